@@ -5,10 +5,10 @@ import { offerTime } from '../../src/features/waitlist/waitlist/offer-time.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { timeOfDay } from '../../src/shared/time.ts';
-import { act, book, newCoupon, newSalon, type Salon } from '../fixtures/salon.ts';
-import { partsOf, settle } from '../fixtures/waitlist.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { newProfessional, newReview, newUser, type TestUser } from '../fixtures/marketplace.ts';
+import { act, book, newCoupon, newSalon, type Salon } from '../fixtures/salon.ts';
+import { dispatchAndRunJobs, waitlistDependencies } from '../fixtures/waitlist.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -147,12 +147,12 @@ const changes: Record<string, () => Promise<unknown>> = {
     const wish = { business: salon.business, services: [salon.haircut], ...days };
     const { id } = await insist({ id: '', token }, 'POST', '/api/waitlist', wish);
     const startMs = Date.parse(`${daysAhead(341)}T10:00:00Z`);
-    await offerTime(partsOf(b, systemClock))({
+    await offerTime(waitlistDependencies(b, systemClock))({
       professionalId: salon.professional,
       businessId: salon.business,
       startMs,
       endMs: startMs + 3_600_000,
-      freedBy: null,
+      givenUpBy: null,
     });
     await insist({ id: '', token }, 'DELETE', `/api/waitlist/${id}`);
   },
@@ -254,6 +254,6 @@ test.each(Object.keys(changes))(
 );
 
 test('afterwards nothing is wrong', async () => {
-  await settle(a, systemClock);
+  await dispatchAndRunJobs(a, systemClock);
   expect(await listViolations(a.db)).toEqual([]);
 });

@@ -4,15 +4,15 @@ import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { publishEvent } from '../../../platform/events/event-store.ts';
-import { cancelMany } from '../../booking/appointments/lifecycle/cancel-many.ts';
-import type { ClearTimes } from '../../booking/availability/rules/touched-times.ts';
+import { cancelMany } from '../../booking/appointments/lifecycle/cancel-appointment.ts';
+import type { InvalidateDays } from '../../booking/availability/rules/changed-days.ts';
 import { lockBusinessSchedule } from '../../catalog/availability-rules/lock-store.ts';
-import { moveBusiness } from '../../catalog/businesses/change-status.ts';
+import { applyAction } from '../../catalog/businesses/change-status.ts';
 import type { BusinessView } from '../../catalog/businesses/contract.ts';
-import { findStanding } from '../../catalog/businesses/manage-store.ts';
+import { findState } from '../../catalog/businesses/manage-store.ts';
 import { presentBusiness } from '../../catalog/businesses/present.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
-import { standingAfter, transitions } from '../../catalog/businesses/rules/lifecycle.ts';
+import { stateAfter, transitions } from '../../catalog/businesses/rules/lifecycle.ts';
 import { expireWaitlist } from '../../waitlist/waitlist/expire-waitlist.ts';
 import { lockWaitlist } from '../../waitlist/waitlist/offer-store.ts';
 import { declinePending } from '../join-requests/store.ts';
@@ -24,7 +24,7 @@ type CloseRequest = Static<NonNullable<typeof route.body>>;
 export interface ClosingParts {
   db: Database;
   clock: Clock;
-  clearTimes: ClearTimes;
+  invalidateDays: InvalidateDays;
   /** After public data changed: cached replies show it. */
   clearCache: () => void;
 }
@@ -49,9 +49,9 @@ export function closeBusiness(
     await lockWaitlist(transaction, id);
     await lockBusinessSchedule(transaction, id);
     const now = parts.clock.now();
-    const standing = await findStanding(transaction, id);
+    const standing = await findState(transaction, id);
     if (standing === null) throw new AppError('BUSINESS_NOT_FOUND');
-    if (standingAfter('close', standing) === null) throw new AppError(transitions.close.otherwise);
+    if (stateAfter('close', standing) === null) throw new AppError(transitions.close.otherwise);
     const ahead = await listAhead(transaction, id, now);
     if (ahead.length > 0 && !cancelUpcoming)
       throw new AppError('ACCOUNT_HAS_BOOKINGS', {
@@ -71,6 +71,6 @@ export function closeBusiness(
       payload: { recipients: [...recipients], ...(reason !== null && { reason }) },
       now,
     });
-    return presentBusiness(await moveBusiness(parts, transaction, session, id, 'close', null), session, role);
+    return presentBusiness(await applyAction(parts, transaction, session, id, 'close', null), session, role);
   }, patience);
 }

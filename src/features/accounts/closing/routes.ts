@@ -1,6 +1,6 @@
 import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
-import { changeListing, reopenBusiness } from '../../catalog/businesses/change-status.ts';
+import { setListed, reopenBusiness } from '../../catalog/businesses/change-status.ts';
 import { type ClosingParts, closeBusiness } from './close-business.ts';
 import * as contract from './contract.ts';
 
@@ -13,10 +13,10 @@ export function closingRoutes(parts: ClosingParts): BoundRoute[] {
       reopenBusiness(parts, sessionOf(caller), params.id),
     ),
     bind(contract.unlistBusiness, ({ params, caller }) =>
-      changeListing(parts, sessionOf(caller), params.id, 'unlist'),
+      setListed(parts, sessionOf(caller), params.id, 'unlist'),
     ),
     bind(contract.listBusiness, ({ params, caller }) =>
-      changeListing(parts, sessionOf(caller), params.id, 'list'),
+      setListed(parts, sessionOf(caller), params.id, 'list'),
     ),
   ];
 }

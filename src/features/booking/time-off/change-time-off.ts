@@ -16,7 +16,7 @@ import {
 } from '../../catalog/availability-rules/prepare-schedule-change.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
 import { cancelMany } from '../appointments/lifecycle/cancel-appointment.ts';
-import type { ClearTimes } from '../availability/rules/changed-days.ts';
+import type { InvalidateDays } from '../availability/rules/changed-days.ts';
 import type { createTimeOff as route, TimeOffView } from './contract.ts';
 import { daysAround, findAffected } from './list-time-off.ts';
 import { presentTimeOff } from './present.ts';
@@ -25,7 +25,7 @@ import {
   type AffectedRow,
   deleteManagedTimeOff,
   findManagedTimeOff,
-  getAbsenceStanding,
+  findAbsenceRights,
   insertTimeOff,
   type TimeOffRow,
 } from './store.ts';
@@ -36,7 +36,7 @@ interface Parts {
   clock: Clock;
   /** After a change: who is open and free shows in discovery. */
   clearCache: () => void;
-  clearTimes: ClearTimes;
+  invalidateDays: InvalidateDays;
 }
 
 export async function createTimeOff(
@@ -55,7 +55,7 @@ export async function createTimeOff(
   const { professionalId, businessId } = await lockSubject(transaction, session, body);
   const now = clock.now();
   if (affected === 'refuse')
-    await requireNobodyBooked(transaction, { professionalId, businessId }, span, now);
+    await requireNothingBooked(transaction, { professionalId, businessId }, span, now);
   const row: TimeOffRow = {
     id: newId('timeOff', now.getTime()),
     professional_id: professionalId,
@@ -70,7 +70,7 @@ export async function createTimeOff(
   };
   await translateViolation(insertTimeOff(transaction, row, now));
   const appointments =
-    affected === 'refuse' ? undefined : await dealWith(parts, transaction, session, { row, affected, now });
+    affected === 'refuse' ? undefined : await settleAffected(parts, transaction, session, { row, affected, now });
   // What an owner enters takes no room from the professional, nor from other owners.
   if (professionalId !== null)
     await requireRowLimit(transaction, 'absences', `${professionalId} ${businessId ?? ''}`, now);
@@ -79,7 +79,7 @@ export async function createTimeOff(
   return presentTimeOff(row, appointments);
 }
 
-async function requireNobodyBooked(
+async function requireNothingBooked(
   transaction: Transaction,
   { professionalId, businessId }: Subject,
   span: TimeOffSpan,
@@ -101,7 +101,7 @@ async function requireNobodyBooked(
  * The appointments that lie in it: those that stay, or those that were cancelled. The schedule is locked, so none is booked meanwhile, and
  * whoever works there still does. What has begun is not cancelled: it is for staff to complete.
  */
-async function dealWith(
+async function settleAffected(
   parts: Parts,
   transaction: Transaction,
   session: Session,
@@ -147,7 +147,7 @@ async function requirePlace(
   professionalId: string,
   named: string | undefined,
 ): Promise<string | null> {
-  const { isTheProfessional, businessIds } = await getAbsenceStanding(transaction, session, professionalId);
+  const { isTheProfessional, businessIds } = await findAbsenceRights(transaction, session, professionalId);
   if (isTheProfessional) {
     if (!named) {
       if (session.grant?.businessIds) throw new GrantLimitError(everywhere, { action: 'block-time' });

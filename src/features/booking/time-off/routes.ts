@@ -2,7 +2,7 @@ import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { ClearTimes } from '../availability/rules/changed-days.ts';
+import type { InvalidateDays } from '../availability/rules/changed-days.ts';
 import { createTimeOff, deleteTimeOff } from './change-time-off.ts';
 import * as contract from './contract.ts';
 import { listTimeOff } from './list-time-off.ts';
@@ -12,7 +12,7 @@ export function timeOffRoutes(parts: {
   clock: Clock;
   /** After a change: who is open and free shows in discovery. */
   clearCache: () => void;
-  clearTimes: ClearTimes;
+  invalidateDays: InvalidateDays;
 }): BoundRoute[] {
   return [
     bind(contract.listTimeOff, ({ caller, query }) => listTimeOff(parts, sessionOf(caller), query)),

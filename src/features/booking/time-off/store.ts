@@ -81,20 +81,20 @@ export function listTimeOff(db: Queryable, page: TimeOffPage): Promise<TimeOffRo
       else ${withinGrant(session, sql`coalesce(t.business_id, t.at_business_id)`)} end order by t.start_date, t.id limit ${page.limit}`);
 }
 
-export interface AbsenceStanding {
+export interface AbsenceRights {
   isTheProfessional: boolean;
   /** Businesses of the user where the professional works. */
   businessIds: string[];
 }
 
 /** What a user is to a professional who is to be away. */
-export async function getAbsenceStanding(
+export async function findAbsenceRights(
   db: Queryable,
   session: Session,
   professionalId: string,
-): Promise<AbsenceStanding> {
+): Promise<AbsenceRights> {
   const { userId } = session;
-  const row = await db.row<AbsenceStanding>(sql`
+  const row = await db.row<AbsenceRights>(sql`
     select ${professionalId} in (${ownProfile(userId)}) as "isTheProfessional",
       array(select bp.business_id from business_professionals bp where bp.professional_id = ${professionalId}
         and bp.business_id in (${managedBusinesses(userId)}) and ${withinGrant(session, sql`bp.business_id`)} order by 1) as "businessIds"`);

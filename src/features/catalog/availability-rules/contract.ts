@@ -2,32 +2,33 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { Id, pageQuery, refusal, TimeOfDay } from '../../../http/schemas.ts';
+import { limits } from '../../../shared/limits.ts';
 
-export const Weekday = Type.Integer({
+const Weekday = Type.Integer({
   minimum: 0,
   maximum: 6,
-  description: '0 is Sunday, 6 Saturday.',
+  description: 'Weekday, 0 (Sunday) to 6 (Saturday).',
   ...refusal('INVALID_VALUE'),
 });
-export const Start = TimeOfDay('First minute, in the business’s zone.');
-export const End = TimeOfDay('The minute after the last, `24:00` at most.');
-export const ProfessionalId = Id('Whose.');
-export const BusinessId = Id('Where.', refusal('INVALID_BUSINESS_ID'));
+const Start = TimeOfDay('Start time in the time zone of the business.');
+const End = TimeOfDay('End time (exclusive), at most `24:00`.');
+const ProfessionalId = Id('Professional id.');
+const BusinessId = Id('Business id.', refusal('INVALID_BUSINESS_ID'));
 
-export const AvailabilityRule = Type.Object(
+const AvailabilityRule = Type.Object(
   {
-    id: Id('Opaque.'),
-    professionalId: Id('Whose.'),
-    businessId: Id('Where.'),
+    id: Id('Rule id.'),
+    professionalId: Id('Professional id.'),
+    businessId: Id('Business id.'),
     weekday: Weekday,
-    start: Type.String({ description: 'First minute, `HH:MM` in the business’s zone.' }),
-    end: Type.String({ description: 'The minute after the last, `HH:MM`.' }),
+    start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
+    end: Type.String({ description: 'End time (exclusive), `HH:MM`.' }),
   },
   { title: 'AvailabilityRule' },
 );
 export type AvailabilityRuleView = Static<typeof AvailabilityRule>;
 
-export const ruleExample: AvailabilityRuleView = {
+const ruleExample: AvailabilityRuleView = {
   id: 'rul_demo_aylin_1',
   professionalId: 'pro_demo_aylin',
   businessId: 'biz_demo_salon',
@@ -35,7 +36,7 @@ export const ruleExample: AvailabilityRuleView = {
   start: '09:00',
   end: '17:00',
 };
-export const newRuleExample: AvailabilityRuleView = {
+const newRuleExample: AvailabilityRuleView = {
   ...ruleExample,
   id: 'rul_01kf4zq0m8w3c5x7e9g2j4n6p8',
   weekday: 6,
@@ -43,11 +44,11 @@ export const newRuleExample: AvailabilityRuleView = {
   end: '14:00',
 };
 
-export const access = onlyRoles('business', 'professional');
-export const tag = 'Schedules';
-const ruleParams = Type.Object({ id: Id('The rule.', { examples: ['rul_demo_aylin_1'] }) });
-export const stranding =
-  'A change that would leave an upcoming booking outside the schedule is refused with `SCHEDULE_TIME_TAKEN`: move or cancel the booking first.';
+const access = onlyRoles('business', 'professional');
+const tag = 'Schedules';
+const ruleParams = Type.Object({ id: Id('Rule id.', { examples: ['rul_demo_aylin_1'] }) });
+const strandedNote =
+  'A change that would leave an upcoming appointment outside the schedule is rejected with `SCHEDULE_TIME_TAKEN`. Reschedule or cancel the appointment first.';
 
 export const listAvailabilityRules = declareRoute({
   operation: 'listAvailabilityRules',
@@ -55,15 +56,16 @@ export const listAvailabilityRules = declareRoute({
   path: '/api/availability-rules',
   access,
   tag,
-  summary: 'Weekly rules: yours, and those at your businesses',
+  summary: 'List weekly availability rules',
   query: Type.Object({
-    professionalId: Type.Optional(Id('Only this professional’s.')),
-    businessId: Type.Optional(Id('Only those at this business.')),
+    professionalId: Type.Optional(Id('Only rules of this professional.')),
+    businessId: Type.Optional(Id('Only rules at this business.')),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'By business, professional, weekday and time.',
+    description:
+      'Your own rules and the rules at your businesses, by business, professional, weekday and start.',
     schema: Type.Array(AvailabilityRule),
     example: [ruleExample],
   },
@@ -77,9 +79,10 @@ export const createAvailabilityRule = declareRoute({
   path: '/api/availability-rules',
   access,
   tag,
-  summary: 'Add a weekly window of work',
-  description: `By the professional, or the owner of the business. From the first rule on, rules stand in for the professional's \`workingHours\`
-at that business: a weekday without one is a day off there. Opening hours, open days and breaks still apply. ${stranding}`,
+  summary: 'Create a weekly availability rule',
+  description: `Available to the professional and to managers of the business. As soon as one rule exists,
+rules replace the professional's \`workingHours\` at that business: a weekday without a rule is a day off.
+Opening hours, open days and breaks still apply. ${strandedNote}`,
   body: Type.Object({
     professionalId: ProfessionalId,
     businessId: BusinessId,
@@ -94,7 +97,7 @@ at that business: a weekday without one is a day off there. Opening hours, open 
     start: '10:00',
     end: '14:00',
   },
-  reply: { status: 201, description: 'Added.', schema: AvailabilityRule, example: newRuleExample },
+  reply: { status: 201, description: 'Rule created.', schema: AvailabilityRule, example: newRuleExample },
   errors: [
     'PROFESSIONAL_NOT_FOUND',
     'BUSINESS_NOT_FOUND',
@@ -111,8 +114,8 @@ export const patchAvailabilityRule = declareRoute({
   path: '/api/availability-rules/:id',
   access,
   tag,
-  summary: 'Change a weekly window',
-  description: `Only what is sent changes. ${stranding}`,
+  summary: 'Update a weekly availability rule',
+  description: `Changes only the fields that are sent. ${strandedNote}`,
   params: ruleParams,
   body: Type.Object({
     weekday: Type.Optional(Weekday),
@@ -122,7 +125,7 @@ export const patchAvailabilityRule = declareRoute({
   bodyExample: { end: '15:00' },
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'Updated rule.',
     schema: AvailabilityRule,
     example: { ...ruleExample, end: '15:00' },
   },
@@ -135,9 +138,59 @@ export const deleteAvailabilityRule = declareRoute({
   path: '/api/availability-rules/:id',
   access,
   tag,
-  summary: 'Remove a weekly window',
-  description: `Without its last one, the professional works by \`workingHours\` there again. ${stranding}`,
+  summary: 'Delete a weekly availability rule',
+  description: `After the last rule is deleted, the professional's \`workingHours\` apply at the business again. ${strandedNote}`,
   params: ruleParams,
-  reply: { status: 204, description: 'Removed.' },
+  reply: { status: 204, description: 'Rule deleted.' },
   errors: ['NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],
+});
+
+const weekExample: AvailabilityRuleView[] = [
+  ruleExample,
+  { ...newRuleExample, weekday: 3, start: '10:00', end: '14:00' },
+];
+
+export const putAvailabilityRules = declareRoute({
+  operation: 'replaceAvailabilityRules',
+  method: 'PUT',
+  path: '/api/availability-rules',
+  access,
+  tag,
+  summary: 'Replace all weekly availability rules',
+  description: `Replaces all rules of a professional at a business. Rules that are not in the list are
+deleted, identical rules are kept. With an empty list the professional's \`workingHours\` apply again. The
+request is atomic and idempotent. ${strandedNote}`,
+  body: Type.Object({
+    professionalId: ProfessionalId,
+    businessId: BusinessId,
+    rules: Type.Array(Type.Object({ weekday: Weekday, start: Start, end: End }), {
+      maxItems: limits.availabilityRules.most,
+      description: 'Rules of the week. Rules of one weekday may touch, but not overlap.',
+      ...refusal('INVALID_VALUE'),
+    }),
+  }),
+  bodyExample: {
+    professionalId: 'pro_demo_aylin',
+    businessId: 'biz_demo_salon',
+    rules: [
+      { weekday: 1, start: '09:00', end: '17:00' },
+      { weekday: 2, start: '09:00', end: '17:00' },
+      { weekday: 3, start: '10:00', end: '14:00' },
+      { weekday: 4, start: '09:00', end: '17:00' },
+      { weekday: 5, start: '09:00', end: '17:00' },
+    ],
+  },
+  reply: {
+    status: 200,
+    description: 'Rules after the change, by weekday and start.',
+    schema: Type.Array(AvailabilityRule),
+    example: weekExample,
+  },
+  errors: [
+    'PROFESSIONAL_NOT_FOUND',
+    'BUSINESS_NOT_FOUND',
+    'PROFESSIONAL_NOT_AT_BUSINESS',
+    'AVAILABILITY_OVERLAP',
+    'SCHEDULE_TIME_TAKEN',
+  ],
 });

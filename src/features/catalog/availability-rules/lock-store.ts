@@ -2,18 +2,19 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { lockSpaces } from '../../../platform/database/lock-spaces.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
-// Closes: a schedule being changed and a time in it being booked at the same moment, neither seeing the other.
-// A change takes `lockSchedule` or `lockBusinessSchedule`, then reads the bookings; a booking takes `shareSchedule`, then reads the
-// schedule. Whichever comes second waits for the first to commit and judges what it left. Bookings do not wait for each other.
-//
-// These are advisory locks, which are given in the order they were asked for: row locks are not, and a stream of bookings that share a
-// row would keep its owner from it for ever. They are the first that any transaction takes, in the order of the ids (docs/double-booking.md).
+// Closes a race between a schedule change and a booking that do not see each other. A change takes
+// `lockSchedule` or `lockBusinessSchedule`, then reads the bookings. A booking takes `shareSchedule`, then
+// reads the schedule. The second one waits for the first to commit and sees its result. Bookings do not block
+// each other. Advisory locks are granted in request order. Row locks are not: a stream of bookings sharing a
+// row lock could starve the owner. Every transaction takes these locks first, sorted by id
+// (docs/double-booking.md).
 
 const keyOf = (id: Sql): Sql => sql`hashtextextended(${id}, ${lockSpaces.schedule}::bigint)`;
 
 /**
- * For changing when these professionals work, or whether they do (rules, hours, breaks, absences, memberships), and these businesses.
- * Where the professionals work nothing else changes meanwhile: a zone that moves under hours that move could strand what neither would.
+ * For changes to the hours of professionals (rules, hours, breaks, absences, memberships) and businesses.
+ * Also takes shared locks on the businesses where the professionals work: a concurrent change of time zone
+ * combined with this one could strand an appointment.
  */
 export async function lockSchedule(
   transaction: Transaction,
@@ -34,14 +35,14 @@ export async function lockSchedule(
   );
 }
 
-/** For changing when a whole business is open, what it offers, or whether it does. */
+/** For changes to the hours, services or status of a business. */
 export function lockBusinessSchedule(transaction: Transaction, businessId: string): Promise<void> {
   return lockSchedule(transaction, { businessIds: [businessId] });
 }
 
 /**
- * For booking: taken before the schedule is read. The versions are held too, so that whatever renews one waits, though it may have
- * forgotten to lock the schedule before.
+ * For bookings: taken before the schedule is read. Also locks the version rows, so that a change that did not
+ * lock the schedule has to wait.
  */
 export async function shareSchedule(
   transaction: Transaction,

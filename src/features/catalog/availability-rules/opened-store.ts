@@ -3,21 +3,24 @@ import { noSql, sql } from '../../../platform/database/sql.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import type { ProfessionalAtBusiness } from './schedule-store.ts';
 
-/** Somebody waits for a time of theirs between these dates. */
-export interface WaitedFor extends ProfessionalAtBusiness {
+/** Date range in which customers wait for a professional. */
+export interface WaitlistDemand extends ProfessionalAtBusiness {
   fromDate: string;
   toDate: string;
 }
 
-/** Of a professional, at a business, or both: where somebody waits. Dates that are over are left out, as far as all zones agree on it. */
-export function listWaitedFor(
+/**
+ * Professionals with waiting customers, filtered by professional, business or both. Skips dates that are past
+ * in every time zone.
+ */
+export function listWaitlistDemand(
   db: Queryable,
   {
     professionalId,
     businessId,
     now,
   }: { professionalId?: string | undefined; businessId?: string | undefined; now: Date },
-): Promise<WaitedFor[]> {
+): Promise<WaitlistDemand[]> {
   return db.rows(sql`
     select bp.business_id as "businessId", bp.professional_id as "professionalId",
       greatest(min(e.from_date), ${now}::date - 1) as "fromDate", max(e.to_date) as "toDate"
@@ -28,17 +31,20 @@ export function listWaitedFor(
     group by 1, 2`);
 }
 
-/** A stretch of a professional's time that can be booked from now on. */
+/** Time of a professional that a change made bookable. */
 export interface OpenedTime extends ProfessionalAtBusiness {
   startMs: number;
   endMs: number;
 }
 
-// By then it has been offered, or nobody came to offer it: as with what is given up (`keep_for_line`).
-const keptMs = 2 * minuteMs;
+// Time for the job to offer the opened time. Matches the database function `keep_for_line`.
+const holdMs = 2 * minuteMs;
 
-/** Keeps what of these nobody has booked, as holds of nobody's. Their schedules are locked, so nobody is just booking in them. */
-export async function keepForLine(
+/**
+ * Inserts holds without an owner for the dependencies of the opened times that are not booked. The caller holds the
+ * schedule locks, so no booking runs concurrently.
+ */
+export async function insertWaitlistHolds(
   transaction: Transaction,
   opened: readonly OpenedTime[],
   now: Date,
@@ -48,7 +54,7 @@ export async function keepForLine(
       during, blocked, session_key, service_ids, currency, expires_at, created_at, updated_at)
     select kept.id, b.id, p.id, p.key, '', 'Held', local.at::date,
       extract(hour from local.at)::smallint * 60 + extract(minute from local.at)::smallint, b.timezone, piece, piece, kept.id, '{}',
-      b.currency, ${new Date(now.getTime() + keptMs)}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      b.currency, ${new Date(now.getTime() + holdMs)}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(opened)}::json) as o ("businessId" text, "professionalId" text, "startMs" float8, "endMs" float8)
     join businesses b on b.id = o."businessId"
     join professionals p on p.id = o."professionalId"

@@ -4,11 +4,11 @@ export const scheduleData: PersonalData = {
   tables: {
     availability_rules: {
       columns: { professional_id: inExport('professional') },
-      deletion: 'Stays, as the profile does.',
+      deletion: 'Kept with the profile.',
     },
     schedule_versions: {
-      columns: { subject_id: 'A random number that changes with a schedule.' },
-      deletion: 'Stays: it says nothing about anybody.',
+      columns: { subject_id: 'Random number that changes with a schedule.' },
+      deletion: 'Kept. Contains no personal data.',
     },
   },
 };

@@ -1,36 +1,42 @@
+import { AppError } from '../../../errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { insertJobs } from '../../../platform/jobs/job-table.ts';
 import { jobKind } from '../../../platform/jobs/jobs.ts';
 import { takeTurns } from '../../../platform/turns.ts';
 import { newId } from '../../../shared/ids.ts';
 import { addDays, toLocal } from '../../../shared/zoned-time.ts';
-import { keepForLine, listWaitedFor, type OpenedTime } from './opened-store.ts';
-import { requireNothingStranded, type ScheduleChange } from './require-nothing-stranded.ts';
-import { openedTimes } from './rules/opened-times.ts';
-import { listSchedules } from './schedule-store.ts';
+import { insertWaitlistHolds, listWaitlistDemand, type OpenedTime } from './opened-store.ts';
+import type { Schedule } from './rules/schedule.ts';
+import { findStranded, openedTimes } from './rules/schedule-change.ts';
+import {
+  type BookingRow,
+  listSchedules,
+  listUpcomingBookings,
+  type ProfessionalAtBusiness,
+} from './schedule-store.ts';
 
-/** Offers a time that can be booked from now on to those who wait for one. */
+/** Offers a newly bookable time to waiting customers. */
 export const openedTimeJob = jobKind<OpenedTime>('waitlist-opened');
 
-// Of a change that opens more, the earliest: whoever waits for the rest can book it like everybody, and nobody fills the queue by changing
-// hours back and forth.
-const mostOpened = 200;
+// Only the earliest opened times are offered. This limits the number of jobs when hours are changed back and
+// forth.
+const maxOpened = 200;
 
-/** What every change of a schedule does before it is written, and after `lockSchedule` or `lockBusinessSchedule`. */
+/** Required before every schedule change is written, after `lockSchedule` or `lockBusinessSchedule`. */
 export async function prepareScheduleChange(transaction: Transaction, change: ScheduleChange): Promise<void> {
-  await requireNothingStranded(transaction, change);
-  await keepOpened(transaction, change);
+  await requireNoStrandedBookings(transaction, change);
+  await holdOpenedTimes(transaction, change);
 }
 
 /**
- * What a change opens is kept for those who wait for it, and offered to them. Closes: a stranger booking it first. To be called before the
- * change is written, and while the schedule is locked.
+ * Holds newly bookable times for the waitlist and queues their offers. Closes a race with customers who do
+ * not wait. Call before the change is written, with the schedule locked.
  */
-export async function keepOpened(
+export async function holdOpenedTimes(
   transaction: Transaction,
   { professionalId, businessId, now, change }: ScheduleChange,
 ): Promise<void> {
-  const waited = await listWaitedFor(transaction, { professionalId, businessId, now });
+  const waited = await listWaitlistDemand(transaction, { professionalId, businessId, now });
   if (waited.length === 0) return;
   const turns = takeTurns();
   const opened: OpenedTime[] = [];
@@ -41,9 +47,9 @@ export async function keepOpened(
       if (end > now.getTime()) opened.push({ ...place, startMs: Math.max(start, now.getTime()), endMs: end });
     if (turns.isOver()) await turns.next();
   }
-  const first = opened.sort((a, b) => a.startMs - b.startMs).slice(0, mostOpened);
+  const first = opened.sort((a, b) => a.startMs - b.startMs).slice(0, maxOpened);
   if (first.length === 0) return;
-  await keepForLine(transaction, first, now);
+  await insertWaitlistHolds(transaction, first, now);
   await insertJobs(
     transaction,
     { kind: openedTimeJob.name, lane: openedTimeJob.lane },
@@ -56,3 +62,46 @@ const isSame = (
   one: { businessId: string; professionalId: string },
   other: { businessId: string; professionalId: string },
 ) => one.businessId === other.businessId && one.professionalId === other.professionalId;
+
+export interface ScheduleChange {
+  /** Bookings to check: those of a professional, of a business, or of the professional at the business. */
+  professionalId?: string;
+  businessId?: string;
+  /** Period of a temporary change. */
+  between?: { from: Date; to: Date };
+  now: Date;
+  /** Returns the changed schedule of each affected professional. */
+  change: (before: Schedule) => Schedule;
+}
+
+/**
+ * Throws SCHEDULE_TIME_TAKEN if the change would strand an upcoming booking. Call before the change is
+ * written and after `lockSchedule` or `lockBusinessSchedule`, so that no booking is added in between.
+ */
+export async function requireNoStrandedBookings(
+  transaction: Transaction,
+  { professionalId, businessId, between, now, change }: ScheduleChange,
+): Promise<void> {
+  const bookings = await listUpcomingBookings(transaction, { professionalId, businessId, between, now });
+  if (bookings.length === 0) return;
+  const byPlace = new Map<string, BookingRow[]>();
+  for (const booking of bookings) {
+    const others = byPlace.get(placeKey(booking));
+    if (others === undefined) byPlace.set(placeKey(booking), [booking]);
+    else others.push(booking);
+  }
+  const places = [...byPlace.values()].map(([first]) => first!);
+  // Two days back: today began earlier in other time zones, and a booking may have begun yesterday.
+  const turns = takeTurns();
+  const from = addDays(toLocal(now.getTime(), 'UTC').date, -2);
+  for (const { schedule, ...place } of await listSchedules(transaction, places, from)) {
+    const changed = change(schedule);
+    for (const booking of byPlace.get(placeKey(place)) ?? []) {
+      if (findStranded(schedule, changed, [booking]).length > 0) throw new AppError('SCHEDULE_TIME_TAKEN');
+      if (turns.isOver()) await turns.next();
+    }
+  }
+}
+
+const placeKey = ({ businessId, professionalId }: ProfessionalAtBusiness) =>
+  `${businessId} ${professionalId}`;

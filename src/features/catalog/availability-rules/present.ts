@@ -1,6 +1,6 @@
 import { timeOfDay } from '../../../shared/time.ts';
-import type { RuleRow } from './availability-rule-store.ts';
 import type { AvailabilityRuleView } from './contract.ts';
+import type { RuleRow } from './store.ts';
 
 export function presentRule(row: RuleRow): AvailabilityRuleView {
   return {

@@ -3,34 +3,30 @@ import { type BoundRoute, bind } from '../../../http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import * as contract from './contract.ts';
-import { createRule } from './create-rule.ts';
-import { deleteRule } from './delete-rule.ts';
-import { listRules } from './list-rules.ts';
-import { setWeek } from './set-week.ts';
-import { updateRule } from './update-rule.ts';
-import { putAvailabilityRules } from './week-contract.ts';
+import { putAvailabilityRules } from './contract.ts';
+import { createRule, deleteRule, listRules, updateRule } from './manage-rules.ts';
+import { replaceAllRules } from './replace-rules.ts';
 
-export function scheduleRoutes(parts: {
+export function availabilityRuleRoutes(dependencies: {
   db: Database;
   clock: Clock;
-  /** After a change: who is open and free shows in discovery. */
   clearCache: () => void;
 }): BoundRoute[] {
   return [
     bind(contract.listAvailabilityRules, ({ caller, query }) =>
-      listRules(parts.db, sessionOf(caller), query),
+      listRules(dependencies.db, sessionOf(caller), query),
     ),
     bind(contract.createAvailabilityRule, ({ caller, body, runIdempotent }) =>
       runIdempotent({
-        transaction: (transaction) => createRule(parts, transaction, sessionOf(caller), body),
+        transaction: (transaction) => createRule(dependencies, transaction, sessionOf(caller), body),
       }),
     ),
-    bind(putAvailabilityRules, ({ caller, body }) => setWeek(parts, sessionOf(caller), body)),
+    bind(putAvailabilityRules, ({ caller, body }) => replaceAllRules(dependencies, sessionOf(caller), body)),
     bind(contract.patchAvailabilityRule, ({ caller, params, body, requireRepeated }) =>
-      updateRule(parts, sessionOf(caller), params.id, body, requireRepeated),
+      updateRule(dependencies, sessionOf(caller), params.id, body, requireRepeated),
     ),
     bind(contract.deleteAvailabilityRule, async ({ caller, params }) => {
-      await deleteRule(parts, sessionOf(caller), params.id);
+      await deleteRule(dependencies, sessionOf(caller), params.id);
       return undefined;
     }),
   ];

@@ -1,17 +1,16 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import { dayMs, minuteOfDay } from '../../../shared/time.ts';
-import { timetableFrom } from '../timetables/class-time-sql.ts';
 import type { Timetable } from '../timetables/rules/class-time.ts';
+import { timetableFrom } from '../timetables/store.ts';
 import type { Absence, Schedule, SpecialHours, WeeklyRule } from './rules/schedule.ts';
 
-/** One professional at one business. */
 export interface ProfessionalAtBusiness {
   businessId: string;
   professionalId: string;
 }
 
-/** What a statement has to read of a professional at a business for `toSchedule`. */
+/** Columns that `toSchedule` needs. */
 export interface ScheduleColumns {
   timezone: string;
   opens_minute: number;
@@ -37,24 +36,27 @@ interface TextInterval {
 const absenceOf = sql`jsonb_build_object('startDate', t.start_date, 'startMinute', coalesce(t.start_minute, 0),
   'endDate', t.end_date, 'endMinute', coalesce(t.end_minute, 1440))`;
 
-/** Of rows `b` and `p`: all but what belongs to dates, of which each statement wants others. */
+/** Columns of rows `b` and `p` that do not depend on dates. */
 export const scheduleColumns = sql`b.timezone, b.opens_minute, b.closes_minute, b.breaks as business_breaks, b.open_days, b.weekly_hours,
   p.opens_minute as starts_minute, p.closes_minute as ends_minute, p.breaks as professional_breaks,
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'weekday', r.weekday, 'start', r.start_minute,
       'end', r.end_minute)), '[]')
     from availability_rules r where r.business_id = b.id and r.professional_id = p.id) as rules`;
 
-/** Time off `t` keeps the professional in row `p` from working at the business in row `b`: their own does anywhere, an owner's there. */
+/**
+ * Time off `t` applies to professional `p` at business `b`. Time off entered by the professional applies
+ * everywhere, time off entered by an owner at their business.
+ */
 export const isAbsence = sql`t.professional_id = p.id and (t.at_business_id is null or t.at_business_id = b.id)`;
 /** Time off `t` closes the business in row `b`. */
 export const isClosure = sql`t.business_id = b.id`;
 
-/** Those of `whose` time off `t` that last into `from` (a date) or later, and have begun by `to`. */
+/** Time off matching `whose` that ends on `from` or later and starts on `to` or earlier. */
 export const absencesFrom = (whose: Sql, from: string, to?: string): Sql => sql`(
   select coalesce(jsonb_agg(${absenceOf}), '[]') from time_off t
   where ${whose} and t.end_date >= ${from}::date ${to === undefined ? noSql : sql`and t.start_date <= ${to}::date`})`;
 
-/** Those of the business in row `b`, and of the professional in row `p` as far as they hold there, on these dates. */
+/** Special hours of business `b`, and of professional `p` that apply there, on these dates. */
 export const specialHoursFrom = (from: string, to?: string): Sql => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'date', h.date, 'start', h.start_minute, 'end', h.end_minute,
     'isOfBusiness', h.business_id is not null)), '[]') from special_hours h
@@ -62,8 +64,8 @@ export const specialHoursFrom = (from: string, to?: string): Sql => sql`(
     and h.date >= ${from}::date ${to === undefined ? noSql : sql`and h.date <= ${to}::date`})`;
 
 /**
- * The schedules of these professionals at these businesses, with the absences and closures that last into `from` (a date) or later, and
- * the special hours and classes of then or later.
+ * Schedules with the absences and closures that end on `from` or later, and special hours and classes from
+ * `specialFrom` on.
  */
 export async function listSchedules(
   db: Queryable,
@@ -117,14 +119,17 @@ export interface BookingRow extends ProfessionalAtBusiness {
   id: string;
   startMs: number;
   endMs: number;
-  /** What is booked, where it is one service alone. */
+  /** Set if exactly one service is booked. */
   serviceId: string | null;
 }
 
-// No booking lasts a month: what began before that is over, and the index on beginnings can be used.
+// Upper bound of a booking's duration. Allows the index on start times to be used.
 const longestBookingMs = 31 * dayMs;
 
-/** What is booked and not over, of a professional, at a business, or both. `between` leaves out what lies wholly elsewhere. */
+/**
+ * Bookings that have not ended, filtered by professional, business or both. `between` selects overlapping
+ * bookings.
+ */
 export async function listUpcomingBookings(
   db: Queryable,
   which: {

@@ -9,95 +9,91 @@ import { shownStatuses } from './rules/lifecycle.ts';
 const text = (about: string) => Type.String({ description: about });
 const textOrNull = (about: string) => Nullable(text(about));
 
-/** Opening and closing, or the beginning and end of a break. */
+/** Opening hours or a break. */
 export const HoursView = Type.Object({
-  start: Type.String({ description: 'Wall-clock time, `HH:MM`.', examples: ['09:00'] }),
-  end: Type.String({ description: 'Wall-clock time, `HH:MM`.', examples: ['17:00'] }),
+  start: Type.String({ description: 'Local time, `HH:MM`.', examples: ['09:00'] }),
+  end: Type.String({ description: 'Local time, `HH:MM`.', examples: ['17:00'] }),
 });
 
-/** The hours of a weekday, or a part of them. */
+/** Opening hours of a weekday. */
 const WeekdayHoursView = Type.Object({
-  weekday: Type.Integer({ description: '0 is Sunday, 6 Saturday.', examples: [1] }),
+  weekday: Type.Integer({ description: 'Weekday, 0 (Sunday) to 6 (Saturday).', examples: [1] }),
   ...HoursView.properties,
 });
 
 export const Business = Type.Object(
   {
     id: text('Opaque id.'),
-    name: text('As shown to customers.'),
-    slug: text(
-      'What it is called in the address of its page: unique, made from the name. It changes with the name; old ones keep leading here.',
-    ),
+    name: text('Display name.'),
+    slug: text('Unique name in URLs, derived from `name`. It changes with the name. Old slugs keep working.'),
     workingHours: Type.Object(HoursView.properties, {
       description:
-        'The same on every open day; with `weeklyHours`, the earliest opening and the latest closing.',
+        'Opening hours of every open day. With `weeklyHours`: the earliest opening and the latest closing time.',
     }),
     breaks: Type.Array(HoursView),
-    userId: textOrNull('The user who owns it.'),
+    userId: textOrNull('User id of the owner.'),
     cancellationWindowHours: Type.Integer({
-      description: 'Until how many hours before the start a customer may cancel or reschedule.',
+      description: 'Minimum number of hours before the start for customers to cancel or reschedule.',
     }),
-    description: textOrNull('What it says about itself.'),
+    description: textOrNull('Description of the business.'),
     addressLine1: textOrNull('Street and number.'),
-    city: textOrNull('As written by the business.'),
+    city: textOrNull('City as entered by the business.'),
     state: textOrNull('State, province or region.'),
-    country: textOrNull('As written by the business.'),
+    country: textOrNull('Country as entered by the business.'),
     postalCode: textOrNull('Postal code.'),
-    timezone: text('IANA zone that all its dates and times are meant in.'),
-    currency: text('ISO 4217 code that all its prices are meant in.'),
-    cityKey: textOrNull('What `city` compares with: no case, accents or punctuation.'),
-    countryKey: textOrNull('What `country` compares with.'),
+    timezone: text('IANA time zone of all dates and times of the business.'),
+    currency: text('ISO 4217 code of all prices of the business.'),
+    cityKey: textOrNull('Normalized city for comparisons, without case, accents and punctuation.'),
+    countryKey: textOrNull('Normalized country for comparisons.'),
     lat: Nullable(Type.Number({ description: 'Latitude in degrees.' })),
     lng: Nullable(Type.Number({ description: 'Longitude in degrees.' })),
-    image: textOrNull('Address of a picture.'),
-    images: Type.Array(Type.String(), { description: 'Addresses of further pictures.' }),
-    phone: textOrNull('For customers who call.'),
-    email: textOrNull('For customers who write.'),
-    website: textOrNull('Its own pages, beginning `https://` or `http://`.'),
-    slotIntervalMinutes: Type.Integer({ description: 'Minutes between the starts a customer may book.' }),
-    minNoticeMinutes: Type.Integer({ description: 'How far ahead a customer must book at least.' }),
-    bookingHorizonDays: Type.Integer({ description: 'How far ahead a customer may book at most.' }),
-    openDays: Type.Array(Type.Integer(), { description: 'Weekdays it opens; 0 is Sunday.' }),
+    image: textOrNull('Image URL.'),
+    images: Type.Array(Type.String(), { description: 'URLs of further images.' }),
+    phone: textOrNull('Public phone number.'),
+    email: textOrNull('Public e-mail address.'),
+    website: textOrNull('Website URL, `https://` or `http://`.'),
+    slotIntervalMinutes: Type.Integer({ description: 'Minutes between bookable start times.' }),
+    minNoticeMinutes: Type.Integer({
+      description: 'Minimum time before the start at which customers can book, in minutes.',
+    }),
+    bookingHorizonDays: Type.Integer({ description: 'Maximum number of days customers can book ahead.' }),
+    openDays: Type.Array(Type.Integer(), { description: 'Open weekdays, 0 is Sunday.' }),
     weeklyHours: Nullable(
       Type.Array(WeekdayHoursView, {
         description:
-          'When it opens on each weekday, by weekday and time; a day may have several. Null: `workingHours` on every one of `openDays`.',
+          'Opening hours by weekday and time. A weekday may have several entries. Null: `workingHours` apply on all `openDays`.',
       }),
     ),
     rating: Nullable(
       Type.Number({
-        description: 'Average of the reviews of visits here, to two decimals; null while there are none.',
+        description: 'Average rating with two decimals. Null without reviews.',
       }),
     ),
-    reviewCount: Type.Integer({ description: 'How many reviews it is the average of.' }),
-    autoConfirm: Type.Boolean({ description: 'Whether a booking is confirmed without its saying so.' }),
+    reviewCount: Type.Integer({ description: 'Number of reviews.' }),
+    autoConfirm: Type.Boolean({ description: 'Whether bookings are confirmed automatically.' }),
     status: Type.Optional(
       Type.String({
-        description:
-          'draft, under_review, active, suspended or closed. Only those who belong to it and admins see this.',
+        description: 'draft, under_review, active, suspended or closed. Visible to members and admins.',
       }),
     ),
     listed: Type.Optional(
       Type.Boolean({
-        description:
-          'False while it is taken out of discovery; absent otherwise. Only those who belong to it and admins see this.',
+        description: 'False while the business is unlisted, otherwise absent. Visible to members and admins.',
       }),
     ),
     statusReason: Type.Optional(
       Type.String({
-        description:
-          'What the platform said when it rejected or suspended. Only those who run it and admins see this.',
+        description: 'Reason for a rejection or suspension. Visible to managers and admins.',
       }),
     ),
     embedOrigins: Type.Optional(
       Type.Array(Type.String(), {
-        description:
-          'The sites whose pages may show its booking in a frame. Only those who run it and admins see this here.',
+        description: 'Origins that may embed the booking page. Visible to managers and admins.',
       }),
     ),
     role: Type.Optional(
       Type.Enum([...memberRoles], {
-        description: 'What the session’s account is to it. Only those who belong to it see this.',
+        description: 'Role of the caller at the business. Visible to members.',
       }),
     ),
   },
@@ -114,8 +110,8 @@ export const businessExample: BusinessView = {
   breaks: [],
   userId: 'usr_demo_business',
   cancellationWindowHours: 24,
-  description:
-    'A calm, light-filled hair salon in Prenzlauer Berg. We take one client at a time per chair, work with plant-based colour and never rush a consultation. Children are welcome; the coffee is good.',
+  description: `A calm, light-filled hair salon in Prenzlauer Berg. We take one client at a time per chair, work with
+plant-based colour and never rush a consultation. Children are welcome; the coffee is good.`,
   addressLine1: 'Kastanienallee 42',
   city: 'Berlin',
   state: 'Berlin',
@@ -144,15 +140,15 @@ export const businessExample: BusinessView = {
 
 const search = (about: string) => Type.Optional(Type.String({ maxLength: 200, description: about }));
 
-/** Around a place: what every search by distance accepts. */
+/** Parameters of searches by distance. */
 export const nearby = {
-  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Latitude; needs `lng`.' })),
-  lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'Longitude; needs `lat`.' })),
+  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Latitude. Requires `lng`.' })),
+  lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'Longitude. Requires `lat`.' })),
   radiusKm: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 20_000,
-      description: 'At most so far from `lat` and `lng` (25 when not given).',
+      description: 'Maximum distance from `lat` and `lng` in kilometers (default 25).',
     }),
   ),
 };
@@ -164,40 +160,40 @@ export const listBusinesses = declareRoute({
   access: discovery('businesses:read'),
   agents: scopesOfStaff,
   tag: 'Discovery',
-  summary: 'Find businesses',
-  description: `All filters can be combined; a business must pass every one of them. Text compares without case, accents or punctuation.
+  summary: 'Search businesses',
+  description: `Filters can be combined. A business has to match all of them. Text is compared without case, accents and
+punctuation.
 
-With \`query\` the best match comes first: names before services offered, city and description, and words as typed before words that are
-only similar. Otherwise with \`lat\` and \`lng\` the nearest comes first, and the list ends after 10,000 businesses; otherwise the oldest.
-A search for several words, or together with a filter, ranks up to 3,000 businesses that match its rarest part.
+With \`query\` the best match comes first. Names rank above services, city and description. Exact words rank
+above similar words. Otherwise, with \`lat\` and \`lng\`, the nearest business comes first, and the list ends
+after 10,000 businesses. Otherwise the oldest comes first. A query with several words or with filters ranks up
+to 3,000 businesses.
 
-With \`userId\`, exactly one match is returned as a single object instead of an array. An agent needs a scope only for \`userId=me\`, and is told those its grant is for.`,
+With \`userId\`, a single match is returned as an object instead of an array. Agents need a scope only for
+\`userId=me\` and see the businesses of their grant.`,
   query: Type.Object({
-    city: search('The city, however it is written.'),
-    country: search('The country: its English name or its ISO code.'),
-    query: search(
-      'Words to look for in name, description, city and services offered. A typing error is forgiven.',
-    ),
+    city: search('City. Case and accents are ignored.'),
+    country: search('Country: English name or ISO code.'),
+    query: search('Words in the name, description, city or services. Tolerates typing errors.'),
     userId: Type.Optional(
-      Id('The user who owns it; `me` for every one the session’s account belongs to, whatever its `role`.'),
+      Id('User id of the owner, or `me` for all businesses where the caller has a role.'),
     ),
-    slug: Type.Optional(
-      Slug('What it is, or was, called in the address of its page.', { examples: ['salon-lindenbluete'] }),
-    ),
+    slug: Type.Optional(Slug('Current or former slug.', { examples: ['salon-lindenbluete'] })),
     ids: Type.Optional(
-      IdList('Only these: up to 100 ids with commas between them.', {
+      IdList('Up to 100 comma-separated ids.', {
         examples: ['biz_demo_salon,biz_demo_yoga'],
       }),
     ),
-    category: search('Offers a service of this category.'),
+    category: search('Businesses with a service in this category.'),
     ...nearby,
     openOn: Type.Optional(
-      DateString('Opens on this day of the week, or for once on this date, and is not closed all day.'),
+      DateString(
+        'Businesses that open on this date: open weekday or special hours, and no closure for the whole day.',
+      ),
     ),
     status: Type.Optional(
       Type.Enum([...shownStatuses], {
-        description:
-          'Where it stands. Only those who belong to them and admins see businesses that are not active, so others find none of them.',
+        description: 'Status. Businesses that are not active are visible to members and admins only.',
         ...refusal('INVALID_STATUS'),
       }),
     ),
@@ -205,11 +201,11 @@ With \`userId\`, exactly one match is returned as a single object instead of an 
   }),
   reply: {
     status: 200,
-    description: 'The businesses; or the one business that `userId` names.',
+    description: 'Matching businesses, or a single business (see `userId`).',
     schema: Type.Union([Type.Array(Business), Business]),
     example: [businessExample],
   },
-  // A point or an owner can be half given, which no single field's schema tells; an agent may lack the scope.
+  // MISSING_FIELDS: `lat` without `lng` or the reverse. FORBIDDEN: the agent lacks the scope.
   errors: ['MISSING_FIELDS', 'FORBIDDEN'],
   list: true,
   ignoresUnknownParameters: true,
@@ -222,14 +218,14 @@ export const getEmbedding = declareRoute({
   path: '/api/businesses/:id/embed',
   access: discovery('businesses:read'),
   tag: 'Discovery',
-  summary: 'Which sites may show the booking of a business',
-  description: 'In a frame of theirs: what `frame-ancestors` of such a page says.',
+  summary: 'Get the origins that may embed the booking page',
+  description: 'The values of the `frame-ancestors` policy of the booking page.',
   params: Type.Object({ id: Id('The business.', { examples: ['biz_demo_salon'] }) }),
   reply: {
     status: 200,
-    description: 'Their origins; none where it is not embedded.',
+    description: 'Allowed origins. Empty if embedding is disabled.',
     schema: Type.Object(
-      { origins: Type.Array(Type.String(), { description: 'Such as `https://www.example.com`.' }) },
+      { origins: Type.Array(Type.String(), { description: 'Origin such as `https://www.example.com`.' }) },
       { title: 'Embedding' },
     ),
     example: { origins: [] },
@@ -244,9 +240,9 @@ export const getBusiness = declareRoute({
   path: '/api/businesses/:id',
   access: discovery('businesses:read'),
   tag: 'Discovery',
-  summary: 'One business',
+  summary: 'Get a business',
   params: Type.Object({ id: Id('The business.', { examples: ['biz_demo_salon'] }) }),
-  reply: { status: 200, description: 'The business.', schema: Business, example: businessExample },
+  reply: { status: 200, description: 'Business.', schema: Business, example: businessExample },
   errors: ['BUSINESS_NOT_FOUND'],
   cached: true,
 });

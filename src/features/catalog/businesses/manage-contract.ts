@@ -15,12 +15,12 @@ export const createBusiness = declareRoute({
   path: '/api/businesses',
   access: onlyRoles('business'),
   tag,
-  summary: 'Make a business',
-  description: `It begins as a draft that only its owner sees. Add services and professionals, then submit it for review.
+  summary: 'Create a business',
+  description: `Creates a draft that only the owner sees. Add services and professionals, then submit it for review.
 
-\`lat\` and \`lng\` come together (\`MISSING_FIELDS\`). Hours and breaks must end after they start; breaks, and hours of one weekday, may touch
-but not overlap (\`INVALID_VALUE\`). A text left blank counts as none. Where \`weeklyHours\` are given they decide: \`workingHours\` and \`openDays\`
-then follow from them, whatever is sent.`,
+\`lat\` and \`lng\` are required together (\`MISSING_FIELDS\`). Hours and breaks must end after they start.
+Breaks, and hours of one weekday, may touch but not overlap (\`INVALID_VALUE\`). Blank text is stored as null.
+With \`weeklyHours\`, \`workingHours\` and \`openDays\` are derived and sent values are ignored.`,
   body: NewBusiness,
   bodyExample: {
     name: 'Barbearia do Chiado',
@@ -33,7 +33,7 @@ then follow from them, whatever is sent.`,
     breaks: [{ start: '13:00', end: '14:00' }],
     openDays: [1, 2, 3, 4, 5, 6],
   },
-  reply: { status: 201, description: 'The draft.', schema: Business, example: newBusinessExample },
+  reply: { status: 201, description: 'Draft.', schema: Business, example: newBusinessExample },
   errors: [],
   takesKey: true,
 });
@@ -44,21 +44,22 @@ export const updateBusiness = declareRoute({
   path: '/api/businesses/:id',
   access: runsBusiness,
   tag,
-  summary: 'Change a business',
-  description: `Only what is sent changes; null clears a field that can be null. Only its owner may, and only while it is a draft, active or closed.
+  summary: 'Update a business',
+  description: `Changes only the fields that are sent. Null clears a nullable field. Requires a manager, and a business
+that is a draft, active or closed.
 
-While there are \`weeklyHours\`, another value of \`workingHours\` or \`openDays\` is refused with \`INVALID_INPUT\`; with \`weeklyHours: null\` in the
-same request, or before, they decide again, and are as they were shown where they are not sent.
+With \`weeklyHours\`, changes of \`workingHours\` or \`openDays\` are rejected with \`INVALID_INPUT\`. Send
+\`weeklyHours: null\` first or in the same request. Derived values that are not sent are kept.
 
-\`SCHEDULE_TIME_TAKEN\`: an upcoming booking would lie outside the new hours or days, in a new break, or at another time of the day in the
-new zone. \`CURRENCY_MISMATCH\`: amounts in the old currency are still in use, as prices of services, packages on sale, coupons or upcoming
-bookings.`,
+\`SCHEDULE_TIME_TAKEN\`: an upcoming appointment would be outside the new hours, in a new break, or at another
+local time in the new time zone. \`CURRENCY_MISMATCH\`: service prices, active packages, coupons or upcoming
+appointments use the old currency.`,
   params: which('biz_demo_salon'),
   body: BusinessChanges,
   bodyExample: { cancellationWindowHours: 12, minNoticeMinutes: 120 },
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'Updated business.',
     schema: Business,
     example: {
       ...businessExample,
@@ -85,20 +86,21 @@ export const submitBusiness = declareRoute({
   path: '/api/businesses/:id/submit',
   access: runsBusiness,
   tag,
-  summary: 'Ask for a business to be published',
-  description: `From draft to under_review. It needs a name, \`addressLine1\`, \`city\`, \`country\`, zone, currency, an active service of its own and a
-professional (\`PROFILE_INCOMPLETE\`; \`Error-Detail\` names what is missing). While it is under review its profile cannot be changed.`,
+  summary: 'Submit a business for review',
+  description: `Changes the status from draft to under_review. Requires a name, \`addressLine1\`, \`city\`, \`country\`,
+time zone, currency, an active service and a professional. \`PROFILE_INCOMPLETE\`: \`Error-Info\` names the
+first missing field, \`Error-Detail\` lists all. The profile cannot be changed while it is under review.`,
   params: which('biz_demo_ceramics'),
   reply: {
     status: 200,
-    description: 'The business, under review.',
+    description: 'Submitted business.',
     schema: Business,
     example: ceramicsExample,
   },
   errors: ['PROFILE_INCOMPLETE', 'BUSINESS_NOT_FOUND', 'BUSINESS_NOT_SUBMITTABLE'],
 });
 
-const Reason = Type.Object({ reason: Type.Optional(Words('Why, in a few words.', 1000)) });
+const Reason = Type.Object({ reason: Type.Optional(Words('Reason shown to the owner.', 1000)) });
 
 const decision = {
   method: 'POST',
@@ -109,7 +111,7 @@ const decision = {
 
 const answering = (example: BusinessView) => ({
   status: 200 as const,
-  description: 'As it is now.',
+  description: 'Updated business.',
   schema: Business,
   example,
 });
@@ -119,8 +121,8 @@ export const approveBusiness = declareRoute({
   ...decision,
   path: '/api/businesses/:id/approve',
   params: which('biz_demo_carwash'),
-  summary: 'Publish a business',
-  description: 'From under_review to active: from now on everybody can find it.',
+  summary: 'Approve a business',
+  description: 'Changes the status from under_review to active. The business becomes public.',
   reply: answering(carwashExample),
 });
 
@@ -129,8 +131,8 @@ export const rejectBusiness = declareRoute({
   ...decision,
   path: '/api/businesses/:id/reject',
   params: which('biz_demo_carwash'),
-  summary: 'Send a business back to its owner',
-  description: 'From under_review to draft.',
+  summary: 'Reject a business',
+  description: 'Changes the status from under_review to draft.',
   body: Reason,
   bodyExample: { reason: 'The address does not exist.' },
   reply: answering({ ...carwashExample, status: 'draft', statusReason: 'The address does not exist.' }),
@@ -143,7 +145,7 @@ export const suspendBusiness = declareRoute({
   params: which('biz_demo_salon'),
   summary: 'Suspend a business',
   description:
-    'From active to suspended, listed or not: it cannot be found or booked, and its profile cannot be changed.',
+    'Changes the status from active (listed or unlisted) to suspended. The business is hidden, cannot be booked, and its profile cannot be changed.',
   body: Reason,
   bodyExample: { reason: 'Several customers report that it does not exist.' },
   reply: answering({
@@ -159,7 +161,7 @@ export const reinstateBusiness = declareRoute({
   ...decision,
   path: '/api/businesses/:id/reinstate',
   params: which('biz_demo_tanning'),
-  summary: 'End the suspension of a business',
-  description: 'From suspended to active, and as listed as it was.',
+  summary: 'Reinstate a business',
+  description: 'Changes the status from suspended to active. Restores whether the business was listed.',
   reply: answering(tanningExample),
 });

@@ -1,6 +1,6 @@
 import { type BusinessView, businessExample } from './contract.ts';
 
-/** What the owner or an admin sees of the businesses whose status the examples change. */
+/** Businesses as their owner or an admin sees them. */
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 

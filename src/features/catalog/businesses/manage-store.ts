@@ -4,12 +4,11 @@ import { columnsOf, valuesOf, type WrittenColumns } from '../../../platform/data
 import { countryKey } from '../../../shared/countries.ts';
 import { textKey } from '../../../shared/text.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
-import type { Standing } from './rules/lifecycle.ts';
-import type { Profile } from './rules/profile.ts';
-import type { BookedStart } from './rules/zone-change.ts';
+import type { BusinessState } from './rules/lifecycle.ts';
+import type { BookedStart, Profile } from './rules/profile.ts';
 import { type BusinessRow, businessColumns } from './store.ts';
 
-/** Null when the account is gone. Closes: making a business while the account is being deleted. */
+/** Null if the account was deleted. Closes a race with account deletion. */
 export function insertBusiness(
   transaction: Transaction,
   business: { id: string; userId: string; profile: Profile; now: Date },
@@ -22,7 +21,7 @@ export function insertBusiness(
     returning ${businessColumns}`);
 }
 
-/** Of a business that was locked before. */
+/** The caller has locked the business. */
 export async function updateProfile(
   transaction: Transaction,
   id: string,
@@ -75,30 +74,29 @@ const profileColumns = sql`${columnsOf(written)}, updated_at`;
 const profileValues = (profile: Profile, now: Date) =>
   sql`${valuesOf(written, profile)}, ${now}::timestamptz`;
 
-/** As it is until the transaction ends; null when it is gone. */
+/** Locks the row. Null if the business does not exist. */
 export function lockBusiness(transaction: Transaction, id: string): Promise<BusinessRow | null> {
   return transaction.row(sql`
     select ${businessColumns} from businesses b where b.id = ${id} for no key update`);
 }
 
-const standing = (id: string) =>
+const selectState = (id: string) =>
   sql`select b.status, b.former_status as former from businesses b where b.id = ${id}`;
 
-/** Null when there is none. */
-export function findStanding(db: Queryable, id: string): Promise<Standing | null> {
-  return db.row(standing(id));
+export function findState(db: Queryable, id: string): Promise<BusinessState | null> {
+  return db.row(selectState(id));
 }
 
-/** The same, until the transaction ends. Closes: two decisions at once; the second finds it moved already. */
-export function lockStanding(transaction: Transaction, id: string): Promise<Standing | null> {
-  return transaction.row(sql`${standing(id)} for no key update`);
+/** Closes a race between two decisions: the second one reads the new status. */
+export function lockState(transaction: Transaction, id: string): Promise<BusinessState | null> {
+  return transaction.row(sql`${selectState(id)} for no key update`);
 }
 
-/** Of a business that was locked before. */
-export async function updateStanding(
+/** The caller has locked the business. */
+export async function updateState(
   transaction: Transaction,
   id: string,
-  { status, former, reason, keepsReason }: Standing & { reason: string | null; keepsReason: boolean },
+  { status, former, reason, keepsReason }: BusinessState & { reason: string | null; keepsReason: boolean },
   now: Date,
 ): Promise<BusinessRow> {
   const row = await transaction.row<BusinessRow>(sql`
@@ -108,8 +106,8 @@ export async function updateStanding(
   return row!;
 }
 
-/** What there is to book, and whoever does it. */
-export async function findOffer(
+/** Whether the business has an active service and a visible professional. */
+export async function findOffering(
   transaction: Transaction,
   id: string,
 ): Promise<{ hasActiveService: boolean; hasProfessional: boolean }> {
@@ -120,8 +118,8 @@ export async function findOffer(
   return offer ?? { hasActiveService: false, hasProfessional: false };
 }
 
-/** Whether amounts in this currency are still asked for: prices, packages on sale, coupons, bookings to come. */
-export async function hasAmountsIn(
+/** Whether service prices, active packages, active coupons or upcoming bookings use this currency. */
+export async function usesCurrency(
   transaction: Transaction,
   id: string,
   currency: string,
@@ -140,7 +138,7 @@ export async function hasAmountsIn(
   return row?.found ?? false;
 }
 
-/** Services without a price follow their business. */
+/** Services without a price follow the currency of their business. */
 export async function updateServiceCurrencies(
   transaction: Transaction,
   id: string,
@@ -157,4 +155,32 @@ export function listUpcomingStarts(transaction: Transaction, id: string, now: Da
       (extract(epoch from lower(a.during)) * 1000)::bigint as "startsAtMs"
     from appointments a
     where a.business_id = ${id} and lower(a.during) > ${now} and a.status in ('Pending', 'Confirmed')`);
+}
+
+/** The column names are the names in the export. */
+export function listBusinessesForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+  return db.rows(sql`
+    select id, status, name, slug, description, address_line1 as "addressLine1", city, state, country,
+      postal_code as "postalCode", timezone, currency, lat, lng, image, images, phone, email, website, embed_origins as "embedOrigins", breaks, open_days as "openDays",
+      weekly_hours as "weeklyHours", opens_minute as "opensMinute", closes_minute as "closesMinute",
+      cancellation_window_hours as "cancellationWindowHours", slot_interval_minutes as "slotIntervalMinutes",
+      min_notice_minutes as "minNoticeMinutes", booking_horizon_days as "bookingHorizonDays",
+      auto_confirm as "autoConfirm", review_count as "reviewCount", created_at as "createdAt", updated_at as "updatedAt"
+    from businesses where user_id = ${userId} order by id`);
+}
+
+/**
+ * Removes the owner and personal data from the closed businesses of the account. Name, city and country are
+ * kept for the history of their clients. Returns the business ids.
+ */
+export async function releaseBusinesses(transaction: Transaction, userId: string): Promise<string[]> {
+  const rows = await transaction.rows<{ id: string }>(sql`
+    update businesses set user_id = null, description = null, address_line1 = null, postal_code = null, lat = null, lng = null,
+      image = null, images = '{}', phone = null, email = null, website = null, embed_origins = '{}', status_reason = null
+    where user_id = ${userId} returning id`);
+  // Removes all memberships and invitations: without an owner they could not be revoked.
+  const ids = rows.map(({ id }) => id);
+  await transaction.run(sql`delete from business_members where business_id = any (${ids}::text[])`);
+  await transaction.run(sql`delete from member_invitations where business_id = any (${ids}::text[])`);
+  return ids;
 }

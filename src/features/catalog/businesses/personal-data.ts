@@ -1,6 +1,6 @@
 import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
-import { listBusinessesForExport, releaseBusinesses } from './personal-data-store.ts';
-import { indexBusinessWords } from './search/index-words.ts';
+import { listBusinessesForExport, releaseBusinesses } from './manage-store.ts';
+import { indexBusinessWords } from './search/index-store.ts';
 
 export const businessData: PersonalData = {
   tables: {
@@ -23,29 +23,29 @@ export const businessData: PersonalData = {
         website: inExport('businesses'),
         embed_origins: inExport('businesses'),
         breaks: inExport('businesses'),
-        former_status: 'What it was before it was suspended or closed.',
+        former_status: 'Status before the suspension or closure.',
         weekly_hours: inExport('businesses'),
-        status_reason: 'Said by the platform about the business; its owner reads it there.',
+        status_reason: 'Written by the platform. Visible to the owner in the API.',
         city_key: notExported.derived,
         country_key: notExported.derived,
       },
       deletion:
-        'Only closed ones: name, city and country stay for the history of their clients, without owner, members, address, contact, place, words and pictures.',
+        'Closed businesses only. Name, city and country are kept for the history of clients. Owner, members, address, contact data, position, texts and images are removed.',
     },
     business_slugs: {
-      notPersonal: 'What businesses are and were called in addresses: as their names, which stay.',
+      notPersonal: 'Current and former slugs. Derived from business names, which are kept.',
       columns: ['slug'],
     },
     search_words: {
-      notPersonal: 'Single words of names, which lead to nobody by themselves.',
+      notPersonal: 'Single words of names. Do not identify anyone.',
       columns: ['word'],
     },
-    business_words: { notPersonal: 'Which words lead to which business.', columns: ['word'] },
+    business_words: { notPersonal: 'Words by which a business is found.', columns: ['word'] },
   },
   export: { businesses: listBusinessesForExport },
   delete: async (transaction, { userId }) => {
     const ids = await releaseBusinesses(transaction, userId);
-    // What they said of themselves leads to them no longer.
+    // Removes deleted texts from the search index.
     if (ids.length > 0) await indexBusinessWords(transaction, ids);
   },
 };

@@ -1,16 +1,16 @@
 import type { Viewer } from '../../../http/caller.ts';
 import { averageRating } from '../../../shared/rating.ts';
 import { timeOfDay } from '../../../shared/time.ts';
-import { type MemberRole, mayDo } from '../../access/rights/rules/rights.ts';
+import { type MemberRole, roleMay } from '../../access/rights/rules/rights.ts';
 import type { BusinessView } from './contract.ts';
 import { shownStatus } from './rules/lifecycle.ts';
 import type { BusinessRow } from './store.ts';
 
-/** `role`: what the viewer is to it, if anything. */
+/** `role` is the role of the viewer at the business. */
 export function presentBusiness(row: BusinessRow, viewer: Viewer, role?: MemberRole): BusinessView {
   const isAdmin = viewer?.role === 'admin';
-  const seesState = isAdmin || (role !== undefined && mayDo(role, 'look'));
-  const runsIt = isAdmin || (role !== undefined && mayDo(role, 'manage'));
+  const seesState = isAdmin || (role !== undefined && roleMay(role, 'look'));
+  const runsIt = isAdmin || (role !== undefined && roleMay(role, 'manage'));
   return {
     id: row.id,
     name: row.name,
@@ -40,7 +40,7 @@ export function presentBusiness(row: BusinessRow, viewer: Viewer, role?: MemberR
     minNoticeMinutes: row.min_notice_minutes,
     bookingHorizonDays: row.booking_horizon_days,
     openDays: row.open_days,
-    // The order of fields in a column is not the order they were written in.
+    // jsonb does not preserve the order of keys.
     weeklyHours: row.weekly_hours?.map(({ weekday, start, end }) => ({ weekday, start, end })) ?? null,
     rating: averageRating(row.rating_sum, row.review_count),
     reviewCount: row.review_count,

@@ -7,31 +7,31 @@ const whole = (minimum: number, maximum: number, about: string) =>
 const lineOrNull = (about: string, maxLength = 200) => Nullable(BlankableLine(about, maxLength));
 
 const WeekdayHours = Type.Object({
-  weekday: whole(0, 6, '0 is Sunday, 6 Saturday.'),
+  weekday: whole(0, 6, 'Weekday, 0 (Sunday) to 6 (Saturday).'),
   ...Hours.properties,
 });
 
 const required = {
-  name: Line('As shown to customers.'),
-  timezone: TimeZone('IANA zone that all its dates and times are meant in.'),
-  currency: Currency('ISO 4217 code that all its prices are meant in.'),
+  name: Line('Display name.'),
+  timezone: TimeZone('IANA time zone of all dates and times of the business.'),
+  currency: Currency('ISO 4217 code of all prices of the business.'),
 };
 
 const optional = {
   description: Type.Optional(
-    Nullable(Type.String({ maxLength: 5000, description: 'What it says about itself.' })),
+    Nullable(Type.String({ maxLength: 5000, description: 'Description of the business.' })),
   ),
   addressLine1: Type.Optional(lineOrNull('Street and number.')),
   city: Type.Optional(lineOrNull('City.')),
   state: Type.Optional(lineOrNull('State, province or region.')),
-  country: Type.Optional(lineOrNull('Its English name or its ISO code.')),
+  country: Type.Optional(lineOrNull('Country: English name or ISO code.')),
   postalCode: Type.Optional(lineOrNull('Postal code.', 40)),
   lat: Type.Optional(
     Nullable(
       Type.Number({
         minimum: -90,
         maximum: 90,
-        description: 'Latitude in degrees; together with `lng`.',
+        description: 'Latitude in degrees. Requires `lng`.',
         ...wrongValue,
       }),
     ),
@@ -41,30 +41,30 @@ const optional = {
       Type.Number({
         minimum: -180,
         maximum: 180,
-        description: 'Longitude in degrees; together with `lat`.',
+        description: 'Longitude in degrees. Requires `lat`.',
         ...wrongValue,
       }),
     ),
   ),
-  image: Type.Optional(lineOrNull('Address of a picture, beginning `https://` or `http://`.', 2000)),
+  image: Type.Optional(lineOrNull('Image URL, `https://` or `http://`.', 2000)),
   images: Type.Optional(
     Nullable(
-      Type.Array(Line('Address of a picture, beginning `https://`.', 2000), {
+      Type.Array(Line('Image URL, `https://`.', 2000), {
         maxItems: 12,
-        description: 'Further pictures.',
+        description: 'URLs of further images.',
       }),
     ),
   ),
   phone: Type.Optional(
-    lineOrNull('For customers who call: digits, with `+`, spaces, brackets, dots, dashes and slashes.', 40),
+    lineOrNull('Public phone number: digits, `+`, spaces, brackets, dots, dashes and slashes.', 40),
   ),
-  email: Type.Optional(lineOrNull('For customers who write: everybody can read it.', 320)),
-  website: Type.Optional(lineOrNull('Its own pages, beginning `https://` or `http://`.', 2000)),
+  email: Type.Optional(lineOrNull('Public e-mail address.', 320)),
+  website: Type.Optional(lineOrNull('Website URL, `https://` or `http://`.', 2000)),
   embedOrigins: Type.Optional(
     Nullable(
-      Type.Array(Line('An origin: `https://`, a host and perhaps a port, or `http://localhost`.', 300), {
+      Type.Array(Line('Origin: `https://`, a host and an optional port, or `http://localhost`.', 300), {
         maxItems: 20,
-        description: 'The sites whose pages may show its booking in a frame.',
+        description: 'Origins that may embed the booking page.',
       }),
     ),
   ),
@@ -72,7 +72,7 @@ const optional = {
   breaks: Type.Optional(
     Type.Array(Hours, {
       maxItems: 10,
-      description: 'When it is closed in between; they may not overlap.',
+      description: 'Breaks. They may not overlap.',
       ...wrongValue,
     }),
   ),
@@ -81,7 +81,7 @@ const optional = {
       minItems: 1,
       maxItems: 7,
       uniqueItems: true,
-      description: 'Weekdays it opens; 0 is Sunday.',
+      description: 'Open weekdays, 0 is Sunday.',
       ...wrongValue,
     }),
   ),
@@ -91,20 +91,20 @@ const optional = {
         minItems: 1,
         maxItems: 50,
         description:
-          'When it opens on each weekday; a day may have several, a day without any is closed. They decide in place of `workingHours` and `openDays`.',
+          'Opening hours by weekday. A weekday may have several entries, a weekday without entries is closed. Takes precedence over `workingHours` and `openDays`.',
         ...wrongValue,
       }),
     ),
   ),
   cancellationWindowHours: Type.Optional(
-    whole(0, 720, 'Until how many hours before the start a customer may cancel or reschedule.'),
+    whole(0, 720, 'Minimum number of hours before the start for customers to cancel or reschedule.'),
   ),
-  slotIntervalMinutes: Type.Optional(whole(5, 240, 'Minutes between the starts a customer may book.')),
-  minNoticeMinutes: Type.Optional(whole(0, 43_200, 'How far ahead a customer must book at least.')),
-  bookingHorizonDays: Type.Optional(whole(1, 730, 'How far ahead a customer may book at most.')),
-  autoConfirm: Type.Optional(
-    Type.Boolean({ description: 'Whether a booking is confirmed without the business saying so.' }),
+  slotIntervalMinutes: Type.Optional(whole(5, 240, 'Minutes between bookable start times.')),
+  minNoticeMinutes: Type.Optional(
+    whole(0, 43_200, 'Minimum time before the start at which customers can book, in minutes.'),
   ),
+  bookingHorizonDays: Type.Optional(whole(1, 730, 'Maximum number of days customers can book ahead.')),
+  autoConfirm: Type.Optional(Type.Boolean({ description: 'Whether bookings are confirmed automatically.' })),
 };
 
 export const NewBusiness = Type.Object({ ...required, ...optional });

@@ -2,16 +2,16 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import { coversBusiness } from '../../../http/grant-scopes.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
-import { mayDo, type RightName } from '../../access/rights/rules/rights.ts';
-import { holdRight } from '../../access/rights/store.ts';
+import { type RightName, roleMay } from '../../access/rights/rules/rights.ts';
+import { lockRight } from '../../access/rights/store.ts';
 import { findOwnBusiness, listOwnBusinesses, type OwnBusiness } from './member-store.ts';
 
 const isTransaction = (db: Queryable): db is Transaction => 'afterCommit' in db;
 
 /**
- * The business a management request is about: the one it names, else the only one where the caller has the right. One they have nothing
- * to do with answers like one that does not exist. Within a transaction the right is theirs until it ends. Closes: acting while being
- * removed.
+ * Returns the business of a management request: the named one, or the only one where the caller has the
+ * right. A business of others is reported as not found. In a transaction, the membership is locked. Closes a
+ * race with the removal of the member.
  */
 export async function requireBusiness(
   db: Queryable,
@@ -24,10 +24,10 @@ export async function requireBusiness(
       ? await requireOnlyOne(db, session, right)
       : await findOwnBusiness(db, session.userId, businessId);
   if (business === null || !coversBusiness(session, business.id)) throw new AppError('BUSINESS_NOT_FOUND');
-  if (!mayDo(business.role, right)) throw new AppError('FORBIDDEN');
-  // Nobody takes the owner's from them.
+  if (!roleMay(business.role, right)) throw new AppError('FORBIDDEN');
+  // The owner's role cannot be removed.
   if (business.role !== 'owner' && isTransaction(db))
-    if (!(await holdRight(db, session.userId, business.id, right))) throw new AppError('BUSINESS_NOT_FOUND');
+    if (!(await lockRight(db, session.userId, business.id, right))) throw new AppError('BUSINESS_NOT_FOUND');
   return business;
 }
 
@@ -36,7 +36,7 @@ async function requireOnlyOne(db: Queryable, session: Session, right: RightName)
   if (first === undefined) throw new AppError('BUSINESS_NOT_FOUND');
   if (second !== undefined)
     throw new AppError('MISSING_FIELDS', {
-      detail: 'businessId: is required of whoever runs several businesses.',
+      detail: 'Send businessId: you manage several businesses.',
     });
   return first;
 }

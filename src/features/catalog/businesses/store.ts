@@ -57,24 +57,23 @@ export function findBusiness(db: Queryable, id: string, viewer: Viewer): Promise
   );
 }
 
-/** What a list is narrowed to. A place is a point of the unit sphere, and a chord through it. */
 export interface BusinessFilters {
   businessId?: string;
   ids?: readonly string[];
-  /** The present one, or one of before. */
+  /** Current or former slug. */
   slug?: string;
   cityKey?: string;
   countryKey?: string;
   categoryKey?: string;
   userId?: string;
-  /** Who has something to say there: owner, manager or staff. */
+  /** Owner, manager or staff. */
   memberId?: string;
   openOn?: { date: string; weekday: number };
   status?: ShownStatus;
   near?: Near;
 }
 
-/** The filters as conditions on row `b`. */
+/** Filters as conditions on row `b`. */
 export function filterConditions(filters: BusinessFilters): Sql[] {
   const { businessId, ids, slug, cityKey, countryKey, categoryKey, userId, memberId, openOn, status, near } =
     filters;
@@ -107,7 +106,10 @@ export function filterConditions(filters: BusinessFilters): Sql[] {
   return conditions;
 }
 
-/** Those everybody sees and those only this viewer does, apart: the many have indexes of their own that an "or" could not use. */
+/**
+ * Separate sources for public businesses and those that only this viewer sees. An "or" could not use the
+ * indexes of public businesses.
+ */
 export function sourcesFor(viewer: Viewer): Sql[] {
   const listed = sql`b.status = 'active'`;
   if (viewer === null) return [listed];
@@ -122,7 +124,7 @@ export function unionAll(sources: readonly Sql[]): Sql {
   return sources.reduce((all, source) => sql`${all} union all ${source}`);
 }
 
-/** In the order of their ids. */
+/** In id order. */
 export function listBusinessesById(
   db: Queryable,
   filters: BusinessFilters,
@@ -137,7 +139,7 @@ export function listBusinessesById(
   return db.rows(sql`select * from (${unionAll(sources)}) b order by b.id ${limit}`);
 }
 
-// Of a city, of an owner or among those named there are few enough to look at each one's services.
+// With a city, owner or ids, few businesses remain, and their services are checked one by one.
 const isMostlyCategory = ({ categoryKey, cityKey, ...others }: BusinessFilters) =>
   categoryKey !== undefined &&
   cityKey === undefined &&
@@ -158,7 +160,7 @@ function listedOfCategory(filters: BusinessFilters, after: string, limit: Sql): 
 
 export type NearbyRow = BusinessRow & { distance: number };
 
-/** Nearest first. `filters.near` says of where. */
+/** Nearest first. */
 export function listBusinessesByDistance(
   db: Queryable,
   { near, ...filters }: BusinessFilters & Required<Pick<BusinessFilters, 'near'>>,
@@ -168,7 +170,7 @@ export function listBusinessesByDistance(
   const { after } = page;
   const distance = sql`(b.position <-> ${near.point}::cube)`;
   const conditions = [sql`b.position is not null`, ...filterConditions(filters)];
-  // Ends the search for what passes other filters. Without any, the nearest are read first and need no box around them.
+  // The box ends the index scan early when filters reject many rows. Without filters it is not needed.
   if (conditions.length > 1)
     conditions.push(sql`b.position && cube_enlarge(${near.point}::cube, ${near.chord}, 3)`);
   if (after !== null)
@@ -176,7 +178,7 @@ export function listBusinessesByDistance(
       sql`(${distance} > ${after.distance} or (${distance} = ${after.distance} and b.id > ${after.id}))`,
     );
   const sources = sourcesFor(page.viewer).map(
-    // The index knows the order of distances only: with all that tie with the last row, a page can be cut by distance and id.
+    // The index sorts by distance only. Reading all ties allows the page to be cut by distance and id.
     (source) => sql`(select ${businessColumns}, ${distance} as distance from businesses b
       where ${joinSql([source, ...conditions], ' and ')} order by ${distance} ${limitWithTies})`,
   );

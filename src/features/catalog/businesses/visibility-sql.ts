@@ -1,8 +1,9 @@
 import type { Viewer } from '../../../http/caller.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { belongsHere, manages } from '../../access/rights/right-sql.ts';
+import { belongsToBusiness, manages } from '../../access/rights/right-sql.ts';
 
-// `offset 0` keeps each check a probe for the row at hand. Without it the planner may turn a check into a list of all businesses.
+// `offset 0` keeps each check a lookup for the current row. Without it the planner may build a list of all
+// businesses.
 
 const listedProfessional = sql`(p.hidden_at is null and exists (
   select 1 from business_professionals bp join businesses b on b.id = bp.business_id
@@ -14,14 +15,17 @@ const listedService = sql`(s.active and case when s.business_id is not null
 
 export { listedService };
 
-/** Whether the viewer may see the business in row `b`: active ones, and their own. */
+/** The viewer may see business `b`: active, or their own. */
 export function seesBusiness(viewer: Viewer): Sql {
   if (viewer === null) return sql`b.status = 'active'`;
   if (viewer.role === 'admin') return sql`true`;
-  return sql`(b.status = 'active' or ${belongsHere(viewer.userId, sql`b.id`)})`;
+  return sql`(b.status = 'active' or ${belongsToBusiness(viewer.userId, sql`b.id`)})`;
 }
 
-/** Row `p`: whoever works in an active business; for a session also its own profile and the people of its businesses. */
+/**
+ * The viewer may see professional `p`: works at an active business, is the viewer, or works at a business of
+ * the viewer.
+ */
 export function seesProfessional(viewer: Viewer): Sql {
   if (viewer === null) return listedProfessional;
   if (viewer.role === 'admin') return sql`true`;
@@ -30,7 +34,7 @@ export function seesProfessional(viewer: Viewer): Sql {
     where bp.professional_id = p.id and ${manages(viewer.userId, sql`bp.business_id`)} offset 0))`;
 }
 
-/** Row `s`: active services of active businesses and of professionals in view; for a session also its own. */
+/** The viewer may see service `s`: active and offered by a public business or professional, or their own. */
 export function seesService(viewer: Viewer): Sql {
   if (viewer === null) return listedService;
   if (viewer.role === 'admin') return sql`true`;

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../../platform/database/written-columns.ts';
 import { newId } from '../../../shared/ids.ts';
-import { requireRoom } from '../../access/limits/require-room.ts';
+import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { requireBusiness } from '../businesses/require-business.ts';
 import { changeServices } from './change-services.ts';
 import type { ProfessionalView } from './contract.ts';
@@ -73,7 +73,7 @@ async function insertNew(
   }
   const business = await requireBusiness(transaction, session, body.businessId);
   await insertStaff(transaction, { id, profile, now }, business.id);
-  await requireRoom(transaction, 'professionals', business.id, now);
+  await requireRowLimit(transaction, 'professionals', business.id, now);
   return id;
 }
 
@@ -95,7 +95,7 @@ async function joinOwnBusiness(
   // Closes: two such requests at once, the second of which finds them there.
   if (!(await insertMembership(transaction, { businessId, professionalId: id }, now)))
     throw new AppError('INVALID_STATUS', { status: 409, detail: 'body.self: you are a professional there.' });
-  await requireRoom(transaction, 'professionals', businessId, now);
+  await requireRowLimit(transaction, 'professionals', businessId, now);
   return id;
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../errors.ts';
 import type { Viewer } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { matchName } from '../businesses/search/name-match-sql.ts';
+import { matchName } from '../businesses/search/known-words-store.ts';
 import type { ProfessionalView, listProfessionals as route } from './contract.ts';
 import { presentProfessional } from './present.ts';
 import { listProfessionalsById, listProfessionalsByRank, type ProfessionalRow } from './store.ts';

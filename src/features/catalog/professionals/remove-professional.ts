@@ -3,7 +3,7 @@ import type { Session } from '../../../http/caller.ts';
 import { forgetAnswersTo } from '../../../http/idempotency.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { holdRight, withdrawOffers } from '../../access/rights/store.ts';
+import { lockRight, withdrawOffers } from '../../access/rights/store.ts';
 import { lockSchedule } from '../availability-rules/lock-store.ts';
 import { listUpcomingBookings } from '../availability-rules/schedule-store.ts';
 import { lockBusinesses } from '../businesses/search/index-store.ts';
@@ -62,7 +62,7 @@ async function requireSay(
   { userId }: Session,
   membership: Membership,
 ): Promise<void> {
-  await holdRight(transaction, userId, membership.businessId, 'employ');
+  await lockRight(transaction, userId, membership.businessId, 'employ');
   const standing = await findMembershipStanding(transaction, userId, membership);
   if (standing === null) throw new AppError('BUSINESS_NOT_FOUND');
   const { managesTheBusiness, isTheProfessional, worksThere, businessIsPublic } = standing;

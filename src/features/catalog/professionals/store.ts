@@ -2,7 +2,7 @@ import type { Viewer } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { pageSizeFor } from '../../../platform/database/page-size.ts';
 import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
-import type { NameMatch } from '../businesses/search/name-match-sql.ts';
+import type { NameMatch } from '../businesses/search/known-words-store.ts';
 import { seesBusiness, seesProfessional, seesService } from '../businesses/visibility-sql.ts';
 
 export interface ProfessionalRow {

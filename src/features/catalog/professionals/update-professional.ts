@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
-import { holdManagementOf } from '../../access/rights/store.ts';
+import { lockManagementOf } from '../../access/rights/store.ts';
 import { lockSchedule } from '../availability-rules/lock-store.ts';
 import { prepareScheduleChange } from '../availability-rules/prepare-schedule-change.ts';
 import type { Schedule } from '../availability-rules/rules/schedule.ts';
@@ -82,7 +82,7 @@ async function requireEditor(
   id: string,
   changes: Partial<ProfessionalProfile>,
 ): Promise<void> {
-  await holdManagementOf(transaction, userId, id);
+  await lockManagementOf(transaction, userId, id);
   const standing = await findStanding(transaction, userId, id);
   if (standing === null || !(standing.isTheirs || standing.isEmployer))
     throw new AppError('PROFESSIONAL_NOT_FOUND');

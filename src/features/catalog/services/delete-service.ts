@@ -2,8 +2,8 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { indexBusinessWords } from '../businesses/search/index-words.ts';
-import { deleteClassTimesOf } from '../timetables/store.ts';
+import { indexBusinessWords } from '../businesses/search/index-store.ts';
+import { deleteServiceClassTimes } from '../timetables/store.ts';
 import { lockOwnService } from './lock-own-service.ts';
 import { deactivateService, deleteServiceRow, hasUpcomingBookings, isReferredTo } from './manage-store.ts';
 
@@ -24,7 +24,7 @@ export async function deleteService(
     const now = clock.now();
     const { owner } = await lockOwnService(transaction, session, id);
     if (await hasUpcomingBookings(transaction, id, owner, now)) throw new AppError('SERVICE_IN_USE');
-    await deleteClassTimesOf(transaction, id);
+    await deleteServiceClassTimes(transaction, id);
     if (await isReferredTo(transaction, id, owner)) await deactivateService(transaction, id, now);
     else await deleteServiceRow(transaction, id);
     if ('businessId' in owner) await indexBusinessWords(transaction, [owner.businessId]);

@@ -4,7 +4,7 @@ import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../
 import type { Database } from '../../../platform/database/database.ts';
 import { textKey } from '../../../shared/text.ts';
 import { readNear } from '../businesses/rules/near.ts';
-import { matchName } from '../businesses/search/name-match-sql.ts';
+import { matchName } from '../businesses/search/known-words-store.ts';
 import type { listServices as route, ServiceView } from './contract.ts';
 import {
   listServicesById,

@@ -4,7 +4,7 @@ import { pageSizeFor } from '../../../platform/database/page-size.ts';
 import { joinSql, noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import { managedBusinesses } from '../../access/rights/right-sql.ts';
 import type { Near } from '../businesses/rules/near.ts';
-import type { NameMatch } from '../businesses/search/name-match-sql.ts';
+import type { NameMatch } from '../businesses/search/known-words-store.ts';
 import { filterConditions } from '../businesses/store.ts';
 import { listedService, seesBusiness, seesProfessional } from '../businesses/visibility-sql.ts';
 import { costsAtMost, priceOf } from './price-sql.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../../platform/database/written-columns.ts';
 import { toMajor } from '../../../shared/money.ts';
-import { indexBusinessWords } from '../businesses/search/index-words.ts';
+import { indexBusinessWords } from '../businesses/search/index-store.ts';
 import { requireNoClash } from '../timetables/require-no-clash.ts';
 import { hasBookedClass } from '../timetables/store.ts';
 import type { ServiceView } from './contract.ts';

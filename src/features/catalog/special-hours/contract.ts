@@ -5,14 +5,16 @@ import { DateString, Id, Nullable, pageQuery, refusal, TimeOfDay } from '../../.
 
 const SpecialHours = Type.Object(
   {
-    id: Id('Opaque.'),
-    professionalId: Nullable(Id('Whose; null for those of a business.')),
+    id: Id('Special hours id.'),
+    professionalId: Nullable(Id('Professional id. Null for special hours of a business.')),
     businessId: Nullable(
-      Id('Whose; or, with `professionalId`, where they hold. Null when they hold everywhere.'),
+      Id(
+        'Business id. With `professionalId`: the business where the hours apply, null if they apply everywhere.',
+      ),
     ),
-    date: Type.String({ format: 'date', description: 'The day, in the business’s zone.' }),
-    start: Type.String({ description: 'First minute, `HH:MM`.' }),
-    end: Type.String({ description: 'The minute after the last, `HH:MM`.' }),
+    date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
+    start: Type.String({ description: 'Start time, `HH:MM`.' }),
+    end: Type.String({ description: 'End time (exclusive), `HH:MM`.' }),
   },
   { title: 'SpecialHours' },
 );
@@ -38,8 +40,8 @@ const shorter: SpecialHoursView = {
 
 const access = onlyRoles('business', 'professional');
 const tag = 'Schedules';
-const stranding =
-  'A change that would leave an upcoming booking outside the schedule is refused with `SCHEDULE_TIME_TAKEN`: move or cancel the booking first.';
+const strandedNote =
+  'A change that would leave an upcoming appointment outside the schedule is rejected with `SCHEDULE_TIME_TAKEN`. Reschedule or cancel the appointment first.';
 
 export const listSpecialHours = declareRoute({
   operation: 'listSpecialHours',
@@ -47,19 +49,20 @@ export const listSpecialHours = declareRoute({
   path: '/api/special-hours',
   access,
   tag,
-  summary: 'Other hours on single dates that concern you',
-  description: `Your own; those that hold for the professionals at your businesses; those of the businesses you own or work at. With both
-\`professionalId\` and \`businessId\`: what decides when the one works at the other.`,
+  summary: 'List special hours',
+  description: `Your own special hours, those of professionals at your businesses, and those of businesses you own or
+work at. With both \`professionalId\` and \`businessId\`: all special hours that affect the professional at
+the business.`,
   query: Type.Object({
-    professionalId: Type.Optional(Id('Those of this professional.')),
-    businessId: Type.Optional(Id('Those of this business.')),
-    from: Type.Optional(DateString('Only those of this day or later.')),
-    to: Type.Optional(DateString('Only those of this day or earlier.')),
+    professionalId: Type.Optional(Id('Special hours of this professional.')),
+    businessId: Type.Optional(Id('Special hours of this business.')),
+    from: Type.Optional(DateString('First date.')),
+    to: Type.Optional(DateString('Last date (inclusive).')),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'By date and time.',
+    description: 'Special hours by date and start.',
     schema: Type.Array(SpecialHours),
     example: [shorter],
   },
@@ -73,31 +76,38 @@ export const createSpecialHours = declareRoute({
   path: '/api/special-hours',
   access,
   tag,
-  summary: 'Open or work other hours on one date',
-  description: `Either \`businessId\` (other opening hours; by its owner) or \`professionalId\` (other hours of work). Longer or shorter, they stand in for the
-weekday's on that date; a date may have several that do not overlap. Breaks still apply, and closures and absences still win.
+  summary: 'Create special hours for a date',
+  description: `Send \`businessId\` (opening hours, by a manager) or \`professionalId\` (working hours).
+Special hours replace the hours of the weekday on that date. A date may have several that do not overlap.
+Breaks, closures and absences still apply.
 
-Of a business: it opens then, though it be closed on that weekday. Professionals who work by \`workingHours\` and are usually there from opening, or until
-closing, follow; for those with weekly rules add special hours, too. Of a professional: in place of rules and \`workingHours\`, within the hours of the
-business. What an owner enters holds at the owner's business; \`businessId\` says at which, where the professional works at several of the owner's. What
-professionals enter themselves holds everywhere, or at the \`businessId\` they name.
+Special hours of a business: the business opens, even on a weekday that is usually closed. Professionals with
+\`workingHours\` that reach the usual opening or closing time follow automatically. Professionals with
+availability rules need special hours too.
 
-${stranding}`,
+Special hours of a professional: they replace rules and \`workingHours\`, within the opening hours. Entries of
+a manager apply at the manager's business. Send \`businessId\` if the professional works at several of them.
+Entries of the professional apply everywhere, or at \`businessId\` if sent.
+
+${strandedNote}`,
   body: Type.Object({
-    professionalId: Type.Optional(Type.String({ maxLength: 100, description: 'Who works other hours.' })),
+    professionalId: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Professional with special working hours.' }),
+    ),
     businessId: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: 'What opens at other hours; or where the professional works them.',
+        description:
+          "Business with special opening hours, or the business where the professional's special hours apply.",
         ...refusal('INVALID_BUSINESS_ID'),
       }),
     ),
-    date: DateString('The day: today or later.'),
-    start: TimeOfDay('First minute, in the business’s zone.'),
-    end: TimeOfDay('The minute after the last, `24:00` at most.'),
+    date: DateString('Date, today or later.'),
+    start: TimeOfDay('Start time in the time zone of the business.'),
+    end: TimeOfDay('End time (exclusive), at most `24:00`.'),
   }),
   bodyExample: { businessId: 'biz_demo_salon', date: '2027-12-23', start: '08:00', end: '21:00' },
-  reply: { status: 201, description: 'Entered.', schema: SpecialHours, example },
+  reply: { status: 201, description: 'Special hours created.', schema: SpecialHours, example },
   errors: [
     'MISSING_FIELDS',
     'INVALID_VALUE',
@@ -116,9 +126,9 @@ export const deleteSpecialHours = declareRoute({
   path: '/api/special-hours/:id',
   access,
   tag,
-  summary: 'Go back to the usual hours',
-  description: `Of a professional: by themself, or by the owner of the business where they hold. ${stranding}`,
-  params: Type.Object({ id: Id('The special hours.', { examples: [shorter.id] }) }),
-  reply: { status: 204, description: 'Removed.' },
+  summary: 'Delete special hours',
+  description: `Restores the usual hours. Special hours of a professional can be deleted by the professional and by managers of the business where they apply. ${strandedNote}`,
+  params: Type.Object({ id: Id('Special hours id.', { examples: [shorter.id] }) }),
+  reply: { status: 204, description: 'Special hours deleted.' },
   errors: ['NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],
 });

@@ -5,7 +5,7 @@ export const specialHoursData: PersonalData = {
     special_hours: {
       columns: { professional_id: inExport('professional'), subject_id: notExported.derived },
       deletion:
-        'Stays, as the profile does; what they entered for everywhere becomes hours at each business they work at.',
+        'Kept with the profile. Special hours that apply everywhere are copied to each business of the professional.',
     },
   },
 };

@@ -1,12 +1,12 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
-import type { Workplace } from './rules/place.ts';
+import type { Workplace } from './rules/special-hours.ts';
 
 export interface SpecialHoursRow {
   id: string;
   professional_id: string | null;
   business_id: string | null;
-  /** Where those of a professional hold; null: everywhere, by the professional's own word. */
+  /** Business where special hours of a professional apply. Null if they apply everywhere. */
   at_business_id: string | null;
   date: string;
   start_minute: number;
@@ -15,23 +15,26 @@ export interface SpecialHoursRow {
 
 const columns = sql`h.id, h.professional_id, h.business_id, h.at_business_id, h.date, h.start_minute, h.end_minute`;
 
-/** Who asks: an account, and the businesses it speaks for. */
-export interface Asker {
+/** Account with the businesses it manages. */
+export interface Manager {
   userId: string;
   ownBusinessIds: readonly string[];
 }
 
 const ownProfile = (userId: string): Sql => sql`select p.id from professionals p where p.user_id = ${userId}`;
 
-/** Hours `h` are the asker's to remove: about themself, or of or at a business of theirs. */
+/** Special hours `h` that the manager may delete: their own, or of or at one of their businesses. */
 const isManaged = ({
   userId,
   ownBusinessIds,
-}: Asker): Sql => sql`(h.professional_id in (${ownProfile(userId)})
+}: Manager): Sql => sql`(h.professional_id in (${ownProfile(userId)})
   or coalesce(h.at_business_id, h.business_id) = any (${ownBusinessIds}::text[]))`;
 
-/** The asker's own, and those that hold for whoever works at a business of theirs; those of businesses they speak for or work at. */
-const inSight = ({ userId, ownBusinessIds }: Asker): Sql => sql`
+/**
+ * Special hours visible to the manager: their own, those of professionals at their businesses, and those of
+ * businesses they manage or work at.
+ */
+const visibleTo = ({ userId, ownBusinessIds }: Manager): Sql => sql`
   select h.* from special_hours h where h.professional_id in (${ownProfile(userId)})
   union
   select h.* from business_professionals bp join special_hours h on h.subject_id = bp.professional_id
@@ -44,36 +47,36 @@ const inSight = ({ userId, ownBusinessIds }: Asker): Sql => sql`
   join special_hours h on h.business_id = bp.business_id where p.user_id = ${userId}`;
 
 export interface SpecialHoursPage {
-  asker: Asker;
+  manager: Manager;
   professionalId: string | undefined;
   businessId: string | undefined;
   from: string | undefined;
   to: string | undefined;
-  /** Date, start and id: where the page begins. */
+  /** Position after which the page begins: date, start and id. */
   after: readonly [string, number, string] | null;
   limit: number;
 }
 
 export function listSpecialHours(db: Queryable, page: SpecialHoursPage): Promise<SpecialHoursRow[]> {
-  const { asker, professionalId, businessId, from, to, after } = page;
+  const { manager, professionalId, businessId, from, to, after } = page;
   const isNarrowed = professionalId !== undefined || businessId !== undefined;
-  // With both: what decides when the one works at the other.
+  // With both filters: all special hours that affect the professional at the business.
   const which = sql`and (h.business_id = ${businessId ?? null}
     or (h.professional_id = ${professionalId ?? null} and coalesce(h.at_business_id, ${businessId ?? null}, '')
       = coalesce(${businessId ?? null}, h.at_business_id, '')))`;
-  // What comes from a cursor may be any number: it must not have to fit a column.
+  // Cursors may contain any number, so the comparison must not cast it to the type of the column.
   const rest =
     after === null
       ? noSql
       : sql`and (h.date, h.start_minute, h.id) > (${after[0]}::date, ${after[1]}::float8, ${after[2]})`;
   return db.rows(sql`
-    select ${columns} from (${inSight(asker)}) h
+    select ${columns} from (${visibleTo(manager)}) h
     where true ${isNarrowed ? which : noSql} ${from === undefined ? noSql : sql`and h.date >= ${from}::date`}
       ${to === undefined ? noSql : sql`and h.date <= ${to}::date`} ${rest}
     order by h.date, h.start_minute, h.id limit ${page.limit}`);
 }
 
-/** What a user is to a professional, and where the professional works. */
+/** Relation of a user to a professional, and the businesses of the professional. */
 export async function getWorkplaces(
   db: Queryable,
   userId: string,
@@ -94,13 +97,13 @@ export async function insertSpecialHours(db: Queryable, row: SpecialHoursRow, no
       ${row.start_minute}, ${row.end_minute}, ${now})`);
 }
 
-/** Null when they are not the asker's to remove. */
+/** Null if the caller may not delete them. */
 export function findManagedSpecialHours(
   db: Queryable,
-  asker: Asker,
+  manager: Manager,
   id: string,
 ): Promise<SpecialHoursRow | null> {
-  return db.row(sql`select ${columns} from special_hours h where h.id = ${id} and ${isManaged(asker)}`);
+  return db.row(sql`select ${columns} from special_hours h where h.id = ${id} and ${isManaged(manager)}`);
 }
 
 export async function deleteSpecialHours(transaction: Transaction, id: string): Promise<void> {

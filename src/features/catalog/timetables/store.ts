@@ -1,30 +1,28 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { classTimeOf, takesPlace } from './class-time-sql.ts';
+import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { ClassTime } from './rules/class-time.ts';
 import type { TakenTime } from './rules/find-clash.ts';
 
-/** What a change of a timetable is about: these class times, those of a service, or all at a business. */
-export type Planned = { ids: readonly string[] } | { serviceId: string } | { businessId: string };
+/** Class times affected by a change: by id, by service or by business. */
+export type ClassTimeSelection = { ids: readonly string[] } | { serviceId: string } | { businessId: string };
 
-function belongsTo(planned: Planned): Sql {
-  if ('ids' in planned) return sql`c.id = any (${planned.ids}::text[])`;
-  return 'serviceId' in planned
-    ? sql`c.service_id = ${planned.serviceId}`
-    : sql`c.business_id = ${planned.businessId}`;
+function belongsTo(selection: ClassTimeSelection): Sql {
+  if ('ids' in selection) return sql`c.id = any (${selection.ids}::text[])`;
+  return 'serviceId' in selection
+    ? sql`c.service_id = ${selection.serviceId}`
+    : sql`c.business_id = ${selection.businessId}`;
 }
 
-/** Which class times these are, by professional. */
-export async function listPlanned(
+export async function listSelectedClassTimes(
   db: Queryable,
-  planned: Planned,
+  selection: ClassTimeSelection,
 ): Promise<{ id: string; professionalId: string }[]> {
   return db.rows(sql`
-    select c.id, c.professional_id as "professionalId" from class_times c where ${belongsTo(planned)} order by 2, 1`);
+    select c.id, c.professional_id as "professionalId" from class_times c where ${belongsTo(selection)} order by 2, 1`);
 }
 
-/** All class times of a professional, wherever, that are not over on a date. */
-export async function listClassTimesOf(
+/** Class times of a professional at all businesses that end on `fromDate` or later. */
+export async function listProfessionalClassTimes(
   db: Queryable,
   professionalId: string,
   fromDate: string,
@@ -35,7 +33,7 @@ export async function listClassTimesOf(
   return rows.map(({ time }) => time);
 }
 
-/** Everybody who has a class. */
+/** Ids of professionals with classes. */
 export async function listTeachers(db: Queryable): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     sql`select distinct professional_id as id from class_times order by 1`,
@@ -43,7 +41,7 @@ export async function listTeachers(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What a professional is booked or held for from now on. */
+/** Bookings and holds of a professional that have not ended. */
 export async function listTakenTimes(db: Queryable, professionalId: string, now: Date): Promise<TakenTime[]> {
   const rows = await db.rows<{ serviceIds: string[]; startMs: number; from: number; to: number }>(sql`
     select a.service_ids as "serviceIds", extract(epoch from lower(a.during))::float8 * 1000 as "startMs",
@@ -55,7 +53,7 @@ export async function listTakenTimes(db: Queryable, professionalId: string, now:
   return rows.map(({ from, to, ...taken }) => ({ ...taken, blocked: { start: from, end: to } }));
 }
 
-/** Whether any of these professionals has a class of one of these services that is booked. */
+/** Whether one of these professionals has an upcoming booking for a class of one of these services. */
 export async function hasBookedClass(
   db: Queryable,
   { serviceIds, professionalIds }: { serviceIds: readonly string[]; professionalIds: readonly string[] },
@@ -68,7 +66,23 @@ export async function hasBookedClass(
   return row !== null;
 }
 
-/** Whatever a service had planned. */
-export async function deleteClassTimesOf(transaction: Transaction, serviceId: string): Promise<void> {
+export async function deleteServiceClassTimes(transaction: Transaction, serviceId: string): Promise<void> {
   await transaction.run(sql`delete from class_times where service_id = ${serviceId}`);
 }
+
+/** JSON of a `ClassTime` from rows `c`, `s` (service) and `place` (business). */
+export const classTimeOf = sql`jsonb_build_object('id', c.id, 'serviceId', c.service_id, 'weekday', c.weekday,
+  'startMinute', c.start_minute, 'fromDate', c.from_date, 'toDate', c.to_date, 'exceptDates', to_jsonb(c.except_dates),
+  'timezone', place.timezone, 'durationMinutes', s.duration_minutes, 'bufferBeforeMinutes', s.buffer_before_minutes,
+  'bufferAfterMinutes', s.buffer_after_minutes)`;
+
+/** Rows `c`, `s` and `place` of active classes. Inactive services and closed businesses have no classes. */
+export const takesPlace = sql`class_times c join services s on s.id = c.service_id and s.active
+  join businesses place on place.id = c.business_id and place.status <> 'closed'`;
+
+/** `Timetable` of rows `b` and `p` with classes that end on `from` or later and begin on `to` or earlier. */
+export const timetableFrom = (from: string, to?: string): Sql => sql`jsonb_build_object(
+  'serviceIds', (select coalesce(jsonb_agg(distinct c.service_id), '[]') from class_times c where c.business_id = b.id),
+  'classTimes', (select coalesce(jsonb_agg(${classTimeOf}), '[]') from ${takesPlace}
+    where c.professional_id = p.id and (c.to_date is null or c.to_date >= ${from}::date)
+      ${to === undefined ? noSql : sql`and (c.from_date is null or c.from_date <= ${to}::date)`}))`;

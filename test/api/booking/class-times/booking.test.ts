@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newTimeOff } from '../../../fixtures/availability.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newBusiness, newService, newUser } from '../../../fixtures/marketplace.ts';
 import { act, book, booked, makeRegulars, monday, outcome } from '../../../fixtures/salon.ts';
 import { newStudio, nextThursday, plan, type Studio, slotsOf, thursday } from './studio.ts';
@@ -179,7 +180,7 @@ describe('a planned class', () => {
     await booked(app, customer.token, { ...slot, ...at, start: '10:30' });
     const refused = await plan(app, studio, at);
     expect(outcome(refused)).toEqual([409, 'SCHEDULE_TIME_TAKEN']);
-    expect(refused.headers.get('error-detail')).toContain('2026-06-05 10:00');
+    expect(errorInfo(refused)).toEqual({ date: '2026-06-05', reason: 'overlap' });
     const other = await newUser(app);
     expect(
       (await post(other.token, '/api/holds', { ...slot, date: '2026-06-08', start: '10:00' })).status,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcome } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { newBooking, newWorkplace, type Workplace } from '../../../fixtures/workplace.ts';
 
@@ -73,7 +74,7 @@ describe('a refused week leaves the previous one unchanged', () => {
         at.owner,
       );
       expect(outcome(answer)).toEqual([409, 'AVAILABILITY_OVERLAP']);
-      expect(answer.headers.get('error-detail')).toContain('body.rules[2]');
+      expect(errorInfo(answer)).toEqual({ field: 'body.rules[2]', reason: 'overlap' });
     }
     const twice = await put(weekAt(at, [1, '09:00', '12:00'], [1, '09:00', '12:00']), at.owner);
     expect(outcome(twice)).toEqual([409, 'AVAILABILITY_OVERLAP']);

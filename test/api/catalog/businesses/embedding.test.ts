@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newBusiness, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 
 let app: TestApp;
@@ -52,7 +53,7 @@ test.each([
   const id = await newBusiness(app, { userId: owner.id });
   const answer = await change(id, origins);
   expect([answer.status, answer.body.error]).toEqual([400, 'INVALID_INPUT']);
-  expect(answer.headers.get('error-detail')).toContain('body.embedOrigins');
+  expect(errorInfo(answer).field).toContain('body.embedOrigins');
   expect(await embedding(id)).toEqual({ origins: [] });
 });
 

@@ -8,8 +8,9 @@ import {
 } from '../../../../src/features/catalog/businesses/rules/lifecycle.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newProfessional, newService, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { addOffer, address, makeBusiness } from './manage-records.ts';
+import { addOffer, address, makeBusiness } from './business-records.ts';
 
 let app: TestApp;
 let owner: TestUser;
@@ -181,7 +182,7 @@ describe('submitting requires', () => {
     await addOffer(app, id);
     expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
     const refused = await act(id, 'submit');
-    expect(refused.headers.get('error-detail')).toBe(`Missing: ${field}.`);
+    expect(errorInfo(refused)).toEqual({ field, reason: 'incomplete' });
     await app.call('PATCH', `/api/businesses/${id}`, { token: owner.token, body: address });
     expect(await submitted(id)).toBe('200 under_review');
   });

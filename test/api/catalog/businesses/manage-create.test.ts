@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { least } from './manage-records.ts';
+import { least } from './business-records.ts';
 
 let app: TestApp;
 let owner: TestUser;

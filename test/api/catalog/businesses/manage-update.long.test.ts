@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newService, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { addOffer, address, least, makeBusiness, newBooking } from './manage-records.ts';
+import { addOffer, address, least, makeBusiness, newBooking } from './business-records.ts';
 
 let app: TestApp;
 let owner: TestUser;

@@ -5,7 +5,7 @@ import { setProfessionalHidden } from '../../../../src/features/trust/moderation
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newProfessional, newUser } from '../../../fixtures/marketplace.ts';
-import { change, newVisit, remove, review } from '../../../fixtures/reviews.ts';
+import { change, insertAppointment, remove, review } from '../../../fixtures/reviews.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function newPlace() {
 async function written(place: { business: string; professional: string }, rating: number) {
   const author = await newUser(app);
   const answer = await review(app, author.token, {
-    appointmentId: await newVisit(app, place, author.id),
+    appointmentId: await insertAppointment(app, place, author.id),
     rating,
   });
   expect(answer.status).toBe(201);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { indexBusinessWords } from '../../../../src/features/catalog/businesses/search/index-words.ts';
+import { indexBusinessWords } from '../../../../src/features/catalog/businesses/search/index-store.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newService, newUser, walk } from '../../../fixtures/marketplace.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { slotsOf } from '../../../fixtures/availability.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newBusiness, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { addOffer, least, newBooking } from './manage-records.ts';
+import { addOffer, least, newBooking } from './business-records.ts';
 
 let app: TestApp;
 let owner: TestUser;
@@ -63,7 +64,7 @@ describe('weeklyHours', () => {
     for (const other of [{ workingHours: { start: '09:00', end: '17:00' } }, { openDays: [1] }]) {
       const answer = await change(made.id, other);
       expect([answer.status, answer.body.error]).toEqual([400, 'INVALID_INPUT']);
-      expect(answer.headers.get('error-detail')).toContain('weeklyHours');
+      expect(errorInfo(answer)).toEqual({ field: `body.${Object.keys(other)[0]}`, reason: 'conflicting' });
     }
     const repeated = await change(made.id, { workingHours: shown.workingHours, openDays: [4, 1], name: 'B' });
     expect(repeated.body).toEqual({ ...made, name: 'B', slug: 'b' });
@@ -180,6 +181,6 @@ describe('contact fields', () => {
   test.each(cases)('%s is refused', async (_name, fields) => {
     const answer = await create(fields);
     expect([answer.status, answer.body.error]).toEqual([400, 'INVALID_INPUT']);
-    expect(answer.headers.get('error-detail')).toContain(`body.${Object.keys(fields)[0]}`);
+    expect(errorInfo(answer).field).toContain(`body.${Object.keys(fields)[0]}`);
   });
 });

@@ -3,7 +3,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import { outcome } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { ask, slotsOf } from '../../../fixtures/availability.ts';
+import { getUncached, slotsOf } from '../../../fixtures/availability.ts';
 import {
   newBusiness,
   newProfessional,
@@ -303,7 +303,7 @@ describe('availability of the day', () => {
     expect((await book('2026-03-09', '10:00')).status).toBe(201);
     expect(outcome(await book('2026-03-10', '18:00'))).toEqual([409, 'OUTSIDE_AVAILABILITY']);
     const id = await added({ businessId, ...hours('2026-03-10', '18:00', '21:00') }, owner);
-    const found = await ask(app, '/api/availability/search', {
+    const found = await getUncached(app, '/api/availability/search', {
       serviceId: service,
       from: '2026-03-10',
       to: '2026-03-10',
@@ -317,7 +317,7 @@ describe('availability of the day', () => {
       '20:00',
       '20:30',
     ]);
-    const explained = await ask(app, '/api/availability/explain', {
+    const explained = await getUncached(app, '/api/availability/explain', {
       professionalId,
       businessId,
       serviceId: service,

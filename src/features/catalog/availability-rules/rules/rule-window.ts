@@ -8,7 +8,6 @@ export interface RuleWindow {
   end: number;
 }
 
-/** A window as it is written, in minutes of the day. */
 export function requireWindow(body: { weekday: number; start: string; end: string }): RuleWindow {
   return requireOrder({
     weekday: body.weekday,
@@ -17,7 +16,6 @@ export function requireWindow(body: { weekday: number; start: string; end: strin
   });
 }
 
-/** A window with what a change says of it. */
 export function changeWindow(
   window: RuleWindow,
   change: { weekday?: number; start?: string; end?: string },
@@ -29,28 +27,33 @@ export function changeWindow(
   });
 }
 
-/** The windows of a week, as they are written. */
 export function requireWeek(rules: readonly { weekday: number; start: string; end: string }[]): RuleWindow[] {
   return rules.map((rule, index) => {
     const window = { weekday: rule.weekday, start: minuteOfDay(rule.start), end: minuteOfDay(rule.end) };
     if (window.start < window.end) return window;
-    throw new AppError('INVALID_VALUE', { detail: `body.rules[${index}].end: must be later than start.` });
+    throw new AppError('INVALID_VALUE', {
+      field: `body.rules[${index}].end`,
+      reason: 'conflicting',
+      detail: 'Must be later than start.',
+    });
   });
 }
 
 /** Windows of one weekday may touch, but not overlap. */
-export function requireApart(week: readonly RuleWindow[]): void {
+export function requireNoOverlap(week: readonly RuleWindow[]): void {
   week.forEach((window, index) => {
     const meets = (other: RuleWindow) => other.weekday === window.weekday && overlaps(other, window);
     if (week.slice(0, index).some(meets))
-      throw new AppError('AVAILABILITY_OVERLAP', {
-        detail: `body.rules[${index}]: overlaps another of its weekday.`,
-      });
+      throw new AppError('AVAILABILITY_OVERLAP', { field: `body.rules[${index}]` });
   });
 }
 
 function requireOrder(window: RuleWindow): RuleWindow {
   if (window.start >= window.end)
-    throw new AppError('INVALID_VALUE', { detail: 'body.end: must be later than start.' });
+    throw new AppError('INVALID_VALUE', {
+      field: 'body.end',
+      reason: 'conflicting',
+      detail: 'Must be later than start.',
+    });
   return window;
 }

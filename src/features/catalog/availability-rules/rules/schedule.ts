@@ -1,26 +1,26 @@
 import type { Interval } from '../../../../shared/intervals.ts';
 import type { Timetable } from '../../timetables/rules/class-time.ts';
 
-/** Everything that decides when one professional works at one business. All times are wall-clock in `timezone`. */
+/** All data that determines when a professional works at a business. Times are local in `timezone`. */
 export interface Schedule {
   timezone: string;
   business: {
     hours: Interval;
     breaks: readonly Interval[];
-    /** Weekdays; 0 is Sunday. */
+    /** Weekdays, 0 is Sunday. */
     openDays: readonly number[];
-    /** Where they are given, they stand in for the hours of every open day. */
+    /** Replaces `hours` and `openDays` if set. */
     weeklyHours?: readonly WeeklyHours[] | null;
-    /** Those of a date stand in for all the others on it. */
+    /** Replaces all other hours on its dates. */
     specialHours?: readonly SpecialHours[];
   };
   professional: {
     hours: Interval;
     breaks: readonly Interval[];
-    /** Those that hold at this business; those of a date stand in for hours and rules on it. */
+    /** Special hours that apply at this business. Replaces hours and rules on its dates. */
     specialHours?: readonly SpecialHours[];
   };
-  /** Those at this business. Where there are any, they stand in for the professional's hours. */
+  /** Rules at this business. If there are any, they replace the professional's hours. */
   rules: readonly WeeklyRule[];
   absences: readonly Absence[];
   closures: readonly Absence[];
@@ -40,7 +40,7 @@ export interface SpecialHours extends Interval {
   readonly date: string;
 }
 
-/** One continuous span: from a minute of the first day up to a minute of the last. */
+/** Continuous period from a minute of the first date to a minute of the last (exclusive). */
 export interface Absence {
   readonly startDate: string;
   readonly startMinute: number;

@@ -1,19 +1,19 @@
 import { type Interval, intersect, subtract } from '../../../../shared/intervals.ts';
-import { openingHours, rosterHours } from './day-hours.ts';
-import type { Absence, Schedule } from './schedule.ts';
+import { weekdayOf } from '../../../../shared/time.ts';
+import type { Absence, Schedule, SpecialHours } from './schedule.ts';
 
-/** The minutes of a day a professional works at a business, whoever may be away: see `absentWindows` for that. */
+/** Working minutes of a professional at a business, ignoring absences (see `absentWindows`). */
 export function workingWindows(schedule: Schedule, date: string): Interval[] {
   return intersect(openWindows(schedule, date), rosterWindows(schedule, date));
 }
 
-/** When the business is open. */
+/** Opening hours minus breaks. */
 export function openWindows(schedule: Pick<Schedule, 'business'>, date: string): Interval[] {
   const hours = openingHours(schedule, date);
   return hours.length === 0 ? [] : subtract(hours, schedule.business.breaks);
 }
 
-/** When the professional is there to work. */
+/** Hours of the professional minus breaks. */
 export function rosterWindows(
   schedule: Pick<Schedule, 'business' | 'professional' | 'rules'>,
   date: string,
@@ -21,7 +21,7 @@ export function rosterWindows(
   return subtract(rosterHours(schedule, date), schedule.professional.breaks);
 }
 
-/** The part of a day that is covered by absences. */
+/** Part of a day that is covered by absences. */
 export function absentWindows(absences: readonly Absence[], date: string): Interval[] {
   return absences
     .filter(({ startDate, endDate }) => startDate <= date && date <= endDate)
@@ -29,4 +29,77 @@ export function absentWindows(absences: readonly Absence[], date: string): Inter
       start: date === startDate ? startMinute : 0,
       end: date === endDate ? endMinute : 1440,
     }));
+}
+
+/**
+ * Opening hours on a date, ignoring breaks and closures. Special hours take precedence over the hours of the
+ * weekday.
+ */
+export function openingHours({ business }: Pick<Schedule, 'business'>, date: string): readonly Interval[] {
+  const special = hoursOn(business.specialHours, date);
+  return special.length > 0 ? special : usualHours(business, weekdayOf(date));
+}
+
+function usualHours({ weeklyHours, openDays, hours }: Schedule['business'], weekday: number) {
+  if (weeklyHours != null) return weeklyHours.filter((window) => window.weekday === weekday);
+  return openDays.includes(weekday) ? [hours] : [];
+}
+
+/**
+ * Working hours of the professional on a date, ignoring breaks and absences. Precedence: special hours, rules
+ * (if any exist, on any weekday), daily hours.
+ */
+export function rosterHours(
+  { business, professional, rules }: Pick<Schedule, 'business' | 'professional' | 'rules'>,
+  date: string,
+): readonly Interval[] {
+  const special = hoursOn(professional.specialHours, date);
+  if (special.length > 0) return special;
+  if (rules.length === 0) return [extendToSpecialHours(business, professional.hours, date)];
+  const weekday = weekdayOf(date);
+  return rules.filter((rule) => rule.weekday === weekday);
+}
+
+/** False if rules exist but none for this weekday, and no special hours. */
+export function isRostered(
+  { professional, rules }: Pick<Schedule, 'professional' | 'rules'>,
+  date: string,
+): boolean {
+  if (rules.length === 0) return true;
+  const weekday = weekdayOf(date);
+  return (
+    rules.some((rule) => rule.weekday === weekday) || hoursOn(professional.specialHours, date).length > 0
+  );
+}
+
+/**
+ * On dates with special hours of the business, extends daily hours that reach the usual opening or closing
+ * time. Rules are exact and never extended.
+ */
+function extendToSpecialHours(business: Schedule['business'], hours: Interval, date: string): Interval {
+  const special = hoursOn(business.specialHours, date);
+  if (special.length === 0) return hours;
+  const usual = spanOf(usualHours(business, weekdayOf(date))) ?? business.hours;
+  const open = spanOf(special)!;
+  return {
+    start: hours.start <= usual.start ? Math.min(hours.start, open.start) : hours.start,
+    end: hours.end >= usual.end ? Math.max(hours.end, open.end) : hours.end,
+  };
+}
+
+/** From the earliest start to the latest end. Null for an empty list. */
+export function spanOf(intervals: readonly Interval[]): Interval | null {
+  if (intervals.length < 2) return intervals[0] ?? null;
+  return {
+    start: Math.min(...intervals.map(({ start }) => start)),
+    end: Math.max(...intervals.map(({ end }) => end)),
+  };
+}
+
+const none: readonly SpecialHours[] = [];
+
+function hoursOn(special: readonly SpecialHours[] | undefined, date: string): readonly SpecialHours[] {
+  // Fast path: called for every displayed day, and most schedules have no special hours.
+  if (special === undefined || special.length === 0) return none;
+  return special.filter((hours) => hours.date === date);
 }

@@ -9,24 +9,50 @@ interface Contact {
   images?: readonly string[];
 }
 
-/** How a business is reached: what pages make links of must lead where they seem to. */
-export function requireSoundContact({ phone, email, website, images }: Contact): void {
-  if (isGiven(phone) && !isPhone(phone)) throw wrong(`body.phone: must be ${expectedPhone}.`);
-  if (isGiven(email) && readEmail(email) === null) throw wrong('body.email: must be an e-mail address.');
+/** Contact data is shown as links, so misleading URLs are rejected. */
+export function requireValidContact({ phone, email, website, images }: Contact): void {
+  if (isGiven(phone) && !isPhone(phone)) throw invalid('body.phone', `Must be ${expectedPhone}.`);
+  if (isGiven(email) && readEmail(email) === null) throw invalid('body.email', 'Must be an e-mail address.');
   if (isGiven(website) && !isPlainAddress(website, ['http:', 'https:']))
-    throw wrong('body.website: must be an address beginning https:// or http://, without a user name.');
+    throw invalid('body.website', 'Must be a URL that begins with https:// or http://, without a user name.');
   for (const [index, image] of (images ?? []).entries())
     if (!isPlainAddress(image, ['https:']))
-      throw wrong(`body.images[${index}]: must be an address beginning https://, without a user name.`);
+      throw invalid(`body.images[${index}]`, 'Must be a URL that begins with https://, without a user name.');
 }
 
 const isGiven = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
 
-const wrong = (detail: string) => new AppError('INVALID_INPUT', { detail });
+const invalid = (field: string, detail: string) => new AppError('INVALID_INPUT', { field, detail });
 
-/** A web address without credentials: before an `@` another site's name could stand. */
+/** URL without credentials: text before an `@` could look like another host. */
 function isPlainAddress(text: string, protocols: readonly string[]): boolean {
   if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return protocols.includes(protocol) && username === '' && password === '';
+}
+
+// No wildcards or policy keywords: the values are sent in a header.
+const secure = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;
+const local = /^http:\/\/localhost(:\d{1,5})?$/;
+
+/**
+ * Removes duplicates and normalizes origins as browsers do: lower case, no default port, no trailing slash.
+ * Invalid values are kept.
+ */
+export function normalizeOrigins(origins: readonly string[]): string[] {
+  return [...new Set(origins.map((text) => tidyOrigin(text.trim())))];
+}
+
+function tidyOrigin(text: string): string {
+  if (!/^https?:\/\/[^/?#@\s\\]+\/?$/i.test(text) || !URL.canParse(text)) return text;
+  return new URL(text).origin;
+}
+
+export function requireValidOrigins(origins: readonly string[]): void {
+  for (const [index, origin] of origins.entries())
+    if (!secure.test(origin) && !local.test(origin))
+      throw new AppError('INVALID_INPUT', {
+        field: `body.embedOrigins[${index}]`,
+        detail: 'Must be an origin such as https://www.example.com or http://localhost:8080, without a path.',
+      });
 }

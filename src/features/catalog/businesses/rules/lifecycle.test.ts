@@ -4,10 +4,10 @@ import {
   type BusinessAction,
   type BusinessStatus,
   businessStatuses,
-  missingFor,
+  listMissing,
   requireEditable,
   shownStatus,
-  standingAfter,
+  stateAfter,
   transitions,
 } from './lifecycle.ts';
 
@@ -15,11 +15,11 @@ const actions = Object.keys(transitions) as BusinessAction[];
 const formers = [null, ...businessStatuses];
 const moves = actions.flatMap((action) =>
   businessStatuses.flatMap((status) =>
-    formers.map((former) => ({ action, status, former, after: standingAfter(action, { status, former }) })),
+    formers.map((former) => ({ action, status, former, after: stateAfter(action, { status, former }) })),
   ),
 );
 
-test('every state can be reached from draft, and left again', () => {
+test('every status can be reached from draft and left again', () => {
   const reached = new Set<string>(['draft']);
   for (let step = 0; step < businessStatuses.length; step++)
     for (const { status, after } of moves)
@@ -29,7 +29,7 @@ test('every state can be reached from draft, and left again', () => {
     expect(moves.some((move) => move.status === status && move.after !== null)).toBe(true);
 });
 
-test('nothing becomes active but by a decision on something reviewed, or because its owner lists what was', () => {
+test('only approval, reinstatement or listing make a business active', () => {
   const toActive = moves.filter(({ after }) => after?.status === 'active');
   expect([...new Set(toActive.map(({ status, action }) => `${status} ${action}`))]).toEqual([
     'under_review approve',
@@ -38,23 +38,23 @@ test('nothing becomes active but by a decision on something reviewed, or because
   ]);
 });
 
-test('what was suspended ends that only by being reinstated, as listed as it was', () => {
+test('only reinstating ends a suspension, and it restores the listing', () => {
   const suspended = (former: BusinessStatus | null) => ({ status: 'suspended' as const, former });
-  expect(standingAfter('suspend', { status: 'unlisted', former: null })).toEqual(suspended('unlisted'));
-  expect(standingAfter('suspend', { status: 'active', former: null })).toEqual(suspended('active'));
+  expect(stateAfter('suspend', { status: 'unlisted', former: null })).toEqual(suspended('unlisted'));
+  expect(stateAfter('suspend', { status: 'active', former: null })).toEqual(suspended('active'));
   for (const former of [null, 'active'] as const)
-    expect(standingAfter('reinstate', suspended(former))?.status).toBe('active');
-  expect(standingAfter('reinstate', suspended('unlisted'))?.status).toBe('unlisted');
-  const closed = standingAfter('close', suspended('active'));
+    expect(stateAfter('reinstate', suspended(former))?.status).toBe('active');
+  expect(stateAfter('reinstate', suspended('unlisted'))?.status).toBe('unlisted');
+  const closed = stateAfter('close', suspended('active'));
   expect(closed).toEqual({ status: 'closed', former: 'suspended' });
-  expect(standingAfter('reopen', closed!)).toEqual(suspended(null));
-  expect(standingAfter('reopen', { status: 'closed', former: 'active' })).toEqual({
+  expect(stateAfter('reopen', closed!)).toEqual(suspended(null));
+  expect(stateAfter('reopen', { status: 'closed', former: 'active' })).toEqual({
     status: 'under_review',
     former: null,
   });
 });
 
-test('one that is not listed is shown as active', () => {
+test('unlisted businesses are shown as active', () => {
   expect(businessStatuses.map(shownStatus)).toEqual([
     'draft',
     'under_review',
@@ -65,7 +65,7 @@ test('one that is not listed is shown as active', () => {
   ]);
 });
 
-test('drafts and active businesses can be changed, the others say why not', () => {
+test('drafts and active businesses can be changed, others return an error', () => {
   for (const status of ['draft', 'active', 'unlisted', 'closed'] as const)
     expect(() => requireEditable(status)).not.toThrow();
   expect(() => requireEditable('under_review')).toThrow(new AppError('BUSINESS_UNDER_REVIEW'));
@@ -83,11 +83,11 @@ const complete = {
   hasProfessional: true,
 };
 
-test('a submission is complete with everything and with nothing less', () => {
-  expect(missingFor(complete)).toEqual([]);
+test('a submission is complete only with all data', () => {
+  expect(listMissing(complete)).toEqual([]);
   const named = { hasActiveService: 'service', hasProfessional: 'professional' } as Record<string, string>;
   for (const field of Object.keys(complete) as (keyof typeof complete)[]) {
     const missing = typeof complete[field] === 'boolean' ? false : null;
-    expect(missingFor({ ...complete, [field]: missing })).toEqual([named[field] ?? field]);
+    expect(listMissing({ ...complete, [field]: missing })).toEqual([named[field] ?? field]);
   }
 });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from 'openslot-facts/errors';
 import { AppError } from '../../../../errors.ts';
 
-/** What its owner and admins are shown: a business that is not listed is active all the same. */
+/** Statuses in the API. Unlisted businesses are shown as active. */
 export const shownStatuses = ['draft', 'under_review', 'active', 'suspended', 'closed'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
@@ -15,8 +15,8 @@ export const businessStatuses = [
 ] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];
 
-/** Where a business stands, and where it stood before it was suspended or closed. */
-export interface Standing {
+/** Current status, and the status before a suspension or closure. */
+export interface BusinessState {
   status: BusinessStatus;
   former: BusinessStatus | null;
 }
@@ -24,7 +24,7 @@ export interface Standing {
 interface Transition {
   from: readonly BusinessStatus[];
   to: BusinessStatus;
-  /** What it answers from any other state. */
+  /** Error code for all other statuses. */
   otherwise: ErrorCode;
 }
 
@@ -44,8 +44,8 @@ export const transitions = {
 
 export type BusinessAction = keyof typeof transitions;
 
-/** Null when it cannot be done from there. What the platform suspended is suspended until the platform says otherwise. */
-export function standingAfter(action: BusinessAction, { status, former }: Standing): Standing | null {
+/** Null if the action is not allowed. Closing and reopening does not end a suspension. */
+export function stateAfter(action: BusinessAction, { status, former }: BusinessState): BusinessState | null {
   const { from, to }: Transition = transitions[action];
   if (!from.includes(status)) return null;
   if (action === 'suspend' || action === 'close') return { status: to, former: status };
@@ -57,7 +57,7 @@ export function standingAfter(action: BusinessAction, { status, former }: Standi
 export const shownStatus = (status: BusinessStatus): ShownStatus =>
   status === 'unlisted' ? 'active' : status;
 
-/** What reviewers read must not change under their eyes; what they closed is not for its owner to repaint. */
+/** Prevents changes during a review and after a suspension. */
 export function requireEditable(status: BusinessStatus): void {
   if (status === 'under_review') throw new AppError('BUSINESS_UNDER_REVIEW');
   if (status === 'suspended') throw new AppError('BUSINESS_SUSPENDED');
@@ -74,8 +74,8 @@ interface Submission {
   hasProfessional: boolean;
 }
 
-/** What is missing for a review: somewhere to go, something to book or somebody who does it. */
-export function missingFor({ hasActiveService, hasProfessional, ...profile }: Submission): string[] {
-  const parts = { ...profile, service: hasActiveService, professional: hasProfessional };
-  return Object.entries(parts).flatMap(([name, part]) => (part ? [] : [name]));
+/** Names of the data that is missing for a submission. */
+export function listMissing({ hasActiveService, hasProfessional, ...profile }: Submission): string[] {
+  const required = { ...profile, service: hasActiveService, professional: hasProfessional };
+  return Object.entries(required).flatMap(([name, value]) => (value ? [] : [name]));
 }

@@ -1,6 +1,7 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { editsBetween, expandWord, likenessOf, swapsOf } from './likeness.ts';
+import { editsBetween, expandWord, likenessOf, meaningsOf, swapsOf, synonymsOf } from './likeness.ts';
+import { weights } from './search-words.ts';
 
 test.each([
   ['massage', 'massage', 0],
@@ -16,7 +17,7 @@ test.each([
   expect(editsBetween(b, a, 5)).toBe(edits);
 });
 
-test('giving up early never changes an answer that is small enough', () => {
+test('the bound does not change smaller results', () => {
   const word = string({ unit: 'grapheme-ascii', maxLength: 8 });
   assert(
     property(word, word, (a, b) => {
@@ -29,13 +30,13 @@ test('giving up early never changes an answer that is small enough', () => {
   );
 });
 
-test('a word is likest to itself, then to longer ones, then to misspelt ones', () => {
+test('exact words rank above prefixes, prefixes above misspelled words', () => {
   expect(
     expandWord('nail', ['mail', 'nails', 'nailed', 'nail', 'zebra', 'snail']).map(({ word }) => word),
   ).toEqual(['nail', 'nails', 'nailed', 'mail', 'snail']);
 });
 
-test('short words forgive nothing, longer ones one error, long ones two', () => {
+test('tolerates no error in short words, one in longer and two in long words', () => {
   expect(likenessOf('spa', 'spt')).toBe(0);
   expect(likenessOf('hair', 'hiar')).toBeGreaterThan(0);
   expect(likenessOf('hair', 'hriai')).toBe(0);
@@ -43,7 +44,7 @@ test('short words forgive nothing, longer ones one error, long ones two', () => 
   expect(likenessOf('msasgea', 'massage')).toBe(0);
 });
 
-test('a similar name never outranks a description that holds the very word', () => {
+test('a similar name never outranks a description with the exact word', () => {
   expect(100 * likenessOf('orchid', 'orchis')).toBeLessThan(20 * likenessOf('orchid', 'orchid'));
 });
 
@@ -52,7 +53,7 @@ test('swaps are one edit away', () => {
   expect(swapsOf('hair')).toEqual(['ahir', 'hiar', 'hari']);
 });
 
-test('of many, eight are kept', () => {
+test('returns at most eight expansions', () => {
   expect(
     expandWord(
       'mass',
@@ -61,7 +62,7 @@ test('of many, eight are kept', () => {
   ).toHaveLength(8);
 });
 
-/** The same by trying everything: the last letters agree, or one of four errors was made there. */
+/** Reference implementation by exhaustive recursion. */
 function editsSlowly(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const [restA, restB] = [a.slice(0, -1), b.slice(0, -1)];
@@ -74,7 +75,7 @@ function editsSlowly(a: string, b: string): number {
   );
 }
 
-test('edits are the fewest letters left out, added, replaced or swapped', () => {
+test('counts deletions, insertions, replacements and swaps', () => {
   const word = string({ unit: constantFrom('a', 'b', 'c'), maxLength: 5 });
   assert(
     property(word, word, (a, b) => {
@@ -83,20 +84,20 @@ test('edits are the fewest letters left out, added, replaced or swapped', () => 
   );
 });
 
-test('a beginning counts from three letters on, and the more of the word it is the more', () => {
+test('prefixes count from three letters on and score by the share of the word', () => {
   expect([likenessOf('na', 'nail'), likenessOf('nai', 'nails')]).toEqual([0, 770]);
   expect(likenessOf('massa', 'massages')).toBeGreaterThan(likenessOf('mass', 'massages'));
 });
 
-test('errors are allowed by the longer of the two words', () => {
-  // Five letters forgive one error, six two.
+test('the longer word determines the tolerated errors', () => {
+  // Five letters tolerate one error, six letters two.
   expect(likenessOf('xnail', 'nails')).toBe(0);
   expect(likenessOf('nxixl', 'nails')).toBe(0);
   expect(likenessOf('hairx', 'thairs')).toBeGreaterThan(0);
   expect(likenessOf('bxrbex', 'barber')).toBeGreaterThan(0);
 });
 
-test('of two as like, the one that comes first in the alphabet', () => {
+test('ties are sorted alphabetically', () => {
   const words = ['tail', 'mail', 'rail', 'bail'];
   expect(expandWord('nail', words).map(({ word }) => word)).toEqual(['bail', 'mail', 'rail', 'tail']);
   expect(expandWord('nail', words.toReversed()).map(({ word }) => word)).toEqual([
@@ -105,4 +106,53 @@ test('of two as like, the one that comes first in the alphabet', () => {
     'rail',
     'tail',
   ]);
+});
+
+const maxWords = 8;
+
+test('an indexed word matches itself; its other forms rank below zero at any weight', () => {
+  const [itself, ...others] = meaningsOf('nail', ['nails', 'mail', 'nail']);
+  expect(itself).toEqual({ word: 'nail', likeness: 1000, handicap: 0 });
+  expect(others.map(({ word }) => word)).toEqual(['nails', 'mail']);
+  // The best scores of all other words of the query do not compensate for it.
+  const mostOfOthers = (maxWords - 1) * weights.name * 1000;
+  for (const { likeness, handicap } of others)
+    expect(weights.name * likeness + mostOfOthers).toBeLessThan(handicap);
+});
+
+test('a word that is not indexed matches all similar words', () => {
+  expect(meaningsOf('nial', ['nail', 'snial', 'zebra']).map(({ handicap }) => handicap)).toEqual([0, 0]);
+});
+
+test.each([
+  ['haarschnitt', ['haircut']],
+  ['fisioterapia', ['physiotherapy']],
+  ['physio', ['physiotherapy']],
+  // Normalized text has no umlauts.
+  ['tatowierung', ['tattoo']],
+  // One word with two meanings.
+  ['cabelo', ['haircut', 'hair']],
+  // Prefixes, and typing errors in long words.
+  ['steuerb', ['tax']],
+  ['krankengymnstik', ['physiotherapy']],
+  ['fisoiterapia', ['physiotherapy']],
+])('%s means %j', (typed, meanings) => {
+  expect(synonymsOf(typed)).toEqual(meanings);
+});
+
+test.each(['haircut', 'zebra', 'ste', 'bar', 'huna', 'kurz', ''])('%s has no synonyms', (typed) => {
+  expect(synonymsOf(typed)).toEqual([]);
+});
+
+test('synonyms rank below prefixes and above similar words', () => {
+  const meanings = meaningsOf('corte', ['corse', 'haircut', 'cortex', 'zebra']);
+  expect(meanings.map(({ word }) => word)).toEqual(['cortex', 'haircut', 'corse']);
+  expect(meanings.map(({ handicap }) => handicap)).toEqual([0, 0, 0]);
+});
+
+test('the exact word ranks first', () => {
+  const [itself, other] = meaningsOf('corte', ['haircut', 'corte']);
+  expect([itself?.word, itself?.handicap]).toEqual(['corte', 0]);
+  expect(other?.word).toBe('haircut');
+  expect(other?.handicap).toBeGreaterThan(0);
 });

@@ -1,15 +1,17 @@
-const mostExpansions = 8;
+import { textKey } from '../../../../shared/text.ts';
 
-/** A word of the index that a word of the query may stand for; likeness in thousandths. */
+const maxExpansions = 8;
+
+/** Indexed word that may match a word of the query. `likeness` is in thousandths. */
 export interface Expansion {
   word: string;
   likeness: number;
 }
 
-// After what begins with the word, before what is only similar.
+// Below prefixes, above similar words.
 const likenessOfSynonym = 450;
 
-/** Which known words a typed word stands for, the likeliest first. `synonyms` are what it may be called otherwise. */
+/** Indexed words that match a typed word, best match first. `synonyms` are translations of the typed word. */
 export function expandWord(
   typed: string,
   known: readonly string[],
@@ -22,10 +24,11 @@ export function expandWord(
     }))
     .filter(({ likeness }) => likeness > 0)
     .sort((a, b) => b.likeness - a.likeness || (a.word < b.word ? -1 : 1))
-    .slice(0, mostExpansions);
+    .slice(0, maxExpansions);
 }
 
-// Weights run from 20 to 100: below 200 thousandths, even a name that is only similar ranks after a description that holds the word.
+// Weights range from 20 to 100. Below 200, a similar word in a name ranks below an exact word in a
+// description.
 const likenessByEdits = [1000, 180, 80];
 
 export function likenessOf(typed: string, word: string): number {
@@ -41,7 +44,10 @@ function allowedEdits(length: number): number {
   return length <= 3 ? 0 : length <= 5 ? 1 : 2;
 }
 
-/** The word with each pair of neighbours swapped: the one error after which a short word shares too little to be found by likeness. */
+/**
+ * The word with each pair of neighboring letters swapped. Trigram similarity does not find these for short
+ * words.
+ */
 export function swapsOf(word: string): string[] {
   if (allowedEdits(word.length) === 0) return [];
   return Array.from(
@@ -50,7 +56,7 @@ export function swapsOf(word: string): string[] {
   );
 }
 
-/** How many letters were left out, added, replaced or swapped with their neighbour. Gives up beyond `most`. */
+/** Edit distance with deletions, insertions, replacements and swaps. Stops at `most`. */
 export function editsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];
@@ -73,4 +79,80 @@ export function editsBetween(a: string, b: string, most: number): number {
 
 function at(row: readonly number[], index: number): number {
   return row[index] as number;
+}
+
+/**
+ * German, Portuguese and colloquial names of common trades, by the word that businesses use. Words of a
+ * phrase ("corte de cabelo") are listed separately.
+ */
+const otherNames: Record<string, string> = {
+  haircut:
+    'Haarschnitt Friseur Friseurin Frisör Herrenschnitt Damenschnitt Haareschneiden corte cabelo cabeleireiro cabeleireira',
+  barber: 'Barbier Herrenfriseur barbeiro barbearia',
+  shave: 'Rasur Bartpflege Bart barba barbear',
+  hair: 'Haare Haar cabelo cabelos',
+  colour: 'Farbe färben Haarfarbe Strähnen coloração tinta madeixas color coloring',
+  massage: 'Massagen massagem massagens massagista Rückenmassage',
+  physiotherapy: 'Physiotherapie Krankengymnastik Physio fisioterapia fisioterapeuta fisio',
+  dental: 'Zahnreinigung Zahnarzt Zahnärztin Zähne dentista dentes dentária dentist',
+  hygiene: 'Mundhygiene Zahnreinigung higiene',
+  dog: 'Hund Hunde Hundesalon Hundefriseur cão cães cachorro',
+  grooming: 'Hundesalon Hundefriseur Fellpflege tosquia tosa banho',
+  bike: 'Fahrrad Fahrradwerkstatt Rad bicicleta bicicletas bicycle',
+  repair: 'Reparatur Werkstatt reparação conserto oficina',
+  language: 'Sprache Sprachkurs Sprachunterricht língua línguas idioma idiomas',
+  music: 'Musik Musikunterricht Musikschule Klavierunterricht Gitarrenunterricht música',
+  lesson: 'Unterricht Stunde Kurs aula aulas lição',
+  nutrition: 'Ernährung Ernährungsberatung Diät nutrição nutricionista dieta',
+  yoga: 'ioga Joga',
+  meditation: 'Meditieren Achtsamkeit meditação',
+  tattoo: 'Tätowierung Tätowierer Tattoostudio tatuagem tatuador',
+  tax: 'Steuer Steuern Steuerberatung Steuerberater imposto impostos IRS contabilista contabilidade',
+  advice: 'Beratung consultoria aconselhamento',
+  nails: 'Nägel Nagelstudio Maniküre unhas manicure',
+};
+
+const meaningsByName = new Map<string, string[]>();
+for (const [meaning, names] of Object.entries(otherNames))
+  for (const name of names.split(' ').flatMap((each) => textKey(each) ?? []))
+    meaningsByName.set(name, [...(meaningsByName.get(name) ?? []), meaning]);
+
+// Shorter prefixes and shorter misspelled words are ambiguous.
+const shortestBeginning = 5;
+const shortestForgiven = 7;
+
+/** Words that businesses use for a typed name. Accepts prefixes, and typing errors in long names. */
+export function synonymsOf(typed: string): string[] {
+  const exact = meaningsByName.get(typed);
+  if (exact !== undefined) return exact;
+  const found = new Set<string>();
+  for (const [name, meanings] of meaningsByName)
+    if (isNearly(typed, name)) for (const meaning of meanings) found.add(meaning);
+  return [...found];
+}
+
+function isNearly(typed: string, name: string): boolean {
+  if (typed.length >= shortestBeginning && name.startsWith(typed)) return true;
+  return typed.length >= shortestForgiven && name.length >= shortestForgiven && likenessOf(typed, name) > 0;
+}
+
+/** Indexed word that matches a word of the query. Its score is weight × likeness − handicap. */
+export interface Meaning extends Expansion {
+  handicap: number;
+}
+
+// Exceeds the total score of all words of a query.
+const otherForm = 1_000_000;
+
+/**
+ * Indexed words that match a typed word, best match first. If the typed word itself is indexed, its other
+ * forms get a handicap: exact matches score above zero, others below. This allows listing exact matches
+ * first.
+ */
+export function meaningsOf(typed: string, known: readonly string[]): Meaning[] {
+  const isKnown = known.includes(typed);
+  return expandWord(typed, known, synonymsOf(typed)).map((expansion) => ({
+    ...expansion,
+    handicap: isKnown && expansion.word !== typed ? otherForm : 0,
+  }));
 }

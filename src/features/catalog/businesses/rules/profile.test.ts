@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { timeOfDay } from '../../../../shared/time.ts';
+import { toLocal } from '../../../../shared/zoned-time.ts';
 import {
   changesSchedule,
   changesWords,
   defaultProfile,
+  movesBookings,
+  normalizeProfile,
   type Profile,
-  requireSound,
-  tidyProfile,
+  requireValidProfile,
 } from './profile.ts';
 
 const profile: Profile = { ...defaultProfile, name: 'A', timezone: 'UTC', currency: 'EUR' };
@@ -16,9 +18,9 @@ const minute = fc.integer({ min: 0, max: 1440 });
 const span = fc.tuple(minute, minute);
 const hours = ([start, end]: readonly [number, number]) => ({ start: timeOfDay(start), end: timeOfDay(end) });
 
-const isSound = (changes: Parameters<typeof requireSound>[0]) => {
+const isSound = (changes: Parameters<typeof requireValidProfile>[0]) => {
   try {
-    requireSound(changes);
+    requireValidProfile(changes);
     return true;
   } catch (error) {
     expect(error).toMatchObject({ code: 'INVALID_VALUE' });
@@ -26,7 +28,7 @@ const isSound = (changes: Parameters<typeof requireSound>[0]) => {
   }
 };
 
-test('hours are sound exactly when they end after they start', () => {
+test('hours are valid if they end after they start', () => {
   fc.assert(
     fc.property(span, ([start, end]) => {
       expect(isSound({ workingHours: hours([start, end]) })).toBe(start < end);
@@ -34,7 +36,7 @@ test('hours are sound exactly when they end after they start', () => {
   );
 });
 
-test('breaks are sound exactly when no minute lies in two of them, in whatever order they come', () => {
+test('breaks are valid if they do not overlap, in any order', () => {
   fc.assert(
     fc.property(fc.array(span, { maxLength: 6 }), (spans) => {
       const taken = spans.flatMap(([start, end]) =>
@@ -46,18 +48,18 @@ test('breaks are sound exactly when no minute lies in two of them, in whatever o
   );
 });
 
-test('a point is set or cleared as a whole', () => {
+test('lat and lng are set or cleared together', () => {
   const values = [undefined, null, 1] as const;
   for (const lat of values) {
     for (const lng of values) {
       const changes = { ...(lat !== undefined && { lat }), ...(lng !== undefined && { lng }) };
-      if (lat === lng) expect(() => requireSound(changes)).not.toThrow();
-      else expect(() => requireSound(changes)).toThrow('MISSING_FIELDS');
+      if (lat === lng) expect(() => requireValidProfile(changes)).not.toThrow();
+      else expect(() => requireValidProfile(changes)).toThrow('MISSING_FIELDS');
     }
   }
 });
 
-test('tidying twice is tidying once, and adds no field', () => {
+test('normalizeProfile is idempotent and adds no fields', () => {
   const text = fc.oneof(fc.string(), fc.constant(null), fc.constant('  '));
   const changes = fc.record(
     { city: text, image: text, openDays: fc.uniqueArray(fc.nat(6)) },
@@ -65,15 +67,15 @@ test('tidying twice is tidying once, and adds no field', () => {
   );
   fc.assert(
     fc.property(changes, (given) => {
-      const tidied = tidyProfile(given);
-      expect(tidyProfile(tidied)).toEqual(tidied);
+      const tidied = normalizeProfile(given);
+      expect(normalizeProfile(tidied)).toEqual(tidied);
       expect(Object.keys(tidied)).toEqual(Object.keys(given));
       expect(tidied.city?.trim()).toBe(tidied.city ?? undefined);
     }),
   );
 });
 
-test('only zone, hours, breaks and days make a change one of schedule; only name, description and city one of words', () => {
+test('changesSchedule and changesWords report the relevant fields only', () => {
   const changed: { [Field in keyof Profile]: Profile[Field] } = {
     name: 'B',
     description: 'x',
@@ -118,7 +120,7 @@ test('only zone, hours, breaks and days make a change one of schedule; only name
   ]);
 });
 
-test('a new business is open every day from nine to five and takes bookings for the next year at once', () => {
+test('default profile: open every day from nine to five, bookable for a year', () => {
   expect(defaultProfile).toEqual({
     description: null,
     addressLine1: null,
@@ -147,19 +149,19 @@ test('a new business is open every day from nine to five and takes bookings for 
 });
 
 test.each<[string, string, Partial<Profile>]>([
-  ['MISSING_FIELDS', 'body.lat, body.lng: ', { lat: 1 }],
-  ['INVALID_VALUE', 'body.timezone: ', { timezone: 'Mars/Base' }],
-  ['INVALID_CURRENCY', 'body.currency: ', { currency: 'XXX' }],
-  ['INVALID_INPUT', 'body.image: ', { image: 'ftp://example.com/a.png' }],
-  ['INVALID_INPUT', 'body.image: ', { image: 'javascript:https://example.com/a.png' }],
-  ['INVALID_INPUT', 'body.image: ', { image: 'https://example.com/a.png and more' }],
-  ['INVALID_INPUT', 'body.image: ', { image: 'https://' }],
-  ['INVALID_INPUT', 'body.image: ', { image: 'https://[1' }],
-  ['INVALID_VALUE', 'body.workingHours: ', { workingHours: { start: '09:00', end: '09:00' } }],
-  ['INVALID_VALUE', 'body.breaks: ', { breaks: [{ start: '09:00', end: '09:00' }] }],
-])('%s is told, and what to mend: %s', (code, detail, changes) => {
-  expect(() => requireSound(changes)).toThrow(
-    expect.objectContaining({ code, detail: expect.stringContaining(detail) }),
+  ['MISSING_FIELDS', 'body.lng', { lat: 1 }],
+  ['INVALID_VALUE', 'body.timezone', { timezone: 'Mars/Base' }],
+  ['INVALID_CURRENCY', 'body.currency', { currency: 'XXX' }],
+  ['INVALID_INPUT', 'body.image', { image: 'ftp://example.com/a.png' }],
+  ['INVALID_INPUT', 'body.image', { image: 'javascript:https://example.com/a.png' }],
+  ['INVALID_INPUT', 'body.image', { image: 'https://example.com/a.png and more' }],
+  ['INVALID_INPUT', 'body.image', { image: 'https://' }],
+  ['INVALID_INPUT', 'body.image', { image: 'https://[1' }],
+  ['INVALID_VALUE', 'body.workingHours', { workingHours: { start: '09:00', end: '09:00' } }],
+  ['INVALID_VALUE', 'body.breaks', { breaks: [{ start: '09:00', end: '09:00' }] }],
+])('rejects an invalid %s: %j', (code, field, changes) => {
+  expect(() => requireValidProfile(changes)).toThrow(
+    expect.objectContaining({ code, info: expect.objectContaining({ field }) }),
   );
 });
 
@@ -169,20 +171,20 @@ test.each<[Partial<Profile>]>([
   [{ image: 'https://example.com/a.png' }],
   [{ image: 'HTTP://example.com/a.png' }],
   [{ image: null }],
-])('nothing is said against %j', (changes) => {
-  expect(() => requireSound(changes)).not.toThrow();
+])('accepts %j', (changes) => {
+  expect(() => requireValidProfile(changes)).not.toThrow();
 });
 
-test('breaks may touch and come in any order, but not overlap', () => {
+test('breaks may touch but not overlap', () => {
   const [morning, noon, evening] = [hours([600, 660]), hours([660, 720]), hours([1000, 1060])];
   expect(isSound({ breaks: [evening, noon, morning] })).toBe(true);
   expect(isSound({ breaks: [morning, evening, noon] })).toBe(true);
   expect(isSound({ breaks: [evening, morning, hours([659, 720])] })).toBe(false);
 });
 
-test('texts lose the blanks around them, blank ones are none, and weekdays come in order', () => {
+test('trims text, stores blank text as null and sorts weekdays', () => {
   const given = { name: ' Ana’s ', city: ' Porto ', image: ' ', state: null, openDays: [5, 0, 3] };
-  expect(tidyProfile(given)).toEqual({
+  expect(normalizeProfile(given)).toEqual({
     name: 'Ana’s',
     city: 'Porto',
     image: null,
@@ -190,4 +192,45 @@ test('texts lose the blanks around them, blank ones are none, and weekdays come 
     openDays: [0, 3, 5],
   });
   expect(given.openDays).toEqual([5, 0, 3]);
+});
+
+const zones = ['UTC', 'Europe/Lisbon', 'Europe/London', 'Asia/Kathmandu', 'Pacific/Apia', 'America/St_Johns'];
+const startsAtMs = fc
+  .integer({ min: Date.UTC(2026, 0) / 60_000, max: Date.UTC(2028, 0) / 60_000 })
+  .map((minute) => minute * 60_000);
+
+const seenIn = (zone: string) => (at: number) => {
+  const { date, minute } = toLocal(at, zone);
+  return { date, startMinute: minute, startsAtMs: at };
+};
+
+test('the original time zone never moves a booking', () => {
+  fc.assert(
+    fc.property(fc.array(startsAtMs), fc.constantFrom(...zones), (starts, zone) => {
+      expect(movesBookings(starts.map(seenIn(zone)), zone)).toBe(false);
+    }),
+  );
+});
+
+test('another time zone moves a booking if the local time differs', () => {
+  fc.assert(
+    fc.property(startsAtMs, fc.constantFrom(...zones), fc.constantFrom(...zones), (at, from, to) => {
+      const clock = (timeZone: string) =>
+        new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+      expect(movesBookings([seenIn(from)(at)], to)).toBe(clock(from) !== clock(to));
+    }),
+  );
+});
+
+test('reports a single moved booking', () => {
+  const winter = seenIn('Europe/London')(Date.UTC(2026, 1, 1, 9));
+  const summer = seenIn('Europe/London')(Date.UTC(2026, 6, 1, 9));
+  expect(movesBookings([winter, winter], 'UTC')).toBe(false);
+  expect(movesBookings([winter, summer], 'UTC')).toBe(true);
+});
+
+test('the same time on another date counts as moved', () => {
+  // A full day apart.
+  const there = seenIn('Pacific/Kiritimati')(Date.UTC(2026, 1, 1, 9));
+  expect(movesBookings([there], 'Pacific/Honolulu')).toBe(true);
 });

@@ -1,11 +1,11 @@
 import { AppError } from '../../../../errors.ts';
 import { isCurrency } from '../../../../shared/currencies.ts';
 import { isTimeZone, minuteOfDay } from '../../../../shared/time.ts';
-import { requireSoundContact } from './contact.ts';
-import { requireSoundOrigins, tidyOrigins } from './embed-origins.ts';
-import { type Hours, requireSoundWeek, tidyWeek, type WeekdayHours } from './weekly-hours.ts';
+import { toLocal } from '../../../../shared/zoned-time.ts';
+import { normalizeOrigins, requireValidContact, requireValidOrigins } from './contact.ts';
+import { deriveHours, type Hours, requireValidWeek, sortWeek, type WeekdayHours } from './weekly-hours.ts';
 
-/** What an owner says of a business. */
+/** Editable data of a business. */
 export interface Profile {
   name: string;
   description: string | null;
@@ -23,12 +23,12 @@ export interface Profile {
   phone: string | null;
   email: string | null;
   website: string | null;
-  /** Of sites whose pages may show its booking in a frame. */
+  /** Origins that may embed the booking page. */
   embedOrigins: string[];
   workingHours: Hours;
   breaks: Hours[];
   openDays: number[];
-  /** Where it is given, hours and days follow from it. */
+  /** If set, `workingHours` and `openDays` are derived. */
   weeklyHours: WeekdayHours[] | null;
   cancellationWindowHours: number;
   slotIntervalMinutes: number;
@@ -39,7 +39,6 @@ export interface Profile {
 
 type ProfileChanges = Partial<Profile>;
 
-/** What a new business has where its owner says nothing. */
 export const defaultProfile: Omit<Profile, 'name' | 'timezone' | 'currency'> = {
   description: null,
   addressLine1: null,
@@ -66,32 +65,43 @@ export const defaultProfile: Omit<Profile, 'name' | 'timezone' | 'currency'> = {
   autoConfirm: true,
 };
 
-/** Checks what the schema of a single field cannot tell. */
-export function requireSound(changes: ProfileChanges): void {
+/** Checks that involve several fields or registries. */
+export function requireValidProfile(changes: ProfileChanges): void {
   const { timezone, currency, lat, lng, image, workingHours, breaks, weeklyHours } = changes;
-  // Half a point is no point, neither to set nor to clear.
   if (isGiven(lat) !== isGiven(lng) || (lat === undefined) !== (lng === undefined))
-    throw new AppError('MISSING_FIELDS', { detail: 'body.lat, body.lng: come together or not at all.' });
+    throw new AppError('MISSING_FIELDS', {
+      field: isGiven(lat) ? 'body.lng' : 'body.lat',
+      detail: 'Send lat and lng together.',
+    });
   if (timezone !== undefined && !isTimeZone(timezone))
     throw new AppError('INVALID_VALUE', {
-      detail: 'body.timezone: must be the name of an IANA time zone, such as Europe/Lisbon.',
+      field: 'body.timezone',
+      reason: 'unknown-value',
+      detail: 'Must be an IANA time zone such as Europe/Lisbon.',
     });
   if (currency !== undefined && !isCurrency(currency))
     throw new AppError('INVALID_CURRENCY', {
-      detail: 'body.currency: must be a currency code of ISO 4217, such as EUR.',
+      field: 'body.currency',
     });
   if (isGiven(image) && !isWebAddress(image))
     throw new AppError('INVALID_INPUT', {
-      detail: 'body.image: must be an address beginning https:// or http://.',
+      field: 'body.image',
+      detail: 'Must be a URL that begins with https:// or http://.',
     });
-  requireSoundContact(changes);
-  requireSoundOrigins(changes.embedOrigins ?? []);
-  if (isGiven(weeklyHours)) requireSoundWeek(weeklyHours);
+  requireValidContact(changes);
+  requireValidOrigins(changes.embedOrigins ?? []);
+  if (isGiven(weeklyHours)) requireValidWeek(weeklyHours);
   if (workingHours !== undefined && !isForward(workingHours))
-    throw new AppError('INVALID_VALUE', { detail: 'body.workingHours: must end after they start.' });
+    throw new AppError('INVALID_VALUE', {
+      field: 'body.workingHours',
+      reason: 'conflicting',
+      detail: 'The end must be later than the start.',
+    });
   if (breaks !== undefined && !(breaks.every(isForward) && areApart(breaks)))
     throw new AppError('INVALID_VALUE', {
-      detail: 'body.breaks: must end after they start and may not overlap.',
+      field: 'body.breaks',
+      reason: 'conflicting',
+      detail: 'Breaks must end after they start and must not overlap.',
     });
 }
 
@@ -107,7 +117,7 @@ function isForward({ start, end }: Hours): boolean {
   return minuteOfDay(start) < minuteOfDay(end);
 }
 
-/** One may begin where another ends. */
+/** Breaks may touch. */
 function areApart(breaks: readonly Hours[]): boolean {
   const inOrder = [...breaks].sort((a, b) => minuteOfDay(a.start) - minuteOfDay(b.start));
   return inOrder.every(({ end }, index) => {
@@ -129,18 +139,18 @@ const texts = [
   'website',
 ] as const;
 
-/** What a request says: null clears a list, too. */
+/** Request body. Null clears a list. */
 export type ProfileRequest = Partial<Omit<Profile, 'images' | 'embedOrigins'>> & {
   images?: string[] | null;
   embedOrigins?: string[] | null;
 };
 
-/** Without the spaces around texts; a text left blank, as forms send it, is none. Weekdays are a set: in order. */
-export function tidyProfile({ images, embedOrigins, ...changes }: ProfileRequest): ProfileChanges {
+/** Trims text, stores blank text as null and sorts weekdays. */
+export function normalizeProfile({ images, embedOrigins, ...changes }: ProfileRequest): ProfileChanges {
   const tidied: ProfileChanges = { ...changes };
   if (images !== undefined) tidied.images = (images ?? []).map((image) => image.trim());
-  if (embedOrigins !== undefined) tidied.embedOrigins = tidyOrigins(embedOrigins ?? []);
-  if (isGiven(tidied.weeklyHours)) tidied.weeklyHours = tidyWeek(tidied.weeklyHours);
+  if (embedOrigins !== undefined) tidied.embedOrigins = normalizeOrigins(embedOrigins ?? []);
+  if (isGiven(tidied.weeklyHours)) tidied.weeklyHours = sortWeek(tidied.weeklyHours);
   if (tidied.name !== undefined) tidied.name = tidied.name.trim();
   for (const field of texts) {
     const text = tidied[field];
@@ -150,18 +160,55 @@ export function tidyProfile({ images, embedOrigins, ...changes }: ProfileRequest
   return tidied;
 }
 
-/** A field whose change can leave a booking without the hours it was made in. */
+/** Fields that can strand bookings when they change. */
 const scheduling = ['timezone', 'workingHours', 'breaks', 'openDays', 'weeklyHours'] as const;
 
 export function changesSchedule(before: Profile, after: Profile): boolean {
   return scheduling.some((field) => !isSame(before[field], after[field]));
 }
 
-/** What the text index is made of. */
+/** Whether the search index has to be updated. */
 export function changesWords(before: Profile, after: Profile): boolean {
   return (['name', 'description', 'city'] as const).some((field) => before[field] !== after[field]);
 }
 
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+const derived = ['workingHours', 'openDays'] as const;
+
+/**
+ * Applies changes to a profile. With weekly hours, sent `workingHours` and `openDays` must equal the current
+ * or the derived values. Otherwise the request is rejected instead of ignored.
+ */
+export function changeProfile(before: Profile, changes: Partial<Profile>): Profile {
+  const after = { ...before, ...changes };
+  if (after.weeklyHours === null) return after;
+  const shown = deriveHours(after.weeklyHours);
+  for (const field of derived) {
+    const asked = changes[field];
+    if (asked !== undefined && !isSame(asked, before[field]) && !isSame(asked, shown[field]))
+      throw new AppError('INVALID_INPUT', {
+        field: `body.${field}`,
+        reason: 'conflicting',
+        detail: 'Derived from weeklyHours. Change weeklyHours or set it to null.',
+      });
+  }
+  return { ...after, ...shown };
+}
+
+export interface BookedStart {
+  /** Local date when the booking was made. */
+  date: string;
+  startMinute: number;
+  startsAtMs: number;
+}
+
+/** Whether a booking would get another local date or time. */
+export function movesBookings(starts: readonly BookedStart[], zone: string): boolean {
+  return starts.some(({ date, startMinute, startsAtMs }) => {
+    const local = toLocal(startsAtMs, zone);
+    return local.date !== date || local.minute !== startMinute;
+  });
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { timeOfDay } from '../../../../shared/time.ts';
-import { changeProfile } from './change-profile.ts';
-import { defaultProfile, type Profile } from './profile.ts';
-import { hoursShownFor, requireSoundWeek, tidyWeek, type WeekdayHours } from './weekly-hours.ts';
+import { changeProfile, defaultProfile, type Profile } from './profile.ts';
+import { deriveHours, requireValidWeek, sortWeek, type WeekdayHours } from './weekly-hours.ts';
 
 const window = fc
   .tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 96 }), fc.integer({ min: 0, max: 96 }))
@@ -12,7 +11,7 @@ const weeks = fc.array(window, { minLength: 1, maxLength: 8 });
 const written = (week: readonly { weekday: number; start: number; end: number }[]): WeekdayHours[] =>
   week.map(({ weekday, start, end }) => ({ weekday, start: timeOfDay(start), end: timeOfDay(end) }));
 
-test('a week is sound exactly when every window goes forward and no minute lies in two, in whatever order they come', () => {
+test('hours are valid if each ends after its start and none overlap, in any order', () => {
   fc.assert(
     fc.property(weeks, (week) => {
       const minutes = week.flatMap(({ weekday, start, end }) =>
@@ -22,7 +21,7 @@ test('a week is sound exactly when every window goes forward and no minute lies 
         week.every(({ start, end }) => start < end) && new Set(minutes).size === minutes.length;
       let isSound = true;
       try {
-        requireSoundWeek(tidyWeek(written(week)));
+        requireValidWeek(sortWeek(written(week)));
       } catch (error) {
         expect(error).toMatchObject({ code: 'INVALID_VALUE' });
         isSound = false;
@@ -33,10 +32,10 @@ test('a week is sound exactly when every window goes forward and no minute lies 
   );
 });
 
-test('what is shown of a week is its earliest start, its latest end and its days', () => {
+test('deriveHours returns the earliest start, the latest end and the weekdays', () => {
   fc.assert(
     fc.property(weeks, (week) => {
-      expect(hoursShownFor(tidyWeek(written(week)))).toEqual({
+      expect(deriveHours(sortWeek(written(week)))).toEqual({
         workingHours: {
           start: timeOfDay(Math.min(...week.map(({ start }) => start))),
           end: timeOfDay(Math.max(...week.map(({ end }) => end))),
@@ -55,13 +54,13 @@ const weeklyHours = written([
 const shown = { workingHours: { start: '10:00', end: '13:00' }, openDays: [1, 3] };
 const weekly: Profile = { ...usual, weeklyHours, ...shown };
 
-test('a profile with a week shows the hours and days of the week', () => {
+test('a profile with weekly hours shows derived hours and days', () => {
   expect(changeProfile(usual, { weeklyHours, name: 'B' })).toEqual({ ...weekly, name: 'B' });
   expect(changeProfile(weekly, { name: 'B' })).toEqual({ ...weekly, name: 'B' });
   expect(changeProfile(usual, { openDays: [2] })).toEqual({ ...usual, openDays: [2] });
 });
 
-test('hours and days sent with a week must be those shown before, or those of the week', () => {
+test('sent hours and days must equal the current or the derived values', () => {
   const { workingHours, openDays } = usual;
   expect(changeProfile(usual, { weeklyHours, workingHours, openDays })).toEqual(weekly);
   expect(changeProfile(usual, { weeklyHours, ...shown })).toEqual(weekly);
@@ -70,7 +69,7 @@ test('hours and days sent with a week must be those shown before, or those of th
     expect(() => changeProfile(weekly, changes)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
 });
 
-test('without the week they are as they were shown, or as they are sent', () => {
+test('without weekly hours the shown or sent values apply', () => {
   expect(changeProfile(weekly, { weeklyHours: null })).toEqual({ ...weekly, weeklyHours: null });
   const { workingHours, openDays } = usual;
   expect(changeProfile(weekly, { weeklyHours: null, workingHours, openDays })).toEqual(usual);

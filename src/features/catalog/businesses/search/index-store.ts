@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
-import type { BusinessTexts } from '../rules/word-weights.ts';
+import { type BusinessTexts, weighWords } from '../rules/search-words.ts';
 
 export async function lockBusinesses(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.run(sql`select 1 from businesses where id = any (${ids}) order by id for no key update`);
@@ -18,8 +18,8 @@ export function listBusinessTexts(
 }
 
 export async function insertSearchWords(transaction: Transaction, words: readonly string[]): Promise<void> {
-  // Those of listed businesses only: what typed words may stand for is what is public.
-  // In one order for everybody: two transactions that bring the same new words then wait for each other in turn, never in a circle.
+  // Words of listed businesses only, because expansions of typed words are public. Sorted, so that concurrent
+  // transactions insert in the same order and cannot deadlock.
   await transaction.run(
     sql`insert into search_words (word)
       select new.word from unnest(${words}::text[]) as new (word)
@@ -40,4 +40,24 @@ export async function replaceBusinessWords(
       select * from unnest(${postings.map(({ businessId }) => businessId)}::text[], ${postings.map(({ word }) => word)}::text[],
         ${postings.map(({ weight }) => weight)}::smallint[], ${postings.map(({ isListed }) => isListed)}::boolean[])`,
   );
+}
+
+/**
+ * Updates the search index of businesses. Call in every transaction that changes texts of the business or its
+ * services.
+ */
+export async function indexBusinessWords(
+  transaction: Transaction,
+  businessIds: readonly string[],
+): Promise<void> {
+  if (businessIds.length === 0) return;
+  // Closes a race: two concurrent writes index the business without seeing each other's service.
+  await lockBusinesses(transaction, businessIds);
+  const texts = await listBusinessTexts(transaction, businessIds);
+  const postings = texts.flatMap(({ id, isListed, ...business }) =>
+    [...weighWords(business)].map(([word, weight]) => ({ businessId: id, word, weight, isListed })),
+  );
+  const listed = postings.filter(({ isListed }) => isListed);
+  await insertSearchWords(transaction, [...new Set(listed.map(({ word }) => word))]);
+  await replaceBusinessWords(transaction, businessIds, postings);
 }

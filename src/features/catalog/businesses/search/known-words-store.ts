@@ -1,13 +1,13 @@
+import type { Viewer } from '../../../../http/caller.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
-import { noSql, type Sql, sql } from '../../../../platform/database/sql.ts';
-import { type Expansion, expandWord, swapsOf } from '../rules/likeness.ts';
-import { queryWords } from '../rules/query-words.ts';
-import { synonymsOf } from '../rules/synonyms.ts';
+import { joinSql, noSql, type Sql, sql } from '../../../../platform/database/sql.ts';
+import { type Expansion, expandWord, swapsOf, synonymsOf } from '../rules/likeness.ts';
+import { queryWords } from '../rules/search-words.ts';
+import { seesProfessional, seesService } from '../visibility-sql.ts';
 
 /**
- * The known words that typed ones may stand for besides themselves: longer ones that begin with them, similar ones,
- * and what is called otherwise in another language.
- * `wanted` is a source of rows: those of the typed words that are looked for, each with its position from 0.
+ * Indexed words that may match typed words, except the words themselves: longer words with the prefix,
+ * similar words and synonyms. `wanted` is a row source of typed words with their position from 0.
  */
 export function otherForms(typed: readonly string[], wanted: Sql): Sql {
   const swapped = typed.flatMap((word, position) => swapsOf(word).map((swap) => ({ position, swap })));
@@ -37,14 +37,10 @@ export function otherForms(typed: readonly string[], wanted: Sql): Sql {
 }
 
 /**
- * What the words of a query may stand for; those that nothing resembles are left out. `isOwn` says of row `typed` whether something that
- * only the viewer sees has the word; null: there is nothing.
+ * Expansions of the words of a query. Words without a match are dropped. `isOwn` checks whether a record that
+ * only the viewer sees contains the word of row `typed`.
  */
-export async function understandQuery(
-  db: Queryable,
-  query: string,
-  isOwn: Sql | null,
-): Promise<Expansion[][]> {
+export async function expandQuery(db: Queryable, query: string, isOwn: Sql | null): Promise<Expansion[][]> {
   const typed = queryWords(query);
   if (typed.length === 0) return [];
   const known = await db.rows<{ position: number; word: string }>(sql`
@@ -63,4 +59,52 @@ export async function understandQuery(
       ),
     )
     .filter((expansions) => expansions.length > 0);
+}
+
+export interface NameMatch {
+  condition: Sql;
+  /** Integer, higher is better. */
+  rank: Sql;
+}
+
+// Columns with the normalized name and an index on its words.
+const searchKeys = { professional: sql`p.search_key`, service: sql`s.search_key` };
+
+/** Matches names by words with tolerance for typing errors. Null if no word is known. */
+export async function matchName(
+  db: Queryable,
+  query: string,
+  row: keyof typeof searchKeys,
+  viewer: Viewer,
+): Promise<NameMatch | null> {
+  const words = await expandQuery(db, query, hasOwn(row, viewer));
+  if (words.length === 0) return null;
+  const inName = sql`string_to_array(${searchKeys[row]}, ' ')`;
+  const known = words.flatMap((expansions, position) =>
+    expansions.map((expansion) => ({ ...expansion, position })),
+  );
+  return {
+    condition: joinSql(
+      words.map((expansions) => sql`${inName} && ${expansions.map(({ word }) => word)}::text[]`),
+      ' and ',
+    ),
+    // Among names that contain all words, shorter names rank higher.
+    rank: sql`(select sum(best.likeness)::integer * 100 - cardinality(${inName}) from (
+      select max(known.likeness) as likeness
+      from unnest(${known.map(({ position }) => position)}::integer[], ${known.map(({ word }) => word)}::text[],
+        ${known.map(({ likeness }) => likeness)}::integer[]) as known (position, word, likeness)
+      where known.word = any (${inName}) group by known.position) best)`,
+  };
+}
+
+/**
+ * Whether a name that only the viewer sees contains the word of row `typed`. The word index holds public
+ * names only.
+ */
+function hasOwn(row: keyof typeof searchKeys, viewer: Viewer): Sql {
+  if (viewer === null) return sql`false`;
+  const holdsIt = sql`string_to_array(${searchKeys[row]}, ' ') @> array[typed.word]`;
+  return row === 'professional'
+    ? sql`exists (select 1 from professionals p where ${holdsIt} and ${seesProfessional(viewer)})`
+    : sql`exists (select 1 from services s where ${holdsIt} and ${seesService(viewer)})`;
 }

@@ -13,6 +13,7 @@ import { readNear } from '../rules/near.ts';
 import {
   type BusinessFilters,
   type BusinessRow,
+  findBusiness,
   listBusinessesByDistance,
   listBusinessesById,
 } from '../store.ts';
@@ -20,8 +21,8 @@ import { searchBusinesses } from './search-businesses.ts';
 
 export type BusinessQuery = Static<NonNullable<typeof route.query>>;
 
-// The index starts from the nearest each time: the further a page, the longer the way to it.
-const mostNearby = 10_000;
+// The distance index is read from the nearest row on every page, so late pages are slow.
+const maxNearby = 10_000;
 
 export async function listBusinesses(
   db: Database,
@@ -29,13 +30,13 @@ export async function listBusinesses(
   caller: Pick<Caller, 'session' | 'missingScope'>,
 ): Promise<Page<BusinessView> | BusinessView> {
   const own = query.userId === 'me' ? requireSession(caller) : undefined;
-  // An agent that asks for others looks for a person, with everybody's eyes.
+  // Agents see only public data of other owners.
   const viewer = own ?? (caller.session?.grant === undefined ? caller.session : null);
   const filters = readFilters(query, own);
   const page =
     filters === null ? new Page<BusinessRow>([], null) : await listPage(db, query, filters, viewer);
   const [only] = page.items;
-  // Contract: a userId that comes down to exactly one business answers with it alone.
+  // A `userId` with exactly one match returns an object.
   const isSingle = page.items.length === 1 && page.next === null && query.cursor === undefined;
   const roles =
     viewer === null
@@ -50,7 +51,7 @@ export async function listBusinesses(
   return new Page(page.items.map(present), page.next);
 }
 
-/** Null when a filter is such that nothing can pass it. */
+/** Null if no business can match. */
 function readFilters(query: BusinessQuery, own: Session | undefined): BusinessFilters | null {
   const near = readNear(query);
   const keys = {
@@ -79,7 +80,7 @@ function requireSession({ session, missingScope }: Pick<Caller, 'session' | 'mis
   throw new AppError('AUTH_REQUIRED');
 }
 
-/** What is asked for, as far as the grant reaches. */
+/** Requested ids within the grant. */
 const idsWithin = (asked: string[] | undefined, reached: readonly string[] | null | undefined) =>
   reached ? (asked ?? [...reached]).filter((id) => reached.includes(id)) : asked;
 
@@ -128,12 +129,26 @@ async function listNearest(
       ? [byDistance, -1, '', 0]
       : decodeCursor(cursor, ['string', 'number', 'string', 'number']);
   if (list !== byDistance) throw wrongCursor();
-  if (seen >= mostNearby) return new Page<BusinessRow>([], null);
+  if (seen >= maxNearby) return new Page<BusinessRow>([], null);
   const rows = await listBusinessesByDistance(db, filters, {
     viewer,
     after: cursor === undefined ? null : { distance, id },
     limit,
   });
   const page = pageOf(rows, limit, (row) => [byDistance, row.distance, row.id, seen + limit]);
-  return seen + limit >= mostNearby ? new Page(page.items, null) : page;
+  return seen + limit >= maxNearby ? new Page(page.items, null) : page;
+}
+
+export async function getBusiness(db: Database, id: string, viewer: Viewer): Promise<BusinessView> {
+  const row = await findBusiness(db, id, viewer);
+  if (row === null) throw new AppError('BUSINESS_NOT_FOUND');
+  const roles = viewer === null ? null : await listRolesAt(db, viewer.userId, [id]);
+  return presentBusiness(row, viewer, roles?.get(id));
+}
+
+/** Public businesses only. */
+export async function getEmbedding(db: Database, id: string): Promise<{ origins: string[] }> {
+  const row = await findBusiness(db, id, null);
+  if (row === null) throw new AppError('BUSINESS_NOT_FOUND');
+  return { origins: row.embed_origins };
 }

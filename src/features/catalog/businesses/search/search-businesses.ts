@@ -1,15 +1,15 @@
 import type { Viewer } from '../../../../http/caller.ts';
 import { decodeCursor, type Page, pageOf, wrongCursor } from '../../../../http/pagination.ts';
 import type { Database } from '../../../../platform/database/database.ts';
-import { type Meaning, meaningsOf } from '../rules/meanings.ts';
-import { queryWords } from '../rules/query-words.ts';
+import { type Meaning, meaningsOf } from '../rules/likeness.ts';
+import { queryWords } from '../rules/search-words.ts';
 import type { BusinessFilters, BusinessRow } from '../store.ts';
 import {
   type KnownWord,
   listByWord,
   listByWords,
   listKnownWords,
-  mostCandidates,
+  maxCandidates,
   type RankedRow,
 } from './search-store.ts';
 
@@ -20,16 +20,16 @@ interface Search {
   limit: number;
 }
 
-interface Place {
+interface Position {
   rank: number;
   id: string;
 }
 
 const byRank = 'businesses by rank';
-// All that matches as typed ranks above this, anything else below.
-const belowTyped: Place = { rank: 0, id: '' };
+// Exact matches rank above zero, all others below.
+const belowTyped: Position = { rank: 0, id: '' };
 
-/** Every word that means something must be found; the best match comes first. */
+/** All known words have to match. Best match first. */
 export async function searchBusinesses(
   db: Database,
   query: string,
@@ -41,48 +41,51 @@ export async function searchBusinesses(
   return pageOf(rows, search.limit, (row) => [byRank, row.rank, row.id]);
 }
 
-function readCursor(cursor: string | undefined): Place {
+function readCursor(cursor: string | undefined): Position {
   if (cursor === undefined) return { rank: Number.POSITIVE_INFINITY, id: '' };
   const [list, rank, id] = decodeCursor(cursor, ['string', 'number', 'string']);
   if (list !== byRank) throw wrongCursor();
   return { rank, id };
 }
 
-/** Other forms of a word may be in many more businesses than the word itself: they are looked for when it does not fill the page. */
+/**
+ * Exact matches are listed first. Other forms may match many more businesses and are read only if the page is
+ * not full.
+ */
 async function listMatches(
   db: Database,
   typed: readonly string[],
   search: Search,
-  after: Place,
+  after: Position,
 ): Promise<RankedRow[]> {
   const isBelowTyped = after.rank <= belowTyped.rank;
-  const understood = await understand(db, typed, search, isBelowTyped ? 'all forms' : 'as typed');
-  if (isBelowTyped || (understood.hasAllForms && fewestOf(understood) < mostCandidates))
-    return listUnderstood(db, understood, search, after);
-  const words = understood.words.map((meanings) => meanings.filter(isAsTyped));
-  const asTyped = await listUnderstood(db, { ...understood, words }, search, after);
+  const expanded = await expandWords(db, typed, search, isBelowTyped ? 'all forms' : 'as typed');
+  if (isBelowTyped || (expanded.hasAllForms && countCandidates(expanded) < maxCandidates))
+    return listMatching(db, expanded, search, after);
+  const words = expanded.words.map((meanings) => meanings.filter(isAsTyped));
+  const asTyped = await listMatching(db, { ...expanded, words }, search, after);
   if (asTyped.length > search.limit) return asTyped;
-  const wider = understood.hasAllForms ? understood : await understand(db, typed, search, 'all forms');
+  const wider = expanded.hasAllForms ? expanded : await expandWords(db, typed, search, 'all forms');
   if (wider.words.every((meanings) => meanings.every(isAsTyped))) return asTyped;
-  return [...asTyped, ...(await listUnderstood(db, wider, search, belowTyped))];
+  return [...asTyped, ...(await listMatching(db, wider, search, belowTyped))];
 }
 
 const isAsTyped = ({ handicap }: Meaning) => handicap === 0;
 
-interface Understood {
-  /** For each word of the query that means something, what it stands for. */
+interface ExpandedQuery {
+  /** Matches for each known word of the query. */
   words: (Meaning & Pick<KnownWord, 'postings'>)[][];
-  /** Businesses that pass the filters, counted only so far; null when nothing is filtered. */
+  /** Number of businesses that pass the filters, up to a bound. Null without filters. */
   filtered: number | null;
   hasAllForms: boolean;
 }
 
-async function understand(
+async function expandWords(
   db: Database,
   typed: readonly string[],
   search: Search,
   wanted: 'as typed' | 'all forms',
-): Promise<Understood> {
+): Promise<ExpandedQuery> {
   const known = await listKnownWords(db, typed, search, wanted);
   const words = typed.map((word, position) => {
     const postings = new Map(
@@ -96,25 +99,25 @@ async function understand(
     }));
   });
   return {
-    // A word that nothing resembles says nothing about the others.
+    // Unknown words are ignored.
     words: words.filter((meanings) => meanings.length > 0),
     filtered: known[0]?.filtered ?? null,
     hasAllForms: known[0]?.has_all_forms ?? true,
   };
 }
 
-async function listUnderstood(
+async function listMatching(
   db: Database,
-  { words, filtered }: Understood,
+  { words, filtered }: ExpandedQuery,
   { filters, viewer, limit }: Search,
-  after: Place,
+  after: Position,
 ): Promise<RankedRow[]> {
   const [first] = words;
   if (first === undefined) return [];
   const page = { viewer, after, limit };
   if (words.length === 1 && filtered === null) return listByWord(db, first, page);
-  const fewest = words.reduce((best, word) => (countOf(word) < countOf(best) ? word : best));
-  const lead = filtered !== null && filtered <= countOf(fewest) ? null : fewest;
+  const fewest = words.reduce((best, word) => (countPostings(word) < countPostings(best) ? word : best));
+  const lead = filtered !== null && filtered <= countPostings(fewest) ? null : fewest;
   return listByWords(
     db,
     lead,
@@ -124,11 +127,11 @@ async function listUnderstood(
   );
 }
 
-/** How many businesses have to be looked at. */
-function fewestOf({ words, filtered }: Understood): number {
-  return Math.min(...words.map(countOf), filtered ?? Number.POSITIVE_INFINITY);
+/** Upper bound of businesses to examine. */
+function countCandidates({ words, filtered }: ExpandedQuery): number {
+  return Math.min(...words.map(countPostings), filtered ?? Number.POSITIVE_INFINITY);
 }
 
-function countOf(meanings: readonly { postings: number }[]): number {
+function countPostings(meanings: readonly { postings: number }[]): number {
   return meanings.reduce((sum, { postings }) => sum + postings, 0);
 }

@@ -2,8 +2,8 @@ import type { Viewer } from '../../../../http/caller.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { pageSizeFor } from '../../../../platform/database/page-size.ts';
 import { joinSql, type Sql, sql } from '../../../../platform/database/sql.ts';
-import type { Meaning } from '../rules/meanings.ts';
-import { weights } from '../rules/word-weights.ts';
+import type { Meaning } from '../rules/likeness.ts';
+import { weights } from '../rules/search-words.ts';
 import {
   type BusinessFilters,
   type BusinessRow,
@@ -16,21 +16,21 @@ import { seesBusiness } from '../visibility-sql.ts';
 import { otherForms } from './known-words-store.ts';
 
 /**
- * A search for several words, or within a filter, weighs up to this many businesses that match its rarest part.
- * Counting further would not save anything: beyond this, one way in is as good as the other.
+ * Candidates that a search with several words or filters ranks, starting with the rarest condition. Counting
+ * stops here.
  */
-export const mostCandidates = 3000;
+export const maxCandidates = 3000;
 const candidateLimit = sql`limit 3000`;
 
 export interface KnownWord {
-  /** Which word of the query it may stand for, from 0. */
+  /** Index of the word in the query. */
   position: number;
   word: string;
-  /** Businesses that have it, counted only so far. */
+  /** Number of businesses with the word, up to a bound. */
   postings: number;
-  /** Businesses that pass the filters, counted only so far; null when nothing is filtered. */
+  /** Number of businesses that pass the filters, up to a bound. Null without filters. */
   filtered: number | null;
-  /** Whether other forms of every word were looked for, not only of those that are unknown as they were typed. */
+  /** Whether other forms of all words were searched, not only of unknown words. */
   has_all_forms: boolean;
 }
 
@@ -41,8 +41,8 @@ interface Scope {
 }
 
 /**
- * The words of businesses that those of a query may stand for, with what tells where to begin looking. 'as typed' leaves out other
- * forms of words that are known as they were typed, unless too few businesses have one of these to fill a page.
+ * Indexed words that may match the query, with the counts that determine the search order. 'as typed' omits
+ * other forms of known words, unless too few businesses have them to fill a page.
  */
 export async function listKnownWords(
   db: Queryable,
@@ -52,7 +52,7 @@ export async function listKnownWords(
 ): Promise<KnownWord[]> {
   const isFiltered = Object.keys(filters).length > 0;
   const filtered = isFiltered ? countPassing(filters, viewer) : sql`null::integer`;
-  const counted = words.length === 1 && !isFiltered ? limit + 1 : mostCandidates;
+  const counted = words.length === 1 && !isFiltered ? limit + 1 : maxCandidates;
   const count = (word: Sql) => {
     const sources = postingsFor(viewer).map(
       (source) => sql`(select 1 from business_words w where w.word = ${word} and ${source} limit ${counted})`,
@@ -82,14 +82,15 @@ export async function listKnownWords(
 function countPassing(filters: BusinessFilters, viewer: Viewer): Sql {
   const sources = sourcesFor(viewer).map(
     (source) => sql`(select 1 from businesses b
-      where ${joinSql([source, ...filterConditions(filters)], ' and ')} limit ${mostCandidates})`,
+      where ${joinSql([source, ...filterConditions(filters)], ' and ')} limit ${maxCandidates})`,
   );
   return sql`(select count(*)::integer from (${unionAll(sources)}) few)`;
 }
 
 /**
- * Conditions on row `w`: the words of businesses everybody sees, and those of businesses only this viewer does. Apart, since the many
- * have an index of their own; and what nobody may see takes no place among so many that are counted or weighed.
+ * Conditions on row `w`: words of public businesses, and words of businesses that only this viewer sees.
+ * Separate queries, because public words have their own index. Hidden businesses do not count towards the
+ * bounds.
  */
 function postingsFor(viewer: Viewer): Sql[] {
   const listed = sql`w.listed`;
@@ -112,8 +113,8 @@ interface RankedPage {
 }
 
 /**
- * Those that match one word, best first. The index is read bucket by bucket (one word at one weight, in the order of ids), each only
- * as far as the page could reach: the cost does not grow with the number of businesses, nor with the number of the page.
+ * Businesses that match one word, best first. Reads the index per word and weight in id order, only as far as
+ * the page can reach. The cost depends neither on the number of businesses nor on the page number.
  */
 export function listByWord(
   db: Queryable,
@@ -125,7 +126,7 @@ export function listByWord(
     Object.values(weights).map((weight) => ({ word, weight, rank: weight * likeness - handicap })),
   );
   const open = buckets.filter(({ rank }) => rank <= page.after.rank);
-  // What stands in a better bucket has been shown, or in this one up to where the last page ended.
+  // Rows of better buckets, and of this bucket up to the cursor, are on earlier pages.
   const past = buckets.filter(({ rank }) => rank >= page.after.rank);
   const sources = postingsFor(page.viewer).map(
     (source) => sql`(
@@ -154,7 +155,10 @@ export function listByWord(
     order by found.rank desc, found.id`);
 }
 
-/** Those that match every word and the filters, best first. `lead` is the word to begin with, null to begin with the filters. */
+/**
+ * Businesses that match all words and filters, best first. `lead` is the word to start with, null to start
+ * with the filters.
+ */
 export function listByWords(
   db: Queryable,
   lead: readonly Meaning[] | null,
@@ -179,10 +183,10 @@ export function listByWords(
     order by found.rank desc, found.id`);
 }
 
-/** Meanings come the likeliest first: where businesses are too many, it is those of the last ones that are not weighed. */
+/** Meanings are sorted, so the bound cuts off the least likely ones. */
 function having(meanings: readonly Meaning[], filters: BusinessFilters, viewer: Viewer): Sql {
   const conditions = filterConditions(filters);
-  // Without filters all of these were in view a moment ago, and only those that are shown need to be asked for it.
+  // Without filters only the rows of the page are checked for visibility.
   const passes =
     conditions.length === 0
       ? sql`true`
@@ -202,7 +206,7 @@ function having(meanings: readonly Meaning[], filters: BusinessFilters, viewer: 
     ) few group by few.id`;
 }
 
-/** Those of the businesses found so far that have another word, too. */
+/** Businesses found so far that also have another word. */
 function alsoHaving(found: Sql, meanings: readonly Meaning[]): Sql {
   const words = sql`${meanings.map(({ word }) => word)}::text[]`;
   const nth = sql`array_position(${words}, p.word)`;

@@ -1,4 +1,4 @@
-import { requireSound } from '../../businesses/rules/profile.ts';
+import { requireValidProfile } from '../../businesses/rules/profile.ts';
 
 interface Hours {
   start: string;
@@ -34,6 +34,6 @@ export function readProfile(given: Partial<ProfessionalProfile>): Partial<Profes
     ...(workingHours !== undefined && { workingHours }),
     ...(breaks !== undefined && { breaks }),
   };
-  requireSound(profile);
+  requireValidProfile(profile);
   return profile;
 }

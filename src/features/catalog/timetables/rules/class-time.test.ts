@@ -48,11 +48,11 @@ const anyTime: fc.Arbitrary<ClassTime> = fc
   })
   .map((time) => yoga(time));
 
-/** Every day of two years, one by one. */
+/** Every day of two years. */
 const days = Array.from({ length: 800 }, (_, index) => addDays('2026-01-01', index));
 
-describe('the days of a class', () => {
-  test('are those of its weekday from its first to its last date, without the ones taken out', () => {
+describe('class dates', () => {
+  test('are those of its weekday between first and last date, except excluded dates', () => {
     fc.assert(
       fc.property(anyTime, someDate, fc.integer({ min: 0, max: 60 }), (time, from, length) => {
         const to = addDays(from, length);
@@ -72,7 +72,7 @@ describe('the days of a class', () => {
     );
   });
 
-  test('include both bounds, and a single one is one day', () => {
+  test('include both bounds; equal bounds are a single date', () => {
     const bounded = yoga({ fromDate: thursday, toDate: addDays(thursday, 14) });
     expect(datesBetween(bounded, '2026-01-01', '2027-01-01')).toEqual([
       '2026-06-04',
@@ -85,7 +85,7 @@ describe('the days of a class', () => {
     expect(nextWeekday(thursday, 3)).toBe('2026-06-10');
   });
 
-  test('keep their wall-clock time when clocks are changed, and last their minutes in real time', () => {
+  test('keep their local time across clock changes and their duration in real time', () => {
     fc.assert(
       fc.property(anyTime, someDate, (time, from) => {
         for (const { date, startMs, endMs, blocked } of occurrencesOf(time, from, addDays(from, 30))) {
@@ -99,7 +99,7 @@ describe('the days of a class', () => {
     );
   });
 
-  test('on which the clock skips the start have no class', () => {
+  test('skip dates on which the local start does not exist', () => {
     const early = yoga({ weekday: 0, startMinute: 90 });
     expect(datesBetween(early, '2026-03-29', '2026-03-29')).toEqual(['2026-03-29']);
     expect(occurrencesOf(early, '2026-03-22', '2026-04-05').map(({ date }) => date)).toEqual([
@@ -108,7 +108,7 @@ describe('the days of a class', () => {
     ]);
   });
 
-  test('are found again by the instant they begin at, and by no other', () => {
+  test('are found by their start instant only', () => {
     fc.assert(
       fc.property(anyTime, someDate, fc.integer({ min: 1, max: 3000 }), (time, from, off) => {
         for (const { date, startMs } of occurrencesOf(time, from, addDays(from, 21))) {
@@ -120,7 +120,7 @@ describe('the days of a class', () => {
     );
   });
 
-  test('that take some of a time are all those whose buffers reach into it', () => {
+  test('occurrencesWithin includes occurrences whose buffers overlap', () => {
     fc.assert(
       fc.property(anyTime, someDate, fc.integer({ min: 1, max: 4320 }), (time, date, minutes) => {
         const start = Date.parse(date);

@@ -2,33 +2,33 @@ import type { Interval } from '../../../../shared/intervals.ts';
 import { dayMs, minuteMs, weekdayOf } from '../../../../shared/time.ts';
 import { addDays, toInstant, toLocal } from '../../../../shared/zoned-time.ts';
 
-/** When a class takes place: every week on a weekday, from a first to a last date; one that happens once has the same date as both. */
+/** Weekly recurrence between a first and a last date. A single class has equal dates. */
 export interface ClassPattern {
   /** 0 is Sunday. */
   readonly weekday: number;
   readonly startMinute: number;
   readonly fromDate: string | null;
   readonly toDate: string | null;
-  /** Days on which it does not take place. */
+  /** Dates without a class. */
   readonly exceptDates: readonly string[];
 }
 
-/** A pattern with all that decides which instants it takes. */
+/** Pattern with the data needed to compute instants. */
 export interface ClassTime extends ClassPattern {
   readonly id: string;
   readonly serviceId: string;
-  /** Of the business it is at. */
+  /** Time zone of the business. */
   readonly timezone: string;
   readonly durationMinutes: number;
   readonly bufferBeforeMinutes: number;
   readonly bufferAfterMinutes: number;
 }
 
-/** What is planned for a professional at a business. */
+/** Classes of a professional, and services of a business that are classes. */
 export interface Timetable {
-  /** Services of the business that can be booked at their class times only, whoever teaches them. */
+  /** Services of the business that can be booked at class times only, with any professional. */
   readonly serviceIds: readonly string[];
-  /** The professional's, at whatever business. */
+  /** Class times of the professional at all businesses. */
   readonly classTimes: readonly ClassTime[];
 }
 
@@ -39,7 +39,7 @@ export interface ClassOccurrence {
   readonly date: string;
   readonly startMs: number;
   readonly endMs: number;
-  /** With the buffers around it; instants. */
+  /** Instants, including the buffers. */
   readonly blocked: Interval;
 }
 
@@ -53,12 +53,12 @@ export function occursOn(pattern: ClassPattern, date: string): boolean {
   );
 }
 
-/** The first day on or after a date that has this weekday. */
+/** First date on or after `date` with this weekday. */
 export function nextWeekday(date: string, weekday: number): string {
   return addDays(date, (weekday - weekdayOf(date) + 7) % 7);
 }
 
-/** The days of it between two dates, both included, in order. */
+/** Dates of the pattern in order, bounds inclusive. */
 export function datesBetween(pattern: ClassPattern, fromDate: string, toDate: string): string[] {
   const first = pattern.fromDate !== null && pattern.fromDate > fromDate ? pattern.fromDate : fromDate;
   const last = pattern.toDate !== null && pattern.toDate < toDate ? pattern.toDate : toDate;
@@ -68,7 +68,7 @@ export function datesBetween(pattern: ClassPattern, fromDate: string, toDate: st
   return dates;
 }
 
-/** Null on a day whose clock skips its start: then it does not take place. */
+/** Null if a clock change skips the start. The class does not take place then. */
 export function occurrenceOn(classTime: ClassTime, date: string): ClassOccurrence | null {
   const startMs = toInstant(date, classTime.startMinute, classTime.timezone);
   if (startMs === null) return null;
@@ -85,12 +85,12 @@ export function occurrenceOn(classTime: ClassTime, date: string): ClassOccurrenc
   };
 }
 
-/** Those of it between two dates of its own zone, both included, in order. */
+/** Occurrences in order, bounds inclusive, dates in the time zone of the class. */
 export function occurrencesOf(classTime: ClassTime, fromDate: string, toDate: string): ClassOccurrence[] {
   return datesBetween(classTime, fromDate, toDate).flatMap((date) => occurrenceOn(classTime, date) ?? []);
 }
 
-/** Those of all that take some of the time between two instants, buffers included. */
+/** Occurrences that overlap the interval, including buffers. */
 export function occurrencesWithin(
   classTimes: readonly ClassTime[],
   { start, end }: Interval,
@@ -106,13 +106,13 @@ export function occurrencesWithin(
   });
 }
 
-/** Whether the pattern begins at this instant, and on which of its days. */
+/** Local date of the occurrence that starts at this instant, or null. */
 export function dateOfStart(
   pattern: ClassPattern & Pick<ClassTime, 'timezone'>,
   startMs: number,
 ): string | null {
   const { date, minute } = toLocal(startMs, pattern.timezone);
   if (minute !== pattern.startMinute || !occursOn(pattern, date)) return null;
-  // A time that comes twice means the first.
+  // A repeated local time means its first occurrence.
   return toInstant(date, minute, pattern.timezone) === startMs ? date : null;
 }

@@ -29,8 +29,8 @@ const booking = (at: string, minutes = 30, serviceIds = ['svc_haircut']): TakenT
 const clash = (times: ClassTime[], taken: TakenTime[] = [], changed = 'a') =>
   atOnce(findClash(times, taken, ({ id }) => id === changed, now));
 
-describe('a class cannot be planned', () => {
-  test('where another class of the professional is, buffers included', () => {
+describe('findClash', () => {
+  test('finds another class of the professional, including buffers', () => {
     const next = weekly('b', { startMinute: 660 });
     expect(clash([weekly('a'), next])).toBeNull();
     expect(clash([weekly('a', { bufferAfterMinutes: 1 }), next])).toEqual({
@@ -42,13 +42,13 @@ describe('a class cannot be planned', () => {
     expect(clash([weekly('a'), weekly('b', { weekday: 5 })])).toBeNull();
   });
 
-  test('where they meet only once clocks have been changed elsewhere', () => {
-    // In summer ten in Lisbon is ten in Lagos; in winter it is eleven.
+  test('finds an overlap that appears only after a clock change', () => {
+    // 10:00 in Lisbon is 10:00 in Lagos in summer and 11:00 in winter.
     const lagos = weekly('b', { timezone: 'Africa/Lagos', startMinute: 660 });
     expect(clash([weekly('a'), lagos])).toMatchObject({ date: '2026-10-29' });
   });
 
-  test('where a booking is, unless it is a seat in it', () => {
+  test('finds a booking, unless it is a seat of the class', () => {
     expect(clash([weekly('a')], [booking('2026-06-18T08:45:00Z')])).toEqual({
       date: '2026-06-18',
       startMinute: 600,
@@ -62,7 +62,7 @@ describe('a class cannot be planned', () => {
     expect(clash([weekly('a')], [booking('2026-06-18T09:00:00Z', 60, ['svc_a', 'svc_b'])])).not.toBeNull();
   });
 
-  test('though what has nothing to do with it meets, or is over', () => {
+  test('ignores unrelated and past entries', () => {
     expect(clash([weekly('b'), weekly('c')], [booking('2026-06-04T09:00:00Z')])).toBeNull();
     expect(clash([weekly('a', { toDate: '2026-05-31' }), weekly('b')])).toBeNull();
     expect(
@@ -75,7 +75,7 @@ describe('a class cannot be planned', () => {
   });
 });
 
-test('finds what comparing every two finds', () => {
+test('property: agrees with a comparison of every pair', () => {
   const some = (id: string) =>
     fc
       .record({

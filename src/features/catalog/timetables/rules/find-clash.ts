@@ -3,23 +3,23 @@ import type { Steps } from '../../../../shared/steps.ts';
 import { addDays, toLocal } from '../../../../shared/zoned-time.ts';
 import { type ClassTime, dateOfStart, occurrencesOf } from './class-time.ts';
 
-/** Something that a professional is booked or held for. */
+/** Booking or hold of a professional. */
 export interface TakenTime {
   serviceIds: readonly string[];
   startMs: number;
-  /** With the buffers around it; instants. */
+  /** Instants, including the buffers. */
   blocked: Interval;
 }
 
-/** A class that cannot take place because of something else. */
+/** First class occurrence that overlaps another entry. */
 export interface Clash {
   date: string;
   startMinute: number;
   with: 'class' | 'booking';
 }
 
-// Two years: nothing can be booked, and no class time can begin, further ahead. And a year more, in which clocks are changed every way
-// they are: two rows that do not meet until then never do.
+// Two years is the largest booking horizon. One more year covers every combination of clock changes, so rows
+// that do not overlap until then never do.
 const lookAheadDays = 730 + 373;
 
 interface Entry {
@@ -30,8 +30,8 @@ interface Entry {
 }
 
 /**
- * The first of what lies ahead of a professional that would be in two places: a class time of those that have changed, and another class or
- * a booking. Seats that are booked in a class are not in its way.
+ * Finds the first overlap between a changed class time and another class or booking of the professional.
+ * Seats booked in the class itself do not count.
  */
 export function* findClash(
   classTimes: readonly ClassTime[],
@@ -60,7 +60,7 @@ const isSeat = ({ serviceIds, startMs }: TakenTime, classTimes: readonly ClassTi
   serviceIds.length === 1 &&
   classTimes.some((time) => time.serviceId === serviceIds[0] && dateOfStart(time, startMs) !== null);
 
-/** Of entries in order: the first two that overlap, one of them changed. */
+/** First overlapping pair of sorted entries of which at least one has changed. */
 function* firstOverlap(entries: readonly Entry[]): Steps<Clash | null> {
   let lastOfAll: Entry | null = null;
   let lastChanged: Entry | null = null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { allow, refusal } from '../../../fixtures/grants.ts';
+import { newGrant, refusal } from '../../../fixtures/grants.ts';
 import { newBusiness, newUser, type TestUser, walk } from '../../../fixtures/marketplace.ts';
 
 let app: TestApp;
@@ -178,10 +178,10 @@ describe('an agent of a business owner', () => {
   test('gets the businesses of the owner with any desk scope', async () => {
     const own = statuses.map((status) => byStatus[status]!);
     for (const scope of ['desk:read', 'desk:book', 'desk:block']) {
-      const { token } = await allow(app, people.owner!.token, { scopes: [scope] });
+      const { token } = await newGrant(app, people.owner!.token, { scopes: [scope] });
       expect((await listed(token)).sort()).toEqual(own.sort());
     }
-    const { token } = await allow(app, people.single!.token, { scopes: desk });
+    const { token } = await newGrant(app, people.single!.token, { scopes: desk });
     expect((await app.call('GET', '/api/businesses?userId=me', { token })).body).toMatchObject({
       name: 'One',
       role: 'owner',
@@ -190,14 +190,14 @@ describe('an agent of a business owner', () => {
 
   test('gets only businesses in its grant', async () => {
     const [first, second] = [byStatus['active']!, byStatus['draft']!];
-    const { token } = await allow(app, people.owner!.token, { scopes: desk, businessIds: [first] });
+    const { token } = await newGrant(app, people.owner!.token, { scopes: desk, businessIds: [first] });
     expect(await listed(token)).toEqual([first]);
     expect(await listed(token, `&ids=${first},${second}`)).toEqual([first]);
     expect(await listed(token, `&ids=${second}`)).toEqual([]);
   });
 
   test('sees other businesses like an anonymous caller', async () => {
-    const { token } = await allow(app, people.owner!.token, { scopes: desk });
+    const { token } = await newGrant(app, people.owner!.token, { scopes: desk });
     const { body } = await app.call('GET', '/api/businesses?city=faro', { token });
     expect(body.map(({ name, role, status }: Record<string, string>) => [name, role, status])).toEqual([
       ['active', undefined, undefined],
@@ -205,7 +205,7 @@ describe('an agent of a business owner', () => {
   });
 
   test('without the scope gets 403 FORBIDDEN; an anonymous caller gets 401', async () => {
-    const { token } = await allow(app, people.customer!.token, { scopes: ['appointments:read'] });
+    const { token } = await newGrant(app, people.customer!.token, { scopes: ['appointments:read'] });
     const [agent, stranger] = await Promise.all([
       app.call('GET', '/api/businesses?userId=me', { token }),
       app.call('GET', '/api/businesses?userId=me'),

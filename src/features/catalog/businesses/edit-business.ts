@@ -1,52 +1,57 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { RequireRepeated } from '../../../http/repeated-fields.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { RunIdempotent } from '../../../http/route.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../../platform/database/written-columns.ts';
+import { newId } from '../../../shared/ids.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
-import { mayDo } from '../../access/rights/rules/rights.ts';
+import { requireRowLimit } from '../../access/limits/require-limits.ts';
+import { roleMay } from '../../access/rights/rules/rights.ts';
 import { lockBusinessSchedule } from '../availability-rules/lock-store.ts';
 import { prepareScheduleChange } from '../availability-rules/prepare-schedule-change.ts';
 import { requireNoClash } from '../timetables/require-no-clash.ts';
+import type { BusinessDependencies } from './change-status.ts';
 import type { BusinessView } from './contract.ts';
 import {
-  hasAmountsIn,
+  insertBusiness,
   listUpcomingStarts,
   lockBusiness,
   updateProfile,
   updateServiceCurrencies,
+  usesCurrency,
 } from './manage-store.ts';
 import { presentBusiness } from './present.ts';
-import type { BusinessChanges } from './profile-contract.ts';
+import type { BusinessChanges, NewBusiness } from './profile-contract.ts';
 import { requireBusiness } from './require-business.ts';
-import { changeProfile } from './rules/change-profile.ts';
 import { requireEditable } from './rules/lifecycle.ts';
-import { changesSchedule, changesWords, type Profile, requireSound, tidyProfile } from './rules/profile.ts';
-import { movesBookings } from './rules/zone-change.ts';
-import { indexBusinessWords } from './search/index-words.ts';
-
-interface Parts {
-  db: Database;
-  clock: Clock;
-  /** After public data changed: cached replies show it. */
-  clearCache: () => void;
-}
+import {
+  changeProfile,
+  changesSchedule,
+  changesWords,
+  defaultProfile,
+  movesBookings,
+  normalizeProfile,
+  type Profile,
+  requireValidProfile,
+} from './rules/profile.ts';
+import { deriveHours } from './rules/weekly-hours.ts';
+import { indexBusinessWords } from './search/index-store.ts';
 
 export async function updateBusiness(
-  parts: Parts,
+  dependencies: BusinessDependencies,
   session: Session,
   id: string,
   body: EveryFieldOf<BusinessChanges, Profile>,
   requireRepeated: RequireRepeated,
 ): Promise<BusinessView> {
-  const changes = tidyProfile(body);
-  requireSound(changes);
-  return parts.db.transaction(async (transaction) => {
+  const changes = normalizeProfile(body);
+  requireValidProfile(changes);
+  return dependencies.db.transaction(async (transaction) => {
     const { role } = await requireBusiness(transaction, session, id);
-    // Whatever of it changes, bookings are judged by it. The schedule comes before the row, for everybody.
+    // Bookings depend on the profile. Lock order: schedule before row.
     await lockBusinessSchedule(transaction, id);
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const row = await lockBusiness(transaction, id);
     if (row === null) throw new AppError('BUSINESS_NOT_FOUND');
     requireEditable(row.status);
@@ -55,17 +60,18 @@ export async function updateBusiness(
     const before = { ...shown, embedOrigins: row.embed_origins };
     const after = changeProfile(before, changes);
     const change = { id, before, after, now };
-    if (after.currency !== before.currency && !mayDo(role, 'payments'))
+    if (after.currency !== before.currency && !roleMay(role, 'payments'))
       throw new AppError('FORBIDDEN', {
-        detail: 'body.currency: only the owner changes what it is paid in.',
+        field: 'body.currency',
+        detail: 'Only the owner can change the currency.',
       });
     await requireCurrencyUnused(transaction, change);
-    await requireBookingsKept(transaction, change);
+    await requireBookingsUnaffected(transaction, change);
     const updated = await updateProfile(transaction, id, after, now);
     if (after.timezone !== before.timezone) await requireNoClash(transaction, { businessId: id }, now);
     if (after.currency !== before.currency) await updateServiceCurrencies(transaction, id, after.currency);
     if (changesWords(before, after)) await indexBusinessWords(transaction, [id]);
-    transaction.afterCommit(parts.clearCache);
+    transaction.afterCommit(dependencies.clearCache);
     return presentBusiness(updated, session, role);
   });
 }
@@ -77,20 +83,22 @@ interface Change {
   now: Date;
 }
 
-/** An amount must not come to mean another one. */
+/** Existing amounts must keep their currency. */
 async function requireCurrencyUnused(
   transaction: Transaction,
   { id, before, after, now }: Change,
 ): Promise<void> {
   if (after.currency === before.currency) return;
-  if (await hasAmountsIn(transaction, id, before.currency, now))
+  if (await usesCurrency(transaction, id, before.currency, now))
     throw new AppError('CURRENCY_MISMATCH', {
-      detail: `body.currency: amounts in ${before.currency} are still in use.`,
+      field: 'body.currency',
+      reason: 'in-use',
+      detail: `Amounts in ${before.currency} are in use.`,
     });
 }
 
-/** What was promised to clients stays open, and at the time of the day they were told. */
-async function requireBookingsKept(
+/** Upcoming bookings must stay within the hours and keep their local time. */
+async function requireBookingsUnaffected(
   transaction: Transaction,
   { id, before, after, now }: Change,
 ): Promise<void> {
@@ -99,7 +107,8 @@ async function requireBookingsKept(
     const starts = await listUpcomingStarts(transaction, id, now);
     if (movesBookings(starts, after.timezone))
       throw new AppError('SCHEDULE_TIME_TAKEN', {
-        detail: 'body.timezone: an upcoming booking would come to another time of the day.',
+        field: 'body.timezone',
+        detail: 'An upcoming appointment would get another local time.',
       });
   }
   const business = {
@@ -122,4 +131,37 @@ async function requireBookingsKept(
 
 function toInterval({ start, end }: { start: string; end: string }): { start: number; end: number } {
   return { start: minuteOfDay(start), end: minuteOfDay(end) };
+}
+
+/** Creates a draft, which is visible to its owner only. */
+export async function createBusiness(
+  { clock, clearCache }: BusinessDependencies,
+  session: Session,
+  body: EveryFieldOf<NewBusiness, Profile>,
+  runIdempotent: RunIdempotent,
+): Promise<BusinessView> {
+  const profile = readProfile(body);
+  return runIdempotent({
+    transaction: async (transaction) => {
+      const now = clock.now();
+      const id = newId('business', now.getTime());
+      const row = await insertBusiness(transaction, { id, userId: session.userId, profile, now });
+      if (row === null) throw new AppError('AUTH_REQUIRED');
+      await indexBusinessWords(transaction, [id]);
+      await requireRowLimit(transaction, 'draftBusinesses', session.userId, now);
+      transaction.afterCommit(clearCache);
+      return presentBusiness(row, session, 'owner');
+    },
+  });
+}
+
+function readProfile(body: NewBusiness): Profile {
+  // Nothing exists to clear, so null means the default.
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as NewBusiness;
+  const changes = normalizeProfile(given);
+  requireValidProfile(changes);
+  const { name, timezone, currency } = given;
+  const { weeklyHours } = changes;
+  const shown = weeklyHours && deriveHours(weeklyHours);
+  return { ...defaultProfile, name, timezone, currency, ...changes, ...shown };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { explainRuleRefusal, type RuleStanding } from './standing.ts';
+import { explainRuleRefusal, type RuleAccess } from './rule-access.ts';
 
-const nobody: RuleStanding = {
+const nobody: RuleAccess = {
   professionalIsPublic: false,
   businessIsPublic: false,
   isTheProfessional: false,
@@ -14,19 +14,19 @@ const everyStanding = Array.from(
   (_, bits) =>
     Object.fromEntries(
       Object.keys(nobody).map((name, index) => [name, ((bits >> index) & 1) === 1]),
-    ) as unknown as RuleStanding,
+    ) as unknown as RuleAccess,
 );
 
-test('only the professional and the owner may, and only where the professional works', () => {
-  for (const standing of everyStanding) {
-    const may = (standing.isTheProfessional || standing.managesTheBusiness) && standing.worksThere;
-    // The owner of the place where somebody works employs them.
-    if (standing.managesTheBusiness && standing.worksThere && !standing.employsTheProfessional) continue;
-    expect([standing, explainRuleRefusal(standing) === null]).toEqual([standing, may]);
+test('allows only the professional and managers, and only where the professional works', () => {
+  for (const access of everyStanding) {
+    const may = (access.isTheProfessional || access.managesTheBusiness) && access.worksThere;
+    // Managers of a workplace employ the professional.
+    if (access.managesTheBusiness && access.worksThere && !access.employsTheProfessional) continue;
+    expect([access, explainRuleRefusal(access) === null]).toEqual([access, may]);
   }
 });
 
-test('what is not public stays unknown to those who have nothing to do with it', () => {
+test('hides records that are not public', () => {
   const owner = { ...nobody, managesTheBusiness: true };
   expect(explainRuleRefusal(owner)).toBe('PROFESSIONAL_NOT_FOUND');
   expect(explainRuleRefusal({ ...owner, professionalIsPublic: true })).toBe('PROFESSIONAL_NOT_AT_BUSINESS');

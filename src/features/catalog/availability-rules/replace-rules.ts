@@ -5,20 +5,19 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { translateViolation } from '../../../platform/database/translate-violation.ts';
 import { newId } from '../../../shared/ids.ts';
-import { holdRight } from '../../access/rights/store.ts';
-import { getRuleStanding, listRulesAt, type RuleRow, replaceRules } from './availability-rule-store.ts';
-import type { AvailabilityRuleView } from './contract.ts';
+import { lockRight } from '../../access/rights/store.ts';
+import type { AvailabilityRuleView, putAvailabilityRules } from './contract.ts';
 import { lockSchedule } from './lock-store.ts';
 import { prepareScheduleChange } from './prepare-schedule-change.ts';
 import { presentRule } from './present.ts';
-import { type RuleWindow, requireApart, requireWeek } from './rules/rule-window.ts';
-import { explainRuleRefusal } from './rules/standing.ts';
-import type { putAvailabilityRules } from './week-contract.ts';
+import { explainRuleRefusal } from './rules/rule-access.ts';
+import { type RuleWindow, requireNoOverlap, requireWeek } from './rules/rule-window.ts';
+import { getRuleAccess, listRulesAt, type RuleRow, replaceRules } from './store.ts';
 
 type WeekRequest = Static<NonNullable<typeof putAvailabilityRules.body>>;
 
-/** Whoever is there already keeps its id: the same week sent twice changes nothing the second time. */
-export function setWeek(
+/** Unchanged rules keep their ids, so the operation is idempotent. */
+export function replaceAllRules(
   { db, clock, clearCache }: { db: Database; clock: Clock; clearCache: () => void },
   session: Session,
   { professionalId, businessId, rules }: WeekRequest,
@@ -26,15 +25,15 @@ export function setWeek(
   const week = requireWeek(rules);
   return db.transaction(async (transaction) => {
     const which = { professionalId, businessId };
-    await holdRight(transaction, session.userId, businessId, 'manage');
-    const refusal = explainRuleRefusal(await getRuleStanding(transaction, session.userId, which));
+    await lockRight(transaction, session.userId, businessId, 'manage');
+    const refusal = explainRuleRefusal(await getRuleAccess(transaction, session.userId, which));
     if (refusal !== null) throw new AppError(refusal);
-    requireApart(week);
+    requireNoOverlap(week);
     await lockSchedule(transaction, { professionalIds: [professionalId] });
     const now = clock.now();
     const before = await listRulesAt(transaction, which);
     const kept = before.filter((row) => week.some((window) => isSame(row, window)));
-    const come = week
+    const added = week
       .filter((window) => !before.some((row) => isSame(row, window)))
       .map(
         ({ weekday, start, end }): RuleRow => ({
@@ -46,14 +45,14 @@ export function setWeek(
           end_minute: end,
         }),
       );
-    const gone = before.filter((row) => !kept.includes(row));
-    if (gone.length > 0 || come.length > 0) {
+    const removed = before.filter((row) => !kept.includes(row));
+    if (removed.length > 0 || added.length > 0) {
       await prepareScheduleChange(transaction, {
         ...which,
         now,
         change: (schedule) => ({
           ...schedule,
-          rules: [...kept, ...come].map((row) => ({
+          rules: [...kept, ...added].map((row) => ({
             id: row.id,
             weekday: row.weekday,
             start: row.start_minute,
@@ -61,7 +60,7 @@ export function setWeek(
           })),
         }),
       });
-      await translateViolation(replaceRules(transaction, { gone, come }, now));
+      await translateViolation(replaceRules(transaction, { removed, added }, now));
       transaction.afterCommit(clearCache);
     }
     return (await listRulesAt(transaction, which)).map(presentRule);

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { noSql, sql } from '../../../platform/database/sql.ts';
 import { manages } from '../../access/rights/right-sql.ts';
-import type { RuleStanding } from './rules/standing.ts';
+import type { RuleAccess } from './rules/rule-access.ts';
 
 export interface RuleRow {
   id: string;
@@ -18,15 +18,15 @@ export interface RulePage {
   userId: string;
   professionalId: string | undefined;
   businessId: string | undefined;
-  /** Business, professional, weekday, start: where the page begins. */
+  /** Position after which the page begins: business, professional, weekday, start. */
   after: readonly [string, string, number, number] | null;
   limit: number;
 }
 
-/** The user's own, and those at the user's businesses. */
+/** Rules of the user and rules at businesses that the user manages. */
 export function listRules(db: Queryable, page: RulePage): Promise<RuleRow[]> {
   const { userId, professionalId, businessId, after } = page;
-  // What comes from a cursor may be any number: it must not have to fit a column.
+  // Cursors may contain any number, so the comparison must not cast it to the type of the column.
   const rest =
     after === null
       ? noSql
@@ -45,7 +45,7 @@ export function listRules(db: Queryable, page: RulePage): Promise<RuleRow[]> {
     order by r.business_id, r.professional_id, r.weekday, r.start_minute limit ${page.limit}`);
 }
 
-/** Null when it is neither the user's nor at a business of the user's. */
+/** Null unless the rule belongs to the user or to a business that the user manages. */
 export function findManagedRule(db: Queryable, userId: string, id: string): Promise<RuleRow | null> {
   return db.row(sql`
     select ${columns} from availability_rules r
@@ -53,13 +53,13 @@ export function findManagedRule(db: Queryable, userId: string, id: string): Prom
     where r.id = ${id} and (${manages(userId, sql`b.id`)} or p.user_id = ${userId})`);
 }
 
-export async function getRuleStanding(
+export async function getRuleAccess(
   db: Queryable,
   userId: string,
   which: { professionalId: string; businessId: string },
-): Promise<RuleStanding> {
+): Promise<RuleAccess> {
   const { professionalId, businessId } = which;
-  const standing = await db.row<RuleStanding>(sql`
+  const access = await db.row<RuleAccess>(sql`
     select p.user_id is not distinct from ${userId} as "isTheProfessional",
       ${manages(userId, sql`b.id`)} as "managesTheBusiness",
       b.status is not distinct from 'active' as "businessIsPublic",
@@ -73,7 +73,7 @@ export async function getRuleStanding(
     left join business_professionals bp on bp.professional_id = p.id
     left join businesses place on place.id = bp.business_id
     group by p.id, b.id`);
-  return standing!;
+  return access!;
 }
 
 export async function insertRule(db: Queryable, rule: RuleRow, now: Date): Promise<void> {
@@ -84,7 +84,7 @@ export async function insertRule(db: Queryable, rule: RuleRow, now: Date): Promi
       ${rule.end_minute}, ${now}, ${now})`);
 }
 
-/** Of a professional at a business, in the order they are shown in. */
+/** Rules of a professional at a business, by weekday and start. */
 export function listRulesAt(
   db: Queryable,
   { professionalId, businessId }: { professionalId: string; businessId: string },
@@ -94,20 +94,20 @@ export function listRulesAt(
     where r.business_id = ${businessId} and r.professional_id = ${professionalId} order by r.weekday, r.start_minute`);
 }
 
-/** Those that go make room first, so that none of the new ones meets them. */
+/** Deletes first: otherwise new rules would violate the exclusion constraint with old ones. */
 export async function replaceRules(
   transaction: Transaction,
-  { gone, come }: { gone: readonly RuleRow[]; come: readonly RuleRow[] },
+  { removed, added }: { removed: readonly RuleRow[]; added: readonly RuleRow[] },
   now: Date,
 ): Promise<void> {
   await transaction.run(
-    sql`delete from availability_rules where id = any (${gone.map(({ id }) => id)}::text[])`,
+    sql`delete from availability_rules where id = any (${removed.map(({ id }) => id)}::text[])`,
   );
   await transaction.run(sql`
     insert into availability_rules
       (id, professional_id, business_id, weekday, start_minute, end_minute, created_at, updated_at)
     select id, professional_id, business_id, weekday, start_minute, end_minute, ${now}, ${now}
-    from jsonb_populate_recordset(null::availability_rules, ${JSON.stringify(come)}::jsonb)`);
+    from jsonb_populate_recordset(null::availability_rules, ${JSON.stringify(added)}::jsonb)`);
 }
 
 export async function updateRule(db: Queryable, rule: RuleRow, now: Date): Promise<void> {

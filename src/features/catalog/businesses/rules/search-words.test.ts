@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexableWords, queryWords } from './query-words.ts';
-import { weighWords } from './word-weights.ts';
+import { indexableWords, queryWords, weighWords } from './search-words.ts';
 
 test.each([
   ['massage in Berlin', ['massage', 'berlin']],
@@ -14,15 +13,15 @@ test.each([
     'one two three four five six seven eight nine',
     ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'],
   ],
-])('%s is searched by %j', (query, words) => {
+])('words of %s: %j', (query, words) => {
   expect(queryWords(query)).toEqual(words);
 });
 
-test('what is too long for a word is not indexed', () => {
+test('too long words are not indexed', () => {
   expect(indexableWords(`short ${'x'.repeat(61)} ${'y'.repeat(60)}`)).toEqual(['short', 'y'.repeat(60)]);
 });
 
-test('a word has the weight of the best place it stands in', () => {
+test('a word has the highest weight of its occurrences', () => {
   const texts = {
     name: 'Berlin Massage',
     city: 'Berlin Mitte',

@@ -1,0 +1,190 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts';
+import { translateViolation } from '../../../platform/database/translate-violation.ts';
+import { newId } from '../../../shared/ids.ts';
+import { isCalendarDate } from '../../../shared/time.ts';
+import { requireRowLimit } from '../../access/limits/require-limits.ts';
+import { lockRight } from '../../access/rights/store.ts';
+import { lockBusinessSchedule, lockSchedule } from '../availability-rules/lock-store.ts';
+import { prepareScheduleChange } from '../availability-rules/prepare-schedule-change.ts';
+import { listOwnBusinesses } from '../businesses/member-store.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
+import type {
+  createSpecialHours as createRoute,
+  listSpecialHours as listRoute,
+  SpecialHoursView,
+} from './contract.ts';
+import { presentSpecialHours } from './present.ts';
+import {
+  addSpecialHours,
+  chooseBusiness,
+  instantsAround,
+  removeSpecialHours,
+  requireSpecialWindow,
+  requireUpcomingDate,
+} from './rules/special-hours.ts';
+import {
+  findManagedSpecialHours,
+  getWorkplaces,
+  insertSpecialHours,
+  type Manager,
+  listSpecialHours as readSpecialHours,
+  deleteSpecialHours as removeRow,
+  type SpecialHoursRow,
+} from './store.ts';
+
+type Query = Static<NonNullable<typeof listRoute.query>>;
+
+export async function listSpecialHours(
+  db: Database,
+  session: Session,
+  { cursor, limit = defaultLimit, ...query }: Query,
+): Promise<Page<SpecialHoursView>> {
+  const { professionalId, businessId, from, to } = query;
+  if (from !== undefined && to !== undefined && to < from)
+    throw new AppError('INVALID_VALUE', {
+      field: 'query.to',
+      reason: 'conflicting',
+      detail: 'Must not be before from.',
+    });
+  const rows = await readSpecialHours(db, {
+    manager: await findManager(db, session),
+    professionalId,
+    businessId,
+    from,
+    to,
+    after: cursor === undefined ? null : readCursor(cursor),
+    limit: limit + 1,
+  });
+  const page = pageOf(rows, limit, (row) => [row.date, row.start_minute, row.id]);
+  return new Page(page.items.map(presentSpecialHours), page.next);
+}
+
+function readCursor(cursor: string): readonly [string, number, string] {
+  const position = decodeCursor(cursor, ['string', 'number', 'string']);
+  if (!isCalendarDate(position[0])) throw wrongCursor();
+  return position;
+}
+
+type SpecialHoursRequest = Static<NonNullable<typeof createRoute.body>>;
+
+export async function createSpecialHours(
+  { clock, clearCache }: { clock: Clock; clearCache: () => void },
+  transaction: Transaction,
+  session: Session,
+  body: SpecialHoursRequest,
+): Promise<SpecialHoursView> {
+  if (!body.professionalId && !body.businessId)
+    throw new AppError('MISSING_FIELDS', {
+      field: 'body.businessId',
+      detail: 'Send businessId or professionalId.',
+    });
+  const { date, start, end } = requireSpecialWindow(body);
+  const { professionalId, businessId, zones } = await findSubject(transaction, session, body);
+  requireUpcomingDate(date, zones, clock.now());
+  if (professionalId !== null) await lockSchedule(transaction, { professionalIds: [professionalId] });
+  else if (businessId !== null) await lockBusinessSchedule(transaction, businessId);
+  // Checks again: the previous holder of the schedule lock may have removed the business or professional.
+  await findSubject(transaction, session, body);
+
+  const now = clock.now();
+  const id = newId('specialHours', now.getTime());
+  const whose = professionalId === null ? 'business' : 'professional';
+  await prepareScheduleChange(transaction, {
+    ...(professionalId !== null && { professionalId }),
+    ...(businessId !== null && { businessId }),
+    between: instantsAround(date),
+    now,
+    change: (before) => addSpecialHours(before, whose, { id, date, start, end }),
+  });
+  const row: SpecialHoursRow = {
+    id,
+    professional_id: professionalId,
+    business_id: professionalId === null ? businessId : null,
+    at_business_id: professionalId === null ? null : businessId,
+    date,
+    start_minute: start,
+    end_minute: end,
+  };
+  await translateViolation(insertSpecialHours(transaction, row, now));
+  // Entries of managers do not count towards the limit of the professional or of other managers.
+  if (professionalId !== null)
+    await requireRowLimit(transaction, 'specialShifts', `${professionalId} ${businessId ?? ''}`, now);
+  else if (businessId !== null) await requireRowLimit(transaction, 'specialOpenings', businessId, now);
+  transaction.afterCommit(clearCache);
+  return presentSpecialHours(row);
+}
+
+/**
+ * Target of the special hours. With a professional, `businessId` is where they apply (null: everywhere).
+ * Without one, it is the business itself.
+ */
+interface Subject {
+  professionalId: string | null;
+  businessId: string | null;
+  /** Time zones of the businesses where the hours apply. */
+  zones: string[];
+}
+
+async function findSubject(
+  transaction: Transaction,
+  session: Session,
+  { professionalId, businessId }: SpecialHoursRequest,
+): Promise<Subject> {
+  if (!professionalId) {
+    const { id, timezone } = await requireBusiness(transaction, session, businessId);
+    return { professionalId: null, businessId: id, zones: [timezone] };
+  }
+  const { ownBusinessIds } = await findManager(transaction, session);
+  const access = await getWorkplaces(transaction, session.userId, professionalId);
+  const place = chooseBusiness({ ...access, ownBusinessIds }, businessId || undefined);
+  if (!access.isTheProfessional && place !== null) await requireBusiness(transaction, session, place);
+  const workplaces = access.workplaces.filter((one) => place === null || one.businessId === place);
+  return { professionalId, businessId: place, zones: workplaces.map(({ timezone }) => timezone) };
+}
+
+export function deleteSpecialHours(
+  { db, clock, clearCache }: { db: Database; clock: Clock; clearCache: () => void },
+  session: Session,
+  id: string,
+): Promise<void> {
+  return db.transaction(async (transaction) => {
+    const find = async () => {
+      const found = await findManagedSpecialHours(transaction, await findManager(transaction, session), id);
+      if (found === null) throw new AppError('NOT_FOUND');
+      return found;
+    };
+    const known = await find();
+    const { professional_id: professionalId, business_id: businessId } = known;
+    const where = businessId ?? known.at_business_id;
+    if (where !== null) await lockRight(transaction, session.userId, where, 'manage');
+    await lockSchedule(transaction, {
+      professionalIds: professionalId === null ? [] : [professionalId],
+      businessIds: businessId === null ? [] : [businessId],
+    });
+    // Reads again after waiting for the lock.
+    const { at_business_id: place, date } = await find();
+    await prepareScheduleChange(transaction, {
+      ...(professionalId !== null && { professionalId }),
+      ...((businessId ?? place) !== null && { businessId: (businessId ?? place)! }),
+      between: instantsAround(date),
+      now: clock.now(),
+      change: (before) =>
+        removeSpecialHours(before, professionalId === null ? 'business' : 'professional', id),
+    });
+    await removeRow(transaction, id);
+    transaction.afterCommit(clearCache);
+  });
+}
+
+// Safety bound, larger than any real account.
+const maxBusinesses = 10_000;
+
+async function findManager(db: Queryable, { userId }: Session): Promise<Manager> {
+  const own = await listOwnBusinesses(db, { userId }, 'manage', maxBusinesses);
+  return { userId, ownBusinessIds: own.map(({ id }) => id) };
+}

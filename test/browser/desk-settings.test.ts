@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Receiver, startReceiver } from '../fixtures/webhooks.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
 import { signIn } from '../fixtures/sign-in.ts';
+import { type Receiver, startReceiver } from '../fixtures/webhooks.ts';
 import { findFree, heading, tokenOf } from './booking.ts';
 
 const browsing = useBrowser('the settings of a business', { WEBHOOK_ALLOW_PRIVATE: 'on' });

@@ -3,8 +3,8 @@ import { type ErrorCode, errorArguments, errorStatuses, secondStatuses } from 'o
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expandDocument } from '../../client/generate/expand.ts';
 import { errorsOf } from '../../src/http/route.ts';
-import { newSalon } from '../fixtures/salon.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
+import { newSalon } from '../fixtures/salon.ts';
 import { access } from './error-codes/access.ts';
 import { booking } from './error-codes/booking.ts';
 import { coupons } from './error-codes/coupons.ts';

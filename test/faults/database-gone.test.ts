@@ -4,8 +4,8 @@ import { anyone } from '../../src/http/access.ts';
 import { bind, declareRoute } from '../../src/http/route.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createDatabase, onServer } from '../fixtures/database.ts';
-import { startStopwatch } from '../fixtures/stopwatch.ts';
 import { type ServedRoutes, serveRoutes } from '../fixtures/serve-routes.ts';
+import { startStopwatch } from '../fixtures/stopwatch.ts';
 import { type BrokenLink, openLink } from './broken-link.ts';
 
 const reply = { status: 200, description: 'A number.', schema: Type.Object({ n: Type.Integer() }) } as const;

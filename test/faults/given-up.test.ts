@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { book, booked, newSalon, type Salon } from '../fixtures/salon.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { newUser } from '../fixtures/marketplace.ts';
+import { book, booked, newSalon, type Salon } from '../fixtures/salon.ts';
 import { startStopwatch } from '../fixtures/stopwatch.ts';
 import { type BrokenLink, openLink } from './broken-link.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen, tellAll } from '../fixtures/stream-listener.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { newUser } from '../fixtures/marketplace.ts';
+import { listen, publishToAll } from '../fixtures/stream-listener.ts';
 import { type BrokenLink, openLink } from './broken-link.ts';
 
 let whole: TestApp;
@@ -24,15 +24,15 @@ test.each(['cut', 'freeze'] as const)(
     const user = await newUser(whole);
     const listener = await listen(broken, { token: user.token });
     link[how]();
-    await tellAll(whole, [user], 'missed');
+    await publishToAll(whole, [user], 'missed');
     const refused = await broken.call('GET', '/api/stream', { token: (await newUser(whole)).token });
     expect([refused.status, refused.body]).toEqual([503, { error: 'DB_UNAVAILABLE' }]);
-    expect(listener.isOver()).toBe(false);
+    expect(listener.isClosed()).toBe(false);
     link.mend();
-    await listener.hears('notification', ({ id }) => id === 'missed');
-    await tellAll(whole, [user], 'later');
-    await listener.hears('notification', ({ id }) => id === 'later');
-    expect(listener.heard.map(({ data }) => data.id)).toEqual(['missed', 'later']);
+    await listener.waitFor('notification', ({ id }) => id === 'missed');
+    await publishToAll(whole, [user], 'later');
+    await listener.waitFor('notification', ({ id }) => id === 'later');
+    expect(listener.received.map(({ data }) => data.id)).toEqual(['missed', 'later']);
     listener.close();
   },
   60_000,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runAdmin } from '../../src/commands/admin.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { logIn, newEmail, newPerson } from '../fixtures/accounts.ts';
+import { logIn, newEmail, registerAccount } from '../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { passwordCost } from '../fixtures/password-cost.ts';
 
@@ -58,7 +58,7 @@ test('or makes one and prints it once', async () => {
 });
 
 test('refuses a taken address, a short password or a common one, what is no address', async () => {
-  const { email } = await newPerson(app);
+  const { email } = await registerAccount(app);
   expect((await run('create', '--email', email)).code).toBe(1);
   expect((await run('create', '--email', newEmail(), '--password', 'short')).code).toBe(1);
   const common = await run('create', '--email', newEmail(), '--password', 'Password1');

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { booked, makeRegulars, monday, newSalon } from '../fixtures/salon.ts';
-import { newTimeOff } from '../fixtures/availability.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
+import { newTimeOff } from '../fixtures/availability.ts';
 import { asOwner, onServer } from '../fixtures/database.ts';
 import { newBusiness, newProfessional, newUser } from '../fixtures/marketplace.ts';
 import { movingClock } from '../fixtures/moving-clock.ts';
+import { booked, makeRegulars, monday, newSalon } from '../fixtures/salon.ts';
 
 const step = new URL('../../db/migrations/0027-consent-and-presence.sql', import.meta.url);
 

@@ -1,5 +1,5 @@
 import { findGrant } from '../../src/features/access/grants/store.ts';
-import { listSessionsForExport } from '../../src/features/access/sessions/own-store.ts';
+import { listSessionsForExport } from '../../src/features/access/sessions/store.ts';
 import { findUser } from '../../src/features/accounts/account/store.ts';
 import { listRequests } from '../../src/features/accounts/join-requests/store.ts';
 import { findApproval } from '../../src/features/agents/approvals/store.ts';
@@ -9,7 +9,7 @@ import { findClassTime } from '../../src/features/booking/class-times/store.ts';
 import { listAllFamilyMembers } from '../../src/features/booking/family-members/store.ts';
 import { findPaymentByReference } from '../../src/features/booking/payments/store.ts';
 import { listTimeOff } from '../../src/features/booking/time-off/store.ts';
-import { findManagedRule } from '../../src/features/catalog/availability-rules/availability-rule-store.ts';
+import { findManagedRule } from '../../src/features/catalog/availability-rules/store.ts';
 import { findBusiness } from '../../src/features/catalog/businesses/store.ts';
 import { findProfessional } from '../../src/features/catalog/professionals/store.ts';
 import { findService } from '../../src/features/catalog/services/store.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { newPerson } from '../fixtures/accounts.ts';
-import { newSalon } from '../fixtures/salon.ts';
-import { readMails } from '../fixtures/sent-messages.ts';
-import { newWebhook } from '../fixtures/webhooks.ts';
+import { registerAccount } from '../fixtures/accounts.ts';
 import type { TestApp } from '../fixtures/app.ts';
 import { startApp } from '../fixtures/app.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { newSalon } from '../fixtures/salon.ts';
+import { readMails } from '../fixtures/sent-messages.ts';
+import { newWebhook } from '../fixtures/webhooks.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function resetTokenOf(email: string): Promise<string> {
 
 test('a copy of the database signs no token, opens nothing and lets nobody in', async () => {
   const salon = await newSalon(app, {});
-  const person = await newPerson(app, { password: 'a password of my own' });
+  const person = await registerAccount(app, { password: 'a password of my own' });
   const again = { 'idempotency-key': 'the-only-one-of-its-kind' };
   const kept = await app.call('POST', '/api/keys', { body: { name: 'Mine' }, headers: again });
   const feed = await app.call('POST', '/api/account/calendar-feed', { token: person.token });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type Sql, sql } from '../../src/platform/database/sql.ts';
-import { asked, newAgent } from '../fixtures/approvals.ts';
-import { act, booked, newSalon, type Salon } from '../fixtures/salon.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
+import { newAgent, requestApproval } from '../fixtures/approvals.ts';
+import { act, booked, newSalon, type Salon } from '../fixtures/salon.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -142,7 +142,7 @@ describe('a grant', () => {
     const slot = { ...salon.slot, date };
     await booked(app, agent.token, { ...slot, start: '14:00' });
     await app.db.run(sql`update grants set asks_first = true where id = ${agent.grantId}`);
-    const { id } = await asked(app, agent, slot);
+    const { id } = await requestApproval(app, agent, slot);
     const row = await app.db.row<{ hold_ids: string[] }>(
       sql`select hold_ids from approvals where id = ${id}`,
     );

@@ -4,21 +4,21 @@ import { revokeGrant } from '../../src/features/access/grants/store.ts';
 import { lapseApproval } from '../../src/features/agents/approvals/lapse-approvals.ts';
 import { lockSpaces } from '../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
 import {
   type Agent,
-  asked,
   calendarOf,
   decide,
   newAgent,
+  requestApproval,
   statusOf,
-  usedOf,
+  usedLimitsOf,
 } from '../fixtures/approvals.ts';
-import { book, codes, day, monday, newSalon, type Salon } from '../fixtures/salon.ts';
-import { newCrowd, tokenOf } from '../fixtures/waitlist.ts';
-import { startApp, type TestApp } from '../fixtures/app.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { movingClock } from '../fixtures/moving-clock.ts';
-import { untilAnswered } from '../fixtures/until-answered.ts';
+import { retryWhileUnavailable } from '../fixtures/retry-while-unavailable.ts';
+import { book, codes, day, monday, newSalon, type Salon } from '../fixtures/salon.ts';
+import { newCustomers, newSessionToken } from '../fixtures/waitlist.ts';
 
 let a: TestApp;
 let b: TestApp;
@@ -45,11 +45,11 @@ const on = (index: number) => [a, b][index % 2]!;
 const rounds = Array.from({ length: 6 }, (_, index) => index);
 const wish = (round: number) => ({ ...salon.slot, start: `${String(9 + round).padStart(2, '0')}:00` });
 const answerTo = (index: number, id: string, decision: 'approve' | 'decline') =>
-  untilAnswered(() => decide(on(index), salon.customer.token, id, decision));
+  retryWhileUnavailable(() => decide(on(index), salon.customer.token, id, decision));
 const approve = (index: number, id: string) => answerTo(index, id, 'approve');
 const decline = (index: number, id: string) => answerTo(index, id, 'decline');
 const bookOn = (index: number, token: string, body: object) =>
-  untilAnswered(() => book(on(index), token, body));
+  retryWhileUnavailable(() => book(on(index), token, body));
 const later = { now: () => new Date(clock.now().getTime() + 600_000) };
 
 /** Shut until it is opened. */
@@ -74,42 +74,42 @@ async function expectWhole(approvals: readonly { id: string }[]): Promise<number
 
 describe('two decisions at once', () => {
   test('ten times yes, on two processes: it is booked once', async () => {
-    const { id } = await asked(a, agent, salon.slot);
+    const { id } = await requestApproval(a, agent, salon.slot);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => approve(index, id)));
     expect(codes(answers)).toEqual(Array(10).fill(200));
     expect(new Set(answers.map(({ body }) => body.appointmentId)).size).toBe(1);
     expect(await calendarOf(a, salon.professional)).toEqual([`${day} 600 Confirmed`]);
-    expect(await usedOf(a, agent)).toEqual({ booked_count: 1, booked_minor: 2_000 });
+    expect(await usedLimitsOf(a, agent)).toEqual({ booked_count: 1, booked_minor: 2_000 });
   });
 
   test('yes and no: one of them counts, and the other is told so', async () => {
     const approvals = [];
-    for (const round of rounds.slice(0, 5)) approvals.push(await asked(a, agent, wish(round)));
+    for (const round of rounds.slice(0, 5)) approvals.push(await requestApproval(a, agent, wish(round)));
     for (const [round, { id }] of approvals.entries()) {
       const [yes, no] = await Promise.all([approve(round, id), decline(round + 1, id)]);
       expect(codes([yes, no])).toEqual([200, 'INVALID_STATUS']);
     }
     const done = await expectWhole(approvals);
-    expect(await usedOf(a, agent)).toEqual({ booked_count: done, booked_minor: done * 2_000 });
+    expect(await usedLimitsOf(a, agent)).toEqual({ booked_count: done, booked_minor: done * 2_000 });
   });
 
   test('yes while its time runs out: booked, or lapsed and free', async () => {
     const approvals = [];
-    for (const round of rounds.slice(0, 5)) approvals.push(await asked(a, agent, wish(round)));
+    for (const round of rounds.slice(0, 5)) approvals.push(await requestApproval(a, agent, wish(round)));
     await Promise.all(
       approvals.flatMap(({ id }, round) => [
         approve(round, id),
-        lapseApproval({ db: b.serviceDb, clock: later, clearTimes: () => {} })({ approvalId: id }),
+        lapseApproval({ db: b.serviceDb, clock: later, invalidateDays: () => {} })({ approvalId: id }),
       ]),
     );
     const done = await expectWhole(approvals);
-    expect(await usedOf(a, agent)).toEqual({ booked_count: done, booked_minor: done * 2_000 });
+    expect(await usedLimitsOf(a, agent)).toEqual({ booked_count: done, booked_minor: done * 2_000 });
   });
 
   test('yes while the grant is revoked: booked, or declined and free', async () => {
     for (const round of rounds) {
       const one = await newAgent(a, clock, salon.customer.id);
-      const approval = await asked(a, one, wish(round));
+      const approval = await requestApproval(a, one, wish(round));
       const [yes] = await Promise.all([
         approve(round, approval.id),
         revokeGrant(b.serviceDb, { id: one.grantId, userId: salon.customer.id }, clock.now()),
@@ -123,7 +123,7 @@ describe('two decisions at once', () => {
 
   test('yes while the grant is lowered: done, or declined and free', async () => {
     const lower = (index: number, one: Agent) =>
-      untilAnswered(() =>
+      retryWhileUnavailable(() =>
         on(index).call('PATCH', `/api/grants/${one.grantId}`, {
           token: salon.customer.token,
           body: { scopes: ['appointments:read'] },
@@ -131,11 +131,11 @@ describe('two decisions at once', () => {
       );
     for (const round of rounds) {
       const one = await newAgent(a, clock, salon.customer.id);
-      const approval = await asked(a, one, wish(round));
+      const approval = await requestApproval(a, one, wish(round));
       const [yes, lowered] = await Promise.all([approve(round, approval.id), lower(round + 1, one)]);
       expect([[200, 409], lowered.status]).toEqual([expect.arrayContaining([yes.status]), 200]);
       expect(await statusOf(a, approval.id)).toBe(yes.status === 200 ? 'approved' : 'declined');
-      expect(await usedOf(a, one)).toMatchObject({ booked_count: yes.status === 200 ? 1 : 0 });
+      expect(await usedLimitsOf(a, one)).toMatchObject({ booked_count: yes.status === 200 ? 1 : 0 });
     }
     const held = (await calendarOf(a, salon.professional)).filter((line) => line.endsWith('Held'));
     expect(held).toEqual([]);
@@ -147,7 +147,7 @@ describe('two decisions at once', () => {
       const body = { scopes: ['appointments:read'] };
       const [answer] = await Promise.all([
         bookOn(round, one.token, wish(round)),
-        untilAnswered(() =>
+        retryWhileUnavailable(() =>
           on(round + 1).call('PATCH', `/api/grants/${one.grantId}`, { token: salon.customer.token, body }),
         ),
       ]);
@@ -174,8 +174,8 @@ describe('two decisions at once', () => {
 });
 
 test('whoever else wants the time never gets it, neither while it waits nor while it is approved', async () => {
-  const strangers = await Promise.all((await newCrowd(a, 10)).map((id) => tokenOf(a, clock, id)));
-  const { id } = await asked(a, agent, salon.slot);
+  const strangers = await Promise.all((await newCustomers(a, 10)).map((id) => newSessionToken(a, clock, id)));
+  const { id } = await requestApproval(a, agent, salon.slot);
   const answers = await Promise.all([
     ...strangers.slice(0, 5).map((token, index) => bookOn(index, token, salon.slot)),
     approve(0, id),
@@ -186,9 +186,9 @@ test('whoever else wants the time never gets it, neither while it waits nor whil
 });
 
 test('a series is approved whole while others want its days', async () => {
-  const strangers = await Promise.all((await newCrowd(a, 6)).map((id) => tokenOf(a, clock, id)));
+  const strangers = await Promise.all((await newCustomers(a, 6)).map((id) => newSessionToken(a, clock, id)));
   const series = { ...salon.slot, recurringFrequency: 'weekly', recurringCount: 3 };
-  const { id } = await asked(a, agent, series);
+  const { id } = await requestApproval(a, agent, series);
   const days = ['2026-06-03', '2026-06-10', '2026-06-17'];
   const answers = await Promise.all([
     approve(1, id),
@@ -205,7 +205,7 @@ test('twenty wishes at once under a grant for one booking: one waits', async () 
     days.map((date, index) => bookOn(index, one.token, { ...salon.slot, date })),
   );
   expect(codes(answers)).toEqual([202, ...Array(19).fill('FORBIDDEN')]);
-  expect(await usedOf(a, one)).toMatchObject({ booked_count: 1 });
+  expect(await usedLimitsOf(a, one)).toMatchObject({ booked_count: 1 });
   expect(await calendarOf(a, salon.professional)).toHaveLength(1);
 });
 
@@ -216,7 +216,7 @@ test('twenty wishes at once: five wait', async () => {
   );
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
-  expect(await usedOf(a, agent)).toMatchObject({ booked_count: 5 });
+  expect(await usedLimitsOf(a, agent)).toMatchObject({ booked_count: 5 });
 });
 
 test('the same wish ten times at once is one request', async () => {
@@ -224,11 +224,11 @@ test('the same wish ten times at once is one request', async () => {
     Array.from({ length: 10 }, (_, index) => bookOn(index, agent.token, salon.slot)),
   );
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-  expect(await usedOf(a, agent)).toMatchObject({ booked_count: 1 });
+  expect(await usedLimitsOf(a, agent)).toMatchObject({ booked_count: 1 });
 });
 
 test('a connection that dies in the middle of a yes leaves the request as it was', async () => {
-  const { id } = await asked(a, agent, salon.slot);
+  const { id } = await requestApproval(a, agent, salon.slot);
   const held = async () => a.db.rows(sql`select id from appointments where business_id = ${salon.business}`);
   const before = await held();
   const line = gate();
@@ -256,5 +256,5 @@ test('a connection that dies in the middle of a yes leaves the request as it was
   await holding;
   expect([await statusOf(a, id), await held()]).toEqual(['pending', before]);
   expect((await approve(1, id)).status).toBe(200);
-  expect(await usedOf(a, agent)).toEqual({ booked_count: 1, booked_minor: 2_000 });
+  expect(await usedLimitsOf(a, agent)).toEqual({ booked_count: 1, booked_minor: 2_000 });
 });

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { listViolations, runVerify } from '../../src/commands/verify.ts';
 import { violatedConstraint } from '../../src/platform/database/failures.ts';
 import { type Sql, sql } from '../../src/platform/database/sql.ts';
-import { booked, newCoupon, newSalon, type Salon, soldPackage } from '../fixtures/salon.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { newUser } from '../fixtures/marketplace.ts';
+import { booked, newCoupon, newSalon, type Salon, soldPackage } from '../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;

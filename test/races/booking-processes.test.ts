@@ -1,21 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
-import { createAccessTokens } from '../../src/features/access/sessions/access-tokens.ts';
-import { createSigningKeys } from '../../src/features/access/sessions/signing-keys.ts';
-import { startSession } from '../../src/features/access/sessions/start-session.ts';
+import { createAccessTokens, createSigningKeys } from '../../src/features/access/sessions/access-tokens.ts';
+import { startSession } from '../../src/features/access/sessions/issue-session-tokens.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/shared/ids.ts';
-import {
-  codes,
-  makeRegulars,
-  newCoupon,
-  newSalon,
-  type Salon,
-  soldPackage,
-} from '../fixtures/salon.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { newService, type TestUser } from '../fixtures/marketplace.ts';
+import { codes, makeRegulars, newCoupon, newSalon, type Salon, soldPackage } from '../fixtures/salon.ts';
 import { makeDataDir, type Service, startService } from '../fixtures/service-process.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

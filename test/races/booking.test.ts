@@ -1,19 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import {
-  act,
-  book,
-  booked,
-  codes,
-  newCoupon,
-  newSalon,
-  type Salon,
-  soldPackage,
-} from '../fixtures/salon.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { newProfessional, newUser, type TestUser } from '../fixtures/marketplace.ts';
-import { untilAnswered } from '../fixtures/until-answered.ts';
+import { retryWhileUnavailable } from '../fixtures/retry-while-unavailable.ts';
+import { act, book, booked, codes, newCoupon, newSalon, type Salon, soldPackage } from '../fixtures/salon.ts';
 
 let a: TestApp;
 let b: TestApp;
@@ -40,7 +31,7 @@ function all(count: number, body: (index: number) => object): Promise<Answer[]> 
     crowd
       .slice(0, count)
       .map(({ token }, index) =>
-        untilAnswered(() => book(on(index), token, { ...salon.slot, date, ...body(index) })),
+        retryWhileUnavailable(() => book(on(index), token, { ...salon.slot, date, ...body(index) })),
       ),
   );
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
-import { mondayOf } from '../../src/features/booking/availability/rules/touched-times.ts';
+import { mondayOf } from '../../src/features/booking/availability/rules/changed-days.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { addDays } from '../../src/shared/zoned-time.ts';
-import { book, booked, newSalon } from '../fixtures/salon.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { newBusiness, newService, newUser } from '../fixtures/marketplace.ts';
+import { book, booked, newSalon } from '../fixtures/salon.ts';
 
 let a: TestApp;
 let b: TestApp;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { timeOfDay } from '../../src/shared/time.ts';
-import { act, book, booked, newSalon, type Salon } from '../fixtures/salon.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { newUser, type TestUser } from '../fixtures/marketplace.ts';
+import { act, book, booked, newSalon, type Salon } from '../fixtures/salon.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 

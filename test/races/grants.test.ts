@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { allow } from '../fixtures/grants.ts';
-import { codes, newSalon, type Salon } from '../fixtures/salon.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
+import { newGrant } from '../fixtures/grants.ts';
 import { newProfessional } from '../fixtures/marketplace.ts';
-import { untilAnswered } from '../fixtures/until-answered.ts';
+import { retryWhileUnavailable } from '../fixtures/retry-while-unavailable.ts';
+import { codes, newSalon, type Salon } from '../fixtures/salon.ts';
 
 // What a person allowed is a number that many calls want to be within at once, on two processes.
 
@@ -39,7 +39,7 @@ const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const bookAll = (token: string, count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
-      untilAnswered(() =>
+      retryWhileUnavailable(() =>
         on(index).call('POST', '/api/appointments', {
           token,
           body: { ...salon.slot, professional: people[index % 4], date: dateIn(20 + index) },
@@ -56,7 +56,7 @@ const placed = async () =>
 const current = async (token: string) => (await a.call('GET', '/api/grants/current', { token })).body;
 
 test('twenty calls at once with a grant for one booking book once', async () => {
-  const { token } = await allow(a, salon.customer.token, { scopes, maxBookings: 1 });
+  const { token } = await newGrant(a, salon.customer.token, { scopes, maxBookings: 1 });
   const answers = await bookAll(token, 20);
   expect(codes(answers)).toEqual([201, ...Array(19).fill('FORBIDDEN')]);
   expect(await placed()).toBe(1);
@@ -64,7 +64,7 @@ test('twenty calls at once with a grant for one booking book once', async () => 
 });
 
 test('however many want it at once, the sum is never exceeded, and none of it is left unused', async () => {
-  const { token } = await allow(a, salon.customer.token, { scopes, maxTotalMajor: 110, currency: 'EUR' });
+  const { token } = await newGrant(a, salon.customer.token, { scopes, maxTotalMajor: 110, currency: 'EUR' });
   const answers = await bookAll(token, 20);
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
   expect(await placed()).toBe(5);
@@ -72,16 +72,18 @@ test('however many want it at once, the sum is never exceeded, and none of it is
 });
 
 test('booking and cancelling over and over at once leaves the count at what stands', async () => {
-  const { token } = await allow(a, salon.customer.token, { scopes, maxBookings: 4 });
+  const { token } = await newGrant(a, salon.customer.token, { scopes, maxBookings: 4 });
   await Promise.all(
     [0, 1, 2, 3].map(async (index) => {
       for (let round = 0; round < 4; round++) {
         const body = { ...salon.slot, professional: people[index], date: dateIn(20 + index) };
-        const made = await untilAnswered(() => on(index).call('POST', '/api/appointments', { token, body }));
+        const made = await retryWhileUnavailable(() =>
+          on(index).call('POST', '/api/appointments', { token, body }),
+        );
         expect(made.status).toBe(201);
         if (round === 3) return;
         const path = `/api/appointments/${made.body.id}/cancel`;
-        const gone = await untilAnswered(() => on(index + 1).call('POST', path, { token, body: {} }));
+        const gone = await retryWhileUnavailable(() => on(index + 1).call('POST', path, { token, body: {} }));
         expect(gone.status).toBe(200);
       }
     }),
@@ -90,7 +92,7 @@ test('booking and cancelling over and over at once leaves the count at what stan
 });
 
 test('once revoking has answered, nothing more is booked, whatever was under way', async () => {
-  const { id, token } = await allow(a, salon.customer.token, { scopes });
+  const { id, token } = await newGrant(a, salon.customer.token, { scopes });
   const under = bookAll(token, 12);
   const revoked = await a.call('DELETE', `/api/grants/${id}`, { token: salon.customer.token });
   expect(revoked.status).toBe(204);
@@ -104,7 +106,7 @@ test('once revoking has answered, nothing more is booked, whatever was under way
 });
 
 test('revoked on one process, refused on the other with the next request', async () => {
-  const { id, token } = await allow(a, salon.customer.token, { scopes: ['appointments:read'] });
+  const { id, token } = await newGrant(a, salon.customer.token, { scopes: ['appointments:read'] });
   expect((await b.call('GET', '/api/appointments', { token })).status).toBe(200);
   await a.call('DELETE', `/api/grants/${id}`, { token: salon.customer.token });
   const answer = await b.call('GET', '/api/appointments', { token });
@@ -112,10 +114,10 @@ test('revoked on one process, refused on the other with the next request', async
 });
 
 test('lowered while it is used, the lower limit holds from then on', async () => {
-  const { id, token } = await allow(a, salon.customer.token, { scopes, maxBookings: 20 });
+  const { id, token } = await newGrant(a, salon.customer.token, { scopes, maxBookings: 20 });
   const [answers, lowered] = await Promise.all([
     bookAll(token, 12),
-    untilAnswered(() =>
+    retryWhileUnavailable(() =>
       b.call('PATCH', `/api/grants/${id}`, { token: salon.customer.token, body: { asksFirst: true } }),
     ),
   ]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { act, booked, codes, newSalon, type Salon } from '../fixtures/salon.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { movingClock } from '../fixtures/moving-clock.ts';
+import { act, booked, codes, newSalon, type Salon } from '../fixtures/salon.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

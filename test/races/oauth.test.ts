@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { isAlive, newCode, newTokens, post, redeem, refresh, somePages } from '../fixtures/oauth-client.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { newUser, type TestUser } from '../fixtures/marketplace.ts';
+import {
+  isTokenValid,
+  newCode,
+  newTokens,
+  post,
+  redeem,
+  refresh,
+  stubPages,
+} from '../fixtures/oauth-client.ts';
 
 let a: TestApp;
 let b: TestApp;
 let person: TestUser;
 beforeAll(async () => {
-  a = await startApp({ pages: somePages });
-  b = await startApp({ pages: somePages, databaseUrl: a.databaseUrl });
+  a = await startApp({ pages: stubPages });
+  b = await startApp({ pages: stubPages, databaseUrl: a.databaseUrl });
   person = await newUser(a);
 });
 afterAll(async () => {
@@ -32,7 +40,7 @@ test('one code brought by ten at once gives tokens to one at most, and those are
   expect(given).toHaveLength(1);
   for (const { status, body } of answers.filter((answer) => answer !== given[0]))
     expect([status, body.error]).toEqual([400, 'invalid_grant']);
-  expect(await isAlive(a, given[0]!.body.access_token)).toBe(false);
+  expect(await isTokenValid(a, given[0]!.body.access_token)).toBe(false);
   expect(await livingTokens(code.clientId)).toEqual([]);
 });
 
@@ -52,7 +60,7 @@ test('a refresh and a giving back at once: whichever comes first, nothing is lef
       refresh(a, tokens),
       post(b, '/oauth/revoke', { client_id: tokens.clientId, token: tokens.refresh }),
     ]);
-    if (answer.status === 200) expect(await isAlive(b, answer.body.access_token)).toBe(false);
+    if (answer.status === 200) expect(await isTokenValid(b, answer.body.access_token)).toBe(false);
     expect(await livingTokens(tokens.clientId)).toEqual([]);
   }
 });
@@ -62,5 +70,5 @@ test('a code and its second use at once with a refresh: the grant has ended for 
   const first = (await redeem(a, code)).body;
   await Promise.all([redeem(b, code), refresh(a, { clientId: code.clientId, refresh: first.refresh_token })]);
   expect(await livingTokens(code.clientId)).toEqual([]);
-  expect(await isAlive(b, first.access_token)).toBe(false);
+  expect(await isTokenValid(b, first.access_token)).toBe(false);
 });

@@ -1,21 +1,20 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
-import { createAccessTokens } from '../../src/features/access/sessions/access-tokens.ts';
-import { createSigningKeys } from '../../src/features/access/sessions/signing-keys.ts';
-import { startSession } from '../../src/features/access/sessions/start-session.ts';
+import { createAccessTokens, createSigningKeys } from '../../src/features/access/sessions/access-tokens.ts';
+import { startSession } from '../../src/features/access/sessions/issue-session-tokens.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { timeOfDay } from '../../src/shared/time.ts';
 import { addDays, toInstant } from '../../src/shared/zoned-time.ts';
-import { makeRegulars } from '../fixtures/salon.ts';
-import { newRule, newTimeOff, startClocked } from '../fixtures/availability.ts';
 import type { Answer } from '../fixtures/app.ts';
+import { newRule, newTimeOff, startAppWithClock } from '../fixtures/availability.ts';
 import { newBusiness, newProfessional, newService, newUser, type TestUser } from '../fixtures/marketplace.ts';
+import { makeRegulars } from '../fixtures/salon.ts';
 
 vi.setConfig({ testTimeout: 400_000 });
 
-let app: Awaited<ReturnType<typeof startClocked>>;
+let app: Awaited<ReturnType<typeof startAppWithClock>>;
 let owner: TestUser;
 let customer: TestUser;
 /** Whom staff book for. */
@@ -23,7 +22,7 @@ let regulars: TestUser[];
 /** Who fill up a class, and one more; several crowds, since an account takes only so many times of a day. */
 let crowds: TestUser[][];
 beforeAll(async () => {
-  app = await startClocked();
+  app = await startAppWithClock();
   owner = await newLastingUser('business');
   customer = await newLastingUser('customer');
   regulars = await Promise.all([1, 2, 3, 4, 5].map(() => newLastingUser('customer')));

@@ -1,12 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { act, codes, newSalon, type Salon } from '../fixtures/salon.ts';
-import { eventOf, type FakeStripe, sign, startFakeStripe } from '../fixtures/fake-stripe.ts';
-import { deliver, markPaid, newVisit, pay, refund, settle, stored } from '../fixtures/payments.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { createDatabase } from '../fixtures/database.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { eventOf, type FakeStripe, sign, startFakeStripe } from '../fixtures/fake-stripe.ts';
+import {
+  deliver,
+  markPaid,
+  newAppointment,
+  pay,
+  refund,
+  settle,
+  storedPayment,
+} from '../fixtures/payments.ts';
+import { act, codes, newSalon, type Salon } from '../fixtures/salon.ts';
 import { makeDataDir, type Service, startService } from '../fixtures/service-process.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -38,7 +46,7 @@ const on = (index: number) => [a, b][index % 2]!;
 const times = (count: number, value: unknown) => Array(count).fill(value);
 const several = <T>(count: number, work: (app: TestApp, index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(on(index), index)));
-const visit = (day: number) => newVisit(a, salon, { date: inAMonth(day) });
+const visit = (day: number) => newAppointment(a, salon, { date: inAMonth(day) });
 
 /** A visit paid online; its day keeps it apart from the others. */
 async function paid(day: number): Promise<{ id: string; reference: string }> {
@@ -81,7 +89,7 @@ test('an event delivered ten times at once is dealt with once', async () => {
   const answers = await several(10, (app) => deliver(app, clock, event));
   expect(codes(answers)).toEqual(times(10, 200));
   expect(await linesOf(id, 'pay')).toBe(1);
-  expect(await stored(a, id)).toEqual(['paid', paymentIntentId]);
+  expect(await storedPayment(a, id)).toEqual(['paid', paymentIntentId]);
 });
 
 test('ten refunds at once: one is made', async () => {
@@ -112,7 +120,7 @@ test('cancelling while the money arrives: it always goes back', async () => {
       deliver(b, clock, event),
     ]);
     expect([cancelled.status, told.status]).toEqual([200, 200]);
-    await eventually(async () => (await stored(a, id))[0] === 'refunded', 15_000);
+    await eventually(async () => (await storedPayment(a, id))[0] === 'refunded', 15_000);
     expect([chargesOf(id).length, refundsOf(id).length]).toEqual([1, 1]);
   }
 });
@@ -134,7 +142,7 @@ test('paying online while the desk takes the money: never both', async () => {
     const later = new Promise((resolve) => setTimeout(resolve, Math.random() * 30)).then(payOnline);
     const [desk, isOnline] = await Promise.all([markPaid(a, salon.owner, id), later]);
     expect([desk.status === 200, isOnline]).toEqual([!isOnline, !(desk.status === 200)]);
-    expect(await stored(a, id)).toEqual(['paid', isOnline ? paymentIntentId : null]);
+    expect(await storedPayment(a, id)).toEqual(['paid', isOnline ? paymentIntentId : null]);
   }
 });
 
@@ -148,7 +156,8 @@ test('beginning to pay while the desk takes the money, or the visit is cancelled
     // Whatever was in each other's way is tried again after five seconds, then after fifteen.
     await eventually(
       async () =>
-        intentsOf(id).every(({ status }) => status === 'canceled') && (await stored(a, id))[1] === null,
+        intentsOf(id).every(({ status }) => status === 'canceled') &&
+        (await storedPayment(a, id))[1] === null,
       30_000,
     );
   }
@@ -157,7 +166,7 @@ test('beginning to pay while the desk takes the money, or the visit is cancelled
 test('a mock payment settled ten times at once is settled once', async () => {
   const app = await startApp({ environment: { PAYMENT_PROVIDER: 'mock' } });
   const other = await newSalon(app);
-  const id = await newVisit(app, other, { date: inAMonth() });
+  const id = await newAppointment(app, other, { date: inAMonth() });
   const { paymentIntentId } = (await pay(app, other.customer, id)).body;
   const answers = await Promise.all(times(10, 0).map(() => settle(app, other.customer, paymentIntentId)));
   expect(codes(answers)).toEqual([200, ...times(9, 'PAYMENT_ALREADY_SETTLED')]);
@@ -204,7 +213,7 @@ describe('a process that is killed between provider and database', () => {
     service.call('POST', path, { token, body: {} });
 
   test('leaves one intent, one charge and one refund', async () => {
-    const id = await newVisit(helper, shop, { date: inAMonth(12) });
+    const id = await newAppointment(helper, shop, { date: inAMonth(12) });
     const [asCustomer, asOwner] = [shop.customer.token, shop.owner.token];
 
     const first = await start();
@@ -233,14 +242,14 @@ describe('a process that is killed between provider and database', () => {
     await returned;
     await second.end('SIGKILL');
     await lostToo;
-    expect(await stored(helper, id)).toEqual(['paid', started.body.paymentIntentId]);
+    expect(await storedPayment(helper, id)).toEqual(['paid', started.body.paymentIntentId]);
 
     const third = await start();
     const again = await post(third, asOwner, `/api/appointments/${id}/refund`);
     expect([again.status, again.body.error]).toEqual([409, 'PAYMENT_PENDING']);
     // Rather than waiting for the minute to pass.
     await helper.db.run(sql`update jobs set run_at = now() where kind = 'payment.follow'`);
-    await eventually(async () => (await stored(helper, id))[0] === 'refunded', 20_000);
+    await eventually(async () => (await storedPayment(helper, id))[0] === 'refunded', 20_000);
     expect([chargesOf(id).length, refundsOf(id).length]).toEqual([1, 1]);
     expect(await listViolations(helper.db)).toEqual([]);
     await third.end('SIGTERM');

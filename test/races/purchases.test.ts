@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { codes, newSalon, type Salon } from '../fixtures/salon.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { createDatabase } from '../fixtures/database.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { eventOf, type FakeStripe, sign, startFakeStripe } from '../fixtures/fake-stripe.ts';
-import { deliver } from '../fixtures/payments.ts';
 import {
   buy,
   cancelSale,
@@ -12,9 +13,8 @@ import {
   paymentsFor,
   storedPurchase,
 } from '../fixtures/package-purchases.ts';
-import { startApp, type TestApp } from '../fixtures/app.ts';
-import { createDatabase } from '../fixtures/database.ts';
-import { eventually } from '../fixtures/eventually.ts';
+import { deliver } from '../fixtures/payments.ts';
+import { codes, newSalon, type Salon } from '../fixtures/salon.ts';
 import { makeDataDir, startService } from '../fixtures/service-process.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { setReviewHidden } from '../../src/features/clients/reviews/write-store.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { book, codes, newSalon, type Salon } from '../fixtures/salon.ts';
-import { change, figuresOf, newVisit, remove, review } from '../fixtures/reviews.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { newUser, type TestUser } from '../fixtures/marketplace.ts';
-import { untilAnswered } from '../fixtures/until-answered.ts';
+import { retryWhileUnavailable } from '../fixtures/retry-while-unavailable.ts';
+import { change, insertAppointment, ratingOf, remove, review } from '../fixtures/reviews.ts';
+import { book, codes, newSalon, type Salon } from '../fixtures/salon.ts';
 
 let a: TestApp;
 let b: TestApp;
@@ -33,8 +33,8 @@ async function expectExact(): Promise<void> {
 async function newReviews(count: number): Promise<{ id: string; author: TestUser; appointmentId: string }[]> {
   return Promise.all(
     crowd.slice(0, count).map(async (author, index) => {
-      const appointmentId = await newVisit(a, salon, author.id);
-      const { body } = await untilAnswered(() =>
+      const appointmentId = await insertAppointment(a, salon, author.id);
+      const { body } = await retryWhileUnavailable(() =>
         review(on(index), author.token, { appointmentId, rating: 1 + (index % 5) }),
       );
       return { id: body.id as string, author, appointmentId };
@@ -43,26 +43,26 @@ async function newReviews(count: number): Promise<{ id: string; author: TestUser
 }
 
 test('thirty clients review one professional at once: every one counts', async () => {
-  const [, before] = await figuresOf(a, salon.professional);
-  const visits = await Promise.all(crowd.map(({ id }) => newVisit(a, salon, id)));
+  const [, before] = await ratingOf(a, salon.professional);
+  const visits = await Promise.all(crowd.map(({ id }) => insertAppointment(a, salon, id)));
   const answers = await Promise.all(
     crowd.map(({ token }, index) =>
-      untilAnswered(() =>
+      retryWhileUnavailable(() =>
         review(on(index), token, { appointmentId: visits[index]!, rating: 1 + (index % 5), comment: 'Good' }),
       ),
     ),
   );
   expect(codes(answers)).toEqual(Array(30).fill(201));
-  expect(await figuresOf(a, salon.professional)).toEqual([3, before + 30]);
+  expect(await ratingOf(a, salon.professional)).toEqual([3, before + 30]);
   await expectExact();
 });
 
 test('one visit reviewed twenty times at once: one review, and the others hear of it', async () => {
   const { id, token } = crowd[0]!;
-  const appointmentId = await newVisit(a, salon, id);
+  const appointmentId = await insertAppointment(a, salon, id);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      untilAnswered(() => review(on(index), token, { appointmentId, rating: 1 + (index % 5) })),
+      retryWhileUnavailable(() => review(on(index), token, { appointmentId, rating: 1 + (index % 5) })),
     ),
   );
   expect(codes(answers)).toEqual([201, ...Array(19).fill('REVIEW_EXISTS')]);
@@ -71,10 +71,10 @@ test('one visit reviewed twenty times at once: one review, and the others hear o
 
 test('one retried with its key, at once and on another process: one review, one answer', async () => {
   const { id, token } = crowd[0]!;
-  const appointmentId = await newVisit(a, salon, id);
+  const appointmentId = await insertAppointment(a, salon, id);
   const answers = await Promise.all(
     [0, 1, 2, 3, 4, 5].map((index) =>
-      untilAnswered(() =>
+      retryWhileUnavailable(() =>
         review(on(index), token, { appointmentId, rating: 4 }, { 'idempotency-key': 'retry' }),
       ),
     ),
@@ -91,11 +91,11 @@ test('changed, hidden, shown and deleted at once, many of them: the rating is ex
       a.db.transaction((transaction) => setReviewHidden(transaction, id, at));
     await Promise.all(
       reviews.flatMap(({ id, author, appointmentId }, index) => [
-        untilAnswered(() => change(on(index), author.token, id, { rating: 5 })),
+        retryWhileUnavailable(() => change(on(index), author.token, id, { rating: 5 })),
         hide(id, new Date()),
-        untilAnswered(() => change(on(index + 1), author.token, id, { rating: 1 })),
-        ...(index % 2 ? [untilAnswered(() => remove(on(index), author.token, id))] : []),
-        untilAnswered(() => review(on(index), author.token, { appointmentId, rating: 2 })),
+        retryWhileUnavailable(() => change(on(index + 1), author.token, id, { rating: 1 })),
+        ...(index % 2 ? [retryWhileUnavailable(() => remove(on(index), author.token, id))] : []),
+        retryWhileUnavailable(() => review(on(index), author.token, { appointmentId, rating: 2 })),
         hide(id, null),
       ]),
     );
@@ -113,11 +113,11 @@ test('deleted twice at once: gone once, counted out once', async () => {
 
 test('reviews and bookings of one professional at once do not wait for each other in a circle', async () => {
   const date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-  const visits = await Promise.all(crowd.map(({ id }) => newVisit(a, salon, id)));
+  const visits = await Promise.all(crowd.map(({ id }) => insertAppointment(a, salon, id)));
   const answers = await Promise.all(
     crowd.flatMap(({ token }, index) => [
-      untilAnswered(() => review(on(index), token, { appointmentId: visits[index]!, rating: 5 })),
-      untilAnswered(() =>
+      retryWhileUnavailable(() => review(on(index), token, { appointmentId: visits[index]!, rating: 5 })),
+      retryWhileUnavailable(() =>
         book(on(index), token, {
           ...salon.slot,
           date,

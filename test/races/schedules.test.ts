@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mondayOf } from '../../src/features/booking/availability/rules/touched-times.ts';
+import { mondayOf } from '../../src/features/booking/availability/rules/changed-days.ts';
 import {
   lockBusinessSchedule,
   lockSchedule,
@@ -8,9 +8,9 @@ import {
 import type { Transaction } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { addDays } from '../../src/shared/zoned-time.ts';
-import { newBooking, newWorkplace } from '../fixtures/workplace.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { newProfessional, newService, newUser } from '../fixtures/marketplace.ts';
+import { newBooking, newWorkplace } from '../fixtures/workplace.ts';
 
 let a: TestApp;
 let b: TestApp;

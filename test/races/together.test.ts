@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import {
-  act,
-  book,
-  newCoupon,
-  newSalon,
-  type Salon,
-  soldPackage,
-} from '../fixtures/salon.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { newProfessional, newUser, type TestUser } from '../fixtures/marketplace.ts';
-import { untilAnswered } from '../fixtures/until-answered.ts';
+import { retryWhileUnavailable } from '../fixtures/retry-while-unavailable.ts';
+import { act, book, newCoupon, newSalon, type Salon, soldPackage } from '../fixtures/salon.ts';
 
 // Several visits in one go take many locks: here everybody wants what the others want, in every order.
 
@@ -51,7 +44,9 @@ const visit = (professional: string, start: string, change: object = {}) => ({
 });
 
 const together = (index: number, token: string, visits: object[]) =>
-  untilAnswered(() => on(index).call('POST', '/api/appointments/together', { token, body: { visits } }));
+  retryWhileUnavailable(() =>
+    on(index).call('POST', '/api/appointments/together', { token, body: { visits } }),
+  );
 
 const deadlocks = async () =>
   (await a.db.row<{ count: number }>(
@@ -100,7 +95,9 @@ test('a storm of single bookings, of several at once in every order, and of canc
       );
       return [
         together(index, token, index % 3 ? several : several.toReversed()),
-        untilAnswered(() => book(on(index + 1), token, visit(people[index % 4]!, starts[index % 6]!))),
+        retryWhileUnavailable(() =>
+          book(on(index + 1), token, visit(people[index % 4]!, starts[index % 6]!)),
+        ),
       ];
     }),
   );
@@ -112,7 +109,7 @@ test('a storm of single bookings, of several at once in every order, and of canc
   expect(await placed()).toBe(made.length);
   expect(made.length).toBeGreaterThan(0);
   const cancelled = await Promise.all(
-    made.map(({ id }, index) => untilAnswered(() => act(on(index), salon.owner.token, id, 'cancel'))),
+    made.map(({ id }, index) => retryWhileUnavailable(() => act(on(index), salon.owner.token, id, 'cancel'))),
   );
   expect(new Set(cancelled.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await deadlocks()).toBe(before);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBookingBatcher } from '../../src/features/booking/appointments/booking/batch-bookings.ts';
+import { createBookingBatcher } from '../../src/features/booking/appointments/booking/fast-path.ts';
 import {
-  insertProven,
-  insertProvenSeats,
-  type ProvenAppointment,
-} from '../../src/features/booking/appointments/booking/proven-insert-store.ts';
+  insertIfUnchanged,
+  insertSeatsIfUnchanged,
+  type SnapshotBooking,
+} from '../../src/features/booking/appointments/booking/insert-store.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/shared/ids.ts';
-import { book, newSalon, outcome, type Salon } from '../fixtures/salon.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { newService, newUser, type TestUser } from '../fixtures/marketplace.ts';
+import { book, newSalon, outcome, type Salon } from '../fixtures/salon.ts';
 
 let a: TestApp;
 let b: TestApp;
@@ -86,8 +86,8 @@ test('a process that remembers what a failover lost does not book inside time of
 async function provenFor(
   salon: Salon,
   user: TestUser,
-  change: Partial<ProvenAppointment> = {},
-): Promise<ProvenAppointment> {
+  change: Partial<SnapshotBooking> = {},
+): Promise<SnapshotBooking> {
   const versions = await a.db.rows<{ version: string }>(sql`
     select version from schedule_versions where subject_id in (${salon.business}, ${salon.professional}) order by subject_id`);
   const session = await a.db.row<{ id: string }>(
@@ -133,7 +133,7 @@ async function provenFor(
 test('an appointment that the database cannot store fails alone, whoever was to be written with it', async () => {
   const write = createBookingBatcher(a.db);
   const places = await Promise.all(Array.from({ length: 12 }, () => newSalon(a)));
-  const poisons: Partial<ProvenAppointment>[] = [
+  const poisons: Partial<SnapshotBooking>[] = [
     { notes: '\u0000' },
     { notes: '\ud800' },
     { startMinute: 4_000 },
@@ -163,7 +163,7 @@ test('seats wanted in one statement are different ones', async () => {
   const crowd = await Promise.all(Array.from({ length: 5 }, () => newUser(a)));
   const seat = { capacity: 4, serviceIds: [yoga], sessionKey: `${salon.professional}|${yoga}|x` };
   const appointments = await Promise.all(crowd.map((user) => provenFor(salon, user, seat)));
-  const made = await a.db.transaction((transaction) => insertProvenSeats(transaction, appointments));
+  const made = await a.db.transaction((transaction) => insertSeatsIfUnchanged(transaction, appointments));
   expect(made).toHaveLength(4);
   const rows = await a.db.rows<{ seat: number }>(
     sql`select seat from appointments where session_key = ${seat.sessionKey} order by seat`,
@@ -233,7 +233,7 @@ test('what was judged by other versions is left out', async () => {
   const salon = await newSalon(a);
   const appointment = await provenFor(salon, salon.customer);
   await a.db.run(sql`update businesses set description = 'x' where id = ${salon.business}`);
-  expect(await insertProven(a.db, [appointment], 'shared')).toEqual([]);
+  expect(await insertIfUnchanged(a.db, [appointment], 'shared')).toEqual([]);
 });
 
 test('a class time makes new versions of its business and its professional, and so does all that says when it is', async () => {

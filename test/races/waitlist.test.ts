@@ -3,27 +3,18 @@ import { listViolations } from '../../src/commands/verify.ts';
 import { lapseOffer } from '../../src/features/waitlist/waitlist/end-offer.ts';
 import { offerTime } from '../../src/features/waitlist/waitlist/offer-time.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import {
-  act,
-  book,
-  booked,
-  codes,
-  day,
-  monday,
-  newSalon,
-  type Salon,
-} from '../fixtures/salon.ts';
-import {
-  joined,
-  newCrowd,
-  partsOf,
-  settle,
-  statusesOf,
-  tokenOf,
-  wishFor,
-} from '../fixtures/waitlist.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { movingClock } from '../fixtures/moving-clock.ts';
+import { act, book, booked, codes, day, monday, newSalon, type Salon } from '../fixtures/salon.ts';
+import {
+  dispatchAndRunJobs,
+  joined,
+  newCustomers,
+  newSessionToken,
+  statusesOf,
+  waitlistBody,
+  waitlistDependencies,
+} from '../fixtures/waitlist.ts';
 
 let a: TestApp;
 let b: TestApp;
@@ -44,7 +35,7 @@ beforeEach(async () => {
   salon = await newSalon(a);
 });
 afterEach(async () => {
-  await settle(a, moving);
+  await dispatchAndRunJobs(a, moving);
   expect(await listViolations(a.db)).toEqual([]);
   const failed = await a.db.rows(
     sql`select kind, last_error from jobs where kind like 'waitlist%' and last_error is not null`,
@@ -53,7 +44,7 @@ afterEach(async () => {
 });
 
 const on = (index: number) => [a, b][index % 2]!;
-const token = (id: string) => tokenOf(a, moving, id);
+const token = (id: string) => newSessionToken(a, moving, id);
 const freed = (start = '09:00', end = '09:30') => ({
   professionalId: salon.professional,
   businessId: salon.business,
@@ -71,9 +62,9 @@ interface Waiting {
 /** In line one after another, in the order they are returned. */
 async function newLine(count: number, fields: object = {}): Promise<Waiting[]> {
   const line: Waiting[] = [];
-  for (const user of await newCrowd(a, count)) {
+  for (const user of await newCustomers(a, count)) {
     const own = await token(user);
-    line.push({ user, token: own, id: await joined(a, own, wishFor(salon, fields)) });
+    line.push({ user, token: own, id: await joined(a, own, waitlistBody(salon, fields)) });
   }
   return line;
 }
@@ -102,7 +93,7 @@ test('twenty wait and one time becomes free: it goes to exactly the first, which
   const taken = await booked(a, salon.customer.token, salon.slot);
   await act(b, salon.owner.token, taken.id, 'cancel');
   await Promise.all([a.app.dispatchEvents(), b.app.dispatchEvents()]);
-  await settle(a, moving);
+  await dispatchAndRunJobs(a, moving);
   expect(await statuses(line)).toEqual(['offered', ...times(19, 'waiting')]);
   expect(await takenBy()).toEqual([`${line[0]!.user} Held`]);
 });
@@ -113,7 +104,7 @@ test('six times become free at once: they go to the first six, one each', async 
   for (const start of starts) ids.push((await booked(a, salon.customer.token, { ...salon.slot, start })).id);
   const line = await newLine(9);
   await Promise.all(ids.map((id, index) => act(on(index), salon.owner.token, id, 'cancel')));
-  await settle(a, moving);
+  await dispatchAndRunJobs(a, moving);
   expect(await statuses(line)).toEqual([...times(6, 'offered'), ...times(3, 'waiting')]);
   const holders = await takenBy();
   expect(new Set(holders)).toEqual(new Set(line.slice(0, 6).map(({ user }) => `${user} Held`)));
@@ -122,17 +113,21 @@ test('six times become free at once: they go to the first six, one each', async 
 
 test('one job on two processes, ten times over: one offer', async () => {
   const line = await newLine(3);
-  await Promise.all(Array.from({ length: 10 }, (_, index) => offerTime(partsOf(on(index), moving))(freed())));
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) => offerTime(waitlistDependencies(on(index), moving))(freed())),
+  );
   expect(await statuses(line)).toEqual(['offered', 'waiting', 'waiting']);
   expect(await takenBy()).toEqual([`${line[0]!.user} Held`]);
 });
 
 test('one end on two processes, ten times over: it passes on once', async () => {
   const line = await newLine(3);
-  await offerTime(partsOf(a, moving))(freed());
+  await offerTime(waitlistDependencies(a, moving))(freed());
   const offer = await offerOf(line[0]!);
   clock.advance(900);
-  await Promise.all(Array.from({ length: 10 }, (_, index) => lapseOffer(partsOf(on(index), moving))(offer)));
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) => lapseOffer(waitlistDependencies(on(index), moving))(offer)),
+  );
   expect(await statuses(line)).toEqual(['waiting', 'offered', 'waiting']);
   expect(await takenBy()).toEqual([`${line[1]!.user} Held`]);
 });
@@ -142,7 +137,7 @@ test('leaving while being offered: the time is the next one’s, never nobody’
     const line = await newLine(2);
     const [left] = await Promise.all([
       leave(round, line[0]!),
-      offerTime(partsOf(on(round + 1), moving))(freed()),
+      offerTime(waitlistDependencies(on(round + 1), moving))(freed()),
     ]);
     expect(left.status).toBe(204);
     expect(await statuses(line)).toEqual(['left', 'offered']);
@@ -159,10 +154,10 @@ test('deleting the account while being offered leaves nothing behind, and the ti
         token: line[0]!.token,
         body: { password: 'a long password' },
       }),
-      offerTime(partsOf(on(round + 1), moving))(freed()),
+      offerTime(waitlistDependencies(on(round + 1), moving))(freed()),
     ]);
     expect(gone.status).toBe(204);
-    await settle(a, moving);
+    await dispatchAndRunJobs(a, moving);
     expect(await statuses(line)).toEqual(['gone', 'offered']);
     expect(await takenBy()).toEqual([`${line[1]!.user} Held`]);
     await leave(round, line[1]!);
@@ -173,17 +168,17 @@ describe('as an offer ends', () => {
   /** The moment it ends, with everything that is given happening at once. */
   async function atTheEnd(round: number, others: (offer: { holdId: string }) => Promise<Answer>[]) {
     const line = await newLine(2);
-    await offerTime(partsOf(a, moving))(freed());
+    await offerTime(waitlistDependencies(a, moving))(freed());
     const offer = await offerOf(line[0]!);
     clock.advance(900);
     line[0]!.token = await token(line[0]!.user);
     const take = () => book(on(round), line[0]!.token, { ...salon.slot, holdId: offer.holdId });
     const [taken, , ...answers] = await Promise.all([
       take(),
-      lapseOffer(partsOf(on(round + 1), moving))(offer),
+      lapseOffer(waitlistDependencies(on(round + 1), moving))(offer),
       ...others(offer),
     ]);
-    await settle(a, moving);
+    await dispatchAndRunJobs(a, moving);
     return { line, taken: taken!, answers: answers as Answer[] };
   }
 
@@ -196,7 +191,7 @@ describe('as an offer ends', () => {
       if (taken.status === 201) {
         expect(await statuses(line)).toEqual(['booked', 'waiting']);
         expect(await takenBy()).toEqual([`${first.user} Confirmed`]);
-        await act(a, await tokenOf(a, moving, salon.owner.id, 'business'), taken.body.id, 'cancel');
+        await act(a, await newSessionToken(a, moving, salon.owner.id, 'business'), taken.body.id, 'cancel');
       } else {
         // Over already, or just as it was asked for.
         expect(taken.body.error).toMatch(/^(NOT_FOUND|SLOT_TAKEN)$/);
@@ -214,7 +209,7 @@ describe('as an offer ends', () => {
 
   test('no stranger slips in between', async () => {
     clock.advance(900);
-    const strangers = await Promise.all((await newCrowd(a, 12)).map(token));
+    const strangers = await Promise.all((await newCustomers(a, 12)).map(token));
     clock = movingClock(monday);
     const { line, answers } = await atTheEnd(0, () =>
       strangers.map((stranger, index) => book(on(index), stranger, salon.slot)),
@@ -225,11 +220,11 @@ describe('as an offer ends', () => {
 });
 
 test('strangers who book at the moment it is offered: one of them has it, or the first in line', async () => {
-  const strangers = await Promise.all((await newCrowd(a, 6)).map(token));
+  const strangers = await Promise.all((await newCustomers(a, 6)).map(token));
   for (let round = 0; round < 6; round++) {
     const line = await newLine(2);
     const [, ...answers] = await Promise.all([
-      offerTime(partsOf(on(round), moving))(freed()),
+      offerTime(waitlistDependencies(on(round), moving))(freed()),
       ...strangers.map((stranger, index) => book(on(index), stranger, salon.slot)),
     ]);
     const won = answers.filter(({ status }) => status === 201);
@@ -247,8 +242,8 @@ test('times of two professionals free at once, and everybody takes either: each 
   await a.db.run(sql`insert into service_professionals values (${salon.haircut}, ${other.professional})`);
   const line = await newLine(4, { professional: null });
   await Promise.all([
-    offerTime(partsOf(a, moving))(freed()),
-    offerTime(partsOf(b, moving))({ ...freed(), professionalId: other.professional }),
+    offerTime(waitlistDependencies(a, moving))(freed()),
+    offerTime(waitlistDependencies(b, moving))({ ...freed(), professionalId: other.professional }),
   ]);
   expect(await statuses(line)).toEqual(['offered', 'offered', 'waiting', 'waiting']);
 });

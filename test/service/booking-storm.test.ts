@@ -7,15 +7,9 @@ import { readConfig } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { timeOfDay } from '../../src/shared/time.ts';
-import {
-  makeRegulars,
-  newCoupon,
-  newSalon,
-  type Salon,
-  soldPackage,
-} from '../fixtures/salon.ts';
 import type { Answer, TestApp } from '../fixtures/app.ts';
 import { newUser } from '../fixtures/marketplace.ts';
+import { makeRegulars, newCoupon, newSalon, type Salon, soldPackage } from '../fixtures/salon.ts';
 import { makeDataDir, processesOf, type Service, startService } from '../fixtures/service-process.ts';
 
 // What is asked of /proc exists on Linux only.

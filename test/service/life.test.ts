@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { launch, makeDataDir, processesOf, runCommand, type Service, startService } from '../fixtures/service-process.ts';
+import {
+  launch,
+  makeDataDir,
+  processesOf,
+  runCommand,
+  type Service,
+  startService,
+} from '../fixtures/service-process.ts';
 
 // What is asked of /proc exists on Linux only.
 const onLinux = existsSync('/proc/self/environ');

@@ -2,11 +2,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { booked, newSalon, type Salon } from '../fixtures/salon.ts';
-import { readMails } from '../fixtures/sent-messages.ts';
 import type { TestApp } from '../fixtures/app.ts';
 import { createDatabase } from '../fixtures/database.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { booked, newSalon, type Salon } from '../fixtures/salon.ts';
+import { readMails } from '../fixtures/sent-messages.ts';
 import { makeDataDir, type Service, startService } from '../fixtures/service-process.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });

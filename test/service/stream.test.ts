@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { listen } from '../fixtures/stream-listener.ts';
 import { onServer, withDatabase } from '../fixtures/database.ts';
 import { makeDataDir, type Service, startService } from '../fixtures/service-process.ts';
+import { listen } from '../fixtures/stream-listener.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -42,13 +42,13 @@ test('what is done on one process is heard on another, and whoever loses theirs 
   const note = (service: Service, staffNotes: string) =>
     service.call('PATCH', `/api/appointments/${shared.id}`, { token: owner, body: { staffNotes } });
   await note(second, 'first');
-  const event = await listener.hears('appointment');
+  const event = await listener.waitFor('appointment');
   expect(event.data).toMatchObject({ id: shared.id, kind: 'appointment.updated' });
 
   expect(await first.end('SIGTERM')).toBe(0);
-  await vi.waitFor(() => expect(listener.isOver()).toBe(true), { timeout: 20_000 });
+  await vi.waitFor(() => expect(listener.isClosed()).toBe(true), { timeout: 20_000 });
   await note(second, 'second');
   const again = await listen(second, { token: owner, lastEventId: listener.lastId() });
-  await again.hears('appointment', ({ id }) => id === shared.id);
+  await again.waitFor('appointment', ({ id }) => id === shared.id);
   again.close();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listen } from '../fixtures/stream-listener.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
+import { listen } from '../fixtures/stream-listener.ts';
 
 let service: TestApp;
 beforeAll(async () => {
@@ -25,9 +25,9 @@ test('a page hears what the session in its cookies may hear, as it happens', asy
   expect(listener.headers['content-type']).toBe('text/event-stream; charset=utf-8');
   expect(listener.headers['content-encoding']).toBeUndefined();
   await service.call('POST', '/api/notifications/read-all', { token: accessToken });
-  expect((await listener.hears('notification')).data.kind).toBe('read');
+  expect((await listener.waitFor('notification')).data.kind).toBe('read');
   await service.call('POST', '/api/auth/logout', { token: accessToken });
-  await vi.waitFor(() => expect(listener.isOver()).toBe(true), { timeout: 20_000 });
+  await vi.waitFor(() => expect(listener.isClosed()).toBe(true), { timeout: 20_000 });
 });
 
 test('a token that has run out is renewed on the way, and none is told to the page', async () => {
@@ -68,7 +68,7 @@ test('an address that names no position leads to reading anew', async () => {
   const { accessToken, refreshToken } = await signIn('customer@demo.test');
   const headers = { cookie: `access=${accessToken}; refresh=${refreshToken}` };
   const listener = await listen(service, { path: '/live?after=%0d%0ax-evil:%20%F0%9F%98%80', headers });
-  expect([listener.status, listener.heard.map(({ name }) => name)]).toEqual([200, ['reset']]);
+  expect([listener.status, listener.received.map(({ name }) => name)]).toEqual([200, ['reset']]);
   listener.close();
 });
 

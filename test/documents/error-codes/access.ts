@@ -1,4 +1,4 @@
-import { newPerson } from '../../fixtures/accounts.ts';
+import { registerAccount } from '../../fixtures/accounts.ts';
 import { booked } from '../../fixtures/salon.ts';
 import type { Scenarios } from './scenario.ts';
 
@@ -22,7 +22,7 @@ export const access = {
     request: 'POST /api/auth/login',
     because: 'The password is another: `{"password": "not the password"}`.',
     async run({ app, send }) {
-      const { email } = await newPerson(app);
+      const { email } = await registerAccount(app);
       return send({ body: { email, password: 'not the password' } });
     },
   },
@@ -30,7 +30,7 @@ export const access = {
     request: 'POST /api/auth/register',
     because: 'An account has that address.',
     async run({ app, send }) {
-      const { email } = await newPerson(app);
+      const { email } = await registerAccount(app);
       return send({ body: { email, password: 'another password', name: 'Somebody else' } });
     },
   },

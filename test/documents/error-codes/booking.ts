@@ -1,5 +1,5 @@
-import { act, booked } from '../../fixtures/salon.ts';
 import { newBusiness, newProfessional, newUser } from '../../fixtures/marketplace.ts';
+import { act, booked } from '../../fixtures/salon.ts';
 import { make, type Scenario, type Scenarios, today, type World } from './scenario.ts';
 
 const newBooking = async ({ app, salon }: World, change: object = {}): Promise<string> =>

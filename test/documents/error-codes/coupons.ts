@@ -1,6 +1,6 @@
+import { newUser } from '../../fixtures/marketplace.ts';
 import { booked, newCoupon } from '../../fixtures/salon.ts';
 import { newShop } from '../../fixtures/services.ts';
-import { newUser } from '../../fixtures/marketplace.ts';
 import { make, type Scenario, type Scenarios, type World } from './scenario.ts';
 
 /** The customer books a haircut of 20.00 with a coupon of the salon that does not apply. */

@@ -1,8 +1,8 @@
 import { lockSpaces } from '../../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { booked } from '../../fixtures/salon.ts';
 import { startApp } from '../../fixtures/app.ts';
 import { asOwner, onServer } from '../../fixtures/database.ts';
+import { booked } from '../../fixtures/salon.ts';
 import { clock, type Scenarios } from './scenario.ts';
 
 export const infrastructure = {

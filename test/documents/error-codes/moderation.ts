@@ -1,5 +1,5 @@
-import { act, booked } from '../../fixtures/salon.ts';
 import { newBusiness, newUser, type TestUser } from '../../fixtures/marketplace.ts';
+import { act, booked } from '../../fixtures/salon.ts';
 import { make, type Scenario, type Scenarios, type World } from './scenario.ts';
 
 /** A customer books at a business that nobody can book. */

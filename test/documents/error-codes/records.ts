@@ -1,5 +1,5 @@
-import { booked } from '../../fixtures/salon.ts';
 import { newUser } from '../../fixtures/marketplace.ts';
+import { booked } from '../../fixtures/salon.ts';
 import { make, type Scenarios } from './scenario.ts';
 
 export const records = {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from 'openslot-facts/errors';
-import type { Salon } from '../../fixtures/salon.ts';
 import type { Answer, Call, CallOptions, TestApp } from '../../fixtures/app.ts';
 import type { TestUser } from '../../fixtures/marketplace.ts';
+import type { Salon } from '../../fixtures/salon.ts';
 
 /** Monday, 10:00 in Lisbon: what is booked for this very moment can be completed at once. */
 export const clock = { now: () => new Date('2026-06-01T09:00:00Z') };

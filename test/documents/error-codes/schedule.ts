@@ -1,6 +1,6 @@
+import { newService, newUser } from '../../fixtures/marketplace.ts';
 import { booked } from '../../fixtures/salon.ts';
 import { newShop } from '../../fixtures/services.ts';
-import { newService, newUser } from '../../fixtures/marketplace.ts';
 import { make, type Scenarios } from './scenario.ts';
 
 export const schedule = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { allow, refusal } from '../../../fixtures/grants.ts';
+import { newGrant, refusal } from '../../../fixtures/grants.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { booked, monday, newSalon } from '../../../fixtures/salon.ts';
 
@@ -95,7 +95,7 @@ describe('POST /api/grants', () => {
 
 describe('an existing grant', () => {
   test('is visible to, and can be changed and revoked by, its account only', async () => {
-    const { id } = await allow(app, person.token, { scopes });
+    const { id } = await newGrant(app, person.token, { scopes });
     const stranger = await newUser(app);
     for (const [method, path] of [
       ['GET', `/api/grants/${id}`],
@@ -111,7 +111,7 @@ describe('an existing grant', () => {
   });
 
   test('can be narrowed but never widened', async () => {
-    const { id } = await allow(app, person.token, {
+    const { id } = await newGrant(app, person.token, {
       scopes,
       maxAmountMajor: 50,
       maxTotalMajor: 100,
@@ -142,7 +142,7 @@ describe('an existing grant', () => {
         `body.${field}: can only be lowered; allow the agent anew to allow more.`,
       ]);
     }
-    const single = await allow(app, person.token, { scopes, maxAmountMajor: 50, currency: 'EUR' });
+    const single = await newGrant(app, person.token, { scopes, maxAmountMajor: 50, currency: 'EUR' });
     const last = { token: person.token, body: { maxAmountMajor: null } };
     expect(refusal(await app.call('PATCH', `/api/grants/${single.id}`, last))[2]).toMatch(
       /^body\.maxAmountMajor: can only be lowered/,
@@ -171,7 +171,7 @@ describe('an existing grant', () => {
 
   test('cannot be set below the number of bookings already made', async () => {
     const salon = await newSalon(app);
-    const agent = await allow(app, person.token, { scopes, maxBookings: 3 });
+    const agent = await newGrant(app, person.token, { scopes, maxBookings: 3 });
     await booked(app, agent.token, salon.slot);
     const body = { maxBookings: 0 };
     const answer = await app.call('PATCH', `/api/grants/${agent.id}`, { token: person.token, body });
@@ -179,7 +179,7 @@ describe('an existing grant', () => {
   });
 
   test('rejects its token after revocation, stays listed and cannot be changed', async () => {
-    const agent = await allow(app, person.token, { scopes });
+    const agent = await newGrant(app, person.token, { scopes });
     const path = `/api/grants/${agent.id}`;
     expect((await app.call('DELETE', path, { token: person.token })).status).toBe(204);
     expect((await app.call('DELETE', path, { token: person.token })).status).toBe(204);
@@ -190,14 +190,14 @@ describe('an existing grant', () => {
   });
 
   test('expires at expiresAt', async () => {
-    const agent = await allow(app, person.token, { scopes, expiresAt: '2026-06-02T00:00:00.000Z' });
+    const agent = await newGrant(app, person.token, { scopes, expiresAt: '2026-06-02T00:00:00.000Z' });
     expect(await works(agent.token)).toBe(200);
     now = new Date('2026-06-02T00:00:00.000Z');
     expect(await works(agent.token)).toBe(401);
   });
 
   test('shows when it was last used', async () => {
-    const agent = await allow(app, person.token, { scopes });
+    const agent = await newGrant(app, person.token, { scopes });
     await works(agent.token);
     const { body } = await app.call('GET', '/api/grants/current', { token: agent.token });
     expect(body.lastUsedAt).toBe(now.toISOString());
@@ -213,20 +213,20 @@ describe('grants and their account', () => {
   const password = 'a long password';
 
   test('changing the password revokes every grant', async () => {
-    const agent = await allow(app, person.token, { scopes });
+    const agent = await newGrant(app, person.token, { scopes });
     const body = { password: 'another long password', currentPassword: password };
     expect((await app.call('PATCH', '/api/account', { token: person.token, body })).status).toBe(200);
     expect(await works(agent.token)).toBe(401);
   });
 
   test('signing out everywhere does not revoke grants', async () => {
-    const agent = await allow(app, person.token, { scopes });
+    const agent = await newGrant(app, person.token, { scopes });
     await app.call('POST', '/api/auth/logout-everywhere', { token: person.token });
     expect(await works(agent.token)).toBe(200);
   });
 
   test('tokens are rejected while the account is suspended and accepted after reinstatement', async () => {
-    const agent = await allow(app, person.token, { scopes });
+    const agent = await newGrant(app, person.token, { scopes });
     const admin = await newUser(app, 'admin');
     const body = { reason: 'Spam.' };
     await app.call('POST', `/api/accounts/${person.id}/suspend`, { token: admin.token, body });
@@ -237,7 +237,7 @@ describe('grants and their account', () => {
 
   test('grants and their activity appear in the export and are deleted with the account', async () => {
     const salon = await newSalon(app);
-    const agent = await allow(app, person.token, { scopes: [...scopes, 'appointments:change'] });
+    const agent = await newGrant(app, person.token, { scopes: [...scopes, 'appointments:change'] });
     const { id } = await booked(app, agent.token, salon.slot);
     await app.call('POST', `/api/appointments/${id}/cancel`, { token: agent.token, body: {} });
     const { body } = await app.call('GET', '/api/account/export', { token: person.token });

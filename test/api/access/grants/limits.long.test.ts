@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { activityOf, allow, refusal } from '../../../fixtures/grants.ts';
+import { activityOf, newGrant, refusal } from '../../../fixtures/grants.ts';
 import { newService, newUser } from '../../../fixtures/marketplace.ts';
 import { act, book, booked, day, monday, newCoupon, newSalon, type Salon } from '../../../fixtures/salon.ts';
 
@@ -21,7 +21,7 @@ const at = (start: string, change: object = {}) => ({ ...salon.slot, start, ...c
 
 describe('bookings by an agent', () => {
   test('show bookedVia agent to everyone and agentName only to the customer', async () => {
-    const agent = await allow(app, customer, { scopes: all });
+    const agent = await newGrant(app, customer, { scopes: all });
     const made = await booked(app, agent.token, salon.slot);
     expect(made).toMatchObject({ bookedVia: 'agent', agentName: 'Errands', clientId: salon.customer.id });
     const asStaff = await app.call('GET', `/api/appointments/${made.id}`, { token: salon.owner.token });
@@ -30,7 +30,7 @@ describe('bookings by an agent', () => {
   });
 
   test('appear in the activity and in notifications, and the customer can cancel them', async () => {
-    const agent = await allow(app, customer, { scopes: all });
+    const agent = await newGrant(app, customer, { scopes: all });
     const { id } = await booked(app, agent.token, salon.slot);
     await act(app, agent.token, id, 'reschedule', { date: day, start: '12:00' });
     await app.call('PATCH', `/api/appointments/${id}`, { token: agent.token, body: { notes: 'Short.' } });
@@ -59,7 +59,7 @@ describe('bookings by an agent', () => {
 
 describe('limits of a grant', () => {
   test('maxAmountMajor applies to each appointment after the coupon discount', async () => {
-    const agent = await allow(app, customer, { scopes: all, maxAmountMajor: 18, currency: 'EUR' });
+    const agent = await newGrant(app, customer, { scopes: all, maxAmountMajor: 18, currency: 'EUR' });
     expect(refusal(await book(app, agent.token, salon.slot))).toEqual([
       403,
       'FORBIDDEN',
@@ -76,7 +76,7 @@ describe('limits of a grant', () => {
   });
 
   test('a refused booking leaves the time free, the coupon unused and the counters unchanged', async () => {
-    const agent = await allow(app, customer, { scopes: all, maxAmountMajor: 1, currency: 'EUR' });
+    const agent = await newGrant(app, customer, { scopes: all, maxAmountMajor: 1, currency: 'EUR' });
     const couponCode = await newCoupon(app, salon, { usageLimit: 1 });
     expect((await book(app, agent.token, at('10:00', { couponCode }))).status).toBe(403);
     expect((await book(app, customer, at('10:00', { couponCode }))).status).toBe(201);
@@ -87,20 +87,20 @@ describe('limits of a grant', () => {
   test('an appointment without a price is refused when amounts are limited and booked otherwise', async () => {
     const { business, professional } = salon;
     const unpriced = await newService(app, { businessId: business, professionalIds: [professional] });
-    const limited = await allow(app, customer, { scopes: all, maxTotalMajor: 100, currency: 'EUR' });
+    const limited = await newGrant(app, customer, { scopes: all, maxTotalMajor: 100, currency: 'EUR' });
     const mixed = at('10:00', { services: [salon.haircut, unpriced] });
     expect(refusal(await book(app, limited.token, mixed))[2]).toContain('no stated price');
-    const free = await allow(app, customer, { scopes: all });
+    const free = await newGrant(app, customer, { scopes: all });
     expect((await book(app, free.token, mixed)).status).toBe(201);
   });
 
   test('refuses a price in a currency other than that of the limit', async () => {
-    const agent = await allow(app, customer, { scopes: all, maxAmountMajor: 1000, currency: 'CHF' });
+    const agent = await newGrant(app, customer, { scopes: all, maxAmountMajor: 1000, currency: 'CHF' });
     expect(refusal(await book(app, agent.token, salon.slot))[2]).toContain('CHF');
   });
 
   test('maxTotalMajor and maxBookings count each appointment of a series', async () => {
-    const agent = await allow(app, customer, {
+    const agent = await newGrant(app, customer, {
       scopes: all,
       maxTotalMajor: 80,
       currency: 'EUR',
@@ -122,7 +122,7 @@ describe('limits of a grant', () => {
   });
 
   test('latestDate applies to bookings and reschedules', async () => {
-    const agent = await allow(app, customer, { scopes: all, latestDate: day });
+    const agent = await newGrant(app, customer, { scopes: all, latestDate: day });
     const later = '2026-06-04';
     expect(refusal(await book(app, agent.token, at('10:00', { date: later })))[2]).toContain(day);
     const { id } = await booked(app, agent.token, salon.slot);
@@ -139,7 +139,7 @@ describe('limits of a grant', () => {
     const other = await newSalon(app);
     const mine = await booked(app, customer, salon.slot);
     const elsewhere = await booked(app, customer, { ...other.slot, start: '14:00' });
-    const agent = await allow(app, customer, { scopes: all, businessIds: [salon.business] });
+    const agent = await newGrant(app, customer, { scopes: all, businessIds: [salon.business] });
     const refused = await book(app, agent.token, other.slot);
     expect(refusal(refused)).toEqual([403, 'FORBIDDEN', 'The grant is not for this business.']);
     const list = await app.call('GET', '/api/appointments', { token: agent.token });
@@ -173,20 +173,20 @@ describe('limits of a grant', () => {
 
   test('booking for a family member requires the family scope', async () => {
     const child = await app.call('POST', '/api/family-members', { token: customer, body: { name: 'Ana' } });
-    const without = await allow(app, customer, { scopes: ['appointments:book'] });
+    const without = await newGrant(app, customer, { scopes: ['appointments:book'] });
     const body = at('10:00', { familyMemberId: child.body.id });
     expect(refusal(await book(app, without.token, body))).toEqual([
       403,
       'FORBIDDEN',
       'body.familyMemberId: the grant lacks the scope family.',
     ]);
-    const agent = await allow(app, customer, { scopes: ['appointments:book', 'family'] });
+    const agent = await newGrant(app, customer, { scopes: ['appointments:book', 'family'] });
     expect((await book(app, agent.token, body)).status).toBe(201);
   });
 
   test('an agent with asksFirst neither books nor cancels by itself', async () => {
     const own = await booked(app, customer, salon.slot);
-    const agent = await allow(app, customer, { scopes: all, asksFirst: true });
+    const agent = await newGrant(app, customer, { scopes: all, asksFirst: true });
     expect((await book(app, agent.token, at('12:00'))).status).not.toBe(201);
     expect((await act(app, agent.token, own.id, 'cancel')).status).not.toBe(200);
     const list = await app.call('GET', '/api/appointments', { token: customer });
@@ -196,7 +196,7 @@ describe('limits of a grant', () => {
 
 describe('cancellations by an agent', () => {
   test('release count and amount for its own bookings only', async () => {
-    const agent = await allow(app, customer, {
+    const agent = await newGrant(app, customer, {
       scopes: all,
       maxBookings: 1,
       maxTotalMajor: 20,
@@ -211,7 +211,7 @@ describe('cancellations by an agent', () => {
   });
 
   test('release only amounts that were counted when the appointment was booked', async () => {
-    const agent = await allow(app, customer, { scopes: all });
+    const agent = await newGrant(app, customer, { scopes: all });
     const first = await booked(app, agent.token, at('10:00'));
     const body = { maxTotalMajor: 20, currency: 'EUR' };
     expect((await app.call('PATCH', `/api/grants/${agent.id}`, { token: customer, body })).status).toBe(200);
@@ -224,7 +224,7 @@ describe('cancellations by an agent', () => {
   });
 
   test('a cancellation by the customer does not release the count', async () => {
-    const agent = await allow(app, customer, { scopes: all, maxBookings: 1 });
+    const agent = await newGrant(app, customer, { scopes: all, maxBookings: 1 });
     const { id } = await booked(app, agent.token, salon.slot);
     await act(app, customer, id, 'cancel');
     expect((await book(app, agent.token, at('12:00'))).status).toBe(403);
@@ -233,7 +233,9 @@ describe('cancellations by an agent', () => {
 
 describe('desk scopes', () => {
   test('an agent of the owner can add clients, book for them, block time and list appointments', async () => {
-    const agent = await allow(app, salon.owner.token, { scopes: ['desk:read', 'desk:book', 'desk:block'] });
+    const agent = await newGrant(app, salon.owner.token, {
+      scopes: ['desk:read', 'desk:book', 'desk:block'],
+    });
     const { token } = agent;
     const client = await app.call('POST', '/api/business/clients', { token, body: { name: 'Walter' } });
     expect(client.status).toBe(201);
@@ -256,12 +258,12 @@ describe('desk scopes', () => {
   });
 
   test('blocking time does not permit cancelling the affected appointments', async () => {
-    const agent = await allow(app, salon.owner.token, { scopes: ['desk:block'] });
+    const agent = await newGrant(app, salon.owner.token, { scopes: ['desk:block'] });
     await booked(app, customer, salon.slot);
     const body = { businessId: salon.business, startDate: day, endDate: day, affected: 'cancel' };
     const answer = await app.call('POST', '/api/time-off', { token: agent.token, body });
     expect(refusal(answer)[2]).toContain('desk:book');
-    const asking = await allow(app, salon.owner.token, {
+    const asking = await newGrant(app, salon.owner.token, {
       scopes: ['desk:book', 'desk:block'],
       asksFirst: true,
     });
@@ -271,7 +273,7 @@ describe('desk scopes', () => {
   });
 
   test('cancelling by blocking time lists each appointment, notifies the owner and releases counted amounts', async () => {
-    const agent = await allow(app, salon.owner.token, {
+    const agent = await newGrant(app, salon.owner.token, {
       scopes: ['desk:book', 'desk:block'],
       maxTotalMajor: 50,
       currency: 'EUR',
@@ -302,7 +304,7 @@ describe('desk scopes', () => {
 
   test('a grant limited to one business shows nothing of another', async () => {
     const other = await newSalon(app);
-    const agent = await allow(app, other.owner.token, {
+    const agent = await newGrant(app, other.owner.token, {
       scopes: ['desk:read', 'desk:book'],
       businessIds: [salon.business],
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { allow, refusal } from '../../../fixtures/grants.ts';
+import { newGrant, refusal } from '../../../fixtures/grants.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { monday } from '../../../fixtures/salon.ts';
@@ -26,7 +26,7 @@ async function allowAll(names: readonly string[], limits: object = {}): Promise<
   const ids: string[] = [];
   for (const agentName of names) {
     clock.advance(1);
-    ids.push((await allow(app, person.token, { scopes, agentName, ...limits })).id);
+    ids.push((await newGrant(app, person.token, { scopes, agentName, ...limits })).id);
   }
   return ids;
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { activityOf, allow } from '../../../fixtures/grants.ts';
+import { activityOf, newGrant } from '../../../fixtures/grants.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { book, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
-import { joined, wishFor } from '../../../fixtures/waitlist.ts';
+import { joined, waitlistBody } from '../../../fixtures/waitlist.ts';
 
 let app: TestApp;
 let salon: Salon;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   salon = await newSalon(app);
-  agent = await allow(app, salon.customer.token, {
+  agent = await newGrant(app, salon.customer.token, {
     scopes: ['appointments:read', 'appointments:book', 'appointments:change', 'family'],
   });
 });
@@ -24,20 +24,20 @@ beforeEach(async () => {
 const actions = async () =>
   (await activityOf(app, salon.customer.token, agent.id)).map(([action]: [string]) => action).sort();
 
-async function told(): Promise<number> {
+async function notificationCount(): Promise<number> {
   await app.app.dispatchEvents();
   const { body } = await app.call('GET', '/api/notifications?limit=100', { token: salon.customer.token });
   return body.filter(({ kind }: { kind: string }) => kind === 'agent.acted').length;
 }
 
 test('leaving the waitlist repeatedly is recorded and notified once', async () => {
-  const id = await joined(app, agent.token, wishFor(salon));
+  const id = await joined(app, agent.token, waitlistBody(salon));
   for (let times = 0; times < 3; times++) {
     clock.advance(1);
     expect((await app.call('DELETE', `/api/waitlist/${id}`, { token: agent.token })).status).toBe(204);
   }
   expect(await actions()).toEqual(['join-waitlist', 'leave-waitlist']);
-  expect(await told()).toBe(2);
+  expect(await notificationCount()).toBe(2);
 });
 
 test('writing the same note again, or no note, is not recorded', async () => {
@@ -66,7 +66,7 @@ test('returns 429 after 200 recorded actions of an agent within a day', async ()
   const note = { token: agent.token, body: { notes: 'Short.' } };
   expect((await app.call('PATCH', `/api/appointments/${id}`, note)).status).toBe(429);
   // The limit applies neither to the customer nor to other agents.
-  const other = await allow(app, salon.customer.token, { scopes: ['appointments:book'] });
+  const other = await newGrant(app, salon.customer.token, { scopes: ['appointments:book'] });
   expect((await book(app, other.token, { ...salon.slot, start: '12:00' })).status).toBe(201);
   expect((await book(app, salon.customer.token, { ...salon.slot, start: '13:00' })).status).toBe(201);
 });

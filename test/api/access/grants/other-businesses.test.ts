@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRoute } from '../../../../src/http/route.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { allow } from '../../../fixtures/grants.ts';
+import { newGrant } from '../../../fixtures/grants.ts';
 import { booked, day, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 
 // One owner has two businesses with separate staff. The agent has desk scopes for the first one only.
@@ -13,7 +13,7 @@ let there: Salon;
 let agent: string;
 let agentOfBoth: string;
 /** Id of a record of the other business, by the operation that lists it. */
-const lies: Record<string, string> = {};
+const otherRecords: Record<string, string> = {};
 
 const made = async (path: string, token: string, body: object): Promise<string> => {
   const answer = await app.call('POST', path, { token, body });
@@ -30,36 +30,36 @@ beforeAll(async () => {
   there = await newSalon(app, { userId: here.owner.id });
   const { token } = here.owner;
   const absence = { professionalId: there.professional, startDate: '2026-07-01', endDate: '2026-07-02' };
-  lies['listTimeOff'] = await made('/api/time-off', there.worker.token, absence);
-  lies['listAppointments'] = (await booked(app, there.customer.token, there.slot)).id;
+  otherRecords['listTimeOff'] = await made('/api/time-off', there.worker.token, absence);
+  otherRecords['listAppointments'] = (await booked(app, there.customer.token, there.slot)).id;
   const hold = { ...there.slot, start: '12:00' };
   await made('/api/holds', there.customer.token, hold);
   // Holds are listed without an id, so the professional identifies them.
-  lies['listHolds'] = there.professional;
-  lies['listClients'] = await made('/api/business/clients', token, {
+  otherRecords['listHolds'] = there.professional;
+  otherRecords['listClients'] = await made('/api/business/clients', token, {
     businessId: there.business,
     name: 'Known There',
   });
-  lies['listClassTimes'] = await made('/api/class-times', token, {
+  otherRecords['listClassTimes'] = await made('/api/class-times', token, {
     serviceId: there.yoga,
     professionalId: there.professional,
     weekday: 1,
     start: '15:00',
   });
-  lies['listWaitlistEntries'] = await made('/api/waitlist', here.customer.token, {
+  otherRecords['listWaitlistEntries'] = await made('/api/waitlist', here.customer.token, {
     business: there.business,
     services: [there.haircut],
     from: day,
     to: day,
   });
   const limits = { scopes: desk, businessIds: [here.business] };
-  agent = (await allow(app, token, limits)).token;
-  agentOfBoth = (await allow(app, token, { scopes: desk })).token;
+  agent = (await newGrant(app, token, limits)).token;
+  agentOfBoth = (await newGrant(app, token, { scopes: desk })).token;
 });
 afterAll(() => app.close());
 
 /** Routes that only desk staff may read. */
-const readByDesk = (): AnyRoute[] =>
+const deskRoutes = (): AnyRoute[] =>
   app.app.routes
     .map(({ declaration }) => declaration as AnyRoute)
     .filter(({ method, access, agents }) => {
@@ -69,9 +69,11 @@ const readByDesk = (): AnyRoute[] =>
 
 describe('an agent limited to one of the owner’s businesses', () => {
   test('sees nothing of the other business, with any query', async () => {
-    const lists = readByDesk().filter(({ path }) => !path.includes(':'));
-    expect(lists.map(({ operation }) => operation)).toEqual(expect.arrayContaining(Object.keys(lies)));
-    const secrets = [there.business, ...Object.values(lies)];
+    const lists = deskRoutes().filter(({ path }) => !path.includes(':'));
+    expect(lists.map(({ operation }) => operation)).toEqual(
+      expect.arrayContaining(Object.keys(otherRecords)),
+    );
+    const secrets = [there.business, ...Object.values(otherRecords)];
     for (const { path, operation } of lists)
       for (const query of [
         '',
@@ -92,17 +94,17 @@ describe('an agent limited to one of the owner’s businesses', () => {
   });
 
   test('gets 404 for records of the other business', async () => {
-    for (const { path } of readByDesk().filter(({ path }) => path.includes(':')))
-      for (const id of Object.values(lies)) {
+    for (const { path } of deskRoutes().filter(({ path }) => path.includes(':')))
+      for (const id of Object.values(otherRecords)) {
         const answer = await get(path.replace(/:(\w+)/, id), agent);
         expect([path, answer.status]).toEqual([path, 404]);
       }
   });
 
   test('an agent for both businesses sees these records', async () => {
-    for (const { path, operation } of readByDesk().filter((route) => route.operation in lies)) {
+    for (const { path, operation } of deskRoutes().filter((route) => route.operation in otherRecords)) {
       const query = operation === 'listClients' ? `?businessId=${there.business}` : '';
-      expect((await get(`${path}${query}`, agentOfBoth)).text).toContain(lies[operation]);
+      expect((await get(`${path}${query}`, agentOfBoth)).text).toContain(otherRecords[operation]);
     }
   });
 
@@ -120,7 +122,7 @@ describe('an agent limited to one of the owner’s businesses', () => {
     expect(await idsIn('/api/time-off', agent)).toEqual([away]);
     expect(await idsIn(`/api/time-off?professionalId=${here.professional}`, agent)).toEqual([away]);
     const ofWorker = (businessId: string) =>
-      allow(app, here.worker.token, { scopes: desk, businessIds: [businessId] });
+      newGrant(app, here.worker.token, { scopes: desk, businessIds: [businessId] });
     expect(await idsIn('/api/time-off', (await ofWorker(here.business)).token)).toEqual([away]);
     expect(await idsIn('/api/time-off', (await ofWorker(there.business)).token)).toEqual([]);
     expect(await idsIn('/api/time-off', here.worker.token)).toEqual([away]);

@@ -3,10 +3,10 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { describeLimit, type LimitName, limits } from '../../../../src/shared/limits.ts';
 import { type Answer, startApp, type TestApp } from '../../../fixtures/app.ts';
-import { allow } from '../../../fixtures/grants.ts';
+import { newGrant } from '../../../fixtures/grants.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { act, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
-import { join, wishFor } from '../../../fixtures/waitlist.ts';
+import { join, waitlistBody } from '../../../fixtures/waitlist.ts';
 
 let app: TestApp;
 let salon: Salon;
@@ -23,8 +23,8 @@ beforeEach(async () => {
   person = salon.customer.token;
   const scopes = ['appointments:read', 'appointments:book', 'appointments:change', 'family'];
   agents = [
-    await allow(app, person, { scopes, asksFirst: true }),
-    await allow(app, person, { scopes, asksFirst: true }),
+    await newGrant(app, person, { scopes, asksFirst: true }),
+    await newGrant(app, person, { scopes, asksFirst: true }),
   ];
 });
 
@@ -98,7 +98,7 @@ describe('agents have limits of their own, separate from the customer', () => {
 
   test('waitlist entries', async () => {
     const wait: Do = (token, index) =>
-      join(app, token, wishFor(salon, { to: `2026-06-${String(index + 5).padStart(2, '0')}` }));
+      join(app, token, waitlistBody(salon, { to: `2026-06-${String(index + 5).padStart(2, '0')}` }));
     await useUp('waitlistEntries', wait);
     expect((await wait(person, limits.waitlistEntries.most)).status).toBe(201);
   });

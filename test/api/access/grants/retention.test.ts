@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteExpiredGrants } from '../../../../src/features/access/grants/cleanup-store.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { allow } from '../../../fixtures/grants.ts';
+import { newGrant } from '../../../fixtures/grants.ts';
 import { act, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   salon = await newSalon(app);
-  agent = await allow(app, salon.customer.token, {
+  agent = await newGrant(app, salon.customer.token, {
     scopes: ['appointments:book', 'appointments:change'],
     maxTotalMajor: 100,
     currency: 'EUR',

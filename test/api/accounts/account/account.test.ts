@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAccount, logIn, newPerson, outcome, refresh } from '../../../fixtures/accounts.ts';
+import { getAccount, logIn, outcome, refresh, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ const patch = (token: string | undefined, body: unknown) =>
   app.call('PATCH', '/api/account', { token, body });
 
 test('GET /api/account returns every field, absent values as null', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const answer = await getAccount(app, person.token);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
@@ -47,7 +47,7 @@ test('every account route returns 401 AUTH_REQUIRED without a session', async ()
 
 describe('PATCH /api/account', () => {
   test('changes only the fields that are sent', async () => {
-    const person = await newPerson(app, { phone: '+1 555 0100', timezone: 'Asia/Tokyo' });
+    const person = await registerAccount(app, { phone: '+1 555 0100', timezone: 'Asia/Tokyo' });
     const renamed = await patch(person.token, { name: '  Countess Lovelace ' });
     expect(renamed.status).toBe(200);
     expect(renamed.body).toMatchObject({
@@ -62,7 +62,7 @@ describe('PATCH /api/account', () => {
   });
 
   test('refuses to change email, role and id', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const body = { email: 'new@example.com', role: 'admin', id: 'usr_x', createdAt: 'x', passwordHash: 'x' };
     for (const [name, value] of Object.entries(body))
       expect([name, outcome(await patch(person.token, { name: 'Eve', [name]: value }))]).toEqual([
@@ -87,12 +87,12 @@ describe('PATCH /api/account', () => {
     ['a body that is a list', [], 'INVALID_INPUT'],
   ];
   test.each(refusals)('refuses %s', async (_name, body, code) => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     expect(outcome(await patch(person.token, body))).toEqual([400, code]);
   });
 
   test('SMS reminders require a phone number, which then cannot be cleared', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const unavailable = [400, 'PREFERRED_REMINDER_CHANNEL_UNAVAILABLE'];
     expect(outcome(await patch(person.token, { preferredReminderChannel: 'sms' }))).toEqual(unavailable);
     const both = await patch(person.token, { preferredReminderChannel: 'sms', phone: '+1 555 0100' });
@@ -107,7 +107,7 @@ test('choosing SMS reminders requires a configured gateway; an existing choice d
   const without = await startApp({ databaseUrl: app.databaseUrl });
   const unavailable = [400, 'PREFERRED_REMINDER_CHANNEL_UNAVAILABLE'];
   const send = (token: string, body: unknown) => without.call('PATCH', '/api/account', { token, body });
-  const person = await newPerson(app, { phone: '+1 555 0100' });
+  const person = await registerAccount(app, { phone: '+1 555 0100' });
   const sms = { preferredReminderChannel: 'sms' };
   expect(outcome(await send(person.token, sms))).toEqual(unavailable);
   expect((await patch(person.token, sms)).status).toBe(200);
@@ -123,7 +123,7 @@ test('choosing SMS reminders requires a configured gateway; an existing choice d
 
 describe('changing the password', () => {
   test('requires the current password and ends all other sessions', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const other = (await logIn(app, person.email, person.password)).body;
     const body = { password: 'second password', currentPassword: person.password };
     expect((await patch(person.token, body)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('changing the password', () => {
   });
 
   test('is refused when a password is missing, too short, too long or wrong', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const current = { currentPassword: person.password };
     const cases: [object, number, string][] = [
       [{ password: 'second password' }, 400, 'MISSING_FIELDS'],
@@ -155,7 +155,7 @@ describe('changing the password', () => {
   });
 
   test('wrong current passwords count towards the login limit', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     for (let attempt = 0; attempt < 5; attempt++) {
       await patch(person.token, { password: 'second password', currentPassword: 'wrong one' });
       await logIn(app, person.email, 'wrong one');
@@ -167,7 +167,7 @@ describe('changing the password', () => {
   });
 
   test('only one of two concurrent changes succeeds', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const passwords = ['password of one', 'password of two'];
     const answers = await Promise.all(
       passwords.map((password) => patch(person.token, { password, currentPassword: person.password })),

@@ -5,10 +5,10 @@ import {
   getAccount,
   logIn,
   newEmail,
-  newPerson,
   outcome,
-  type Person,
+  type RegisteredAccount,
   refresh,
+  registerAccount,
 } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const remove = ({ token, password }: Pick<Person, 'token' | 'password'>) =>
+const remove = ({ token, password }: Pick<RegisteredAccount, 'token' | 'password'>) =>
   app.call('DELETE', '/api/account', { token, body: { password } });
 
 test('a deleted account has no session and no login, and its email can be registered again', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const second = (await logIn(app, person.email, person.password)).body;
   const answer = await remove(person);
   expect([answer.status, answer.text]).toEqual([204, '']);
@@ -37,12 +37,12 @@ test('a deleted account has no session and no login, and its email can be regist
   expect(outcome(await refresh(app, second.refreshToken))).toEqual([401, 'AUTH_REQUIRED']);
   expect(outcome(await logIn(app, person.email, person.password))).toEqual([401, 'INVALID_CREDENTIALS']);
   expect(outcome(await remove(person))).toEqual([401, 'AUTH_REQUIRED']);
-  const again = await newPerson(app, { email: person.email });
+  const again = await registerAccount(app, { email: person.email });
   expect(again.id).not.toBe(person.id);
 });
 
 test('no personal data of the account remains in retained records', async () => {
-  const person = await newPerson(app, {
+  const person = await registerAccount(app, {
     name: 'Grace Hopper',
     phone: '+1 555 0199',
     timezone: 'Europe/Paris',
@@ -98,7 +98,7 @@ test('no personal data of the account remains in retained records', async () => 
 });
 
 test('reviews remain, without the name', async () => {
-  const person = await newPerson(app, { name: 'Grace Hopper' });
+  const person = await registerAccount(app, { name: 'Grace Hopper' });
   const place = await insertPlace(app.db, {});
   const startsAt = hours(-48);
   const id = await insertAppointment(app.db, { userId: person.id, place, startsAt, status: 'Completed' });
@@ -118,7 +118,7 @@ test('reviews remain, without the name', async () => {
 
 describe('deletion', () => {
   test('requires the correct password; wrong passwords count towards the login limit', async () => {
-    const { token, password, email } = await newPerson(app);
+    const { token, password, email } = await registerAccount(app);
     const send = (body?: unknown) => app.call('DELETE', '/api/account', { token, body });
     expect(outcome(await send())).toEqual([400, 'MISSING_FIELDS']);
     expect(outcome(await send({}))).toEqual([400, 'MISSING_FIELDS']);
@@ -136,7 +136,7 @@ describe('deletion', () => {
 
   test('only one of a concurrent deletion and password change succeeds', async () => {
     for (let round = 0; round < 5; round++) {
-      const { token, password } = await newPerson(app);
+      const { token, password } = await registerAccount(app);
       const body = { password: 'second password', currentPassword: password };
       const [changed, removed] = await Promise.all([
         app.call('PATCH', '/api/account', { token, body }),
@@ -152,7 +152,7 @@ describe('deletion', () => {
   test.each(['Pending', 'Confirmed'])(
     'returns 409 ACCOUNT_HAS_BOOKINGS while an upcoming appointment is %s',
     async (status) => {
-      const person = await newPerson(app);
+      const person = await registerAccount(app);
       const place = await insertPlace(app.db, {});
       const startsAt = hours(2);
       await insertAppointment(app.db, { userId: person.id, place, startsAt, status });
@@ -162,7 +162,7 @@ describe('deletion', () => {
   );
 
   test('is allowed with cancelled and past appointments only', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const place = await insertPlace(app.db, {});
     await insertAppointment(app.db, { userId: person.id, place, startsAt: hours(2), status: 'Cancelled' });
     await insertAppointment(app.db, { userId: person.id, place, startsAt: hours(-2) });
@@ -170,8 +170,8 @@ describe('deletion', () => {
   });
 
   test('of a professional is refused while clients have appointments; afterwards the profile remains without an account', async () => {
-    const professional = await newPerson(app, { role: 'professional' });
-    const client = await newPerson(app);
+    const professional = await registerAccount(app, { role: 'professional' });
+    const client = await registerAccount(app);
     const place = await insertPlace(app.db, { professionalUserId: professional.id });
     const id = await insertAppointment(app.db, { userId: client.id, place, startsAt: hours(3) });
     expect(outcome(await remove(professional))).toEqual([409, 'ACCOUNT_HAS_BOOKINGS']);
@@ -182,7 +182,7 @@ describe('deletion', () => {
   });
 
   test('of a business owner returns 403 ACCOUNT_DELETE_UNSUPPORTED', async () => {
-    const owner = await newPerson(app, { role: 'business' });
+    const owner = await registerAccount(app, { role: 'business' });
     const place = await insertPlace(app.db, { businessUserId: owner.id });
     await insertAppointment(app.db, { userId: owner.id, place, startsAt: hours(4) });
     expect(outcome(await remove(owner))).toEqual([403, 'ACCOUNT_DELETE_UNSUPPORTED']);
@@ -190,7 +190,7 @@ describe('deletion', () => {
 });
 
 test('is allowed for a business account without businesses and for an admin', async () => {
-  const business = await newPerson(app, { role: 'business' });
+  const business = await registerAccount(app, { role: 'business' });
   expect((await remove(business)).status).toBe(204);
   const email = newEmail();
   await runAdmin(['create', '--email', email, '--password', 'admin password'], {
@@ -207,7 +207,7 @@ test('is allowed for a business account without businesses and for an admin', as
 
 test('concurrent with saving family members leaves no family member behind', async () => {
   for (let round = 0; round < 5; round++) {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const save = () =>
       app.call('POST', '/api/family-members', { token: person.token, body: { name: 'Mary' } });
     const answers = await Promise.all([save(), save(), remove(person), save(), save()]);

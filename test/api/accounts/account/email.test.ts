@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { getAccount, logIn, newEmail, newPerson, outcome } from '../../../fixtures/accounts.ts';
+import { getAccount, logIn, newEmail, outcome, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { accountMailsTo, askForAddress, follow, linkTo, tokenIn } from '../../../fixtures/email-links.ts';
+import {
+  accountMailsTo,
+  followLink,
+  requestEmailChange,
+  sentLinkToken,
+  tokenIn,
+} from '../../../fixtures/email-links.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 
 const clock = movingClock();
@@ -16,19 +22,19 @@ const addressOf = async (token: string) => (await getAccount(app, token)).body.e
 const invalid = [400, 'RESET_LINK_INVALID'];
 
 test('following the link sent to the new email changes it and notifies the old email', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const email = newEmail().replace('person', 'Other.Person');
   const { password, token } = person;
-  const asked = await askForAddress(app, token, { email: ` ${email} `, password });
+  const asked = await requestEmailChange(app, token, { email: ` ${email} `, password });
   expect([asked.status, asked.text]).toEqual([202, '{}']);
-  const link = await linkTo(app, email);
+  const link = await sentLinkToken(app, email);
   expect(await addressOf(token)).toBe(person.email);
   expect((await logIn(app, email, password)).status).toBe(401);
-  expect((await follow(app, link)).status).toBe(204);
+  expect((await followLink(app, link)).status).toBe(204);
   expect((await getAccount(app, token)).body).toMatchObject({ email, emailVerified: true, id: person.id });
   expect((await logIn(app, email, password)).status).toBe(200);
   expect(outcome(await logIn(app, person.email, password))).toEqual([401, 'INVALID_CREDENTIALS']);
-  expect(outcome(await follow(app, link))).toEqual(invalid);
+  expect(outcome(await followLink(app, link))).toEqual(invalid);
   const heard = (await accountMailsTo(app, person.email)).map(({ subject }) => subject);
   expect(heard.sort()).toEqual([
     'Confirm your address',
@@ -38,13 +44,13 @@ test('following the link sent to the new email changes it and notifies the old e
 });
 
 test('these emails contain no text written by the user', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   await app.db.run(
     sql`update users set name = ${'Won!\r\n\r\nhttps://evil.example'} where id = ${person.id}`,
   );
   const email = newEmail();
-  await askForAddress(app, person.token, { email, password: person.password });
-  await follow(app, await linkTo(app, email));
+  await requestEmailChange(app, person.token, { email, password: person.password });
+  await followLink(app, await sentLinkToken(app, email));
   const mails = [...(await accountMailsTo(app, person.email)), ...(await accountMailsTo(app, email))];
   expect(mails).toHaveLength(4);
   for (const { text } of mails) {
@@ -55,7 +61,7 @@ test('these emails contain no text written by the user', async () => {
 
 describe('a request to change the email', () => {
   test('is refused without the correct password, with an invalid email and with the current email', async () => {
-    const { token, password, email: present } = await newPerson(app);
+    const { token, password, email: present } = await registerAccount(app);
     const email = newEmail();
     const cases: [unknown, unknown[]][] = [
       [{ email }, [400, 'MISSING_FIELDS']],
@@ -66,29 +72,29 @@ describe('a request to change the email', () => {
       [{ email: present.toUpperCase(), password }, [400, 'INVALID_VALUE']],
     ];
     for (const [body, refusal] of cases)
-      expect(outcome(await askForAddress(app, token, body))).toEqual(refusal);
+      expect(outcome(await requestEmailChange(app, token, body))).toEqual(refusal);
     expect(await accountMailsTo(app, email)).toEqual([]);
   });
 
   test('wrong passwords count towards the login limit', async () => {
-    const { token, email, password } = await newPerson(app);
+    const { token, email, password } = await registerAccount(app);
     for (let attempt = 0; attempt < 5; attempt++) {
-      await askForAddress(app, token, { email: newEmail(), password: 'wrong one' });
+      await requestEmailChange(app, token, { email: newEmail(), password: 'wrong one' });
       await logIn(app, email, 'wrong one');
     }
-    expect((await askForAddress(app, token, { email: newEmail(), password })).status).toBe(429);
+    expect((await requestEmailChange(app, token, { email: newEmail(), password })).status).toBe(429);
     expect((await logIn(app, email, password)).status).toBe(429);
     clock.advance(60);
   });
 });
 
 test('reveals only to the mailbox that another account has the email', async () => {
-  const [person, other] = [await newPerson(app), await newPerson(app)];
+  const [person, other] = [await registerAccount(app), await registerAccount(app)];
   const { token, password } = person;
-  const taken = await askForAddress(app, token, { email: other.email.toUpperCase(), password });
+  const taken = await requestEmailChange(app, token, { email: other.email.toUpperCase(), password });
   // Read before the next request, which replaces this one and cancels unsent emails.
   const mails = await accountMailsTo(app, other.email);
-  const free = await askForAddress(app, token, { email: newEmail(), password });
+  const free = await requestEmailChange(app, token, { email: newEmail(), password });
   expect([taken.status, taken.text]).toEqual([free.status, free.text]);
   const mail = mails.find(({ subject }) => subject !== 'Confirm your address');
   expect(mail?.subject).toBe('This address has an account');
@@ -99,12 +105,12 @@ test('reveals only to the mailbox that another account has the email', async () 
 describe('two accounts that request the same email', () => {
   async function bothAsk() {
     const email = newEmail();
-    const people = [await newPerson(app), await newPerson(app)];
+    const people = [await registerAccount(app), await registerAccount(app)];
     const links: string[] = [];
     for (const { token, password } of people) {
-      await askForAddress(app, token, { email, password });
+      await requestEmailChange(app, token, { email, password });
       clock.advance(1);
-      links.push(await linkTo(app, email));
+      links.push(await sentLinkToken(app, email));
     }
     return { email, people, links };
   }
@@ -112,7 +118,7 @@ describe('two accounts that request the same email', () => {
   test('only one gets it when both follow their links concurrently', async () => {
     for (let round = 0; round < 3; round++) {
       const { email, people, links } = await bothAsk();
-      const answers = await Promise.all(links.map((link) => follow(app, link)));
+      const answers = await Promise.all(links.map((link) => followLink(app, link)));
       expect(answers.map(outcome).sort()).toEqual([
         [204, null],
         [409, 'EMAIL_TAKEN'],
@@ -125,12 +131,12 @@ describe('two accounts that request the same email', () => {
   test('only one gets it when one registers while the other follows the link', async () => {
     for (let round = 0; round < 3; round++) {
       const email = newEmail();
-      const { token, password } = await newPerson(app);
-      await askForAddress(app, token, { email, password });
-      const link = await linkTo(app, email);
+      const { token, password } = await registerAccount(app);
+      await requestEmailChange(app, token, { email, password });
+      const link = await sentLinkToken(app, email);
       const body = { email, password: 'a good password', name: 'Grace' };
       const [followed, registered] = await Promise.all([
-        follow(app, link),
+        followLink(app, link),
         app.call('POST', '/api/auth/register', { body }),
       ]);
       expect([outcome(followed), outcome(registered)]).toContainEqual([409, 'EMAIL_TAKEN']);
@@ -143,24 +149,24 @@ describe('two accounts that request the same email', () => {
 
 describe('a pending change of the email', () => {
   test('is replaced by the next request', async () => {
-    const { token, password } = await newPerson(app);
+    const { token, password } = await registerAccount(app);
     const [first, second] = [newEmail(), newEmail()];
-    await askForAddress(app, token, { email: first, password });
-    const link = await linkTo(app, first);
-    await askForAddress(app, token, { email: second, password });
-    expect(outcome(await follow(app, link))).toEqual(invalid);
-    expect((await follow(app, await linkTo(app, second))).status).toBe(204);
+    await requestEmailChange(app, token, { email: first, password });
+    const link = await sentLinkToken(app, first);
+    await requestEmailChange(app, token, { email: second, password });
+    expect(outcome(await followLink(app, link))).toEqual(invalid);
+    expect((await followLink(app, await sentLinkToken(app, second))).status).toBe(204);
     expect(await addressOf(token)).toBe(second);
   });
 
   test('is cancelled by a new password, whether or not the email was sent', async () => {
-    const { id, token, password } = await newPerson(app);
+    const { id, token, password } = await registerAccount(app);
     const email = newEmail();
-    await askForAddress(app, token, { email, password });
-    const link = await linkTo(app, email);
+    await requestEmailChange(app, token, { email, password });
+    const link = await sentLinkToken(app, email);
     const body = { password: 'second password', currentPassword: password };
     expect((await app.call('PATCH', '/api/account', { token, body })).status).toBe(200);
-    expect(outcome(await follow(app, link))).toEqual(invalid);
+    expect(outcome(await followLink(app, link))).toEqual(invalid);
     // Simulates a mail job that was delayed.
     await app.db.run(sql`
       insert into jobs (id, kind, payload, run_at)
@@ -171,15 +177,15 @@ describe('a pending change of the email', () => {
 });
 
 test('invalidates links sent to the old email once completed', async () => {
-  const { token, password, email: old } = await newPerson(app);
+  const { token, password, email: old } = await registerAccount(app);
   await app.call('POST', '/api/auth/forgot-password', { body: { email: old } });
   const mails = await accountMailsTo(app, old);
   const confirming = mails.map(tokenIn).find((found) => found !== undefined);
   const reset = /reset-password\?token=(\S+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1];
   const email = newEmail();
-  await askForAddress(app, token, { email, password });
-  await follow(app, await linkTo(app, email));
-  expect(outcome(await follow(app, confirming))).toEqual(invalid);
+  await requestEmailChange(app, token, { email, password });
+  await followLink(app, await sentLinkToken(app, email));
+  expect(outcome(await followLink(app, confirming))).toEqual(invalid);
   const body = { token: reset, password: 'second password' };
   expect(outcome(await app.call('POST', '/api/auth/reset-password', { body }))).toEqual(invalid);
   expect(await addressOf(token)).toBe(email);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { logIn, newPerson } from '../../../fixtures/accounts.ts';
+import { logIn, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newUser } from '../../../fixtures/marketplace.ts';
 import { insertAppointment, insertPlace } from './records.ts';
@@ -14,8 +14,8 @@ afterAll(() => app.close());
 const exportOf = (token: string) => app.call('GET', '/api/account/export', { token });
 
 test('a customer gets account, family, sessions, appointments, reviews and client records without notes of others', async () => {
-  const person = await newPerson(app);
-  const stranger = await newPerson(app);
+  const person = await registerAccount(app);
+  const stranger = await registerAccount(app);
   await logIn(app, person.email, person.password);
   const family = await app.call('POST', '/api/family-members', {
     token: person.token,
@@ -114,8 +114,8 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
 });
 
 test('an owner gets the businesses, a professional the profile', async () => {
-  const owner = await newPerson(app, { role: 'business' });
-  const professional = await newPerson(app, { role: 'professional' });
+  const owner = await registerAccount(app, { role: 'business' });
+  const professional = await registerAccount(app, { role: 'professional' });
   const place = await insertPlace(app.db, { businessUserId: owner.id, professionalUserId: professional.id });
   const owned = (await exportOf(owner.token)).body;
   expect(owned.businesses).toEqual([expect.objectContaining({ id: place.business, name: 'Salon' })]);

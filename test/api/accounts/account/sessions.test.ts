@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { getAccount, logIn, newPerson, outcome, type Person, refresh } from '../../../fixtures/accounts.ts';
+import {
+  getAccount,
+  logIn,
+  outcome,
+  type RegisteredAccount,
+  refresh,
+  registerAccount,
+} from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { accountMailsTo } from '../../../fixtures/email-links.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
@@ -24,14 +31,14 @@ const end = (token: string, id: string) => app.call('DELETE', `/api/account/sess
 const idOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid as string;
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
-const signIn = async ({ email, password }: Person, userAgent = firefox) => {
+const signIn = async ({ email, password }: RegisteredAccount, userAgent = firefox) => {
   clock.advance(1);
   const headers = { 'user-agent': userAgent };
   return (await app.call('POST', '/api/auth/login', { headers, body: { email, password } })).body;
 };
 
 test('lists every session, newest first, with its device and whether it is the current one', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const began = clock.now().toISOString();
   const second = await signIn(person);
   const later = clock.now().toISOString();
@@ -53,7 +60,7 @@ test('lists every session, newest first, with its device and whether it is the c
 });
 
 test('an unknown user agent is stored as null', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   await signIn(person, `You won! <script> ${'x'.repeat(3_000)}`);
   expect((await list(person.token))[0].device).toBeNull();
   const rows = await app.db.rows(sql`select to_jsonb(sessions) from sessions where user_id = ${person.id}`);
@@ -61,7 +68,7 @@ test('an unknown user agent is stored as null', async () => {
 });
 
 test('sessions are paginated', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   for (let round = 0; round < 4; round++) await signIn(person);
   const pages = await walk(app, '/api/account/sessions?limit=2', { token: person.token });
   expect(pages).toEqual(await list(person.token));
@@ -73,7 +80,7 @@ test('sessions are paginated', async () => {
 
 describe('DELETE /api/account/sessions/:id', () => {
   test('revokes the tokens of that session, immediately in this process and within a second in others', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const lost = await signIn(person);
     expect((await getAccount(other, lost.accessToken)).status).toBe(200);
     const answer = await end(person.token, idOf(lost.accessToken));
@@ -87,13 +94,13 @@ describe('DELETE /api/account/sessions/:id', () => {
   });
 
   test('can end the current session', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     expect((await end(person.token, idOf(person.token))).status).toBe(204);
     expect((await getAccount(app, person.token)).status).toBe(401);
   });
 
   test('returns 404 NOT_FOUND for unknown, ended and other accounts’ sessions', async () => {
-    const [person, stranger] = [await newPerson(app), await newPerson(app)];
+    const [person, stranger] = [await registerAccount(app), await registerAccount(app)];
     const over = await signIn(person);
     await end(person.token, idOf(over.accessToken));
     for (const id of ['ses_x', idOf(stranger.token), idOf(over.accessToken)])
@@ -103,7 +110,7 @@ describe('DELETE /api/account/sessions/:id', () => {
 });
 
 test('POST /api/auth/logout-everywhere ends all sessions of the account, including the current one', async () => {
-  const [person, stranger] = [await newPerson(app), await newPerson(app)];
+  const [person, stranger] = [await registerAccount(app), await registerAccount(app)];
   const second = await signIn(person);
   expect((await getAccount(other, second.accessToken)).status).toBe(200);
   const answer = await app.call('POST', '/api/auth/logout-everywhere', { token: person.token });
@@ -124,7 +131,7 @@ describe('the calendar feed', () => {
   const opens = async (feed: string) => (await app.call('GET', `/api/calendar/${feed}.ics`)).status;
 
   test('is revoked by changing the password', async () => {
-    const { token, password } = await newPerson(app);
+    const { token, password } = await registerAccount(app);
     const feed = await makeFeed(token);
     expect(await opens(feed)).toBe(200);
     const body = { password: 'second password', currentPassword: password };
@@ -135,7 +142,7 @@ describe('the calendar feed', () => {
   });
 
   test('is revoked by resetting the password', async () => {
-    const { token, email } = await newPerson(app);
+    const { token, email } = await registerAccount(app);
     const feed = await makeFeed(token);
     await app.call('POST', '/api/auth/forgot-password', { body: { email } });
     const texts = (await accountMailsTo(app, email)).map(({ text }) => text).join('\n');
@@ -146,7 +153,7 @@ describe('the calendar feed', () => {
   });
 
   test('created concurrently with a password change is refused', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const thief = await signIn(person);
     const making = await app.db.transaction(async (transaction) => {
       // Simulates a password change that locks the account and ends the session while the request waits.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logIn, newEmail, newPerson, outcome } from '../../../fixtures/accounts.ts';
+import { logIn, newEmail, outcome, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { accountMailsTo } from '../../../fixtures/email-links.ts';
 
@@ -29,7 +29,7 @@ test('PASSWORD_TOO_SHORT takes precedence', async () => {
 });
 
 test('changing the password refuses common passwords', async () => {
-  const { token, email, password: currentPassword } = await newPerson(app);
+  const { token, email, password: currentPassword } = await registerAccount(app);
   for (const password of [...common, email]) {
     const body = { password, currentPassword };
     const answer = await app.call('PATCH', '/api/account', { token, body });
@@ -38,7 +38,7 @@ test('changing the password refuses common passwords', async () => {
 });
 
 test('resetting the password refuses common passwords and leaves the link usable', async () => {
-  const { email } = await newPerson(app);
+  const { email } = await registerAccount(app);
   await app.call('POST', '/api/auth/forgot-password', { body: { email } });
   const texts = (await accountMailsTo(app, email)).map(({ text }) => text).join('\n');
   const token = /reset-password\?token=(\S+)/.exec(texts)?.[1];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { createPasswords } from '../../../../src/platform/passwords.ts';
-import { getAccount, logIn, newEmail, newPerson, outcome } from '../../../fixtures/accounts.ts';
+import { getAccount, logIn, newEmail, outcome, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { passwordCost } from '../../../fixtures/password-cost.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test('the correct password starts a new session', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const answer = await logIn(app, ` ${person.email.toUpperCase()}`, person.password);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -29,7 +29,7 @@ test('the correct password starts a new session', async () => {
 });
 
 test('a wrong password and an unknown email get the same response', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const wrong = await logIn(app, person.email, 'not my password');
   const unknown = await logIn(app, newEmail(), 'not my password');
   expect(outcome(wrong)).toEqual([401, 'INVALID_CREDENTIALS']);
@@ -52,13 +52,13 @@ test('invalid bodies are refused before any lookup', async () => {
 });
 
 test('an account without a password returns 401 INVALID_CREDENTIALS', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   await app.db.run(sql`update users set password_hash = null where id = ${person.id}`);
   expect(outcome(await logIn(app, person.email, person.password))).toEqual([401, 'INVALID_CREDENTIALS']);
 });
 
 test('a hash with outdated cost parameters is replaced at the next login', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const old = await createPasswords({ memoryKibibytes: 32, iterations: 2 }).hash(person.password);
   await app.db.run(sql`update users set password_hash = ${old} where id = ${person.id}`);
   expect((await logIn(app, person.email, person.password)).status).toBe(200);
@@ -71,7 +71,7 @@ test('a hash with outdated cost parameters is replaced at the next login', async
 
 describe('wrong passwords', () => {
   test('returns 429 after ten per minute across all processes, also for the correct password', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     for (let attempt = 1; attempt <= 10; attempt++) {
       const at = attempt % 2 === 0 ? app : other;
       expect(outcome(await logIn(at, person.email, 'guess number x'))).toEqual([401, 'INVALID_CREDENTIALS']);
@@ -94,7 +94,7 @@ describe('wrong passwords', () => {
   });
 
   test('exactly ten of thirty concurrent attempts are checked', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => logIn(app, person.email, 'guess number x')),
     );
@@ -104,7 +104,7 @@ describe('wrong passwords', () => {
   });
 
   test('limit only the client network that sends them', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const at = await startApp({ clock, databaseUrl: app.databaseUrl, environment: { TRUST_PROXY: '1' } });
     const from = (address: string, password: string) =>
       at.call('POST', '/api/auth/login', {
@@ -126,7 +126,7 @@ describe('wrong passwords', () => {
   test.each(['an account', 'nobody'])(
     'for %s: 30 per 15 minutes and 60 per hour, with increasing waiting times',
     async (whose) => {
-      const email = whose === 'nobody' ? newEmail() : (await newPerson(app)).email;
+      const email = whose === 'nobody' ? newEmail() : (await registerAccount(app)).email;
       const waits: string[] = [];
       for (let guess = 1, wrong = 0; wrong < 60 && guess < 200; guess++) {
         const answer = await logIn(app, email, 'guess number x');
@@ -150,7 +150,7 @@ describe('wrong passwords', () => {
   );
 
   test('from hundreds of addresses leave five attempts per hour for each, and the owner can sign in from another address', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const at = await startApp({ clock, databaseUrl: app.databaseUrl, environment: { TRUST_PROXY: '1' } });
     const from = (address: string, password: string) =>
       at.call('POST', '/api/auth/login', {
@@ -171,7 +171,7 @@ describe('wrong passwords', () => {
   });
 
   test('nine do not lock the account, and correct passwords are not counted', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     for (let attempt = 0; attempt < 9; attempt++) await logIn(app, person.email, 'guess number x');
     for (let attempt = 0; attempt < 12; attempt++) {
       expect((await logIn(app, person.email, person.password)).status).toBe(200);
@@ -181,7 +181,7 @@ describe('wrong passwords', () => {
 });
 
 test('25 concurrent logins with the correct password all succeed', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const answers = await Promise.all(
     Array.from({ length: 25 }, () => logIn(app, person.email, person.password)),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { getAccount, logIn, newPerson, outcome, refresh } from '../../../fixtures/accounts.ts';
+import { getAccount, logIn, outcome, refresh, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 
 let app: TestApp;
@@ -17,7 +17,7 @@ afterAll(async () => {
 const logOut = (token?: string) => app.call('POST', '/api/auth/logout', { token });
 
 test('logging out ends this session immediately and no other', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const second = (await logIn(app, person.email, person.password)).body;
   expect((await getAccount(app, person.token)).status).toBe(200);
   const answer = await logOut(person.token);
@@ -29,7 +29,7 @@ test('logging out ends this session immediately and no other', async () => {
 });
 
 test('other processes reject the session after their cache expires', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   expect((await getAccount(other, person.token)).status).toBe(200);
   await logOut(person.token);
   other.outlastCaches();
@@ -38,7 +38,7 @@ test('other processes reject the session after their cache expires', async () =>
 
 test('a request concurrent with the logout does not cache the session as active', async () => {
   for (let round = 0; round < 10; round++) {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const asking = Array.from({ length: 5 }, () => getAccount(app, person.token));
     await logOut(person.token);
     expect((await getAccount(app, person.token)).status).toBe(401);
@@ -48,7 +48,7 @@ test('a request concurrent with the logout does not cache the session as active'
 });
 
 test('invalid, unsigned and unknown tokens return 401', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const [header, claims] = person.token.split('.');
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
   const headerWithout = Buffer.from('{"alg":"HS256"}').toString('base64url');
@@ -73,7 +73,7 @@ test('invalid, unsigned and unknown tokens return 401', async () => {
 });
 
 test('the role comes from the account, not from the token', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   expect((await app.call('GET', '/api/family-members', { token: person.token })).status).toBe(200);
   await app.db.run(sql`update users set role = 'business' where id = ${person.id}`);
   app.outlastCaches();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEmail } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { accountMailsTo, askForAddress, follow, tokenIn } from '../../../fixtures/email-links.ts';
+import { accountMailsTo, followLink, requestEmailChange, tokenIn } from '../../../fixtures/email-links.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,18 +54,18 @@ test.each([
     expect(await subjects(email)).toEqual(first);
 
     const next = newEmail();
-    expect((await askForAddress(app, token, { email: next, password })).status).toBe(202);
+    expect((await requestEmailChange(app, token, { email: next, password })).status).toBe(202);
     const [link] = await accountMailsTo(app, next);
     expect(link?.subject).toBe(confirm);
     expect(link?.text).toMatch(greeting);
-    expect((await follow(app, tokenIn(link))).status).toBe(204);
+    expect((await followLink(app, tokenIn(link))).status).toBe(204);
     expect(await subjects(email)).toEqual([...first, asked, changed].sort());
   },
 );
 
 test('the email about a taken address uses the language of its account', async () => {
   const [asking, owner] = [await newAccount('pt'), await newAccount('de')];
-  await askForAddress(app, asking.token, { email: owner.email, password });
+  await requestEmailChange(app, asking.token, { email: owner.email, password });
   expect(await subjects(owner.email)).toContain('Zu dieser Adresse gibt es schon ein Konto');
 });
 

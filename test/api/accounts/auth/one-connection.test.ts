@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { getAccount, logIn, newEmail, newPerson, refresh } from '../../../fixtures/accounts.ts';
+import { getAccount, logIn, newEmail, refresh, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp } from '../../../fixtures/app.ts';
 
 test('account routes work with a pool of one connection', async () => {
   const app = await startApp({ environment: { DATABASE_POOL_SIZE: '1' } });
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const { token } = person;
   const login = await logIn(app, person.email, person.password);
   const statuses = [

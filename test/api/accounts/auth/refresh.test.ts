@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { getAccount, logIn, newPerson, outcome, refresh } from '../../../fixtures/accounts.ts';
+import { getAccount, logIn, outcome, refresh, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('a refresh token is exchanged for new tokens of the same session', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const answer = await refresh(app, person.refreshToken);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -27,7 +27,7 @@ test('a refresh token is exchanged for new tokens of the same session', async ()
 });
 
 test('reusing a refresh token ends its session and no other', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const elsewhere = (await logIn(app, person.email, person.password)).body;
   const next = (await refresh(app, person.refreshToken)).body;
   expect(outcome(await refresh(app, person.refreshToken))).toEqual([401, 'AUTH_REQUIRED']);
@@ -39,7 +39,7 @@ test('reusing a refresh token ends its session and no other', async () => {
 });
 
 test('exactly one of six concurrent refreshes with one token succeeds', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(app, person.refreshToken)));
   expect(answers.map(outcome).sort()).toEqual([
     [200, null],
@@ -48,7 +48,7 @@ test('exactly one of six concurrent refreshes with one token succeeds', async ()
 });
 
 test('invalid refresh tokens are refused', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const cases: [unknown, number, string][] = [
     [{}, 400, 'MISSING_FIELDS'],
     [{ refreshToken: '' }, 400, 'MISSING_FIELDS'],
@@ -62,7 +62,7 @@ test('invalid refresh tokens are refused', async () => {
 });
 
 test('an access token expires after 15 minutes and can be refreshed', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   clock.advance(15 * 60 - 1);
   expect((await getAccount(app, person.token)).status).toBe(200);
   clock.advance(1);
@@ -72,7 +72,7 @@ test('an access token expires after 15 minutes and can be refreshed', async () =
 });
 
 test('a session expires 30 days after its last refresh', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   clock.advance(29 * days);
   const second = (await refresh(app, person.refreshToken)).body;
   clock.advance(29 * days);
@@ -82,7 +82,7 @@ test('a session expires 30 days after its last refresh', async () => {
 });
 
 test('old spent tokens are deleted and still refused', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const second = (await refresh(app, person.refreshToken)).body;
   clock.advance(8 * days);
   const third = (await refresh(app, second.refreshToken)).body;
@@ -94,7 +94,7 @@ test('old spent tokens are deleted and still refused', async () => {
 });
 
 test('a session can be refreshed 20 times per minute; a token refused with 429 still works later', async () => {
-  let { refreshToken } = await newPerson(app);
+  let { refreshToken } = await registerAccount(app);
   for (let round = 0; round < 20; round++) {
     const answer = await refresh(app, refreshToken);
     expect(answer.status).toBe(200);

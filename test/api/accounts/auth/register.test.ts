@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAccount, logIn, newEmail, newPerson, outcome } from '../../../fixtures/accounts.ts';
+import { getAccount, logIn, newEmail, outcome, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 
 let app: TestApp;
@@ -135,7 +135,7 @@ describe('invalid fields', () => {
 });
 
 test('returns 409 EMAIL_TAKEN regardless of case', async () => {
-  const { email } = await newPerson(app);
+  const { email } = await registerAccount(app);
   const answer = await register({ ...valid(), email: email.toUpperCase() });
   expect(outcome(answer)).toEqual([409, 'EMAIL_TAKEN']);
 });

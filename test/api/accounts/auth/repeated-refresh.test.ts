@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { getAccount, newPerson, outcome, refresh } from '../../../fixtures/accounts.ts';
+import { getAccount, outcome, refresh, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 
@@ -22,7 +22,7 @@ const refused = [401, 'AUTH_REQUIRED'];
 
 describe('a repeated refresh with the same Idempotency-Key', () => {
   test('returns the same refresh token and a valid access token', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const key = randomUUID();
     const first = await refreshWith(key, person.refreshToken);
     clock.advance(59);
@@ -38,7 +38,7 @@ describe('a repeated refresh with the same Idempotency-Key', () => {
   });
 
   test('ten concurrent requests get the same token and the session continues', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => refreshWith(key, person.refreshToken)),
@@ -59,7 +59,7 @@ describe('reuse of a spent token ends the session', () => {
       [short, short],
     ];
     for (const [first, second] of cases) {
-      const person = await newPerson(app);
+      const person = await registerAccount(app);
       const { body } = await refreshWith(first, person.refreshToken);
       const thief =
         second === null
@@ -72,14 +72,14 @@ describe('reuse of a spent token ends the session', () => {
   });
 
   test('when it was spent without a key', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const { body } = await refresh(app, person.refreshToken);
     expect(outcome(await refreshWith(randomUUID(), person.refreshToken))).toEqual(refused);
     expect(outcome(await refresh(app, body.refreshToken))).toEqual(refused);
   });
 
   test('after 60 seconds', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const key = randomUUID();
     const { body } = await refreshWith(key, person.refreshToken);
     clock.advance(60);
@@ -88,7 +88,7 @@ describe('reuse of a spent token ends the session', () => {
   });
 
   test('after the next token was used', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const key = randomUUID();
     const second = (await refreshWith(key, person.refreshToken)).body;
     const third = (await refreshWith(key, second.refreshToken)).body;
@@ -98,7 +98,7 @@ describe('reuse of a spent token ends the session', () => {
   });
 
   test('when ten requests present it concurrently without a key', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(app, person.refreshToken)));
     const given = answers.filter(({ status }) => status === 200);
     expect(given).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('reuse of a spent token ends the session', () => {
 
   test('when one of several concurrent requests has another key', async () => {
     for (let round = 0; round < 5; round++) {
-      const person = await newPerson(app);
+      const person = await registerAccount(app);
       const key = randomUUID();
       const answers = await Promise.all([
         refreshWith(key, person.refreshToken),
@@ -122,7 +122,7 @@ describe('reuse of a spent token ends the session', () => {
 });
 
 test('a repeat does not reactivate an ended session', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const key = randomUUID();
   const { body } = await refreshWith(key, person.refreshToken);
   await app.call('POST', '/api/auth/logout', { token: body.accessToken });
@@ -130,7 +130,7 @@ test('a repeat does not reactivate an ended session', async () => {
 });
 
 test('neither the key nor the response is stored', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   const before = await app.db.rows(sql`select * from idempotency_keys`);
   const key = randomUUID();
   const { body } = await refreshWith(key, person.refreshToken);

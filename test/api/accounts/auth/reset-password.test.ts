@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { getAccount, logIn, newEmail, newPerson, outcome, refresh } from '../../../fixtures/accounts.ts';
+import {
+  getAccount,
+  logIn,
+  newEmail,
+  outcome,
+  refresh,
+  registerAccount,
+} from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
@@ -55,7 +62,7 @@ async function askForLink(email: string): Promise<string> {
 
 describe('POST /api/auth/forgot-password', () => {
   test('returns the same response for known and unknown emails, and sends email only to known ones', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const nobody = newEmail();
     const known = await forgot(` ${person.email.toUpperCase()} `);
     const unknown = await forgot(nobody);
@@ -67,7 +74,7 @@ describe('POST /api/auth/forgot-password', () => {
   });
 
   test('writes the email to a file with mode 600 and stores only a hash of the token', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const token = await askForLink(person.email);
     const newest = (await outbox()).at(-1) ?? '';
     expect((await stat(join(dataDir, 'outbox', newest))).mode & 0o777).toBe(0o600);
@@ -81,7 +88,7 @@ describe('POST /api/auth/forgot-password', () => {
   });
 
   test('sends at most five open links per account', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     for (let asked = 0; asked < 7; asked++) await forgot(person.email);
     await jobsDone();
     expect(await mailsTo(person.email)).toHaveLength(5);
@@ -90,7 +97,7 @@ describe('POST /api/auth/forgot-password', () => {
 
 describe('POST /api/auth/reset-password', () => {
   test('sets the password and ends every session', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const second = (await logIn(app, person.email, person.password)).body;
     const answer = await reset(await askForLink(person.email));
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -103,7 +110,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   test('a link works once and invalidates the other links', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const [first, second] = [await askForLink(person.email), await askForLink(person.email)];
     expect((await reset(first)).status).toBe(204);
     expect(outcome(await reset(first))).toEqual([400, 'RESET_LINK_INVALID']);
@@ -111,7 +118,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   test('only one of two concurrent requests with one link succeeds', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const token = await askForLink(person.email);
     const passwords = ['password of one', 'password of two'];
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -121,7 +128,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   test('only one of two links of one account succeeds concurrently', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const tokens = [await askForLink(person.email), await askForLink(person.email)];
     const answers = await Promise.all(tokens.map((token) => reset(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
@@ -129,7 +136,7 @@ describe('POST /api/auth/reset-password', () => {
 
   test('a concurrent login with the old password leaves no usable session', async () => {
     for (let round = 0; round < 5; round++) {
-      const person = await newPerson(app);
+      const person = await registerAccount(app);
       const token = await askForLink(person.email);
       const [login] = await Promise.all([logIn(app, person.email, person.password), reset(token)]);
       if (login.status === 200) expect((await refresh(app, login.body.refreshToken)).status).toBe(401);
@@ -138,7 +145,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   test('a link expires after an hour', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const early = await askForLink(person.email);
     clock.advance(3599);
     expect((await reset(early)).status).toBe(204);
@@ -148,7 +155,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   test('an invalid password does not use up the link', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const token = await askForLink(person.email);
     expect(outcome(await reset(token, 'short'))).toEqual([400, 'PASSWORD_TOO_SHORT']);
     expect(outcome(await reset(token, 'x'.repeat(201)))).toEqual([400, 'INVALID_INPUT']);

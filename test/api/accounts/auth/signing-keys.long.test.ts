@@ -4,7 +4,7 @@ import {
   rotateSigningKey,
 } from '../../../../src/features/access/sessions/access-tokens.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { getAccount, logIn, newPerson } from '../../../fixtures/accounts.ts';
+import { getAccount, logIn, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 
@@ -37,7 +37,7 @@ test('processes that start concurrently on an empty database use one key', async
 });
 
 test('after a rotation, old tokens stay valid and new tokens are accepted by all processes', async () => {
-  const person = await newPerson(other);
+  const person = await registerAccount(other);
   expect((await getAccount(app, person.token)).status).toBe(200);
   await rotateSigningKey({ db: app.db, clock, secrets: app.secrets });
   const fresh = await startApp({ clock, databaseUrl: app.databaseUrl });
@@ -52,7 +52,7 @@ test('after a rotation, old tokens stay valid and new tokens are accepted by all
 });
 
 test('tokens of a key retired more than an hour ago are refused', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   await rotateSigningKey({ db: app.db, clock, secrets: app.secrets });
   await app.db.run(sql`update signing_keys set retired_at = ${new Date(clock.now().getTime() - 3_601_000)}
     where id = ${keyOf(person.token)}`);

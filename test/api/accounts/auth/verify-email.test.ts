@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { getAccount, newPerson, outcome } from '../../../fixtures/accounts.ts';
+import { getAccount, outcome, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { accountMailsTo, follow, linkTo, tokenIn } from '../../../fixtures/email-links.ts';
+import { accountMailsTo, followLink, sentLinkToken, tokenIn } from '../../../fixtures/email-links.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 
 const clock = movingClock();
@@ -18,23 +18,23 @@ const resend = (token: string) => app.call('POST', '/api/account/verification', 
 const invalid = [400, 'RESET_LINK_INVALID'];
 
 test('registration sends a link, and following it verifies the email', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   expect(await isVerified(person.token)).toBe(false);
-  const answer = await follow(app, await linkTo(app, person.email));
+  const answer = await followLink(app, await sentLinkToken(app, person.email));
   expect([answer.status, answer.text]).toEqual([204, '']);
   expect(await isVerified(person.token)).toBe(true);
 });
 
 test('opening the page of the link does not verify the email, because mail scanners open links', async () => {
-  const person = await newPerson(app);
-  const token = await linkTo(app, person.email);
+  const person = await registerAccount(app);
+  const token = await sentLinkToken(app, person.email);
   const page = await app.call('GET', `/verify-email?token=${token}`);
   expect(page.status).toBe(200);
   expect(page.text).toContain('<button>Confirm this address</button>');
   expect(page.text).not.toContain(token);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await isVerified(person.token)).toBe(false);
-  expect((await follow(app, token)).status).toBe(204);
+  expect((await followLink(app, token)).status).toBe(204);
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
 
 test('the email contains no text written by the user', async () => {
   const name = 'You won!\r\n\r\nCollect it at https://evil.example';
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   // Names could be stored like this before they were validated.
   await app.db.run(sql`update users set name = ${name} where id = ${person.id}`);
   await resend(person.token);
@@ -81,47 +81,47 @@ test('the email contains no text written by the user', async () => {
 
 describe('a verification link', () => {
   test('works once', async () => {
-    const person = await newPerson(app);
-    const token = await linkTo(app, person.email);
-    expect((await follow(app, token)).status).toBe(204);
-    expect(outcome(await follow(app, token))).toEqual(invalid);
+    const person = await registerAccount(app);
+    const token = await sentLinkToken(app, person.email);
+    expect((await followLink(app, token)).status).toBe(204);
+    expect(outcome(await followLink(app, token))).toEqual(invalid);
   });
 
   test('works for one of two concurrent requests', async () => {
-    const person = await newPerson(app);
-    const token = await linkTo(app, person.email);
-    const answers = await Promise.all([follow(app, token), follow(app, token)]);
+    const person = await registerAccount(app);
+    const token = await sentLinkToken(app, person.email);
+    const answers = await Promise.all([followLink(app, token), followLink(app, token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
 
   test('expires after three days', async () => {
-    const [early, late] = [await newPerson(app), await newPerson(app)];
-    const tokens = [await linkTo(app, early.email), await linkTo(app, late.email)];
+    const [early, late] = [await registerAccount(app), await registerAccount(app)];
+    const tokens = [await sentLinkToken(app, early.email), await sentLinkToken(app, late.email)];
     clock.advance(3 * 86_400 - 1);
-    expect((await follow(app, tokens[0])).status).toBe(204);
+    expect((await followLink(app, tokens[0])).status).toBe(204);
     clock.advance(1);
-    expect(outcome(await follow(app, tokens[1]))).toEqual(invalid);
+    expect(outcome(await followLink(app, tokens[1]))).toEqual(invalid);
   });
 
   test('that is unknown or malformed is refused', async () => {
-    expect(outcome(await follow(app, 'ev_made-up'))).toEqual(invalid);
-    expect(outcome(await follow(app, undefined))).toEqual([400, 'MISSING_FIELDS']);
-    expect(outcome(await follow(app, ''))).toEqual([400, 'MISSING_FIELDS']);
-    expect(outcome(await follow(app, 5))).toEqual([400, 'INVALID_INPUT']);
-    expect(outcome(await follow(app, 'x'.repeat(201)))).toEqual([400, 'INVALID_INPUT']);
+    expect(outcome(await followLink(app, 'ev_made-up'))).toEqual(invalid);
+    expect(outcome(await followLink(app, undefined))).toEqual([400, 'MISSING_FIELDS']);
+    expect(outcome(await followLink(app, ''))).toEqual([400, 'MISSING_FIELDS']);
+    expect(outcome(await followLink(app, 5))).toEqual([400, 'INVALID_INPUT']);
+    expect(outcome(await followLink(app, 'x'.repeat(201)))).toEqual([400, 'INVALID_INPUT']);
   });
 
   test('of a deleted account is refused', async () => {
-    const person = await newPerson(app);
-    const token = await linkTo(app, person.email);
+    const person = await registerAccount(app);
+    const token = await sentLinkToken(app, person.email);
     const { password } = person;
     await app.call('DELETE', '/api/account', { token: person.token, body: { password } });
-    expect(outcome(await follow(app, token))).toEqual(invalid);
+    expect(outcome(await followLink(app, token))).toEqual(invalid);
   });
 
   test('is stored as a hash', async () => {
-    const person = await newPerson(app);
-    const token = await linkTo(app, person.email);
+    const person = await registerAccount(app);
+    const token = await sentLinkToken(app, person.email);
     const rows = await app.db.rows(sql`
       select token_hash::text, to_jsonb(email_links) from email_links where user_id = ${person.id}`);
     expect(rows).toHaveLength(1);
@@ -133,8 +133,8 @@ describe('a verification link', () => {
     const environment = { AUTH_LIMIT_PER_MINUTE: '3' };
     const limited = await startApp({ clock, databaseUrl: app.databaseUrl, environment });
     clock.advance(60);
-    for (let guess = 0; guess < 3; guess++) expect((await follow(limited, 'ev_guess')).status).toBe(400);
-    expect(outcome(await follow(limited, 'ev_guess'))).toEqual([429, 'RATE_LIMITED:60']);
+    for (let guess = 0; guess < 3; guess++) expect((await followLink(limited, 'ev_guess')).status).toBe(400);
+    expect(outcome(await followLink(limited, 'ev_guess'))).toEqual([429, 'RATE_LIMITED:60']);
     clock.advance(60);
     await limited.close();
   });
@@ -142,23 +142,23 @@ describe('a verification link', () => {
 
 describe('POST /api/account/verification', () => {
   test('sends another link; following one invalidates the others', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     expect(outcome(await resend(person.token))).toEqual([202, null]);
     const tokens = (await accountMailsTo(app, person.email)).map(tokenIn);
     expect(new Set(tokens).size).toBe(2);
-    expect((await follow(app, tokens[0])).status).toBe(204);
-    expect(outcome(await follow(app, tokens[1]))).toEqual(invalid);
+    expect((await followLink(app, tokens[0])).status).toBe(204);
+    expect(outcome(await followLink(app, tokens[1]))).toEqual(invalid);
   });
 
   test('sends nothing once the email is verified', async () => {
-    const person = await newPerson(app);
-    await follow(app, await linkTo(app, person.email));
+    const person = await registerAccount(app);
+    await followLink(app, await sentLinkToken(app, person.email));
     expect((await resend(person.token)).status).toBe(202);
     expect(await accountMailsTo(app, person.email)).toHaveLength(1);
   });
 
   test('is limited to five per hour and ten per day', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     for (let asked = 0; asked < 5; asked++) expect((await resend(person.token)).status).toBe(202);
     const refused = await resend(person.token);
     expect(outcome(refused)).toEqual([429, 'RATE_LIMITED:3600']);
@@ -169,7 +169,7 @@ describe('POST /api/account/verification', () => {
   test('one mailbox receives at most twenty per day across accounts', async () => {
     const email = 'flooded@example.com';
     for (let round = 0; round < 22; round++) {
-      const { token, password } = await newPerson(app, { email });
+      const { token, password } = await registerAccount(app, { email });
       await accountMailsTo(app, email);
       await app.call('DELETE', '/api/account', { token, body: { password } });
     }
@@ -178,7 +178,7 @@ describe('POST /api/account/verification', () => {
 });
 
 test('resetting the password by a mailed link verifies the email', async () => {
-  const person = await newPerson(app);
+  const person = await registerAccount(app);
   await app.call('POST', '/api/auth/forgot-password', { body: { email: person.email } });
   const mails = await accountMailsTo(app, person.email);
   const token = /reset-password\?token=(\S+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1];

@@ -3,7 +3,7 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newService, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { becomes, pay, settle } from '../../../fixtures/payments.ts';
+import { pay, settle, waitForPaymentStatus } from '../../../fixtures/payments.ts';
 import {
   act,
   book,
@@ -104,7 +104,7 @@ test('cancels appointments with the reason and refunds payments, coupons and pac
   });
   expect(series.id).toBeDefined();
   await settle(app, customer, (await pay(app, customer, paid)).body.paymentIntentId);
-  await becomes(app, paid, 'paid');
+  await waitForPaymentStatus(app, paid, 'paid');
 
   const closed = await post('close', { cancelUpcoming: true, reason: ' We retire. ' });
   expect([closed.status, closed.body.status]).toEqual([200, 'closed']);
@@ -118,7 +118,7 @@ test('cancels appointments with the reason and refunds payments, coupons and pac
   for (const { text } of told) expect(text).toContain('We retire.');
   const { body: toWorker } = await get('/api/notifications?limit=100', salon.worker);
   expect(toWorker.filter(({ kind }: { kind: string }) => kind === 'business.closed')).toHaveLength(1);
-  await becomes(app, paid, 'refunded');
+  await waitForPaymentStatus(app, paid, 'refunded');
   expect(await app.db.row(sql`select use_count from coupons where code = ${couponCode}`)).toEqual({
     use_count: 0,
   });

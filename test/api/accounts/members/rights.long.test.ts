@@ -374,7 +374,7 @@ const refusals =
   /^(AUTH_REQUIRED|FORBIDDEN|(\w+_)?NOT_FOUND|SERVICE_NOT_OWNED|PROFESSIONAL_NOT_AT_BUSINESS|INVALID_STATUS|INVALID_INPUT)$/;
 
 /** Refused, or a response without data of the business: an empty list or a record of the caller. */
-function isKeptOut({ status, body, text }: Answer): boolean {
+function isRefused({ status, body, text }: Answer): boolean {
   if (status >= 400) return refusals.test(body.error);
   return !text.includes(salon.business) && !text.includes('Walter');
 }
@@ -401,7 +401,7 @@ describe('access to business routes', () => {
     for (const name of Object.keys(people)) {
       if (allowed[who].includes(name)) continue;
       const answer = await as(name, method, shared, await body?.());
-      expect([name, isKeptOut(answer), answer.text]).toEqual([name, true, answer.text]);
+      expect([name, isRefused(answer), answer.text]).toEqual([name, true, answer.text]);
     }
     for (const name of allowed[who]) {
       const answer = await as(name, method, await path(), await body?.());

@@ -4,12 +4,12 @@ import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import {
   type Agent,
   activityOf,
-  asked,
   calendarOf,
   decide,
   newAgent,
+  requestApproval,
   statusOf,
-  usedOf,
+  usedLimitsOf,
 } from '../../../fixtures/approvals.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
@@ -24,7 +24,7 @@ import {
   outcome,
   type Salon,
 } from '../../../fixtures/salon.ts';
-import { tokenOf } from '../../../fixtures/waitlist.ts';
+import { newSessionToken } from '../../../fixtures/waitlist.ts';
 
 let app: TestApp;
 let salon: Salon;
@@ -45,7 +45,7 @@ const read = (id: string, token = agent.token) => app.call('GET', `/api/approval
 
 describe('approving', () => {
   test('books for the customer and returns the appointment id to the agent', async () => {
-    const request = await asked(app, agent, { ...salon.slot, notes: 'Short, please.' });
+    const request = await requestApproval(app, agent, { ...salon.slot, notes: 'Short, please.' });
     const answer = await approve(request.id);
     expect([answer.status, answer.body.status]).toEqual([200, 'approved']);
     const { appointmentId } = (await read(request.id)).body;
@@ -61,12 +61,12 @@ describe('approving', () => {
       agentName: 'Helper',
     });
     expect(await calendarOf(app, salon.professional)).toEqual([`${day} 600 Confirmed`]);
-    expect(await usedOf(app, agent)).toEqual({ booked_count: 1, booked_minor: 2_000 });
+    expect(await usedLimitsOf(app, agent)).toEqual({ booked_count: 1, booked_minor: 2_000 });
     expect(await activityOf(app, agent)).toEqual(['book asked', 'book done']);
   });
 
   test('books a series and several appointments completely', async () => {
-    const series = await asked(app, agent, {
+    const series = await requestApproval(app, agent, {
       ...salon.slot,
       recurringFrequency: 'weekly',
       recurringCount: 3,
@@ -83,20 +83,20 @@ describe('approving', () => {
     expect((await approve(several.body.id)).body.appointmentIds).toHaveLength(3);
     const calendar = await calendarOf(app, salon.professional);
     expect([calendar.length, calendar.filter((line) => line.endsWith('Confirmed')).length]).toEqual([6, 6]);
-    expect(await usedOf(app, agent)).toEqual({ booked_count: 6, booked_minor: 12_000 });
+    expect(await usedLimitsOf(app, agent)).toEqual({ booked_count: 6, booked_minor: 12_000 });
   });
 
   test('applies the coupon at approval', async () => {
     const couponCode = await newCoupon(app, salon);
-    const { id } = await asked(app, agent, { ...salon.slot, couponCode });
+    const { id } = await requestApproval(app, agent, { ...salon.slot, couponCode });
     const { appointmentId } = (await approve(id)).body;
     const made = await app.call('GET', `/api/appointments/${appointmentId}`, { token: salon.customer.token });
     expect(made.body.discount).toMatchObject({ couponCode, finalMajor: 15 });
-    expect(await usedOf(app, agent)).toEqual({ booked_count: 1, booked_minor: 1_500 });
+    expect(await usedLimitsOf(app, agent)).toEqual({ booked_count: 1, booked_minor: 1_500 });
   });
 
   test('twice changes nothing', async () => {
-    const { id } = await asked(app, agent, salon.slot);
+    const { id } = await requestApproval(app, agent, salon.slot);
     const first = await approve(id);
     expect((await approve(id)).body).toEqual(first.body);
     expect(await calendarOf(app, salon.professional)).toEqual([`${day} 600 Confirmed`]);
@@ -104,13 +104,13 @@ describe('approving', () => {
   });
 
   test('a request that is no longer possible ends with its error code', async () => {
-    const { id } = await asked(app, agent, salon.slot);
+    const { id } = await requestApproval(app, agent, salon.slot);
     const elsewhere = await newSalon(app);
     await booked(app, salon.customer.token, elsewhere.slot);
     expect(outcome(await approve(id))).toEqual([409, 'CLIENT_DOUBLE_BOOKED']);
     expect((await read(id)).body).toMatchObject({ status: 'lapsed', refusal: 'CLIENT_DOUBLE_BOOKED' });
     expect(await calendarOf(app, salon.professional)).toEqual([]);
-    expect(await usedOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
+    expect(await usedLimitsOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
     expect(outcome(await approve(id))).toEqual([409, 'INVALID_STATUS']);
     expect(await activityOf(app, agent)).toEqual(['book asked', 'book lapsed']);
   });
@@ -118,27 +118,27 @@ describe('approving', () => {
   test('refuses a higher price than requested; a lower price reduces the used amount', async () => {
     const setPrice = (priceMinor: number) =>
       app.db.run(sql`update services set price_minor = ${priceMinor} where id = ${salon.haircut}`);
-    const dearer = await asked(app, agent, salon.slot);
+    const dearer = await requestApproval(app, agent, salon.slot);
     await setPrice(2_001);
     expect(outcome(await approve(dearer.id))).toEqual([400, 'PAYMENT_AMOUNT_MISMATCH']);
     expect(await calendarOf(app, salon.professional)).toEqual([]);
-    expect(await usedOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
+    expect(await usedLimitsOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
     await setPrice(2_000);
-    const cheaper = await asked(app, agent, salon.slot);
+    const cheaper = await requestApproval(app, agent, salon.slot);
     await setPrice(1_900);
     expect((await approve(cheaper.id)).status).toBe(200);
-    expect(await usedOf(app, agent)).toEqual({ booked_count: 1, booked_minor: 1_900 });
+    expect(await usedLimitsOf(app, agent)).toEqual({ booked_count: 1, booked_minor: 1_900 });
   });
 
   test('refuses services that no longer have a price', async () => {
     const both = { ...salon.slot, start: '12:00', services: [salon.haircut, salon.colour] };
-    const requests = [await asked(app, agent, salon.slot), await asked(app, agent, both)];
+    const requests = [await requestApproval(app, agent, salon.slot), await requestApproval(app, agent, both)];
     await app.db.run(sql`update services set price_minor = null where id = ${salon.haircut}`);
     for (const { id } of requests)
       expect(outcome(await approve(id))).toEqual([400, 'PAYMENT_AMOUNT_MISMATCH']);
     expect(await calendarOf(app, salon.professional)).toEqual([]);
     agent = await newAgent(app, clock, salon.customer.id);
-    const known = await asked(app, agent, both);
+    const known = await requestApproval(app, agent, both);
     expect((await approve(known.id)).status).toBe(200);
   });
 
@@ -149,32 +149,32 @@ describe('approving', () => {
       const { body } = await act(app, agent.token, appointmentId, 'cancel');
       expect((await approve(body.id)).status).toBe(200);
     };
-    const request = await asked(app, agent, salon.slot);
+    const request = await requestApproval(app, agent, salon.slot);
     const body = { maxTotalMajor: 50, currency: 'EUR' };
     await app.call('PATCH', `/api/grants/${agent.grantId}`, { token: customer.token, body });
     const first = (await approve(request.id)).body.appointmentId;
-    const later = await asked(app, agent, { ...salon.slot, start: '12:00' });
+    const later = await requestApproval(app, agent, { ...salon.slot, start: '12:00' });
     const second = (await approve(later.id)).body.appointmentId;
-    expect(await usedOf(app, agent)).toEqual({ booked_count: 2, booked_minor: 2_000 });
+    expect(await usedLimitsOf(app, agent)).toEqual({ booked_count: 2, booked_minor: 2_000 });
     await cancel(first);
-    expect(await usedOf(app, agent)).toEqual({ booked_count: 1, booked_minor: 2_000 });
+    expect(await usedLimitsOf(app, agent)).toEqual({ booked_count: 1, booked_minor: 2_000 });
     await cancel(second);
-    expect(await usedOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
+    expect(await usedLimitsOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
   });
 
   test('after the expiry is refused before the expiry job has run', async () => {
-    const { id, expiresAt } = await asked(app, agent, salon.slot);
+    const { id, expiresAt } = await requestApproval(app, agent, salon.slot);
     clock.advance(600);
-    const token = await tokenOf(app, clock, salon.customer.id);
+    const token = await newSessionToken(app, clock, salon.customer.id);
     expect((await read(id)).body).toMatchObject({ status: 'lapsed', decidedAt: expiresAt });
     expect(outcome(await approve(id, token))).toEqual([409, 'INVALID_STATUS']);
     expect(await statusOf(app, id)).toBe('lapsed');
     expect(await calendarOf(app, salon.professional)).toEqual([]);
-    expect(await usedOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
+    expect(await usedLimitsOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
   });
 
   test('after the grant expired is refused', async () => {
-    const { id } = await asked(app, agent, salon.slot);
+    const { id } = await requestApproval(app, agent, salon.slot);
     const expiresAt = new Date(clock.now().getTime() + 60_000).toISOString();
     const lowered = await app.call('PATCH', `/api/grants/${agent.grantId}`, {
       token: salon.customer.token,
@@ -185,22 +185,22 @@ describe('approving', () => {
     expect(outcome(await approve(id))).toEqual([409, 'INVALID_STATUS']);
     expect(await statusOf(app, id)).toBe('lapsed');
     expect(await calendarOf(app, salon.professional)).toEqual([]);
-    expect(await usedOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
+    expect(await usedLimitsOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
   });
 
   test('is possible until the last second', async () => {
-    const { id } = await asked(app, agent, salon.slot);
+    const { id } = await requestApproval(app, agent, salon.slot);
     clock.advance(599);
-    const token = await tokenOf(app, clock, salon.customer.id);
+    const token = await newSessionToken(app, clock, salon.customer.id);
     expect((await approve(id, token)).status).toBe(200);
   });
 });
 
 describe('declining', () => {
   test('releases the time and the limits immediately', async () => {
-    const { id } = await asked(app, agent, salon.slot);
+    const { id } = await requestApproval(app, agent, salon.slot);
     expect((await decline(id)).body.status).toBe('declined');
-    expect(await usedOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
+    expect(await usedLimitsOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
     expect(outcome(await book(app, (await newUser(app)).token, salon.slot))).toEqual([201, null]);
     expect((await read(id)).body).toMatchObject({ status: 'declined', appointmentId: null });
     expect((await decline(id)).status).toBe(200);
@@ -209,15 +209,15 @@ describe('declining', () => {
   });
 
   test('lets the agent request the same time again', async () => {
-    const { id } = await asked(app, agent, salon.slot);
+    const { id } = await requestApproval(app, agent, salon.slot);
     await decline(id);
-    expect((await asked(app, agent, salon.slot)).id).not.toBe(id);
+    expect((await requestApproval(app, agent, salon.slot)).id).not.toBe(id);
   });
 });
 
 describe('access to approval requests', () => {
   test('only the customer can approve or decline', async () => {
-    const { id } = await asked(app, agent, salon.slot);
+    const { id } = await requestApproval(app, agent, salon.slot);
     const stranger = await newUser(app);
     for (const decision of ['approve', 'decline'] as const) {
       expect(outcome(await decide(app, stranger.token, id, decision))).toEqual([404, 'NOT_FOUND']);
@@ -227,7 +227,7 @@ describe('access to approval requests', () => {
   });
 
   test('the customer and the requesting agent can read them', async () => {
-    const { id } = await asked(app, agent, salon.slot);
+    const { id } = await requestApproval(app, agent, salon.slot);
     const sibling = await newAgent(app, clock, salon.customer.id);
     expect((await read(id, salon.customer.token)).status).toBe(200);
     expect((await read(id)).status).toBe(200);
@@ -247,7 +247,7 @@ describe('the list of approval requests', () => {
   test('is sorted newest first, filtered by status and paginated', async () => {
     const ids: string[] = [];
     for (const start of ['09:00', '09:30', '10:00']) {
-      ids.unshift((await asked(app, agent, { ...salon.slot, start })).id);
+      ids.unshift((await requestApproval(app, agent, { ...salon.slot, start })).id);
       clock.advance(1);
     }
     await decline(ids[1]!);
@@ -259,7 +259,7 @@ describe('the list of approval requests', () => {
     const next = /<[^>]*(\?[^>]*)>/.exec(first.headers.get('link') ?? '')?.[1];
     expect(await list(next)).toEqual([ids[2]]);
     clock.advance(600);
-    const token = await tokenOf(app, clock, salon.customer.id);
+    const token = await newSessionToken(app, clock, salon.customer.id);
     expect(await list('?status=pending', token)).toEqual([]);
     expect(await list('?status=lapsed', token)).toEqual([ids[0], ids[2]]);
     expect(await list('', (await newUser(app)).token)).toEqual([]);

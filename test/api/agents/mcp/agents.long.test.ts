@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { decide } from '../../../fixtures/approvals.ts';
-import { allow } from '../../../fixtures/grants.ts';
+import { newGrant } from '../../../fixtures/grants.ts';
 import { newBusiness, newUser } from '../../../fixtures/marketplace.ts';
 import { booked, day, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
-import { callTool, connect, post, toolCall } from './connecting.ts';
+import { callTool, connect, post, toolCall } from './mcp-client.ts';
 
 let app: TestApp;
 let salon: Salon;
@@ -22,7 +22,7 @@ const desk = ['desk:read', 'desk:book', 'desk:block'];
 
 /** A connected agent with a grant of this account. */
 async function agentOf(session: string, body: { scopes: string[] } & Record<string, unknown>) {
-  const { id, token } = await allow(app, session, body);
+  const { id, token } = await newGrant(app, session, body);
   const client = await connect(app, { token });
   await client.listTools();
   const call = (tool: string, input: Record<string, unknown> = {}) => callTool(client, tool, input);

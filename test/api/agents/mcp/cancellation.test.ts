@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { asOwner } from '../../../fixtures/database.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
-import { connect, type Generation } from './connecting.ts';
+import { connect, type Generation } from './mcp-client.ts';
 
 let app: TestApp;
 let salon: Salon;

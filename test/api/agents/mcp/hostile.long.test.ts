@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { connect, post, toolCall } from './connecting.ts';
+import { connect, post, toolCall } from './mcp-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tools } from '../../../../src/features/agents/mcp/list-tools.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
-import { callTool, connect, type Generation, post, toolCall } from './connecting.ts';
+import { callTool, connect, type Generation, post, toolCall } from './mcp-client.ts';
 
 let app: TestApp;
 let salon: Salon;

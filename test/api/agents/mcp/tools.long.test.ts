@@ -15,7 +15,7 @@ import {
   type Salon,
   setBusiness,
 } from '../../../fixtures/salon.ts';
-import { callTool, connect } from './connecting.ts';
+import { callTool, connect } from './mcp-client.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -4,9 +4,10 @@ import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import {
+  authorizationQuery,
   decide,
-  isAlive,
-  look,
+  getAuthorizationRequest,
+  isTokenValid,
   newCode,
   newTokens,
   newVerifier,
@@ -15,15 +16,14 @@ import {
   redirectUri,
   refresh,
   register,
-  request,
-  somePages,
+  stubPages,
 } from '../../../fixtures/oauth-client.ts';
 
 const clock = movingClock();
 let app: TestApp;
 let person: TestUser;
 beforeAll(async () => {
-  app = await startApp({ clock, pages: somePages, environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
+  app = await startApp({ clock, pages: stubPages, environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
   person = await newUser(app);
 });
 afterAll(() => app.close());
@@ -73,8 +73,11 @@ describe('authorization requests with an unverified client or redirect URI', () 
     good.replace(/redirect_uri=[^&]+/, `redirect_uri=${encodeURIComponent(uri)}`);
 
   test.each(uncertain)('%s: no redirect', async (_name, change) => {
-    const parameters = change(request(app, clientId, newVerifier().challenge));
-    for (const answer of [await look(app, person, parameters), await decide(app, person, parameters)]) {
+    const parameters = change(authorizationQuery(app, clientId, newVerifier().challenge));
+    for (const answer of [
+      await getAuthorizationRequest(app, person, parameters),
+      await decide(app, person, parameters),
+    ]) {
       expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
       expect(answer.headers.get('error-detail')).toMatch(/^[\x20-\x7e]{10,300}$/);
       expect(answer.headers.get('location')).toBeNull();
@@ -83,8 +86,8 @@ describe('authorization requests with an unverified client or redirect URI', () 
 
   test('loopback redirect URIs may use another port, and apps a custom scheme', async () => {
     for (const redirect_uri of ['http://127.0.0.1:4321/cb', 'com.example.app:/cb']) {
-      const parameters = request(app, clientId, newVerifier().challenge, { redirect_uri });
-      expect((await look(app, person, parameters)).body).toMatchObject({
+      const parameters = authorizationQuery(app, clientId, newVerifier().challenge, { redirect_uri });
+      expect((await getAuthorizationRequest(app, person, parameters)).body).toMatchObject({
         redirectUri: redirect_uri,
         client: { returnsTo: null },
       });
@@ -103,8 +106,8 @@ describe('other invalid authorization requests redirect with an error', () => {
     [{ resource: 'https://evil.example/mcp' }, 'invalid_target'],
   ])('%j', async (changes, error) => {
     const clientId = await register(app);
-    const parameters = request(app, clientId, newVerifier().challenge, changes);
-    const { refusedTo, scopes } = (await look(app, person, parameters)).body;
+    const parameters = authorizationQuery(app, clientId, newVerifier().challenge, changes);
+    const { refusedTo, scopes } = (await getAuthorizationRequest(app, person, parameters)).body;
     expect(scopes).toEqual([]);
     // The decision has no effect.
     const decided = await decide(app, person, parameters);
@@ -119,7 +122,7 @@ describe('other invalid authorization requests redirect with an error', () => {
 
   test('the state parameter cannot add parameters to the redirect', async () => {
     const state = 'x&code=forged&iss=https://evil.example#frag\r\nset-cookie: a=b';
-    const parameters = request(app, await register(app), newVerifier().challenge, { state });
+    const parameters = authorizationQuery(app, await register(app), newVerifier().challenge, { state });
     const url = new URL((await decide(app, person, parameters)).body.redirectTo);
     expect(url.searchParams.getAll('state')).toEqual([state]);
     expect(url.searchParams.getAll('code')).toHaveLength(1);
@@ -160,9 +163,9 @@ describe('an authorization code', () => {
   test('used twice revokes all tokens issued for it', async () => {
     const code = await newCode(app, person);
     const first = await redeem(app, code);
-    expect(await isAlive(app, first.body.access_token)).toBe(true);
+    expect(await isTokenValid(app, first.body.access_token)).toBe(true);
     expect((await redeem(app, code)).body).toEqual(refusal('invalid_grant'));
-    expect(await isAlive(app, first.body.access_token)).toBe(false);
+    expect(await isTokenValid(app, first.body.access_token)).toBe(false);
     expect(
       (await refresh(app, { clientId: code.clientId, refresh: first.body.refresh_token })).body.error,
     ).toBe('invalid_grant');
@@ -244,7 +247,7 @@ describe('errors of the token endpoint', () => {
 describe('a refresh token', () => {
   test('is not accepted as an access token', async () => {
     const tokens = await newTokens(app, person);
-    expect(await isAlive(app, tokens.refresh)).toBe(false);
+    expect(await isTokenValid(app, tokens.refresh)).toBe(false);
   });
 
   test('reused after the grace period revokes the grant', async () => {
@@ -252,7 +255,7 @@ describe('a refresh token', () => {
     const next = (await refresh(app, tokens)).body;
     clock.advance(301);
     expect((await refresh(app, tokens)).body).toEqual(refusal('invalid_grant'));
-    expect(await isAlive(app, next.access_token)).toBe(false);
+    expect(await isTokenValid(app, next.access_token)).toBe(false);
     expect((await refresh(app, { ...tokens, refresh: next.refresh_token })).body.error).toBe('invalid_grant');
   });
 
@@ -262,18 +265,18 @@ describe('a refresh token', () => {
     clock.advance(300);
     const again = await refresh(app, tokens);
     expect([again.status, again.body]).toEqual([200, { ...first, expires_in: first.expires_in - 300 }]);
-    expect(await isAlive(app, first.access_token)).toBe(true);
+    expect(await isTokenValid(app, first.access_token)).toBe(true);
   });
 
   test('repeated after its access token was used is accepted for 10 seconds only', async () => {
     const tokens = await newTokens(app, person);
     const { access_token } = (await refresh(app, tokens)).body;
-    expect(await isAlive(app, access_token)).toBe(true);
+    expect(await isTokenValid(app, access_token)).toBe(true);
     clock.advance(10);
     expect((await refresh(app, tokens)).body.access_token).toBe(access_token);
     clock.advance(1);
     expect((await refresh(app, tokens)).body).toEqual(refusal('invalid_grant'));
-    expect(await isAlive(app, access_token)).toBe(false);
+    expect(await isTokenValid(app, access_token)).toBe(false);
   });
 
   test('repeated after its access token was revoked is refused', async () => {
@@ -290,7 +293,7 @@ describe('a refresh token', () => {
     const next = (await refresh(app, tokens)).body;
     const last = (await refresh(app, { ...tokens, refresh: next.refresh_token })).body;
     expect((await refresh(app, tokens)).body).toEqual(refusal('invalid_grant'));
-    expect(await isAlive(app, last.access_token)).toBe(false);
+    expect(await isTokenValid(app, last.access_token)).toBe(false);
   });
 
   test('used by another client revokes the grant', async () => {
@@ -298,7 +301,7 @@ describe('a refresh token', () => {
     expect((await refresh(app, { ...tokens, clientId: await register(app) })).body).toEqual(
       refusal('invalid_grant'),
     );
-    expect(await isAlive(app, tokens.access)).toBe(false);
+    expect(await isTokenValid(app, tokens.access)).toBe(false);
   });
 
   test('cannot extend the scopes of the grant', async () => {
@@ -314,7 +317,7 @@ describe('a refresh token', () => {
     expect((await refresh(app, { ...tokens, refresh: tokens.access })).body).toEqual(
       refusal('invalid_grant'),
     );
-    expect(await isAlive(app, tokens.access)).toBe(true);
+    expect(await isTokenValid(app, tokens.access)).toBe(true);
   });
 });
 
@@ -324,7 +327,7 @@ describe('token revocation', () => {
     expect(
       (await post(app, '/oauth/revoke', { client_id: tokens.clientId, token: tokens.access })).status,
     ).toBe(200);
-    expect(await isAlive(app, tokens.access)).toBe(false);
+    expect(await isTokenValid(app, tokens.access)).toBe(false);
     expect((await refresh(app, tokens)).status).toBe(200);
   });
 
@@ -340,7 +343,7 @@ describe('token revocation', () => {
       token: tokens.refresh,
     });
     expect([foreign.status, foreign.body]).toEqual([401, refusal('invalid_client')]);
-    expect(await isAlive(app, tokens.access)).toBe(true);
+    expect(await isTokenValid(app, tokens.access)).toBe(true);
     expect((await post(app, '/oauth/revoke', { client_id: clientId })).body).toEqual(
       refusal('invalid_request'),
     );
@@ -355,13 +358,15 @@ test('tokens and codes of a suspended account are refused', async () => {
   const tokens = await newTokens(app, other);
   const code = await newCode(app, other);
   await app.db.run(sql`update users set suspended_at = now() where id = ${other.id}`);
-  expect(await isAlive(app, tokens.access)).toBe(false);
+  expect(await isTokenValid(app, tokens.access)).toBe(false);
   expect((await refresh(app, tokens)).body.error).toBe('invalid_grant');
   expect((await redeem(app, code)).body.error).toBe('invalid_grant');
 });
 
 test('the client name is returned as plain text', async () => {
   const clientId = await register(app, { client_name: '<img src=x onerror=alert(1)>"\'&{@html x}' });
-  const { client } = (await look(app, person, request(app, clientId, newVerifier().challenge))).body;
+  const { client } = (
+    await getAuthorizationRequest(app, person, authorizationQuery(app, clientId, newVerifier().challenge))
+  ).body;
   expect(client.name).toBe('<img src=x onerror=alert(1)>"\'&{@html x}');
 });

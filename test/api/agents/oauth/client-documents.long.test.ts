@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import {
-  look,
+  authorizationQuery,
+  getAuthorizationRequest,
   newTokens,
   newVerifier,
   redirectUri,
   refresh,
-  request,
-  somePages,
+  stubPages,
 } from '../../../fixtures/oauth-client.ts';
 import { type PictureServer, startPictureServer } from '../../../fixtures/picture-server.ts';
 
@@ -18,9 +18,9 @@ let person: TestUser;
 let site: PictureServer;
 beforeAll(async () => {
   // A local server stands for an external site.
-  app = await startApp({ pages: somePages, environment: { WEBHOOK_ALLOW_PRIVATE: 'on' } });
+  app = await startApp({ pages: stubPages, environment: { WEBHOOK_ALLOW_PRIVATE: 'on' } });
   guarded = await startApp({
-    pages: somePages,
+    pages: stubPages,
     databaseUrl: app.databaseUrl,
     resolveHost: async () => ['127.0.0.1'],
   });
@@ -58,7 +58,7 @@ const good = (id: string) => ({
   redirect_uris: [redirectUri],
 });
 const ask = (id: string, on = app, more = {}) =>
-  look(on, person, request(app, id, newVerifier().challenge, more));
+  getAuthorizationRequest(on, person, authorizationQuery(app, id, newVerifier().challenge, more));
 
 test('a client identified by the URL of its document is authorized without registration', async () => {
   const id = publish((own) => ({ ...good(own), client_uri: 'https://about.example/us?x=1' }));

@@ -7,27 +7,27 @@ import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import {
+  authorizationQuery,
   decide,
-  isAlive,
-  ledBack,
-  look,
+  getAuthorizationRequest,
+  isTokenValid,
   newCode,
   newTokens,
   newVerifier,
   post,
   redeem,
+  redirectParameters,
   redirectUri,
   refresh,
   register,
-  request,
-  somePages,
+  stubPages,
 } from '../../../fixtures/oauth-client.ts';
 
 const clock = movingClock();
 let app: TestApp;
 let person: TestUser;
 beforeAll(async () => {
-  app = await startApp({ clock, pages: somePages, environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
+  app = await startApp({ clock, pages: stubPages, environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
 });
 afterAll(() => app.close());
 // The clock advances, so every test needs a new session.
@@ -53,8 +53,10 @@ test('an agent discovers the server, registers, gets consent, uses and refreshes
 
   // Consent.
   const { verifier, challenge } = newVerifier();
-  const parameters = request(app, clientId, challenge, { scope: resource.scopes_supported.join(' ') });
-  const asked = await look(app, person, parameters);
+  const parameters = authorizationQuery(app, clientId, challenge, {
+    scope: resource.scopes_supported.join(' '),
+  });
+  const asked = await getAuthorizationRequest(app, person, parameters);
   expect(asked.body).toEqual({
     client: { id: clientId, name: 'Helpful Agent', site: null, page: null, returnsTo: 'agent.example' },
     redirectUri,
@@ -64,7 +66,7 @@ test('an agent discovers the server, registers, gets consent, uses and refreshes
   });
   const decided = await decide(app, person, parameters, { decision: 'allow', scopes: ['appointments:read'] });
   expect(decided.headers.get('cache-control')).toBe('no-store');
-  const back = ledBack(decided);
+  const back = redirectParameters(decided);
   expect(back).toEqual({ code: expect.stringMatching(/^osc_[\w-]{43}$/), state: 'a state', iss: issuer });
 
   // Tokens.
@@ -87,18 +89,18 @@ test('an agent discovers the server, registers, gets consent, uses and refreshes
   const { access_token, refresh_token } = given.body;
 
   // Use of the access token.
-  expect(await isAlive(app, access_token)).toBe(true);
+  expect(await isTokenValid(app, access_token)).toBe(true);
   expect((await app.call('GET', '/api/account', { token: access_token })).status).toBe(403);
 
   // Refresh after 15 minutes.
   clock.advance(901);
-  expect(await isAlive(app, access_token)).toBe(false);
+  expect(await isTokenValid(app, access_token)).toBe(false);
   const next = await refresh(app, { clientId, refresh: refresh_token });
   expect(next.status).toBe(200);
   expect(next.body.scope).toBe('appointments:read');
   expect(next.body.access_token).not.toBe(access_token);
   expect(next.body.refresh_token).not.toBe(refresh_token);
-  expect(await isAlive(app, next.body.access_token)).toBe(true);
+  expect(await isTokenValid(app, next.body.access_token)).toBe(true);
 
   // Revocation.
   const revoked = await post(app, pathOf('revocation_endpoint'), {
@@ -106,7 +108,7 @@ test('an agent discovers the server, registers, gets consent, uses and refreshes
     token: next.body.refresh_token,
   });
   expect([revoked.status, revoked.body]).toEqual([200, {}]);
-  expect(await isAlive(app, next.body.access_token)).toBe(false);
+  expect(await isTokenValid(app, next.body.access_token)).toBe(false);
   expect((await refresh(app, { clientId, refresh: next.body.refresh_token })).body.error).toBe(
     'invalid_grant',
   );
@@ -284,7 +286,12 @@ describe('consent', () => {
     [{}, 'MISSING_FIELDS', /body\.decision/],
   ])('%j is refused and creates nothing', async (answer, error, detail) => {
     const clientId = await register(app);
-    const decided = await decide(app, person, request(app, clientId, newVerifier().challenge), answer);
+    const decided = await decide(
+      app,
+      person,
+      authorizationQuery(app, clientId, newVerifier().challenge),
+      answer,
+    );
     expect(decided.body).toEqual({ error });
     expect(decided.headers.get('error-detail')).toMatch(detail);
     expect(await app.db.row(sql`select 1 from grants where client_id = ${clientId}`)).toBeNull();
@@ -292,7 +299,10 @@ describe('consent', () => {
 
   test('repeated with the same Idempotency-Key creates one grant', async () => {
     const clientId = await register(app);
-    const body = { parameters: request(app, clientId, newVerifier().challenge), decision: 'allow' };
+    const body = {
+      parameters: authorizationQuery(app, clientId, newVerifier().challenge),
+      decision: 'allow',
+    };
     const send = () =>
       app.call('POST', '/api/authorizations', {
         token: person.token,
@@ -306,32 +316,38 @@ describe('consent', () => {
 
   test('when refused redirects with access_denied and creates nothing', async () => {
     const clientId = await register(app);
-    const decided = await decide(app, person, request(app, clientId, newVerifier().challenge), {
+    const decided = await decide(app, person, authorizationQuery(app, clientId, newVerifier().challenge), {
       decision: 'refuse',
     });
-    expect(ledBack(decided)).toMatchObject({ error: 'access_denied', state: 'a state', iss: app.url });
+    expect(redirectParameters(decided)).toMatchObject({
+      error: 'access_denied',
+      state: 'a state',
+      iss: app.url,
+    });
     expect(await app.db.row(sql`select 1 from grants where client_id = ${clientId}`)).toBeNull();
   });
 
   test('offers desk scopes to staff only and customer scopes to customers only', async () => {
     const clientId = await register(app);
-    const parameters = request(app, clientId, newVerifier().challenge, {
+    const parameters = authorizationQuery(app, clientId, newVerifier().challenge, {
       scope: 'desk:read appointments:read',
     });
     const owner = await newUser(app, 'business');
-    expect((await look(app, owner, parameters)).body.scopes).toEqual(['desk:read']);
-    expect((await look(app, person, parameters)).body.scopes).toEqual(['appointments:read']);
+    expect((await getAuthorizationRequest(app, owner, parameters)).body.scopes).toEqual(['desk:read']);
+    expect((await getAuthorizationRequest(app, person, parameters)).body.scopes).toEqual([
+      'appointments:read',
+    ]);
     const wide = await decide(app, person, parameters, { decision: 'allow', scopes: ['desk:read'] });
     expect(wide.body).toEqual({ error: 'INVALID_VALUE' });
-    const only = request(app, clientId, newVerifier().challenge, { scope: 'desk:read' });
-    expect(new URL((await look(app, person, only)).body.refusedTo).searchParams.get('error')).toBe(
-      'invalid_scope',
-    );
+    const only = authorizationQuery(app, clientId, newVerifier().challenge, { scope: 'desk:read' });
+    expect(
+      new URL((await getAuthorizationRequest(app, person, only)).body.refusedTo).searchParams.get('error'),
+    ).toBe('invalid_scope');
   });
 
   test('is not available to agents and without a session', async () => {
     const { access, clientId } = await newTokens(app, person);
-    const parameters = request(app, clientId, newVerifier().challenge);
+    const parameters = authorizationQuery(app, clientId, newVerifier().challenge);
     for (const token of [access, undefined]) {
       const status = token === undefined ? 401 : 403;
       expect(

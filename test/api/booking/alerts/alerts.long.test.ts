@@ -3,9 +3,9 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newUser, walk } from '../../../fixtures/marketplace.ts';
-import { eventsAbout, keepEvents } from '../../../fixtures/recorded-events.ts';
+import { eventsAbout, recordEvents } from '../../../fixtures/recorded-events.ts';
 import { act, book, monday, moveTo, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
-import { alertsOf, newAppointment, raise, raised, respond, settableClock } from './lateness.ts';
+import { alertsOf, newAppointment, raise, raised, respond, settableClock } from './alert-requests.ts';
 
 const clock = settableClock(monday);
 let app: TestApp;
@@ -13,7 +13,7 @@ let salon: Salon;
 beforeAll(async () => {
   app = await startApp({ clock });
   salon = await newSalon(app);
-  await keepEvents(app);
+  await recordEvents(app);
 });
 beforeEach(() => clock.reset());
 afterAll(() => app.close());

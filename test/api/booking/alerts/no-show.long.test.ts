@@ -4,7 +4,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { act, codes, monday, moveTo, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
-import { newAppointment, raise, raised, respond, settableClock } from './lateness.ts';
+import { newAppointment, raise, raised, respond, settableClock } from './alert-requests.ts';
 
 const clock = settableClock(monday);
 let app: TestApp;

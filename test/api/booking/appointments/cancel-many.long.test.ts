@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const cancel = (ids: readonly string[], reason: string | null = null) =>
   app.db.transaction((transaction) =>
-    cancelMany({ clearTimes: () => {} }, transaction, { ids, by: salon.owner.id, reason, now }),
+    cancelMany({ invalidateDays: () => {} }, transaction, { ids, by: salon.owner.id, reason, now }),
   );
 
 test('cancelling many has the same effect as cancelling one by one', async () => {
@@ -95,7 +95,7 @@ test('thousands of appointments are cancelled in a few statements', async () => 
   };
   const cancelled = await app.db.transaction((transaction) =>
     cancelMany(
-      { clearTimes: () => {} },
+      { invalidateDays: () => {} },
       {
         ...transaction,
         rows: (statement) => count(transaction.rows<never>(statement)),

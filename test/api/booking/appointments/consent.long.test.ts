@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const nobody = [404, 'USER_NOT_FOUND'];
+const userNotFound = [404, 'USER_NOT_FOUND'];
 const quote = (user: TestUser, body: object) =>
   app.call('POST', '/api/appointments/quote', { token: user.token, body });
 /** Titles of the notifications of one kind. */
-const heard = async ({ token }: TestUser, kind: string) =>
+const titlesOf = async ({ token }: TestUser, kind: string) =>
   (await notificationsOf(app, token))
     .filter((notification) => notification.kind === kind)
     .map(({ title }) => title);
@@ -43,7 +43,7 @@ describe('booking by staff for an account', () => {
         const body = { ...salon.slot, clientId };
         const [booking, quoted] = [await book(app, token, body), await quote({ id: '', token }, body)];
         for (const answer of [booking, quoted]) {
-          expect(outcome(answer)).toEqual(nobody);
+          expect(outcome(answer)).toEqual(userNotFound);
           expect(answer.headers.get('error-detail')).toBe(
             (await book(app, token, { ...body, clientId: 'usr_x' })).headers.get('error-detail'),
           );
@@ -69,12 +69,12 @@ describe('booking by staff for an account', () => {
     const [salon, other] = [await newSalon(app), await newSalon(app)];
     await booked(app, salon.customer.token, other.slot);
     const body = { ...salon.slot, start: '12:00', clientId: salon.customer.id };
-    expect(outcome(await book(app, salon.owner.token, body))).toEqual(nobody);
+    expect(outcome(await book(app, salon.owner.token, body))).toEqual(userNotFound);
     await makeRegulars(app, salon, salon.customer);
     // Bookings could be made by staff alone before consent was required.
     await app.db.run(sql`
       update appointments set made_by_staff = true, status = 'Completed' where business_id = ${salon.business}`);
-    expect(outcome(await book(app, salon.owner.token, body))).toEqual(nobody);
+    expect(outcome(await book(app, salon.owner.token, body))).toEqual(userNotFound);
   });
 
   test('is refused at other businesses before the client is looked up', async () => {
@@ -151,7 +151,7 @@ describe('conflicts with appointments at other businesses', () => {
     await booked(app, salon.customer.token, other.slot);
     return { salon, body: { ...salon.slot, clientId: salon.customer.id } };
   }
-  const attempts = (salon: Salon) => heard(salon.customer, 'business.could_not_book');
+  const attempts = (salon: Salon) => titlesOf(salon.customer, 'business.could_not_book');
 
   test('are not revealed to staff by quotes and holds', async () => {
     const { salon, body } = await busyElsewhere();
@@ -236,6 +236,6 @@ test('assigning a package notifies only customers who booked at the business', a
     expect((await app.call('DELETE', path, { token: salon.owner.token })).status).toBe(204);
   }
   expect(await notificationsOf(app, stranger.token)).toEqual([]);
-  expect(await heard(salon.customer, 'package.assigned')).toHaveLength(1);
-  expect(await heard(salon.customer, 'package.cancelled')).toHaveLength(1);
+  expect(await titlesOf(salon.customer, 'package.assigned')).toHaveLength(1);
+  expect(await titlesOf(salon.customer, 'package.cancelled')).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ import {
   setBusiness,
   soldPackage,
 } from '../../../fixtures/salon.ts';
-import { tokenOf } from '../../../fixtures/waitlist.ts';
+import { newSessionToken } from '../../../fixtures/waitlist.ts';
 
 let now = monday;
 let app: TestApp;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** A new session, because the previous one has expired. */
 const later = (id: string, role: 'customer' | 'business' = 'customer') =>
-  tokenOf(app, { now: () => new Date(now) }, id, role);
+  newSessionToken(app, { now: () => new Date(now) }, id, role);
 const read = async (token: string, id: string) =>
   (await app.call('GET', `/api/appointments/${id}`, { token })).body;
 

@@ -17,7 +17,7 @@ import {
   setBusiness,
   soldPackage,
 } from '../../../fixtures/salon.ts';
-import { tokenOf } from '../../../fixtures/waitlist.ts';
+import { newSessionToken } from '../../../fixtures/waitlist.ts';
 
 let now = monday;
 let app: TestApp;
@@ -183,7 +183,7 @@ describe('cancelling with scope following', () => {
       start: '16:00',
     });
     now = '2026-06-09T14:00:00Z';
-    const token = await tokenOf(app, { now: () => new Date(now) }, salon.customer.id);
+    const token = await newSessionToken(app, { now: () => new Date(now) }, salon.customer.id);
     const refused = await cancel(occurrences[0].id, token);
     expect(outcome(refused)).toEqual([409, 'CANCEL_WINDOW:24']);
     expect(refused.headers.get('error-detail')).toBe('2026-06-10 10:00: cannot be cancelled any more.');

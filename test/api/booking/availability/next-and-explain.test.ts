@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import {
-  ask,
   type ClockedApp,
+  getUncached,
   monday,
   newRule,
   newShop,
   newTimeOff,
   occupy,
   type Shop,
-  startClocked,
+  startAppWithClock,
 } from '../../../fixtures/availability.ts';
 import { newProfessional, newService } from '../../../fixtures/marketplace.ts';
 
 let app: ClockedApp;
 beforeAll(async () => {
-  app = await startClocked();
+  app = await startAppWithClock();
 });
 afterAll(() => app.close());
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('GET /api/availability/next', () => {
-  const next = () => ask(app, '/api/availability/next', { ...shop });
+  const next = () => getUncached(app, '/api/availability/next', { ...shop });
 
   test('returns the current slot when it is free', async () => {
     expect((await next()).body).toEqual({
@@ -68,7 +68,7 @@ describe('GET /api/availability/next', () => {
       capacity: 8,
     });
     await occupy(app, shop, { start: '2026-06-01T08:00:00Z', serviceId: yoga, capacity: 8 });
-    const answer = await ask(app, '/api/availability/next', { ...shop, serviceId: yoga });
+    const answer = await getUncached(app, '/api/availability/next', { ...shop, serviceId: yoga });
     expect(answer.body).toMatchObject({ time: '09:00', seatsLeft: 7 });
   });
 
@@ -90,7 +90,7 @@ describe('GET /api/availability/next', () => {
 
 describe('GET /api/availability/explain', () => {
   const explain = (start: string, change: Partial<Shop> = {}) =>
-    ask(app, '/api/availability/explain', { ...shop, start, ...change });
+    getUncached(app, '/api/availability/explain', { ...shop, start, ...change });
   const times = (nearest: { date: string; time: string }[]) =>
     nearest.map(({ date, time }) => `${date.slice(8)} ${time}`);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { ask, type ClockedApp, monday, startClocked } from '../../../fixtures/availability.ts';
+import { type ClockedApp, getUncached, monday, startAppWithClock } from '../../../fixtures/availability.ts';
 import {
   newBusiness,
   newProfessional,
@@ -13,7 +13,7 @@ import {
 let app: ClockedApp;
 const ids: Record<string, { businessId: string; professionalId: string; serviceId: string }> = {};
 beforeAll(async () => {
-  app = await startClocked();
+  app = await startAppWithClock();
   // Oldest first, which is neither the order of prices nor of ratings.
   await newPlace('dear', { priceMinor: 9000, ratings: [5, 5, 4] });
   await newPlace('cheap', { priceMinor: 1500, ratings: [3] });
@@ -58,7 +58,7 @@ interface Row {
   reviewCount: number;
 }
 const search = async (query: Record<string, string | number>): Promise<Row[]> =>
-  (await ask(app, '/api/availability/search', { category: 'haircut', ...query })).body;
+  (await getUncached(app, '/api/availability/search', { category: 'haircut', ...query })).body;
 const names = (rows: Row[]) => [...new Set(rows.map(({ businessName }) => businessName))];
 const where: [string, Record<string, string | number>][] = [
   ['anywhere', {}],
@@ -178,7 +178,7 @@ describe('filters', () => {
     const { businessId, professionalId } = ids.fair!;
     for (const query of [{ businessId }, { professionalId }, { businessId, professionalId }]) {
       expect(names(await search(query))).toEqual(['fair']);
-      const alone = await ask(app, '/api/availability/search', query);
+      const alone = await getUncached(app, '/api/availability/search', query);
       expect(names(alone.body)).toEqual(['fair']);
     }
     expect(await search({ businessId, professionalId: ids.dear!.professionalId })).toEqual([]);
@@ -217,7 +217,10 @@ test.each([
   [{ perDay: 0 }, 'INVALID_VALUE'],
   [{ perDay: 201 }, 'INVALID_VALUE'],
 ])('%j is refused', async (query, code) => {
-  const answer = await ask(app, '/api/availability/search', { category: 'haircut', ...query } as never);
+  const answer = await getUncached(app, '/api/availability/search', {
+    category: 'haircut',
+    ...query,
+  } as never);
   expect([answer.status, answer.body]).toEqual([400, { error: code }]);
 });
 

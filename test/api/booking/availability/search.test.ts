@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import {
-  ask,
   type ClockedApp,
+  getUncached,
   monday,
   newTimeOff,
   occupy,
-  startClocked,
+  startAppWithClock,
 } from '../../../fixtures/availability.ts';
 import { newBusiness, newProfessional, newService, walk } from '../../../fixtures/marketplace.ts';
 
@@ -15,7 +15,7 @@ let lisbon: { businessId: string; professionalId: string; serviceId: string };
 let porto: typeof lisbon;
 let tokyo: typeof lisbon;
 beforeAll(async () => {
-  app = await startClocked();
+  app = await startAppWithClock();
   lisbon = await newPlace({ name: 'Corte', city: 'Lisboa', lat: 38.72, lng: -9.14 }, 2000, 'EUR');
   porto = await newPlace({ name: 'Tesoura', city: 'Porto', lat: 41.15, lng: -8.61 }, 1500, 'EUR');
   tokyo = await newPlace(
@@ -42,7 +42,8 @@ async function newPlace(business: Parameters<typeof newBusiness>[1], priceMinor:
   return { businessId, professionalId, serviceId };
 }
 
-const search = (query: Record<string, string | number>) => ask(app, '/api/availability/search', query);
+const search = (query: Record<string, string | number>) =>
+  getUncached(app, '/api/availability/search', query);
 const businesses = (rows: { business: string }[]) => [...new Set(rows.map(({ business }) => business))];
 
 describe('results', () => {
@@ -101,7 +102,7 @@ describe('results', () => {
     const found = (await search({ category: 'haircut', from: '2026-06-10', to: '2026-06-10', limit: 200 }))
       .body;
     for (const place of [lisbon, porto, tokyo]) {
-      const day = await ask(app, '/api/availability', { ...place, date: '2026-06-10' });
+      const day = await getUncached(app, '/api/availability', { ...place, date: '2026-06-10' });
       const free = day.body.filter((slot: { available: boolean }) => slot.available);
       expect(
         found

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import {
-  ask,
   type ClockedApp,
+  getUncached,
   monday,
   newRule,
   newShop,
@@ -10,13 +10,13 @@ import {
   occupy,
   type Shop,
   slotsOf,
-  startClocked,
+  startAppWithClock,
 } from '../../../fixtures/availability.ts';
 import { newBusiness, newProfessional, newService } from '../../../fixtures/marketplace.ts';
 
 let app: ClockedApp;
 beforeAll(async () => {
-  app = await startClocked();
+  app = await startAppWithClock();
 });
 afterAll(() => app.close());
 
@@ -59,7 +59,7 @@ describe('the grid', () => {
   test('has the documented fields only', async () => {
     await setBusiness(shop.businessId, [540, 600]);
     await setProfessional(shop.professionalId, [540, 570]);
-    const answer = await ask(app, '/api/availability', {
+    const answer = await getUncached(app, '/api/availability', {
       professionalId: shop.professionalId,
       businessId: shop.businessId,
       date,
@@ -103,15 +103,15 @@ describe('the grid', () => {
   test('can be paginated and is complete by default', async () => {
     await setBusiness(shop.businessId, [0, 1440]);
     await app.db.run(sql`update businesses set slot_interval_minutes = 5 where id = ${shop.businessId}`);
-    const all = await ask(app, '/api/availability', { ...shop, date });
+    const all = await getUncached(app, '/api/availability', { ...shop, date });
     expect(all.body).toHaveLength(288);
     expect(all.headers.get('link')).toBeNull();
-    const first = await ask(app, '/api/availability', { ...shop, date, limit: 200 });
+    const first = await getUncached(app, '/api/availability', { ...shop, date, limit: 200 });
     const link = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const second = await app.call('GET', link.slice(app.url.length));
     expect([...first.body, ...second.body]).toEqual(all.body);
     for (const cursor of ['x', Buffer.from('["services",3]').toString('base64url')]) {
-      const answer = await ask(app, '/api/availability', { ...shop, date, cursor });
+      const answer = await getUncached(app, '/api/availability', { ...shop, date, cursor });
       expect([answer.status, answer.body.error]).toEqual([400, 'INVALID_INPUT']);
     }
   });
@@ -366,7 +366,7 @@ describe('services', () => {
     });
     expect((await slotsOf(app, shop, date, own))['16:30']).toBe('BUSINESS_CLOSED');
     const colleague = await newProfessional(app, { businessIds: [shop.businessId] });
-    const answer = await ask(app, '/api/availability', {
+    const answer = await getUncached(app, '/api/availability', {
       ...shop,
       professionalId: colleague,
       date,

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import {
-  ask,
   type ClockedApp,
+  getUncached,
   monday,
   newShop,
   newTimeOff,
   occupy,
   type Shop,
-  startClocked,
+  startAppWithClock,
 } from '../../../fixtures/availability.ts';
 import { newBusiness, newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 
 let app: ClockedApp;
 beforeAll(async () => {
-  app = await startClocked();
+  app = await startAppWithClock();
 });
 afterAll(() => app.close());
 
@@ -43,7 +43,7 @@ const perform = (serviceId: string, professionalId: string) =>
 
 async function timesOf(query: Record<string, string | undefined> = {}, token?: string) {
   const asked = { businessId: shop.businessId, serviceIds: shop.serviceId, date, ...query };
-  const answer = await ask(app, '/api/availability/times', asked, token);
+  const answer = await getUncached(app, '/api/availability/times', asked, token);
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body as { time: string; available: boolean; reason?: string; professionals: string[] }[];
 }
@@ -60,7 +60,7 @@ const who = async (query: Record<string, string | undefined> = {}, token?: strin
 
 async function daysOf(query: Record<string, string | undefined> = {}, token?: string) {
   const asked = { businessId: shop.businessId, serviceIds: shop.serviceId, ...query };
-  const answer = await ask(app, '/api/availability/days', asked, token);
+  const answer = await getUncached(app, '/api/availability/days', asked, token);
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body as { date: string; free: number; first: string | null; reason?: string }[];
 }
@@ -225,7 +225,7 @@ describe('GET /api/availability/days', () => {
       { to: '2026-05-31', isBefore: true },
     ]) {
       const asked = { businessId: shop.businessId, serviceIds: shop.serviceId, ...period };
-      const answer = await ask(app, '/api/availability/days', asked);
+      const answer = await getUncached(app, '/api/availability/days', asked);
       expect([answer.status, answer.body.error, answer.headers.get('error-detail')]).toEqual([
         400,
         'INVALID_VALUE',
@@ -241,7 +241,7 @@ describe.each([
 ])('errors of %s', (path, more: Record<string, string>) => {
   const refused = async (change: Record<string, string | undefined>) => {
     const { businessId, serviceId } = shop;
-    const answer = await ask(app, path, { businessId, serviceIds: serviceId, ...more, ...change });
+    const answer = await getUncached(app, path, { businessId, serviceIds: serviceId, ...more, ...change });
     return [answer.status, answer.body.error];
   };
 

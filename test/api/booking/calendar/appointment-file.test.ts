@@ -4,7 +4,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { act, booked, monday, newSalon, type Salon, setBusiness } from '../../../fixtures/salon.ts';
-import { readCalendar } from './reading.ts';
+import { readCalendar } from './read-calendar.ts';
 
 let app: TestApp;
 let salon: Salon;

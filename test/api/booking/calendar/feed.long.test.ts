@@ -15,7 +15,7 @@ import {
   type Salon,
   setBusiness,
 } from '../../../fixtures/salon.ts';
-import { readCalendar } from './reading.ts';
+import { readCalendar } from './read-calendar.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newPerson, outcome, type Person } from '../../../fixtures/accounts.ts';
+import { outcome, type RegisteredAccount, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 
 let app: TestApp;
-let customer: Person;
-let stranger: Person;
+let customer: RegisteredAccount;
+let stranger: RegisteredAccount;
 beforeAll(async () => {
   app = await startApp();
-  customer = await newPerson(app);
-  stranger = await newPerson(app);
+  customer = await registerAccount(app);
+  stranger = await registerAccount(app);
 });
 afterAll(() => app.close());
 
@@ -35,7 +35,7 @@ test('a family member has every field, absent values as null', async () => {
 
 test('only customers have family members', async () => {
   for (const role of ['business', 'professional']) {
-    const { token } = await newPerson(app, { role });
+    const { token } = await registerAccount(app, { role });
     const answers = [
       await app.call('GET', path, { token }),
       await create({}, token),
@@ -64,7 +64,7 @@ describe('invalid fields', () => {
 });
 
 test('a repeat with the same Idempotency-Key creates one family member', async () => {
-  const { token } = await newPerson(app);
+  const { token } = await registerAccount(app);
   const headers = { 'idempotency-key': 'family-1' };
   const [first, second] = await Promise.all([
     create({ name: 'Byron' }, token, headers),
@@ -102,7 +102,7 @@ test('a second DELETE returns 404', async () => {
 });
 
 test('pages contain every family member once', async () => {
-  const { token } = await newPerson(app);
+  const { token } = await registerAccount(app);
   const ids: string[] = [];
   for (const name of ['A', 'B', 'C', 'D', 'E']) ids.push((await create({ name }, token)).body.id);
   const seen: string[] = [];

@@ -3,26 +3,26 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { newService } from '../../../fixtures/marketplace.ts';
 import {
   markPaid,
-  newVisit,
-  type Paying,
+  newAppointment,
+  type PaymentApp,
   pay,
   refund,
   settle,
-  shown,
-  startPaying,
+  shownPayment,
+  startPaymentApp,
 } from '../../../fixtures/payments.ts';
 import { act, newCoupon, outcome, soldPackage } from '../../../fixtures/salon.ts';
 
-let paying: Paying;
+let paying: PaymentApp;
 beforeAll(async () => {
-  paying = await startPaying({});
+  paying = await startPaymentApp({});
 });
 afterAll(async () => {
   expect(await listViolations(paying.app.db)).toEqual([]);
   await paying.close();
 });
 
-const visit = (fields: object = {}) => newVisit(paying.app, paying.salon, fields);
+const visit = (fields: object = {}) => newAppointment(paying.app, paying.salon, fields);
 
 describe('without an online provider', () => {
   test('POST payment returns the amount and the reference pending', async () => {
@@ -34,11 +34,11 @@ describe('without an online provider', () => {
       { paymentIntentId: 'pending', clientSecret: null, amountMajor: 20, currency: 'EUR' },
     ]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await shown(app, salon.customer, id)).toEqual(['unpaid', 'pending']);
+    expect(await shownPayment(app, salon.customer, id)).toEqual(['unpaid', 'pending']);
     expect((await pay(app, salon.customer, id)).body).toEqual(answer.body);
     expect(outcome(await refund(app, salon.owner, id))).toEqual([409, 'PAYMENT_PENDING']);
     expect((await markPaid(app, salon.owner, id)).body.paymentStatus).toBe('paid');
-    expect(await shown(app, salon.customer, id)).toEqual(['paid', undefined]);
+    expect(await shownPayment(app, salon.customer, id)).toEqual(['paid', undefined]);
   });
 
   test('no payment can be settled', async () => {
@@ -96,7 +96,7 @@ describe('payments at the desk', () => {
         400,
         'PAYMENT_AMOUNT_MISMATCH',
       ]);
-    expect(await shown(app, salon.customer, id)).toEqual(['unpaid', undefined]);
+    expect(await shownPayment(app, salon.customer, id)).toEqual(['unpaid', undefined]);
   });
 
   test('a coupon reduces the amount due; an appointment covered by a package stays unpaid', async () => {
@@ -112,7 +112,7 @@ describe('payments at the desk', () => {
       409,
       'PAYMENT_ALREADY_SETTLED',
     ]);
-    expect(await shown(app, salon.customer, prepaid)).toEqual(['unpaid', undefined]);
+    expect(await shownPayment(app, salon.customer, prepaid)).toEqual(['unpaid', undefined]);
   });
 
   test('accept any amount for services without a price', async () => {
@@ -146,7 +146,7 @@ describe('payments at the desk', () => {
     await markPaid(app, salon.owner, id);
     await act(app, salon.owner.token, id, 'cancel');
     await app.app.dispatchEvents();
-    expect(await shown(app, salon.customer, id)).toEqual(['paid', undefined]);
+    expect(await shownPayment(app, salon.customer, id)).toEqual(['paid', undefined]);
     expect((await refund(app, salon.owner, id)).body).toMatchObject({
       status: 'Cancelled',
       paymentStatus: 'refunded',

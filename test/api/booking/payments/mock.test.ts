@@ -4,22 +4,22 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import {
-  becomes,
   markPaid,
-  newVisit,
-  type Paying,
+  newAppointment,
+  type PaymentApp,
   pay,
   refund,
   settle,
-  shown,
-  startPaying,
+  shownPayment,
+  startPaymentApp,
   statusesOf,
+  waitForPaymentStatus,
 } from '../../../fixtures/payments.ts';
 import { act, outcome } from '../../../fixtures/salon.ts';
 
-let paying: Paying;
+let paying: PaymentApp;
 beforeAll(async () => {
-  paying = await startPaying({ PAYMENT_PROVIDER: 'mock' });
+  paying = await startPaymentApp({ PAYMENT_PROVIDER: 'mock' });
 });
 afterAll(async () => {
   expect(await listViolations(paying.app.db)).toEqual([]);
@@ -28,13 +28,13 @@ afterAll(async () => {
 
 async function started(): Promise<{ id: string; reference: string }> {
   const { app, salon } = paying;
-  const id = await newVisit(app, salon);
+  const id = await newAppointment(app, salon);
   return { id, reference: (await pay(app, salon.customer, id)).body.paymentIntentId };
 }
 
 test('a mock payment is returned again while it is open', async () => {
   const { app, salon } = paying;
-  const id = await newVisit(app, salon);
+  const id = await newAppointment(app, salon);
   const answer = await pay(app, salon.customer, id);
   expect(answer.status).toBe(201);
   expect(answer.body).toEqual({
@@ -44,13 +44,13 @@ test('a mock payment is returned again while it is open', async () => {
     currency: 'EUR',
   });
   expect((await pay(app, salon.owner, id)).body).toEqual(answer.body);
-  expect(await shown(app, salon.customer, id)).toEqual(['unpaid', answer.body.paymentIntentId]);
+  expect(await shownPayment(app, salon.customer, id)).toEqual(['unpaid', answer.body.paymentIntentId]);
   expect(await statusesOf(app, id)).toEqual(['open']);
 });
 
 test('a repeated Idempotency-Key returns the first response', async () => {
   const { app, salon } = paying;
-  const id = await newVisit(app, salon);
+  const id = await newAppointment(app, salon);
   const ask = () =>
     app.call('POST', `/api/appointments/${id}/payment`, {
       token: salon.customer.token,
@@ -104,7 +104,7 @@ test('an open payment cannot be refunded, and payment at the desk replaces it', 
   const { id, reference } = await started();
   expect(outcome(await refund(app, salon.owner, id))).toEqual([409, 'PAYMENT_PENDING']);
   expect((await markPaid(app, salon.owner, id)).status).toBe(200);
-  expect(await shown(app, salon.customer, id)).toEqual(['paid', undefined]);
+  expect(await shownPayment(app, salon.customer, id)).toEqual(['paid', undefined]);
   expect(await statusesOf(app, id)).toEqual(['cancelled', 'settled']);
   expect(outcome(await settle(app, salon.customer, reference))).toEqual([409, 'PAYMENT_ALREADY_SETTLED']);
 });
@@ -132,11 +132,11 @@ test('cancelling refunds a paid payment and cancels an open one', async () => {
     expect(cancelled.status).toBe(200);
   }
   await app.app.dispatchEvents();
-  await becomes(app, paid.id, 'refunded');
-  expect(await shown(app, salon.customer, paid.id)).toEqual(['refunded', paid.reference]);
+  await waitForPaymentStatus(app, paid.id, 'refunded');
+  expect(await shownPayment(app, salon.customer, paid.id)).toEqual(['refunded', paid.reference]);
   expect(outcome(await settle(app, salon.customer, open.reference))).toEqual([409, 'INVALID_STATUS']);
   await expect.poll(() => statusesOf(app, open.id), { timeout: 10_000 }).toEqual(['cancelled']);
-  expect(await shown(app, salon.customer, open.id)).toEqual(['unpaid', undefined]);
+  expect(await shownPayment(app, salon.customer, open.id)).toEqual(['unpaid', undefined]);
 });
 
 test('payment and refund publish events with their details', async () => {
@@ -176,7 +176,7 @@ test('mock payments cannot be settled after switching to Stripe', async () => {
   expect(outcome(await settle(real, salon.customer, reference))).toEqual([409, 'PAYMENT_NOT_MOCK']);
   const answer = await pay(real, salon.customer, id);
   expect(answer.body.paymentIntentId).toMatch(/^pi_3Fake/);
-  expect(await shown(app, salon.customer, id)).toEqual(['unpaid', 'pending']);
+  expect(await shownPayment(app, salon.customer, id)).toEqual(['unpaid', 'pending']);
   expect(await statusesOf(app, id)).toEqual(['cancelled', 'open']);
   // Payments started with Stripe stay with Stripe.
   expect(outcome(await pay(app, salon.customer, id))).toEqual([409, 'PAYMENT_PENDING']);

@@ -4,25 +4,25 @@ import { readConfig } from '../../../../src/platform/config.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { newService } from '../../../fixtures/marketplace.ts';
 import {
-  becomes,
   markPaid,
-  newVisit,
-  type Paying,
-  paidVisit,
+  newAppointment,
+  newPaidAppointment,
+  type PaymentApp,
   pay,
-  payAndTell,
+  payAndDeliverEvent,
   paymentsOf,
   refund,
   settle,
-  shown,
-  startPaying,
+  shownPayment,
+  startPaymentApp,
   statusesOf,
+  waitForPaymentStatus,
 } from '../../../fixtures/payments.ts';
 import { act, outcome } from '../../../fixtures/salon.ts';
 
-let paying: Paying;
+let paying: PaymentApp;
 beforeAll(async () => {
-  paying = await startPaying();
+  paying = await startPaymentApp();
 });
 afterEach(() => paying.stripe.recover());
 afterAll(async () => {
@@ -41,7 +41,7 @@ test('the configuration requires the Stripe secrets', () => {
 describe('a payment intent', () => {
   test('uses our payment id as idempotency key and returns its client secret on every call', async () => {
     const { app, salon, stripe } = paying;
-    const id = await newVisit(app, salon);
+    const id = await newAppointment(app, salon);
     const answer = await pay(app, salon.customer, id);
     const [payment] = await paymentsOf(app, id);
     const intent = stripe.intents.get(answer.body.paymentIntentId);
@@ -71,26 +71,26 @@ describe('a payment intent', () => {
 
   test('is pending until paid and then shows its reference', async () => {
     const { app, salon } = paying;
-    const id = await newVisit(app, salon);
+    const id = await newAppointment(app, salon);
     const { paymentIntentId } = (await pay(app, salon.customer, id)).body;
-    expect(await shown(app, salon.customer, id)).toEqual(['unpaid', 'pending']);
-    await payAndTell(paying, paymentIntentId);
-    expect(await shown(app, salon.customer, id)).toEqual(['paid', paymentIntentId]);
+    expect(await shownPayment(app, salon.customer, id)).toEqual(['unpaid', 'pending']);
+    await payAndDeliverEvent(paying, paymentIntentId);
+    expect(await shownPayment(app, salon.customer, id)).toEqual(['paid', paymentIntentId]);
     expect(outcome(await pay(app, salon.customer, id))).toEqual([409, 'PAYMENT_ALREADY_SETTLED']);
   });
 
   test('that was paid without an event is noticed by the next request', async () => {
     const { app, salon, stripe } = paying;
-    const id = await newVisit(app, salon);
+    const id = await newAppointment(app, salon);
     const { paymentIntentId } = (await pay(app, salon.customer, id)).body;
     stripe.pay(paymentIntentId);
     expect(outcome(await pay(app, salon.customer, id))).toEqual([409, 'PAYMENT_ALREADY_SETTLED']);
-    expect(await shown(app, salon.owner, id)).toEqual(['paid', paymentIntentId]);
+    expect(await shownPayment(app, salon.owner, id)).toEqual(['paid', paymentIntentId]);
   });
 
   test('that Stripe cancelled is replaced by a new one', async () => {
     const { app, salon, stripe } = paying;
-    const id = await newVisit(app, salon);
+    const id = await newAppointment(app, salon);
     const first = (await pay(app, salon.customer, id)).body.paymentIntentId;
     stripe.intents.get(first)!.status = 'canceled';
     const second = (await pay(app, salon.customer, id)).body.paymentIntentId;
@@ -105,11 +105,11 @@ describe('a payment intent', () => {
       professionalIds: [salon.professional],
       priceMinor: 30,
     });
-    const id = await newVisit(app, salon, { services: [cheap] });
+    const id = await newAppointment(app, salon, { services: [cheap] });
     expect(outcome(await pay(app, salon.customer, id))).toEqual([400, 'INVALID_VALUE']);
     expect(outcome(await pay(app, salon.customer, id, { mode: 'checkout' }))).toEqual([400, 'INVALID_VALUE']);
-    expect(await shown(app, salon.customer, id)).toEqual(['unpaid', undefined]);
-    const strange = await newVisit(app, salon);
+    expect(await shownPayment(app, salon.customer, id)).toEqual(['unpaid', undefined]);
+    const strange = await newAppointment(app, salon);
     await app.db.run(sql`update appointments set currency = 'XAD' where id = ${strange}`);
     expect(outcome(await pay(app, salon.customer, strange))).toEqual([400, 'INVALID_CURRENCY']);
     expect((await markPaid(app, salon.owner, id, { amountMajor: 0.3 })).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a payment intent', () => {
 describe('a checkout session', () => {
   test('returns a payment page that redirects back', async () => {
     const { app, salon, stripe } = paying;
-    const id = await newVisit(app, salon);
+    const id = await newAppointment(app, salon);
     const answer = await pay(app, salon.customer, id, { mode: 'checkout' });
     const session = stripe.sessions.get(answer.body.paymentIntentId);
     expect(answer.body).toEqual({
@@ -139,9 +139,9 @@ describe('a checkout session', () => {
 
   test('shows its own reference and is refunded through its intent', async () => {
     const { app, salon, stripe } = paying;
-    const { id, reference } = await paidVisit(paying, { mode: 'checkout' });
+    const { id, reference } = await newPaidAppointment(paying, { mode: 'checkout' });
     expect(reference).toMatch(/^cs_/);
-    expect(await shown(app, salon.customer, id)).toEqual(['paid', reference]);
+    expect(await shownPayment(app, salon.customer, id)).toEqual(['paid', reference]);
     const answer = await refund(app, salon.owner, id);
     expect([answer.status, answer.body.paymentStatus, answer.body.paymentIntentId]).toEqual([
       200,
@@ -156,10 +156,10 @@ describe('payment at the desk during an open online payment', () => {
   test('cancels the online payment first', async () => {
     const { app, salon, stripe } = paying;
     for (const mode of ['intent', 'checkout']) {
-      const id = await newVisit(app, salon);
+      const id = await newAppointment(app, salon);
       const { paymentIntentId } = (await pay(app, salon.customer, id, { mode })).body;
       expect((await markPaid(app, salon.owner, id)).status).toBe(200);
-      expect(await shown(app, salon.customer, id)).toEqual(['paid', undefined]);
+      expect(await shownPayment(app, salon.customer, id)).toEqual(['paid', undefined]);
       expect(() => stripe.pay(paymentIntentId)).toThrow();
     }
   });
@@ -167,30 +167,30 @@ describe('payment at the desk during an open online payment', () => {
   test('is refused when the client has just paid online', async () => {
     const { app, salon, stripe } = paying;
     for (const mode of ['intent', 'checkout']) {
-      const id = await newVisit(app, salon);
+      const id = await newAppointment(app, salon);
       const { paymentIntentId } = (await pay(app, salon.customer, id, { mode })).body;
       stripe.pay(paymentIntentId);
       expect(outcome(await markPaid(app, salon.owner, id))).toEqual([409, 'PAYMENT_ALREADY_SETTLED']);
-      expect(await shown(app, salon.customer, id)).toEqual(['paid', paymentIntentId]);
+      expect(await shownPayment(app, salon.customer, id)).toEqual(['paid', paymentIntentId]);
     }
   });
 
   test('returns PAYMENT_PENDING while the bank is processing or Stripe does not respond', async () => {
     const { app, salon, stripe } = paying;
-    const id = await newVisit(app, salon);
+    const id = await newAppointment(app, salon);
     const { paymentIntentId } = (await pay(app, salon.customer, id)).body;
     stripe.intents.get(paymentIntentId)!.status = 'processing';
     expect(outcome(await markPaid(app, salon.owner, id))).toEqual([409, 'PAYMENT_PENDING']);
     stripe.fail('/cancel', '500-before', '500-before');
     expect(outcome(await markPaid(app, salon.owner, id))).toEqual([409, 'PAYMENT_PENDING']);
-    expect(await shown(app, salon.customer, id)).toEqual(['unpaid', 'pending']);
+    expect(await shownPayment(app, salon.customer, id)).toEqual(['unpaid', 'pending']);
   });
 });
 
 describe('refunds', () => {
   test('are requested once with their own idempotency key', async () => {
     const { app, salon, stripe } = paying;
-    const { id, reference } = await paidVisit(paying);
+    const { id, reference } = await newPaidAppointment(paying);
     expect((await refund(app, salon.owner, id)).body.paymentStatus).toBe('refunded');
     const mine = stripe.refunds.filter(({ payment_intent }) => payment_intent === reference);
     expect(mine).toHaveLength(1);
@@ -202,10 +202,10 @@ describe('refunds', () => {
 
   test('refused by Stripe leave the appointment paid, are flagged and can be retried', async () => {
     const { app, salon, stripe } = paying;
-    const { id, reference } = await paidVisit(paying);
+    const { id, reference } = await newPaidAppointment(paying);
     stripe.fail('/v1/refunds', 'refund-fails');
     expect(outcome(await refund(app, salon.owner, id))).toEqual([409, 'INVALID_STATUS']);
-    expect(await shown(app, salon.owner, id)).toEqual(['paid', reference]);
+    expect(await shownPayment(app, salon.owner, id)).toEqual(['paid', reference]);
     expect((await listViolations(app.db)).map(({ found }) => found)).toEqual([
       [expect.stringContaining('refund_failed')],
     ]);
@@ -217,25 +217,25 @@ describe('refunds', () => {
   test('start automatically when the client or staff cancel', async () => {
     const { app, salon, stripe } = paying;
     for (const who of [salon.customer, salon.owner]) {
-      const { id, reference } = await paidVisit(paying);
+      const { id, reference } = await newPaidAppointment(paying);
       const cancelled = await act(app, who.token, id, 'cancel');
       // The refund is not complete yet.
       expect([cancelled.body.paymentStatus, cancelled.body.paymentIntentId]).toEqual(['paid', reference]);
       await app.app.dispatchEvents();
-      await becomes(app, id, 'refunded');
+      await waitForPaymentStatus(app, id, 'refunded');
       expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === reference)).toHaveLength(1);
-      expect(await shown(app, salon.customer, id)).toEqual(['refunded', reference]);
+      expect(await shownPayment(app, salon.customer, id)).toEqual(['refunded', reference]);
     }
   });
 
   test('an open payment of a cancelled appointment can no longer be paid', async () => {
     const { app, salon, stripe } = paying;
-    const id = await newVisit(app, salon);
+    const id = await newAppointment(app, salon);
     const { paymentIntentId } = (await pay(app, salon.customer, id)).body;
     await act(app, salon.customer.token, id, 'cancel');
     await app.app.dispatchEvents();
     await expect.poll(() => statusesOf(app, id), { timeout: 10_000 }).toEqual(['cancelled']);
     expect(() => stripe.pay(paymentIntentId)).toThrow();
-    expect(await shown(app, salon.customer, id)).toEqual(['unpaid', undefined]);
+    expect(await shownPayment(app, salon.customer, id)).toEqual(['unpaid', undefined]);
   });
 });

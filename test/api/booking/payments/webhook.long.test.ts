@@ -2,35 +2,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { eventOf, sign } from '../../../fixtures/fake-stripe.ts';
 import {
-  becomes,
   deliver,
   markPaid,
-  newVisit,
-  type Paying,
-  paidVisit,
+  newAppointment,
+  newPaidAppointment,
+  type PaymentApp,
   pay,
   paymentsOf,
   refund,
-  shown,
-  startPaying,
+  shownPayment,
+  startPaymentApp,
   statusesOf,
+  waitForPaymentStatus,
 } from '../../../fixtures/payments.ts';
 import { act, outcome } from '../../../fixtures/salon.ts';
 
-let paying: Paying;
+let paying: PaymentApp;
 beforeAll(async () => {
-  paying = await startPaying();
+  paying = await startPaymentApp();
 });
 afterAll(() => paying.close());
 
 async function started(body: object = {}): Promise<{ id: string; reference: string }> {
   const { app, salon } = paying;
-  const id = await newVisit(app, salon);
+  const id = await newAppointment(app, salon);
   return { id, reference: (await pay(app, salon.customer, id, body)).body.paymentIntentId };
 }
 
 const tell = (type: string, object: object) => deliver(paying.app, paying.clock, eventOf(type, object));
-const seen = (id: string) => shown(paying.app, paying.salon.customer, id);
+const seen = (id: string) => shownPayment(paying.app, paying.salon.customer, id);
 const intent = (reference: string) => paying.stripe.intents.get(reference)!;
 const session = (reference: string) => paying.stripe.sessions.get(reference)!;
 const chargeOf = (reference: string, fields: object = {}) => ({
@@ -225,7 +225,7 @@ describe('events out of order', () => {
 
 describe('a refund made in the Stripe dashboard', () => {
   test('counts when complete, not in part', async () => {
-    const { id, reference } = await paidVisit(paying);
+    const { id, reference } = await newPaidAppointment(paying);
     await tell('charge.refunded', chargeOf(reference, { refunded: false }));
     await tell('refund.updated', {
       id: 're_1',
@@ -241,7 +241,7 @@ describe('a refund made in the Stripe dashboard', () => {
 
   test('that fails later shows the appointment as paid again', async () => {
     const { app, salon, stripe } = paying;
-    const { id, reference } = await paidVisit(paying);
+    const { id, reference } = await newPaidAppointment(paying);
     await refund(app, salon.owner, id);
     const mine = stripe.refunds.find(({ payment_intent }) => payment_intent === reference)!;
     await tell('refund.failed', { ...mine, status: 'failed', metadata: { refundId: 'rfd_earlier' } });
@@ -270,7 +270,7 @@ describe('unexpected payments', () => {
     await act(app, salon.customer.token, id, 'cancel');
     await tell('payment_intent.succeeded', intent(reference));
     await app.app.dispatchEvents();
-    await becomes(app, id, 'refunded');
+    await waitForPaymentStatus(app, id, 'refunded');
     expect(await seen(id)).toEqual(['refunded', reference]);
     expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === reference)).toHaveLength(1);
     expect([await linesOf(id, 'pay'), await linesOf(id, 'refund')]).toEqual([1, 1]);

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { enter, newClient, newEmail, newOwner, type Owner, outcome } from '../../../fixtures/clients.ts';
+import {
+  createClient,
+  newClient,
+  newEmail,
+  newOwner,
+  type Owner,
+  outcome,
+} from '../../../fixtures/clients.ts';
 import { newBusiness, newUser } from '../../../fixtures/marketplace.ts';
 
 let app: TestApp;
@@ -63,11 +70,11 @@ describe('access', () => {
 describe('the business', () => {
   test('defaults to the only one and must be named among several', async () => {
     const user = await newUser(app, 'business');
-    expect(outcome(await enter(app, user, { name: 'Ada' }))).toEqual([404, 'BUSINESS_NOT_FOUND']);
+    expect(outcome(await createClient(app, user, { name: 'Ada' }))).toEqual([404, 'BUSINESS_NOT_FOUND']);
     const first = await newBusiness(app, { userId: user.id, status: 'draft' });
     expect((await newClient(app, user, { name: 'Ada' })).businessId).toBe(first);
     const second = await newBusiness(app, { userId: user.id });
-    expect(outcome(await enter(app, user, { name: 'Bob' }))).toEqual([400, 'MISSING_FIELDS']);
+    expect(outcome(await createClient(app, user, { name: 'Bob' }))).toEqual([400, 'MISSING_FIELDS']);
     expect((await newClient(app, user, { name: 'Bob', businessId: second })).businessId).toBe(second);
     const { token } = user;
     for (const [method, url, body] of [
@@ -94,7 +101,7 @@ describe('the business', () => {
         expect([url, ...outcome(answer)]).toEqual([url, 404, 'BUSINESS_NOT_FOUND']);
       }
     }
-    expect(outcome(await enter(app, owner, { name: 'Ada', businessId: 7 }))).toEqual([
+    expect(outcome(await createClient(app, owner, { name: 'Ada', businessId: 7 }))).toEqual([
       400,
       'INVALID_BUSINESS_ID',
     ]);
@@ -110,7 +117,7 @@ describe('POST /api/business/clients', () => {
       phone: '+44 20 7946 0000',
       notes: ' Mornings. ',
     };
-    const answer = await enter(app, owner, { ...body, id: 'cli_mine', userId: owner.id });
+    const answer = await createClient(app, owner, { ...body, id: 'cli_mine', userId: owner.id });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       id: expect.stringMatching(/^cli_[0-9a-z]{26}$/),
@@ -146,7 +153,7 @@ describe('POST /api/business/clients', () => {
     [{ name: 'Ada', notes: 'x'.repeat(5001) }, 'INVALID_INPUT'],
     [{ name: 'Ada', notes: {} }, 'INVALID_INPUT'],
   ])('%j is refused', async (body, code) => {
-    expect(outcome(await enter(app, owner, body))).toEqual([400, code]);
+    expect(outcome(await createClient(app, owner, body))).toEqual([400, code]);
   });
 
   test('accepts text of the maximum length', async () => {
@@ -157,15 +164,15 @@ describe('POST /api/business/clients', () => {
   test('an email is unique within a business', async () => {
     const email = newEmail();
     await newClient(app, owner, { name: 'Ada', email });
-    const again = await enter(app, owner, { name: 'Ada', email: email.toUpperCase() });
+    const again = await createClient(app, owner, { name: 'Ada', email: email.toUpperCase() });
     expect(outcome(again)).toEqual([409, 'EMAIL_TAKEN']);
-    expect((await enter(app, other, { name: 'Ada', email })).status).toBe(201);
+    expect((await createClient(app, other, { name: 'Ada', email })).status).toBe(201);
   });
 
   test('concurrent requests with one email create one client', async () => {
     const email = newEmail();
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => enter(app, owner, { name: 'Ada', email })),
+      Array.from({ length: 6 }, () => createClient(app, owner, { name: 'Ada', email })),
     );
     expect(answers.map(outcome).sort()).toEqual([
       [201, null],

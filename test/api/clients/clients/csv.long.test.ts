@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockSpaces } from '../../../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { exportCsv, importCsv, listAll, newClient, newOwner, outcome } from '../../../fixtures/clients.ts';
+import {
+  exportCsv,
+  importCsv,
+  listClients,
+  newClient,
+  newOwner,
+  outcome,
+} from '../../../fixtures/clients.ts';
 import { walk } from '../../../fixtures/marketplace.ts';
 
 let app: TestApp;
@@ -86,7 +93,7 @@ describe('POST /api/business/clients/import', () => {
       ';;no name;;',
     ].join('\r\n');
     const answer = await importCsv(app, owner, `\uFEFF${csv}`);
-    const listed = (await listAll(app, owner)).body;
+    const listed = (await listClients(app, owner)).body;
     const [ada, bob, cid, another, dan] = listed.map(({ id }: { id: string }) => id);
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -137,7 +144,7 @@ describe('POST /api/business/clients/import', () => {
     ])
       await newClient(app, owner, body);
     await newClient(app, owner, { name: 'Walk-in' });
-    const before = (await listAll(app, owner)).body;
+    const before = (await listClients(app, owner)).body;
     const file = (await exportCsv(app, owner)).text;
     const stamps = () =>
       app.db.rows(sql`
@@ -145,7 +152,7 @@ describe('POST /api/business/clients/import', () => {
     const written = await stamps();
     expect((await importCsv(app, owner, file)).body).toMatchObject({ ...nothing, unchanged: 7 });
     expect((await importCsv(app, owner, `\uFEFF${file}`)).body).toMatchObject({ ...nothing, unchanged: 7 });
-    expect((await listAll(app, owner)).body).toEqual(before);
+    expect((await listClients(app, owner)).body).toEqual(before);
     expect((await exportCsv(app, owner)).text).toBe(file);
     expect(await stamps()).toEqual(written);
   });
@@ -154,7 +161,7 @@ describe('POST /api/business/clients/import', () => {
     const [from, to] = [await newOwner(app), await newOwner(app)];
     await newClient(app, from, { name: '=Ada', email: 'ada@x.org', phone: '+1 234', notes: "'-5" });
     await importCsv(app, to, (await exportCsv(app, from)).text);
-    const [client] = (await listAll(app, to)).body;
+    const [client] = (await listClients(app, to)).body;
     expect(client).toMatchObject({ name: '=Ada', email: 'ada@x.org', phone: '+1 234', notes: "'-5" });
   });
 
@@ -166,7 +173,7 @@ describe('POST /api/business/clients/import', () => {
       created: 1,
       errors: [{ line: 4, code: 'MISSING_FIELDS' }],
     });
-    expect((await listAll(app, owner)).body).toMatchObject([{ name: 'Ada L.', email: 'A@x.org' }]);
+    expect((await listClients(app, owner)).body).toMatchObject([{ name: 'Ada L.', email: 'A@x.org' }]);
   });
 
   test('affects only its business', async () => {
@@ -174,7 +181,7 @@ describe('POST /api/business/clients/import', () => {
     const theirs = await newClient(app, other, { name: 'Ada', email: 'ada@x.org' });
     await newClient(app, other, { name: 'Bob' });
     expect((await importCsv(app, owner, 'name,email\nMine,ada@x.org\nBob,')).body.created).toBe(2);
-    expect((await listAll(app, other)).body).toMatchObject([theirs, { name: 'Bob' }]);
+    expect((await listClients(app, other)).body).toMatchObject([theirs, { name: 'Bob' }]);
   });
 
   test('accepts a header without rows', async () => {
@@ -277,7 +284,7 @@ describe('POST /api/business/clients/import', () => {
     const byHand = entered.filter(({ status }) => status === 201).length;
     expect(entered.filter(({ status }) => status === 409)).toHaveLength(20 - byHand);
     expect(imported.body.created + byHand).toBe(20);
-    expect((await listAll(app, owner)).body).toHaveLength(20);
+    expect((await listClients(app, owner)).body).toHaveLength(20);
   });
 
   test('a repeat with the same Idempotency-Key returns the first response', async () => {

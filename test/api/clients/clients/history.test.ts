@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { newPerson } from '../../../fixtures/accounts.ts';
+import { registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { newClient, newOwner, newVisit, type Owner, outcome } from '../../../fixtures/clients.ts';
+import { insertAppointment, newClient, newOwner, type Owner, outcome } from '../../../fixtures/clients.ts';
 import { newBusiness, walk } from '../../../fixtures/marketplace.ts';
 
 let app: TestApp;
@@ -23,14 +23,14 @@ describe('appointments of a client', () => {
     const { businessId } = owner;
     const { id: crmClientId } = await newClient(app, owner, { name: 'Ada' });
     const times = { start: '2026-07-01T09:00Z', end: '2026-07-01T09:45Z', startMinute: 600 };
-    const visit = await newVisit(app, {
+    const visit = await insertAppointment(app, {
       businessId,
       crmClientId,
       ...times,
       notes: 'Please',
       staffNotes: 'Careful',
     });
-    const bare = await newVisit(app, {
+    const bare = await insertAppointment(app, {
       businessId,
       crmClientId,
       start: '2026-03-01T23:00Z',
@@ -97,7 +97,7 @@ describe('appointments of a client', () => {
     const { id: crmClientId } = await newClient(app, owner, { name: 'Ada' });
     const { businessId } = owner;
     // Lisbon goes from 00:59 to 02:00 on 29 March.
-    await newVisit(app, {
+    await insertAppointment(app, {
       businessId,
       crmClientId,
       date: '2026-03-29',
@@ -105,7 +105,7 @@ describe('appointments of a client', () => {
       start: '2026-03-29T00:30Z',
       end: '2026-03-29T01:30Z',
     });
-    await newVisit(app, {
+    await insertAppointment(app, {
       businessId,
       crmClientId,
       date: '2026-02-01',
@@ -122,18 +122,23 @@ describe('appointments of a client', () => {
 
   test('of the record and the linked account at this business, newest first and paginated', async () => {
     const { businessId } = owner;
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const client = await newClient(app, owner, { name: 'Ada', email: person.email });
     await app.db.run(sql`update clients set user_id = ${person.id} where id = ${client.id}`);
     const stranger = await newClient(app, owner, { name: 'Bob' });
     const elsewhere = await newBusiness(app);
     const on = (day: number) => ({ start: `2026-05-0${day}T10:00Z`, end: `2026-05-0${day}T10:30Z` });
-    const first = await newVisit(app, { businessId, crmClientId: client.id, ...on(1) });
-    const second = await newVisit(app, { businessId, userId: person.id, ...on(2) });
-    const both = await newVisit(app, { businessId, userId: person.id, crmClientId: client.id, ...on(3) });
-    const same = await newVisit(app, { businessId, crmClientId: client.id, ...on(3) });
-    await newVisit(app, { businessId: elsewhere, userId: person.id, ...on(4) });
-    await newVisit(app, { businessId, crmClientId: stranger.id, ...on(5) });
+    const first = await insertAppointment(app, { businessId, crmClientId: client.id, ...on(1) });
+    const second = await insertAppointment(app, { businessId, userId: person.id, ...on(2) });
+    const both = await insertAppointment(app, {
+      businessId,
+      userId: person.id,
+      crmClientId: client.id,
+      ...on(3),
+    });
+    const same = await insertAppointment(app, { businessId, crmClientId: client.id, ...on(3) });
+    await insertAppointment(app, { businessId: elsewhere, userId: person.id, ...on(4) });
+    await insertAppointment(app, { businessId, crmClientId: stranger.id, ...on(5) });
     const expected = [...[both.id, same.id].sort().reverse(), second.id, first.id];
     expect(ids((await read(client.id)).body)).toEqual(expected);
     for (const limit of [1, 2, 3])
@@ -161,7 +166,12 @@ describe('DELETE /api/business/clients/:id', () => {
     const { businessId } = owner;
     const client = await newClient(app, owner, { name: 'Ada' });
     const times = { start: '2026-05-01T10:00Z', end: '2026-05-01T10:30Z' };
-    const { id } = await newVisit(app, { businessId, crmClientId: client.id, status: 'Completed', ...times });
+    const { id } = await insertAppointment(app, {
+      businessId,
+      crmClientId: client.id,
+      status: 'Completed',
+      ...times,
+    });
     const removed = await remove(client.id);
     expect([removed.status, removed.text]).toEqual([204, '']);
     expect(outcome(await remove(client.id))).toEqual([404, 'CLIENT_NOT_FOUND']);
@@ -173,7 +183,7 @@ describe('DELETE /api/business/clients/:id', () => {
   test.each(['Pending', 'Confirmed'])('is refused while a %s appointment is upcoming', async (status) => {
     const client = await newClient(app, owner, { name: 'Ada' });
     const times = { start: '2026-06-01T11:45Z', end: '2026-06-01T12:15Z' };
-    const { id } = await newVisit(app, {
+    const { id } = await insertAppointment(app, {
       businessId: owner.businessId,
       crmClientId: client.id,
       status,
@@ -187,7 +197,7 @@ describe('DELETE /api/business/clients/:id', () => {
   test('ignores past appointments', async () => {
     const client = await newClient(app, owner, { name: 'Ada' });
     const times = { start: '2026-06-01T11:30Z', end: '2026-06-01T12:00Z' };
-    await newVisit(app, { businessId: owner.businessId, crmClientId: client.id, ...times });
+    await insertAppointment(app, { businessId: owner.businessId, crmClientId: client.id, ...times });
     expect((await remove(client.id)).status).toBe(204);
   });
 });

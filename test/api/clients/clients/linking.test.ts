@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { newPerson, type Person } from '../../../fixtures/accounts.ts';
+import { type RegisteredAccount, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { importCsv, listAll, newClient, newEmail, newOwner } from '../../../fixtures/clients.ts';
+import { importCsv, listClients, newClient, newEmail, newOwner } from '../../../fixtures/clients.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { dispatchAll } from '../../../fixtures/notifications.ts';
@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const path = '/api/business/clients';
-const clientsOf = async ({ owner }: Salon) => (await listAll(app, owner)).body;
-const confirm = ({ id }: Pick<Person, 'id'>) =>
+const clientsOf = async ({ owner }: Salon) => (await listClients(app, owner)).body;
+const confirm = ({ id }: Pick<RegisteredAccount, 'id'>) =>
   app.db.run(sql`update users set email_verified_at = now() where id = ${id}`);
-const bookAt = async (person: Pick<Person, 'token'>, start: string, change: object = {}) => {
+const bookAt = async (person: Pick<RegisteredAccount, 'token'>, start: string, change: object = {}) => {
   const visit = await booked(app, person.token, { ...salon.slot, start, ...change });
   await dispatchAll(app);
   return visit;
@@ -29,18 +29,18 @@ const bookAt = async (person: Pick<Person, 'token'>, start: string, change: obje
 describe('entering an email', () => {
   test('never links an account, whether created, changed or imported, before or after registration', async () => {
     const owner = await newOwner(app);
-    const [known, later] = [await newPerson(app), newEmail()];
+    const [known, later] = [await registerAccount(app), newEmail()];
     await confirm(known);
     const entered = await newClient(app, owner, { name: 'Ada', email: known.email.toUpperCase() });
     const early = await newClient(app, owner, { name: 'Bob', email: later });
     const moved = await newClient(app, owner, { name: 'Cid', email: newEmail() });
-    await newPerson(app, { email: later });
-    const { email } = await newPerson(app);
+    await registerAccount(app, { email: later });
+    const { email } = await registerAccount(app);
     const patched = await app.call('PATCH', `${path}/${moved.id}`, { token: owner.token, body: { email } });
     expect(patched.status).toBe(200);
-    const imported = await newPerson(app);
+    const imported = await registerAccount(app);
     await importCsv(app, owner, `name,email\nDora,${imported.email}`);
-    const rows = (await listAll(app, owner)).body;
+    const rows = (await listClients(app, owner)).body;
     expect(rows.map(({ userId }: { userId: unknown }) => userId)).toEqual([null, null, null, null]);
     expect([entered.userId, early.userId, patched.body.userId]).toEqual([null, null, null]);
   });
@@ -52,7 +52,7 @@ describe('booking', () => {
   });
 
   test('creates one client record with name, email and phone', async () => {
-    const person = await newPerson(app, { name: 'Grace Hopper', phone: '+351211234567' });
+    const person = await registerAccount(app, { name: 'Grace Hopper', phone: '+351211234567' });
     await bookAt(person, '09:00');
     await bookAt(person, '09:30');
     const known = (await clientsOf(salon)).filter(({ userId }: { userId: string }) => userId === person.id);
@@ -70,7 +70,7 @@ describe('booking', () => {
   });
 
   test('shows the contact to staff immediately and to no other account', async () => {
-    const person = await newPerson(app, { phone: '+351211234568' });
+    const person = await registerAccount(app, { phone: '+351211234568' });
     const { id, ...own } = await booked(app, person.token, { ...salon.slot, start: '10:00' });
     expect(own).not.toHaveProperty('clientEmail');
     const contact = { clientEmail: person.email, clientPhone: '+351211234568' };
@@ -95,7 +95,7 @@ describe('booking', () => {
   });
 
   test('links the existing record of a verified email; an unverified email gets a new record', async () => {
-    const [proven, claimed] = [await newPerson(app), await newPerson(app)];
+    const [proven, claimed] = [await registerAccount(app), await registerAccount(app)];
     await confirm(proven);
     const records = await Promise.all(
       [proven, claimed].map(({ email }) => newClient(app, salon.owner, { name: 'From the book', email })),
@@ -116,7 +116,7 @@ describe('booking', () => {
   });
 
   test('by staff creates no record, and a changed email does not change the link', async () => {
-    const [person, other] = [await newPerson(app), await newPerson(app)];
+    const [person, other] = [await registerAccount(app), await registerAccount(app)];
     await bookAt(person, '12:00');
     const [mine] = (await clientsOf(salon)).filter(({ userId }: { userId: string }) => userId === person.id);
     const patched = await app.call('PATCH', `${path}/${mine.id}`, {
@@ -132,7 +132,7 @@ describe('booking', () => {
   });
 
   test('many concurrent bookings create one record', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const starts = ['13:00', '13:30', '14:00', '14:30', '15:00', '15:30'];
     await Promise.all([
       ...starts.map((start) => booked(app, person.token, { ...salon.slot, start })),
@@ -147,12 +147,12 @@ describe('every way of booking', () => {
   beforeAll(async () => {
     salon = await newSalon(app);
   });
-  const hold = async ({ token }: Person, start: string) =>
+  const hold = async ({ token }: RegisteredAccount, start: string) =>
     (await app.call('POST', '/api/holds', { token, body: { ...salon.slot, start } })).body.id;
-  const relative = async ({ token }: Person) =>
+  const relative = async ({ token }: RegisteredAccount) =>
     (await app.call('POST', '/api/family-members', { token, body: { name: 'Emil' } })).body.id;
 
-  test.each<[string, string, (person: Person) => Promise<object>]>([
+  test.each<[string, string, (person: RegisteredAccount) => Promise<object>]>([
     ['for oneself', '09:00', async () => ({})],
     ['with a coupon', '09:30', async () => ({ couponCode: await newCoupon(app, salon) })],
     ['as a series', '10:00', async () => ({ recurringFrequency: 'weekly', recurringCount: 3 })],
@@ -162,7 +162,7 @@ describe('every way of booking', () => {
   ])(
     '%s creates one record with contact, shown to staff with the appointment',
     async (_way, start, fieldsOf) => {
-      const person = await newPerson(app, { name: 'Grace Hopper', phone: '+351211234577' });
+      const person = await registerAccount(app, { name: 'Grace Hopper', phone: '+351211234577' });
       const visit = await bookAt(person, start, await fieldsOf(person));
       const { token } = salon.owner;
       const seen = await app.call('GET', `/api/appointments/${visit.id}`, { token });
@@ -183,8 +183,8 @@ describe('deleting the account', () => {
   test('removes data from the account; data entered by the business remains unlinked', async () => {
     salon = await newSalon(app);
     const [told, entered] = [
-      await newPerson(app, { name: 'Joan Clarke', phone: '+351211234569' }),
-      await newPerson(app),
+      await registerAccount(app, { name: 'Joan Clarke', phone: '+351211234569' }),
+      await registerAccount(app),
     ];
     await confirm(entered);
     const record = await newClient(app, salon.owner, { name: 'From the book', email: entered.email });

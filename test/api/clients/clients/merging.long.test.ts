@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { newPerson } from '../../../fixtures/accounts.ts';
+import { registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { listAll, newClient, newEmail, newOwner, outcome } from '../../../fixtures/clients.ts';
-import { follow, linkTo } from '../../../fixtures/email-links.ts';
+import { listClients, newClient, newEmail, newOwner, outcome } from '../../../fixtures/clients.ts';
+import { followLink, sentLinkToken } from '../../../fixtures/email-links.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { dispatchAll } from '../../../fixtures/notifications.ts';
@@ -95,7 +95,7 @@ describe('merging two records', () => {
   });
 
   test('is refused for two accounts and for unknown records', async () => {
-    const [one, two] = [await newPerson(app), await newPerson(app)];
+    const [one, two] = [await registerAccount(app), await registerAccount(app)];
     const [a, b, free] = [await enter({ name: 'A' }), await enter({ name: 'B' }), await enter({ name: 'C' })];
     await app.db.run(sql`update clients set user_id = ${one.id} where id = ${a.id}`);
     await app.db.run(sql`update clients set user_id = ${two.id} where id = ${b.id}`);
@@ -174,7 +174,7 @@ describe('races', () => {
       merge(a.id, b.id),
       merge(b.id, a.id),
     ]);
-    const left = (await listAll(app, salon.owner)).body.filter(({ id }: { id: string }) =>
+    const left = (await listClients(app, salon.owner)).body.filter(({ id }: { id: string }) =>
       [a.id, b.id].includes(id),
     );
     expect(left).toEqual([expect.objectContaining({ email: a.email, phone: '12345' })]);
@@ -185,7 +185,7 @@ describe('races', () => {
 
   test('merging while the account is being deleted leaves no linked record', async () => {
     for (let round = 0; round < 4; round++) {
-      const person = await newPerson(app);
+      const person = await registerAccount(app);
       const [kept, other] = [await enter({ name: 'Kept' }), await enter({ name: 'Told', phone: '55555' })];
       await app.db.run(
         sql`update clients set user_id = ${person.id}, told_by_account = true where id = ${other.id}`,
@@ -205,7 +205,7 @@ describe('an email verified after the first booking', () => {
   const record = (id: string) =>
     app.db.rows(sql`select id from clients where business_id = ${salon.business} and user_id = ${id}`);
   const confirm = async (email: string) => {
-    expect((await follow(app, await linkTo(app, email))).status).toBe(204);
+    expect((await followLink(app, await sentLinkToken(app, email))).status).toBe(204);
   };
 
   const nothingToDo = () =>
@@ -215,7 +215,7 @@ describe('an email verified after the first booking', () => {
 
   test('merges both records into the one entered by the business', async () => {
     salon = await newSalon(app);
-    const person = await newPerson(app, { name: 'Grace Hopper', phone: '+351211234567' });
+    const person = await registerAccount(app, { name: 'Grace Hopper', phone: '+351211234567' });
     const entered = await enter({ name: 'From the book', email: person.email, notes: 'Tea' });
     const visit = await bookFor(entered.id, '09:00');
     await booked(app, person.token, { ...salon.slot, start: '10:00' });
@@ -244,7 +244,7 @@ describe('an email verified after the first booking', () => {
   });
 
   test('does not affect other records or businesses without bookings', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const elsewhere = await newOwner(app);
     const typed = await newClient(app, elsewhere, { name: 'Typed', email: person.email });
     await booked(app, person.token, { ...salon.slot, start: '11:00' });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { limits } from '../../../../src/shared/limits.ts';
-import { newPerson } from '../../../fixtures/accounts.ts';
+import { registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { newClient, newOwner, newVisit, type Owner, outcome } from '../../../fixtures/clients.ts';
+import { insertAppointment, newClient, newOwner, type Owner, outcome } from '../../../fixtures/clients.ts';
 import { newBusiness, newUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 
@@ -116,7 +116,7 @@ describe('client notes', () => {
   });
 
   test('are deleted with the account that created the record and are not in its export', async () => {
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const { id } = await newClient(app, owner, { name: 'Grace' });
     await app.db.run(sql`update clients set user_id = ${person.id}, told_by_account = true where id = ${id}`);
     await note(id, 'Never to be exported');
@@ -152,11 +152,11 @@ describe('figures of a client', () => {
 
   test('count appointments of the record and its account at this business', async () => {
     const { businessId } = owner;
-    const person = await newPerson(app);
+    const person = await registerAccount(app);
     const { id: crmClientId } = await newClient(app, owner, { name: 'Ada' });
     await app.db.run(sql`update clients set user_id = ${person.id} where id = ${crmClientId}`);
     const add = async (month: string, status: string, minor: number | null, more = {}) => {
-      const visit = await newVisit(app, {
+      const visit = await insertAppointment(app, {
         businessId,
         crmClientId,
         start: `2026-${month}-01T09:00Z`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { newScene } from '../../../fixtures/moderation.ts';
+import { newModerationSetup } from '../../../fixtures/moderation.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('the filter answered lists reviews with or without a reply', async () => {
-  const { ids, owner } = await newScene(app);
+  const { ids, owner } = await newModerationSetup(app);
   const listed = async (answered: string) => {
     const path = `/api/reviews?businessId=${ids.business}&answered=${answered}`;
     return (await app.call('GET', path)).body.map(({ id }: { id: string }) => id);

@@ -3,7 +3,12 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { describeLimit, limits } from '../../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { newScene, outcomeOf, reporting, type Scene } from '../../../fixtures/moderation.ts';
+import {
+  type ModerationSetup,
+  moderationRequests,
+  newModerationSetup,
+  outcomeOf,
+} from '../../../fixtures/moderation.ts';
 import { dispatchAll, notificationsOf } from '../../../fixtures/notifications.ts';
 
 let app: TestApp;
@@ -14,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const answer = (by: TestUser, id: string, text: unknown = 'Thank you.', headers = {}) =>
+const writeReply = (by: TestUser, id: string, text: unknown = 'Thank you.', headers = {}) =>
   app.call('POST', `/api/reviews/${id}/reply`, { token: by.token, body: { text }, headers });
-const takeBack = (by: TestUser, id: string) =>
+const deleteReply = (by: TestUser, id: string) =>
   app.call('DELETE', `/api/reviews/${id}/reply`, { token: by.token });
-const shown = async ({ ids }: Scene) =>
+const shown = async ({ ids }: ModerationSetup) =>
   (await app.call('GET', `/api/reviews?businessId=${ids.business}`)).body;
 
-async function newManager(scene: Scene): Promise<TestUser> {
+async function newManager(scene: ModerationSetup): Promise<TestUser> {
   const manager = await newUser(app, 'professional', 'Noor Aziz');
   await app.db.run(sql`
     insert into business_members (business_id, user_id, role) values (${scene.ids.business}, ${manager.id}, 'manager')`);
@@ -30,9 +35,9 @@ async function newManager(scene: Scene): Promise<TestUser> {
 
 describe('POST /api/reviews/:id/reply', () => {
   test('publishes the reply and notifies the author of the review', async () => {
-    const scene = await newScene(app);
+    const scene = await newModerationSetup(app);
     const { review } = scene.ids;
-    const written = await answer(scene.owner, review, '  We are sorry.\n ');
+    const written = await writeReply(scene.owner, review, '  We are sorry.\n ');
     expect(written.status).toBe(201);
     expect(written.body).toMatchObject({
       id: review,
@@ -48,11 +53,11 @@ describe('POST /api/reviews/:id/reply', () => {
   });
 
   test('returns 409 REVIEW_EXISTS for a second reply, also concurrently', async () => {
-    const scene = await newScene(app);
+    const scene = await newModerationSetup(app);
     const manager = await newManager(scene);
     const answers = await Promise.all([
-      answer(scene.owner, scene.ids.review, 'By the owner'),
-      answer(manager, scene.ids.review, 'By the manager'),
+      writeReply(scene.owner, scene.ids.review, 'By the owner'),
+      writeReply(manager, scene.ids.review, 'By the manager'),
     ]);
     expect(answers.map(outcomeOf).sort()).toEqual(['201', '409 REVIEW_EXISTS']);
     const kept = answers.find(({ status }) => status === 201);
@@ -60,22 +65,22 @@ describe('POST /api/reviews/:id/reply', () => {
   });
 
   test('repeated with the same Idempotency-Key returns the first response', async () => {
-    const scene = await newScene(app);
+    const scene = await newModerationSetup(app);
     const headers = { 'idempotency-key': 'answer-once-only' };
-    const first = await answer(scene.owner, scene.ids.review, 'Once', headers);
-    const again = await answer(scene.owner, scene.ids.review, 'Once', headers);
+    const first = await writeReply(scene.owner, scene.ids.review, 'Once', headers);
+    const again = await writeReply(scene.owner, scene.ids.review, 'Once', headers);
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
   test('is for owner and managers only', async () => {
-    const [scene, other] = [await newScene(app), await newScene(app)];
-    expect(outcomeOf(await answer(other.owner, scene.ids.review))).toBe('404 NOT_FOUND');
-    expect(outcomeOf(await answer(scene.author, scene.ids.review))).toBe('403 FORBIDDEN');
-    expect(outcomeOf(await answer(admin, scene.ids.review))).toBe('403 FORBIDDEN');
-    expect(outcomeOf(await answer(scene.owner, 'rev_none'))).toBe('404 NOT_FOUND');
+    const [scene, other] = [await newModerationSetup(app), await newModerationSetup(app)];
+    expect(outcomeOf(await writeReply(other.owner, scene.ids.review))).toBe('404 NOT_FOUND');
+    expect(outcomeOf(await writeReply(scene.author, scene.ids.review))).toBe('403 FORBIDDEN');
+    expect(outcomeOf(await writeReply(admin, scene.ids.review))).toBe('403 FORBIDDEN');
+    expect(outcomeOf(await writeReply(scene.owner, 'rev_none'))).toBe('404 NOT_FOUND');
     const manager = await newManager(scene);
     await app.db.run(sql`delete from business_members where user_id = ${manager.id}`);
-    expect((await answer(manager, scene.ids.review)).status).toBeGreaterThan(399);
+    expect((await writeReply(manager, scene.ids.review)).status).toBeGreaterThan(399);
     expect((await shown(scene))[0].reply).toBeNull();
   });
 
@@ -86,8 +91,8 @@ describe('POST /api/reviews/:id/reply', () => {
     ['x'.repeat(2001), 'INVALID_INPUT'],
     [7, 'INVALID_INPUT'],
   ])('refuses the text %j', async (text, code) => {
-    const scene = await newScene(app);
-    expect(outcomeOf(await answer(scene.owner, scene.ids.review, text === undefined ? null : text))).toBe(
+    const scene = await newModerationSetup(app);
+    expect(outcomeOf(await writeReply(scene.owner, scene.ids.review, text === undefined ? null : text))).toBe(
       `400 ${code}`,
     );
   });
@@ -95,58 +100,60 @@ describe('POST /api/reviews/:id/reply', () => {
 
 describe('after the reply', () => {
   test('the author is notified of the first reply only', async () => {
-    const scene = await newScene(app);
+    const scene = await newModerationSetup(app);
     const { review } = scene.ids;
     for (const text of ['First', 'Second', 'Third']) {
-      expect((await answer(scene.owner, review, text)).status).toBe(201);
+      expect((await writeReply(scene.owner, review, text)).status).toBe(201);
       await dispatchAll(app);
-      await takeBack(scene.owner, review);
+      await deleteReply(scene.owner, review);
     }
     const news = await notificationsOf(app, scene.author.token);
     expect(news.filter(({ kind }: { kind: string }) => kind === 'review.answered')).toHaveLength(1);
   });
 
   test('replies are rate limited per account', async () => {
-    const scene = await newScene(app);
+    const scene = await newModerationSetup(app);
     const spent = await Promise.all(
-      Array.from({ length: limits.reviewReplies.most }, () => answer(scene.owner, 'rev_none')),
+      Array.from({ length: limits.reviewReplies.most }, () => writeReply(scene.owner, 'rev_none')),
     );
     expect(new Set(spent.map(outcomeOf))).toEqual(new Set(['404 NOT_FOUND']));
-    const refused = await answer(scene.owner, scene.ids.review);
+    const refused = await writeReply(scene.owner, scene.ids.review);
     expect([refused.status, refused.headers.get('error-detail')]).toEqual([
       429,
       describeLimit(limits.reviewReplies),
     ]);
-    expect((await answer(await newManager(scene), scene.ids.review)).status).toBe(201);
+    expect((await writeReply(await newManager(scene), scene.ids.review)).status).toBe(201);
   });
 
   test('a review changed after the reply has reviewChangedSince until there is a new reply', async () => {
-    const scene = await newScene(app);
+    const scene = await newModerationSetup(app);
     const { review } = scene.ids;
-    await answer(scene.owner, review, 'Thank you for the praise.');
+    await writeReply(scene.owner, review, 'Thank you for the praise.');
     const body = { rating: 1, comment: 'They are thieves.' };
     const { token } = scene.author;
     const changed = await app.call('PATCH', `/api/reviews/${review}`, { token, body });
     expect(changed.body.reply).toMatchObject({ text: 'Thank you for the praise.', reviewChangedSince: true });
     expect((await shown(scene))[0].reply).toEqual(changed.body.reply);
-    await takeBack(scene.owner, review);
-    expect((await answer(scene.owner, review, 'We are not.')).body.reply.reviewChangedSince).toBe(false);
+    await deleteReply(scene.owner, review);
+    expect((await writeReply(scene.owner, review, 'We are not.')).body.reply.reviewChangedSince).toBe(false);
   });
 
   test('owner and managers can delete the reply and write a new one', async () => {
-    const scene = await newScene(app);
-    await answer(scene.owner, scene.ids.review, 'First');
-    expect(outcomeOf(await takeBack((await newScene(app)).owner, scene.ids.review))).toBe('404 NOT_FOUND');
-    expect((await takeBack(await newManager(scene), scene.ids.review)).status).toBe(204);
+    const scene = await newModerationSetup(app);
+    await writeReply(scene.owner, scene.ids.review, 'First');
+    expect(outcomeOf(await deleteReply((await newModerationSetup(app)).owner, scene.ids.review))).toBe(
+      '404 NOT_FOUND',
+    );
+    expect((await deleteReply(await newManager(scene), scene.ids.review)).status).toBe(204);
     expect((await shown(scene))[0].reply).toBeNull();
-    expect(outcomeOf(await takeBack(scene.owner, scene.ids.review))).toBe('404 NOT_FOUND');
-    expect((await answer(scene.owner, scene.ids.review, 'Second')).body.reply.text).toBe('Second');
+    expect(outcomeOf(await deleteReply(scene.owner, scene.ids.review))).toBe('404 NOT_FOUND');
+    expect((await writeReply(scene.owner, scene.ids.review, 'Second')).body.reply.text).toBe('Second');
   });
 
   test('the reply stays when the review changes and is deleted with it', async () => {
-    const scene = await newScene(app);
+    const scene = await newModerationSetup(app);
     const { token } = scene.author;
-    await answer(scene.owner, scene.ids.review, 'Stays');
+    await writeReply(scene.owner, scene.ids.review, 'Stays');
     const changed = await app.call('PATCH', `/api/reviews/${scene.ids.review}`, {
       token,
       body: { rating: 2 },
@@ -154,20 +161,20 @@ describe('after the reply', () => {
     expect(changed.body.reply.text).toBe('Stays');
     await app.call('DELETE', `/api/reviews/${scene.ids.review}`, { token });
     expect(await shown(scene)).toEqual([]);
-    expect(outcomeOf(await answer(scene.owner, scene.ids.review))).toBe('404 NOT_FOUND');
+    expect(outcomeOf(await writeReply(scene.owner, scene.ids.review))).toBe('404 NOT_FOUND');
   });
 
   test('the author can report the reply, and hiding the review hides both', async () => {
-    const scene = await newScene(app);
-    const { report, reported, resolve, seen } = reporting(app);
+    const scene = await newModerationSetup(app);
+    const { report, reported, resolve, seen } = moderationRequests(app);
     const { review } = scene.ids;
     expect(outcomeOf(await report(scene.author, 'review', review))).toBe('403 CANNOT_REPORT_OWN_CONTENT');
-    await answer(scene.owner, review, 'Rude words back');
+    await writeReply(scene.owner, review, 'Rude words back');
     const id = await reported(scene.author, 'review', review);
     expect((await seen(admin, id)).body.target).toMatchObject({ reply: 'Rude words back' });
     expect((await resolve(admin, id, 'hide')).status).toBe(200);
     expect(await shown(scene)).toEqual([]);
-    expect(outcomeOf(await takeBack(scene.owner, review))).toBe('404 NOT_FOUND');
+    expect(outcomeOf(await deleteReply(scene.owner, review))).toBe('404 NOT_FOUND');
     await app.call('DELETE', `/api/reviews/${review}`, { token: scene.author.token });
     const row = await app.db.row(sql`select comment, reply, replied_by from reviews where id = ${review}`);
     expect(row).toEqual({ comment: null, reply: null, replied_by: null });

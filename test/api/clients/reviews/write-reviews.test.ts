@@ -4,8 +4,8 @@ import { setReviewHidden } from '../../../../src/features/clients/reviews/write-
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { eventsAbout, keepEvents } from '../../../fixtures/recorded-events.ts';
-import { change, figuresOf, newVisit, remove, review } from '../../../fixtures/reviews.ts';
+import { eventsAbout, recordEvents } from '../../../fixtures/recorded-events.ts';
+import { change, insertAppointment, ratingOf, remove, review } from '../../../fixtures/reviews.ts';
 import { newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 
 const now = '2026-06-01T07:00:00.000Z';
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 async function newPlace() {
   const professional = await newProfessional(app, { userId: null, businessIds: [salon.business] });
   const place = { business: salon.business, professional };
-  return { ...place, appointmentId: await newVisit(app, place, maya.id) };
+  return { ...place, appointmentId: await insertAppointment(app, place, maya.id) };
 }
 
 async function written(body: object, token = maya.token) {
@@ -40,7 +40,7 @@ const hide = (id: string, at: Date | null = new Date(now)) =>
 describe('POST /api/reviews', () => {
   test('returns the public review and updates the rating immediately', async () => {
     const { professional, appointmentId } = await newPlace();
-    expect(await figuresOf(app, professional)).toEqual([null, 0]);
+    expect(await ratingOf(app, professional)).toEqual([null, 0]);
     expect(await listed(professional)).toEqual([]);
     const answer = await review(app, maya.token, { appointmentId, rating: 4, comment: '  Lovely.\n ' });
     expect([answer.status, answer.body]).toEqual([
@@ -57,7 +57,7 @@ describe('POST /api/reviews', () => {
       },
     ]);
     expect(await listed(professional)).toEqual([answer.body]);
-    expect(await figuresOf(app, professional)).toEqual([4, 1]);
+    expect(await ratingOf(app, professional)).toEqual([4, 1]);
   });
 
   test.each([[{}], [{ comment: null }], [{ comment: '' }], [{ comment: ' \n ' }]])(
@@ -93,7 +93,7 @@ describe('POST /api/reviews', () => {
       first.body,
       'true',
     ]);
-    expect(await figuresOf(app, professional)).toEqual([3, 1]);
+    expect(await ratingOf(app, professional)).toEqual([3, 1]);
   });
 
   test('ignores read-only fields', async () => {
@@ -150,8 +150,8 @@ describe('refused reviews', () => {
   test('returns 404 APPOINTMENT_NOT_FOUND to other accounts regardless of the appointment', async () => {
     const other = await newSalon(app);
     const ids = [
-      await newVisit(app, salon, maya.id),
-      await newVisit(app, salon, maya.id, 'Cancelled'),
+      await insertAppointment(app, salon, maya.id),
+      await insertAppointment(app, salon, maya.id, 'Cancelled'),
       'apt_unknown',
     ];
     await written({ appointmentId: ids[0], rating: 5 });
@@ -165,7 +165,7 @@ describe('refused reviews', () => {
 
   test('returns 403 REVIEW_NOT_AUTHORIZED to the staff of the appointment', async () => {
     for (const status of ['Completed', 'Cancelled']) {
-      const appointmentId = await newVisit(app, salon, maya.id, status);
+      const appointmentId = await insertAppointment(app, salon, maya.id, status);
       for (const { token } of [salon.owner, salon.worker])
         expect(outcome(await review(app, token, { appointmentId, rating: 5 }))).toEqual([
           403,
@@ -177,7 +177,7 @@ describe('refused reviews', () => {
   test.each(['Pending', 'Confirmed', 'Cancelled', 'NoShow'])(
     'returns 409 REVIEW_NOT_COMPLETED for an appointment that is %s',
     async (status) => {
-      const appointmentId = await newVisit(app, salon, maya.id, status);
+      const appointmentId = await insertAppointment(app, salon, maya.id, status);
       expect(outcome(await review(app, maya.token, { appointmentId, rating: 5 }))).toEqual([
         409,
         'REVIEW_NOT_COMPLETED',
@@ -200,7 +200,7 @@ describe('refused reviews', () => {
     const { id } = await written({ appointmentId, rating: 2 });
     const again = () => review(app, maya.token, { appointmentId, rating: 5 });
     expect(outcome(await again())).toEqual([409, 'REVIEW_EXISTS']);
-    expect(await figuresOf(app, professional)).toEqual([2, 1]);
+    expect(await ratingOf(app, professional)).toEqual([2, 1]);
     await hide(id);
     expect(outcome(await again())).toEqual([409, 'REVIEW_EXISTS']);
   });
@@ -212,7 +212,7 @@ describe('PATCH /api/reviews/:id', () => {
     const first = await written({ appointmentId, rating: 2, comment: 'Hm.' });
     const rated = await change(app, maya.token, first.id, { rating: 5 });
     expect([rated.status, rated.body]).toEqual([200, { ...first, rating: 5 }]);
-    expect(await figuresOf(app, professional)).toEqual([5, 1]);
+    expect(await ratingOf(app, professional)).toEqual([5, 1]);
     const said = await change(app, maya.token, first.id, { comment: ' Wonderful! ' });
     expect(said.body).toEqual({ ...first, rating: 5, comment: 'Wonderful!' });
     expect((await change(app, maya.token, first.id, {})).body).toEqual(said.body);
@@ -241,12 +241,12 @@ describe('DELETE /api/reviews/:id', () => {
     const first = await written({ appointmentId, rating: 1 });
     const deleted = await remove(app, maya.token, first.id);
     expect([deleted.status, deleted.text]).toEqual([204, '']);
-    expect(await figuresOf(app, professional)).toEqual([null, 0]);
+    expect(await ratingOf(app, professional)).toEqual([null, 0]);
     expect(await listed(professional)).toEqual([]);
     expect(outcome(await remove(app, maya.token, first.id))).toEqual([404, 'NOT_FOUND']);
     const second = await written({ appointmentId, rating: 5 });
     expect(second.id).not.toBe(first.id);
-    expect(await figuresOf(app, professional)).toEqual([5, 1]);
+    expect(await ratingOf(app, professional)).toEqual([5, 1]);
   });
 });
 
@@ -263,7 +263,7 @@ test('reviews of other accounts return 404, those at one’s own business 403', 
     expect(outcome(await change(app, token, id, { rating: 5 }))).toEqual([403, 'FORBIDDEN']);
     expect(outcome(await remove(app, token, id))).toEqual([403, 'FORBIDDEN']);
   }
-  expect(await figuresOf(app, professional)).toEqual([4, 1]);
+  expect(await ratingOf(app, professional)).toEqual([4, 1]);
 });
 
 describe('GET /api/account/reviews', () => {
@@ -288,7 +288,10 @@ describe('hiding a review', () => {
   test('excludes it from the rating and is idempotent', async () => {
     const { professional, business, appointmentId } = await newPlace();
     const { id } = await written({ appointmentId, rating: 1 });
-    await written({ appointmentId: await newVisit(app, { professional, business }, maya.id), rating: 5 });
+    await written({
+      appointmentId: await insertAppointment(app, { professional, business }, maya.id),
+      rating: 5,
+    });
     const figures = () =>
       app.db.row(sql`select rating_sum, review_count from professionals where id = ${professional}`);
     expect([await hide(id), await hide(id)]).toEqual([true, false]);
@@ -303,11 +306,11 @@ describe('hiding a review', () => {
     const { id } = await written({ appointmentId, rating: 1, comment: 'Rude words' });
     await hide(id);
     expect((await change(app, maya.token, id, { rating: 4, comment: 'Kind words' })).status).toBe(200);
-    expect(await figuresOf(app, professional)).toEqual([null, 0]);
+    expect(await ratingOf(app, professional)).toEqual([null, 0]);
     expect(await listed(professional)).toEqual([]);
     await hide(id, null);
     await change(app, maya.token, id, { comment: 'Kinder words' });
-    expect(await figuresOf(app, professional)).toEqual([4, 1]);
+    expect(await ratingOf(app, professional)).toEqual([4, 1]);
   });
 
   test('is not undone by deleting and writing again, and the deleted text is gone', async () => {
@@ -322,17 +325,17 @@ describe('hiding a review', () => {
       'REVIEW_EXISTS',
     ]);
     expect(await hide(id, null)).toBe(false);
-    expect(await figuresOf(app, professional)).toEqual([null, 0]);
+    expect(await ratingOf(app, professional)).toEqual([null, 0]);
     const row = await app.db.row(sql`select comment from reviews where id = ${id}`);
     expect(row).toEqual({ comment: null });
   });
 });
 
 describe('events of reviews', () => {
-  beforeAll(() => keepEvents(app));
+  beforeAll(() => recordEvents(app));
 
   test('reach the professional and the owner, except while hidden or refused', async () => {
-    const appointmentId = await newVisit(app, salon, maya.id);
+    const appointmentId = await insertAppointment(app, salon, maya.id);
     const { id } = await written({ appointmentId, rating: 4 });
     await change(app, maya.token, id, { rating: 3 });
     await change(app, maya.token, id, { rating: 3 });

@@ -3,7 +3,7 @@ import {
   giveSessionsBack,
   redeemSession,
 } from '../../../../src/features/discounts/packages/purchase-store.ts';
-import { newPerson, outcome, type Person } from '../../../fixtures/accounts.ts';
+import { outcome, type RegisteredAccount, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newService, newUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
@@ -21,20 +21,20 @@ afterAll(() => app.close());
 const owner = () => as(app, shop.owner);
 const redeem = (purchaseId: string, userId: string, now = clock.now()) =>
   app.db.transaction((transaction) => redeemSession(transaction, { purchaseId, userId, now }));
-const giveBack = (purchaseId: string) =>
+const releaseSession = (purchaseId: string) =>
   app.db.transaction(async (transaction) => (await giveSessionsBack(transaction, [purchaseId])) === 1);
-const balances = async (person: Person, query = '') =>
+const balances = async (person: RegisteredAccount, query = '') =>
   (await app.call('GET', `/api/packages${query}`, { token: person.token })).body;
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 /** Creates and sells a package with these terms. */
-async function sold(person: Person, change: object = {}, at: Shop = shop) {
+async function sold(person: RegisteredAccount, change: object = {}, at: Shop = shop) {
   const { id } = await owner().created(terms(at.serviceId, change));
   return owner().sold(id, person.id);
 }
 
 test('a balance has every field', async () => {
-  const customer = await newPerson(app);
+  const customer = await registerAccount(app);
   const purchase = await sold(customer, { description: 'For regulars.' });
   await redeem(purchase.id, customer.id);
   await redeem(purchase.id, customer.id);
@@ -65,9 +65,9 @@ test('a balance has every field', async () => {
 });
 
 test('only customers have balances, each their own', async () => {
-  const customer = await newPerson(app);
+  const customer = await registerAccount(app);
   await sold(customer);
-  expect(await balances(await newPerson(app))).toEqual([]);
+  expect(await balances(await registerAccount(app))).toEqual([]);
   const key = (await app.call('POST', '/api/keys')).body.apiKey;
   expect(outcome(await app.call('GET', '/api/packages'))).toEqual([401, 'AUTH_REQUIRED']);
   expect(outcome(await app.call('GET', '/api/packages', { key }))).toEqual([401, 'AUTH_REQUIRED']);
@@ -78,7 +78,7 @@ test('only customers have balances, each their own', async () => {
 });
 
 test('filters narrow the list; unknown ids return an empty list', async () => {
-  const customer = await newPerson(app);
+  const customer = await registerAccount(app);
   const second = await newShop(app, 'EUR', shop.owner);
   const otherService = await newService(app, { businessId: shop.businessId });
   const a = await sold(customer, { validityDays: 1 });
@@ -97,7 +97,7 @@ test('filters narrow the list; unknown ids return an empty list', async () => {
 });
 
 test('is sorted by expiry, across pages and with ties', async () => {
-  const customer = await newPerson(app);
+  const customer = await registerAccount(app);
   const expected: { id: string; days: number }[] = [];
   for (const days of [9, 3, 3, 7, 3, 1])
     expected.push({ id: (await sold(customer, { validityDays: days })).id, days });
@@ -115,18 +115,18 @@ test('is sorted by expiry, across pages and with ties', async () => {
 
 describe('only usable purchases are listed', () => {
   test('a purchase disappears with its last session and returns when one is released', async () => {
-    const customer = await newPerson(app);
+    const customer = await registerAccount(app);
     const { id } = await sold(customer, { sessionCount: 2 });
     await redeem(id, customer.id);
     expect(await balances(customer)).toMatchObject([{ id, sessionsRemaining: 1 }]);
     await redeem(id, customer.id);
     expect(await balances(customer)).toEqual([]);
-    expect(await giveBack(id)).toBe(true);
+    expect(await releaseSession(id)).toBe(true);
     expect(await balances(customer)).toMatchObject([{ id, sessionsRemaining: 1 }]);
   });
 
   test('a cancelled purchase disappears; one of an inactive package stays', async () => {
-    const customer = await newPerson(app);
+    const customer = await registerAccount(app);
     const cancelled = await sold(customer);
     const kept = await sold(customer);
     expect((await owner().cancel(cancelled.id)).status).toBe(204);
@@ -135,7 +135,7 @@ describe('only usable purchases are listed', () => {
   });
 
   test('a purchase is listed until it expires', async () => {
-    let customer = await newPerson(app);
+    let customer = await registerAccount(app);
     const { id, expiresAt } = await sold(customer, { validityDays: 1 });
     clock.advance(24 * 60 * 60 - 1);
     customer = await signedInAgain(app, customer);
@@ -157,7 +157,7 @@ describe('redeeming sessions', () => {
   ])(
     'of %i concurrent bookings on %i sessions, exactly as many succeed as there are sessions',
     async (bookings, left) => {
-      const customer = await newPerson(app);
+      const customer = await registerAccount(app);
       const { id } = await sold(customer, { sessionCount: left });
       const rows = await Promise.all(Array.from({ length: bookings }, () => redeem(id, customer.id)));
       const used = rows.flatMap((row) => (row === null ? [] : [row.sessions_redeemed]));
@@ -167,7 +167,7 @@ describe('redeeming sessions', () => {
   );
 
   test('is rolled back with a failed booking', async () => {
-    const customer = await newPerson(app);
+    const customer = await registerAccount(app);
     const { id } = await sold(customer, { sessionCount: 1 });
     const failed = app.db.transaction(async (transaction) => {
       await redeemSession(transaction, { purchaseId: id, userId: customer.id, now: clock.now() });
@@ -178,15 +178,15 @@ describe('redeeming sessions', () => {
   });
 
   test('is refused for purchases of other customers and unknown ones', async () => {
-    const customer = await newPerson(app);
+    const customer = await registerAccount(app);
     const { id } = await sold(customer);
-    expect(await redeem(id, (await newPerson(app)).id)).toBeNull();
+    expect(await redeem(id, (await registerAccount(app)).id)).toBeNull();
     expect(await redeem('pur_unknown', customer.id)).toBeNull();
     expect(await balances(customer)).toMatchObject([{ sessionsRedeemed: 0 }]);
   });
 
   test('concurrent with cancelling redeems nothing after the cancellation', async () => {
-    const customer = await newPerson(app);
+    const customer = await registerAccount(app);
     const { id } = await sold(customer, { sessionCount: 100 });
     const [cancelled, ...rows] = await Promise.all([
       owner().cancel(id),
@@ -203,13 +203,13 @@ describe('redeeming sessions', () => {
   });
 
   test('cannot be released more often than redeemed, also concurrently', async () => {
-    const customer = await newPerson(app);
+    const customer = await registerAccount(app);
     const { id } = await sold(customer);
     await redeem(id, customer.id);
     await redeem(id, customer.id);
-    const given = await Promise.all(Array.from({ length: 6 }, () => giveBack(id)));
+    const given = await Promise.all(Array.from({ length: 6 }, () => releaseSession(id)));
     expect(given.filter(Boolean)).toHaveLength(2);
     expect(await balances(customer)).toMatchObject([{ sessionsRedeemed: 0, sessionsRemaining: 5 }]);
-    expect(await giveBack('pur_unknown')).toBe(false);
+    expect(await releaseSession('pur_unknown')).toBe(false);
   });
 });

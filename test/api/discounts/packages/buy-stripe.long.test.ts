@@ -11,12 +11,12 @@ import {
   paymentsFor,
   storedPurchase,
 } from '../../../fixtures/package-purchases.ts';
-import { deliver, type Paying, payAndTell, startPaying } from '../../../fixtures/payments.ts';
+import { deliver, type PaymentApp, payAndDeliverEvent, startPaymentApp } from '../../../fixtures/payments.ts';
 import { outcome } from '../../../fixtures/salon.ts';
 
-let paying: Paying;
+let paying: PaymentApp;
 beforeAll(async () => {
-  paying = await startPaying();
+  paying = await startPaymentApp();
 });
 afterEach(() => paying.stripe.recover());
 afterAll(async () => {
@@ -26,14 +26,14 @@ afterAll(async () => {
 
 /** The request and the one retry of the Stripe SDK. */
 const both = (fault: Fault): Fault[] => [fault, fault];
-const madeFor = (mine: Paying, purchaseId: string) =>
+const madeFor = (mine: PaymentApp, purchaseId: string) =>
   [...mine.stripe.intents.values(), ...mine.stripe.sessions.values()].filter(
     ({ metadata }) => metadata.purchaseId === purchaseId,
   );
-const refundsOf = (mine: Paying, reference: string) =>
+const refundsOf = (mine: PaymentApp, reference: string) =>
   mine.stripe.refunds.filter(({ payment_intent }) => payment_intent === reference);
 
-async function begun(mine: Paying = paying, body: object = {}) {
+async function begun(mine: PaymentApp = paying, body: object = {}) {
   const { app, salon } = mine;
   const customer = await newCustomer(app);
   const packageId = await newPackage(app, salon);
@@ -41,7 +41,7 @@ async function begun(mine: Paying = paying, body: object = {}) {
   expect(answer.status, answer.text).toBe(201);
   return { customer, packageId, purchaseId: answer.body.purchaseId, reference: answer.body.paymentIntentId };
 }
-const refunded = (mine: Paying, id: string) =>
+const refunded = (mine: PaymentApp, id: string) =>
   eventually(async () => (await storedPurchase(mine.app, id)).payment_status === 'refunded', 15_000);
 
 describe('buying a package with Stripe', () => {
@@ -68,7 +68,7 @@ describe('buying a package with Stripe', () => {
         payment_status: 'unpaid',
         payment_intent_id: 'pending',
       });
-      await payAndTell(paying, reference);
+      await payAndDeliverEvent(paying, reference);
       expect(await storedPurchase(app, purchaseId)).toMatchObject({
         payment_status: 'paid',
         payment_intent_id: reference,
@@ -95,7 +95,7 @@ describe('buying a package with Stripe', () => {
   });
 
   test('a different amount buys nothing', async () => {
-    const mine = await startPaying();
+    const mine = await startPaymentApp();
     const { app, stripe, clock } = mine;
     const { purchaseId, reference } = await begun(mine);
     stripe.pay(reference);
@@ -120,14 +120,14 @@ describe('buying a package with Stripe', () => {
   test('is refunded when cancelled unused; a manual refund makes it unusable', async () => {
     const { app, salon, stripe, clock } = paying;
     const first = await begun();
-    await payAndTell(paying, first.reference);
+    await payAndDeliverEvent(paying, first.reference);
     expect((await cancelSale(app, salon, first.purchaseId)).status).toBe(204);
     await app.app.dispatchEvents();
     await refunded(paying, first.purchaseId);
     expect(refundsOf(paying, first.reference)).toHaveLength(1);
 
     const second = await begun();
-    await payAndTell(paying, second.reference);
+    await payAndDeliverEvent(paying, second.reference);
     const charge = { object: 'charge', refunded: true, payment_intent: second.reference, metadata: {} };
     await deliver(app, clock, eventOf('charge.refunded', charge));
     expect(await storedPurchase(app, second.purchaseId)).toMatchObject({
@@ -153,7 +153,7 @@ describe('a lost response to creating a payment', () => {
         expect(again.status).toBe(201);
         const { purchaseId, paymentIntentId } = again.body;
         expect(madeFor(paying, purchaseId).map(({ id }) => id)).toEqual([paymentIntentId]);
-        await payAndTell(paying, paymentIntentId);
+        await payAndDeliverEvent(paying, paymentIntentId);
         expect(await balancesOf(app, customer)).toMatchObject([{ id: purchaseId }]);
       }
     },
@@ -162,7 +162,7 @@ describe('a lost response to creating a payment', () => {
 
 describe('lost events and late payments', () => {
   test('a paid purchase is found by the follow-up job', async () => {
-    const mine = await startPaying();
+    const mine = await startPaymentApp();
     const { app, stripe, clock } = mine;
     const { purchaseId, reference } = await begun(mine);
     stripe.pay(reference);
@@ -173,7 +173,7 @@ describe('lost events and late payments', () => {
   });
 
   test('a purchase without a response is dropped, an unpaid one is cancelled', async () => {
-    const mine = await startPaying();
+    const mine = await startPaymentApp();
     const { app, salon, stripe, clock } = mine;
     const lost = await newPackage(app, salon);
     stripe.fail('POST /v1/payment_intents', ...both('drop-after'));
@@ -194,7 +194,7 @@ describe('lost events and late payments', () => {
   });
 
   test('a payment for a cancelled purchase is refunded', async () => {
-    const mine = await startPaying();
+    const mine = await startPaymentApp();
     const { app, stripe, clock } = mine;
     const { customer, purchaseId, reference } = await begun(mine);
     const gone = await app.call('DELETE', '/api/account', {
@@ -212,10 +212,10 @@ describe('lost events and late payments', () => {
   });
 
   test('a refund with a lost response is made once', async () => {
-    const mine = await startPaying();
+    const mine = await startPaymentApp();
     const { app, salon, stripe, clock } = mine;
     const { purchaseId, reference } = await begun(mine);
-    await payAndTell(mine, reference);
+    await payAndDeliverEvent(mine, reference);
     stripe.fail('/v1/refunds', ...both('drop-after'));
     await cancelSale(app, salon, purchaseId);
     await app.app.dispatchEvents();

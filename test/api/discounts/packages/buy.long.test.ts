@@ -15,12 +15,12 @@ import {
   salesOf,
   storedPurchase,
 } from '../../../fixtures/package-purchases.ts';
-import { type Paying, settle, startPaying } from '../../../fixtures/payments.ts';
+import { type PaymentApp, settle, startPaymentApp } from '../../../fixtures/payments.ts';
 import { book, booked, codes, newSalon, outcome } from '../../../fixtures/salon.ts';
 
-let paying: Paying;
+let paying: PaymentApp;
 beforeAll(async () => {
-  paying = await startPaying({ PAYMENT_PROVIDER: 'mock' });
+  paying = await startPaymentApp({ PAYMENT_PROVIDER: 'mock' });
 });
 afterAll(async () => {
   expect(await listViolations(paying.app.db)).toEqual([]);
@@ -336,7 +336,7 @@ describe('a purchased package', () => {
 });
 
 test('listViolations reports a purchase that does not match its payment', async () => {
-  const mine = await startPaying({ PAYMENT_PROVIDER: 'mock' });
+  const mine = await startPaymentApp({ PAYMENT_PROVIDER: 'mock' });
   const { app, salon } = mine;
   const { purchaseId, paymentIntentId } = (await buy(app, salon.customer, await newPackage(app, salon))).body;
   expect((await settle(app, salon.customer, paymentIntentId, { amountMajor: 80 })).status).toBe(200);
@@ -353,7 +353,7 @@ test('listViolations reports a purchase that does not match its payment', async 
 
 describe('an unpaid purchase', () => {
   test('is cancelled after an hour; another can be started', async () => {
-    const mine = await startPaying({ PAYMENT_PROVIDER: 'mock' });
+    const mine = await startPaymentApp({ PAYMENT_PROVIDER: 'mock' });
     const { app, salon, clock } = mine;
     const packageId = await newPackage(app, salon);
     const { purchaseId, paymentIntentId } = (await buy(app, salon.customer, packageId)).body;
@@ -393,7 +393,7 @@ describe('an unpaid purchase', () => {
   });
 
   test('is cancelled when the business closes', async () => {
-    const mine = await startPaying({ PAYMENT_PROVIDER: 'mock' });
+    const mine = await startPaymentApp({ PAYMENT_PROVIDER: 'mock' });
     const { app, salon } = mine;
     const answer = await buy(app, salon.customer, await newPackage(app, salon));
     const closed = await app.call('POST', `/api/businesses/${salon.business}/close`, {

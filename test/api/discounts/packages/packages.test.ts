@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { newPerson, outcome } from '../../../fixtures/accounts.ts';
+import { outcome, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newProfessional, newService, newUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
@@ -48,7 +48,7 @@ test('the list contains packages of all businesses of the owner with their sales
   const cuts = await seller.created(terms(mine.serviceId));
   const yen = { title: 'Yen', packagePriceMajor: 2000, singleSessionPriceMajor: 1000, currency: 'JPY' };
   const shaves = await seller.created(terms(second.serviceId, { ...yen, sessionCount: 3 }));
-  const customer = await newPerson(app);
+  const customer = await registerAccount(app);
   await seller.sold(cuts.id, customer.id);
   await seller.cancel((await seller.sold(cuts.id, customer.id)).id);
 
@@ -70,7 +70,7 @@ test('the list contains packages of all businesses of the owner with their sales
 });
 
 test('the list is empty for an owner without a business and for businesses of others', async () => {
-  const newcomer = as(app, await newPerson(app, { role: 'business' }));
+  const newcomer = as(app, await registerAccount(app, { role: 'business' }));
   expect((await newcomer.call('GET', path)).body).toEqual([]);
   expect((await newcomer.call('GET', `${path}?businessId=${shop.businessId}`)).body).toEqual([]);
   expect(outcome(await newcomer.create(terms(shop.serviceId)))).toEqual([400, 'SERVICE_NOT_OWNED']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { redeemSession } from '../../../../src/features/discounts/packages/purchase-store.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { newPerson, outcome, type Person } from '../../../fixtures/accounts.ts';
+import { outcome, type RegisteredAccount, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newService, newUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
@@ -9,14 +9,14 @@ import { as, newShop, path, type Shop, signedInAgain, terms } from './shop.ts';
 
 let app: TestApp;
 let shop: Shop;
-let customer: Person;
+let customer: RegisteredAccount;
 // biome-ignore lint/suspicious/noExplicitAny: an answer's body
 let offered: any;
 const clock = movingClock('2026-03-02T10:00:00Z');
 beforeAll(async () => {
   app = await startApp({ clock });
   shop = await newShop(app);
-  customer = await newPerson(app);
+  customer = await registerAccount(app);
   offered = await owner().created(terms(shop.serviceId));
 });
 afterAll(() => app.close());
@@ -52,7 +52,7 @@ describe('selling a package', () => {
   });
 
   test('the list contains the client name for known clients only', async () => {
-    const [known, stranger] = [await newPerson(app), await newPerson(app)];
+    const [known, stranger] = [await registerAccount(app), await registerAccount(app)];
     await app.db.run(sql`
       insert into clients (id, business_id, name, user_id, search_key)
       values ('cli_known', ${shop.businessId}, 'Our Ada', ${known.id}, 'our ada')`);
@@ -103,7 +103,7 @@ describe('selling a package', () => {
   });
 
   test('is possible to customer accounts only', async () => {
-    const gone = await newPerson(app);
+    const gone = await registerAccount(app);
     expect(
       (await app.call('DELETE', '/api/account', { token: gone.token, body: { password: 'first password' } }))
         .status,
@@ -139,7 +139,7 @@ describe('selling a package', () => {
     expect(answers[1]?.body).toEqual(answers[0]?.body);
     expect([later.body, later.headers.get('idempotency-replayed')]).toEqual([answers[0]?.body, 'true']);
     expect(await sales(`?packageId=${mine.id}`)).toHaveLength(3);
-    const other = await owner().sell({ ...body, userId: (await newPerson(app)).id }, headers);
+    const other = await owner().sell({ ...body, userId: (await registerAccount(app)).id }, headers);
     expect(outcome(other)).toEqual([400, 'INVALID_INPUT']);
   });
 });
@@ -153,7 +153,7 @@ describe('the list of purchases', () => {
       await seller.created(terms(mine.serviceId)),
       await seller.created(terms(second.serviceId)),
     ];
-    const people = [await newPerson(app), await newPerson(app)];
+    const people = [await registerAccount(app), await registerAccount(app)];
     const sold = [];
     for (const { id } of packages) {
       for (const person of people) {

@@ -1,18 +1,18 @@
-import { logIn, newPerson, type Person } from '../../../fixtures/accounts.ts';
+import { logIn, type RegisteredAccount, registerAccount } from '../../../fixtures/accounts.ts';
 import type { CallOptions, TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newService } from '../../../fixtures/marketplace.ts';
 
 export const path = '/api/business/packages';
 
 export interface Shop {
-  owner: Person;
+  owner: RegisteredAccount;
   businessId: string;
   serviceId: string;
 }
 
 /** An owner with one business that offers one service. */
-export async function newShop(app: TestApp, currency = 'EUR', owner?: Person): Promise<Shop> {
-  const person = owner ?? (await newPerson(app, { role: 'business', name: 'Olga Owner' }));
+export async function newShop(app: TestApp, currency = 'EUR', owner?: RegisteredAccount): Promise<Shop> {
+  const person = owner ?? (await registerAccount(app, { role: 'business', name: 'Olga Owner' }));
   const businessId = await newBusiness(app, { userId: person.id, name: 'Barbearia do Chiado', currency });
   return { owner: person, businessId, serviceId: await newService(app, { businessId, currency }) };
 }
@@ -29,7 +29,7 @@ export const terms = (serviceId: string, change: object = {}) => ({
 });
 
 /** Requests as one account. Some helpers require success. */
-export function as(app: TestApp, person: Person) {
+export function as(app: TestApp, person: RegisteredAccount) {
   const call = (method: string, to: string, options: CallOptions = {}) =>
     app.call(method, to, { token: person.token, ...options });
   async function made(method: string, body: object) {
@@ -49,7 +49,7 @@ export function as(app: TestApp, person: Person) {
 }
 
 /** Signs in again, because the clock was advanced beyond the session. */
-export async function signedInAgain(app: TestApp, person: Person): Promise<Person> {
+export async function signedInAgain(app: TestApp, person: RegisteredAccount): Promise<RegisteredAccount> {
   const { body } = await logIn(app, person.email, person.password);
   return { ...person, token: body.accessToken };
 }

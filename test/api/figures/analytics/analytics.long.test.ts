@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
-import { addVisit, newPlace, type Place } from './visits.ts';
+import { insertAppointment, newPlace, type Place } from './appointments.ts';
 
 let app: TestApp;
 const now = new Date('2026-06-01T07:00:00Z');
@@ -65,7 +65,7 @@ test('counts every status by day, and the days add up to the totals', async () =
   const place = await newPlace(app);
   const { id: userId } = await newUser(app);
   const add = (day: number, status: string, more = {}) =>
-    addVisit(app, place, {
+    insertAppointment(app, place, {
       userId,
       startsAt: `2026-05-${day}T10:00:00Z`,
       status,
@@ -140,7 +140,12 @@ test('currencies are reported separately with their own decimals', async () => {
     ['12', 'EUR', 2_020],
     ['14', 'KWD', 1_234],
   ] as const)
-    await addVisit(app, place, { userId, startsAt: `2026-05-10T${hour}:00:00Z`, currency, priceMinor });
+    await insertAppointment(app, place, {
+      userId,
+      startsAt: `2026-05-10T${hour}:00:00Z`,
+      currency,
+      priceMinor,
+    });
   const amounts = [
     { currency: 'EUR', ...nothing, visits: 2, revenueMajor: 30.3, unpaidMajor: 30.3 },
     { currency: 'JPY', ...nothing, visits: 1, revenueMajor: 4500, unpaidMajor: 4500 },
@@ -154,7 +159,7 @@ test('currencies are reported separately with their own decimals', async () => {
 test('amounts beyond the safe integer range cause no error', async () => {
   const place = await newPlace(app);
   for (let hour = 10; hour < 20; hour++)
-    await addVisit(app, place, {
+    await insertAppointment(app, place, {
       startsAt: `2026-05-10T${hour}:00:00Z`,
       priceMinor: Number.MAX_SAFE_INTEGER * 1_000,
     });
@@ -169,8 +174,8 @@ describe('days in the time zone of the business', () => {
     ['Asia/Kathmandu', '2026-05-09T18:45:00Z', '2026-05-10T17:45:00Z', '2026-06-01'],
   ])('in %s, from midnight to midnight, including today', async (timezone, first, last, today) => {
     const place = await newPlace(app, { timezone });
-    await addVisit(app, place, { startsAt: first, minutes: 30 });
-    await addVisit(app, place, { startsAt: last, minutes: 30 });
+    await insertAppointment(app, place, { startsAt: first, minutes: 30 });
+    await insertAppointment(app, place, { startsAt: last, minutes: 30 });
     const figures = await figuresOf(place, '?from=2026-05-10&to=2026-05-10');
     expect([figures.bookings.total, figures.byDay.length]).toEqual([2, 1]);
     for (const day of ['2026-05-09', '2026-05-11'])
@@ -181,8 +186,8 @@ describe('days in the time zone of the business', () => {
   test('days have 23 and 25 hours on daylight saving changes', async () => {
     const place = await newPlace(app, { timezone: 'Europe/Berlin' });
     // 01:30 to 03:30 local time is one hour. The first 02:00 to 03:00 is two hours.
-    await addVisit(app, place, { startsAt: '2026-03-29T00:30:00Z', minutes: 60 });
-    await addVisit(app, place, { startsAt: '2026-10-25T00:00:00Z', minutes: 120 });
+    await insertAppointment(app, place, { startsAt: '2026-03-29T00:30:00Z', minutes: 60 });
+    await insertAppointment(app, place, { startsAt: '2026-10-25T00:00:00Z', minutes: 120 });
     const spring = await figuresOf(place, '?from=2026-03-29&to=2026-03-29');
     expect(spring.occupancy).toEqual({ bookedMinutes: 60, offeredMinutes: 1380, rate: 0.0435 });
     const autumn = await figuresOf(place, '?from=2026-10-25&to=2026-10-25');
@@ -194,12 +199,12 @@ describe('occupancy', () => {
   test('a class counts once, not per seat', async () => {
     const place = await newPlace(app);
     for (let seat = 0; seat < 3; seat++)
-      await addVisit(app, place, {
+      await insertAppointment(app, place, {
         startsAt: '2026-05-10T10:00:00Z',
         session: 'yoga at ten',
         status: 'Confirmed',
       });
-    await addVisit(app, place, {
+    await insertAppointment(app, place, {
       startsAt: '2026-05-10T10:00:00Z',
       session: 'yoga at ten',
       status: 'Cancelled',
@@ -247,15 +252,23 @@ describe('services', () => {
       { id: cut, priceMajor: 20 },
       { id: colour, priceMajor: 45.5 },
     ];
-    await addVisit(app, place, { startsAt: '2026-05-10T10:00:00Z', services: both, priceMinor: 5_000 });
-    await addVisit(app, place, { startsAt: '2026-05-11T10:00:00Z', services: [both[0]!], priceMinor: 2_000 });
-    await addVisit(app, place, {
+    await insertAppointment(app, place, {
+      startsAt: '2026-05-10T10:00:00Z',
+      services: both,
+      priceMinor: 5_000,
+    });
+    await insertAppointment(app, place, {
+      startsAt: '2026-05-11T10:00:00Z',
+      services: [both[0]!],
+      priceMinor: 2_000,
+    });
+    await insertAppointment(app, place, {
       startsAt: '2026-05-12T10:00:00Z',
       services: [both[0]!],
       priceMinor: 2_000,
       status: 'NoShow',
     });
-    await addVisit(app, place, {
+    await insertAppointment(app, place, {
       startsAt: '2026-05-13T10:00:00Z',
       services: both,
       priceMinor: 6_550,
@@ -275,7 +288,7 @@ describe('services', () => {
       id,
       name: `Gone ${id.slice(-1)}`,
     }));
-    await addVisit(app, place, { startsAt: '2026-05-10T10:00:00Z', services, priceMinor: 1_000 });
+    await insertAppointment(app, place, { startsAt: '2026-05-10T10:00:00Z', services, priceMinor: 1_000 });
     const { topServices } = await figuresOf(place, may);
     const shares = topServices.map((service: { name: string; revenue: { revenueMajor: number }[] }) => [
       service.name,
@@ -306,7 +319,7 @@ describe('services', () => {
       { id: cut, priceMajor: 20 },
       { id: colour, priceMajor: 45.5 },
     ];
-    await addVisit(app, place, {
+    await insertAppointment(app, place, {
       userId,
       startsAt: '2026-05-10T10:00:00Z',
       services,
@@ -326,7 +339,7 @@ describe('services', () => {
     const place = await newPlace(app);
     for (let service = 1; service <= 12; service++)
       for (let time = 0; time < service; time++)
-        await addVisit(app, place, {
+        await insertAppointment(app, place, {
           startsAt: `2026-05-${10 + service}T${String(time + 8).padStart(2, '0')}:00:00Z`,
           services: [{ id: `svc_number${service}` }],
         });
@@ -357,26 +370,34 @@ test('clients are new with their first appointment in the period and returning w
       sql`insert into clients (id, business_id, name, search_key) values (${id}, ${place.business}, 'Walter', 'walter')`,
     );
   const before = '2026-04-30T10:00:00Z';
-  await addVisit(app, elsewhere, { userId: fresh, startsAt: before });
-  await addVisit(app, place, { userId: loyal, startsAt: before });
-  await addVisit(app, place, { userId: cancelledBefore, startsAt: before, status: 'Cancelled' });
-  await addVisit(app, place, { userId: parent, startsAt: '2026-04-29T10:00:00Z' });
-  await addVisit(app, place, { crmClientId: 'cli_an1', startsAt: '2026-01-29T10:00:00Z', status: 'NoShow' });
+  await insertAppointment(app, elsewhere, { userId: fresh, startsAt: before });
+  await insertAppointment(app, place, { userId: loyal, startsAt: before });
+  await insertAppointment(app, place, { userId: cancelledBefore, startsAt: before, status: 'Cancelled' });
+  await insertAppointment(app, place, { userId: parent, startsAt: '2026-04-29T10:00:00Z' });
+  await insertAppointment(app, place, {
+    crmClientId: 'cli_an1',
+    startsAt: '2026-01-29T10:00:00Z',
+    status: 'NoShow',
+  });
   const inMay = { startsAt: '2026-05-10T10:00:00Z', status: 'Confirmed' };
-  await addVisit(app, place, { ...inMay, userId: fresh });
-  await addVisit(app, place, { ...inMay, userId: fresh, startsAt: '2026-05-20T10:00:00Z' });
-  await addVisit(app, place, { ...inMay, userId: loyal, startsAt: '2026-05-11T10:00:00Z' });
-  await addVisit(app, place, { ...inMay, userId: cancelledBefore, startsAt: '2026-05-12T10:00:00Z' });
+  await insertAppointment(app, place, { ...inMay, userId: fresh });
+  await insertAppointment(app, place, { ...inMay, userId: fresh, startsAt: '2026-05-20T10:00:00Z' });
+  await insertAppointment(app, place, { ...inMay, userId: loyal, startsAt: '2026-05-11T10:00:00Z' });
+  await insertAppointment(app, place, {
+    ...inMay,
+    userId: cancelledBefore,
+    startsAt: '2026-05-12T10:00:00Z',
+  });
   // The child was never there, unlike the parent.
-  await addVisit(app, place, {
+  await insertAppointment(app, place, {
     ...inMay,
     userId: parent,
     familyMemberId: child.id,
     startsAt: '2026-05-13T10:00:00Z',
   });
-  await addVisit(app, place, { ...inMay, crmClientId: 'cli_an1', startsAt: '2026-05-14T10:00:00Z' });
-  await addVisit(app, place, { ...inMay, crmClientId: 'cli_an2', startsAt: '2026-05-15T10:00:00Z' });
-  await addVisit(app, place, {
+  await insertAppointment(app, place, { ...inMay, crmClientId: 'cli_an1', startsAt: '2026-05-14T10:00:00Z' });
+  await insertAppointment(app, place, { ...inMay, crmClientId: 'cli_an2', startsAt: '2026-05-15T10:00:00Z' });
+  await insertAppointment(app, place, {
     ...inMay,
     userId: later,
     startsAt: '2026-05-16T10:00:00Z',
@@ -392,7 +413,7 @@ test('clients are new with their first appointment in the period and returning w
 
 test('holds do not count', async () => {
   const place = await newPlace(app);
-  const id = await addVisit(app, place, { startsAt: '2026-05-10T10:00:00Z' });
+  const id = await insertAppointment(app, place, { startsAt: '2026-05-10T10:00:00Z' });
   await app.db.run(sql`
     update appointments set status = 'Held', held_by = ${place.owner.id}, expires_at = now(), client_key = null where id = ${id}`);
   expect((await figuresOf(place, may)).bookings).toEqual(none);
@@ -471,7 +492,12 @@ describe('parameters', () => {
     await app.db.run(sql`update professionals set user_id = ${worker.id} where id = ${place.professional}`);
     const { id: userId } = await newUser(app);
     const add = (where: Place, hour: number, status: string) =>
-      addVisit(app, where, { userId, startsAt: `2026-05-10T${hour}:00:00Z`, status, priceMinor: 1_000 });
+      insertAppointment(app, where, {
+        userId,
+        startsAt: `2026-05-10T${hour}:00:00Z`,
+        status,
+        priceMinor: 1_000,
+      });
     await add(place, 10, 'Completed');
     await add(place, 12, 'Confirmed');
     await add(colleague, 14, 'Completed');

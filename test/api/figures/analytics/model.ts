@@ -1,7 +1,7 @@
 import { toMajor } from '../../../../src/shared/money.ts';
 
 /** An appointment as input of the model, which reads nothing from the database. */
-export interface ModelVisit {
+export interface ModelAppointment {
   professionalId: string;
   person: string;
   startMs: number;
@@ -23,12 +23,12 @@ interface Asked {
 }
 
 /** An appointment, or the share of one service. */
-type Share = Pick<ModelVisit, 'status' | 'payment' | 'currency' | 'person'> & { minor: number | null };
+type Share = Pick<ModelAppointment, 'status' | 'payment' | 'currency' | 'person'> & { minor: number | null };
 
 /**
  * Computes the figures one appointment at a time, without the tested code except the decimals of currencies.
  */
-export function modelFigures(visits: readonly ModelVisit[], { from, to, timezone, currency }: Asked) {
+export function modelFigures(visits: readonly ModelAppointment[], { from, to, timezone, currency }: Asked) {
   const dated = visits.map((visit) => ({ ...visit, date: localDate(visit.startMs, timezone) }));
   const inside = dated.filter(({ date }) => date >= from && date <= to);
   const regulars = new Set(
@@ -129,14 +129,14 @@ function revenueOf(shares: readonly Share[], own: string | null) {
   });
 }
 
-function minutesOf(visits: readonly ModelVisit[]): number {
+function minutesOf(visits: readonly ModelAppointment[]): number {
   const kept = visits.filter(({ status }) => status !== 'Cancelled');
   const sessions = groupBy(kept, ({ session }) => session);
   return [...sessions.values()].reduce((sum, of) => sum + Math.max(...of.map(({ minutes }) => minutes)), 0);
 }
 
 /** A service contained several times counts as one. */
-function partsOf(visit: ModelVisit): (Share & { serviceId: string })[] {
+function partsOf(visit: ModelAppointment): (Share & { serviceId: string })[] {
   const { services, priceMinor } = visit;
   const total = services.reduce((sum, { price }) => sum + price, 0);
   const upTo = (count: number) => {

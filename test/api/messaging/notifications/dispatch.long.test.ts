@@ -33,13 +33,13 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const titles = async ({ token }: TestUser) => (await notificationsOf(app, token)).map(({ title }) => title);
-const everybody = async () => ({
+const titlesByRecipient = async () => ({
   customer: await titles(salon.customer),
   owner: await titles(salon.owner),
   worker: await titles(salon.worker),
 });
 /** Deletes all notifications so far. */
-const forget = async () => {
+const deleteNotifications = async () => {
   await dispatchAll(app);
   await app.db.run(sql`delete from notifications`);
 };
@@ -49,7 +49,7 @@ const patch = (id: string, token: string, body: object) =>
 describe('an appointment', () => {
   test('booked by the customer notifies customer, owner and professional', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
-    expect(await everybody()).toEqual({
+    expect(await titlesByRecipient()).toEqual({
       customer: ['Booked: Haircut at A business, Wed 3 June, 10:00'],
       owner: ['New booking: Haircut for Maya Rossi, Wed 3 June, 10:00'],
       worker: ['New booking: Haircut for Maya Rossi, Wed 3 June, 10:00'],
@@ -81,7 +81,7 @@ describe('an appointment', () => {
     await booked(app, salon.owner.token, { ...salon.slot, clientId: salon.customer.id });
     const [first] = await notificationsOf(app, salon.customer.token);
     expect(first?.text).toContain('A business booked your appointment.');
-    expect(await everybody()).toMatchObject({
+    expect(await titlesByRecipient()).toMatchObject({
       owner: [],
       worker: ['New booking: Haircut for Maya Rossi, Wed 3 June, 10:00'],
     });
@@ -90,14 +90,14 @@ describe('an appointment', () => {
   test('that requires confirmation notifies of the request and the confirmation', async () => {
     await setBusiness(app, salon.business, sql`auto_confirm = false`);
     const { id } = await booked(app, salon.customer.token, salon.slot);
-    expect(await everybody()).toEqual({
+    expect(await titlesByRecipient()).toEqual({
       customer: ['Requested: Haircut at A business, Wed 3 June, 10:00'],
       owner: ['Please confirm: Haircut for Maya Rossi, Wed 3 June, 10:00'],
       worker: ['Please confirm: Haircut for Maya Rossi, Wed 3 June, 10:00'],
     });
-    await forget();
+    await deleteNotifications();
     await act(app, salon.worker.token, id, 'confirm');
-    expect(await everybody()).toEqual({
+    expect(await titlesByRecipient()).toEqual({
       customer: ['Confirmed: Haircut at A business, Wed 3 June, 10:00'],
       owner: ['Confirmed: Haircut for Maya Rossi, Wed 3 June, 10:00'],
       worker: [],
@@ -177,9 +177,9 @@ describe('an appointment', () => {
   ];
   test.each(changes)('%s', async (_name, change, expected) => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
-    await forget();
+    await deleteNotifications();
     await change(id);
-    expect(await everybody()).toEqual(expected);
+    expect(await titlesByRecipient()).toEqual(expected);
   });
 
   test('the texts contain the previous time and the cancellation reason', async () => {
@@ -200,7 +200,7 @@ describe('an appointment', () => {
     });
     await app.db.run(sql`insert into service_professionals values (${salon.haircut}, ${professional})`);
     const { id } = await booked(app, salon.customer.token, salon.slot);
-    await forget();
+    await deleteNotifications();
     await act(app, salon.owner.token, id, 'reschedule', { date: day, start: '10:00', professional });
     expect(await titles(colleague)).toEqual(['Moved: Haircut for Maya Rossi, Wed 3 June, 10:00']);
     const [news] = await notificationsOf(app, salon.worker.token);
@@ -336,7 +336,7 @@ describe('other events', () => {
     const purchase = await soldPackage(app, salon, salon.customer.id);
     clock.advance(1);
     await app.call('DELETE', `/api/business/packages/purchases/${purchase}`, { token: salon.owner.token });
-    expect(await everybody()).toEqual({
+    expect(await titlesByRecipient()).toEqual({
       customer: ['Package cancelled: Haircuts', 'Your package at A business: Haircuts'],
       owner: [],
       worker: [],
@@ -348,7 +348,7 @@ describe('other events', () => {
 
   test('every kind of event with recipients notifies them', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
-    await forget();
+    await deleteNotifications();
     const kinds = eventKinds.filter((kind) =>
       /^(alert|waitlist|review|report\.resolved|ticket\.(answered|changed)|appointment\.(paid|refunded))/.test(
         kind,
@@ -371,7 +371,7 @@ describe('other events', () => {
     expect(list.map(({ kind }) => kind).sort()).toEqual([...kinds].sort());
     for (const { title, appointmentId } of list)
       expect([title, appointmentId]).toEqual([expect.stringMatching(/\S/), id]);
-    expect(await everybody()).toMatchObject({ owner: [], worker: [] });
+    expect(await titlesByRecipient()).toMatchObject({ owner: [], worker: [] });
   });
 });
 

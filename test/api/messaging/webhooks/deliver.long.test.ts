@@ -11,15 +11,15 @@ import {
   change,
   deliveriesOf,
   dispatchAll,
-  happen,
   insertDelivery,
   newWebhook,
+  publishAndDispatch,
   type Receiver,
   resend,
-  settled,
   startReceiver,
   startSender,
   verify,
+  waitForDelivery,
 } from '../../../fixtures/webhooks.ts';
 
 const environment = { WEBHOOK_ALLOW_PRIVATE: 'on' };
@@ -106,12 +106,12 @@ describe('a delivery', () => {
         'webhook-id': expect.stringMatching(/^dlv_/),
       });
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(4);
-    await settled(app, salon, id, isDone);
+    await waitForDelivery(app, salon, id, isDone);
   });
 
   test('has a signature that requires the secret', async () => {
     const { secret } = await webhookFor();
-    await happen(app, clock, appointment);
+    await publishAndDispatch(app, clock, appointment);
     const [{ headers, text }] = (await receiver.until(1)) as [Receiver['received'][0]];
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -153,8 +153,8 @@ describe('a delivery', () => {
       events: ['appointment.updated', 'appointment.paid'],
     });
     const { id } = await webhookFor(['appointment.paid']);
-    await happen(app, clock, appointment);
-    await happen(app, clock, appointment, { kind: 'appointment.paid' });
+    await publishAndDispatch(app, clock, appointment);
+    await publishAndDispatch(app, clock, appointment, { kind: 'appointment.paid' });
     await receiver.until(1);
     expect((await log(id)).map(({ event }) => event)).toEqual(['appointment.paid']);
     expect(await deliveriesOf(app, other.owner.token, foreign.id)).toEqual([]);
@@ -168,8 +168,8 @@ describe('with several processes', () => {
     const first = await webhookFor();
     const other = await webhookFor();
     await Promise.all([
-      happen(app, clock, appointment, { times: 10 }),
-      happen(second, clock, appointment, { times: 10 }),
+      publishAndDispatch(app, clock, appointment, { times: 10 }),
+      publishAndDispatch(second, clock, appointment, { times: 10 }),
     ]);
     await eventually(async () => {
       const rows = [...(await log(first.id)), ...(await log(other.id))];
@@ -188,7 +188,7 @@ describe('with several processes', () => {
     const { id } = await webhookFor();
     for (let round = 0; round < 4; round++) {
       await Promise.all([
-        happen(app, clock, appointment, { times: 10 }),
+        publishAndDispatch(app, clock, appointment, { times: 10 }),
         change(app, salon.owner.token, id, { active: false }),
         change(app, salon.owner.token, id, { active: true }),
       ]);
@@ -202,12 +202,12 @@ describe('with several processes', () => {
   test('an endpoint that never responds does not delay others', async () => {
     const deaf = await startReceiver(() => 'never');
     await webhookFor(['appointment.updated'], deaf.url);
-    await happen(app, clock, appointment, { times: 40 });
+    await publishAndDispatch(app, clock, appointment, { times: 40 });
     await deaf.until(4);
     const { id } = await webhookFor(['appointment.paid']);
-    await happen(app, clock, appointment, { kind: 'appointment.paid', times: 20 });
+    await publishAndDispatch(app, clock, appointment, { kind: 'appointment.paid', times: 20 });
     await receiver.until(20);
-    await settled(app, salon, id, isDone);
+    await waitForDelivery(app, salon, id, isDone);
     // Two processes with four concurrent deliveries each.
     expect(deaf.received.length).toBeLessThanOrEqual(8);
     await deaf.close();
@@ -225,7 +225,7 @@ describe('with several processes', () => {
     });
     const { id } = await webhookFor();
     const delivery = await insertDelivery(app, id, later.now());
-    const taken = await settled(app, salon, id, ({ attempts }) => attempts === 1);
+    const taken = await waitForDelivery(app, salon, id, ({ attempts }) => attempts === 1);
     expect(taken).toMatchObject({ id: delivery, status: 'pending' });
     expect(outcome(await resend(app, salon.owner.token, id, delivery))).toEqual([409, 'INVALID_STATUS']);
     void dying.stop();
@@ -236,7 +236,7 @@ describe('with several processes', () => {
     later.advance(2);
     await receiver.until(1);
     expect(receiver.received[0]!.headers['webhook-id']).toBe(delivery);
-    expect(await settled(app, salon, id, isDone)).toMatchObject({ status: 'delivered', attempts: 2 });
+    expect(await waitForDelivery(app, salon, id, isDone)).toMatchObject({ status: 'delivered', attempts: 2 });
   });
 
   test('a process that stops releases its deliveries without counting the attempt', async () => {
@@ -250,14 +250,14 @@ describe('with several processes', () => {
     await leaving.stop();
     expect((await log(id))[0]).toMatchObject({ status: 'pending', attempts: 0, lastError: null });
     sender = startSender(app, later);
-    expect(await settled(app, salon, id, isDone)).toMatchObject({ status: 'delivered', attempts: 1 });
+    expect(await waitForDelivery(app, salon, id, isDone)).toMatchObject({ status: 'delivered', attempts: 1 });
   });
 });
 
 test('the log is paginated, newest first', async () => {
   const { id } = await webhookFor();
-  await happen(app, clock, appointment, { times: 5 });
-  await settled(app, salon, id, isDone);
+  await publishAndDispatch(app, clock, appointment, { times: 5 });
+  await waitForDelivery(app, salon, id, isDone);
   const path = `/api/business/webhooks/${id}/deliveries`;
   const { token } = salon.owner;
   const first = await app.call('GET', `${path}?limit=3`, { token });
@@ -293,8 +293,8 @@ test('the log is paginated, newest first', async () => {
 
 test('deliveries about an account are deleted with it', async () => {
   const { id } = await webhookFor();
-  await happen(app, clock, appointment);
-  await settled(app, salon, id, isDone);
+  await publishAndDispatch(app, clock, appointment);
+  await waitForDelivery(app, salon, id, isDone);
   await act(app, salon.customer.token, appointment, 'cancel');
   expect(
     (

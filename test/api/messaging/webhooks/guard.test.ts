@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
-import { happen, newWebhook, settled } from '../../../fixtures/webhooks.ts';
+import { newWebhook, publishAndDispatch, waitForDelivery } from '../../../fixtures/webhooks.ts';
 
 const clock = movingClock(monday);
 let addresses: string[];
@@ -43,8 +43,8 @@ test.each([
     events: ['appointment.updated'],
   });
   addresses = later;
-  await happen(app, clock, appointment);
-  const delivery = await settled(app, salon, id, ({ lastError }) => lastError !== null);
+  await publishAndDispatch(app, clock, appointment);
+  const delivery = await waitForDelivery(app, salon, id, ({ lastError }) => lastError !== null);
   expect(delivery).toMatchObject({
     status: 'pending',
     attempts: 1,

@@ -14,16 +14,16 @@ import {
   change,
   deliveriesOf,
   dispatchAll,
-  happen,
   insertDelivery,
   newWebhook,
+  publishAndDispatch,
   type Receiver,
   resend,
   rotate,
-  settled,
   startReceiver,
   startSender,
   verify,
+  waitForDelivery,
 } from '../../../fixtures/webhooks.ts';
 
 const environment = { WEBHOOK_ALLOW_PRIVATE: 'on' };
@@ -64,7 +64,7 @@ const send = () => insertDelivery(app, webhook.id, clock.now());
 
 /** Waits for the nth attempt and its result. */
 const attempted = (count: number) =>
-  settled(
+  waitForDelivery(
     app,
     salon,
     webhook.id,
@@ -140,7 +140,7 @@ describe('a failing endpoint', () => {
     expect(told.body.filter(({ kind }: { kind: string }) => kind === 'webhook.paused').length).toBe(1);
 
     const { id } = await booked(app, salon.customer.token, salon.slot);
-    await happen(app, standing, id);
+    await publishAndDispatch(app, standing, id);
     expect((await log()).length).toBe(1);
     const delivery = (await log())[0].id;
     expect(outcome(await resend(app, salon.owner.token, webhook.id, delivery))).toEqual([
@@ -153,11 +153,11 @@ describe('a failing endpoint', () => {
     const resumed = await change(app, salon.owner.token, webhook.id, { active: true });
     expect(resumed.body).toMatchObject({ active: true, pausedReason: null, failingSince: null });
     expect((await resend(app, salon.owner.token, webhook.id, delivery)).status).toBe(202);
-    expect(await settled(app, salon, webhook.id, isDone)).toMatchObject({
+    expect(await waitForDelivery(app, salon, webhook.id, isDone)).toMatchObject({
       id: delivery,
       status: 'delivered',
     });
-    await happen(app, standing, id);
+    await publishAndDispatch(app, standing, id);
     expect((await log()).length).toBe(2);
   });
 
@@ -186,7 +186,7 @@ describe('a failing endpoint', () => {
     await attempted(1);
     receiver.answer = () => 410;
     await send();
-    await settled(app, salon, webhook.id, isDone);
+    await waitForDelivery(app, salon, webhook.id, isDone);
     expect((await log()).map(({ status, lastStatusCode }) => [status, lastStatusCode])).toEqual([
       ['failed', 410],
       ['failed', 500],
@@ -280,7 +280,7 @@ describe('resending', () => {
       Array.from({ length: 4 }, () => resend(app, salon.owner.token, webhook.id, delivery)),
     );
     for (const answer of answers) expect([202, 409]).toContain(answer.status);
-    await settled(app, salon, webhook.id, isDone);
+    await waitForDelivery(app, salon, webhook.id, isDone);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(
       new Set([delivery]),
     );

@@ -4,7 +4,7 @@ import { systemClock } from '../../../../src/platform/clock.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { newScene } from '../../../fixtures/moderation.ts';
+import { newModerationSetup } from '../../../fixtures/moderation.ts';
 import { passwordCost } from '../../../fixtures/password-cost.ts';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ async function newTicket(): Promise<string> {
 }
 
 async function newReport(): Promise<{ id: string; review: string }> {
-  const { ids } = await newScene(app);
+  const { ids } = await newModerationSetup(app);
   const body = { targetType: 'review', targetId: ids.review, reason: 'A lie.' };
   const { token } = await newUser(app);
   return { id: (await app.call('POST', '/api/reports', { token, body })).body.id, review: ids.review };
@@ -46,10 +46,10 @@ const onAccount = (action: string, body?: object, before?: string) => async () =
   return { subjectId: id, answer: await asAdmin('POST', `/api/accounts/${id}/${action}`, body) };
 };
 
-type Doing = () => Promise<{ subjectId: string; answer: { status: number; text: string } }>;
+type AdminAction = () => Promise<{ subjectId: string; answer: { status: number; text: string } }>;
 
 /** Every action only platform staff can take, with the expected audit entry. */
-const doings: Record<string, [Doing, string, object]> = {
+const adminActions: Record<string, [AdminAction, string, object]> = {
   approveBusiness: [onBusiness('approve', 'under_review'), 'business.approved', {}],
   rejectBusiness: [
     onBusiness('reject', 'under_review', { reason: 'No such street.' }),
@@ -115,10 +115,10 @@ describe('audited actions', () => {
           method !== 'GET' && access.kind === 'session' && `${access.roles}` === 'admin',
       )
       .map(({ operation }) => operation);
-    expect(operations.sort()).toEqual(Object.keys(doings).sort());
+    expect(operations.sort()).toEqual(Object.keys(adminActions).sort());
   });
 
-  test.each(Object.entries(doings))('%s is recorded', async (_, [doing, kind, details]) => {
+  test.each(Object.entries(adminActions))('%s is recorded', async (_, [doing, kind, details]) => {
     const { subjectId, answer } = await doing();
     expect([answer.status, answer.text]).toEqual([200, answer.text]);
     const [latest] = await audit(`subjectId=${subjectId}`);
@@ -143,7 +143,7 @@ describe('audited actions', () => {
   });
 
   test('a suspension after a report is recorded at the report and the business', async () => {
-    const { ids } = await newScene(app);
+    const { ids } = await newModerationSetup(app);
     const report = await app.call('POST', '/api/reports', {
       token: customer.token,
       body: { targetType: 'business', targetId: ids.business, reason: 'It does not exist.' },

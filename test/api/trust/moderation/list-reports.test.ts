@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser, walk } from '../../../fixtures/marketplace.ts';
-import { newScene, outcomeOf, reporting, type Scene } from '../../../fixtures/moderation.ts';
+import {
+  type ModerationSetup,
+  moderationRequests,
+  newModerationSetup,
+  outcomeOf,
+} from '../../../fixtures/moderation.ts';
 
 let app: TestApp;
 let admin: TestUser;
-let scene: Scene;
+let scene: ModerationSetup;
 /** In order of creation. Two are resolved, the others open. */
 let reports: string[];
 beforeAll(async () => {
   app = await startApp();
   admin = await newUser(app, 'admin');
-  scene = await newScene(app);
-  const { reported, resolve } = reporting(app);
+  scene = await newModerationSetup(app);
+  const { reported, resolve } = moderationRequests(app);
   reports = [];
   const types = ['review', 'business', 'professional', 'review', 'business', 'review'] as const;
   for (const type of types) {

@@ -9,7 +9,13 @@ import {
   newUser,
   type TestUser,
 } from '../../../fixtures/marketplace.ts';
-import { listenTo, newScene, outcomeOf, reporting, type Scene } from '../../../fixtures/moderation.ts';
+import {
+  type ModerationSetup,
+  moderationRequests,
+  newModerationSetup,
+  outcomeOf,
+  recordPublishedEvents,
+} from '../../../fixtures/moderation.ts';
 
 const types = ['business', 'professional', 'review'] as const;
 const notFound = {
@@ -19,16 +25,16 @@ const notFound = {
 };
 
 let app: TestApp;
-let scene: Scene;
+let scene: ModerationSetup;
 let customer: TestUser;
 let admin: TestUser;
-let said: Awaited<ReturnType<typeof listenTo>>;
-let call: ReturnType<typeof reporting>;
+let publishedEvents: Awaited<ReturnType<typeof recordPublishedEvents>>;
+let call: ReturnType<typeof moderationRequests>;
 beforeAll(async () => {
   app = await startApp();
-  said = await listenTo(app);
-  call = reporting(app);
-  scene = await newScene(app);
+  publishedEvents = await recordPublishedEvents(app);
+  call = moderationRequests(app);
+  scene = await newModerationSetup(app);
   customer = await newUser(app);
   admin = await newUser(app, 'admin');
 });
@@ -45,7 +51,7 @@ test.each(types)('reporting a %s publishes an event without recipients', async (
     status: 'open',
     createdAt: expect.stringMatching(/Z$/),
   });
-  expect(await said(answer.body.id)).toEqual([
+  expect(await publishedEvents(answer.body.id)).toEqual([
     {
       kind: 'report.made',
       by_user_id: customer.id,
@@ -170,7 +176,7 @@ describe('one’s own content', () => {
 
 describe('repeated reports', () => {
   test('return 409 REQUEST_PENDING until the first report of the account is resolved', async () => {
-    const { ids } = await newScene(app);
+    const { ids } = await newModerationSetup(app);
     const first = await call.reported(customer, 'review', ids.review);
     expect(outcomeOf(await call.report(customer, 'review', ids.review))).toBe('409 REQUEST_PENDING');
     expect(outcomeOf(await call.report(await newUser(app), 'review', ids.review))).toBe('201');
@@ -179,7 +185,7 @@ describe('repeated reports', () => {
   });
 
   test('exactly one of eight concurrent reports is created', async () => {
-    const { ids } = await newScene(app);
+    const { ids } = await newModerationSetup(app);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => call.report(customer, 'professional', ids.professional)),
     );
@@ -187,7 +193,7 @@ describe('repeated reports', () => {
   });
 
   test('with the same Idempotency-Key return the first response', async () => {
-    const { ids } = await newScene(app);
+    const { ids } = await newModerationSetup(app);
     const send = (reason: string) =>
       app.call('POST', '/api/reports', {
         token: customer.token,
@@ -199,7 +205,7 @@ describe('repeated reports', () => {
     expect([again.status, again.text]).toEqual([201, first.text]);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(outcomeOf(await send('Other words'))).toBe('400 INVALID_INPUT');
-    expect(await said(first.body.id)).toHaveLength(1);
+    expect(await publishedEvents(first.body.id)).toHaveLength(1);
   });
 });
 
@@ -221,7 +227,7 @@ describe('the reporter', () => {
   });
 
   test('is removed with the account, together with the reason; the report remains', async () => {
-    const { ids } = await newScene(app);
+    const { ids } = await newModerationSetup(app);
     const person = await newUser(app);
     const id = await call.reported(person, 'review', ids.review, 'I am Ada and it is about me.');
     expect(
@@ -234,7 +240,7 @@ describe('the reporter', () => {
     ).toBe(204);
     expect((await call.seen(admin, id)).body).toMatchObject({ reporterId: null, reason: '', status: 'open' });
     expect((await call.resolve(admin, id, 'hide')).status).toBe(200);
-    expect(await said(id)).toContainEqual(
+    expect(await publishedEvents(id)).toContainEqual(
       expect.objectContaining({
         kind: 'report.resolved',
         detail: expect.objectContaining({ recipients: [] }),
@@ -244,7 +250,7 @@ describe('the reporter', () => {
 
   test('leaves no text when the account is deleted concurrently', async () => {
     for (let round = 0; round < 5; round++) {
-      const { ids } = await newScene(app);
+      const { ids } = await newModerationSetup(app);
       const person = await newUser(app);
       const [removed, ...reports] = await Promise.all([
         app.call('DELETE', '/api/account', { token: person.token, body: { password: 'a long password' } }),

@@ -16,11 +16,11 @@ import {
   type TestUser,
 } from '../../../fixtures/marketplace.ts';
 import {
-  listenTo,
-  newScene,
+  type ModerationSetup,
+  moderationRequests,
+  newModerationSetup,
   outcomeOf,
-  reporting,
-  type Scene,
+  recordPublishedEvents,
   type TargetType,
 } from '../../../fixtures/moderation.ts';
 
@@ -28,12 +28,12 @@ let app: TestApp;
 let customer: TestUser;
 let admin: TestUser;
 let otherAdmin: TestUser;
-let said: Awaited<ReturnType<typeof listenTo>>;
-let call: ReturnType<typeof reporting>;
+let publishedEvents: Awaited<ReturnType<typeof recordPublishedEvents>>;
+let call: ReturnType<typeof moderationRequests>;
 beforeAll(async () => {
   app = await startApp({ environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
-  said = await listenTo(app);
-  call = reporting(app);
+  publishedEvents = await recordPublishedEvents(app);
+  call = moderationRequests(app);
   admin = await newUser(app, 'admin');
   otherAdmin = await newUser(app, 'admin');
 });
@@ -50,7 +50,7 @@ const get = (path: string, token?: string) => app.call('GET', path, { token });
 const idsAt = async (path: string) => (await get(path)).body.map(({ id }: { id: string }) => id);
 
 /** Brings the target of an open report into this state. */
-const bring: Record<string, (scene: Scene) => Promise<unknown>> = {
+const bring: Record<string, (scene: ModerationSetup) => Promise<unknown>> = {
   'public business': async () => {},
   'public professional': async () => {},
   'public review': async () => {},
@@ -74,7 +74,7 @@ describe('every action on every target and state', () => {
   test.each(situations)(
     '$action on a $state $type: possible is $possible',
     async ({ type, state, action, possible }) => {
-      const scene = await newScene(app);
+      const scene = await newModerationSetup(app);
       const id = await call.reported(customer, type, scene.ids[type]);
       await bring[`${state} ${type}`]?.(scene);
       const before = (await call.seen(admin, id)).body;
@@ -108,7 +108,7 @@ describe('every action on every target and state', () => {
   );
 
   test.each(actions)('a resolved report cannot be resolved again: %s', async (action) => {
-    const { ids } = await newScene(app);
+    const { ids } = await newModerationSetup(app);
     const id = await call.reported(customer, 'review', ids.review);
     await call.resolve(admin, id, 'dismiss');
     const before = (await call.seen(admin, id)).body;
@@ -137,7 +137,7 @@ describe('invalid decisions', () => {
 });
 
 test('only admins can read and resolve reports', async () => {
-  const { ids, owner } = await newScene(app);
+  const { ids, owner } = await newModerationSetup(app);
   const professional = await newUser(app, 'professional');
   const id = await call.reported(customer, 'review', ids.review);
   for (const by of [customer, owner, professional]) {
@@ -150,7 +150,7 @@ test('only admins can read and resolve reports', async () => {
 
 describe('effects of decisions', () => {
   test('a hidden review disappears from list and rating and returns when shown', async () => {
-    const { ids, author } = await newScene(app);
+    const { ids, author } = await newModerationSetup(app);
     const written = { professionalId: ids.professional, businessId: ids.business, clientId: author.id };
     const other = await newReview(app, { ...written, rating: 5 });
     const reviews = `/api/reviews?professionalId=${ids.professional}`;
@@ -182,7 +182,7 @@ describe('effects of decisions', () => {
   });
 
   test('a hidden professional disappears from lists, search, availability and reviews, except for their business', async () => {
-    const { ids, owner } = await newScene(app);
+    const { ids, owner } = await newModerationSetup(app);
     const colleague = await newProfessional(app, { businessIds: [ids.business], name: 'Rui Alves' });
     const own = await newService(app, {
       ownerProfessionalId: ids.professional,
@@ -213,7 +213,7 @@ describe('effects of decisions', () => {
   });
 
   test('a hidden professional cannot be booked; existing appointments stay', async () => {
-    const { ids, service } = await newScene(app);
+    const { ids, service } = await newModerationSetup(app);
     const year = new Date().getUTCFullYear() + 1;
     const book = (start: string) =>
       app.call('POST', '/api/appointments', {
@@ -240,7 +240,7 @@ describe('effects of decisions', () => {
   });
 
   test('a suspended business disappears, its owner sees the reason, and it can be reinstated', async () => {
-    const { ids, owner } = await newScene(app);
+    const { ids, owner } = await newModerationSetup(app);
     const reports = [
       await call.reported(customer, 'business', ids.business),
       await call.reported(await newUser(app), 'business', ids.business),
@@ -261,7 +261,7 @@ describe('effects of decisions', () => {
   });
 
   test('hiding resolves every open report on the target and notifies each reporter; a dismissal resolves one', async () => {
-    const { ids } = await newScene(app);
+    const { ids } = await newModerationSetup(app);
     const people = await Promise.all([newUser(app), newUser(app), newUser(app), newUser(app)]);
     const reports: string[] = [];
     for (const person of people) reports.push(await call.reported(person, 'review', ids.review));
@@ -272,7 +272,7 @@ describe('effects of decisions', () => {
     expect(await statuses()).toEqual(['dismissed', 'open', 'open', 'open', 'open']);
     await call.resolve(admin, reports[2] as string, 'hide');
     expect(await statuses()).toEqual(['dismissed', 'actioned', 'actioned', 'actioned', 'open']);
-    const told = await Promise.all(reports.map(async (id) => (await said(id)).slice(1)));
+    const told = await Promise.all(reports.map(async (id) => (await publishedEvents(id)).slice(1)));
     expect(told).toEqual(
       people.map(({ id }, place) => [
         {
@@ -297,7 +297,7 @@ describe('unhiding', () => {
   test.each(['professional', 'review'] as const)(
     'a %s that is not hidden or unknown is refused',
     async (type) => {
-      const { ids } = await newScene(app);
+      const { ids } = await newModerationSetup(app);
       expect(outcomeOf(await call.unhide(admin, type, ids[type]))).toBe('409 MODERATION_INVALID_STATE');
       const missing = type === 'review' ? '404 NOT_FOUND' : '404 PROFESSIONAL_NOT_FOUND';
       expect(outcomeOf(await call.unhide(admin, type, 'nope'))).toBe(missing);
@@ -305,22 +305,24 @@ describe('unhiding', () => {
   );
 
   test('a business is refused, because it has its own route', async () => {
-    const { ids } = await newScene(app);
+    const { ids } = await newModerationSetup(app);
     expect(outcomeOf(await call.unhide(admin, 'business', ids.business))).toBe('400 INVALID_TYPE');
     expect(outcomeOf(await call.unhide(admin, 'review', '', {}))).toBe('400 MISSING_FIELDS');
   });
 
   test('a review deleted by its author cannot be shown again', async () => {
-    const { ids, author } = await newScene(app);
+    const { ids, author } = await newModerationSetup(app);
     const report = await call.reported(customer, 'review', ids.review);
     await call.resolve(admin, report, 'hide');
-    expect((await bring['gone review']?.({ ids, author } as Scene)) as object).toMatchObject({ status: 204 });
+    expect((await bring['gone review']?.({ ids, author } as ModerationSetup)) as object).toMatchObject({
+      status: 204,
+    });
     expect(outcomeOf(await call.unhide(admin, 'review', ids.review))).toBe('404 NOT_FOUND');
     expect((await call.seen(admin, report)).body.target).toBeNull();
   });
 
   test('only one of five concurrent requests succeeds, and the rating counts once', async () => {
-    const { ids } = await newScene(app);
+    const { ids } = await newModerationSetup(app);
     await call.resolve(admin, await call.reported(customer, 'review', ids.review), 'hide');
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => call.unhide(admin, 'review', ids.review)),
@@ -338,7 +340,7 @@ describe('concurrent decisions', () => {
   ] as [TargetType, string[]][])(
     'only one decision on a report about a %s succeeds',
     async (type, attempts) => {
-      const { ids } = await newScene(app);
+      const { ids } = await newModerationSetup(app);
       const id = await call.reported(customer, type, ids[type]);
       const answers = await Promise.all(
         attempts.map((action, place) => call.resolve(place % 2 ? admin : otherAdmin, id, action)),
@@ -349,18 +351,18 @@ describe('concurrent decisions', () => {
       const seen = (await call.seen(admin, id)).body;
       expect(seen.decisions).toHaveLength(1);
       expect(seen).toMatchObject(won?.body);
-      expect((await said(id)).filter(({ kind }) => kind === 'report.resolved')).toHaveLength(1);
+      expect((await publishedEvents(id)).filter(({ kind }) => kind === 'report.resolved')).toHaveLength(1);
     },
   );
 
   test('hiding one review through different reports resolves each report once', async () => {
-    const { ids } = await newScene(app);
+    const { ids } = await newModerationSetup(app);
     const people = await Promise.all(Array.from({ length: 5 }, () => newUser(app)));
     const reports = await Promise.all(people.map((person) => call.reported(person, 'review', ids.review)));
     const answers = await Promise.all(reports.map((id) => call.resolve(admin, id, 'hide')));
     expect(answers.map(outcomeOf).sort()).toEqual(['200', ...Array(4).fill('409 REPORT_ALREADY_RESOLVED')]);
     for (const id of reports)
-      expect((await said(id)).filter(({ kind }) => kind === 'report.resolved')).toHaveLength(1);
+      expect((await publishedEvents(id)).filter(({ kind }) => kind === 'report.resolved')).toHaveLength(1);
     expect((await get(`/api/professionals/${ids.professional}`)).body.reviewCount).toBe(0);
   });
 
@@ -373,7 +375,7 @@ describe('concurrent decisions', () => {
     async (type, action, missing) => {
       const people = await Promise.all(Array.from({ length: 6 }, () => newUser(app)));
       for (let round = 0; round < 4; round++) {
-        const { ids } = await newScene(app);
+        const { ids } = await newModerationSetup(app);
         const first = await call.reported(customer, type, ids[type]);
         const [decided, ...answers] = await Promise.all([
           call.resolve(admin, first, action),

@@ -8,7 +8,7 @@ import {
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { listenTo, outcomeOf } from '../../../fixtures/moderation.ts';
+import { outcomeOf, recordPublishedEvents } from '../../../fixtures/moderation.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { type Desk, deskOf } from './desk.ts';
 
@@ -20,10 +20,10 @@ let desk: Desk;
 let customer: TestUser;
 let admin: TestUser;
 let colleague: TestUser;
-let said: Awaited<ReturnType<typeof listenTo>>;
+let publishedEvents: Awaited<ReturnType<typeof recordPublishedEvents>>;
 beforeAll(async () => {
   app = await startApp({ clock, environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
-  said = await listenTo(app);
+  publishedEvents = await recordPublishedEvents(app);
   desk = deskOf(app);
   admin = await newUser(app, 'admin');
   colleague = await newUser(app, 'admin');
@@ -43,7 +43,7 @@ async function ticketIn(status: Status): Promise<string> {
   return id;
 }
 /** Kinds of notifications an account got about a ticket. */
-async function toldOf({ token }: TestUser, id: string): Promise<string[]> {
+async function notificationKindsOf({ token }: TestUser, id: string): Promise<string[]> {
   const { body } = await app.call('GET', '/api/notifications', { token });
   return body
     .filter(({ subjectId }: { subjectId: string }) => subjectId === id)
@@ -51,7 +51,8 @@ async function toldOf({ token }: TestUser, id: string): Promise<string[]> {
     .sort();
 }
 const statusOf = async (id: string) => (await desk.read(admin, id)).body.status;
-const eventsOf = async (id: string, kind: string) => (await said(id)).filter((event) => event.kind === kind);
+const eventsOf = async (id: string, kind: string) =>
+  (await publishedEvents(id)).filter((event) => event.kind === kind);
 
 describe('every pair of statuses', () => {
   const pairs = ticketStatuses.flatMap((from) =>
@@ -142,8 +143,9 @@ describe('a message in every status', () => {
     const id = await desk.opened(customer, { subject: 'Anybody there?' });
     await desk.write(customer, id);
     await app.app.dispatchEvents();
-    for (const who of [admin, colleague]) expect(await toldOf(who, id)).toContain('ticket.answered');
-    expect(await toldOf(customer, id)).toEqual([]);
+    for (const who of [admin, colleague])
+      expect(await notificationKindsOf(who, id)).toContain('ticket.answered');
+    expect(await notificationKindsOf(customer, id)).toEqual([]);
   });
 
   test('does not notify its author', async () => {
@@ -226,9 +228,9 @@ describe('PATCH /api/support/tickets/:id', () => {
     await desk.change(admin, id, { assigneeId: admin.id });
     await desk.change(admin, id, { assigneeId: null });
     await app.app.dispatchEvents();
-    expect(await toldOf(colleague, id)).toEqual(['ticket.assigned', 'ticket.opened']);
-    expect(await toldOf(admin, id)).toEqual(['ticket.opened']);
-    expect(await toldOf(customer, id)).toEqual([]);
+    expect(await notificationKindsOf(colleague, id)).toEqual(['ticket.assigned', 'ticket.opened']);
+    expect(await notificationKindsOf(admin, id)).toEqual(['ticket.opened']);
+    expect(await notificationKindsOf(customer, id)).toEqual([]);
   });
 
   test('changes only the fields that are sent', async () => {

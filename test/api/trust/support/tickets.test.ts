@@ -11,7 +11,7 @@ import {
   type TestUser,
   walk,
 } from '../../../fixtures/marketplace.ts';
-import { listenTo, outcomeOf } from '../../../fixtures/moderation.ts';
+import { outcomeOf, recordPublishedEvents } from '../../../fixtures/moderation.ts';
 import { type Desk, deskOf } from './desk.ts';
 
 let app: TestApp;
@@ -19,10 +19,10 @@ let desk: Desk;
 let customer: TestUser;
 let stranger: TestUser;
 let admin: TestUser;
-let said: Awaited<ReturnType<typeof listenTo>>;
+let publishedEvents: Awaited<ReturnType<typeof recordPublishedEvents>>;
 beforeAll(async () => {
   app = await startApp();
-  said = await listenTo(app);
+  publishedEvents = await recordPublishedEvents(app);
   desk = deskOf(app);
   customer = await newUser(app);
   stranger = await newUser(app);
@@ -58,7 +58,7 @@ describe('POST /api/support/tickets', () => {
       },
     ]);
     expect((await desk.read(customer, answer.body.id)).body).toEqual(answer.body);
-    expect(await said(answer.body.id)).toEqual([
+    expect(await publishedEvents(answer.body.id)).toEqual([
       { kind: 'ticket.opened', by_user_id: customer.id, detail: { subject: 'My booking' } },
     ]);
   });

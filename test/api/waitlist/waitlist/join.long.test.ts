@@ -14,7 +14,15 @@ import {
   type Salon,
   setBusiness,
 } from '../../../fixtures/salon.ts';
-import { join, joined, newCrowd, partsOf, statusesOf, tokenOf, wishFor } from '../../../fixtures/waitlist.ts';
+import {
+  join,
+  joined,
+  newCustomers,
+  newSessionToken,
+  statusesOf,
+  waitlistBody,
+  waitlistDependencies,
+} from '../../../fixtures/waitlist.ts';
 
 let app: TestApp;
 let salon: Salon;
@@ -29,15 +37,15 @@ beforeEach(async () => {
   token = salon.customer.token;
 });
 
-const wish = (fields: object = {}) => wishFor(salon, fields);
-const somebody = async () => tokenOf(app, clock, (await newCrowd(app, 1))[0]!);
+const entryBody = (fields: object = {}) => waitlistBody(salon, fields);
+const newCustomerToken = async () => newSessionToken(app, clock, (await newCustomers(app, 1))[0]!);
 const get = (path: string, as = token) => app.call('GET', `/api/waitlist${path}`, { token: as });
 const leave = (id: string, as = token) => app.call('DELETE', `/api/waitlist/${id}`, { token: as });
 
 describe('POST /api/waitlist', () => {
   test('returns the entry with its position', async () => {
-    await joined(app, await somebody(), wish());
-    const { status, body } = await join(app, token, wish());
+    await joined(app, await newCustomerToken(), entryBody());
+    const { status, body } = await join(app, token, entryBody());
     expect([status, body]).toEqual([
       201,
       {
@@ -77,12 +85,13 @@ describe('POST /api/waitlist', () => {
     const own = await free(salon.professional);
     const anybody = new Set([...own, ...(await free(colleague))]);
     expect(anybody.size).toBeGreaterThan(own.length);
-    const freeNow = async (fields: object) => (await join(app, await somebody(), wish(fields))).body.freeNow;
+    const freeNow = async (fields: object) =>
+      (await join(app, await newCustomerToken(), entryBody(fields))).body.freeNow;
     expect(await freeNow({})).toBe(own.length);
     expect(await freeNow({ professional: null })).toBe(anybody.size);
     const part = own.filter((time) => time >= '09:30' && time < '12:00');
     expect(part.length).toBeGreaterThan(0);
-    const { body } = await join(app, token, wish({ after: '09:30', before: '12:00' }));
+    const { body } = await join(app, token, entryBody({ after: '09:30', before: '12:00' }));
     expect(body).toMatchObject({ after: '09:30', before: '12:00', freeNow: part.length });
     expect((await get(`/${body.id}`)).body).toEqual(body);
     expect(await freeNow({ to: '2026-07-30' })).toBe(100);
@@ -91,23 +100,26 @@ describe('POST /api/waitlist', () => {
   });
 
   test('entries for other hours are separate; overlapping ones compete', async () => {
-    await joined(app, await somebody(), wish({ after: '08:00', before: '10:00' }));
-    expect((await join(app, token, wish({ after: '10:00' }))).body.position).toBe(1);
-    const overlapping = wish({ after: '09:59', before: '10:00' });
-    expect((await join(app, await somebody(), overlapping)).body.position).toBe(2);
-    expect(outcome(await join(app, token, wish({ after: '10:00' })))).toEqual([409, 'REQUEST_PENDING']);
+    await joined(app, await newCustomerToken(), entryBody({ after: '08:00', before: '10:00' }));
+    expect((await join(app, token, entryBody({ after: '10:00' }))).body.position).toBe(1);
+    const overlapping = entryBody({ after: '09:59', before: '10:00' });
+    expect((await join(app, await newCustomerToken(), overlapping)).body.position).toBe(2);
+    expect(outcome(await join(app, token, entryBody({ after: '10:00' })))).toEqual([409, 'REQUEST_PENDING']);
   });
 
   test('for several services requires times long enough for all of them', async () => {
-    const both = await join(app, token, wish({ services: [salon.haircut, salon.colour] }));
-    const one = await join(app, token, wish({ services: [salon.haircut] }));
+    const both = await join(app, token, entryBody({ services: [salon.haircut, salon.colour] }));
+    const one = await join(app, token, entryBody({ services: [salon.haircut] }));
     expect(both.body.services).toEqual([salon.haircut, salon.colour]);
     expect(both.body.freeNow).toBeLessThan(one.body.freeNow);
     expect(both.body.freeNow).toBeGreaterThan(0);
   });
 
   test('without a professional accepts any of them', async () => {
-    const wishes = [wish({ professional: undefined }), wish({ professional: null, to: '2026-06-04' })];
+    const wishes = [
+      entryBody({ professional: undefined }),
+      entryBody({ professional: null, to: '2026-06-04' }),
+    ];
     for (const body of wishes) {
       const answer = await join(app, token, body);
       expect([answer.status, answer.body.professional]).toEqual([201, null]);
@@ -117,29 +129,32 @@ describe('POST /api/waitlist', () => {
   test('the position counts competing entries only', async () => {
     const colleague = await newProfessional(app, { businessIds: [salon.business] });
     const style = await newService(app, { businessId: salon.business, professionalIds: [colleague] });
-    await joined(app, await somebody(), wish({ from: '2026-06-10', to: '2026-06-12' }));
-    await joined(app, await somebody(), wish({ professional: colleague, services: [style] }));
-    await joined(app, await somebody(), wish({ professional: null }));
-    expect((await join(app, token, wish())).body.position).toBe(2);
-    expect((await join(app, token, wish({ to: '2026-06-30' }))).body.position).toBe(4);
+    await joined(app, await newCustomerToken(), entryBody({ from: '2026-06-10', to: '2026-06-12' }));
+    await joined(app, await newCustomerToken(), entryBody({ professional: colleague, services: [style] }));
+    await joined(app, await newCustomerToken(), entryBody({ professional: null }));
+    expect((await join(app, token, entryBody())).body.position).toBe(2);
+    expect((await join(app, token, entryBody({ to: '2026-06-30' }))).body.position).toBe(4);
   });
 
   test('a duplicate entry returns 409 REQUEST_PENDING while it is active', async () => {
-    const id = await joined(app, token, wish());
-    expect(outcome(await join(app, token, wish()))).toEqual([409, 'REQUEST_PENDING']);
-    expect((await join(app, token, wish({ services: [salon.colour] }))).status).toBe(201);
+    const id = await joined(app, token, entryBody());
+    expect(outcome(await join(app, token, entryBody()))).toEqual([409, 'REQUEST_PENDING']);
+    expect((await join(app, token, entryBody({ services: [salon.colour] }))).status).toBe(201);
     expect((await leave(id)).status).toBe(204);
-    expect((await join(app, token, wish())).status).toBe(201);
+    expect((await join(app, token, entryBody())).status).toBe(201);
   });
 
   test('twenty concurrent identical requests create one entry', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => join(app, token, wish())));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => join(app, token, entryBody())));
     expect(codes(answers)).toEqual([201, ...Array(19).fill('REQUEST_PENDING')]);
   });
 
   test('a repeated Idempotency-Key returns the first response', async () => {
     const headers = { 'idempotency-key': 'wait-for-me' };
-    const answers = [await join(app, token, wish(), headers), await join(app, token, wish(), headers)];
+    const answers = [
+      await join(app, token, entryBody(), headers),
+      await join(app, token, entryBody(), headers),
+    ];
     expect(answers[0]!.body).toEqual(answers[1]!.body);
     expect(answers[1]!.headers.get('idempotency-replayed')).toBe('true');
   });
@@ -148,17 +163,17 @@ describe('POST /api/waitlist', () => {
     const from = (index: number) => `2026-06-${String(index + 3).padStart(2, '0')}`;
     const answers = await Promise.all(
       Array.from({ length: 23 }, (_, index) =>
-        join(app, token, wish({ from: from(index), to: '2026-06-30' })),
+        join(app, token, entryBody({ from: from(index), to: '2026-06-30' })),
       ),
     );
     expect(codes(answers)).toEqual([...Array(20).fill(201), ...Array(3).fill('RATE_LIMITED:3600')]);
     const { id } = (await get('?limit=1')).body[0];
     await leave(id);
-    expect((await join(app, token, wish({ services: [salon.colour] }))).status).toBe(201);
+    expect((await join(app, token, entryBody({ services: [salon.colour] }))).status).toBe(201);
   });
 
   test('accepts today and periods that have started', async () => {
-    expect((await join(app, token, wish({ from: '2026-05-20', to: '2026-06-01' }))).status).toBe(201);
+    expect((await join(app, token, entryBody({ from: '2026-05-20', to: '2026-06-01' }))).status).toBe(201);
   });
 });
 
@@ -188,29 +203,29 @@ describe('refused requests', () => {
     [{ business: 'biz_x' }, 404, 'BUSINESS_NOT_FOUND'],
     [{ professional: 'pro_x' }, 404, 'PROFESSIONAL_NOT_FOUND'],
   ])('%j returns %i %s', async (fields, status, code) => {
-    expect(outcome(await join(app, token, wish(fields)))).toEqual([status, code]);
+    expect(outcome(await join(app, token, entryBody(fields)))).toEqual([status, code]);
   });
 
   test('the limits themselves are accepted', async () => {
-    expect((await join(app, token, wish({ to: '2026-08-01' }))).status).toBe(201);
-    expect((await join(app, token, wish({ from: '2028-05-31', to: '2028-05-31' }))).status).toBe(201);
+    expect((await join(app, token, entryBody({ to: '2026-08-01' }))).status).toBe(201);
+    expect((await join(app, token, entryBody({ from: '2028-05-31', to: '2028-05-31' }))).status).toBe(201);
   });
 
   test('records that do not belong together', async () => {
     const other = await newSalon(app);
-    expect(outcome(await join(app, token, wish({ professional: other.professional })))).toEqual([
+    expect(outcome(await join(app, token, entryBody({ professional: other.professional })))).toEqual([
       400,
       'PROFESSIONAL_NOT_AT_BUSINESS',
     ]);
     const nobodys = await newService(app, { businessId: salon.business });
     for (const professional of [salon.professional, null]) {
       for (const services of [[nobodys], [other.haircut], [salon.haircut, nobodys]])
-        expect(outcome(await join(app, token, wish({ professional, services })))).toEqual([
+        expect(outcome(await join(app, token, entryBody({ professional, services })))).toEqual([
           400,
           'SERVICE_NOT_OFFERED',
         ]);
       expect(
-        outcome(await join(app, token, wish({ professional, services: [salon.yoga, salon.haircut] }))),
+        outcome(await join(app, token, entryBody({ professional, services: [salon.yoga, salon.haircut] }))),
       ).toEqual([400, 'INVALID_SERVICES']);
     }
   });
@@ -218,35 +233,35 @@ describe('refused requests', () => {
   test('services that no single professional performs', async () => {
     const colleague = await newProfessional(app, { businessIds: [salon.business] });
     const style = await newService(app, { businessId: salon.business, professionalIds: [colleague] });
-    const together = wish({ professional: null, services: [salon.haircut, style] });
+    const together = entryBody({ professional: null, services: [salon.haircut, style] });
     expect(outcome(await join(app, token, together))).toEqual([400, 'SERVICE_NOT_OFFERED']);
     expect((await join(app, token, { ...together, services: [style] })).status).toBe(201);
   });
 
   test('a business that is not public', async () => {
     await setBusiness(app, salon.business, sql`status = 'suspended'`);
-    expect(outcome(await join(app, token, wish()))).toEqual([403, 'BUSINESS_SUSPENDED']);
+    expect(outcome(await join(app, token, entryBody()))).toEqual([403, 'BUSINESS_SUSPENDED']);
     await setBusiness(app, salon.business, sql`status = 'under_review'`);
-    expect(outcome(await join(app, token, wish({ professional: null })))).toEqual([
+    expect(outcome(await join(app, token, entryBody({ professional: null })))).toEqual([
       403,
       'BUSINESS_UNDER_REVIEW',
     ]);
   });
 
   test('callers who are not customers', async () => {
-    expect(outcome(await app.call('POST', '/api/waitlist', { body: wish() }))).toEqual([
+    expect(outcome(await app.call('POST', '/api/waitlist', { body: entryBody() }))).toEqual([
       401,
       'AUTH_REQUIRED',
     ]);
     for (const { token: staff } of [salon.owner, salon.worker, await newUser(app, 'admin')])
-      expect(outcome(await join(app, staff, wish()))).toEqual([403, 'FORBIDDEN']);
+      expect(outcome(await join(app, staff, entryBody()))).toEqual([403, 'FORBIDDEN']);
   });
 });
 
 describe('DELETE /api/waitlist/:id', () => {
   test('is idempotent and refused for entries of others', async () => {
-    const id = await joined(app, token, wish());
-    expect(outcome(await leave(id, await somebody()))).toEqual([404, 'NOT_FOUND']);
+    const id = await joined(app, token, entryBody());
+    expect(outcome(await leave(id, await newCustomerToken()))).toEqual([404, 'NOT_FOUND']);
     expect(outcome(await leave('wtl_x'))).toEqual([404, 'NOT_FOUND']);
     expect((await leave(id)).status).toBe(204);
     expect((await leave(id)).status).toBe(204);
@@ -254,9 +269,9 @@ describe('DELETE /api/waitlist/:id', () => {
   });
 
   test('moves later entries up', async () => {
-    const first = await joined(app, token, wish());
-    const second = await somebody();
-    const id = await joined(app, second, wish());
+    const first = await joined(app, token, entryBody());
+    const second = await newCustomerToken();
+    const id = await joined(app, second, entryBody());
     await leave(first);
     expect((await get(`/${id}`, second)).body.position).toBe(1);
   });
@@ -266,11 +281,11 @@ describe('lists', () => {
   test('contain the customer’s own entries with pagination and filters', async () => {
     const other = await newSalon(app);
     const ids = [
-      await joined(app, token, wish()),
-      await joined(app, token, wishFor(other)),
-      await joined(app, token, wish({ to: '2026-06-09' })),
+      await joined(app, token, entryBody()),
+      await joined(app, token, waitlistBody(other)),
+      await joined(app, token, entryBody({ to: '2026-06-09' })),
     ];
-    await joined(app, await somebody(), wish());
+    await joined(app, await newCustomerToken(), entryBody());
     await leave(ids[0]!);
     const idsIn = async (query: string) => (await get(query)).body.map(({ id }: { id: string }) => id);
     expect(await idsIn('')).toEqual(ids);
@@ -287,7 +302,7 @@ describe('lists', () => {
   });
 
   test('contain entries at the owner’s businesses with names', async () => {
-    const id = await joined(app, token, wish());
+    const id = await joined(app, token, entryBody());
     const mine = await get(`?businessId=${salon.business}`, salon.owner.token);
     expect(mine.body).toEqual([
       expect.objectContaining({ id, client: 'Maya Rossi', clientId: salon.customer.id, position: 1 }),
@@ -305,26 +320,26 @@ describe('lists', () => {
 
 test('an entry expires at the end of its last day at the business, before it is cleaned up', async () => {
   await setBusiness(app, salon.business, sql`timezone = 'Pacific/Auckland'`);
-  const id = await joined(app, token, wish({ from: '2026-06-02', to: '2026-06-02' }));
+  const id = await joined(app, token, entryBody({ from: '2026-06-02', to: '2026-06-02' }));
   // 23:59 local time.
   const until = new Date('2026-06-02T11:59:00Z').getTime() - clock.now().getTime();
   clock.advance(until / 1000);
-  token = await tokenOf(app, clock, salon.customer.id);
+  token = await newSessionToken(app, clock, salon.customer.id);
   expect((await get(`/${id}`)).body.status).toBe('waiting');
-  await tidyWaitlist(partsOf(app, clock));
+  await tidyWaitlist(waitlistDependencies(app, clock));
   expect(await statusesOf(app, [id])).toEqual(['waiting']);
   clock.advance(60);
   expect((await get(`/${id}`)).body).toMatchObject({ status: 'expired', position: null });
   expect((await get('?status=waiting')).body).toEqual([]);
   expect(outcome(await leave(id))).toEqual([409, 'INVALID_STATUS']);
-  await tidyWaitlist(partsOf(app, clock));
+  await tidyWaitlist(waitlistDependencies(app, clock));
   expect(await statusesOf(app, [id])).toEqual(['expired']);
 });
 
 test('entries are in the account export', async () => {
-  token = await tokenOf(app, clock, salon.customer.id);
+  token = await newSessionToken(app, clock, salon.customer.id);
   const later = { from: '2026-06-20', to: '2026-06-21' };
-  const id = await joined(app, token, wish(later));
+  const id = await joined(app, token, entryBody(later));
   const { body } = await app.call('GET', '/api/account/export', { token });
   expect(body.waitlist).toEqual([
     expect.objectContaining({

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Tool } from '../../../../src/features/agents/mcp/define-tool.ts';
+import { tools } from '../../../../src/features/agents/mcp/list-tools.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newGrant } from '../../../fixtures/grants.ts';
+import { newUser } from '../../../fixtures/marketplace.ts';
+import { booked, day, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
+import { callTool, connect, type ToolResult } from './mcp-client.ts';
+
+type Client = Awaited<ReturnType<typeof connect>>;
+
+let app: TestApp;
+let salon: Salon;
+let appointment: string;
+const callers: Record<string, Client> = {};
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => new Date(monday) } });
+  salon = await newSalon(app);
+  appointment = (await booked(app, salon.customer.token, { ...salon.slot, start: '12:00' })).id;
+  const scopes = ['appointments:read', 'appointments:book', 'appointments:change', 'family'];
+  const { token } = await newGrant(app, salon.customer.token, { scopes });
+  callers['customer'] = await connect(app, { token: salon.customer.token });
+  callers['agent'] = await connect(app, { token });
+  callers['owner'] = await connect(app, { token: salon.owner.token });
+});
+afterAll(() => app.close());
+
+/** Valid arguments that refer to existing records. */
+function fitting({ input, example }: Tool): Record<string, unknown> {
+  const known = { ...salon.slot, appointment, service: salon.haircut, from: day, to: day };
+  const given = Object.entries({ ...(example as object), ...known });
+  return Object.fromEntries(given.filter(([name]) => name in input.properties));
+}
+
+// Most of them match the schema of the tool but are refused by the API.
+const wrongValues = ['x', ['x'], '2199-01-01', '00:00'];
+
+const isOfDesk = ({ name }: Tool) =>
+  ['day_schedule', 'book_for_client', 'block_time', 'figures'].includes(name);
+
+/** Each argument with each invalid value. */
+function* wrongInputs(tool: Tool): Generator<Record<string, unknown>> {
+  const fit = fitting(tool);
+  for (const name of Object.keys(tool.input.properties)) {
+    for (const value of wrongValues) yield { ...fit, [name]: value };
+    const { [name]: own = 1, ...others } = fit;
+    yield { [name]: own };
+    yield others;
+  }
+}
+
+const ofApi = () =>
+  new Set(
+    app.app.routes.flatMap(({ declaration: { params, query, body } }) =>
+      [params, query, body].flatMap((schema) => Object.keys(schema?.properties ?? {})),
+    ),
+  );
+
+/**
+ * Field names mentioned in an error: after `arguments.`, before a colon, as an alternative, or in camel case.
+ */
+function fieldsNamed(detail: string): string[] {
+  const places = /(?:arguments|query|body|params)\.(\w+)/g;
+  const alternatives = /is required, or ([\w, ]+)/.exec(detail)?.[1]?.match(/\w+/g) ?? [];
+  return [
+    ...[...detail.matchAll(places)].map(([, name]) => name!),
+    ...alternatives.filter((word) => !['or', 'and'].includes(word)),
+    ...(detail.match(/(?<![\w-])[a-z]+[A-Z]\w*/g) ?? []),
+    ...(/^(\w+):/.exec(detail) ?? []).slice(1).filter((name) => ofApi().has(name)),
+  ];
+}
+
+describe.each(tools.map((tool) => [tool.name, tool] as const))('errors of %s', (_, tool) => {
+  test('mention only its own arguments', async () => {
+    const foreign = new Set<string>();
+    let refused = 0;
+    const judge = ({ isError, error, text }: ToolResult, input: object) => {
+      if (!isError) return;
+      refused++;
+      const { detail } = error;
+      expect(text).not.toMatch(/\b(query|body|params)\.|\/api\//);
+      if (detail === undefined || 'nonsense' in input) return;
+      for (const name of fieldsNamed(detail))
+        if (!(name in tool.input.properties)) foreign.add(`${name}: ${detail}`);
+    };
+    for (const client of Object.values(callers))
+      for (const input of [{}, { nonsense: 1 }, fitting(tool)])
+        judge(await callTool(client, tool.name, input), input);
+    const client = callers[isOfDesk(tool) ? 'owner' : 'agent']!;
+    for (const input of wrongInputs(tool)) judge(await callTool(client, tool.name, input), input);
+    expect(refused).toBeGreaterThan(0);
+    expect([...foreign]).toEqual([]);
+  });
+});
+
+test.each([
+  [
+    'find_times',
+    {},
+    'arguments.query: is required, or service, business, professional, city, or lat and lng.',
+  ],
+  ['find_times', { lat: 1 }, 'arguments.lat, arguments.lng: are required together, also for radiusKm.'],
+  ['book', { times: 3 }, 'arguments.repeat: required with times.'],
+  ['book', { couponCode: 'ABC', packagePurchase: 'x' }, 'not together with packagePurchase.'],
+])('%s %j', async (tool, input, detail) => {
+  const slot = tool === 'book' ? salon.slot : {};
+  const { error } = await callTool(callers['customer']!, tool, { ...slot, ...input });
+  expect(error.detail).toContain(detail);
+});
+
+test('NOT_FOUND refers to the tool that returns the ids', async () => {
+  const stranger = await connect(app, { token: (await newUser(app)).token });
+  for (const [tool, input] of [
+    ['my_grant', {}],
+    ['check_approval', { approval: 'apv_none' }],
+  ] as const) {
+    const { error } = await callTool(stranger, tool, input);
+    expect(error.code).toBe('NOT_FOUND');
+    expect(error.next).not.toContain('Mend');
+    expect(error.next).toContain(tool);
+  }
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { indexBusinessWords } from '../../../../src/features/catalog/businesses/search/index-store.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { type ClockedApp, getUncached, startAppWithClock } from '../../../fixtures/availability.ts';
+import { newBusiness, newProfessional, newService } from '../../../fixtures/marketplace.ts';
+
+let app: ClockedApp;
+const names = new Map<string, string>();
+beforeAll(async () => {
+  app = await startAppWithClock();
+  await newPlace({ name: 'Clerk & Blade', city: 'London', lat: 51.5, lng: -0.1 }, [
+    ['Scissor cut', 'Haircut'],
+    ['Hot towel', 'Shave'],
+  ]);
+  await newPlace({ name: 'Salon Lindenblüte', city: 'Berlin', lat: 52.5, lng: 13.4 }, [
+    ['Haircut', null],
+    ['Balayage', 'Hair colour'],
+  ]);
+  await newPlace({ name: 'Mondego', city: 'Coimbra', description: 'Hands that know your spine.' }, [
+    ['First visit', 'Physiotherapy'],
+    ['Back massage', 'Massage'],
+  ]);
+});
+afterAll(() => app.close());
+
+async function newPlace(
+  business: Parameters<typeof newBusiness>[1],
+  services: [name: string, parent: string | null][],
+): Promise<void> {
+  const businessId = await newBusiness(app, business);
+  names.set(businessId, business?.name ?? '');
+  const professionalIds = [await newProfessional(app, { businessIds: [businessId] })];
+  for (const [name, parent] of services) await newService(app, { businessId, name, parent, professionalIds });
+  await app.db.transaction((transaction) => indexBusinessWords(transaction, [businessId]));
+}
+
+interface Row {
+  business: string;
+  serviceName: string;
+}
+
+const search = (query: Record<string, string | number>) =>
+  getUncached(app, '/api/availability/search', { ...query, limit: 200 });
+/** Services found, as `business: service`. */
+async function found(query: Record<string, string | number>): Promise<string[]> {
+  const { status, body, text } = await search(query);
+  if (status !== 200) throw new Error(text);
+  return [
+    ...new Set((body as Row[]).map(({ business, serviceName }) => `${names.get(business)}: ${serviceName}`)),
+  ].sort();
+}
+
+const haircuts = ['Clerk & Blade: Scissor cut', 'Salon Lindenblüte: Haircut'];
+const physiotherapy = ['Mondego: First visit'];
+
+test.each([
+  ['haircut', haircuts],
+  ['haircutt', haircuts],
+  ['Haarschnitt', haircuts],
+  ['Haarschnit', haircuts],
+  ['corte de cabelo', haircuts],
+  ['fisio', physiotherapy],
+  ['fisioterapia', physiotherapy],
+  ['Physiotherapie', physiotherapy],
+  ['physiothreapy', physiotherapy],
+  ['haircut berlin', ['Salon Lindenblüte: Haircut']],
+  ['Haarschnitt in London', ['Clerk & Blade: Scissor cut']],
+  // A query that names a business returns all its services.
+  ['lindenblute', ['Salon Lindenblüte: Balayage', 'Salon Lindenblüte: Haircut']],
+  ['spine', ['Mondego: Back massage', 'Mondego: First visit']],
+  ['clerk shave', ['Clerk & Blade: Hot towel']],
+  ['glacier', []],
+  ['!!!', []],
+])('query %s', async (query, offers) => {
+  expect(await found({ query })).toEqual(offers);
+});
+
+test('can be combined with all other filters', async () => {
+  expect(await found({ query: 'haircut', city: 'berlin' })).toEqual(['Salon Lindenblüte: Haircut']);
+  expect(await found({ query: 'lindenblute', category: 'Hair colour' })).toEqual([
+    'Salon Lindenblüte: Balayage',
+  ]);
+  expect(await found({ query: 'haircut', lat: 51.5, lng: -0.1 })).toEqual(['Clerk & Blade: Scissor cut']);
+  expect(await found({ query: 'haircut', kind: 'class' })).toEqual([]);
+  for (const sort of ['price', 'rating']) expect(await found({ query: 'haircut', sort })).toEqual(haircuts);
+});
+
+test('rows contain address, distance and image', async () => {
+  const [salon] = [...names].find(([, name]) => name.startsWith('Salon'))!;
+  await app.db.run(sql`update businesses set address_line1 = 'Kastanienallee 42', image = 'https://example.com/salon.jpg'
+    where id = ${salon}`);
+  app.outlastCaches();
+  const near = { query: 'haircut', lat: 52.5, lng: 13.5, radiusKm: 20 };
+  expect((await search(near)).body[0]).toMatchObject({
+    business: salon,
+    addressLine1: 'Kastanienallee 42',
+    city: 'Berlin',
+    lat: 52.5,
+    lng: 13.4,
+    distanceKm: 6.77,
+    image: 'https://example.com/salon.jpg',
+  });
+  const [anywhere] = (await search({ query: 'spine' })).body;
+  expect(anywhere).toMatchObject({ addressLine1: null, lat: null, lng: null, image: null });
+  expect(anywhere).not.toHaveProperty('distanceKm');
+});
+
+test('businesses and services are searched with the same synonyms', async () => {
+  const namesAt = async (path: string) =>
+    (await getUncached(app, path, { query: 'Haarschnitt' })).body
+      .map(({ name }: { name: string }) => name)
+      .sort();
+  expect(await namesAt('/api/businesses')).toEqual(['Clerk & Blade', 'Salon Lindenblüte']);
+  expect(await namesAt('/api/services')).toEqual(['Haircut']);
+});

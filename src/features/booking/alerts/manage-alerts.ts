@@ -48,7 +48,7 @@ export async function raiseAlert(
   });
   await requireRowLimit(transaction, 'alertsOfVisit', limitKeyOf(session, `${appointmentId} ${role}`), now);
   await requireRowLimit(transaction, 'alerts', limitKeyOf(session), now);
-  await announceAlert(
+  await publishAlert(
     transaction,
     'alert.raised',
     { alert, appointment },
@@ -58,7 +58,7 @@ export async function raiseAlert(
 }
 
 /** To the other side of whoever did it. */
-export async function announceAlert(
+export async function publishAlert(
   transaction: Transaction,
   kind: 'alert.raised' | 'alert.answered',
   { alert, appointment }: { alert: AlertRow; appointment: LockedAppointment },
@@ -109,7 +109,7 @@ export function answerAlert(
 
     const answered = await updateResponse(transaction, id, { response, by: session.userId, now });
     if (answered === null) throw new AppError('ALERT_ALREADY_RESPONDED');
-    await announceAlert(
+    await publishAlert(
       transaction,
       'alert.answered',
       { alert: answered, appointment },

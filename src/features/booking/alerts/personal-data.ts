@@ -1,5 +1,5 @@
 import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
-import { forgetAlertMessages, listAlertsForExport } from './store.ts';
+import { deleteAlertMessages, listAlertsForExport } from './store.ts';
 
 export const alertData: PersonalData = {
   tables: {
@@ -16,5 +16,5 @@ export const alertData: PersonalData = {
     },
   },
   export: { alerts: listAlertsForExport },
-  delete: (transaction, { userId }) => forgetAlertMessages(transaction, userId),
+  delete: (transaction, { userId }) => deleteAlertMessages(transaction, userId),
 };

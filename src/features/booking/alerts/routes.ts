@@ -5,16 +5,17 @@ import type { Database } from '../../../platform/database/database.ts';
 import * as contract from './contract.ts';
 import { answerAlert, listAlerts, raiseAlert } from './manage-alerts.ts';
 
-export function alertRoutes(parts: { db: Database; clock: Clock }): BoundRoute[] {
+export function alertRoutes(dependencies: { db: Database; clock: Clock }): BoundRoute[] {
   return [
     bind(contract.raiseAlert, ({ caller, params, body, runIdempotent }) =>
       runIdempotent({
-        transaction: (transaction) => raiseAlert(parts, transaction, sessionOf(caller), params.id, body),
+        transaction: (transaction) =>
+          raiseAlert(dependencies, transaction, sessionOf(caller), params.id, body),
       }),
     ),
-    bind(contract.listAlerts, ({ caller, query }) => listAlerts(parts.db, sessionOf(caller), query)),
+    bind(contract.listAlerts, ({ caller, query }) => listAlerts(dependencies.db, sessionOf(caller), query)),
     bind(contract.respondToAlert, ({ caller, params, body }) =>
-      answerAlert(parts, sessionOf(caller), params.id, body.response),
+      answerAlert(dependencies, sessionOf(caller), params.id, body.response),
     ),
   ];
 }

@@ -118,7 +118,7 @@ export function listAlertsForExport(db: Queryable, userId: string): Promise<Reco
 }
 
 /** For an account that is deleted: the messages it wrote and got. */
-export async function forgetAlertMessages(transaction: Transaction, userId: string): Promise<void> {
+export async function deleteAlertMessages(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`
     update alerts set message = null where (client_id = ${userId} or raised_by_id = ${userId}) and message is not null`);
 }

@@ -5,7 +5,7 @@ import { mainActions } from '../../../shared/agent-actions.ts';
 export const approvalStatuses = ['pending', 'approved', 'declined', 'lapsed'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-const ApprovalVisit = Type.Object(
+const ApprovalAppointment = Type.Object(
   {
     businessId: Id('Where.'),
     businessName: Type.String({ description: 'As it was called when it was asked.' }),
@@ -44,7 +44,7 @@ const ApprovalVisit = Type.Object(
   },
   { title: 'ApprovalVisit' },
 );
-export type ApprovalVisitView = Static<typeof ApprovalVisit>;
+export type ApprovalAppointmentView = Static<typeof ApprovalAppointment>;
 
 /** What an agent that asks first is answered in place of what it asked for. */
 export const Approval = Type.Object(
@@ -58,7 +58,7 @@ export const Approval = Type.Object(
     agentName: Type.String({ description: 'The agent, as the person knows it.' }),
     summary: Type.Object(
       {
-        visits: Type.Array(ApprovalVisit, {
+        visits: Type.Array(ApprovalAppointment, {
           description: 'What would be booked, moved or cancelled, each occurrence of a series by itself.',
         }),
         totalMajor: Nullable(

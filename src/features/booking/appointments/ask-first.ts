@@ -7,16 +7,16 @@ import type { BookingRequest } from './booking/contract.ts';
 import type { cancelAppointment, rescheduleAppointment } from './lifecycle/contract.ts';
 
 /** What an agent wants to do. */
-export type Wish = BookingWish | ChangeWish;
+export type PendingRequest = PendingBooking | PendingChange;
 
-export interface BookingWish {
+export interface PendingBooking {
   action: 'book';
   visits: readonly BookingRequest[];
   /** All or none, in one go; else it is one visit. */
   isTogether: boolean;
 }
 
-export type ChangeWish =
+export type PendingChange =
   | {
       action: 'reschedule';
       appointmentId: string;
@@ -30,9 +30,9 @@ export type ChangeWish =
 
 /** Asks the person in place of doing it: given by the composition root, since whoever approves does it through this feature. */
 export interface AskFirst {
-  toBook(transaction: Transaction, session: Session, wish: BookingWish): Promise<Deferred<ApprovalView>>;
-  toChange(transaction: Transaction, session: Session, wish: ChangeWish): Promise<Deferred<ApprovalView>>;
+  toBook(transaction: Transaction, session: Session, wish: PendingBooking): Promise<Deferred<ApprovalView>>;
+  toChange(transaction: Transaction, session: Session, wish: PendingChange): Promise<Deferred<ApprovalView>>;
 }
 
 /** An agent that was told to ask first, and is not doing what was approved. */
-export const hasToAsk = ({ grant }: Session): boolean => grant?.asksFirst === true;
+export const mustAskFirst = ({ grant }: Session): boolean => grant?.asksFirst === true;

@@ -127,5 +127,5 @@ export type CancelledView = Static<typeof Cancelled>;
 export const tag = 'Appointments';
 export const paramsWith = (id: string) => Type.Object({ id: Id('The appointment.', { examples: [id] }) });
 export const params = paramsWith('apt_demo_upcoming_1');
-export const everybodyConcerned = onlyRoles('customer', 'business', 'professional');
-export const staff = onlyRoles('business', 'professional');
+export const partiesOnly = onlyRoles('customer', 'business', 'professional');
+export const staffOnly = onlyRoles('business', 'professional');

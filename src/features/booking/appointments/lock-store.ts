@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { lockSpaces } from '../../../platform/database/lock-spaces.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
-export interface Turn {
+export interface BookingLock {
   professionalId: string;
   /** Of the caller's, to be used up. */
   holdId?: string | undefined;
@@ -16,17 +16,17 @@ export interface Turn {
  * in a circle until PostgreSQL ends one of them a second later. In line, the second finds the first's row and is refused at once.
  * Nothing is judged again: what could have changed since is either held by `shareSchedule` or refused by a constraint.
  */
-export function waitForTurn(
+export function lockForBooking(
   transaction: Transaction,
-  { professionalId, holdId, userId, now }: Turn,
+  { professionalId, holdId, userId, now }: BookingLock,
   ...others: readonly (string | null)[]
 ): Promise<void> {
   const holdIds = holdId === undefined ? [] : [holdId];
-  return waitForTurns(transaction, { professionalIds: [professionalId], holdIds, userId, now }, others);
+  return lockForBookings(transaction, { professionalIds: [professionalId], holdIds, userId, now }, others);
 }
 
 /** The same for several times at once. */
-export async function waitForTurns(
+export async function lockForBookings(
   transaction: Transaction,
   turns: { professionalIds: readonly string[]; holdIds: readonly string[]; userId: string; now: Date },
   others: readonly (string | null)[],
@@ -50,7 +50,7 @@ export async function waitForTurns(
  * and whoever books it in the same moment would wait for that, as that would for them. Lines come before rows, as they do for whoever moves
  * an appointment. Where nobody waits there is nothing to keep.
  */
-export async function standInLine(
+export async function lockForCancellation(
   transaction: Transaction,
   appointmentIds: readonly string[],
 ): Promise<void> {

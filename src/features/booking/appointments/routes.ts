@@ -6,15 +6,15 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import type { RateLimits } from '../../../platform/rate-limits.ts';
 import { limitKeyOf } from '../../access/limits/rules/limit-key.ts';
 import type { LimitRefusedCodes } from '../../discounts/coupons/limit-refused-codes.ts';
-import type { ClearTimes } from '../availability/rules/changed-days.ts';
+import type { InvalidateDays } from '../availability/rules/changed-days.ts';
 import type { ScheduleSnapshotCache } from '../availability/schedule-snapshot-cache.ts';
-import { type AskFirst, hasToAsk } from './ask-first.ts';
+import { type AskFirst, mustAskFirst } from './ask-first.ts';
 import { bookAppointment } from './booking/book-appointment.ts';
 import { bookTogether, notifyClientsOfAttempt } from './booking/book-together.ts';
 import type { BookingRequest } from './booking/contract.ts';
 import * as together from './booking/contract.ts';
 import * as booking from './booking/contract.ts';
-import { bookOnFastPath, type WriteProven } from './booking/fast-path.ts';
+import { bookOnFastPath, type InsertBatched } from './booking/fast-path.ts';
 import { clientOfAppointment, namedClient, notifyClientOfAttempt } from './booking/notify-of-attempt.ts';
 import { quoteAppointment } from './booking/quote-appointment.ts';
 import { cancelFollowing } from './lifecycle/cancel-appointment.ts';
@@ -30,15 +30,15 @@ interface Parts {
   db: Database;
   clock: Clock;
   scheduleSnapshots: ScheduleSnapshotCache;
-  writeProven: WriteProven;
+  insertBatched: InsertBatched;
   limitRefusedCodes: LimitRefusedCodes;
   rateLimits: RateLimits;
-  clearTimes: ClearTimes;
+  invalidateDays: InvalidateDays;
   askFirst: AskFirst;
 }
 
-export function appointmentRoutes(parts: Parts): BoundRoute[] {
-  const { db, limitRefusedCodes, rateLimits, askFirst } = parts;
+export function appointmentRoutes(dependencies: Parts): BoundRoute[] {
+  const { db, limitRefusedCodes, rateLimits, askFirst } = dependencies;
   /** Each change is told to the other side: a client's are not without number. */
   const changer = async (caller: Caller<Session>): Promise<Session> => {
     const session = sessionOf(caller);
@@ -51,26 +51,30 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
     (transaction: Transaction) =>
       askFirst.toBook(transaction, session, { action: 'book', visits, isTogether });
   return [
-    bind(reading.listAppointments, ({ caller, query }) => listAppointments(parts, sessionOf(caller), query)),
+    bind(reading.listAppointments, ({ caller, query }) =>
+      listAppointments(dependencies, sessionOf(caller), query),
+    ),
     bind(reading.getAppointment, ({ caller, params }) =>
-      getAppointment(db, sessionOf(caller), params.id, parts.clock.now()),
+      getAppointment(db, sessionOf(caller), params.id, dependencies.clock.now()),
     ),
     bind(lifecycle.patchAppointment, async ({ caller, params, body, requireRepeated }) =>
-      updateNotes(parts, await changer(caller), params.id, body, requireRepeated),
+      updateNotes(dependencies, await changer(caller), params.id, body, requireRepeated),
     ),
     bind(booking.createAppointment, ({ caller, body, runIdempotent }) =>
       limitRefusedCodes(caller, body.couponCode, () =>
         notifyClientOfAttempt(
-          parts,
+          dependencies,
           sessionOf(caller),
           body,
           namedClient(sessionOf(caller), body),
           async () =>
-            hasToAsk(sessionOf(caller))
+            mustAskFirst(sessionOf(caller))
               ? runIdempotent({ transaction: askToBook(sessionOf(caller), [body]) })
               : runIdempotent({
-                  fastPath: (transaction) => bookOnFastPath(parts, transaction, sessionOf(caller), body),
-                  transaction: (transaction) => bookAppointment(parts, transaction, sessionOf(caller), body),
+                  fastPath: (transaction) =>
+                    bookOnFastPath(dependencies, transaction, sessionOf(caller), body),
+                  transaction: (transaction) =>
+                    bookAppointment(dependencies, transaction, sessionOf(caller), body),
                 }),
         ),
       ),
@@ -78,20 +82,23 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
     bind(together.bookTogether, ({ caller, body: { visits }, runIdempotent }) =>
       // Only the first refusal is told, so only one code can be found out.
       limitRefusedCodes(caller, visits.find(({ couponCode }) => couponCode !== undefined)?.couponCode, () =>
-        notifyClientsOfAttempt(parts, sessionOf(caller), visits, async () =>
-          hasToAsk(sessionOf(caller))
+        notifyClientsOfAttempt(dependencies, sessionOf(caller), visits, async () =>
+          mustAskFirst(sessionOf(caller))
             ? runIdempotent({ transaction: askToBook(sessionOf(caller), visits, { isTogether: true }) })
             : runIdempotent({
-                transaction: (transaction) => bookTogether(parts, transaction, sessionOf(caller), visits),
+                transaction: (transaction) =>
+                  bookTogether(dependencies, transaction, sessionOf(caller), visits),
               }),
         ),
       ),
     ),
     bind(booking.quoteAppointment, ({ caller, body }) =>
-      limitRefusedCodes(caller, body.couponCode, () => quoteAppointment(parts, sessionOf(caller), body)),
+      limitRefusedCodes(caller, body.couponCode, () =>
+        quoteAppointment(dependencies, sessionOf(caller), body),
+      ),
     ),
     bind(lifecycle.confirmAppointment, ({ caller, params }) =>
-      changeStatus(parts, sessionOf(caller), params.id, 'confirm'),
+      changeStatus(dependencies, sessionOf(caller), params.id, 'confirm'),
     ),
     bind(lifecycle.cancelAppointment, async ({ caller, params, body, runIdempotent }) => {
       // What staff chose for them they may always cancel, however much of it there is.
@@ -101,9 +108,9 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
       const reason = body.reason?.trim() || null;
       return runIdempotent({
         transaction: async (transaction) => {
-          if (hasToAsk(session))
+          if (mustAskFirst(session))
             return askFirst.toChange(transaction, session, { action: 'cancel', appointmentId: id, body });
-          const within = { ...parts, db: transaction };
+          const within = { ...dependencies, db: transaction };
           return body.scope === 'following'
             ? cancelFollowing(within, session, id, reason)
             : changeStatus(within, session, id, 'cancel', reason);
@@ -114,21 +121,26 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
       const session = await changer(caller);
       const { id } = params;
       // What is only judged changes nothing, and needs nobody's word.
-      const asks = hasToAsk(session) && body.dryRun !== true;
-      return notifyClientOfAttempt(parts, session, body, clientOfAppointment(db, session, id), async () =>
-        runIdempotent({
-          transaction: async (transaction) =>
-            asks
-              ? askFirst.toChange(transaction, session, { action: 'reschedule', appointmentId: id, body })
-              : rescheduleAppointment({ ...parts, db: transaction }, session, id, body),
-        }),
+      const asks = mustAskFirst(session) && body.dryRun !== true;
+      return notifyClientOfAttempt(
+        dependencies,
+        session,
+        body,
+        clientOfAppointment(db, session, id),
+        async () =>
+          runIdempotent({
+            transaction: async (transaction) =>
+              asks
+                ? askFirst.toChange(transaction, session, { action: 'reschedule', appointmentId: id, body })
+                : rescheduleAppointment({ ...dependencies, db: transaction }, session, id, body),
+          }),
       );
     }),
     bind(lifecycle.completeAppointment, ({ caller, params }) =>
-      changeStatus(parts, sessionOf(caller), params.id, 'complete'),
+      changeStatus(dependencies, sessionOf(caller), params.id, 'complete'),
     ),
     bind(lifecycle.markNoShow, ({ caller, params }) =>
-      changeStatus(parts, sessionOf(caller), params.id, 'no-show'),
+      changeStatus(dependencies, sessionOf(caller), params.id, 'no-show'),
     ),
     bind(reading.listHistory, ({ caller, params, query }) =>
       listHistory(db, sessionOf(caller), params.id, query),

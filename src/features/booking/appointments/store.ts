@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { AppointmentRole, PartyRole } from '../../../shared/appointment-role.ts';
 import { appointmentWithinGrant } from '../../access/grants/within-grant-sql.ts';
-import { lockMembership, isStaff, ownsBusinessOf } from '../../catalog/businesses/member-store.ts';
+import { isStaff, lockMembership, ownsBusinessOf } from '../../catalog/businesses/member-store.ts';
 import type { BookedService } from './rules/booking.ts';
 import type { Status } from './rules/transitions.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../errors.ts';
 import type { Viewer } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { runInTurns } from '../../../platform/turns.ts';
+import { runInTurns } from '../../../platform/time-slices.ts';
 import type { Steps } from '../../../shared/steps.ts';
 import { isCalendarDate, isTimeOfDay, minuteMs, minuteOfDay } from '../../../shared/time.ts';
 import { addDays, toInstant, toLocal } from '../../../shared/zoned-time.ts';

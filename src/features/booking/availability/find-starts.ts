@@ -1,18 +1,18 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { takeTurns } from '../../../platform/turns.ts';
+import { takeTurns } from '../../../platform/time-slices.ts';
 import { dayMs } from '../../../shared/time.ts';
 import { addDays, toInstant } from '../../../shared/zoned-time.ts';
 import type { OfferRow } from './offer-store.ts';
 import { presentOffer } from './present.ts';
 import {
   byRank,
-  type Enough,
+  capPerBusiness,
   type FoundOrder,
   type FoundStart,
-  fewOfEach,
   foundKey,
   isAfter,
   type Position,
+  type ResultCaps,
   rankOf,
   soonestFirst,
 } from './rules/found-order.ts';
@@ -24,7 +24,7 @@ import { listSituations } from './situation-store.ts';
 export interface Search {
   period: SearchPeriod;
   order: FoundOrder;
-  enough: Enough;
+  enough: ResultCaps;
   /** Where the page before this one ended. */
   position: Position | null;
   limit: number;
@@ -106,7 +106,7 @@ async function findInGroup(
   const isCounted = countsAny(enough);
   const few = (starts: readonly Found[], counts: Map<string, number>): Found[] => {
     const ordered = soonestFirst(starts);
-    return isCounted ? fewOfEach(ordered, enough, counts) : ordered;
+    return isCounted ? capPerBusiness(ordered, enough, counts) : ordered;
   };
   /** Up to the last that is shown. */
   const choose = (starts: readonly Found[], counts: Map<string, number>): Found[] => {
@@ -158,7 +158,7 @@ async function findInGroup(
   return choose(found, counted);
 }
 
-const countsAny = ({ perBusiness, perDay }: Enough) => perBusiness !== undefined || perDay !== undefined;
+const countsAny = ({ perBusiness, perDay }: ResultCaps) => perBusiness !== undefined || perDay !== undefined;
 
 /** When the day begins in the first of these zones; where midnight is skipped, somewhat before. */
 function firstInstantOf(date: string, zones: readonly string[]): number {

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../http/caller.ts';
 import { decodeCursor, type Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { runInTurns } from '../../../platform/turns.ts';
+import { runInTurns } from '../../../platform/time-slices.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
 import { addDays, daysBetween, toLocal } from '../../../shared/zoned-time.ts';
 import {
@@ -20,26 +20,27 @@ import { firstFreeStart, type OfferedService, reachOf, wantedOf } from './rules/
 import { judgeDay } from './rules/judge.ts';
 import { type Situation, situationOf } from './rules/situation.ts';
 import type { ScheduleSnapshotCache } from './schedule-snapshot-cache.ts';
-import { loadSituation } from './situation-store.ts';
+import { findSituation } from './situation-store.ts';
 
 type SlotsQuery = Static<NonNullable<typeof slotsRoute.query>>;
 
 const list = 'slots';
 
-interface Parts {
+export interface AvailabilityDependencies {
   db: Database;
   clock: Clock;
   scheduleSnapshots: ScheduleSnapshotCache;
 }
 
 export async function listSlots(
-  parts: Parts,
+  dependencies: AvailabilityDependencies,
   { cursor, limit = mostSlotsADay, ...wish }: SlotsQuery,
   viewer: Viewer,
 ): Promise<Page<AvailabilitySlotView>> {
   const after = cursor === undefined ? -1 : readPosition(cursor);
   const { situation, service } =
-    (viewer === null ? await findSnapshotDay(parts, wish) : null) ?? (await readDay(parts, wish, viewer));
+    (viewer === null ? await findSnapshotDay(dependencies, wish) : null) ??
+    (await readDay(dependencies, wish, viewer));
   const wanted = { ...wantedOf(service, situation.slotIntervalMinutes), date: wish.date };
   const slots = judgeDay(situation, wanted, { start: after + 1, end: 1440 }).map(({ minute, verdict }) =>
     presentSlot(minute, verdict, service),
@@ -56,7 +57,7 @@ interface WishedDay {
 
 /** From a snapshot, where everything is as it should be; null leaves it to `readDay`, which knows all the ways it can be otherwise. */
 async function findSnapshotDay(
-  { scheduleSnapshots, clock }: Parts,
+  { scheduleSnapshots, clock }: AvailabilityDependencies,
   { date, serviceId, ...whose }: Wish,
 ): Promise<WishedDay | null> {
   const now = clock.now();
@@ -77,9 +78,13 @@ const isNear = (date: string, now: Date) => {
   return daysAhead >= -1 && daysAhead <= 4_000;
 };
 
-async function readDay({ db, clock }: Parts, { date, ...ids }: Wish, viewer: Viewer): Promise<WishedDay> {
+async function readDay(
+  { db, clock }: AvailabilityDependencies,
+  { date, ...ids }: Wish,
+  viewer: Viewer,
+): Promise<WishedDay> {
   const { service } = await requireSubject(db, ids, viewer);
-  const situation = await loadSituation(db, {
+  const situation = await findSituation(db, {
     ...ids,
     fromDate: date,
     toDate: date,
@@ -116,7 +121,7 @@ export async function findNextSlot(
   for (let fromDate = today; fromDate <= lastDate; ) {
     const stretchEnd = addDays(fromDate, stretchDays - 1);
     const toDate = stretchEnd < lastDate ? stretchEnd : lastDate;
-    const situation = await loadSituation(db, {
+    const situation = await findSituation(db, {
       ...query,
       fromDate,
       toDate,

@@ -1,18 +1,16 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../../errors.ts';
 import type { Viewer } from '../../../http/caller.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import { runInTurns } from '../../../platform/turns.ts';
+import { runInTurns } from '../../../platform/time-slices.ts';
 import type { Steps } from '../../../shared/steps.ts';
 import { lastDate } from '../../../shared/time.ts';
 import { addDays, daysBetween, toLocal } from '../../../shared/zoned-time.ts';
+import type { AvailabilityDependencies } from './list-slots.ts';
 import { presentTeamStart } from './present.ts';
 import { type Offering, requireOffering } from './require-offering.ts';
-import type { WantedLength } from './rules/free-starts.ts';
+import type { WantedTime } from './rules/free-starts.ts';
 import { type Situation, situationOf } from './rules/situation.ts';
 import { countTeamDay, judgeTeamDay } from './rules/team-day.ts';
-import type { ScheduleSnapshotCache } from './schedule-snapshot-cache.ts';
 import { listSituations } from './situation-store.ts';
 import {
   type listFreeDays as daysRoute,
@@ -25,22 +23,20 @@ import {
 
 type DaysQuery = Static<NonNullable<typeof daysRoute.query>>;
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  scheduleSnapshots: ScheduleSnapshotCache;
-}
-
-export async function listFreeDays(parts: Parts, query: DaysQuery, viewer: Viewer): Promise<FreeDayView[]> {
+export async function listFreeDays(
+  dependencies: AvailabilityDependencies,
+  query: DaysQuery,
+  viewer: Viewer,
+): Promise<FreeDayView[]> {
   const { from, to } = query;
   if (from !== undefined && to !== undefined) requirePeriod(from, to);
-  const offering = await requireOffering(parts.db, query, viewer);
-  const fromDate = from ?? toLocal(parts.clock.now().getTime(), offering.timezone).date;
+  const offering = await requireOffering(dependencies.db, query, viewer);
+  const fromDate = from ?? toLocal(dependencies.clock.now().getTime(), offering.timezone).date;
   const usualEnd = addDays(fromDate, usualDays - 1);
   const toDate = to ?? (usualEnd > lastDate ? lastDate : usualEnd);
   // Which day it is at the business was not known before.
   requirePeriod(fromDate, toDate);
-  const situations = await loadTeam(parts, offering, { fromDate, toDate });
+  const situations = await loadTeam(dependencies, offering, { fromDate, toDate });
   return runInTurns(countDays(situations, offering.wanted, fromDate, toDate));
 }
 
@@ -55,7 +51,7 @@ function requirePeriod(from: string, to: string): void {
 
 function* countDays(
   situations: readonly Situation[],
-  wanted: WantedLength,
+  wanted: WantedTime,
   fromDate: string,
   toDate: string,
 ): Steps<FreeDayView[]> {
@@ -69,7 +65,7 @@ function* countDays(
 
 /** All that decides about these days for everybody who performs the offering, by their ids: from snapshots where all of them have one. */
 export async function loadTeam(
-  { db, clock, scheduleSnapshots }: Parts,
+  { db, clock, scheduleSnapshots }: AvailabilityDependencies,
   { businessId, performerIds, wanted }: Offering,
   days: { fromDate: string; toDate: string },
 ): Promise<Situation[]> {
@@ -91,12 +87,12 @@ const isKept = (fromDate: string, now: Date) => daysBetween(now.toISOString().sl
 type TimesQuery = Static<NonNullable<typeof timesRoute.query>>;
 
 export async function listTimes(
-  parts: Parts,
+  dependencies: AvailabilityDependencies,
   { date, ...query }: TimesQuery,
   viewer: Viewer,
 ): Promise<TeamTimeView[]> {
-  const offering = await requireOffering(parts.db, query, viewer);
-  const situations = await loadTeam(parts, offering, { fromDate: date, toDate: date });
+  const offering = await requireOffering(dependencies.db, query, viewer);
+  const situations = await loadTeam(dependencies, offering, { fromDate: date, toDate: date });
   const starts = await runInTurns(judgeTeamDay(situations, offering.wanted, date));
   return starts.map((start) => presentTeamStart(start, offering.wanted));
 }

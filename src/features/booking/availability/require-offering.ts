@@ -2,7 +2,7 @@ import { AppError } from '../../../errors.ts';
 import type { Viewer } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { priceOf } from '../../catalog/services/rules/price.ts';
-import type { OfferedService, WantedLength } from './rules/free-starts.ts';
+import type { OfferedService, WantedTime } from './rules/free-starts.ts';
 import { sequenceOf } from './rules/situation.ts';
 import { findOffering, findSubject, type SubjectIds } from './store.ts';
 import type { OfferingQuery } from './times-contract.ts';
@@ -12,7 +12,7 @@ export interface Offering {
   timezone: string;
   /** Who can be booked for it: at least one. */
   performerIds: string[];
-  wanted: WantedLength;
+  wanted: WantedTime;
 }
 
 /** That everything named exists for the viewer and fits together, as a booking of it would have to. */

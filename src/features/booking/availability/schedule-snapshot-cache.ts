@@ -30,7 +30,7 @@ export interface ScheduleSnapshotCache {
   /** The snapshots of several, and what is booked in these days at this moment; null where one of them cannot be booked by anybody. */
   findTeam(team: TeamAtBusiness, days: Omit<SituationRange, 'now'>): Promise<SnapshotTimes[] | null>;
   /** After a change: of the weeks of these topics, or of everything. */
-  forgetWeeks(topics?: readonly string[]): void;
+  invalidateWeeks(topics?: readonly string[]): void;
 }
 
 interface SnapshotTimes {
@@ -147,6 +147,6 @@ export function createScheduleSnapshotCache({
       const read = async () => ({ week: await readWeek(whose, monday) });
       return (await weeks.get(`${keyOf(whose)} ${monday}`, read)).week;
     },
-    forgetWeeks: weeks.clear,
+    invalidateWeeks: weeks.clear,
   };
 }

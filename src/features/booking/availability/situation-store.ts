@@ -164,7 +164,7 @@ export interface SituationRequest {
 }
 
 /** All that decides when a professional can be booked at a business; null when one of them does not exist. */
-export async function loadSituation(db: Queryable, request: SituationRequest): Promise<Situation | null> {
+export async function findSituation(db: Queryable, request: SituationRequest): Promise<Situation | null> {
   const { professionalId, businessId, reachMinutes = longestServiceMinutes, ...range } = request;
   const [situation] = await listSituations(db, [{ professionalId, businessId }], {
     ...range,

@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
-import { runInTurns } from '../../../platform/turns.ts';
+import { runInTurns } from '../../../platform/time-slices.ts';
 import { dayMs } from '../../../shared/time.ts';
 import { hashSecretToken, newSecretToken } from '../../access/sessions/secret-token.ts';
 import { isSessionActive } from '../../access/sessions/store.ts';

@@ -7,13 +7,13 @@ import * as contract from './contract.ts';
 import { createFeed, readFeed } from './manage-feed.ts';
 import { deleteFeed, findFeed } from './store.ts';
 
-interface Parts {
+interface CalendarDependencies {
   db: Database;
   clock: Clock;
   publicUrl: () => string;
 }
 
-export function calendarRoutes({ db, clock, publicUrl }: Parts): BoundRoute[] {
+export function calendarRoutes({ db, clock, publicUrl }: CalendarDependencies): BoundRoute[] {
   return [
     bind(contract.getAppointmentFile, ({ caller, params }) =>
       getAppointmentFile(db, sessionOf(caller), params.id),

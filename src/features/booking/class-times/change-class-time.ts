@@ -10,7 +10,7 @@ import { timeOfDay } from '../../../shared/time.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { lockSchedule } from '../../catalog/availability-rules/lock-store.ts';
 import { occursOn } from '../../catalog/timetables/rules/class-time.ts';
-import type { ClearTimes } from '../availability/rules/changed-days.ts';
+import type { InvalidateDays } from '../availability/rules/changed-days.ts';
 import type {
   ClassTimeView,
   createClassTime as createRoute,
@@ -22,7 +22,7 @@ import {
   lockOwnClassTime,
   requireClassService,
   requireFreeTeacher,
-  requireHeldEver,
+  requireTakesPlace,
   requireTaught,
   toTaughtTime,
 } from './require-class-time.ts';
@@ -38,35 +38,35 @@ import {
 
 type ClassTimeChangeRequest = Static<NonNullable<typeof patchRoute.body>>;
 
-export interface ClassTimeParts {
+export interface ClassTimeDependencies {
   db: Database;
   clock: Clock;
-  clearTimes: ClearTimes;
+  invalidateDays: InvalidateDays;
   clearCache: () => void;
 }
 
 /** The class time moves, or one day of it leaves it for a time of its own; then its bookings, as the caller says. */
 export function updateClassTime(
-  parts: ClassTimeParts,
+  dependencies: ClassTimeDependencies,
   session: Session,
   id: string,
   body: ClassTimeChangeRequest,
   requireRepeated: RequireRepeated,
 ): Promise<ClassTimeView> {
-  return parts.db.transaction(async (transaction) => {
+  return dependencies.db.transaction(async (transaction) => {
     const before = await lockOwnClassTime(transaction, session, id, body.professionalId);
     await requireRepeated(() => presentClassTime(before));
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const moved = movedTime(before, body, now);
     const taught = await requireTaught(transaction, moved);
     // What only ends earlier may well have ended.
-    if (!endsEarlier(before, moved)) await requireHeldEver(transaction, moved, taught, now);
+    if (!endsEarlier(before, moved)) await requireTakesPlace(transaction, moved, taught, now);
     const isApart = moved.id !== id;
-    const rest = isApart ? [without(before, body.occurrence!)] : [];
+    const rest = isApart ? [withoutDate(before, body.occurrence!)] : [];
     for (const row of rest) await saveClassTime(transaction, row, now);
     if (isApart) await insertClassTime(transaction, moved, now);
     else await saveClassTime(transaction, moved, now);
-    await settleAffected(parts, transaction, session, {
+    await settleAffected(dependencies, transaction, session, {
       before: toTaughtTime(before, taught),
       after: [...rest, moved].map((row) => toTaughtTime(row, taught)),
       affected: body.affected,
@@ -75,7 +75,7 @@ export function updateClassTime(
     });
     await requireFreeTeacher(transaction, [moved], now);
     if (isApart) await requireRowLimit(transaction, 'classTimes', before.businessId, now);
-    transaction.afterCommit(parts.clearCache);
+    transaction.afterCommit(dependencies.clearCache);
     return presentClassTime(moved);
   });
 }
@@ -111,7 +111,7 @@ export function requireOccurrence(row: ClassTimeRow, date: string, where: 'body'
 }
 
 /** Once a day was taken out of it. */
-export const without = (row: ClassTimeRow, date: string): ClassTimeRow => ({
+export const withoutDate = (row: ClassTimeRow, date: string): ClassTimeRow => ({
   ...row,
   exceptDates: [...row.exceptDates, date].sort(),
 });
@@ -133,7 +133,7 @@ export async function createClassTime(
   const taught = await requireTaught(transaction, { serviceId, professionalId });
   const id = newId('classTime', now.getTime());
   const row: ClassTimeRow = { id, businessId, serviceId, professionalId, ...pattern };
-  await requireHeldEver(transaction, row, taught, now);
+  await requireTakesPlace(transaction, row, taught, now);
   await insertClassTime(transaction, row, now);
   await requireFreeTeacher(transaction, [row], now);
   await requireRowLimit(transaction, 'classTimes', businessId, now);
@@ -145,27 +145,27 @@ type DeleteQuery = Static<NonNullable<typeof deleteRoute.query>>;
 
 /** The whole of it, or one of its days. */
 export function removeClassTime(
-  parts: ClassTimeParts,
+  dependencies: ClassTimeDependencies,
   session: Session,
   id: string,
   { occurrence, affected, reason }: DeleteQuery,
 ): Promise<void> {
-  return parts.db.transaction(async (transaction) => {
+  return dependencies.db.transaction(async (transaction) => {
     const before = await lockOwnClassTime(transaction, session, id);
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     if (occurrence !== undefined) requireOccurrence(before, occurrence, 'query');
-    const rest = occurrence === undefined || isSingle(before) ? null : without(before, occurrence);
+    const rest = occurrence === undefined || isSingle(before) ? null : withoutDate(before, occurrence);
     // A service that has class times is there: they would have gone with it.
     const taught = (await findTaught(transaction, before))!;
     if (rest === null) await deleteClassTime(transaction, id);
     else await saveClassTime(transaction, rest, now);
-    await settleAffected(parts, transaction, session, {
+    await settleAffected(dependencies, transaction, session, {
       before: toTaughtTime(before, taught),
       after: rest === null ? [] : [toTaughtTime(rest, taught)],
       affected,
       reason,
       now,
     });
-    transaction.afterCommit(parts.clearCache);
+    transaction.afterCommit(dependencies.clearCache);
   });
 }

@@ -3,7 +3,7 @@ import { discovery } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { DateString, Id, Instant, Nullable, pageQuery } from '../../../http/schemas.ts';
 
-const comingClassExample = {
+const classSessionExample = {
   classTimeId: 'cls_demo_sunrise_3',
   businessId: 'biz_demo_yoga',
   serviceId: 'svc_demo_yoga_sunrise',
@@ -24,7 +24,7 @@ const comingClassExample = {
 
 export const mostDays = 62;
 
-const ComingClass = Type.Object(
+const ClassSession = Type.Object(
   {
     classTimeId: Id('The class time it is one day of.'),
     businessId: Id('Where.'),
@@ -48,7 +48,7 @@ const ComingClass = Type.Object(
   },
   { title: 'ComingClass' },
 );
-export type ComingClassView = Static<typeof ComingClass>;
+export type ClassSessionView = Static<typeof ClassSession>;
 
 export const listClasses = declareRoute({
   operation: 'listClasses',
@@ -70,8 +70,8 @@ too. At most ${mostDays} days at a time.`,
   reply: {
     status: 200,
     description: 'The soonest first.',
-    schema: Type.Array(ComingClass),
-    example: [comingClassExample],
+    schema: Type.Array(ClassSession),
+    example: [classSessionExample],
   },
   errors: ['BUSINESS_NOT_FOUND', 'INVALID_VALUE'],
   list: true,

@@ -4,17 +4,22 @@ import type { Session, Viewer } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { takeTurns } from '../../../platform/turns.ts';
+import { takeTurns } from '../../../platform/time-slices.ts';
 import { addDays, daysBetween, toLocal } from '../../../shared/zoned-time.ts';
 import { occurrencesOf } from '../../catalog/timetables/rules/class-time.ts';
 import { reachOf, wantedOf } from '../availability/rules/free-starts.ts';
 import { judge } from '../availability/rules/judge.ts';
 import { type Situation, sessionKeyOf } from '../availability/rules/situation.ts';
 import { listSituations } from '../availability/situation-store.ts';
-import { type ComingClassView, type listClasses as classesRoute, mostDays } from './classes-contract.ts';
+import { type ClassSessionView, type listClasses as classesRoute, mostDays } from './classes-contract.ts';
 import type { ClassTimeView, listClassTimes as timesRoute } from './contract.ts';
-import { type ComingClass, presentClassTime, presentComing } from './present.ts';
-import { type ComingTime, findTimetabled, listComingTimes, listClassTimes as listRows } from './store.ts';
+import { type ClassSession, presentClassSession, presentClassTime } from './present.ts';
+import {
+  findVisibleBusiness,
+  listClassTimes as listRows,
+  listScheduledClasses,
+  type ScheduledClass,
+} from './store.ts';
 
 type ClassesQuery = Static<NonNullable<typeof classesRoute.query>>;
 
@@ -24,17 +29,17 @@ export async function listClasses(
   { db, clock }: { db: Database; clock: Clock },
   { businessId, from, to, cursor, limit = defaultLimit, ...filters }: ClassesQuery,
   viewer: Viewer,
-): Promise<Page<ComingClassView>> {
+): Promise<Page<ClassSessionView>> {
   const after = cursor === undefined ? null : readPosition(cursor);
-  const place = await findTimetabled(db, businessId, viewer);
+  const place = await findVisibleBusiness(db, businessId, viewer);
   if (place === null) throw new AppError('BUSINESS_NOT_FOUND');
   const now = clock.now();
   const today = toLocal(now.getTime(), place.timezone).date;
   const fromDate = from ?? today;
   const toDate = to ?? addDays(fromDate, 6);
-  requireShort(fromDate, toDate);
+  requirePeriod(fromDate, toDate);
   const days = { fromDate: fromDate < today ? today : fromDate, toDate };
-  const times = await listComingTimes(db, { businessId, ...filters, ...days }, viewer);
+  const times = await listScheduledClasses(db, { businessId, ...filters, ...days }, viewer);
   const situations = await loadSituations(db, businessId, times, { ...days, now });
   const coming = times
     .flatMap((time) =>
@@ -45,7 +50,7 @@ export async function listClasses(
     )
     .filter(({ occurrence }) => after === null || isAfter(occurrence, after))
     .sort((a, b) => order(a.occurrence, b.occurrence));
-  const found: ComingClass[] = [];
+  const found: ClassSession[] = [];
   const turns = takeTurns();
   for (const one of coming) {
     if (found.length > limit) break;
@@ -55,12 +60,12 @@ export async function listClasses(
   }
   const page = pageOf(found, limit, ({ occurrence }) => [list, occurrence.startMs, occurrence.classTime.id]);
   return new Page(
-    page.items.map((one) => presentComing(businessId, one)),
+    page.items.map((one) => presentClassSession(businessId, one)),
     page.next,
   );
 }
 
-function requireShort(fromDate: string, toDate: string): void {
+function requirePeriod(fromDate: string, toDate: string): void {
   const days = daysBetween(fromDate, toDate) + 1;
   if (days < 1) throw new AppError('INVALID_VALUE', { detail: 'query.to: must not be before from.' });
   if (days > mostDays)
@@ -70,7 +75,7 @@ function requireShort(fromDate: string, toDate: string): void {
 async function loadSituations(
   db: Database,
   businessId: string,
-  times: readonly ComingTime[],
+  times: readonly ScheduledClass[],
   range: { fromDate: string; toDate: string; now: Date },
 ): Promise<Map<string, Situation>> {
   if (times.length === 0) return new Map();
@@ -85,9 +90,9 @@ async function loadSituations(
 
 /** Null for what has begun, and for what is not held: the business is closed, or the professional away. */
 function judgeClass(
-  { coming, occurrence }: Pick<ComingClass, 'coming' | 'occurrence'>,
+  { coming, occurrence }: Pick<ClassSession, 'coming' | 'occurrence'>,
   situation: Situation | undefined,
-): Pick<ComingClass, 'seatsLeft' | 'available'> | null {
+): Pick<ClassSession, 'seatsLeft' | 'available'> | null {
   if (situation === undefined) return null;
   const { service, time } = coming;
   const wanted = wantedOf(service, situation.slotIntervalMinutes);
@@ -106,7 +111,7 @@ interface Position {
   id: string;
 }
 
-type Placed = ComingClass['occurrence'];
+type Placed = ClassSession['occurrence'];
 const order = (a: Placed, b: Placed) => a.startMs - b.startMs || (a.classTime.id < b.classTime.id ? -1 : 1);
 const isAfter = ({ startMs, classTime }: Placed, after: Position) =>
   startMs > after.startMs || (startMs === after.startMs && classTime.id > after.id);

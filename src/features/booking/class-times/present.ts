@@ -2,10 +2,10 @@ import { toMajor } from '../../../shared/money.ts';
 import { timeOfDay } from '../../../shared/time.ts';
 import type { ClassOccurrence } from '../../catalog/timetables/rules/class-time.ts';
 import { presentEnd } from '../appointments/present.ts';
-import type { ComingClassView } from './classes-contract.ts';
+import type { ClassSessionView } from './classes-contract.ts';
 import type { ClassTimeView } from './contract.ts';
 import { isSingle } from './rules/requested-pattern.ts';
-import type { ClassTimeRow, ComingTime } from './store.ts';
+import type { ClassTimeRow, ScheduledClass } from './store.ts';
 
 export function presentClassTime(row: ClassTimeRow): ClassTimeView {
   const once = isSingle(row);
@@ -23,17 +23,17 @@ export function presentClassTime(row: ClassTimeRow): ClassTimeView {
   };
 }
 
-export interface ComingClass {
-  coming: ComingTime;
+export interface ClassSession {
+  coming: ScheduledClass;
   occurrence: ClassOccurrence;
   seatsLeft: number;
   available: boolean;
 }
 
-export function presentComing(
+export function presentClassSession(
   businessId: string,
-  { coming, occurrence, seatsLeft, available }: ComingClass,
-): ComingClassView {
+  { coming, occurrence, seatsLeft, available }: ClassSession,
+): ClassSessionView {
   const { time, service, priceMinor, currency } = coming;
   return {
     classTimeId: time.id,

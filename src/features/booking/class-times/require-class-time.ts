@@ -9,7 +9,7 @@ import { findService } from '../../catalog/services/store.ts';
 import { requireNoClash } from '../../catalog/timetables/require-no-clash.ts';
 import { requireAhead } from './rules/requested-pattern.ts';
 import { isEverOpen, type TaughtTime } from './rules/timetable-change.ts';
-import { type ClassTimeRow, findClassTime, findTaught, type Taught } from './store.ts';
+import { type ClassTimeRow, findClassTime, findTaught, type TaughtService } from './store.ts';
 
 /** The business whose timetable a service is on, if it is the caller's to change. */
 export async function requireClassService(
@@ -65,7 +65,7 @@ async function isOwn(transaction: Transaction, session: Session, businessId: str
 export async function requireTaught(
   transaction: Transaction,
   which: { serviceId: string; professionalId: string },
-): Promise<Taught> {
+): Promise<TaughtService> {
   const taught = await findTaught(transaction, which);
   if (taught === null) throw new AppError('SERVICE_NOT_FOUND');
   if (!taught.worksThere) throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS');
@@ -80,14 +80,14 @@ export async function requireTaught(
 
 export const toTaughtTime = (
   { businessId: _, ...row }: ClassTimeRow,
-  { timezone, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Taught,
+  { timezone, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: TaughtService,
 ): TaughtTime => ({ ...row, timezone, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes });
 
 /** Before it is written: it lies ahead, and the business is open for some of it. */
-export async function requireHeldEver(
+export async function requireTakesPlace(
   transaction: Transaction,
   row: ClassTimeRow,
-  taught: Taught,
+  taught: TaughtService,
   now: Date,
 ): Promise<void> {
   const { timezone: zone } = taught;

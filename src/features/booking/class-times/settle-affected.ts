@@ -4,8 +4,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { dateOfStart } from '../../catalog/timetables/rules/class-time.ts';
 import { cancelMany } from '../appointments/lifecycle/cancel-appointment.ts';
 import { moveMany } from '../appointments/lifecycle/move-many.ts';
-import type { ClearTimes } from '../availability/rules/changed-days.ts';
-import { type AffectedSeat, affectedSeats, newPlaceOf, type TaughtTime } from './rules/timetable-change.ts';
+import type { InvalidateDays } from '../availability/rules/changed-days.ts';
+import { type AffectedSeat, affectedSeats, movedSeatOf, type TaughtTime } from './rules/timetable-change.ts';
 import { deleteHeldSeats, listSeats } from './store.ts';
 
 // One by one, within the time somebody waits for an answer.
@@ -22,7 +22,7 @@ export interface ClassChange {
 
 /** Deals with the bookings that lose their class, as the caller says. The schedules are held, so that there will be no more of them. */
 export async function settleAffected(
-  parts: { clearTimes: ClearTimes },
+  dependencies: { invalidateDays: InvalidateDays },
   transaction: Transaction,
   { userId: by }: Session,
   { before, after, affected = 'refuse', reason: given, now }: ClassChange,
@@ -40,15 +40,20 @@ export async function settleAffected(
   if (seats.length === 0) return;
   const reason = given?.trim() || null;
   if (affected === 'cancel')
-    return void (await cancelMany(parts, transaction, { ids: seats.map(({ id }) => id), by, reason, now }));
+    return void (await cancelMany(dependencies, transaction, {
+      ids: seats.map(({ id }) => id),
+      by,
+      reason,
+      now,
+    }));
   if (seats.length > mostMoved) throw refuse(seats, `at most ${mostMoved} can be moved at once`);
   const moved = after.at(-1);
   const moves = seats.map((seat) => {
-    const place = moved === undefined ? null : newPlaceOf(seat, moved, now.getTime());
+    const place = moved === undefined ? null : movedSeatOf(seat, moved, now.getTime());
     if (place === null) throw refuse([seat], `the class of ${seat.date} has no other time in its week`);
     return { id: seat.id, ...place };
   });
-  await moveMany(parts, transaction, { moves, timezone: before.timezone, by, reason, now });
+  await moveMany(dependencies, transaction, { moves, timezone: before.timezone, by, reason, now });
 }
 
 const refuse = (seats: readonly AffectedSeat[], why: string) =>

@@ -70,7 +70,7 @@ export async function deleteClassTime(transaction: Transaction, id: string): Pro
 }
 
 /** A service that is taught, and whether somebody may teach it. */
-export interface Taught {
+export interface TaughtService {
   active: boolean;
   timezone: string;
   durationMinutes: number;
@@ -84,7 +84,7 @@ export interface Taught {
 export function findTaught(
   db: Queryable,
   { serviceId, professionalId }: { serviceId: string; professionalId: string },
-): Promise<Taught | null> {
+): Promise<TaughtService | null> {
   return db.row(sql`
     select s.active, b.timezone, s.duration_minutes as "durationMinutes", s.buffer_before_minutes as "bufferBeforeMinutes",
       s.buffer_after_minutes as "bufferAfterMinutes",
@@ -121,7 +121,7 @@ export async function deleteHeldSeats(
 }
 
 /** Where it is, as the viewer may know; null when they may not. */
-export function findTimetabled(
+export function findVisibleBusiness(
   db: Queryable,
   businessId: string,
   viewer: Viewer,
@@ -132,7 +132,7 @@ export function findTimetabled(
 }
 
 /** A class time with all that is told of it. */
-export interface ComingTime {
+export interface ScheduledClass {
   time: ClassTime;
   service: OfferedService;
   serviceName: string;
@@ -142,7 +142,7 @@ export interface ComingTime {
   professionalName: string;
 }
 
-export interface ComingFilters {
+export interface ClassFilters {
   businessId: string;
   serviceId?: string | undefined;
   professionalId?: string | undefined;
@@ -151,11 +151,11 @@ export interface ComingFilters {
 }
 
 /** Those of active services by professionals in view that have a day between these. */
-export function listComingTimes(
+export function listScheduledClasses(
   db: Queryable,
-  { businessId, serviceId, professionalId, fromDate, toDate }: ComingFilters,
+  { businessId, serviceId, professionalId, fromDate, toDate }: ClassFilters,
   viewer: Viewer,
-): Promise<ComingTime[]> {
+): Promise<ScheduledClass[]> {
   return db.rows(sql`
     select ${classTimeOf} as time, s.name as "serviceName", s.price_minor as "priceMinor", s.currency, p.id as "professionalId",
       p.name as "professionalName",

@@ -3,7 +3,7 @@ import { byRole, ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { DateString, Id, Instant, pageQuery } from '../../../http/schemas.ts';
 import { slotErrors, slotExample, slotFields } from '../appointments/booking/contract.ts';
-import { everybodyConcerned, staff } from '../appointments/contract.ts';
+import { partiesOnly, staffOnly } from '../appointments/contract.ts';
 
 const Hold = Type.Object(
   { id: Id('Passed as `holdId` when booking.'), expiresAt: Instant('When the slot is free again.') },
@@ -17,7 +17,7 @@ export const createHold = declareRoute({
   operation: 'createHold',
   method: 'POST',
   path: '/api/holds',
-  access: everybodyConcerned,
+  access: partiesOnly,
   agents: byRole('appointments:book', 'desk:book'),
   tag,
   summary: 'Keep a slot for five minutes',
@@ -39,7 +39,7 @@ export const deleteHold = declareRoute({
   operation: 'deleteHold',
   method: 'DELETE',
   path: '/api/holds/:id',
-  access: everybodyConcerned,
+  access: partiesOnly,
   agents: byRole('appointments:book', 'desk:book'),
   tag,
   summary: 'Give a kept slot back',
@@ -48,7 +48,7 @@ export const deleteHold = declareRoute({
   errors: ['NOT_FOUND'],
 });
 
-const KeptTime = Type.Object(
+const HeldTime = Type.Object(
   {
     businessId: Id('Where.'),
     professionalId: Id('With whom.'),
@@ -59,13 +59,13 @@ const KeptTime = Type.Object(
   },
   { title: 'KeptTime' },
 );
-export type KeptTimeView = Static<typeof KeptTime>;
+export type HeldTimeView = Static<typeof HeldTime>;
 
 export const listHolds = declareRoute({
   operation: 'listHolds',
   method: 'GET',
   path: '/api/holds',
-  access: staff,
+  access: staffOnly,
   agents: ofStaff('desk:read'),
   tag,
   summary: 'Times that somebody keeps while they decide',
@@ -80,7 +80,7 @@ export const listHolds = declareRoute({
   reply: {
     status: 200,
     description: 'The earliest start first.',
-    schema: Type.Array(KeptTime),
+    schema: Type.Array(HeldTime),
     example: [
       {
         businessId: 'biz_demo_salon',

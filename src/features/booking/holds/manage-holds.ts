@@ -13,18 +13,18 @@ import { requireHoldAllowed } from '../../access/grants/lock-grant.ts';
 import { recordAction } from '../../access/grants/record-activity.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { shareSchedule } from '../../catalog/availability-rules/lock-store.ts';
-import { requireFit, requireFree, requireNotPast } from '../appointments/booking/check-booking.ts';
-import { waitForTurn } from '../appointments/lock-store.ts';
+import { requireFree, requireNotPast, requireRecords } from '../appointments/booking/check-booking.ts';
+import { lockForBooking } from '../appointments/lock-store.ts';
 import { presentEnd } from '../appointments/present.ts';
 import { toStoredTime } from '../appointments/rules/booking.ts';
-import type { ClearTimes } from '../availability/rules/changed-days.ts';
+import type { InvalidateDays } from '../availability/rules/changed-days.ts';
 import type {
   createHold as createRoute,
+  HeldTimeView,
   HoldView,
-  KeptTimeView,
   listHolds as listRoute,
 } from './contract.ts';
-import { countHolds, insertHolds, type KeptRow, listKept, removeHold } from './store.ts';
+import { countHolds, type HeldRow, insertHolds, listHeld, removeHold } from './store.ts';
 
 type HoldRequest = Static<NonNullable<typeof createRoute.body>>;
 
@@ -32,7 +32,7 @@ const keptMs = 5 * minuteMs;
 
 /** The steps of a booking, for nobody yet. */
 export async function createHold(
-  { clock, clearTimes }: { clock: Clock; clearTimes: ClearTimes },
+  { clock, invalidateDays }: { clock: Clock; invalidateDays: InvalidateDays },
   transaction: Transaction,
   session: Session,
   body: HoldRequest,
@@ -49,15 +49,15 @@ export async function createHold(
   const now = clock.now();
   const nobody = { userId: null, familyMemberId: null, crmClientId: null };
   const request = { ...slot, ...nobody, serviceIds: body.services };
-  const terms = await requireFit(transaction, session, request, { action: 'hold' });
+  const terms = await requireRecords(transaction, session, request, { action: 'hold' });
   requireHoldAllowed(grant, { ...act, date: body.date });
   requireNotPast(slot, terms.business.timezone, now);
   const [occurrence] = await requireFree(transaction, slot, { ...terms, now });
 
   const { professionalId, businessId } = slot;
   const { userId } = session;
-  await waitForTurn(transaction, { professionalId, userId, now }, userId);
-  await requireFewHolds(transaction, session, now);
+  await lockForBooking(transaction, { professionalId, userId, now }, userId);
+  await requireHoldLimit(transaction, session, now);
   const id = newId('hold', now.getTime());
   const expiresAt = new Date(now.getTime() + keptMs);
   const { business, sequence, price } = terms;
@@ -77,19 +77,19 @@ export async function createHold(
   );
   if (!kept) throw new AppError('SESSION_FULL');
   if (session.grant !== undefined) await requireRowLimit(transaction, 'agentHolds', userId, now);
-  transaction.afterCommit(() => clearTimes({ professionalId, date: body.date }));
+  transaction.afterCommit(() => invalidateDays({ professionalId, date: body.date }));
   return { id, expiresAt: expiresAt.toISOString() };
 }
 
 /** The caller's own line is held: what is counted stays so until this hold is among them. */
-async function requireFewHolds(transaction: Transaction, session: Session, now: Date): Promise<void> {
+async function requireHoldLimit(transaction: Transaction, session: Session, now: Date): Promise<void> {
   const { count, firstEnds } = await countHolds(transaction, session, now);
   if (count < limits.holds.most || firstEnds === null) return;
   throw limitReached('holds', Math.ceil((firstEnds.getTime() - now.getTime()) / 1000));
 }
 
-export async function giveHoldBack(
-  { db, clock, clearTimes }: { db: Database; clock: Clock; clearTimes: ClearTimes },
+export async function deleteHold(
+  { db, clock, invalidateDays }: { db: Database; clock: Clock; invalidateDays: InvalidateDays },
   session: Session,
   id: string,
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function giveHoldBack(
     await recordAction(transaction, session, { action: 'release-hold' }, now);
     const kept = await removeHold(transaction, { id, session, now });
     if (kept === null) throw new AppError('NOT_FOUND');
-    transaction.afterCommit(() => clearTimes(kept));
+    transaction.afterCommit(() => invalidateDays(kept));
   });
 }
 
@@ -108,15 +108,15 @@ export async function listHolds(
   { db, clock }: { db: Database; clock: Clock },
   session: Session,
   { cursor, limit = defaultLimit, ...asked }: HoldsQuery,
-): Promise<Page<KeptTimeView>> {
+): Promise<Page<HeldTimeView>> {
   const [startMs, id] = cursor === undefined ? [0, ''] : decodeCursor(cursor, ['number', 'string']);
   const after = { startMs, id };
-  const rows = await listKept(db, { ...asked, session, now: clock.now(), after, limit: limit + 1 });
+  const rows = await listHeld(db, { ...asked, session, now: clock.now(), after, limit: limit + 1 });
   const page = pageOf(rows, limit, (row) => [row.starts_at.getTime(), row.id]);
   return new Page(page.items.map(present), page.next);
 }
 
-const present = (row: KeptRow): KeptTimeView => ({
+const present = (row: HeldRow): HeldTimeView => ({
   businessId: row.business_id,
   professionalId: row.professional_id,
   date: row.date,

@@ -4,7 +4,7 @@ import { noSql, sql } from '../../../platform/database/sql.ts';
 import { withinGrant } from '../../access/grants/within-grant-sql.ts';
 import { isStaff } from '../../catalog/businesses/member-store.ts';
 import { lowestFreeSeat } from '../appointments/booking/insert-store.ts';
-import { isKeptForApproval } from '../appointments/booking/record-store.ts';
+import { isHeldForApproval } from '../appointments/booking/record-store.ts';
 import type { StoredTime } from '../appointments/rules/booking.ts';
 
 export interface NewHolds {
@@ -55,14 +55,14 @@ export async function countHolds(
 ): Promise<{ count: number; firstEnds: Date | null }> {
   const row = await db.row<{ count: number; firstEnds: Date | null }>(sql`
     select count(*), min(expires_at) as "firstEnds" from appointments
-    where status = 'Held' and held_by = ${userId} and expires_at > ${now} and not ${isKeptForApproval}
+    where status = 'Held' and held_by = ${userId} and expires_at > ${now} and not ${isHeldForApproval}
       and (grant_id is not null) = ${grant !== undefined}`);
   return row!;
 }
 
 /** What keeps a time for an offer of the waitlist, or for what somebody is asked to approve: no agent gives that up for them. */
-const isKeptForPerson = sql`(
-  exists (select 1 from waitlist_offers o where o.hold_id = appointments.id) or ${isKeptForApproval})`;
+const isHeldForUser = sql`(
+  exists (select 1 from waitlist_offers o where o.hold_id = appointments.id) or ${isHeldForApproval})`;
 
 /** Whose time it kept, and when; null when it was not this user's, or no longer kept. */
 export async function removeHold(
@@ -73,7 +73,7 @@ export async function removeHold(
   return db.row(sql`
     delete from appointments
     where id = ${which.id} and status = 'Held' and held_by = ${session.userId} and expires_at > ${which.now}
-      and ${withinGrant(session, sql`business_id`)} ${session.grant === undefined ? noSql : sql`and not ${isKeptForPerson}`}
+      and ${withinGrant(session, sql`business_id`)} ${session.grant === undefined ? noSql : sql`and not ${isHeldForUser}`}
     returning professional_id as "professionalId", date`);
 }
 
@@ -85,7 +85,7 @@ export function deleteExpiredHolds(db: Queryable, now: Date): Promise<number> {
       select id from appointments where status = 'Held' and expires_at <= ${now} for update skip locked)`);
 }
 
-export interface KeptRow {
+export interface HeldRow {
   id: string;
   business_id: string;
   professional_id: string;
@@ -97,7 +97,7 @@ export interface KeptRow {
   expires_at: Date;
 }
 
-interface KeptPage {
+interface HeldPage {
   session: Session;
   businessId?: string | undefined;
   from?: string | undefined;
@@ -108,7 +108,7 @@ interface KeptPage {
 }
 
 /** What is kept with those whom the user is staff of. */
-export function listKept(db: Queryable, page: KeptPage): Promise<KeptRow[]> {
+export function listHeld(db: Queryable, page: HeldPage): Promise<HeldRow[]> {
   const { businessId = null, from = null, to = null, after } = page;
   return db.rows(sql`
     select a.id, a.business_id, a.professional_id, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at,

@@ -8,29 +8,31 @@ import { makePurchase } from '../../discounts/packages/make-purchase.ts';
 import { findPurchase, insertPurchase, lockUnpaidPurchase } from '../../discounts/packages/purchase-store.ts';
 import { explainNotOnSale } from '../../discounts/packages/rules/on-sale.ts';
 import { lockCustomer, lockOfferedPackage, type OfferedPackage } from '../../discounts/packages/store.ts';
-import { changePayment, followJob, type PaymentParts } from './change-payment.ts';
+import { changePayment, followJob, type PaymentDependencies } from './change-payment.ts';
 import type { StartedPurchase, StartPaymentRequest } from './contract.ts';
 import { firstLookAt } from './follow-payment.ts';
-import { updateShownPurchase } from './paid-subject-store.ts';
+import { updatePurchasePayment } from './paid-subject-store.ts';
 import { payableMs } from './rules/next-step.ts';
 import { openPayment, presentOpen } from './start-payment.ts';
-import { findLivePaymentOfPurchase, insertPayment, type PaymentRow } from './store.ts';
+import { findActivePurchasePayment, insertPayment, type PaymentRow } from './store.ts';
 
 /** Sold with the terms of this moment, and theirs once it is paid. The one that is being paid for is given again. */
-export async function startPurchase(
-  parts: PaymentParts,
+export async function buyPackage(
+  dependencies: PaymentDependencies,
   session: Session,
   packageId: string,
   { mode = 'intent' }: StartPaymentRequest,
   runIdempotent: RunIdempotent,
 ): Promise<StartedPurchase> {
-  if (parts.provider === 'none')
+  if (dependencies.provider === 'none')
     throw new AppError('FORBIDDEN', {
       detail: 'Nothing can be paid online here: buy the package at the business.',
     });
-  const open = await openPayment(parts, (transaction) => begin(parts, transaction, session, packageId, mode));
+  const open = await openPayment(dependencies, (transaction) =>
+    begin(dependencies, transaction, session, packageId, mode),
+  );
   const { payment } = open;
-  const purchase = await findPurchase(parts.db, payment.purchaseId!);
+  const purchase = await findPurchase(dependencies.db, payment.purchaseId!);
   const reply: StartedPurchase = {
     ...presentOpen(open),
     purchaseId: payment.purchaseId!,
@@ -43,7 +45,7 @@ export async function startPurchase(
 
 /** The one that is under way, or a new one; null when another request of the customer has just begun it. */
 async function begin(
-  parts: PaymentParts,
+  dependencies: PaymentDependencies,
   transaction: Transaction,
   session: Session,
   packageId: string,
@@ -51,12 +53,13 @@ async function begin(
 ): Promise<PaymentRow | null> {
   const { userId } = session;
   const begun = await lockUnpaidPurchase(transaction, { packageId, userId });
-  const live = begun === null ? null : await findLivePaymentOfPurchase(transaction, begun.id);
-  if (live !== null && live.provider === parts.provider) return live;
+  const live = begun === null ? null : await findActivePurchasePayment(transaction, begun.id);
+  if (live !== null && live.provider === dependencies.provider) return live;
   if (live?.provider === 'stripe') throw new AppError('PAYMENT_PENDING');
   // From before another provider was set up. The purchase is void with it.
-  if (live !== null) await changePayment(parts, transaction, live.id, { event: 'withdrawn', by: null });
-  const now = parts.clock.now();
+  if (live !== null)
+    await changePayment(dependencies, transaction, live.id, { event: 'withdrawn', by: null });
+  const now = dependencies.clock.now();
   const sold = await lockOfferedPackage(transaction, packageId, session);
   requireOnSale(sold, now);
   if (!(await lockCustomer(transaction, userId))) throw new AppError('NOT_FOUND');
@@ -66,15 +69,15 @@ async function begin(
     id: newId('payment', now.getTime()),
     appointmentId: null,
     purchaseId: purchase.id,
-    provider: parts.provider,
+    provider: dependencies.provider,
     mode,
     amountMinor: purchase.package_price_minor,
     currency: purchase.currency,
     by: userId,
     now,
   });
-  await updateShownPurchase(transaction, payment, null, now);
-  await parts.jobs.enqueue(transaction, followJob, { paymentId: payment.id }, firstLookAt(now));
+  await updatePurchasePayment(transaction, payment, null, now);
+  await dependencies.jobs.enqueue(transaction, followJob, { paymentId: payment.id }, firstLookAt(now));
   await requireRowLimit(transaction, 'unpaidPurchases', userId, now);
   await requireRowLimit(transaction, 'purchases', userId, now);
   return payment;

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts';
 import { newId } from '../../../shared/ids.ts';
 import { toMajor } from '../../../shared/money.ts';
-import { type MoneyNews, updateShownPayment, updateShownPurchase } from './paid-subject-store.ts';
+import { type MoneyMovement, updateAppointmentPayment, updatePurchasePayment } from './paid-subject-store.ts';
 import { type Providers, ProviderUnavailable, type Receipt, type Report } from './provider.ts';
 import {
   nextStatus,
@@ -18,7 +18,7 @@ import {
 import { type LockedPayment, lockPayment, type PaymentRow, updatePayment } from './store.ts';
 
 /** What the use cases of payments are given. */
-export interface PaymentParts {
+export interface PaymentDependencies {
   db: Database;
   clock: Clock;
   log: Logger;
@@ -32,7 +32,7 @@ export interface PaymentParts {
 export const followJob = jobKind<{ paymentId: string }>('payment.follow', 'urgent');
 
 /** Something that happened to a payment, and who did it: null when the provider or time did. */
-export type Happening = { by: string | null } & (
+export type PaymentChange = { by: string | null } & (
   | { event: 'opened'; reference: string | null }
   | { event: 'received'; receipt: Receipt | null }
   | { event: Exclude<PaymentEvent, 'opened' | 'received'> }
@@ -43,32 +43,32 @@ export type Happening = { by: string | null } & (
  * transaction with the job that finishes what was begun. Whoever comes second finds that there is nothing left to do.
  */
 export async function changePayment(
-  parts: PaymentParts,
+  dependencies: PaymentDependencies,
   transaction: Transaction,
   id: string,
-  happening: Happening,
+  happening: PaymentChange,
 ): Promise<PaymentRow> {
   const payment = await lockPayment(transaction, id);
   if (payment === null) throw new Error(`there is no payment ${id}`);
   const status = statusAfter(payment, happening);
   if (status === payment.status) return payment;
   if (happening.event === 'received' && isOtherAmount(payment, happening.receipt))
-    return flagAmount(parts, transaction, payment);
-  const now = parts.clock.now();
+    return flagAmount(dependencies, transaction, payment);
+  const now = dependencies.clock.now();
   const changed = await updatePayment(
     transaction,
     id,
     { ...fieldsAfter(payment, happening, status, now), status },
     now,
   );
-  if (!changed.superfluous) await show(transaction, payment, changed, happening.by, now);
+  if (!changed.superfluous) await updateSubject(transaction, payment, changed, happening.by, now);
   if (status === 'refunding')
-    await parts.jobs.enqueue(transaction, followJob, { paymentId: id }, refundAt(now, happening));
+    await dependencies.jobs.enqueue(transaction, followJob, { paymentId: id }, refundAt(now, happening));
   return changed;
 }
 
 /** Money nobody waits for any more goes back at once. */
-function statusAfter(payment: LockedPayment, { event }: Happening): PaymentStatus {
+function statusAfter(payment: LockedPayment, { event }: PaymentChange): PaymentStatus {
   const status = nextStatus(payment.status, event);
   return event === 'received' && status !== payment.status && isUnwanted(payment)
     ? nextStatus(status, 'refund')
@@ -77,7 +77,7 @@ function statusAfter(payment: LockedPayment, { event }: Happening): PaymentStatu
 
 const isUnwanted = ({ isCalledOff, hasRival }: LockedPayment) => isCalledOff || hasRival;
 
-function fieldsAfter(payment: LockedPayment, happening: Happening, status: PaymentStatus, now: Date) {
+function fieldsAfter(payment: LockedPayment, happening: PaymentChange, status: PaymentStatus, now: Date) {
   const { event } = happening;
   const chargeReference =
     (event === 'received' ? happening.receipt?.chargeReference : null) ?? payment.chargeReference;
@@ -88,30 +88,33 @@ function fieldsAfter(payment: LockedPayment, happening: Happening, status: Payme
     chargeReference,
     refundId: isRefund ? newId('refund', now.getTime()) : payment.refundId,
     problem: event === 'return_failed' ? ('refund_failed' as const) : null,
-    superfluous: payment.superfluous || (isMoney(event) && payment.hasRival),
+    superfluous: payment.superfluous || (movesMoney(event) && payment.hasRival),
     refundedBy: isRefund || status === 'refunded' ? happening.by : null,
   };
 }
 
-const isMoney = (event: PaymentEvent) => event === 'received' || event === 'returned';
+const movesMoney = (event: PaymentEvent) => event === 'received' || event === 'returned';
 
-async function show(
+async function updateSubject(
   transaction: Transaction,
   before: PaymentRow,
   after: PaymentRow,
   by: string | null,
   now: Date,
 ): Promise<void> {
-  const news = newsOf(before.status, after, by);
+  const news = movementOf(before.status, after, by);
   const view = viewOfPayment(after);
   if (news === null && isDeepStrictEqual(view, viewOfPayment(before))) return;
-  if (after.purchaseId !== null) await updateShownPurchase(transaction, after, news, now);
-  else await updateShownPayment(transaction, after.appointmentId!, view, news, now);
+  if (after.purchaseId !== null) await updatePurchasePayment(transaction, after, news, now);
+  else await updateAppointmentPayment(transaction, after.appointmentId!, view, news, now);
 }
 
-const actions: Partial<Record<PaymentStatus, MoneyNews['action']>> = { settled: 'pay', refunded: 'refund' };
+const actions: Partial<Record<PaymentStatus, MoneyMovement['action']>> = {
+  settled: 'pay',
+  refunded: 'refund',
+};
 
-function newsOf(before: PaymentStatus, payment: PaymentRow, by: string | null): MoneyNews | null {
+function movementOf(before: PaymentStatus, payment: PaymentRow, by: string | null): MoneyMovement | null {
   const { status, amountMinor, currency } = payment;
   const action =
     status === 'settled' && (before === 'refunding' || before === 'refunded')
@@ -125,7 +128,7 @@ function newsOf(before: PaymentStatus, payment: PaymentRow, by: string | null): 
 
 /** Whoever decides on it also does it; the job is for when they do not come to an end. */
 const finishSeconds = 60;
-const refundAt = (now: Date, { event }: Happening) =>
+const refundAt = (now: Date, { event }: PaymentChange) =>
   event === 'refund' ? new Date(now.getTime() + finishSeconds * 1000) : now;
 
 function isOtherAmount(payment: PaymentRow, receipt: Receipt | null): boolean {
@@ -135,7 +138,7 @@ function isOtherAmount(payment: PaymentRow, receipt: Receipt | null): boolean {
 
 /** Not ours to interpret: it stays as it is until somebody has looked. */
 async function flagAmount(
-  { log, clock }: PaymentParts,
+  { log, clock }: PaymentDependencies,
   transaction: Transaction,
   payment: LockedPayment,
 ): Promise<PaymentRow> {
@@ -149,11 +152,15 @@ async function flagAmount(
 }
 
 /** What the provider says of it. An open one is as we know it. */
-export async function applyReport(parts: PaymentParts, id: string, report: Report): Promise<void> {
+export async function applyReport(
+  dependencies: PaymentDependencies,
+  id: string,
+  report: Report,
+): Promise<void> {
   if (report.state === 'open') return;
-  await parts.db.transaction((transaction) =>
+  await dependencies.db.transaction((transaction) =>
     changePayment(
-      parts,
+      dependencies,
       transaction,
       id,
       report.state === 'received'
@@ -164,25 +171,25 @@ export async function applyReport(parts: PaymentParts, id: string, report: Repor
 }
 
 /** Sees to it that it cannot be paid any more, or learns that it has been. Throws PAYMENT_PENDING while neither is certain. */
-export async function withdrawPayment(parts: PaymentParts, payment: PaymentRow): Promise<void> {
-  if (payment.status === 'creating') return dropPayment(parts, payment.id);
-  const report = await unlessUnavailable(parts, payment.id, () =>
-    parts.providers[payment.provider].withdraw(payment),
+export async function withdrawPayment(dependencies: PaymentDependencies, payment: PaymentRow): Promise<void> {
+  if (payment.status === 'creating') return dropPayment(dependencies, payment.id);
+  const report = await unlessUnavailable(dependencies, payment.id, () =>
+    dependencies.providers[payment.provider].withdraw(payment),
   );
-  await applyReport(parts, payment.id, report);
+  await applyReport(dependencies, payment.id, report);
   if (report.state === 'open') throw new AppError('PAYMENT_PENDING');
 }
 
 /** One whose secret nobody was given: whoever is about to get it finds it gone. */
-export async function dropPayment(parts: PaymentParts, id: string): Promise<void> {
-  await parts.db.transaction((transaction) =>
-    changePayment(parts, transaction, id, { event: 'dropped', by: null }),
+export async function dropPayment(dependencies: PaymentDependencies, id: string): Promise<void> {
+  await dependencies.db.transaction((transaction) =>
+    changePayment(dependencies, transaction, id, { event: 'dropped', by: null }),
   );
 }
 
 /** What a provider does not answer is under way for all we know. */
 export async function unlessUnavailable<T>(
-  { log }: PaymentParts,
+  { log }: PaymentDependencies,
   paymentId: string,
   ask: () => Promise<T>,
 ): Promise<T> {

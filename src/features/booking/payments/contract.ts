@@ -8,7 +8,7 @@ import {
   reachClara,
   upcomingExample,
 } from '../appointments/appointment-examples.ts';
-import { Appointment, type AppointmentView, everybodyConcerned, staff } from '../appointments/contract.ts';
+import { Appointment, type AppointmentView, partiesOnly, staffOnly } from '../appointments/contract.ts';
 
 /** Paid in advance, then given back. */
 const refundedExample: AppointmentView = {
@@ -88,7 +88,7 @@ export const startPayment = declareRoute({
   operation: 'startPayment',
   method: 'POST',
   path: '/api/appointments/:id/payment',
-  access: everybodyConcerned,
+  access: partiesOnly,
   tag,
   summary: 'Begin to pay for an appointment',
   description: `What is owed, and how to pay it. While one payment is open it is given again, however often one asks. Without an online provider
@@ -119,7 +119,7 @@ export const settlePayment = declareRoute({
   operation: 'settleMockPayment',
   method: 'POST',
   path: '/api/payments/:paymentIntentId/settle',
-  access: everybodyConcerned,
+  access: partiesOnly,
   tag,
   summary: 'Settle a payment of the mock provider',
   description:
@@ -152,7 +152,7 @@ export const markPaid = declareRoute({
   operation: 'markAppointmentPaid',
   method: 'POST',
   path: '/api/appointments/:id/mark-paid',
-  access: staff,
+  access: staffOnly,
   tag,
   summary: 'Record that an appointment was paid at the desk',
   description: `What is open online is taken back first; \`PAYMENT_PENDING\` while that is not certain. The amount must be what is owed; for services
@@ -175,7 +175,7 @@ export const refundPayment = declareRoute({
   operation: 'refundAppointment',
   method: 'POST',
   path: '/api/appointments/:id/refund',
-  access: staff,
+  access: staffOnly,
   tag,
   summary: 'Give back what was paid for an appointment',
   description: `All of it, the way it was paid; what was paid at the desk is only recorded. \`PAYMENT_PENDING\` while a payment or a refund is under way. What

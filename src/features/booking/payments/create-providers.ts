@@ -20,7 +20,7 @@ export function createProviders(config: Settings, publicUrl: () => string): Prov
           apiUrl: config.STRIPE_API_URL,
           publicUrl,
         })
-      : absentProvider,
+      : unconfiguredProvider,
   };
 }
 
@@ -50,7 +50,7 @@ export const mockProvider = createLocal((id) => ({
 }));
 
 /** Stands where one is not set up: what was begun with it waits until it is again. */
-export const absentProvider: PaymentProvider = {
+export const unconfiguredProvider: PaymentProvider = {
   open: refuse,
   find: refuse,
   withdraw: refuse,

@@ -1,9 +1,15 @@
 import type { Subscriber } from '../../../platform/events/events.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { minuteMs } from '../../../shared/time.ts';
-import { applyReport, changePayment, dropPayment, followJob, type PaymentParts } from './change-payment.ts';
-import { giveBack } from './refund-payment.ts';
-import { lapsesMs, nextStep } from './rules/next-step.ts';
+import {
+  applyReport,
+  changePayment,
+  dropPayment,
+  followJob,
+  type PaymentDependencies,
+} from './change-payment.ts';
+import { refundAtProvider } from './refund-payment.ts';
+import { expiresMs, nextStep } from './rules/next-step.ts';
 import { findPayment, listUnfinished, type PaymentRow } from './store.ts';
 
 const firstLookMinutes = 10;
@@ -20,10 +26,10 @@ export const followPolicy = {
   delaySeconds: (attempt: number) => Math.min(5 * 3 ** (attempt - 1), 3600),
 };
 
-export function followPayment(parts: PaymentParts): JobHandler<{ paymentId: string }> {
-  const { db, clock, jobs } = parts;
+export function followPayment(dependencies: PaymentDependencies): JobHandler<{ paymentId: string }> {
+  const { db, clock, jobs } = dependencies;
   return async ({ paymentId }) => {
-    await takeStep(parts, paymentId);
+    await takeStep(dependencies, paymentId);
     const payment = await findPayment(db, paymentId);
     if (payment === null || !isUnderWay(payment)) return;
     await db.transaction((transaction) =>
@@ -40,12 +46,12 @@ function isUnderWay({ provider, status, purchaseId }: PaymentRow): boolean {
 
 function nextLookAt(payment: PaymentRow, now: Date): Date {
   const later = inMinutes(now, againMinutes);
-  const lapses = payment.purchaseId === null ? null : lapsesMs(payment);
+  const lapses = payment.purchaseId === null ? null : expiresMs(payment);
   return lapses !== null && lapses > now.getTime() && lapses < later.getTime() ? new Date(lapses) : later;
 }
 
-async function takeStep(parts: PaymentParts, id: string): Promise<void> {
-  const { db, clock, providers } = parts;
+async function takeStep(dependencies: PaymentDependencies, id: string): Promise<void> {
+  const { db, clock, providers } = dependencies;
   const payment = await findPayment(db, id);
   if (payment === null) return;
   const provider = providers[payment.provider];
@@ -53,7 +59,7 @@ async function takeStep(parts: PaymentParts, id: string): Promise<void> {
     {
       provider: payment.provider,
       status: payment.status,
-      lapsesMs: lapsesMs(payment),
+      expiresMs: expiresMs(payment),
       isCalledOff: payment.isCalledOff,
       refundFailed: payment.problem === 'refund_failed',
     },
@@ -61,16 +67,16 @@ async function takeStep(parts: PaymentParts, id: string): Promise<void> {
   );
   switch (step) {
     case 'drop':
-      return dropPayment(parts, id);
+      return dropPayment(dependencies, id);
     case 'look':
-      return applyReport(parts, id, await provider.find(payment));
+      return applyReport(dependencies, id, await provider.find(payment));
     case 'withdraw':
-      return applyReport(parts, id, await provider.withdraw(payment));
+      return applyReport(dependencies, id, await provider.withdraw(payment));
     case 'refund': {
       const returning = await db.transaction((transaction) =>
-        changePayment(parts, transaction, id, { event: 'refund', by: null }),
+        changePayment(dependencies, transaction, id, { event: 'refund', by: null }),
       );
-      if (returning.status === 'refunding') await giveBack(parts, returning, null);
+      if (returning.status === 'refunding') await refundAtProvider(dependencies, returning, null);
       return;
     }
     case 'rest':
@@ -79,7 +85,7 @@ async function takeStep(parts: PaymentParts, id: string): Promise<void> {
 }
 
 /** What is cancelled is not to be paid any more, and who paid online gets it back. That takes the provider, so a job does it. */
-export function followCancellations({ jobs }: Pick<PaymentParts, 'jobs'>): Subscriber {
+export function followCancellations({ jobs }: Pick<PaymentDependencies, 'jobs'>): Subscriber {
   return async (transaction, events) => {
     const cancelled = events.filter(
       ({ kind }) => kind === 'appointment.cancelled' || kind === 'package.cancelled',

@@ -12,7 +12,7 @@ import { type PaymentStatus, type PaymentView, viewOfPayment } from './rules/pay
 import type { PaymentRow } from './store.ts';
 
 /** What happened to the money, as histories and events tell it. */
-export interface MoneyNews {
+export interface MoneyMovement {
   action: 'pay' | 'refund' | 'refund-failed';
   by: string | null;
   amountMajor: number;
@@ -26,11 +26,11 @@ const kinds = {
 } as const;
 
 /** What an appointment shows of its payment, with a line in its history and an event where money moved. The caller holds the row. */
-export async function updateShownPayment(
+export async function updateAppointmentPayment(
   transaction: Transaction,
   appointmentId: string,
   view: PaymentView,
-  news: MoneyNews | null,
+  news: MoneyMovement | null,
   now: Date,
 ): Promise<void> {
   await transaction.run(sql`
@@ -39,11 +39,15 @@ export async function updateShownPayment(
       update appointments a set payment_status = ${view.paymentStatus}, payment_intent_id = ${view.paymentIntentId},
         updated_at = ${now}
       where a.id = ${appointmentId} returning a.id, a.business_id, a.professional_id, a.user_id)
-    ${news === null ? sql`select 1 from changed` : record(view, news, now)}`);
+    ${news === null ? sql`select 1 from changed` : historyAndEvent(view, news, now)}`);
 }
 
 /** Follows `before` and `changed`. */
-const record = (view: PaymentView, { action, by, amountMajor, currency }: MoneyNews, now: Date): Sql => sql`,
+const historyAndEvent = (
+  view: PaymentView,
+  { action, by, amountMajor, currency }: MoneyMovement,
+  now: Date,
+): Sql => sql`,
     noted as (
       insert into appointment_history (appointment_id, at, by_user_id, action, before, after)
       select id, ${now}::timestamptz, ${by}::text, ${action}::text,
@@ -71,10 +75,10 @@ const over: readonly PaymentStatus[] = ['cancelled', 'failed', 'refunded'];
  * What a purchase shows of its payment, and what follows from it: paid in time it is the customer's, and its validity counts from now;
  * with a payment that is over it is void. An event tells where money moved. The caller holds the row.
  */
-export async function updateShownPurchase(
+export async function updatePurchasePayment(
   transaction: Transaction,
   payment: PaymentRow,
-  news: MoneyNews | null,
+  news: MoneyMovement | null,
   now: Date,
 ): Promise<void> {
   const { paymentStatus, paymentIntentId } = viewOfPayment(payment);
@@ -88,11 +92,11 @@ export async function updateShownPurchase(
         cancelled_at = case when ${isOver} then coalesce(u.cancelled_at, ${now}::timestamptz) else u.cancelled_at end,
         voided = u.voided or ${isOver}
       where u.id = ${payment.purchaseId} returning u.*)
-    ${news === null ? sql`select 1 from changed` : tell(news, now)}`);
+    ${news === null ? sql`select 1 from changed` : purchaseEvent(news, now)}`);
 }
 
 /** Follows `changed`. */
-function tell({ action, by, amountMajor, currency }: MoneyNews, now: Date): Sql {
+function purchaseEvent({ action, by, amountMajor, currency }: MoneyMovement, now: Date): Sql {
   const about = {
     recipients: textsColumn(
       sql`array_remove(array[c.user_id] || ${staffUserIds(sql`null::text`, sql`c.business_id`)}, null)`,

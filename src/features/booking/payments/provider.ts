@@ -2,7 +2,7 @@ import type { ErrorCode } from 'openslot-facts/errors';
 import type { ProviderName } from './rules/payment-states.ts';
 
 /** A payment as a provider sees it. */
-export interface Asked {
+export interface PaymentOrder {
   /** The same however often it is asked for: the provider makes one payment of it. */
   id: string;
   /** What is paid for: an appointment or the purchase of a package, the other is null. */
@@ -15,13 +15,13 @@ export interface Asked {
 }
 
 /** One it knows. */
-export interface Known extends Asked {
+export interface KnownPayment extends PaymentOrder {
   reference: string | null;
   chargeReference: string | null;
 }
 
 /** One that is to be given back. */
-export interface Returning extends Known {
+export interface RefundablePayment extends KnownPayment {
   refundId: string;
 }
 
@@ -66,11 +66,11 @@ export interface ProviderEvent {
 
 export interface PaymentProvider {
   /** Throws `PaymentRefused` when it will never take this payment, `ProviderUnavailable` when nobody knows whether it did. */
-  open(payment: Asked): Promise<Opened>;
-  find(payment: Known): Promise<Report>;
+  open(payment: PaymentOrder): Promise<Opened>;
+  find(payment: KnownPayment): Promise<Report>;
   /** Sees to it that it cannot be paid any more, where that is still possible. */
-  withdraw(payment: Known): Promise<Report>;
-  refund(payment: Returning): Promise<RefundReport>;
+  withdraw(payment: KnownPayment): Promise<Report>;
+  refund(payment: RefundablePayment): Promise<RefundReport>;
   /** Null when it does not come from the provider. */
   readEvent(body: string, signature: string, now: Date): Promise<ProviderEvent | null>;
 }

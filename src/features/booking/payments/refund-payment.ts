@@ -3,55 +3,58 @@ import type { Session } from '../../../http/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { AppointmentView } from '../appointments/contract.ts';
 import { getAppointment } from '../appointments/reading/read-appointments.ts';
-import { changePayment, type PaymentParts, unlessUnavailable } from './change-payment.ts';
+import { changePayment, type PaymentDependencies, unlessUnavailable } from './change-payment.ts';
 import { amountDueOf, getLockedByStaff, refuse } from './get-amount-due.ts';
 import type { RefundReport } from './provider.ts';
 import { explainUnrefundable } from './rules/payment-request.ts';
-import { findLivePayment, isReturning, type PaymentRow } from './store.ts';
+import { findActivePayment, isRefunding, type PaymentRow } from './store.ts';
 
 /** That it is to be given back is committed before the provider is asked: should this process die, a job goes on with the same key. */
 export async function refundPayment(
-  parts: PaymentParts,
+  dependencies: PaymentDependencies,
   session: Session,
   appointmentId: string,
 ): Promise<AppointmentView> {
-  const payment = await parts.db.transaction((transaction) =>
-    begin(parts, transaction, session, appointmentId),
+  const payment = await dependencies.db.transaction((transaction) =>
+    begin(dependencies, transaction, session, appointmentId),
   );
-  const report = await unlessUnavailable(parts, payment.id, () => giveBack(parts, payment, session.userId));
+  const report = await unlessUnavailable(dependencies, payment.id, () =>
+    refundAtProvider(dependencies, payment, session.userId),
+  );
   if (report === 'pending') throw new AppError('PAYMENT_PENDING');
   if (report === 'failed') throw new AppError('INVALID_STATUS', { status: 409 });
-  return getAppointment(parts.db, session, appointmentId, parts.clock.now());
+  return getAppointment(dependencies.db, session, appointmentId, dependencies.clock.now());
 }
 
 async function begin(
-  parts: PaymentParts,
+  dependencies: PaymentDependencies,
   transaction: Transaction,
   session: Session,
   appointmentId: string,
 ): Promise<PaymentRow> {
   const appointment = await getLockedByStaff(transaction, session, appointmentId);
-  const live = await findLivePayment(transaction, appointmentId);
+  const live = await findActivePayment(transaction, appointmentId);
   const isUnderWay =
-    live === null ? await isReturning(transaction, appointmentId) : live.status !== 'settled';
+    live === null ? await isRefunding(transaction, appointmentId) : live.status !== 'settled';
   refuse(explainUnrefundable(amountDueOf(appointment), isUnderWay));
   if (live === null) throw new AppError('INVALID_STATUS', { status: 409 });
-  return changePayment(parts, transaction, live.id, { event: 'refund', by: session.userId });
+  return changePayment(dependencies, transaction, live.id, { event: 'refund', by: session.userId });
 }
 
 /** Asks the provider, with the same key however often, and writes down what came of it. */
-export async function giveBack(
-  parts: PaymentParts,
+export async function refundAtProvider(
+  dependencies: PaymentDependencies,
   payment: PaymentRow,
   by: string | null,
 ): Promise<RefundReport> {
   const { id, refundId, provider } = payment;
   if (refundId === null) throw new Error(`payment ${id} is not to be given back`);
-  const report = await parts.providers[provider].refund({ ...payment, refundId });
+  const report = await dependencies.providers[provider].refund({ ...payment, refundId });
   if (report === 'pending') return report;
-  if (report === 'failed') parts.log.error({ payment: id }, 'a provider could not give a payment back');
-  await parts.db.transaction((transaction) =>
-    changePayment(parts, transaction, id, {
+  if (report === 'failed')
+    dependencies.log.error({ payment: id }, 'a provider could not give a payment back');
+  await dependencies.db.transaction((transaction) =>
+    changePayment(dependencies, transaction, id, {
       event: report === 'returned' ? 'returned' : 'return_failed',
       by,
     }),

@@ -7,15 +7,15 @@ import type { PurchaseView } from '../../discounts/packages/purchase-contract.ts
 import type { AppointmentView } from '../appointments/contract.ts';
 import { getAppointment } from '../appointments/reading/read-appointments.ts';
 import { getLockedAppointment } from '../appointments/store.ts';
-import { changePayment, type PaymentParts, withdrawPayment } from './change-payment.ts';
+import { changePayment, type PaymentDependencies, withdrawPayment } from './change-payment.ts';
 import { isMockReference } from './create-providers.ts';
 import { amountDueOf, getLockedByStaff, getPurchase, getPurchaseDue, refuse } from './get-amount-due.ts';
 import { explainDeskAmount, explainUnpayable, explainUnpayableAtDesk } from './rules/payment-request.ts';
-import { findLivePayment, findPaymentByReference, insertPayment, type PaymentRow } from './store.ts';
+import { findActivePayment, findPaymentByReference, insertPayment, type PaymentRow } from './store.ts';
 
 /** Plays the provider's part for a payment of the mock. */
 export async function settlePayment(
-  parts: PaymentParts,
+  dependencies: PaymentDependencies,
   session: Session,
   reference: string,
   amountMajor: number | undefined,
@@ -23,7 +23,7 @@ export async function settlePayment(
   if (amountMajor === undefined) throw new AppError('AMOUNT_REQUIRED');
   if (!isMockReference(reference))
     throw new AppError(isReference(reference) ? 'PAYMENT_NOT_MOCK' : 'NOT_FOUND');
-  return parts.db.transaction(async (transaction) => {
+  return dependencies.db.transaction(async (transaction) => {
     const payment = await findPaymentByReference(transaction, reference);
     if (payment === null) throw new AppError('NOT_FOUND');
     const { appointmentId, purchaseId } = payment;
@@ -34,17 +34,17 @@ export async function settlePayment(
     if (toMinor(amountMajor, payment.currency) !== payment.amountMinor)
       throw new AppError('PAYMENT_AMOUNT_MISMATCH');
     // Where real money is taken, leftovers of the mock pay for nothing.
-    if (parts.provider !== 'mock') throw new AppError('PAYMENT_NOT_MOCK');
+    if (dependencies.provider !== 'mock') throw new AppError('PAYMENT_NOT_MOCK');
     refuse(explainUnpayable(due));
-    const settled = await changePayment(parts, transaction, payment.id, {
+    const settled = await changePayment(dependencies, transaction, payment.id, {
       event: 'received',
       receipt: null,
       by: session.userId,
     });
     if (settled.status !== 'settled') throw new AppError('PAYMENT_ALREADY_SETTLED');
     return purchaseId === null
-      ? getAppointment(transaction, session, appointmentId!, parts.clock.now())
-      : getPurchase(transaction, purchaseId, parts.clock.now());
+      ? getAppointment(transaction, session, appointmentId!, dependencies.clock.now())
+      : getPurchase(transaction, purchaseId, dependencies.clock.now());
   });
 }
 
@@ -62,25 +62,26 @@ const mostRounds = 3;
 
 /** Paid at the desk. What is open online is taken back first, so that nobody pays twice. */
 export async function markPaid(
-  parts: PaymentParts,
+  dependencies: PaymentDependencies,
   session: Session,
   appointmentId: string,
   amountMajor: number | undefined,
 ): Promise<AppointmentView> {
   if (amountMajor === undefined) throw new AppError('AMOUNT_REQUIRED');
   for (let round = 0; round < mostRounds; round++) {
-    const inTheWay = await parts.db.transaction((transaction) =>
-      pay(parts, transaction, session, appointmentId, amountMajor),
+    const inTheWay = await dependencies.db.transaction((transaction) =>
+      pay(dependencies, transaction, session, appointmentId, amountMajor),
     );
-    if (inTheWay === null) return getAppointment(parts.db, session, appointmentId, parts.clock.now());
-    await withdrawPayment(parts, inTheWay);
+    if (inTheWay === null)
+      return getAppointment(dependencies.db, session, appointmentId, dependencies.clock.now());
+    await withdrawPayment(dependencies, inTheWay);
   }
   throw new AppError('PAYMENT_PENDING');
 }
 
 /** Null once it is paid; else the online payment that has to go first. */
 async function pay(
-  parts: PaymentParts,
+  dependencies: PaymentDependencies,
   transaction: Transaction,
   session: Session,
   appointmentId: string,
@@ -90,9 +91,9 @@ async function pay(
   const amountDue = amountDueOf(appointment);
   const takenMinor = toMinor(amountMajor, appointment.currency);
   refuse(explainDeskAmount(takenMinor, amountDue) ?? explainUnpayableAtDesk(amountDue));
-  const live = await findLivePayment(transaction, appointmentId);
+  const live = await findActivePayment(transaction, appointmentId);
   if (live !== null && live.provider !== 'none') return live;
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   const payment =
     live ??
     (await insertPayment(transaction, {
@@ -106,7 +107,7 @@ async function pay(
       by: session.userId,
       now,
     }));
-  await changePayment(parts, transaction, payment.id, {
+  await changePayment(dependencies, transaction, payment.id, {
     event: 'received',
     receipt: null,
     by: session.userId,

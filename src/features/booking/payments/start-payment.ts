@@ -9,34 +9,34 @@ import {
   applyReport,
   changePayment,
   followJob,
-  type PaymentParts,
+  type PaymentDependencies,
   unlessUnavailable,
 } from './change-payment.ts';
 import type { StartedPayment, StartPaymentRequest } from './contract.ts';
 import { firstLookAt } from './follow-payment.ts';
 import { amountDueOf, refuse } from './get-amount-due.ts';
-import { updateShownPayment } from './paid-subject-store.ts';
+import { updateAppointmentPayment } from './paid-subject-store.ts';
 import { type Opened, PaymentRefused, ProviderUnavailable } from './provider.ts';
 import { explainUnpayable } from './rules/payment-request.ts';
 import { viewOfPayment } from './rules/payment-states.ts';
-import { findLivePayment, findPayment, insertPayment, type PaymentRow } from './store.ts';
+import { findActivePayment, findPayment, insertPayment, type PaymentRow } from './store.ts';
 
 export async function startPayment(
-  parts: PaymentParts,
+  dependencies: PaymentDependencies,
   session: Session,
   appointmentId: string,
   { mode = 'intent' }: StartPaymentRequest,
   runIdempotent: RunIdempotent,
 ): Promise<StartedPayment> {
-  const open = await openPayment(parts, (transaction) =>
-    begin(parts, transaction, session, appointmentId, mode),
+  const open = await openPayment(dependencies, (transaction) =>
+    begin(dependencies, transaction, session, appointmentId, mode),
   );
   return runIdempotent({ transaction: async () => presentOpen(open) });
 }
 
 /** The one that is under way, or a new one. */
 async function begin(
-  parts: PaymentParts,
+  dependencies: PaymentDependencies,
   transaction: Transaction,
   session: Session,
   appointmentId: string,
@@ -45,26 +45,27 @@ async function begin(
   const appointment = await getLockedAppointment(transaction, session, appointmentId);
   const amountDue = amountDueOf(appointment);
   refuse(explainUnpayable(amountDue));
-  const live = await findLivePayment(transaction, appointmentId);
-  if (live !== null && live.provider === parts.provider) return live;
+  const live = await findActivePayment(transaction, appointmentId);
+  if (live !== null && live.provider === dependencies.provider) return live;
   if (live?.provider === 'stripe') throw new AppError('PAYMENT_PENDING');
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   // From before another provider was set up.
-  if (live !== null) await changePayment(parts, transaction, live.id, { event: 'withdrawn', by: null });
+  if (live !== null)
+    await changePayment(dependencies, transaction, live.id, { event: 'withdrawn', by: null });
   const payment = await insertPayment(transaction, {
     id: newId('payment', now.getTime()),
     appointmentId,
     purchaseId: null,
-    provider: parts.provider,
+    provider: dependencies.provider,
     mode,
     amountMinor: amountDue.priceMinor!,
     currency: appointment.currency,
     by: session.userId,
     now,
   });
-  await updateShownPayment(transaction, appointmentId, viewOfPayment(payment), null, now);
-  if (parts.provider === 'stripe')
-    await parts.jobs.enqueue(transaction, followJob, { paymentId: payment.id }, firstLookAt(now));
+  await updateAppointmentPayment(transaction, appointmentId, viewOfPayment(payment), null, now);
+  if (dependencies.provider === 'stripe')
+    await dependencies.jobs.enqueue(transaction, followJob, { paymentId: payment.id }, firstLookAt(now));
   return payment;
 }
 
@@ -82,25 +83,27 @@ export interface OpenPayment {
  * null when somebody else has just made it.
  */
 export async function openPayment(
-  parts: PaymentParts,
+  dependencies: PaymentDependencies,
   begin: (transaction: Transaction) => Promise<PaymentRow | null>,
 ): Promise<OpenPayment> {
   for (let round = 0; round < mostRounds; round++) {
-    const payment = await parts.db.transaction(begin);
+    const payment = await dependencies.db.transaction(begin);
     if (payment === null) continue;
-    const opened = await (payment.status === 'creating' ? open(parts, payment) : look(parts, payment));
+    const opened = await (payment.status === 'creating'
+      ? open(dependencies, payment)
+      : look(dependencies, payment));
     if (opened !== null) return { payment, opened };
   }
   throw new AppError('PAYMENT_PENDING');
 }
 
 /** Null when it was ended meanwhile. */
-async function open(parts: PaymentParts, payment: PaymentRow): Promise<Opened | null> {
-  const { db, providers } = parts;
-  const opened = await askToOpen(parts, payment);
+async function open(dependencies: PaymentDependencies, payment: PaymentRow): Promise<Opened | null> {
+  const { db, providers } = dependencies;
+  const opened = await askToOpen(dependencies, payment);
   if (opened === null) return null;
   const { status } = await db.transaction((transaction) =>
-    changePayment(parts, transaction, payment.id, {
+    changePayment(dependencies, transaction, payment.id, {
       event: 'opened',
       reference: opened.reference,
       by: null,
@@ -111,20 +114,20 @@ async function open(parts: PaymentParts, payment: PaymentRow): Promise<Opened | 
   await providers[payment.provider]
     .withdraw({ ...payment, reference: opened.reference })
     .catch((error) =>
-      parts.log.warn({ err: error, payment: payment.id }, 'a payment is left with its provider'),
+      dependencies.log.warn({ err: error, payment: payment.id }, 'a payment is left with its provider'),
     );
   return null;
 }
 
-async function askToOpen(parts: PaymentParts, payment: PaymentRow): Promise<Opened | null> {
-  const { db, providers, log } = parts;
+async function askToOpen(dependencies: PaymentDependencies, payment: PaymentRow): Promise<Opened | null> {
+  const { db, providers, log } = dependencies;
   try {
     return await providers[payment.provider].open(payment);
   } catch (error) {
     if (error instanceof PaymentRefused) {
       log.warn({ err: error, payment: payment.id }, 'a provider refused a payment');
       await db.transaction((transaction) =>
-        changePayment(parts, transaction, payment.id, { event: 'refused', by: null }),
+        changePayment(dependencies, transaction, payment.id, { event: 'refused', by: null }),
       );
       throw new AppError(error.code, { cause: error });
     }
@@ -137,12 +140,12 @@ async function askToOpen(parts: PaymentParts, payment: PaymentRow): Promise<Open
 }
 
 /** Null when it was paid or has ended: then the next round says so, or begins a new one. */
-async function look(parts: PaymentParts, payment: PaymentRow): Promise<Opened | null> {
-  const report = await unlessUnavailable(parts, payment.id, () =>
-    parts.providers[payment.provider].find(payment),
+async function look(dependencies: PaymentDependencies, payment: PaymentRow): Promise<Opened | null> {
+  const report = await unlessUnavailable(dependencies, payment.id, () =>
+    dependencies.providers[payment.provider].find(payment),
   );
   if (report.state === 'open') return report.opened;
-  await applyReport(parts, payment.id, report);
+  await applyReport(dependencies, payment.id, report);
   return null;
 }
 

@@ -1,9 +1,9 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import type { Known } from './provider.ts';
+import type { KnownPayment } from './provider.ts';
 import type { PaymentStatus, ProviderName } from './rules/payment-states.ts';
 
-export interface PaymentRow extends Known {
+export interface PaymentRow extends KnownPayment {
   provider: ProviderName;
   status: PaymentStatus;
   refundId: string | null;
@@ -16,14 +16,17 @@ const columns = sql`p.id, p.appointment_id as "appointmentId", p.purchase_id as 
   p.superfluous, p.created_at as "createdAt"`;
 
 /** The one that an appointment is being, or was, paid with. The caller holds the appointment. */
-export function findLivePayment(transaction: Transaction, appointmentId: string): Promise<PaymentRow | null> {
+export function findActivePayment(
+  transaction: Transaction,
+  appointmentId: string,
+): Promise<PaymentRow | null> {
   return transaction.row(sql`
     select ${columns} from payments p
     where p.appointment_id = ${appointmentId} and p.status in ('creating', 'open', 'settled') and not p.superfluous`);
 }
 
 /** The same of a purchase, which the caller holds. */
-export function findLivePaymentOfPurchase(
+export function findActivePurchasePayment(
   transaction: Transaction,
   purchaseId: string,
 ): Promise<PaymentRow | null> {
@@ -33,7 +36,7 @@ export function findLivePaymentOfPurchase(
 }
 
 /** Whether what an appointment was paid with is being given back. The caller holds the appointment. */
-export async function isReturning(transaction: Transaction, appointmentId: string): Promise<boolean> {
+export async function isRefunding(transaction: Transaction, appointmentId: string): Promise<boolean> {
   const row = await transaction.row(sql`
     select 1 from payments
     where appointment_id = ${appointmentId} and status = 'refunding' and not superfluous limit 1`);

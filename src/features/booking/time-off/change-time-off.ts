@@ -24,15 +24,16 @@ import { requireTimeOffSpan, type TimeOffSpan, toAbsence, withoutAbsence } from 
 import {
   type AffectedRow,
   deleteManagedTimeOff,
-  findManagedTimeOff,
   findAbsenceRights,
+  findManagedTimeOff,
   insertTimeOff,
   type TimeOffRow,
 } from './store.ts';
 
 type TimeOffRequest = Static<NonNullable<typeof route.body>>;
 
-interface Parts {
+export interface TimeOffDependencies {
+  db: Database;
   clock: Clock;
   /** After a change: who is open and free shows in discovery. */
   clearCache: () => void;
@@ -40,12 +41,12 @@ interface Parts {
 }
 
 export async function createTimeOff(
-  parts: Parts,
+  dependencies: TimeOffDependencies,
   transaction: Transaction,
   session: Session,
   body: TimeOffRequest,
 ): Promise<TimeOffView> {
-  const { clock, clearCache } = parts;
+  const { clock, clearCache } = dependencies;
   if (!body.professionalId && !body.businessId) throw new AppError('MISSING_FIELDS');
   const span = requireTimeOffSpan(body, clock.now());
   const { affected = 'refuse' } = body;
@@ -70,7 +71,9 @@ export async function createTimeOff(
   };
   await translateViolation(insertTimeOff(transaction, row, now));
   const appointments =
-    affected === 'refuse' ? undefined : await settleAffected(parts, transaction, session, { row, affected, now });
+    affected === 'refuse'
+      ? undefined
+      : await settleAffected(dependencies, transaction, session, { row, affected, now });
   // What an owner enters takes no room from the professional, nor from other owners.
   if (professionalId !== null)
     await requireRowLimit(transaction, 'absences', `${professionalId} ${businessId ?? ''}`, now);
@@ -102,7 +105,7 @@ async function requireNothingBooked(
  * whoever works there still does. What has begun is not cancelled: it is for staff to complete.
  */
 async function settleAffected(
-  parts: Parts,
+  dependencies: TimeOffDependencies,
   transaction: Transaction,
   session: Session,
   { row, affected, now }: { row: TimeOffRow; affected: 'keep' | 'cancel'; now: Date },
@@ -112,7 +115,7 @@ async function settleAffected(
   const ids = found.filter(({ starts_at }) => starts_at > now).map(({ id }) => id);
   // Why somebody is away is not for their clients.
   const cancelled = new Set(
-    await cancelMany(parts, transaction, { ids, by: session.userId, reason: null, now }),
+    await cancelMany(dependencies, transaction, { ids, by: session.userId, reason: null, now }),
   );
   const gone = found.filter(({ id }) => cancelled.has(id));
   if (gone.length > 0) await recordCancellation(transaction, session, gone, now);
@@ -181,7 +184,7 @@ function requireMayCancel({ grant }: Session, { affected, businessId }: TimeOffR
 
 /** Gives time back, which strands nobody. Whoever waits for some of it is asked first. */
 export async function deleteTimeOff(
-  { db, clock, clearCache }: { db: Database; clock: Clock; clearCache: () => void },
+  { db, clock, clearCache }: TimeOffDependencies,
   session: Session,
   id: string,
 ): Promise<void> {

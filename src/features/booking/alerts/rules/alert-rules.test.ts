@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PartyRole } from '../../../../shared/appointment-role.ts';
 import {
-  type AboutAlert,
-  type AboutAppointment,
+  type AlertedAppointment,
+  type AlertState,
   alertStatuses,
   expectedMs,
   explainRaise,
@@ -11,14 +11,18 @@ import {
 
 const minute = 60_000;
 const startMs = 1_000_000 * minute;
-const appointment: AboutAppointment = { status: 'Confirmed', startMs, endMs: startMs + 30 * minute };
+const appointment: AlertedAppointment = { status: 'Confirmed', startMs, endMs: startMs + 30 * minute };
 const statuses = ['Pending', 'Confirmed', 'Cancelled', 'Completed', 'NoShow'] as const;
 const roles: PartyRole[] = ['client', 'staff'];
 const toCome = ['Pending', 'Confirmed'];
 
 describe('telling a delay', () => {
-  const raise = (nowMs: number, minutes = 15, change: Partial<AboutAppointment> = {}, canBeAnswered = true) =>
-    explainRaise({ ...appointment, ...change }, { minutes, canBeAnswered, nowMs });
+  const raise = (
+    nowMs: number,
+    minutes = 15,
+    change: Partial<AlertedAppointment> = {},
+    canBeAnswered = true,
+  ) => explainRaise({ ...appointment, ...change }, { minutes, canBeAnswered, nowMs });
 
   test.each(statuses)('about an appointment that is %s', (status) => {
     expect(raise(startMs, 15, { status })).toBe(toCome.includes(status) ? null : 'INVALID_STATUS');
@@ -41,11 +45,11 @@ describe('telling a delay', () => {
 });
 
 describe('answering', () => {
-  const alert: AboutAlert = { status: 'pending', raisedBy: 'client', startMs, minutes: 15 };
+  const alert: AlertState = { status: 'pending', raisedBy: 'client', startMs, minutes: 15 };
   const answer = (
     by: PartyRole,
-    change: Partial<AboutAlert> = {},
-    about: Partial<AboutAppointment> = {},
+    change: Partial<AlertState> = {},
+    about: Partial<AlertedAppointment> = {},
     nowMs = startMs,
   ) => explainResponse({ ...alert, ...change }, { ...appointment, ...about }, { by, nowMs });
 

@@ -9,7 +9,7 @@ export const responses = ['accepted', 'declined'] as const;
 export type AlertResponse = (typeof responses)[number];
 
 /** The appointment as it stands now. */
-export interface AboutAppointment {
+export interface AlertedAppointment {
   status: 'Pending' | 'Confirmed' | 'Cancelled' | 'Completed' | 'NoShow';
   startMs: number;
   endMs: number;
@@ -20,20 +20,20 @@ export function expectedMs(startMs: number, minutes: number): number {
   return startMs + minutes * minuteMs;
 }
 
-const isStillToCome = ({ status }: AboutAppointment) => status === 'Pending' || status === 'Confirmed';
+const isUpcoming = ({ status }: AlertedAppointment) => status === 'Pending' || status === 'Confirmed';
 
 /** Why a delay cannot be announced, or null. */
 export function explainRaise(
-  appointment: AboutAppointment,
+  appointment: AlertedAppointment,
   { minutes, canBeAnswered, nowMs }: { minutes: number; canBeAnswered: boolean; nowMs: number },
 ): ErrorCode | null {
-  if (!isStillToCome(appointment)) return 'INVALID_STATUS';
+  if (!isUpcoming(appointment)) return 'INVALID_STATUS';
   if (!canBeAnswered || nowMs >= appointment.endMs) return 'ALERT_NOT_RESPONDABLE';
   // At twenty past, nobody can still come ten minutes late.
   return nowMs >= expectedMs(appointment.startMs, minutes) ? 'ALERT_NOT_RESPONDABLE' : null;
 }
 
-export interface AboutAlert {
+export interface AlertState {
   status: AlertStatus;
   raisedBy: PartyRole;
   /** The start it was raised for. */
@@ -43,15 +43,15 @@ export interface AboutAlert {
 
 /** Why an alert cannot be answered in this role now, or null. */
 export function explainResponse(
-  alert: AboutAlert,
-  appointment: AboutAppointment,
+  alert: AlertState,
+  appointment: AlertedAppointment,
   { by, nowMs }: { by: PartyRole; nowMs: number },
 ): ErrorCode | null {
   if (alert.raisedBy === by) return 'ALERT_NOT_RESPONDABLE';
   if (alert.status === 'accepted' || alert.status === 'declined') return 'ALERT_ALREADY_RESPONDED';
   const isOpen =
     alert.status === 'pending' &&
-    isStillToCome(appointment) &&
+    isUpcoming(appointment) &&
     appointment.startMs === alert.startMs &&
     nowMs < expectedMs(alert.startMs, alert.minutes);
   return isOpen ? null : 'ALERT_NOT_RESPONDABLE';

@@ -12,29 +12,29 @@ import {
   requireStaffBookingLimit,
 } from '../../../access/limits/require-limits.ts';
 import { shareSchedule } from '../../../catalog/availability-rules/lock-store.ts';
-import type { ClearTimes, TouchedDay } from '../../availability/rules/changed-days.ts';
+import type { ChangedDay, InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { BookedView } from '../contract.ts';
-import { waitForTurns } from '../lock-store.ts';
+import { lockForBookings } from '../lock-store.ts';
 import { presentAppointment, presentOccurrence } from '../present.ts';
 import { type ClientIds, datesOf, type Occurrence, toNewAppointments } from '../rules/booking.ts';
 import type { AppointmentRow } from '../store.ts';
 import {
-  requireFit,
   requireFree,
-  requireNotElsewhere,
+  requireNoOverlap,
   requireNotPast,
+  requireRecords,
   type Slot,
   type Terms,
 } from './check-booking.ts';
 import type { BookingRequest } from './contract.ts';
 import { insertAppointments } from './insert-store.ts';
-import { requireFewAttempts } from './notify-of-attempt.ts';
+import { requireAttemptsLeft } from './notify-of-attempt.ts';
 import { updateReduction } from './record-store.ts';
 import { previewReduction, useReduction } from './reduce-price.ts';
 
 /** Shape, records, fit, state of the world: refused in this order, and booked whole or not at all. `keptBy`: holds that it uses up. */
 export async function bookAppointment(
-  { clock, clearTimes }: { clock: Clock; clearTimes: ClearTimes },
+  { clock, invalidateDays }: { clock: Clock; invalidateDays: InvalidateDays },
   transaction: Transaction,
   session: Session,
   body: BookingRequest,
@@ -47,18 +47,18 @@ export async function bookAppointment(
   const now = clock.now();
   const booking = await prepareBooking(transaction, { session, body, request, now });
   const isSeries = request.dates.length > 1;
-  const inLine = () => getInLine(transaction, [booking], keptBy);
+  const inLine = () => lockParties(transaction, [booking], keptBy);
   // A series is judged in line, since it has to say which of its days is taken; so is what was kept, which is given up there.
   const isJudgedInLine = isSeries || keptBy.length > 0;
   if (isJudgedInLine) await inLine();
-  const occurrences = await findFree(transaction, booking);
+  const occurrences = await requireFreeTimes(transaction, booking);
   if (!isJudgedInLine) await inLine();
-  const taken = await takeTimes(transaction, booking, occurrences, { isOneOfSeveral: isSeries });
-  const rows = await reduceFirst(transaction, booking, taken);
+  const taken = await insertOccurrences(transaction, booking, occurrences, { isOneOfSeveral: isSeries });
+  const rows = await applyReduction(transaction, booking, taken);
   if (booking.terms.role === 'staff')
     await requireStaffActionLimit(transaction, { ...request, by: session.userId, now });
-  await chargeFor(transaction, booking, rows);
-  transaction.afterCommit(() => clearTimes(...touchedBy(booking)));
+  await chargeBooking(transaction, booking, rows);
+  transaction.afterCommit(() => invalidateDays(...changedDaysOf(booking)));
   return presentBooked(booking, rows);
 }
 
@@ -137,7 +137,10 @@ export async function prepareBooking(
   wanted: Omit<PreparedBooking, 'terms'>,
 ): Promise<PreparedBooking> {
   const { session, body, request, now } = wanted;
-  const terms = await requireFit(transaction, session, request, { action: 'book', named: { ...body, now } });
+  const terms = await requireRecords(transaction, session, request, {
+    action: 'book',
+    named: { ...body, now },
+  });
   const booking = { ...wanted, terms };
   await previewReduction(transaction, booking);
   requireNotPast(request, terms.business.timezone, now);
@@ -150,7 +153,7 @@ export async function prepareBooking(
  * In the lines of everybody concerned: professionals, clients, and the accounts whose families are booked for, whose limits they share. Holds
  * that kept these times besides those that are named (`keptBy`) give them up.
  */
-export async function getInLine(
+export async function lockParties(
   transaction: Transaction,
   bookings: readonly PreparedBooking[],
   keptBy: readonly string[] = [],
@@ -166,10 +169,10 @@ export async function getInLine(
     userId: session.userId,
     now,
   };
-  await waitForTurns(transaction, turns, clients);
+  await lockForBookings(transaction, turns, clients);
 }
 
-export function findFree(
+export function requireFreeTimes(
   transaction: Transaction,
   { request, terms, now }: PreparedBooking,
 ): Promise<Occurrence[]> {
@@ -180,7 +183,7 @@ export function findFree(
  * The client may have as many, and is nowhere else. With several times at once, which of them the client cannot come to can be told only before
  * the database refuses all of them.
  */
-async function requirePlaces(
+async function requireClientFree(
   transaction: Transaction,
   { session, request, terms, now }: PreparedBooking,
   occurrences: readonly Occurrence[],
@@ -189,12 +192,12 @@ async function requirePlaces(
   const { userId } = request;
   const requireRoom = terms.role === 'client' ? requireAppointmentLimits : requireStaffBookingLimit;
   if (userId !== null) await requireRoom(transaction, { ...request, userId, now });
-  await requireFewAttempts(transaction, session, request, now);
-  if (isOneOfSeveral) await requireNotElsewhere(transaction, terms.client!, occurrences);
+  await requireAttemptsLeft(transaction, session, request, now);
+  if (isOneOfSeveral) await requireNoOverlap(transaction, terms.client!, occurrences);
 }
 
 /** All occurrences, in one statement. */
-export async function takeTimes(
+export async function insertOccurrences(
   transaction: Transaction,
   booking: PreparedBooking,
   occurrences: readonly Occurrence[],
@@ -202,7 +205,7 @@ export async function takeTimes(
 ): Promise<AppointmentRow[]> {
   const { session, body, request, terms, now } = booking;
   const { businessId, professionalId } = request;
-  await requirePlaces(transaction, booking, occurrences, several);
+  await requireClientFree(transaction, booking, occurrences, several);
   const { notes, staffNotes } = body;
   const appointments = toNewAppointments(
     {
@@ -227,7 +230,7 @@ export async function takeTimes(
 }
 
 /** Uses the coupon or the package for the first occurrence. */
-export async function reduceFirst(
+export async function applyReduction(
   transaction: Transaction,
   booking: PreparedBooking,
   [first, ...others]: readonly AppointmentRow[],
@@ -238,17 +241,17 @@ export async function reduceFirst(
 }
 
 /** What is booked for an agent counts against what the person allowed it, each occurrence for itself. */
-export async function chargeFor(
+export async function chargeBooking(
   transaction: Transaction,
   { session, now }: Pick<PreparedBooking, 'session' | 'now'>,
   rows: readonly AppointmentRow[],
 ): Promise<void> {
-  const visits = rows.map(toChargedVisit);
+  const visits = rows.map(toChargedAppointment);
   await chargeGrant(transaction, session, { action: 'book', visits, now });
 }
 
 /** What has no stated price has none. */
-export const toChargedVisit = (row: AppointmentRow): ChargedAppointment => ({
+export const toChargedAppointment = (row: AppointmentRow): ChargedAppointment => ({
   appointmentId: row.id,
   businessId: row.business_id,
   date: row.date,
@@ -259,7 +262,7 @@ export const toChargedVisit = (row: AppointmentRow): ChargedAppointment => ({
 export const isPriced = ({ booked_services: services }: AppointmentRow): boolean =>
   !services?.some(({ priceMajor }) => priceMajor === undefined);
 
-export const touchedBy = ({ request: { professionalId, dates } }: PreparedBooking): TouchedDay[] =>
+export const changedDaysOf = ({ request: { professionalId, dates } }: PreparedBooking): ChangedDay[] =>
   dates.map((date) => ({ professionalId, date }));
 
 /** The first occurrence, with the others where it is repeated. */

@@ -6,23 +6,23 @@ import { lockGrant } from '../../../access/grants/lock-grant.ts';
 import { requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
 import { shareSchedule } from '../../../catalog/availability-rules/lock-store.ts';
 import { codeKey } from '../../../discounts/coupons/rules/coupon-fields.ts';
-import type { ClearTimes } from '../../availability/rules/changed-days.ts';
+import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { BookedView } from '../contract.ts';
 import type { AppointmentRow } from '../store.ts';
 import {
-  chargeFor,
-  findFree,
-  getInLine,
+  applyReduction,
+  changedDaysOf,
+  chargeBooking,
+  insertOccurrences,
+  lockParties,
   type PreparedBooking,
   prepareBooking,
   presentBooked,
   readBooking,
-  reduceFirst,
-  takeTimes,
-  touchedBy,
+  requireFreeTimes,
 } from './book-appointment.ts';
 import type { BookingRequest } from './contract.ts';
-import { oneAtATime } from './notify-of-attempt.ts';
+import { runInSequence } from './notify-of-attempt.ts';
 import { insertAttempt, lockClients } from './record-store.ts';
 
 /**
@@ -31,7 +31,7 @@ import { insertAttempt, lockClients } from './record-store.ts';
  * up.
  */
 export async function bookTogether(
-  { clock, clearTimes }: { clock: Clock; clearTimes: ClearTimes },
+  { clock, invalidateDays }: { clock: Clock; invalidateDays: InvalidateDays },
   transaction: Transaction,
   session: Session,
   visits: readonly BookingRequest[],
@@ -45,15 +45,15 @@ export async function bookTogether(
   const bookings = await inOrder(visits, (body, index) =>
     prepareBooking(transaction, { session, body, request: requests[index]!, now }),
   );
-  await getInLine(transaction, bookings, keptBy);
+  await lockParties(transaction, bookings, keptBy);
   const taken = await inOrder(bookings, async (booking) => {
-    const occurrences = await findFree(transaction, booking);
-    return takeTimes(transaction, booking, occurrences, { isOneOfSeveral: true });
+    const occurrences = await requireFreeTimes(transaction, booking);
+    return insertOccurrences(transaction, booking, occurrences, { isOneOfSeveral: true });
   });
-  const rows = await reduceAll(transaction, bookings, taken);
+  const rows = await applyReductions(transaction, bookings, taken);
   await requireFewActs(transaction, bookings);
-  await chargeFor(transaction, { session, now }, rows.flat());
-  transaction.afterCommit(() => clearTimes(...bookings.flatMap(touchedBy)));
+  await chargeBooking(transaction, { session, now }, rows.flat());
+  transaction.afterCommit(() => invalidateDays(...bookings.flatMap(changedDaysOf)));
   return bookings.map((booking, index) => presentBooked(booking, rows[index]!));
 }
 
@@ -62,13 +62,12 @@ async function inOrder<Item, Result>(
   work: (item: Item, index: number) => Promise<Result> | Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (const [index, item] of items.entries())
-    results.push(await nameRefusal(index, () => work(item, index)));
+  for (const [index, item] of items.entries()) results.push(await withIndex(index, () => work(item, index)));
   return results;
 }
 
 /** Coupons and packages in one order: two requests that use the same ones do not wait for each other in a circle. */
-async function reduceAll(
+async function applyReductions(
   transaction: Transaction,
   bookings: readonly PreparedBooking[],
   taken: readonly AppointmentRow[][],
@@ -79,7 +78,7 @@ async function reduceAll(
     .filter(({ key }) => key !== '')
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index));
   for (const { booking, index } of reduced)
-    rows[index] = await nameRefusal(index, () => reduceFirst(transaction, booking, taken[index]!));
+    rows[index] = await withIndex(index, () => applyReduction(transaction, booking, taken[index]!));
   return rows;
 }
 
@@ -103,12 +102,11 @@ async function requireFewActs(transaction: Transaction, bookings: readonly Prepa
     })
     .filter(({ isByStaff }) => isByStaff)
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index));
-  for (const { index, act } of acts)
-    await nameRefusal(index, () => requireStaffActionLimit(transaction, act));
+  for (const { index, act } of acts) await withIndex(index, () => requireStaffActionLimit(transaction, act));
 }
 
 /** Why several visits are not booked: what the first of them that cannot be had is refused with, and which it is. */
-export class VisitRefused extends AppError {
+export class IndexedRefusal extends AppError {
   readonly index: number;
 
   constructor(index: number, { code, status, argument, retryAfterSeconds, detail, cause }: AppError) {
@@ -130,11 +128,11 @@ function describe(index: number, detail = 'cannot be booked.'): string {
 }
 
 /** A refusal of the work is told as one of this visit. */
-export async function nameRefusal<T>(index: number, work: () => Promise<T> | T): Promise<T> {
+export async function withIndex<T>(index: number, work: () => Promise<T> | T): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof AppError ? new VisitRefused(index, error) : error;
+    throw error instanceof AppError ? new IndexedRefusal(index, error) : error;
   }
 }
 
@@ -150,8 +148,12 @@ export async function notifyClientsOfAttempt<Booked>(
     try {
       return await attempt();
     } catch (error) {
-      const visit = error instanceof VisitRefused && visits[error.index];
-      if (visit && visit.clientId !== undefined && (error as VisitRefused).code === 'CLIENT_DOUBLE_BOOKED') {
+      const visit = error instanceof IndexedRefusal && visits[error.index];
+      if (
+        visit &&
+        visit.clientId !== undefined &&
+        (error as IndexedRefusal).code === 'CLIENT_DOUBLE_BOOKED'
+      ) {
         const { clientId: userId, business: businessId, date, start } = visit;
         await insertAttempt(db, { userId, businessId, date, start, by, now: clock.now() });
       }
@@ -160,6 +162,6 @@ export async function notifyClientsOfAttempt<Booked>(
   };
   // In one order, so that two of the caller's do not wait for each other.
   const clients = [...new Set(visits.flatMap(({ clientId }) => clientId ?? []))].sort();
-  const inTurn = clients.reduceRight((next, client) => () => oneAtATime(`${by} ${client}`, next), notify);
+  const inTurn = clients.reduceRight((next, client) => () => runInSequence(`${by} ${client}`, next), notify);
   return inTurn();
 }

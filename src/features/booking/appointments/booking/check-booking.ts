@@ -10,33 +10,33 @@ import { type Price, priceOf } from '../../../catalog/services/rules/price.ts';
 import { requireCoupon } from '../../../discounts/coupons/judge-coupon.ts';
 import { farthestDaysAhead, judge, type Reason } from '../../availability/rules/judge.ts';
 import { type Sequence, sequenceOf } from '../../availability/rules/situation.ts';
-import { loadSituation } from '../../availability/situation-store.ts';
+import { findSituation } from '../../availability/situation-store.ts';
 import {
   type BookableService,
-  explainAbsence,
-  explainMisfit,
-  type Found,
-  isImaginable,
-  type Misfit,
+  type BookingRefusal,
+  explainMismatch,
+  explainMissing,
+  type FoundRecords,
+  isWithinSupportedRange,
   type Occurrence,
 } from '../rules/booking.ts';
 import type { SlotRequest } from './book-appointment.ts';
 import type { BookingRequest } from './contract.ts';
 import {
   type BookingRecords,
+  type ClientRecord,
   findBookingRecords,
-  findElsewhere,
+  findOverlap,
   findOwnHold,
   findUsablePurchase,
   type OwnHold,
-  type Person,
 } from './record-store.ts';
 
 /** What would be booked, whenever it is. */
 export interface Terms {
   business: NonNullable<BookingRecords['business']>;
   /** Who sits in the chair; null for a hold. */
-  client: Person | null;
+  client: ClientRecord | null;
   services: BookableService[];
   sequence: Sequence;
   price: Price;
@@ -46,24 +46,24 @@ export interface Terms {
   holdId: string | undefined;
 }
 
-interface Purpose {
+interface CheckOptions {
   /** What an agent would do with it; null where it only asks. */
   action: AgentAction | null;
-  named?: Named;
+  named?: NamedRecords;
 }
 
 /** Everything named is there, then it belongs together. */
-export async function requireFit(
+export async function requireRecords(
   db: Queryable,
   session: Session,
   request: SlotRequest,
-  { action, named }: Purpose,
+  { action, named }: CheckOptions,
 ): Promise<Terms> {
   requireBusinessCovered(session, request.businessId, action);
   const records = await findBookingRecords(db, session, request);
   const byId = new Map(records.services.map((service) => [service.id, service]));
   const services = request.serviceIds.flatMap((id) => byId.get(id) ?? []);
-  const found: Found = {
+  const found: FoundRecords = {
     businessStatus: records.business?.status ?? null,
     professional: records.professional,
     userFound: request.userId === null || records.user !== null,
@@ -73,9 +73,9 @@ export async function requireFit(
     role: session.role,
     callerIsStaff: records.callerIsStaff,
   };
-  refuse(explainAbsence(found));
-  const hold = named === undefined ? null : await requireNamed(db, session, request, named);
-  refuse(explainMisfit(found));
+  refuse(explainMissing(found));
+  const hold = named === undefined ? null : await requireNamedRecords(db, session, request, named);
+  refuse(explainMismatch(found));
   const business = records.business!;
   const sequence = sequenceOf(services);
   if (sequence === null)
@@ -85,29 +85,29 @@ export async function requireFit(
     throw new AppError('CURRENCY_MISMATCH', {
       detail: 'body.services: their prices are in different currencies, which cannot be added up.',
     });
-  if (hold !== null) requireHoldFits(hold, request);
+  if (hold !== null) requireMatchingHold(hold, request);
   const client = records.familyMember ?? records.crmClient ?? records.user;
   const role = session.role === 'customer' ? 'client' : 'staff';
   return { business, client, services, sequence, price, role, holdId: hold?.id };
 }
 
-function refuse(misfit: Misfit | null): void {
+function refuse(misfit: BookingRefusal | null): void {
   if (misfit === null) return;
   const { code, detail } = misfit;
   throw new AppError(code, detail === undefined ? {} : { detail });
 }
 
 /** What else a booking may name, besides who, where and what. */
-export interface Named extends Pick<BookingRequest, 'couponCode' | 'packagePurchaseId' | 'holdId'> {
+export interface NamedRecords extends Pick<BookingRequest, 'couponCode' | 'packagePurchaseId' | 'holdId'> {
   now: Date;
 }
 
 /** All of it is there, or there for the caller. Resolves to the hold that is to be used up, if one is named. */
-export async function requireNamed(
+export async function requireNamedRecords(
   db: Queryable,
   session: Session,
   { businessId, userId }: SlotRequest,
-  { couponCode, packagePurchaseId, holdId, now }: Named,
+  { couponCode, packagePurchaseId, holdId, now }: NamedRecords,
 ): Promise<OwnHold | null> {
   if (couponCode !== undefined) await requireCoupon(db, businessId, couponCode);
   if (packagePurchaseId !== undefined) {
@@ -125,7 +125,7 @@ export async function requireNamed(
 }
 
 /** A hold keeps one time with one professional for certain services: it opens nothing else. */
-export function requireHoldFits(hold: OwnHold, request: SlotRequest): void {
+export function requireMatchingHold(hold: OwnHold, request: SlotRequest): void {
   const { professionalId, businessId, serviceIds, dates, start } = request;
   const misfits: [string, boolean][] = [
     ['professional', hold.professionalId !== professionalId],
@@ -175,9 +175,9 @@ export async function requireFree(
   { sequence, role, now, exceptId }: Wish,
 ): Promise<Occurrence[]> {
   const [fromDate, toDate] = [dates[0]!, dates.at(-1)!];
-  if (!isImaginable(toDate))
+  if (!isWithinSupportedRange(toDate))
     throw new AppError('OUTSIDE_AVAILABILITY', { detail: `${fromDate} ${start}: ${tooFar}.` });
-  const situation = await loadSituation(db, {
+  const situation = await findSituation(db, {
     professionalId,
     businessId,
     fromDate,
@@ -209,12 +209,12 @@ const details: Record<Reason, string> = {
 };
 
 /** Nobody is in two places at once: the first of the times when they would be. */
-export async function requireNotElsewhere(
+export async function requireNoOverlap(
   db: Queryable,
-  client: Person,
+  client: ClientRecord,
   occurrences: readonly Occurrence[],
 ): Promise<void> {
-  const clash = await findElsewhere(db, client.personKey, occurrences);
+  const clash = await findOverlap(db, client.personKey, occurrences);
   if (clash === null) return;
   throw new AppError('CLIENT_DOUBLE_BOOKED', {
     detail: `${clash.date}: the client has another appointment at that time.`,

@@ -6,7 +6,7 @@ import { couponRefusals } from '../../../discounts/coupons/rules/refusals.ts';
 import { refusalCodes } from '../../availability/rules/judge.ts';
 import { bookedExample } from '../appointment-examples.ts';
 import { deferredToApproval } from '../approval-contract.ts';
-import { Appointment, Booked, type BookedView, everybodyConcerned, longestNotes, tag } from '../contract.ts';
+import { Appointment, Booked, type BookedView, longestNotes, partiesOnly, tag } from '../contract.ts';
 
 const optional = Type.Optional;
 const mostServices = 10;
@@ -110,7 +110,7 @@ export const createAppointment = declareRoute({
   operation: 'bookAppointment',
   method: 'POST',
   path: '/api/appointments',
-  access: everybodyConcerned,
+  access: partiesOnly,
   agents: byRole('appointments:book', 'desk:book'),
   tag,
   summary: 'Book an appointment',
@@ -157,7 +157,7 @@ export const quoteAppointment = declareRoute({
   operation: 'quoteAppointment',
   method: 'POST',
   path: '/api/appointments/quote',
-  access: everybodyConcerned,
+  access: partiesOnly,
   agents: byRole('appointments:book', 'desk:book'),
   tag,
   summary: 'What a booking would cost, and its conditions',
@@ -205,7 +205,7 @@ export const bookTogether = declareRoute({
   operation: 'bookAppointmentsTogether',
   method: 'POST',
   path: '/api/appointments/together',
-  access: everybodyConcerned,
+  access: partiesOnly,
   agents: byRole('appointments:book', 'desk:book'),
   tag,
   summary: 'Book several visits in one go',

@@ -5,27 +5,27 @@ import type { Database, Transaction } from '../../../../platform/database/databa
 import { newId } from '../../../../shared/ids.ts';
 import { minuteOfDay } from '../../../../shared/time.ts';
 import { priceOf } from '../../../catalog/services/rules/price.ts';
-import type { ClearTimes } from '../../availability/rules/changed-days.ts';
+import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import { judgeWithoutBookings } from '../../availability/rules/judge.ts';
 import { type ScheduleSnapshot, sequenceOf, situationOf } from '../../availability/rules/situation.ts';
 import type { ScheduleSnapshotCache } from '../../availability/schedule-snapshot-cache.ts';
 import type { AppointmentView } from '../contract.ts';
 import { presentAppointment } from '../present.ts';
-import { isImaginable, toNewAppointments } from '../rules/booking.ts';
+import { isWithinSupportedRange, toNewAppointments } from '../rules/booking.ts';
 import type { BookingRequest } from './contract.ts';
 import {
-  insertProven,
-  insertProvenSeats,
+  insertIfUnchanged,
+  insertSeatsIfUnchanged,
   type OwnAppointmentRow,
-  type ProvenAppointment,
+  type SnapshotBooking,
 } from './insert-store.ts';
 
 interface Parts {
   db: Database;
   clock: Clock;
   scheduleSnapshots: ScheduleSnapshotCache;
-  writeProven: WriteProven;
-  clearTimes: ClearTimes;
+  insertBatched: InsertBatched;
+  invalidateDays: InvalidateDays;
 }
 
 /**
@@ -35,12 +35,12 @@ interface Parts {
  * has to become durable with it.
  */
 export async function bookOnFastPath(
-  { db, clock, scheduleSnapshots, writeProven, clearTimes }: Parts,
+  { db, clock, scheduleSnapshots, insertBatched, invalidateDays }: Parts,
   transaction: Transaction | null,
   session: Session,
   request: BookingRequest,
 ): Promise<AppointmentView | null> {
-  if (!isUsual(session, request)) return null;
+  if (!isFastPathEligible(session, request)) return null;
   const whose = { businessId: request.business, professionalId: request.professional };
   const snapshot = await scheduleSnapshots.find(transaction ?? db, whose);
   if (snapshot === null) return null;
@@ -50,19 +50,21 @@ export async function bookOnFastPath(
   const appointment = planAppointment(snapshot, session, request, now);
   if (appointment === null) return null;
 
-  const row = await (transaction === null ? writeProven(appointment) : writeWithin(transaction, appointment));
+  const row = await (transaction === null
+    ? insertBatched(appointment)
+    : insertWithin(transaction, appointment));
   if (row === null) {
     scheduleSnapshots.drop(whose);
     return null;
   }
-  const effect = () => clearTimes(appointment);
+  const effect = () => invalidateDays(appointment);
   if (transaction === null) effect();
   else transaction.afterCommit(effect);
   return presentAppointment({ ...row, role: 'client' }, now);
 }
 
 /** The fields that mean here what they mean on the long way. A field that is not listed, such as one yet to be invented, is not known. */
-const knownFields: ReadonlySet<string> = new Set<keyof BookingRequest>([
+const fastPathFields: ReadonlySet<string> = new Set<keyof BookingRequest>([
   'professional',
   'business',
   'date',
@@ -74,13 +76,13 @@ const knownFields: ReadonlySet<string> = new Set<keyof BookingRequest>([
   'recurringFrequency',
 ]);
 
-function isUsual({ role, grant }: Session, request: BookingRequest): boolean {
+function isFastPathEligible({ role, grant }: Session, request: BookingRequest): boolean {
   return (
     role === 'customer' &&
     grant === undefined &&
-    Object.entries(request).every(([field, value]) => value === undefined || knownFields.has(field)) &&
+    Object.entries(request).every(([field, value]) => value === undefined || fastPathFields.has(field)) &&
     (request.recurringFrequency ?? 'none') === 'none' &&
-    isImaginable(request.date)
+    isWithinSupportedRange(request.date)
   );
 }
 
@@ -90,7 +92,7 @@ function planAppointment(
   { userId, id: sessionId }: Session,
   request: BookingRequest,
   now: Date,
-): ProvenAppointment | null {
+): SnapshotBooking | null {
   const terms = termsOf(snapshot, request.services);
   if (terms === null) return null;
   const { date } = request;
@@ -126,22 +128,22 @@ function termsOf({ services: offered, currency }: ScheduleSnapshot, ids: readonl
 }
 
 /** The appointment, once it is durable; null when it was not made. */
-export type WriteProven = (appointment: ProvenAppointment) => Promise<OwnAppointmentRow | null>;
+export type InsertBatched = (appointment: SnapshotBooking) => Promise<OwnAppointmentRow | null>;
 
 /**
  * Those that are booked at the same moment are written together; seats in classes apart from the rest, since they take longer. Of an
  * account one at a time, so that each finds the others when it counts: the next one goes the long way, in line.
  */
-export function createBookingBatcher(db: Database): WriteProven {
-  const writeSingle = createBatcher<ProvenAppointment, OwnAppointmentRow | null>({
+export function createBookingBatcher(db: Database): InsertBatched {
+  const writeSingle = createBatcher<SnapshotBooking, OwnAppointmentRow | null>({
     most: 32,
-    run: (appointments) => writeInOrder(appointments, (sorted) => insertProven(db, sorted, 'shared')),
+    run: (appointments) => insertSorted(appointments, (sorted) => insertIfUnchanged(db, sorted, 'shared')),
   });
-  const writeSeat = createBatcher<ProvenAppointment, OwnAppointmentRow | null>({
+  const writeSeat = createBatcher<SnapshotBooking, OwnAppointmentRow | null>({
     most: 32,
     run: (appointments) =>
-      writeInOrder(appointments, (sorted) =>
-        db.transaction((transaction) => insertProvenSeats(transaction, sorted)),
+      insertSorted(appointments, (sorted) =>
+        db.transaction((transaction) => insertSeatsIfUnchanged(transaction, sorted)),
       ),
   });
   const booking = new Set<string>();
@@ -158,21 +160,21 @@ export function createBookingBatcher(db: Database): WriteProven {
 }
 
 /** The same as `WriteProven`, in a transaction in which something else is to become durable with it. */
-export async function writeWithin(
+export async function insertWithin(
   transaction: Transaction,
-  appointment: ProvenAppointment,
+  appointment: SnapshotBooking,
 ): Promise<OwnAppointmentRow | null> {
   const [made] = await (appointment.capacity === 1
-    ? insertProven(transaction, [appointment], 'alone')
-    : insertProvenSeats(transaction, [appointment]));
+    ? insertIfUnchanged(transaction, [appointment], 'alone')
+    : insertSeatsIfUnchanged(transaction, [appointment]));
   return made ?? null;
 }
 
-async function writeInOrder(
-  appointments: ProvenAppointment[],
-  write: (sorted: ProvenAppointment[]) => Promise<OwnAppointmentRow[]>,
+async function insertSorted(
+  appointments: SnapshotBooking[],
+  write: (sorted: SnapshotBooking[]) => Promise<OwnAppointmentRow[]>,
 ): Promise<(OwnAppointmentRow | null)[]> {
-  const made = await write(appointments.toSorted(inOneOrder));
+  const made = await write(appointments.toSorted(byProfessionalAndTime));
   const byId = new Map(made.map((row) => [row.id, row]));
   return appointments.map(({ id }) => byId.get(id) ?? null);
 }
@@ -181,7 +183,7 @@ async function writeInOrder(
  * The same for every process, so that two of them do not wait for each other in a circle: of two batches with the same professional,
  * either their first appointments collide, or the first that do are reached by one of them before it has taken anything the other wants.
  */
-function inOneOrder(a: ProvenAppointment, b: ProvenAppointment): number {
+function byProfessionalAndTime(a: SnapshotBooking, b: SnapshotBooking): number {
   return compare(a.professionalId, b.professionalId) || compare(a.blockedFrom, b.blockedFrom);
 }
 

@@ -5,11 +5,11 @@ import { limits } from '../../../../shared/limits.ts';
 import { locksToBook } from '../lock-store.ts';
 import type { NewAppointment } from '../rules/booking.ts';
 import { type AppointmentRow, columns, ownColumns } from '../store.ts';
-import type { Person } from './record-store.ts';
+import type { ClientRecord } from './record-store.ts';
 
 /** What the occurrences of one booking have in common. */
-export interface Booker {
-  client: Person;
+export interface BookedBy {
+  client: ClientRecord;
   bookedBy: string;
   /** Used up by it. */
   holdId?: string | undefined;
@@ -22,7 +22,7 @@ export interface Booker {
 export function insertAppointments(
   transaction: Transaction,
   appointments: readonly NewAppointment[],
-  { client, bookedBy, holdId }: Booker,
+  { client, bookedBy, holdId }: BookedBy,
 ): Promise<AppointmentRow[]> {
   const isClass = appointments.some(({ capacity }) => capacity > 1);
   return transaction.rows(sql`
@@ -31,7 +31,7 @@ export function insertAppointments(
       from ${newAppointments(appointments)}
       join professionals p on p.id = n."professionalId"
       order by n."startsAt"),
-    ${insertion({
+    ${insertAppointmentsSql({
       from: sql`wanted`,
       seat: isClass ? lowestFreeSeat({ key: sql`n."sessionKey"`, capacity: sql`n.capacity` }) : sql`0`,
       leavesOutConflicts: false,
@@ -51,7 +51,7 @@ export const newAppointments = (appointments: readonly NewAppointment[], more?: 
     "staffNotes" text, "recurringGroupId" text, "cancellationWindowHours" integer, "byStaff" boolean, "grantId" text, now timestamptz
     ${more === undefined ? noSql : sql`, ${more}`})`;
 
-interface Insertion {
+interface InsertOptions {
   /** What is selected from: rows `n` of `newAppointments`, with `professional_key`, `client_key` and `client_name`. */
   from: Sql;
   /** Of each row `n`; null where a class has none left, which leaves the row out. */
@@ -71,7 +71,7 @@ interface Insertion {
  * The one way a booking becomes a row, as parts of a statement (`inserted`, `noted` and `announced`): the appointment, its line in the
  * history and its event.
  */
-export const insertion = ({
+export const insertAppointmentsSql = ({
   from,
   seat,
   condition,
@@ -79,7 +79,7 @@ export const insertion = ({
   holdId,
   returning,
   ...how
-}: Insertion): Sql => sql`
+}: InsertOptions): Sql => sql`
   inserted as (
     insert into appointments as a (id, business_id, professional_id, professional_key, user_id, family_member_id, crm_client_id,
       client_key, client_name, status, date, start_minute, timezone, during, blocked, session_key, seat, capacity, service_ids,
@@ -126,7 +126,7 @@ export const lowestFreeSeat = ({ key, capacity, except, leaving = sql`0` }: Sess
   order by seat.number offset ${leaving} limit 1)`;
 
 /** One appointment of the account that books it, with all that must still hold when it is inserted. */
-export interface ProvenAppointment extends NewAppointment {
+export interface SnapshotBooking extends NewAppointment {
   userId: string;
   /** Of the schedules it was judged by. */
   businessVersion: string;
@@ -146,9 +146,9 @@ export type OwnAppointmentRow = AppointmentRow & { contact: null };
  * the server reads them too late: nobody may be booked after having been refused. An account has one appointment among them at most:
  * those of one statement are not counted by each other.
  */
-export function insertProven(
+export function insertIfUnchanged(
   db: Queryable,
-  appointments: readonly ProvenAppointment[],
+  appointments: readonly SnapshotBooking[],
   company: 'shared' | 'alone',
 ): Promise<OwnAppointmentRow[]> {
   return insert(db, appointments, locksToBook(appointments, company), sql`0`);
@@ -158,9 +158,9 @@ export function insertProven(
  * The same for seats in classes. The lines of their professionals are held before the statement that looks for seats begins: what it
  * sees is then what there is, and nobody is left out for a seat that somebody else took while others were free.
  */
-export async function insertProvenSeats(
+export async function insertSeatsIfUnchanged(
   transaction: Transaction,
-  appointments: readonly ProvenAppointment[],
+  appointments: readonly SnapshotBooking[],
 ): Promise<OwnAppointmentRow[]> {
   const locks = locksToBook(appointments, 'alone');
   await transaction.run(locks);
@@ -180,7 +180,7 @@ export async function insertProvenSeats(
 
 function insert(
   db: Queryable,
-  appointments: readonly (ProvenAppointment & { before?: number })[],
+  appointments: readonly (SnapshotBooking & { before?: number })[],
   locks: Sql,
   seat: Sql,
 ): Promise<OwnAppointmentRow[]> {
@@ -209,7 +209,7 @@ function insert(
         select 1 from sessions s where s.id = n."sessionId" and s.user_id = n."userId" and s.revoked_at is null
           and s.expires_at > n.now offset 0) s
       where ${inTime}),
-    ${insertion({
+    ${insertAppointmentsSql({
       from: sql`proven`,
       seat,
       condition: sql`has_room_for_visit(n."userId", n."businessId", n.date, n.now,

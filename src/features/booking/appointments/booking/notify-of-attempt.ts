@@ -3,16 +3,16 @@ import type { Session } from '../../../../http/caller.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { dayMs } from '../../../../shared/time.ts';
-import type { Dealings } from '../../../catalog/businesses/member-store.ts';
+import type { AccountAtBusiness } from '../../../catalog/businesses/member-store.ts';
 import { findAppointment } from '../store.ts';
 import { countAttempts, insertAttempt } from './record-store.ts';
 
 // Enough to find a time on the telephone; too few to find out where somebody is all week.
-const mostAttempts = 5;
+const maxAttempts = 5;
 const windowMs = dayMs;
 
 /** Of an account that staff would book for: a business may run into its other appointments only so often a day. */
-export async function requireFewAttempts(
+export async function requireAttemptsLeft(
   transaction: Transaction,
   session: Session,
   { userId, businessId }: { userId: string | null; businessId: string },
@@ -21,12 +21,12 @@ export async function requireFewAttempts(
   if (userId === null || userId === session.userId) return;
   const since = new Date(now.getTime() - windowMs);
   const { count, firstAt } = await countAttempts(transaction, { userId, businessId }, since);
-  if (count < mostAttempts || firstAt === null) return;
+  if (count < maxAttempts || firstAt === null) return;
   throw rateLimited(Math.ceil((firstAt.getTime() + windowMs - now.getTime()) / 1000));
 }
 
 /** Whom it would have been for, where staff tried it for an account; null otherwise. */
-type FindClient = () => Promise<Dealings | null>;
+type FindClient = () => Promise<AccountAtBusiness | null>;
 
 export const namedClient =
   (
@@ -58,7 +58,7 @@ export async function notifyClientOfAttempt<Booked>(
 ): Promise<Booked> {
   const client = session.role === 'customer' ? null : await findClient();
   if (client === null) return attempt();
-  return oneAtATime(`${session.userId} ${client.userId}`, async () => {
+  return runInSequence(`${session.userId} ${client.userId}`, async () => {
     try {
       return await attempt();
     } catch (error) {
@@ -72,7 +72,7 @@ export async function notifyClientOfAttempt<Booked>(
 const last = new Map<string, Promise<unknown>>();
 
 /** In this process; the key begins with the caller, so that nobody waits for somebody else. */
-export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function runInSequence<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(key);
   const mine = before === undefined ? work() : before.then(work, work);
   last.set(key, mine);

@@ -6,7 +6,7 @@ import { requireQuoteAllowed } from '../../../access/grants/lock-grant.ts';
 import { presentEnd } from '../present.ts';
 import { deadlinesOf } from '../rules/transitions.ts';
 import { readBooking } from './book-appointment.ts';
-import { requireFit, requireFree, requireNotElsewhere, requireNotPast } from './check-booking.ts';
+import { requireFree, requireNoOverlap, requireNotPast, requireRecords } from './check-booking.ts';
 import type { BookingRequest, QuoteView } from './contract.ts';
 import { previewReduction } from './reduce-price.ts';
 
@@ -18,14 +18,14 @@ export async function quoteAppointment(
 ): Promise<QuoteView> {
   const request = readBooking(session, body);
   const now = clock.now();
-  const terms = await requireFit(db, session, request, { action: null, named: { ...body, now } });
+  const terms = await requireRecords(db, session, request, { action: null, named: { ...body, now } });
   const reduction = await previewReduction(db, { body, request, terms, now });
   const { business, client, price } = terms;
   requireNotPast(request, business.timezone, now);
   const occurrences = await requireFree(db, request, { ...terms, now, exceptId: terms.holdId });
   // To staff it is not told for the asking: only trying to book tells, and of that the client hears. A record is of this business alone.
   const maySay = terms.role === 'client' || request.crmClientId !== null;
-  if (maySay) await requireNotElsewhere(db, client!, occurrences);
+  if (maySay) await requireNoOverlap(db, client!, occurrences);
 
   const { date, startMs, endMs } = occurrences[0]!;
   const subtotalMinor = price.subtotalMinor ?? 0;

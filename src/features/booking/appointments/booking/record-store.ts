@@ -5,7 +5,7 @@ import { eventForEach } from '../../../../platform/events/event-store.ts';
 import { instantColumn } from '../../../../platform/events/payload-sql.ts';
 import type { EventKind } from '../../../../shared/event-kinds.ts';
 import { managementForShare } from '../../../access/rights/right-sql.ts';
-import { type Dealings, hasConsented, worksAt } from '../../../catalog/businesses/member-store.ts';
+import { type AccountAtBusiness, hasConsented, worksAt } from '../../../catalog/businesses/member-store.ts';
 import type { BusinessStatus } from '../../../catalog/businesses/rules/lifecycle.ts';
 import { seesProfessional } from '../../../catalog/businesses/visibility-sql.ts';
 import { isUsable } from '../../../discounts/packages/purchase-store.ts';
@@ -18,7 +18,7 @@ export interface WantedRecords extends ClientIds {
   serviceIds: readonly string[];
 }
 
-export interface Person {
+export interface ClientRecord {
   id: string;
   personKey: number;
   name: string;
@@ -37,9 +37,9 @@ export interface BookingRecords {
   /** The caller runs the business, or is the professional and works there. */
   callerIsStaff: boolean;
   /** The caller, or a customer of the business: to its staff, nobody else exists. */
-  user: Person | null;
-  familyMember: Person | null;
-  crmClient: Person | null;
+  user: ClientRecord | null;
+  familyMember: ClientRecord | null;
+  crmClient: ClientRecord | null;
   /** Those of the wanted ones that exist and are active. */
   services: BookableService[];
 }
@@ -114,7 +114,7 @@ export async function lockClients(transaction: Transaction, clients: readonly Cl
 }
 
 /** The first of these times, which are in order, when somebody has another appointment; null when they have none then. */
-export async function findElsewhere<Span extends { startMs: number; endMs: number }>(
+export async function findOverlap<Span extends { startMs: number; endMs: number }>(
   db: Queryable,
   clientKey: number,
   spans: readonly Span[],
@@ -148,11 +148,11 @@ export function findOwnHold(
       start_minute as "startMinute"
     from appointments
     where id = ${which.id} and status = 'Held' and held_by = ${userId} and expires_at > ${which.now}
-      ${grant === undefined ? noSql : sql`and not ${isKeptForApproval}`}`);
+      ${grant === undefined ? noSql : sql`and not ${isHeldForApproval}`}`);
 }
 
 /** Of a hold among `appointments`: it keeps a time for what somebody is asked to approve. */
-export const isKeptForApproval: Sql = sql`exists (
+export const isHeldForApproval: Sql = sql`exists (
   select 1 from approvals asked
   where asked.user_id = appointments.held_by and asked.status = 'pending' and appointments.id = any (asked.hold_ids))`;
 
@@ -197,7 +197,7 @@ export function findUsablePurchase(
 
 const kind = 'business.could_not_book' satisfies EventKind;
 
-export interface Attempt extends Dealings {
+export interface Attempt extends AccountAtBusiness {
   /** Wall-clock, where the business is. */
   date: string;
   start: string;
@@ -222,7 +222,7 @@ export async function insertAttempt(db: Queryable, attempt: Attempt): Promise<vo
 /** Those a client heard of, or is about to. */
 export async function countAttempts(
   db: Queryable,
-  { userId, businessId }: Dealings,
+  { userId, businessId }: AccountAtBusiness,
   since: Date,
 ): Promise<{ count: number; firstAt: Date | null }> {
   const row = await db.row<{ count: number; firstAt: Date | null }>(sql`

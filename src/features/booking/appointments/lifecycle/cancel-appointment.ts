@@ -8,18 +8,18 @@ import { recordCancellation } from '../../../access/grants/record-activity.ts';
 import { requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
 import { giveBackCoupons } from '../../../discounts/coupons/use-coupon.ts';
 import { giveSessionsBack } from '../../../discounts/packages/purchase-store.ts';
-import type { ClearTimes } from '../../availability/rules/changed-days.ts';
+import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { CancelledView } from '../contract.ts';
-import { standInLine } from '../lock-store.ts';
+import { lockForCancellation } from '../lock-store.ts';
 import { presentAppointment, presentOccurrence } from '../present.ts';
 import { type AppointmentRow, type LockedAppointment, lockSeries } from '../store.ts';
 import { partiesOf, requireAllowed } from './change-status.ts';
-import { type CancellableRow, lockCancellable, updateShownStatuses, updateStatuses } from './store.ts';
+import { type CancellableRow, lockCancellable, updateStatuses, updateStatusesReturning } from './store.ts';
 
 interface Parts {
   db: Queryable;
   clock: Clock;
-  clearTimes: ClearTimes;
+  invalidateDays: InvalidateDays;
 }
 
 /**
@@ -27,14 +27,14 @@ interface Parts {
  * where one may not be cancelled any more. One that stands alone is a series of one.
  */
 export function cancelFollowing(
-  { db, clock, clearTimes }: Parts,
+  { db, clock, invalidateDays }: Parts,
   session: Session,
   id: string,
   reason: string | null,
 ): Promise<CancelledView> {
   return db.transaction(async (transaction) => {
     requireNoApproval(await lockGrant(transaction, session, clock.now()), 'cancel');
-    await standInLine(transaction, [id]);
+    await lockForCancellation(transaction, [id]);
     const series = await lockSeries(transaction, session, id);
     const asked = series.find((appointment) => appointment.id === id);
     if (asked === undefined) throw new AppError('APPOINTMENT_NOT_FOUND');
@@ -54,14 +54,16 @@ export function cancelFollowing(
         after: { status: change.status, ...(reason !== null && { reason }) },
         ...(together.length > 1 && { together }),
       } as const;
-      rows.push(...(await updateShownStatuses(transaction, ids, change, entry)));
+      rows.push(...(await updateStatusesReturning(transaction, ids, change, entry)));
     }
-    await giveBackReductions(transaction, following);
+    await releaseReductions(transaction, following);
     await recordCancellation(transaction, session, following, now);
     if (asked.role === 'staff')
       await requireStaffActionLimit(transaction, { ...partiesOf(asked), by: session.userId, now });
     transaction.afterCommit(() =>
-      clearTimes(...following.map(({ professional_id: professionalId, date }) => ({ professionalId, date }))),
+      invalidateDays(
+        ...following.map(({ professional_id: professionalId, date }) => ({ professionalId, date })),
+      ),
     );
     const cancelled = rows.find((row) => row.id === id)!;
     return {
@@ -115,13 +117,13 @@ export interface Cancellation {
  * booked before.
  */
 export async function cancelMany(
-  { clearTimes }: { clearTimes: ClearTimes },
+  { invalidateDays }: { invalidateDays: InvalidateDays },
   transaction: Transaction,
   { ids, by, reason, now }: Cancellation,
 ): Promise<string[]> {
   const cancelled: CancellableRow[] = [];
   const ordered = [...new Set(ids)].sort();
-  await standInLine(transaction, ordered);
+  await lockForCancellation(transaction, ordered);
   for (let from = 0; from < ordered.length; from += mostAtOnce) {
     const rows = await lockCancellable(transaction, ordered.slice(from, from + mostAtOnce));
     for (const before of ['Pending', 'Confirmed'] as const) {
@@ -138,8 +140,8 @@ export async function cancelMany(
     cancelled.push(...rows);
   }
   // After all of them: a coupon or a package may be used by appointments of several parts, and is locked once its appointments are.
-  await giveBackReductions(transaction, cancelled);
-  transaction.afterCommit(() => clearTimes(...daysOf(cancelled)));
+  await releaseReductions(transaction, cancelled);
+  transaction.afterCommit(() => invalidateDays(...daysOf(cancelled)));
   return cancelled
     .sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime() || (one.id < other.id ? -1 : 1))
     .map(({ id }) => id);
@@ -165,7 +167,7 @@ interface Cancelled {
  * The package session or the coupon of each. The rows are held, so of two cancellations at once only one comes here; and they are held first,
  * as they are by whoever books with a coupon or a package.
  */
-export async function giveBackReductions(
+export async function releaseReductions(
   transaction: Transaction,
   appointments: readonly Cancelled[],
 ): Promise<void> {

@@ -5,18 +5,18 @@ import type { Queryable } from '../../../../platform/database/database.ts';
 import { lockGrant, requireNoApproval } from '../../../access/grants/lock-grant.ts';
 import { recordAction, recordCancellation } from '../../../access/grants/record-activity.ts';
 import { requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
-import type { ClearTimes } from '../../availability/rules/changed-days.ts';
+import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { AppointmentView } from '../contract.ts';
-import { standInLine } from '../lock-store.ts';
+import { lockForCancellation } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
 import { type Action, explainRefusal, outcomes, type StatusAction } from '../rules/transitions.ts';
 import { getLockedAppointment, type LockedAppointment } from '../store.ts';
-import { giveBackReductions } from './cancel-appointment.ts';
+import { releaseReductions } from './cancel-appointment.ts';
 import { type Delays, findDelays, updateStatus } from './store.ts';
 
 /** Confirm, cancel, complete, no-show: what each may do and when is a table of the rules. */
 export function changeStatus(
-  { db, clock, clearTimes }: { db: Queryable; clock: Clock; clearTimes: ClearTimes },
+  { db, clock, invalidateDays }: { db: Queryable; clock: Clock; invalidateDays: InvalidateDays },
   session: Session,
   id: string,
   action: StatusAction,
@@ -26,7 +26,7 @@ export function changeStatus(
     const grant = await lockGrant(transaction, session, clock.now());
     if (action === 'cancel') {
       requireNoApproval(grant, action);
-      await standInLine(transaction, [id]);
+      await lockForCancellation(transaction, [id]);
     }
     const appointment = await getLockedAppointment(transaction, session, id);
     const now = clock.now();
@@ -46,7 +46,7 @@ export function changeStatus(
       },
     );
     if (action === 'cancel') {
-      await giveBackReductions(transaction, [appointment]);
+      await releaseReductions(transaction, [appointment]);
       await recordCancellation(transaction, session, [appointment], now);
       if (appointment.role === 'staff')
         await requireStaffActionLimit(transaction, { ...partiesOf(appointment), by: session.userId, now });
@@ -54,7 +54,7 @@ export function changeStatus(
     if (action === 'confirm')
       await recordAction(transaction, session, { action, ...whichOf(appointment) }, now);
     const { professional_id: professionalId, date } = appointment;
-    transaction.afterCommit(() => clearTimes({ professionalId, date }));
+    transaction.afterCommit(() => invalidateDays({ professionalId, date }));
     return presentAppointment({ ...row, role: appointment.role }, now);
   });
 }

@@ -2,12 +2,12 @@ import { AppError } from '../../../../errors.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { translateViolation } from '../../../../platform/database/translate-violation.ts';
 import { minuteMs, timeOfDay } from '../../../../shared/time.ts';
-import type { ClearTimes } from '../../availability/rules/changed-days.ts';
+import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { Sequence } from '../../availability/rules/situation.ts';
-import { waitForTurn } from '../lock-store.ts';
+import { lockForBooking } from '../lock-store.ts';
 import { toStoredTime } from '../rules/booking.ts';
 import { cancelMany } from './cancel-appointment.ts';
-import { listElsewhere, listMovable, lockMovable, type MovableRow, setAside } from './move-store.ts';
+import { listMovable, listOverlapping, lockMovable, type MovableRow, moveOutOfRange } from './move-store.ts';
 import { updateTime } from './store.ts';
 
 /** Where one of them goes. */
@@ -33,7 +33,7 @@ interface MoveOfMany {
  * time cannot come along, and is cancelled with all that follows from it.
  */
 export async function moveMany(
-  parts: { clearTimes: ClearTimes },
+  dependencies: { invalidateDays: InvalidateDays },
   transaction: Transaction,
   { moves, timezone, by, reason, now }: MoveOfMany,
 ): Promise<void> {
@@ -44,14 +44,14 @@ export async function moveMany(
   // Lines come before rows, for everybody.
   const found = await listMovable(transaction, ids);
   const people = found.flatMap((row) => [row.professional_id, row.person_id, row.user_id]);
-  await waitForTurn(
+  await lockForBooking(
     transaction,
     { professionalId: first.professionalId, userId: by, now },
     ...moves.map(({ professionalId }) => professionalId),
     ...people,
   );
   const rows = await lockMovable(transaction, ids);
-  const elsewhere = await listElsewhere(
+  const elsewhere = await listOverlapping(
     transaction,
     rows.map((row) => {
       const { startMs } = byId.get(row.id)!;
@@ -63,15 +63,15 @@ export async function moveMany(
       };
     }),
   );
-  if (elsewhere.length > 0) await cancelMany(parts, transaction, { ids: elsewhere, by, reason, now });
+  if (elsewhere.length > 0) await cancelMany(dependencies, transaction, { ids: elsewhere, by, reason, now });
   const coming = rows.filter(({ id }) => !elsewhere.includes(id));
-  await setAside(
+  await moveOutOfRange(
     transaction,
     coming.map(({ id }) => id),
   );
   for (const row of coming) await place(transaction, row, byId.get(row.id)!, { timezone, by, now });
   transaction.afterCommit(() =>
-    parts.clearTimes(
+    dependencies.invalidateDays(
       ...coming.map((row) => ({ professionalId: row.professional_id, date: row.date })),
       ...moves.map(({ professionalId, date }) => ({ professionalId, date })),
     ),

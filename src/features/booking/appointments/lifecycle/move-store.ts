@@ -38,7 +38,7 @@ export function lockMovable(transaction: Transaction, ids: readonly string[]): P
 }
 
 /** Of appointments that are to be moved, those whose client has another one at the new time. */
-export async function listElsewhere(
+export async function listOverlapping(
   db: Queryable,
   moves: readonly { id: string; clientKey: number; startMs: number; endMs: number }[],
 ): Promise<string[]> {
@@ -55,7 +55,7 @@ export async function listElsewhere(
  * Out of everybody's way, until each is put where it belongs in the same transaction: constraints look at every row as it is written, and
  * would find those of a session that have moved and those that have not yet in each other's way.
  */
-export async function setAside(transaction: Transaction, ids: readonly string[]): Promise<void> {
+export async function moveOutOfRange(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.run(sql`
     update appointments set during = tstzrange(lower(during) + interval '8766000 hours', upper(during) + interval '8766000 hours'),
       blocked = tstzrange(lower(blocked) + interval '8766000 hours', upper(blocked) + interval '8766000 hours')

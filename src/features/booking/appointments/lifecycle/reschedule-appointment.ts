@@ -10,12 +10,12 @@ import { recordReschedule } from '../../../access/grants/record-activity.ts';
 import { requireAppointmentLimits, requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
 import { shareSchedule } from '../../../catalog/availability-rules/lock-store.ts';
 import { findPurchase } from '../../../discounts/packages/purchase-store.ts';
-import type { ClearTimes } from '../../availability/rules/changed-days.ts';
+import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { Sequence } from '../../availability/rules/situation.ts';
 import { requireFree, requireNotPast } from '../booking/check-booking.ts';
-import { requireFewAttempts } from '../booking/notify-of-attempt.ts';
+import { requireAttemptsLeft } from '../booking/notify-of-attempt.ts';
 import type { AppointmentView } from '../contract.ts';
-import { waitForTurn } from '../lock-store.ts';
+import { lockForBooking } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
 import { type Occurrence, toStoredTime } from '../rules/booking.ts';
 import { findAppointment, getLockedAppointment, type LockedAppointment } from '../store.ts';
@@ -28,25 +28,27 @@ type RescheduleRequest = Static<NonNullable<typeof route.body>>;
 interface Parts {
   db: Queryable;
   clock: Clock;
-  clearTimes: ClearTimes;
+  invalidateDays: InvalidateDays;
 }
 
 /** Judged like a booking that does not stand in its own way, then moved in one update: a refusal leaves it where it was. */
 export async function rescheduleAppointment(
-  parts: Parts,
+  dependencies: Parts,
   session: Session,
   id: string,
   body: RescheduleRequest,
 ): Promise<AppointmentView> {
   for (;;) {
-    const moved = await parts.db.transaction((transaction) => move(parts, transaction, session, id, body));
+    const moved = await dependencies.db.transaction((transaction) =>
+      move(dependencies, transaction, session, id, body),
+    );
     if (moved !== null) return moved;
   }
 }
 
 /** Null, and nothing done, when somebody has just given it to another professional, whose schedule and line would have to be held. */
 async function move(
-  { clock, clearTimes }: Parts,
+  { clock, invalidateDays }: Parts,
   transaction: Transaction,
   session: Session,
   id: string,
@@ -64,7 +66,7 @@ async function move(
   await shareSchedule(transaction, slot);
   const client = found.family_member_id ?? found.crm_client_id ?? found.user_id;
   const now = clock.now();
-  await waitForTurn(
+  await lockForBooking(
     transaction,
     { professionalId, userId: session.userId, now },
     oldProfessional,
@@ -90,7 +92,7 @@ async function move(
   if (body.dryRun === true) return presentAsMoved(appointment, occurrence!, professionalId, now);
   if (role === 'client')
     await requireAppointmentLimits(transaction, { ...slot, userId: session.userId, exceptId: id, now });
-  await requireFewAttempts(transaction, session, { userId: appointment.user_id, businessId }, now);
+  await requireAttemptsLeft(transaction, session, { userId: appointment.user_id, businessId }, now);
   const row = await translateViolation(
     updateTime(
       transaction,
@@ -120,7 +122,7 @@ async function move(
   if (role === 'staff')
     await requireStaffActionLimit(transaction, { ...partiesOf(appointment), by: session.userId, now });
   transaction.afterCommit(() =>
-    clearTimes(
+    invalidateDays(
       { professionalId, date: body.date },
       { professionalId: oldProfessional, date: appointment.date },
     ),

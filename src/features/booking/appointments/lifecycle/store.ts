@@ -52,8 +52,8 @@ const changeStatuses = (
     update appointments a set status = ${status}, updated_at = ${entry.now},
       cancellation_reason = coalesce(${reason}, a.cancellation_reason)
     where a.id = any (${ids}::text[]) returning ${returned}),
-  noted as (${note(entry)}),
-  announced as (${announce(entry)})
+  noted as (${insertHistory(entry)}),
+  announced as (${insertEvents(entry)})
   select * from changed`;
 
 /** The caller holds the row, and has judged the status it had. */
@@ -77,7 +77,7 @@ export async function updateStatuses(
 }
 
 /** The same, to be shown. */
-export function updateShownStatuses(
+export function updateStatusesReturning(
   transaction: Transaction,
   ids: readonly string[],
   change: StatusChange,
@@ -107,11 +107,11 @@ export function lockCancellable(transaction: Transaction, ids: readonly string[]
     order by a.id for no key update of a`);
 }
 
-const note = ({ action, by, now, before, after }: AuditEntry) => sql`
+const insertHistory = ({ action, by, now, before, after }: AuditEntry) => sql`
   insert into appointment_history (appointment_id, at, by_user_id, action, before, after)
   select id, ${now}::timestamptz, ${by}, ${action}, ${json(before)}::jsonb, ${json(after)}::jsonb from changed`;
 
-const announce = ({ action, by, now, before, after, together }: AuditEntry) =>
+const insertEvents = ({ action, by, now, before, after, together }: AuditEntry) =>
   eventForEach(sql`changed order by starts_at, id`, {
     kind: kinds[action],
     byUserId: by,
@@ -137,8 +137,8 @@ export async function updateNotes(
   const row = await transaction.row<AppointmentRow>(sql`
     with changed as (
       update appointments a set ${joinSql(assignments, ', ')} where a.id = ${id} returning ${columns}),
-    noted as (${note(entry)}),
-    announced as (${announce(entry)})
+    noted as (${insertHistory(entry)}),
+    announced as (${insertEvents(entry)})
     select * from changed`);
   return row!;
 }
@@ -168,8 +168,8 @@ export function updateTime(
       from professionals p, (select ${seat} as seat) chosen
       where a.id = ${time.id} and p.id = ${place.professionalId} and chosen.seat is not null
       returning ${columns}),
-    noted as (${note(entry)}),
-    announced as (${announce(entry)})
+    noted as (${insertHistory(entry)}),
+    announced as (${insertEvents(entry)})
     select * from changed`);
 }
 
@@ -213,7 +213,7 @@ export async function isStaffsChoice(db: Queryable, { userId }: Session, id: str
 }
 
 /** False when the account is gone. Closes: writing while the account is being deleted, which would leave the words of nobody. */
-export async function holdAccount(transaction: Transaction, userId: string): Promise<boolean> {
+export async function lockAccount(transaction: Transaction, userId: string): Promise<boolean> {
   const row = await transaction.row(
     sql`select 1 from users where id = ${userId} and deleted_at is null for key share`,
   );

@@ -10,7 +10,7 @@ import type { AppointmentView } from '../contract.ts';
 import { presentAppointment } from '../present.ts';
 import { getLockedAppointment } from '../store.ts';
 import type { patchAppointment as route } from './contract.ts';
-import { holdAccount, updateNotes as updateRow } from './store.ts';
+import { lockAccount, updateNotes as updateRow } from './store.ts';
 
 type NotesRequest = Static<NonNullable<typeof route.body>>;
 
@@ -24,7 +24,7 @@ export function updateNotes(
   return db.transaction(async (transaction) => {
     await lockGrant(transaction, session, clock.now());
     // Before the appointment, as by whoever deletes the account.
-    if (!(await holdAccount(transaction, session.userId))) throw new AppError('AUTH_REQUIRED');
+    if (!(await lockAccount(transaction, session.userId))) throw new AppError('AUTH_REQUIRED');
     const appointment = await getLockedAppointment(transaction, session, id);
     const { role } = appointment;
     const now = clock.now();

@@ -4,7 +4,7 @@ import { byRole, ofStaff } from '../../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { DateString, Id, Instant, Nullable, pageQuery, refusal } from '../../../../http/schemas.ts';
 import { upcomingExample } from '../appointment-examples.ts';
-import { Appointment, params, paramsWith, staff, tag } from '../contract.ts';
+import { Appointment, params, paramsWith, staffOnly, tag } from '../contract.ts';
 import { statuses } from '../rules/transitions.ts';
 
 const optional = Type.Optional;
@@ -111,7 +111,7 @@ export const listHistory = declareRoute({
   operation: 'listAppointmentHistory',
   method: 'GET',
   path: '/api/appointments/:id/history',
-  access: staff,
+  access: staffOnly,
   agents: ofStaff('desk:read'),
   tag,
   summary: 'Who changed an appointment, and when',

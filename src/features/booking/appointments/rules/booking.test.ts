@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Sequence } from '../../availability/rules/situation.ts';
 import {
-  type Agreement,
+  type AppointmentTerms,
   datesOf,
-  explainAbsence,
-  explainMisfit,
-  type Found,
-  isImaginable,
+  explainMismatch,
+  explainMissing,
+  type FoundRecords,
+  isWithinSupportedRange,
   toNewAppointments,
   toStoredTime,
 } from './booking.ts';
@@ -29,7 +29,7 @@ const service = {
   bufferAfterMinutes: 0,
 };
 const now = new Date('2026-05-01T00:00:00Z');
-const agreement = (change: Partial<Agreement> = {}): Agreement => ({
+const agreement = (change: Partial<AppointmentTerms> = {}): AppointmentTerms => ({
   businessId: 'biz_1',
   professionalId: 'pro_1',
   business: { timezone: 'UTC', cancellationWindowHours: 24, autoConfirm: false },
@@ -48,7 +48,7 @@ const agreement = (change: Partial<Agreement> = {}): Agreement => ({
   now,
   ...change,
 });
-const only = (change: Partial<Agreement>) =>
+const only = (change: Partial<AppointmentTerms>) =>
   toNewAppointments(agreement(change), [occurrence(0)], ['apt_1'])[0]!;
 
 describe('a booking', () => {
@@ -163,12 +163,15 @@ describe('a series', () => {
   });
 
   test('stays within what calendars can hold', () => {
-    expect([isImaginable('2199-12-31'), isImaginable('2200-01-01')]).toEqual([true, false]);
+    expect([isWithinSupportedRange('2199-12-31'), isWithinSupportedRange('2200-01-01')]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
 describe('what does not fit', () => {
-  const fine: Found = {
+  const fine: FoundRecords = {
     businessStatus: 'active',
     professional: { worksThere: true },
     userFound: true,
@@ -178,7 +181,7 @@ describe('what does not fit', () => {
     role: 'customer',
     callerIsStaff: false,
   };
-  const faults: [string, Partial<Found>][] = [
+  const faults: [string, Partial<FoundRecords>][] = [
     ['BUSINESS_NOT_FOUND', { businessStatus: null }],
     ['BUSINESS_NOT_FOUND', { businessStatus: 'closed' }],
     ['BUSINESS_NOT_FOUND', { businessStatus: 'closed', role: 'business', callerIsStaff: true }],
@@ -200,7 +203,7 @@ describe('what does not fit', () => {
     ['SERVICE_NOT_OFFERED', { services: [{ offered: false }] }],
   ];
 
-  const explain = (found: Found) => explainAbsence(found) ?? explainMisfit(found);
+  const explain = (found: FoundRecords) => explainMissing(found) ?? explainMismatch(found);
 
   test('nothing', () => {
     expect(explain(fine)).toBeNull();
@@ -219,15 +222,17 @@ describe('what does not fit', () => {
   });
 
   test('only a family member needs to be named besides the code', () => {
-    expect(explainAbsence({ ...fine, familyMemberFound: false })).toStrictEqual({
+    expect(explainMissing({ ...fine, familyMemberFound: false })).toStrictEqual({
       code: 'NOT_FOUND',
       detail: 'body.familyMemberId: no such family member was found.',
     });
-    expect(explainAbsence({ ...fine, crmClientFound: false })).toStrictEqual({ code: 'CLIENT_NOT_FOUND' });
+    expect(explainMissing({ ...fine, crmClientFound: false })).toStrictEqual({ code: 'CLIENT_NOT_FOUND' });
   });
 
   test('a professional who is not there is not at the business either', () => {
-    expect(explainMisfit({ ...fine, professional: null })).toEqual({ code: 'PROFESSIONAL_NOT_AT_BUSINESS' });
+    expect(explainMismatch({ ...fine, professional: null })).toEqual({
+      code: 'PROFESSIONAL_NOT_AT_BUSINESS',
+    });
   });
 
   test('which of the services it is, is told', () => {

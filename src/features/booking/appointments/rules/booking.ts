@@ -45,7 +45,7 @@ export interface NewAppointment extends StoredTime, ClientIds {
 }
 
 /** What was agreed on, whenever it is. */
-export interface Agreement {
+export interface AppointmentTerms {
   businessId: string;
   professionalId: string;
   business: { timezone: string; cancellationWindowHours: number; autoConfirm: boolean };
@@ -63,7 +63,7 @@ export interface Agreement {
 
 /** A row for each occurrence, under these ids. */
 export function toNewAppointments(
-  { business, client, services, sequence, price, role, ...agreed }: Agreement,
+  { business, client, services, sequence, price, role, ...agreed }: AppointmentTerms,
   occurrences: readonly Occurrence[],
   ids: readonly string[],
 ): NewAppointment[] {
@@ -141,12 +141,12 @@ export function datesOf(
 }
 
 /** A series may begin on a day that can be named and end on one that cannot. */
-export function isImaginable(date: string): boolean {
+export function isWithinSupportedRange(date: string): boolean {
   return date <= lastDate;
 }
 
 /** What was found of what a booking names. */
-export interface Found {
+export interface FoundRecords {
   businessStatus: BusinessStatus | null;
   professional: { worksThere: boolean } | null;
   /** False where the client was named but is not there. */
@@ -159,14 +159,14 @@ export interface Found {
   callerIsStaff: boolean;
 }
 
-export interface Misfit {
+export interface BookingRefusal {
   code: ErrorCode;
   /** For `Error-Detail`, where the code alone leaves open what to mend. */
   detail?: string;
 }
 
 /** What is not there, or not for the caller: told before anything else, whatever the time. */
-const absences: readonly [ErrorCode, (found: Found) => boolean][] = [
+const absences: readonly [ErrorCode, (found: FoundRecords) => boolean][] = [
   ['BUSINESS_NOT_FOUND', ({ businessStatus }) => businessStatus === null || businessStatus === 'closed'],
   [
     'BUSINESS_NOT_FOUND',
@@ -191,14 +191,14 @@ const details: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: 'body.familyMemberId: no such family member was found.',
 };
 
-export function explainAbsence(found: Found): Misfit | null {
+export function explainMissing(found: FoundRecords): BookingRefusal | null {
   const code = absences.find(([, holds]) => holds(found))?.[0];
   if (code === undefined) return null;
   return { code, ...(details[code] !== undefined && { detail: details[code] }) };
 }
 
 /** Why what is there does not go together. */
-export function explainMisfit({ services, professional }: Found): Misfit | null {
+export function explainMismatch({ services, professional }: FoundRecords): BookingRefusal | null {
   const unknown = services.indexOf(null);
   if (unknown >= 0 || services.length === 0)
     return {

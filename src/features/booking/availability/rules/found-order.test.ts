@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   byRank,
-  fewOfEach,
+  capPerBusiness,
   foundKey,
   type foundOrders,
   isAfter,
@@ -78,7 +78,7 @@ test('so many of each business: the first ones, those of earlier lists counted',
     fc.property(starts, starts, fc.integer({ min: 1, max: 3 }), (earlier, later, most) => {
       const counted = new Map<string, number>();
       const enough = { perBusiness: most };
-      const kept = [...fewOfEach(earlier, enough, counted), ...fewOfEach(later, enough, counted)];
+      const kept = [...capPerBusiness(earlier, enough, counted), ...capPerBusiness(later, enough, counted)];
       const all = [...earlier, ...later];
       for (const business of ['a', 'b', 'c']) {
         const of = (list: typeof all) => list.filter(({ offer }) => offer.business_id === business);
@@ -98,7 +98,7 @@ test('of one day, too: what is left out for it makes room for another day', () =
     seatsLeft: 1,
     offer,
   }));
-  const minutes = (enough: object) => fewOfEach(ordered, enough, new Map()).map(({ minute }) => minute);
+  const minutes = (enough: object) => capPerBusiness(ordered, enough, new Map()).map(({ minute }) => minute);
   expect(minutes({ perDay: 1 })).toEqual([0, 3, 5]);
   expect(minutes({ perDay: 2 })).toEqual([0, 1, 3, 4, 5]);
   expect(minutes({ perDay: 1, perBusiness: 2 })).toEqual([0, 3]);

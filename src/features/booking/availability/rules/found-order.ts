@@ -51,15 +51,15 @@ export function soonestFirst<Offer extends OfferIds>(
 }
 
 /** How many times of one business are enough: in all, and on one day. */
-export interface Enough {
+export interface ResultCaps {
   perBusiness?: number | undefined;
   perDay?: number | undefined;
 }
 
 /** The same without what would be more than enough. `counted` has those of earlier lists, and gets these. */
-export function fewOfEach<Offer extends OfferIds>(
+export function capPerBusiness<Offer extends OfferIds>(
   ordered: readonly FoundStart<Offer>[],
-  { perBusiness, perDay }: Enough,
+  { perBusiness, perDay }: ResultCaps,
   counted: Map<string, number>,
 ): FoundStart<Offer>[] {
   return ordered.filter(({ offer: { business_id }, date }) => {

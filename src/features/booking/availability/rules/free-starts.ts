@@ -14,10 +14,10 @@ export interface OfferedService {
   capacity: number;
 }
 
-export type WantedLength = Omit<Wanted, 'date' | 'minute'>;
+export type WantedTime = Omit<Wanted, 'date' | 'minute'>;
 
 /** What a customer wants who wants this service; without one, a step of the grid. */
-export function wantedOf(service: OfferedService | null, slotIntervalMinutes: number): WantedLength {
+export function wantedOf(service: OfferedService | null, slotIntervalMinutes: number): WantedTime {
   return {
     durationMinutes: service?.durationMinutes ?? slotIntervalMinutes,
     bufferBeforeMinutes: service?.bufferBeforeMinutes ?? 0,
@@ -47,7 +47,7 @@ export interface FreeStart {
 /** Those of a day, in order. */
 export function freeStarts(
   situation: Situation,
-  wanted: WantedLength,
+  wanted: WantedTime,
   date: string,
   part?: Interval,
 ): FreeStart[] {
@@ -66,7 +66,7 @@ export function freeStarts(
 /** The first within these days, both included. They may be many: can be interrupted between any two. */
 export function* firstFreeStart(
   situation: Situation,
-  wanted: WantedLength,
+  wanted: WantedTime,
   fromDate: string,
   toDate: string,
 ): Steps<FreeStart | null> {
@@ -81,7 +81,7 @@ export function* firstFreeStart(
 /** Up to so many within these days, the nearest to a moment first; of two as near, the earlier. */
 export function nearestFreeStarts(
   situation: Situation,
-  wanted: WantedLength,
+  wanted: WantedTime,
   days: { fromDate: string; toDate: string },
   aroundMs: number,
   most: number,

@@ -2,7 +2,7 @@ import type { Steps } from '../../../../shared/steps.ts';
 import { timeOfDay } from '../../../../shared/time.ts';
 import { toInstant } from '../../../../shared/zoned-time.ts';
 import { openDay } from './day.ts';
-import { freeStarts, type WantedLength } from './free-starts.ts';
+import { freeStarts, type WantedTime } from './free-starts.ts';
 import { judgeDay, type Reason, type Refusal, type Verdict } from './judge.ts';
 import type { Situation } from './situation.ts';
 
@@ -22,7 +22,7 @@ export interface TeamStart {
 /** Every start at which one of them could begin, in order: each as it is judged for each of them. */
 export function* judgeTeamDay(
   situations: readonly Situation[],
-  wanted: WantedLength,
+  wanted: WantedTime,
   date: string,
 ): Steps<TeamStart[]> {
   const judged = new Map<number, { professionalId: string; verdict: Verdict }[]>();
@@ -88,7 +88,7 @@ export interface TeamDay {
 /** What a day has to offer with any of them. */
 export function* countTeamDay(
   situations: readonly Situation[],
-  wanted: WantedLength,
+  wanted: WantedTime,
   date: string,
 ): Steps<TeamDay> {
   const minutes = new Set<number>();
@@ -100,7 +100,7 @@ export function* countTeamDay(
   return { free: 0, first: null, reason: yield* explainDay(situations, wanted, date) };
 }
 
-function* explainDay(situations: readonly Situation[], wanted: WantedLength, date: string): Steps<DayReason> {
+function* explainDay(situations: readonly Situation[], wanted: WantedTime, date: string): Steps<DayReason> {
   const [any] = situations;
   if (any === undefined) return 'OUTSIDE_HOURS';
   if (openDay(any, { ...wanted, date }).windowsOn(date).open.length === 0) return 'BUSINESS_CLOSED';

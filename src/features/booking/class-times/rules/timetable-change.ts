@@ -47,7 +47,7 @@ export function affectedSeats(
   });
 }
 
-export interface NewPlace {
+export interface MovedSeat {
   date: string;
   startMinute: number;
   startMs: number;
@@ -55,7 +55,7 @@ export interface NewPlace {
 }
 
 /** Where a seat comes to lie: on the day of what happens once, else in the same week. Null where the class is not held then, or no more. */
-export function newPlaceOf({ date }: AffectedSeat, after: TaughtTime, nowMs: number): NewPlace | null {
+export function movedSeatOf({ date }: AffectedSeat, after: TaughtTime, nowMs: number): MovedSeat | null {
   const moved = isSingle(after) ? after.fromDate! : sameWeek(date, after.weekday);
   const occurrence = occursOn(after, moved) ? occurrenceOn(after, moved) : null;
   if (occurrence === null || occurrence.startMs <= nowMs) return null;

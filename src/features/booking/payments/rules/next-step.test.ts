@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs } from '../../../../shared/time.ts';
-import { lapsesMs, nextStep, payableMs, type Situation } from './next-step.ts';
+import { expiresMs, nextStep, type PaymentSituation, payableMs } from './next-step.ts';
 
-const fresh: Situation = {
+const fresh: PaymentSituation = {
   provider: 'stripe',
   status: 'open',
-  lapsesMs: 100,
+  expiresMs: 100,
   isCalledOff: false,
   refundFailed: false,
 };
-const step = (change: Partial<Situation>, nowMs = 1) => nextStep({ ...fresh, ...change }, nowMs);
+const step = (change: Partial<PaymentSituation>, nowMs = 1) => nextStep({ ...fresh, ...change }, nowMs);
 
 describe('a payment that nobody is waiting for', () => {
   test('is dropped when nobody was told how to pay it', () => {
@@ -27,7 +27,7 @@ describe('a payment that nobody is waiting for', () => {
 
   test('rests where there is nobody to ask, until what it is for is called off', () => {
     for (const provider of ['none', 'mock'] as const) {
-      expect(step({ provider, lapsesMs: null }, 1e15)).toBe('rest');
+      expect(step({ provider, expiresMs: null }, 1e15)).toBe('rest');
       expect(step({ provider, isCalledOff: true })).toBe('withdraw');
     }
   });
@@ -51,14 +51,14 @@ describe('a payment that nobody is waiting for', () => {
 const createdAt = new Date(5_000);
 
 test('a visit may be paid online for a day, elsewhere for as long as it stands', () => {
-  expect(lapsesMs({ provider: 'stripe', purchaseId: null, createdAt })).toBe(5_000 + dayMs);
+  expect(expiresMs({ provider: 'stripe', purchaseId: null, createdAt })).toBe(5_000 + dayMs);
   for (const provider of ['none', 'mock'] as const)
-    expect(lapsesMs({ provider, purchaseId: null, createdAt })).toBeNull();
+    expect(expiresMs({ provider, purchaseId: null, createdAt })).toBeNull();
 });
 
 test('a package may be paid for an hour, whoever takes the money', () => {
   for (const provider of ['mock', 'stripe'] as const)
-    expect(lapsesMs({ provider, purchaseId: 'pur_1', createdAt })).toBe(5_000 + hourMs);
+    expect(expiresMs({ provider, purchaseId: 'pur_1', createdAt })).toBe(5_000 + hourMs);
 });
 
 test('a page to pay on closes no later than the payment is called off, and not before half an hour', () => {

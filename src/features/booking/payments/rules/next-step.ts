@@ -1,11 +1,11 @@
 import { dayMs, hourMs } from '../../../../shared/time.ts';
 import type { PaymentStatus, ProviderName } from './payment-states.ts';
 
-export interface Situation {
+export interface PaymentSituation {
   provider: ProviderName;
   status: PaymentStatus;
   /** When it has been open for as long as it may be; null: it stays open. */
-  lapsesMs: number | null;
+  expiresMs: number | null;
   /** What it is for does not take place: nobody should pay for it any more, and what was paid goes back. */
   isCalledOff: boolean;
   /** Something went wrong with giving it back: a person decides what next. */
@@ -15,8 +15,8 @@ export interface Situation {
 export type Step = 'drop' | 'look' | 'withdraw' | 'refund' | 'rest';
 
 /** What has to be done about a payment that nobody is waiting for. */
-export function nextStep(situation: Situation, nowMs: number): Step {
-  const { provider, status, lapsesMs, isCalledOff, refundFailed } = situation;
+export function nextStep(situation: PaymentSituation, nowMs: number): Step {
+  const { provider, status, expiresMs: lapsesMs, isCalledOff, refundFailed } = situation;
   const isLapsed = lapsesMs !== null && nowMs >= lapsesMs;
   switch (status) {
     // Nobody was given its secret yet, so nobody can pay it: what may exist at the provider stays unpaid.
@@ -44,7 +44,7 @@ export function payableMs({ purchaseId }: { purchaseId: string | null }): { onPa
 }
 
 /** When it is called off unpaid. A visit that is paid at the business, or with the mock, may be for as long as it stands: null. */
-export function lapsesMs(payment: {
+export function expiresMs(payment: {
   provider: ProviderName;
   purchaseId: string | null;
   createdAt: Date;

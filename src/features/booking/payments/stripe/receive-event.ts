@@ -1,6 +1,5 @@
 import { AppError } from '../../../../errors.ts';
-import type { PaymentParts } from '../change-payment.ts';
-import { changePayment, type Happening } from '../change-payment.ts';
+import { changePayment, type PaymentChange, type PaymentDependencies } from '../change-payment.ts';
 import type { ProviderEvent } from '../provider.ts';
 import { findPayment, findPaymentOf, insertProviderEvent, type PaymentRow } from '../store.ts';
 
@@ -9,11 +8,11 @@ import { findPayment, findPaymentOf, insertProviderEvent, type PaymentRow } from
  * may serve others too, and refusing would only make it come again.
  */
 export async function receiveEvent(
-  parts: PaymentParts,
+  dependencies: PaymentDependencies,
   body: string,
   signature: string | string[] | undefined,
 ): Promise<void> {
-  const { db, clock, providers } = parts;
+  const { db, clock, providers } = dependencies;
   const now = clock.now();
   const event = typeof signature === 'string' ? await providers.stripe.readEvent(body, signature, now) : null;
   if (event === null) throw new AppError('INVALID_INPUT');
@@ -25,12 +24,12 @@ export async function receiveEvent(
     if (!isNew || paymentId === null) return;
     const payment = await findPayment(transaction, paymentId);
     const happening = payment === null ? null : happeningTo(payment, event);
-    if (happening !== null) await changePayment(parts, transaction, paymentId, happening);
+    if (happening !== null) await changePayment(dependencies, transaction, paymentId, happening);
   });
 }
 
 /** Null when it is about something else than what we know of the payment. */
-function happeningTo(payment: PaymentRow, { happened }: ProviderEvent): Happening | null {
+function happeningTo(payment: PaymentRow, { happened }: ProviderEvent): PaymentChange | null {
   if (happened === null) return null;
   switch (happened.event) {
     case 'received':

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import {
-  type Asked,
-  type Known,
+  type KnownPayment,
   type Opened,
+  type PaymentOrder,
   type PaymentProvider,
   PaymentRefused,
   ProviderUnavailable,
+  type RefundablePayment,
   type Report,
-  type Returning,
 } from '../provider.ts';
 import { payableMs } from '../rules/next-step.ts';
 import { toStripeAmount } from '../rules/stripe-amount.ts';
@@ -47,7 +47,7 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
     }
   }
 
-  const openIntent = async (payment: Asked, amount: number): Promise<Opened> => {
+  const openIntent = async (payment: PaymentOrder, amount: number): Promise<Opened> => {
     const intent = await ask((stripe) =>
       stripe.paymentIntents.create(
         {
@@ -62,7 +62,7 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
     return { reference: intent.id, clientSecret: intent.client_secret, url: null };
   };
 
-  const openSession = async (payment: Asked, amount: number): Promise<Opened> => {
+  const openSession = async (payment: PaymentOrder, amount: number): Promise<Opened> => {
     const { kind, id, name } = subjectOf(payment);
     const back = `${settings.publicUrl()}/?${kind}=${id}&payment=`;
     const session = await ask((stripe) =>
@@ -93,7 +93,7 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
     return { reference: session.id, clientSecret: null, url: session.url };
   };
 
-  const find = ({ mode, reference }: Known): Promise<Report> =>
+  const find = ({ mode, reference }: KnownPayment): Promise<Report> =>
     mode === 'checkout'
       ? ask(async (stripe) => reportOfSession(await stripe.checkout.sessions.retrieve(known(reference))))
       : ask(async (stripe) => reportOfIntent(await stripe.paymentIntents.retrieve(known(reference))));
@@ -162,7 +162,7 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
     },
   };
 
-  async function intentBehind(payment: Returning): Promise<string | null> {
+  async function intentBehind(payment: RefundablePayment): Promise<string | null> {
     if (payment.mode === 'intent') return payment.reference;
     if (payment.chargeReference !== null) return payment.chargeReference;
     const report = await find(payment);
@@ -195,13 +195,13 @@ function verified(construct: () => Stripe.Event): Stripe.Event | null {
 }
 
 /** Whatever comes back from Stripe about it says whose it is. */
-const metadataOf = ({ id, appointmentId, purchaseId }: Asked) => ({
+const metadataOf = ({ id, appointmentId, purchaseId }: PaymentOrder) => ({
   paymentId: id,
   ...(appointmentId !== null && { appointmentId }),
   ...(purchaseId !== null && { purchaseId }),
 });
 
-const subjectOf = ({ appointmentId, purchaseId }: Asked) =>
+const subjectOf = ({ appointmentId, purchaseId }: PaymentOrder) =>
   purchaseId === null
     ? { kind: 'appointment', id: appointmentId!, name: 'Appointment' }
     : { kind: 'purchase', id: purchaseId, name: 'Package' };

@@ -200,7 +200,7 @@ export default {
     more: 'Wiederholung, Gutschein und Notizen',
     price: (amount: string, until: string) => `${amount}, bis ${until} Uhr`,
     prepaid: (until: string) => `Mit dem Paket bezahlt, bis ${until} Uhr`,
-    priceless: (until: string) => `Preis auf Anfrage, bis ${until} Uhr`,
+    priceless: (until: string) => `Kein Preis festgelegt, bis ${until} Uhr`,
     fits: 'Diese Zeit ist frei.',
     check: 'Verfügbarkeit prüfen',
     book: 'Termin buchen',

@@ -199,7 +199,7 @@ export default {
     more: 'Repeat, coupon and notes',
     price: (amount: string, until: string) => `${amount}, ends at ${until}`,
     prepaid: (until: string) => `Paid with the package, ends at ${until}`,
-    priceless: (until: string) => `Price on request, ends at ${until}`,
+    priceless: (until: string) => `No price set, ends at ${until}`,
     fits: 'This time is available.',
     check: 'Check availability',
     book: 'Book appointment',

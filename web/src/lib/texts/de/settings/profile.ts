@@ -19,7 +19,7 @@ export default {
   point: 'Position auf der Karte',
   lat: 'Breitengrad (optional)',
   lng: 'Längengrad (optional)',
-  pointHint: 'In Grad, zum Beispiel 52.5393 und 13.4117. So finden Sie Kunden in der Nähe.',
+  pointHint: 'In Grad, zum Beispiel 52.5393 und 13.4117. Damit werden Sie von Kunden in der Nähe gefunden.',
   contact: 'Kontakt',
   contactHint: 'Diese Angaben sind für alle sichtbar.',
   phone: 'Telefon',

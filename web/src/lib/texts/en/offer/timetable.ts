@@ -53,11 +53,13 @@ export default {
   affectedMove: {
     refuse: 'Don’t reschedule',
     move: 'Move their appointments. Clients with an email address are notified',
-    cancel: 'Cancel their appointments and refund online payments. Clients with an email address are notified',
+    cancel:
+      'Cancel their appointments and refund online payments. Clients with an email address are notified',
   },
   affectedRemove: {
     refuse: 'Don’t remove the class',
-    cancel: 'Cancel their appointments and refund online payments. Clients with an email address are notified',
+    cancel:
+      'Cancel their appointments and refund online payments. Clients with an email address are notified',
   },
   reason: 'Cancellation reason for clients (optional)',
   move: 'Reschedule class',

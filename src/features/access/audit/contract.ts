@@ -2,31 +2,31 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { DateString, Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
-import { actKinds, acts } from './rules/acts.ts';
+import { auditKinds, auditKindTexts } from './rules/audit-kinds.ts';
 
 const tag = 'Platform';
 const access = onlyRoles('admin');
 
 const AuditEntry = Type.Object(
   {
-    id: Type.String({ description: 'Rises with time.' }),
+    id: Type.String({ description: 'Entry id. Increases with time.' }),
     at: Instant('When.'),
-    kind: Type.Enum([...actKinds], { description: 'What was done.' }),
+    kind: Type.Enum([...auditKinds], { description: 'Kind of action.' }),
     byUserId: Nullable(
-      Type.String({ description: 'The admin; null for what was done on the command line.' }),
+      Type.String({ description: 'Account id of the admin. Null for actions on the command line.' }),
     ),
-    byName: Nullable(Type.String({ description: 'What they are called now.' })),
-    subjectId: Nullable(Type.String({ description: 'The id of what it was done to.' })),
+    byName: Nullable(Type.String({ description: 'Current name of the admin.' })),
+    subjectId: Nullable(Type.String({ description: 'Id of the affected record.' })),
     subjectName: Nullable(
       Type.String({
         description:
-          'What it is called now: a business, an account or a ticket. Null for others, and for what is gone.',
+          'Current name of the business, account or ticket. Null for other records and for deleted ones.',
       }),
     ),
     details: Type.Unsafe<Record<string, string | null>>({
       type: 'object',
       additionalProperties: { type: ['string', 'null'] },
-      description: 'What was said or changed with it, by kind.',
+      description: 'Additional values that depend on `kind`.',
     }),
   },
   { title: 'AuditEntry' },
@@ -34,14 +34,16 @@ const AuditEntry = Type.Object(
 export type AuditEntryView = Static<typeof AuditEntry>;
 
 const filters = {
-  from: Type.Optional(DateString('The first day, in UTC.')),
-  to: Type.Optional(DateString('The last day, in UTC.')),
+  from: Type.Optional(DateString('First day, in UTC.')),
+  to: Type.Optional(DateString('Last day (inclusive), in UTC.')),
   by: Type.Optional(Id('The admin.')),
-  kind: Type.Optional(Type.Enum([...actKinds], { description: 'Only these.', ...refusal('INVALID_VALUE') })),
-  subjectId: Type.Optional(Id('What was done to this.')),
+  kind: Type.Optional(
+    Type.Enum([...auditKinds], { description: 'Only entries of this kind.', ...refusal('INVALID_VALUE') }),
+  ),
+  subjectId: Type.Optional(Id('Only entries about this record.')),
 };
 
-const listOfKinds = Object.entries(acts)
+const listOfKinds = Object.entries(auditKindTexts)
   .map(([kind, about]) => `- \`${kind}\`: ${about}`)
   .join('\n');
 
@@ -51,12 +53,12 @@ export const listAudit = declareRoute({
   path: '/api/audit',
   access,
   tag,
-  summary: 'What platform staff did',
-  description: `The latest first. Written in the transaction that did it, and never changed or removed.\n\n${listOfKinds}`,
+  summary: 'List the audit log',
+  description: `Actions of platform staff, newest first. Each entry is written in the transaction of its action and never changes.\n\n${listOfKinds}`,
   query: Type.Object({ ...filters, ...pageQuery }),
   reply: {
     status: 200,
-    description: 'The entries.',
+    description: 'Audit entries.',
     schema: Type.Array(AuditEntry),
     example: [
       {
@@ -81,10 +83,10 @@ export const exportAudit = declareRoute({
   path: '/api/audit/export.csv',
   access,
   tag,
-  summary: 'The same, for a spreadsheet',
+  summary: 'Export the audit log as CSV',
   description:
-    'Columns `id,at,kind,byUserId,byName,subjectId,details,subjectName`, as in RFC 4180; `details` is JSON. A cell that a spreadsheet could take for a formula begins with an apostrophe.',
+    'Columns `id,at,kind,byUserId,byName,subjectId,details,subjectName`, in the format of RFC 4180. `details` is JSON. Cells that a spreadsheet could read as a formula start with an apostrophe.',
   query: Type.Object(filters),
-  reply: { status: 200, description: 'The file.', contentType: 'text/csv; charset=utf-8' },
+  reply: { status: 200, description: 'The CSV file.', contentType: 'text/csv; charset=utf-8' },
   errors: [],
 });

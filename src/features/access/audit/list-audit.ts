@@ -4,8 +4,7 @@ import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../
 import type { Database } from '../../../platform/database/database.ts';
 import { guardCell, writeCsv } from '../../../shared/csv.ts';
 import type { AuditEntryView, exportAudit as exporting, listAudit as listing } from './contract.ts';
-import { presentAct } from './present.ts';
-import { type AuditRow, listActs } from './store.ts';
+import { type AuditRow, listAuditEntries } from './store.ts';
 
 type Query = Static<NonNullable<typeof listing.query>>;
 type Filters = Static<NonNullable<typeof exporting.query>>;
@@ -24,9 +23,9 @@ const filtersOf = ({ from, to, by, kind, subjectId }: Filters) => ({
 export async function listAudit(db: Database, query: Query): Promise<Page<AuditEntryView>> {
   const { cursor, limit = defaultLimit } = query;
   const before = cursor === undefined ? null : readCursor(cursor);
-  const rows = await listActs(db, filtersOf(query), { before, limit: limit + 1 });
+  const rows = await listAuditEntries(db, filtersOf(query), { before, limit: limit + 1 });
   const page = pageOf(rows, limit, ({ key }) => [list, key]);
-  return new Page(page.items.map(presentAct), page.next);
+  return new Page(page.items.map(presentAuditEntry), page.next);
 }
 
 function readCursor(cursor: string): number {
@@ -35,10 +34,11 @@ function readCursor(cursor: string): number {
   return key;
 }
 
-/** As a stream: however many there are, a batch of them is held at a time. */
+/** Streams the file in batches to limit memory. */
 export async function exportAudit(db: Database, query: Filters): Promise<Readable> {
-  const listBefore = (before: number | null) => listActs(db, filtersOf(query), { before, limit: batchSize });
-  // Read before the answer begins, so that a database that is away becomes an error reply.
+  const listBefore = (before: number | null) =>
+    listAuditEntries(db, filtersOf(query), { before, limit: batchSize });
+  // The first batch is read before the response starts, so that a database error becomes an error response.
   return Readable.from(writeBatches(await listBefore(null), listBefore));
 }
 
@@ -49,7 +49,7 @@ async function* writeBatches(
   yield writeCsv([['id', 'at', 'kind', 'byUserId', 'byName', 'subjectId', 'details', 'subjectName']]);
   for (let rows = first; ; ) {
     const last = rows.at(-1);
-    if (last !== undefined) yield writeCsv(rows.map((row) => cellsOf(presentAct(row))));
+    if (last !== undefined) yield writeCsv(rows.map((row) => cellsOf(presentAuditEntry(row))));
     if (last === undefined || rows.length < batchSize) return;
     rows = await listBefore(last.key);
   }
@@ -59,4 +59,17 @@ function cellsOf(entry: AuditEntryView): string[] {
   const { id, at, kind, byUserId, byName, subjectId, details, subjectName } = entry;
   const written = [byUserId, byName, subjectId, JSON.stringify(details), subjectName];
   return [id, at, kind, ...written.map((cell) => guardCell(cell ?? ''))];
+}
+
+export function presentAuditEntry(row: AuditRow): AuditEntryView {
+  return {
+    id: String(row.key),
+    at: row.at.toISOString(),
+    kind: row.kind,
+    byUserId: row.by_user_id,
+    byName: row.by_name,
+    subjectId: row.subject_id,
+    subjectName: row.subject_name,
+    details: row.details,
+  };
 }

@@ -5,11 +5,11 @@ export const auditData: PersonalData = {
     audit_entries: {
       columns: {
         by_user_id: notExported.atWork,
-        kind: 'The log of the platform.',
-        subject_id: 'The log of the platform; what was decided about an account is told to it by mail.',
+        kind: 'Audit log of the platform.',
+        subject_id: 'Audit log of the platform. The account is notified of decisions by mail.',
         details: notExported.forStaff,
       },
-      deletion: 'Stays: the log of the platform, which nobody can change.',
+      deletion: 'Stays. The audit log is immutable.',
     },
   },
 };

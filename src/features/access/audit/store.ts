@@ -1,37 +1,36 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { joinSql, sql } from '../../../platform/database/sql.ts';
-import type { Act, ActKind } from './rules/acts.ts';
+import type { AuditKind, NewAuditEntry } from './rules/audit-kinds.ts';
 
 export interface AuditRow {
   key: number;
   at: Date;
-  kind: ActKind;
+  kind: AuditKind;
   by_user_id: string | null;
   by_name: string | null;
   subject_id: string | null;
-  /** What it is called now, where it has a name and is still there. */
+  /** Current name. Null when the record has no name or is deleted. */
   subject_name: string | null;
   details: Record<string, string | null>;
 }
 
-/** Becomes true with the commit of what was done, and with that alone. */
-export async function recordAct(transaction: Transaction, act: Act): Promise<void> {
+export async function insertAuditEntry(transaction: Transaction, act: NewAuditEntry): Promise<void> {
   await transaction.run(sql`
     insert into audit_entries (at, by_user_id, kind, subject_id, details)
     values (${act.now}, ${act.byUserId}, ${act.kind}, ${act.subjectId}, ${JSON.stringify(act.details ?? {})})`);
 }
 
 export interface AuditFilters {
-  /** Of the days in UTC; the last is included. */
+  /** UTC days. `to` is inclusive. */
   from?: string | undefined;
   to?: string | undefined;
   byUserId?: string | undefined;
-  kind?: ActKind | undefined;
+  kind?: AuditKind | undefined;
   subjectId?: string | undefined;
 }
 
-/** The latest first. */
-export function listActs(
+/** Newest first. */
+export function listAuditEntries(
   db: Queryable,
   filters: AuditFilters,
   page: { before: number | null; limit: number },

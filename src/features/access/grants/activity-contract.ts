@@ -10,16 +10,17 @@ const Activity = Type.Object(
   {
     id: Id('Opaque.'),
     at: Instant('When.'),
-    action: Type.Enum([...agentActions], { description: 'What was done. Others may follow.' }),
+    action: Type.Enum([...agentActions], { description: 'Action of the agent. More values may be added.' }),
     outcome: Type.Enum(['done', 'refused', 'asked', 'declined', 'lapsed'], {
-      description: 'What became of it; `refused`: a limit of the grant did not allow it.',
+      description:
+        'Result of the action. `refused`: not allowed by a limit of the grant. `asked`, `declined` and `lapsed`: states of an approval request.',
     }),
-    appointmentId: Nullable(Type.String({ description: 'The appointment.' })),
-    businessId: Nullable(Type.String({ description: 'Where.' })),
-    businessName: Nullable(Type.String({ description: 'As it is called now.' })),
-    amountMajor: Nullable(Type.Number({ description: 'What it cost.' })),
-    currency: Nullable(Type.String({ description: 'Of the amount.' })),
-    detail: Nullable(Type.String({ description: 'Which limit.' })),
+    appointmentId: Nullable(Type.String({ description: 'Appointment id.' })),
+    businessId: Nullable(Type.String({ description: 'Business id.' })),
+    businessName: Nullable(Type.String({ description: 'Current name of the business.' })),
+    amountMajor: Nullable(Type.Number({ description: 'Price in major units.' })),
+    currency: Nullable(Type.String({ description: 'Currency of `amountMajor`.' })),
+    detail: Nullable(Type.String({ description: 'Reason of a refusal.' })),
   },
   { title: 'GrantActivity' },
 );
@@ -31,13 +32,14 @@ export const listGrantActivity = declareRoute({
   path: '/api/grants/:id/activity',
   access,
   tag,
-  summary: 'What an agent did, and what it was refused',
-  description: 'What it only read is not listed. Of what its limits refused, at most 100 within an hour.',
+  summary: 'List the activity of an agent',
+  description:
+    'Actions and refusals, newest first. Reads are not listed. At most 100 refusals per hour are listed.',
   params,
   query: Type.Object({ ...pageQuery }),
   reply: {
     status: 200,
-    description: 'The newest first.',
+    description: 'Activities, newest first.',
     schema: Type.Array(Activity),
     example: [
       {

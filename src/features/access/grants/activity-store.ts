@@ -3,24 +3,24 @@ import { sql } from '../../../platform/database/sql.ts';
 import type { AgentAction } from '../../../shared/agent-actions.ts';
 import { newId } from '../../../shared/ids.ts';
 
-/** What was done, or tried, under a grant. */
-export interface Act {
+/** Action or refusal of an agent. */
+export interface Activity {
   action: AgentAction;
   outcome: 'done' | 'refused' | 'asked' | 'declined' | 'lapsed';
   appointmentId?: string | null;
   businessId?: string | null;
   amountMinor?: number | null;
   currency?: string | null;
-  /** What of it was counted against the sum of the grant. */
+  /** Amount charged to the total of the grant, in minor units. */
   countedMinor?: number;
-  /** Why it was refused. */
+  /** Reason of a refusal. */
   detail?: string | null;
 }
 
 export async function insertActivity(
   db: Queryable,
   grantId: string,
-  acts: readonly Act[],
+  acts: readonly Activity[],
   now: Date,
 ): Promise<void> {
   const rows = acts.map((act) => ({ ...act, id: newId('grantActivity', now.getTime()) }));
@@ -33,11 +33,11 @@ export async function insertActivity(
       "amountMinor" bigint, currency text, "countedMinor" bigint, outcome text, detail text)`);
 }
 
-// An agent that tries again and again is told so each time, and listed so often within an hour.
-const mostRefusals = 100;
+// An agent in a loop must not fill the list.
+const maxRefusalsPerHour = 100;
 
-/** Once what was tried is rolled back. */
-export async function insertRefusal(db: Queryable, grantId: string, act: Act, now: Date): Promise<void> {
+/** Call it after the rollback of the refused action. */
+export async function insertRefusal(db: Queryable, grantId: string, act: Activity, now: Date): Promise<void> {
   const { appointmentId = null, businessId = null, detail = null } = act;
   await db.run(sql`
     insert into grant_activity (id, grant_id, at, action, appointment_id, business_id, outcome, detail)
@@ -45,11 +45,11 @@ export async function insertRefusal(db: Queryable, grantId: string, act: Act, no
       ${detail}::text
     from grants g where g.id = ${grantId} and (
       select count(*) from grant_activity x where x.grant_id = ${grantId} and x.outcome = 'refused'
-        and x.at > ${now}::timestamptz - interval '1 hour') < ${mostRefusals}`);
+        and x.at > ${now}::timestamptz - interval '1 hour') < ${maxRefusalsPerHour}`);
 }
 
-/** How many of the appointments were booked under the grant, and what was counted for them. */
-export async function sumCounted(
+/** Number of appointments that were booked under the grant, and the amount charged for them. */
+export async function sumCharged(
   db: Queryable,
   grantId: string,
   appointmentIds: readonly string[],
@@ -60,8 +60,8 @@ export async function sumCounted(
   return row!;
 }
 
-/** Of what was counted when it was asked for, once it is booked. */
-export async function updateCounted(
+/** Sets the amounts that were charged when the approval request was created. */
+export async function updateCharged(
   db: Queryable,
   grantId: string,
   counted: readonly { appointmentId: string; countedMinor: number }[],
@@ -81,14 +81,14 @@ export interface ActivityRow {
   business_name: string | null;
   amount_minor: number | null;
   currency: string | null;
-  outcome: Act['outcome'];
+  outcome: Activity['outcome'];
   detail: string | null;
 }
 
 const columns = sql`x.id, x.at, x.action, x.appointment_id, x.business_id,
   (select b.name from businesses b where b.id = x.business_id) as business_name, x.amount_minor, x.currency, x.outcome, x.detail`;
 
-/** The newest first. */
+/** Newest first. */
 export function listActivity(
   db: Queryable,
   grantId: string,
@@ -99,7 +99,7 @@ export function listActivity(
     order by x.id desc limit ${page.limit}`);
 }
 
-/** For the export. */
+/** For the data export. */
 export function listActivityOf(
   db: Queryable,
   userId: string,

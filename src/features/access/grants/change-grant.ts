@@ -7,33 +7,38 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { toMajor } from '../../../shared/money.ts';
 import type { GrantView, updateGrant as route } from './contract.ts';
+import { requireScopes } from './create-grant.ts';
 import { presentGrant } from './present.ts';
-import { requireScopes } from './read-scopes.ts';
-import { requireAgentName, requireAmounts, requireEnd } from './rules/grant-fields.ts';
-import { findRaised, type Reach } from './rules/lowered.ts';
+import {
+  findRaisedField,
+  type GrantReach,
+  requireAgentName,
+  requireAmounts,
+  requireExpiry,
+} from './rules/grant-fields.ts';
 import { findOwnGrant, type GrantChange, type GrantRow, lockOwnGrant, updateGrant } from './store.ts';
 
 type Change = Static<NonNullable<typeof route.body>>;
 
 /**
- * Ends or shortens what waits for the person's word under a grant that the caller holds and has lowered: given by the composition root, as
- * `EndWaiting` is.
+ * Declines or shortens the pending approval requests of a reduced grant that the caller has locked. Injected
+ * by the composition root, like `DeclinePendingRequests`.
  */
-export type NarrowWaiting = (
+export type ShrinkPendingRequests = (
   transaction: Transaction,
   grant: GrantRow,
   by: { session: Session; now: Date },
 ) => Promise<void>;
 
-interface Parts {
+interface ChangeGrantDependencies {
   db: Database;
   clock: Clock;
-  narrowWaiting: NarrowWaiting;
+  shrinkPendingRequests: ShrinkPendingRequests;
 }
 
-/** Lowers what an agent may do. It never reaches further than it was first allowed: for that it is allowed anew. */
+/** Reduces a grant. Grants can never be extended: a new grant is needed for that. */
 export function changeGrant(
-  { db, clock, narrowWaiting }: Parts,
+  { db, clock, shrinkPendingRequests: narrowWaiting }: ChangeGrantDependencies,
   session: Session,
   id: string,
   body: Change,
@@ -45,17 +50,19 @@ export function changeGrant(
     const now = clock.now();
     await requireRepeated(() => presentGrant(row));
     if (row.revoked_at !== null)
-      throw new AppError('INVALID_STATUS', { status: 409, detail: 'The grant was revoked.' });
+      throw new AppError('INVALID_STATUS', { status: 409, reason: 'final', detail: 'The grant is revoked.' });
     const change = readChange(session, row, body, now);
-    const raised = findRaised(reachOf(change), reachOf(row));
+    const raised = findRaisedField(reachOf(change), reachOf(row));
     if (raised !== null)
       throw new AppError('INVALID_VALUE', {
-        detail: `body.${raised}: can only be lowered; allow the agent anew to allow more.`,
+        field: `body.${raised}`,
+        reason: 'out-of-range',
+        detail: 'Limits of a grant can only be lowered. Create a new grant to allow more.',
       });
     requireNotBelowUse(row, change);
     const lowered = await updateGrant(transaction, id, change);
     await narrowWaiting(transaction, lowered, { session, now });
-    if (seesLess(lowered, row)) await forgetAnswersToAgent(transaction, { userId: session.userId, id });
+    if (coversLess(lowered, row)) await forgetAnswersToAgent(transaction, { userId: session.userId, id });
     return presentGrant((await findOwnGrant(transaction, { id, userId: session.userId }))!);
   });
 }
@@ -83,11 +90,11 @@ function readChange(session: Session, row: GrantRow, body: Change, now: Date): G
     business_ids: businessIds === undefined ? row.business_ids : businessIds && [...new Set(businessIds)],
     latest_date: body.latestDate === undefined ? row.latest_date : body.latestDate,
     asks_first: body.asksFirst ?? row.asks_first,
-    expires_at: body.expiresAt === undefined ? row.expires_at : requireEnd(body.expiresAt, now),
+    expires_at: body.expiresAt === undefined ? row.expires_at : requireExpiry(body.expiresAt, now),
   };
 }
 
-/** What has been booked stays booked: a limit below it would be one that is broken already. */
+/** A limit below the current usage would be exceeded from the start. */
 function requireNotBelowUse(row: GrantRow, change: GrantChange): void {
   const isBelow = (limit: number | null, used: number) => limit !== null && limit < used;
   const field = isBelow(change.max_bookings, row.booked_count)
@@ -96,14 +103,18 @@ function requireNotBelowUse(row: GrantRow, change: GrantChange): void {
       ? 'maxTotalMajor'
       : null;
   if (field !== null)
-    throw new AppError('INVALID_VALUE', { detail: `body.${field}: more than that has been booked already.` });
+    throw new AppError('INVALID_VALUE', {
+      field: `body.${field}`,
+      reason: 'out-of-range',
+      detail: 'Must not be lower than the current usage of the grant.',
+    });
 }
 
-/** Nothing is ever added to either: as many are the same. */
-const seesLess = (to: GrantChange, from: GrantChange): boolean =>
+/** Grants are only reduced, so equal lengths mean equal contents. */
+const coversLess = (to: GrantChange, from: GrantChange): boolean =>
   to.scopes.length < from.scopes.length || to.business_ids?.length !== from.business_ids?.length;
 
-const reachOf = (row: GrantChange): Reach => ({
+const reachOf = (row: GrantChange): GrantReach => ({
   scopes: row.scopes,
   maxAmountMinor: row.max_amount_minor,
   maxTotalMinor: row.max_total_minor,

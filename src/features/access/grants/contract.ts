@@ -12,15 +12,19 @@ import {
   pageQuery,
   refusal,
 } from '../../../http/schemas.ts';
-import { ScopeName } from './scope-contract.ts';
 
 const optional = Type.Optional;
 const tag = 'Agents';
 
+export const ScopeName = Type.Enum([...grantScopeNames], {
+  title: 'GrantScope',
+  description: 'Scope of a grant. The security scheme `OAuth2` describes each one.',
+});
+
 const Scopes = Type.Array(ScopeName, {
   minItems: 1,
   maxItems: grantScopeNames.length,
-  description: 'What it may do.',
+  description: 'Scopes of the grant.',
 });
 
 const Amount = (about: string) => Type.Number({ minimum: 0, description: about });
@@ -28,33 +32,44 @@ const Amount = (about: string) => Type.Number({ minimum: 0, description: about }
 const Grant = Type.Object(
   {
     id: Id('Opaque.'),
-    agentName: Type.String({ description: 'What the agent is called.' }),
+    agentName: Type.String({ description: 'Name of the agent.' }),
     clientId: Nullable(
-      Type.String({ description: 'The program that asked for it; null: you made its token yourself.' }),
+      Type.String({ description: 'OAuth client id. Null for a token that you created yourself.' }),
     ),
     scopes: Scopes,
-    maxAmountMajor: Nullable(Amount('Most that one visit may cost.')),
-    maxTotalMajor: Nullable(Amount('Most that all of them may cost together.')),
-    currency: Nullable(Type.String({ description: 'Of the amounts; null without any.' })),
-    maxBookings: Nullable(Type.Integer({ description: 'Most visits it may book.' })),
+    maxAmountMajor: Nullable(Amount('Maximum price per appointment, in major units.')),
+    maxTotalMajor: Nullable(Amount('Maximum total price of all appointments, in major units.')),
+    currency: Nullable(Type.String({ description: 'Currency of the amounts. Null without amounts.' })),
+    maxBookings: Nullable(Type.Integer({ description: 'Maximum number of bookings.' })),
     businessIds: Nullable(
       Type.Array(Type.String(), {
-        description: 'The only ones it may act at, and see of you what is there; null: all of them.',
+        description: 'Businesses the agent may act at and see records of. Null: all.',
       }),
     ),
     latestDate: Nullable(
-      Type.String({ format: 'date', description: 'It books and moves no visit to a later day.' }),
+      Type.String({
+        format: 'date',
+        description: 'Last date of appointments that the agent books or reschedules to.',
+      }),
     ),
-    asksFirst: Type.Boolean({ description: 'Whether you approve each booking, move and cancellation.' }),
-    approvalMinutes: Type.Integer({ description: 'How long it waits for that.' }),
-    bookedCount: Type.Integer({ description: 'Visits it booked; what it cancelled again is not counted.' }),
-    bookedMajor: Nullable(Type.Number({ description: 'Counted against `maxTotalMajor`; null: no amounts.' })),
-    bookingsLeft: Nullable(Type.Integer({ description: 'Visits it may still book; null: without number.' })),
-    totalLeftMajor: Nullable(Type.Number({ description: 'What they may still cost; null: without limit.' })),
-    createdAt: Instant('When you allowed it.'),
-    expiresAt: Nullable(Instant('When it ends by itself.')),
-    revokedAt: Nullable(Instant('When it was ended.')),
-    lastUsedAt: Nullable(Instant('When it last did or read something, to the minute.')),
+    asksFirst: Type.Boolean({
+      description: 'Whether bookings, reschedules and cancellations need your approval.',
+    }),
+    approvalMinutes: Type.Integer({ description: 'Minutes until an approval request expires.' }),
+    bookedCount: Type.Integer({ description: 'Number of bookings, without those that the agent cancelled.' }),
+    bookedMajor: Nullable(
+      Type.Number({
+        description: 'Amount charged to `maxTotalMajor`, in major units. Null without amounts.',
+      }),
+    ),
+    bookingsLeft: Nullable(Type.Integer({ description: 'Remaining bookings. Null: unlimited.' })),
+    totalLeftMajor: Nullable(
+      Type.Number({ description: 'Remaining total in major units. Null: unlimited.' }),
+    ),
+    createdAt: Instant('Time of creation.'),
+    expiresAt: Nullable(Instant('Expiry time. Null: does not expire.')),
+    revokedAt: Nullable(Instant('Time of revocation.')),
+    lastUsedAt: Nullable(Instant('Time of the last request, to the minute.')),
   },
   { title: 'Grant' },
 );
@@ -64,7 +79,7 @@ const NewGrant = Type.Object(
   {
     ...Grant.properties,
     token: Type.String({
-      description: 'What the agent sends as a Bearer token. Shown once: only its hash is kept.',
+      description: 'Bearer token of the agent. Shown only once: the server stores a hash.',
     }),
   },
   { title: 'NewGrant' },
@@ -95,12 +110,20 @@ const example: GrantView = {
 };
 
 const limits = {
-  maxAmountMajor: optional(Nullable(Amount('Most that one visit may cost; with `currency`.'))),
-  maxTotalMajor: optional(Nullable(Amount('Most that all of them may cost together; with `currency`.'))),
-  currency: optional(Nullable(Currency('Of the amounts. A visit in another one is refused.'))),
+  maxAmountMajor: optional(
+    Nullable(Amount('Maximum price per appointment, in major units. Requires `currency`.')),
+  ),
+  maxTotalMajor: optional(Nullable(Amount('Maximum total price, in major units. Requires `currency`.'))),
+  currency: optional(
+    Nullable(Currency('Currency of the amounts. Appointments in another currency are refused.')),
+  ),
   maxBookings: optional(
     Nullable(
-      Type.Integer({ minimum: 0, maximum: 10_000, description: 'Most visits; each of a series counts.' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: 10_000,
+        description: 'Maximum number of bookings. Each appointment of a series counts.',
+      }),
     ),
   ),
   businessIds: optional(
@@ -108,22 +131,22 @@ const limits = {
       Type.Array(Id('Business id.'), {
         minItems: 1,
         maxItems: 50,
-        description: 'The only businesses. What is at others looks as if it did not exist.',
+        description: 'Businesses the agent may act at. Records of other businesses appear not to exist.',
       }),
     ),
   ),
-  latestDate: optional(Nullable(DateString('The last day a visit may be on.'))),
+  latestDate: optional(Nullable(DateString('Last date of appointments.'))),
   asksFirst: optional(
     Type.Boolean({
       description:
-        'Whether you approve each booking, move and cancellation; `true` for what can do these, when not given.',
+        'Whether bookings, reschedules and cancellations need your approval. Default: true if a scope allows them.',
     }),
   ),
   expiresAt: optional(
     Nullable(
       Type.String({
         maxLength: 40,
-        description: 'An instant of ISO 8601 when it ends by itself, at most five years ahead.',
+        description: 'Expiry time, ISO 8601. At most five years ahead.',
         examples: ['2027-06-30T12:00:00.000Z'],
         ...refusal('INVALID_DATE_FORMAT'),
       }),
@@ -131,7 +154,7 @@ const limits = {
   ),
 };
 
-/** Whoever can allow agents; platform staff do not. */
+/** Platform staff cannot create grants. */
 export const access = onlyRoles('customer', 'business', 'professional');
 export const params = Type.Object({ id: Id('The grant.') });
 
@@ -141,19 +164,18 @@ export const listGrants = declareRoute({
   path: '/api/grants',
   access,
   tag,
-  summary: 'Agents you allowed',
-  description:
-    'With what each may do, and how much of that is left. Without `status`, those that have ended are among them.',
+  summary: 'List your agents',
+  description: 'Grants with their limits and remaining usage. Without `status`, ended grants are included.',
   query: Type.Object({
     status: optional(
       Type.Enum(['active', 'ended'], {
-        description: 'Only those; `ended`: revoked or expired.',
+        description: 'Only grants with this status. `ended`: revoked or expired.',
         ...refusal('INVALID_STATUS'),
       }),
     ),
     ...pageQuery,
   }),
-  reply: { status: 200, description: 'The newest first.', schema: Type.Array(Grant), example: [example] },
+  reply: { status: 200, description: 'Grants, newest first.', schema: Type.Array(Grant), example: [example] },
   errors: [],
   list: true,
 });
@@ -164,20 +186,18 @@ export const createGrant = declareRoute({
   path: '/api/grants',
   access,
   tag,
-  summary: 'Allow an agent',
-  description: `Makes a token for an agent that acts for you, so that it needs no password of yours. It may do what its scopes say and no more than
-its limits allow: whatever else it tries is \`FORBIDDEN\`, and \`Error-Detail\` says which limit. Whatever it does is marked on the appointment
-(\`bookedVia\`), listed, and told to you. It can never change your account, your password or other grants, pay, or read your data as a whole.
-Customers give \`appointments:…\` and \`family\`, those who run a business or work there \`desk:…\`. You are told by mail.`,
+  summary: 'Create a grant for an agent',
+  description:
+    'Creates a token for an agent that acts for you, so that it needs no password. The agent can only do what its scopes and limits allow. Other actions fail with `FORBIDDEN`, and `Error-Info` names the limit.\n\nEvery action is marked on the appointment (`bookedVia`), listed in the activity, and you are notified of it. Agents can never change your account, password or grants, pay, or export your data. Customers can grant `appointments:…` and `family`; staff and owners can grant `desk:…`. You receive a mail about the new grant.',
   body: Type.Object({
-    agentName: Line('What to call the agent.', 100),
+    agentName: Line('Name of the agent.', 100),
     scopes: Scopes,
     ...limits,
     approvalMinutes: optional(
       Type.Integer({
         minimum: 5,
         maximum: 1_440,
-        description: 'How long what it asks for waits for your approval; 120 when not given.',
+        description: 'Minutes until an approval request expires. Default: 120.',
       }),
     ),
   }),
@@ -193,7 +213,7 @@ Customers give \`appointments:…\` and \`family\`, those who run a business or 
   },
   reply: {
     status: 201,
-    description: 'The grant, and its token. This is the only time it is shown.',
+    description: 'The grant and its token. This is the only response that contains the token.',
     schema: NewGrant,
     example: { ...example, token: 'osa_0000000000000000000000000000000000000000000' },
   },
@@ -209,9 +229,9 @@ export const getCurrentGrant = declareRoute({
   access,
   agents: 'any',
   tag,
-  summary: 'What this agent may do',
-  description: 'For agents, with the token they were given: scopes, limits, and what is left of them.',
-  reply: { status: 200, description: 'The grant of the token.', schema: Grant, example },
+  summary: 'Get the grant of the calling agent',
+  description: 'Scopes, limits and remaining usage of the grant that the token belongs to. For agents only.',
+  reply: { status: 200, description: 'The grant.', schema: Grant, example },
   errors: ['NOT_FOUND'],
 });
 
@@ -221,7 +241,7 @@ export const getGrant = declareRoute({
   path: '/api/grants/:id',
   access,
   tag,
-  summary: 'One of the agents you allowed',
+  summary: 'Get a grant',
   params,
   reply: { status: 200, description: 'The grant.', schema: Grant, example },
   errors: ['NOT_FOUND'],
@@ -233,12 +253,12 @@ export const updateGrant = declareRoute({
   path: '/api/grants/:id',
   access,
   tag,
-  summary: 'Lower what an agent may do',
+  summary: 'Reduce a grant',
   description:
-    'At once, also for what it is just doing. Nothing can be raised: for that, allow the agent anew. No limit goes below what it has booked.',
+    'Takes effect at once, also for requests in progress. Nothing can be raised: create a new grant for that. Limits cannot be lower than the current usage.',
   params,
   body: Type.Object({
-    agentName: optional(Line('What to call the agent.', 100)),
+    agentName: optional(Line('Name of the agent.', 100)),
     scopes: optional(Scopes),
     ...limits,
   }),
@@ -246,7 +266,7 @@ export const updateGrant = declareRoute({
   shows: Grant,
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'The changed grant.',
     schema: Grant,
     example: { ...example, maxBookings: 3, bookingsLeft: 3, asksFirst: true },
   },
@@ -259,10 +279,10 @@ export const revokeGrant = declareRoute({
   path: '/api/grants/:id',
   access,
   tag,
-  summary: 'Revoke what you allowed an agent',
+  summary: 'Revoke a grant',
   description:
-    'Its tokens prove nothing from this moment on, whichever process they are sent to. What it booked stays, and is yours to cancel.',
+    'The tokens of the agent stop working at once. Its appointments stay and can be cancelled by you.',
   params,
-  reply: { status: 204, description: 'Revoked.' },
+  reply: { status: 204, description: 'The grant is revoked.' },
   errors: ['NOT_FOUND'],
 });

@@ -1,17 +1,16 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../../errors.ts';
-import type { Session } from '../../../http/caller.ts';
-import { canBook } from '../../../http/grant-scopes.ts';
+import type { Role, Session } from '../../../http/caller.ts';
+import { canBook, type GrantScope, scopesOfCustomers, scopesOfStaff } from '../../../http/grant-scopes.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { publishEvent } from '../../../platform/events/event-store.ts';
 import { newId } from '../../../shared/ids.ts';
-import { requireRoom } from '../limits/require-room.ts';
-import { isSessionLiving } from '../sessions/own-store.ts';
+import { requireRowLimit } from '../limits/require-limits.ts';
+import { isSessionActive } from '../sessions/store.ts';
 import type { NewGrantView, createGrant as route } from './contract.ts';
 import { presentGrant } from './present.ts';
 import { newGrantToken } from './read-grant.ts';
-import { requireScopes } from './read-scopes.ts';
-import { requireAgentName, requireAmounts, requireEnd } from './rules/grant-fields.ts';
+import { requireAgentName, requireAmounts, requireExpiry } from './rules/grant-fields.ts';
 import {
   findUnknownBusiness,
   type GrantRow,
@@ -23,16 +22,19 @@ import {
 
 type GrantRequest = Static<NonNullable<typeof route.body>>;
 
-const usualApprovalMinutes = 120;
+const defaultApprovalMinutes = 120;
 
-/** A token that its person hands to an agent themself: shown this once. */
+/** Creates a grant with a personal token, which is only in the response. */
 export async function createGrant(
   transaction: Transaction,
   session: Session,
   body: GrantRequest,
   now: Date,
 ): Promise<NewGrantView> {
-  const row = await allowAgent(transaction, session, { ...readGrant(session, body, now), clientId: null });
+  const row = await insertAgentGrant(transaction, session, {
+    ...toNewGrant(session, body, now),
+    clientId: null,
+  });
   const { token, hash } = newGrantToken();
   await insertGrantToken(transaction, {
     hash,
@@ -44,8 +46,8 @@ export async function createGrant(
   return { ...presentGrant(row), token };
 }
 
-/** What the person asks for, once its fields agree with each other. */
-export function readGrant(
+/** Validates the request. */
+export function toNewGrant(
   session: Session,
   body: GrantRequest,
   now: Date,
@@ -59,28 +61,31 @@ export function readGrant(
     businessIds: body.businessIds ? [...new Set(body.businessIds)] : null,
     latestDate: body.latestDate ?? null,
     asksFirst: body.asksFirst ?? canBook(scopes),
-    approvalMinutes: body.approvalMinutes ?? usualApprovalMinutes,
-    expiresAt: requireEnd(body.expiresAt, now),
+    approvalMinutes: body.approvalMinutes ?? defaultApprovalMinutes,
+    expiresAt: requireExpiry(body.expiresAt, now),
     now,
   };
 }
 
-/** However an agent is allowed: in the transaction that gives it its first token. */
-export async function allowAgent(
+/** Inserts a grant, in the transaction that creates its first token. */
+export async function insertAgentGrant(
   transaction: Transaction,
   session: Session,
   grant: Omit<NewGrant, 'id' | 'userId'>,
 ): Promise<GrantRow> {
   const { userId } = session;
   const { now } = grant;
-  // A grant outlasts its session, so one that is being ended by a new password may not leave one behind.
-  const mayStay = (await lockOwner(transaction, userId)) && (await isSessionLiving(transaction, session.id));
+  // The grant outlives the session, so a session that a password change is ending must not create one.
+  const mayStay = (await lockOwner(transaction, userId)) && (await isSessionActive(transaction, session.id));
   if (!mayStay) throw new AppError('AUTH_REQUIRED');
   const unknown = grant.businessIds && (await findUnknownBusiness(transaction, grant.businessIds));
   if (unknown)
-    throw new AppError('BUSINESS_NOT_FOUND', { detail: `body.businessIds: ${unknown} was not found.` });
+    throw new AppError('BUSINESS_NOT_FOUND', {
+      field: 'body.businessIds',
+      detail: `Business ${unknown} not found.`,
+    });
   const row = await insertGrant(transaction, { ...grant, id: newId('grant', now.getTime()), userId });
-  await requireRoom(transaction, 'grants', userId, now);
+  await requireRowLimit(transaction, 'grants', userId, now);
   await publishEvent(transaction, {
     kind: 'agent.allowed',
     subjectId: row.id,
@@ -89,4 +94,20 @@ export async function allowAgent(
     now,
   });
   return row;
+}
+
+/** Scopes that an account of this role can grant. */
+export const scopesFor = (role: Role): readonly GrantScope[] =>
+  role === 'admin' ? [] : role === 'customer' ? scopesOfCustomers : scopesOfStaff;
+
+export function requireScopes(role: Role, scopes: readonly GrantScope[]): GrantScope[] {
+  const allowed = scopesFor(role);
+  const foreign = scopes.find((scope) => !allowed.includes(scope));
+  if (foreign !== undefined)
+    throw new AppError('INVALID_VALUE', {
+      field: 'body.scopes',
+      reason: 'wrong-role',
+      detail: `An account of this role cannot grant ${foreign}.`,
+    });
+  return [...new Set(scopes)];
 }

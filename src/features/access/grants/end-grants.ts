@@ -5,24 +5,25 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { lockGrantsOf, lockOwnGrant, revokeGrant, revokeGrantsOf } from './store.ts';
 
 /**
- * Declines what waits for the person's word under a grant that the caller holds: given by the composition root, since what asks builds on this
- * feature. To be called before the grant is revoked: what then still waits is declined without a word (`decline_what_waits`).
+ * Declines the pending approval requests of a grant that the caller has locked. Injected by the composition
+ * root, because approvals build on grants. Call it before revoking the grant: the trigger
+ * `decline_what_waits` declines the rest without a notification.
  */
-export type EndWaiting = (
+export type DeclinePendingRequests = (
   transaction: Transaction,
   grantId: string,
   ending: { byUserId: string | null; now: Date },
 ) => Promise<void>;
 
-interface Parts {
+interface EndGrantDependencies {
   db: Database;
   clock: Clock;
-  endWaiting: EndWaiting;
+  declinePendingRequests: DeclinePendingRequests;
 }
 
-/** One that the caller holds, and that has not ended yet, with what waits under it. `byUserId` is null where nobody of the account did it. */
-export async function endHeldGrant(
-  endWaiting: EndWaiting,
+/** Ends an active grant that the caller has locked. `byUserId` is null when the system ends it. */
+export async function endLockedGrant(
+  endWaiting: DeclinePendingRequests,
   transaction: Transaction,
   { id, userId }: { id: string; userId: string },
   ending: { byUserId: string | null; now: Date },
@@ -31,9 +32,9 @@ export async function endHeldGrant(
   await revokeGrant(transaction, { id, userId }, ending.now);
 }
 
-/** Revoked at once, on every process: tokens are looked up at every request. A second time changes nothing. */
+/** Takes effect at once on every process, because tokens are looked up for every request. Idempotent. */
 export async function endGrant(
-  { db, clock, endWaiting }: Parts,
+  { db, clock, declinePendingRequests: endWaiting }: EndGrantDependencies,
   { userId }: Session,
   id: string,
 ): Promise<void> {
@@ -42,13 +43,13 @@ export async function endGrant(
     if (row === null) throw new AppError('NOT_FOUND');
     const now = clock.now();
     if (row.revoked_at === null)
-      await endHeldGrant(endWaiting, transaction, { id, userId }, { byUserId: userId, now });
+      await endLockedGrant(endWaiting, transaction, { id, userId }, { byUserId: userId, now });
   });
 }
 
-/** All of an account that the caller holds. */
+/** Ends all grants of an account that the caller has locked. */
 export async function endGrantsOf(
-  endWaiting: EndWaiting,
+  endWaiting: DeclinePendingRequests,
   transaction: Transaction,
   userId: string,
   now: Date,

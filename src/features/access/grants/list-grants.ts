@@ -14,8 +14,8 @@ interface PageQuery {
   limit?: number;
 }
 
-/** Where the last page ended. The list is named in it: the cursor of one is nonsense to another. */
-function readId(list: string, cursor: string | undefined): string | null {
+/** The cursor contains the name of the list, so that a cursor of another list is refused. */
+function readCursor(list: string, cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const [name, id] = decodeCursor(cursor, ['string', 'string']);
   if (name !== list) throw wrongCursor();
@@ -29,7 +29,7 @@ export async function listGrants(
 ): Promise<Page<GrantView>> {
   const rows = await listOwnGrants(db, userId, {
     status: status ?? null,
-    beforeId: readId('grants', cursor),
+    beforeId: readCursor('grants', cursor),
     limit: limit + 1,
     now: clock.now(),
   });
@@ -43,10 +43,9 @@ export async function getGrant(db: Database, { userId }: Session, id: string): P
   return presentGrant(row);
 }
 
-/** What an agent asks about itself. */
 export async function getCurrentGrant(db: Database, { grant }: Session): Promise<GrantView> {
   const row = grant && (await findGrant(db, grant.id));
-  if (!row) throw new AppError('NOT_FOUND', { detail: 'Only the token of an agent has a grant.' });
+  if (!row) throw new AppError('NOT_FOUND', { detail: 'Only tokens of agents have a grant.' });
   return presentGrant(row);
 }
 
@@ -56,7 +55,7 @@ export async function listGrantActivity(
   id: string,
   { cursor, limit = defaultLimit }: PageQuery,
 ): Promise<Page<ActivityView>> {
-  const beforeId = readId('activity', cursor);
+  const beforeId = readCursor('activity', cursor);
   const grant = await findOwnGrant(db, { id, userId });
   if (grant === null) throw new AppError('NOT_FOUND');
   const rows = await listActivity(db, id, { beforeId, limit: limit + 1 });

@@ -14,13 +14,13 @@ export const grantData: PersonalData = {
         currency: inExport('grants'),
         business_ids: inExport('grants'),
       },
-      deletion: 'Goes. What was booked under it stays, and no longer says so.',
+      deletion: 'Deleted. Appointments booked under the grant stay, without the reference.',
     },
     grant_tokens: {
       columns: {
         hash: notExported.secret,
       },
-      deletion: 'Goes with its grant.',
+      deletion: 'Deleted with its grant.',
     },
     grant_activity: {
       columns: {
@@ -30,7 +30,7 @@ export const grantData: PersonalData = {
         currency: inExport('grantActivity'),
         detail: inExport('grantActivity'),
       },
-      deletion: 'Goes with its grant.',
+      deletion: 'Deleted with its grant.',
     },
   },
   export: {

@@ -4,11 +4,20 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { hashSecretToken, newSecretToken } from '../sessions/secret-token.ts';
-import { findGrantByToken, type GrantRow, markTokenUsed, type ProvenGrant, touchGrant } from './store.ts';
+import {
+  type AuthenticatedGrant,
+  findGrantByToken,
+  type GrantRow,
+  markTokenUsed,
+  updateLastUsed,
+} from './store.ts';
 
 export const newGrantToken = () => newSecretToken(grantTokenPrefix);
 
-/** Whom an agent's token lets it act for, and how far. Asked of the database each time: revoking works at once, on every process. */
+/**
+ * Authenticates the token of an agent. Queried for every request, so that revocation takes effect at once on
+ * every process.
+ */
 export const createGrantReader =
   ({ db, clock }: { db: Database; clock: Clock }) =>
   async (token: string): Promise<Session | null> => {
@@ -17,16 +26,16 @@ export const createGrantReader =
     const row = await findGrantByToken(db, hash, now);
     if (row === null) return null;
     if (row.is_unused) await markTokenUsed(db, hash, now);
-    if (isDue(row.last_used_at, now)) await touchGrant(db, row.id, now);
+    if (isDue(row.last_used_at, now)) await updateLastUsed(db, row.id, now);
     return sessionOfGrant(row);
   };
 
-// When it was last used is told to the minute: most requests write nothing.
+// `last_used_at` has a precision of one minute, so that most requests write nothing.
 const isDue = (lastUsedAt: Date | null, now: Date) =>
   lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= minuteMs;
 
-const sessionOfGrant = (row: ProvenGrant): Session => ({
-  // No session: nothing that asks whether one lives finds it.
+const sessionOfGrant = (row: AuthenticatedGrant): Session => ({
+  // Not the id of a session: lookups of sessions do not find it.
   id: row.id,
   userId: row.user_id,
   role: row.role,
@@ -34,7 +43,6 @@ const sessionOfGrant = (row: ProvenGrant): Session => ({
   grant: grantOf(row),
 });
 
-/** What whoever acts under it may, as it stands. */
 export const grantOf = (row: GrantRow): NonNullable<Session['grant']> => ({
   id: row.id,
   agentName: row.agent_name,

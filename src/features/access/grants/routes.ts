@@ -3,20 +3,20 @@ import { type BoundRoute, bind } from '../../../http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { listGrantActivity as listGrantActivityRoute } from './activity-contract.ts';
-import { changeGrant, type NarrowWaiting } from './change-grant.ts';
+import { changeGrant, type ShrinkPendingRequests } from './change-grant.ts';
 import * as contract from './contract.ts';
 import { createGrant } from './create-grant.ts';
-import { type EndWaiting, endGrant } from './end-grants.ts';
+import { type DeclinePendingRequests, endGrant } from './end-grants.ts';
 import { getCurrentGrant, getGrant, listGrantActivity, listGrants } from './list-grants.ts';
 
-interface Parts {
+interface GrantRouteDependencies {
   db: Database;
   clock: Clock;
-  endWaiting: EndWaiting;
-  narrowWaiting: NarrowWaiting;
+  declinePendingRequests: DeclinePendingRequests;
+  shrinkPendingRequests: ShrinkPendingRequests;
 }
 
-export function grantRoutes(parts: Parts): BoundRoute[] {
+export function grantRoutes(parts: GrantRouteDependencies): BoundRoute[] {
   const { db, clock } = parts;
   return [
     bind(contract.listGrants, ({ caller, query }) => listGrants(parts, sessionOf(caller), query)),

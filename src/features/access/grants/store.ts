@@ -1,7 +1,7 @@
 import type { GrantScope } from '../../../http/grant-scopes.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { type AccountRole, accountRole } from '../sessions/account-sql.ts';
+import { type AccountRole, accountRole } from '../sessions/store.ts';
 
 export interface GrantRow {
   id: string;
@@ -33,7 +33,7 @@ export interface NewGrant {
   id: string;
   userId: string;
   agentName: string;
-  /** The program that asked for it; null: the person makes its token themself. */
+  /** OAuth client. Null for a personal token. */
   clientId: string | null;
   scopes: readonly GrantScope[];
   maxAmountMinor: number | null;
@@ -48,7 +48,10 @@ export interface NewGrant {
   now: Date;
 }
 
-/** False for an account that is gone, or going: held, so that its deletion or its new password sees the grant, or is seen here. */
+/**
+ * Locks the account, so that a concurrent deletion or password change sees the new grant. Returns false when
+ * the account is deleted or suspended.
+ */
 export async function lockOwner(transaction: Transaction, userId: string): Promise<boolean> {
   const owner = await transaction.row(
     sql`select 1 from users where id = ${userId} and deleted_at is null and suspended_at is null for share`,
@@ -78,52 +81,59 @@ export async function insertGrantToken(
     values (${token.hash}, ${token.grantId}, ${token.kind}, ${token.expiresAt}, ${token.now})`);
 }
 
-const isLiving = (now: Date) => sql`g.revoked_at is null and (g.expires_at is null or g.expires_at > ${now})`;
+const isActive = (now: Date) => sql`g.revoked_at is null and (g.expires_at is null or g.expires_at > ${now})`;
 
-/** With what its person is, for every request that an agent makes. */
-export type ProvenGrant = GrantRow &
+/** Grant of a request, with the current role of the account. */
+export type AuthenticatedGrant = GrantRow &
   AccountRole & {
-    /** An access token that nobody has used yet. */
+    /** True for an access token that has not been used yet. */
     is_unused: boolean;
   };
 
-/** Null when the token proves nothing: unknown, expired, of a grant that has ended, or of an account that is suspended or gone. */
-export function findGrantByToken(db: Queryable, hash: Buffer, now: Date): Promise<ProvenGrant | null> {
+/** Returns null for an unknown or expired token, an ended grant, and a suspended or deleted account. */
+export function findGrantByToken(db: Queryable, hash: Buffer, now: Date): Promise<AuthenticatedGrant | null> {
   return db.row(sql`
     select ${grantColumns}, ${accountRole}, t.kind = 'access' and t.used_at is null as is_unused
     from grant_tokens t join grants g on g.id = t.grant_id join users u on u.id = g.user_id
     where t.hash = ${hash} and t.kind in ('personal', 'access') and (t.expires_at is null or t.expires_at > ${now})
-      and ${isLiving(now)} and u.deleted_at is null and u.suspended_at is null and u.role <> 'admin'`);
+      and ${isActive(now)} and u.deleted_at is null and u.suspended_at is null and u.role <> 'admin'`);
 }
 
-/** Whoever has it heard the answer that it came with: the refresh token before it is good for nothing more. */
+/**
+ * A used access token proves that the client received it, so the previous refresh token can no longer be
+ * repeated.
+ */
 export async function markTokenUsed(db: Queryable, hash: Buffer, now: Date): Promise<void> {
   await db.run(sql`update grant_tokens set used_at = ${now} where hash = ${hash} and used_at is null`);
 }
 
-/** Passed over while somebody books under it: then it is noted by the next request. */
-export async function touchGrant(db: Queryable, id: string, now: Date): Promise<void> {
+/** Skipped while the grant is locked by a booking. The next request updates it. */
+export async function updateLastUsed(db: Queryable, id: string, now: Date): Promise<void> {
   await db.run(sql`
     update grants set last_used_at = ${now}
     where id = (select g.id from grants g where g.id = ${id} for no key update skip locked)`);
 }
 
 /**
- * Null when it has ended. Closes: two bookings at once under one grant, each of which finds room for itself; and one while the grant is being
- * revoked. The account comes before it, as it does for whoever deletes the account or resets its password.
+ * Returns null when the grant has ended. Closes two races: concurrent bookings that each fit the limits
+ * alone, and a booking during revocation. Locks the account first, like account deletion and password reset.
  */
-export async function lockGrant(transaction: Transaction, id: string, now: Date): Promise<GrantRow | null> {
+export async function lockActiveGrant(
+  transaction: Transaction,
+  id: string,
+  now: Date,
+): Promise<GrantRow | null> {
   const account = await transaction.row(sql`
     select 1 from users u where u.id = (select g.user_id from grants g where g.id = ${id})
       and u.deleted_at is null and u.suspended_at is null for key share`);
   if (account === null) return null;
   return transaction.row(
-    sql`select ${grantColumns} from grants g where g.id = ${id} and ${isLiving(now)} for no key update`,
+    sql`select ${grantColumns} from grants g where g.id = ${id} and ${isActive(now)} for no key update`,
   );
 }
 
-/** Held by the caller. The constraints of the table refuse what would be too much. */
-export async function addToGrant(
+/** The caller has locked the grant. Check constraints of the table enforce the limits. */
+export async function addGrantUsage(
   transaction: Transaction,
   id: string,
   { bookings, amountMinor }: { bookings: number; amountMinor: number },
@@ -132,8 +142,8 @@ export async function addToGrant(
     update grants set booked_count = booked_count + ${bookings}, booked_minor = booked_minor + ${amountMinor} where id = ${id}`);
 }
 
-/** Never below nothing. */
-export async function giveBackToGrant(
+/** Clamped at zero. */
+export async function subtractGrantUsage(
   transaction: Transaction,
   id: string,
   { bookings, amountMinor }: { bookings: number; amountMinor: number },
@@ -143,11 +153,11 @@ export async function giveBackToGrant(
       booked_minor = greatest(booked_minor - ${amountMinor}, 0) where id = ${id}`);
 }
 
-/** They stay for a while (`deleteEndedTokens`): whoever brings one is told that it is over, not taken for somebody who guesses. */
+/** Expired tokens stay for some days (`deleteEndedTokens`), so that they are not counted as guesses. */
 const endTokensOf = (grantIds: Sql, now: Date): Sql =>
   sql`update grant_tokens set expires_at = least(expires_at, ${now}) where grant_id in (${grantIds})`;
 
-/** Whether it was theirs, and had not been revoked. Its tokens end with it. */
+/** Ends its tokens too. Returns false when the grant belongs to another account or is already revoked. */
 export async function revokeGrant(
   db: Queryable,
   { id, userId }: { id: string; userId: string },
@@ -161,33 +171,32 @@ export async function revokeGrant(
   return revoked === 1;
 }
 
-/** Those of an account that have not been revoked, held in their order. The caller holds the account. */
+/** Locks the active grants in order of their ids. The caller has locked the account. */
 export async function lockGrantsOf(transaction: Transaction, userId: string): Promise<string[]> {
   const rows = await transaction.rows<{ id: string }>(sql`
     select g.id from grants g where g.user_id = ${userId} and g.revoked_at is null order by g.id for no key update`);
   return rows.map(({ id }) => id);
 }
 
-/** Until the transaction ends, no agent of the account does or asks for anything. To be called before any other lock. */
-export async function holdAgentsOf(transaction: Transaction, userId: string): Promise<void> {
-  await shareAccount(transaction, userId);
+/** Blocks all agents of the account until the transaction ends. Call it before any other lock. */
+export async function lockAgentsOf(transaction: Transaction, userId: string): Promise<void> {
+  await lockAccount(transaction, userId);
   await lockGrantsOf(transaction, userId);
 }
 
-/** The account comes before its grants, everywhere. */
-async function shareAccount(transaction: Transaction, userId: string): Promise<void> {
+/** The account is locked before its grants everywhere, to prevent deadlocks. */
+async function lockAccount(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`select 1 from users u where u.id = ${userId} for key share`);
 }
 
-/** All of an account. */
 export async function revokeGrantsOf(transaction: Transaction, userId: string, now: Date): Promise<void> {
   await transaction.run(sql`
     with revoked as (update grants set revoked_at = ${now} where user_id = ${userId} and revoked_at is null returning id)
     ${endTokensOf(sql`select id from revoked`, now)}`);
 }
 
-/** Of what the person approved: it is done, whatever became of the grant since; what is counted still waits its turn. */
-export async function lockChargedGrant(transaction: Transaction, id: string): Promise<void> {
+/** For an approved action, which is done even if the grant has ended since. Locks the usage counters. */
+export async function lockGrantRow(transaction: Transaction, id: string): Promise<void> {
   await transaction.run(sql`select 1 from grants g where g.id = ${id} for no key update`);
 }
 
@@ -201,12 +210,15 @@ export function findOwnGrant(db: Queryable, which: { id: string; userId: string 
   );
 }
 
-/** Null when it is not theirs. Whatever is being booked under it comes first; the account before it, as everywhere. */
+/**
+ * Returns null when the grant belongs to another account. Waits for bookings in progress. Locks the account
+ * first.
+ */
 export async function lockOwnGrant(
   transaction: Transaction,
   which: { id: string; userId: string },
 ): Promise<GrantRow | null> {
-  await shareAccount(transaction, which.userId);
+  await lockAccount(transaction, which.userId);
   return transaction.row(sql`
     select ${grantColumns} from grants g where g.id = ${which.id} and g.user_id = ${which.userId} for no key update`);
 }
@@ -215,10 +227,10 @@ export type GrantStatus = 'active' | 'ended';
 
 const isInStatus = (status: GrantStatus | null, now: Date) => {
   if (status === null) return sql`true`;
-  return status === 'active' ? isLiving(now) : sql`not (${isLiving(now)})`;
+  return status === 'active' ? isActive(now) : sql`not (${isActive(now)})`;
 };
 
-/** The newest first. Without a status those that have ended are among them. */
+/** Newest first. Without a status, includes ended grants. */
 export function listOwnGrants(
   db: Queryable,
   userId: string,
@@ -245,7 +257,7 @@ export type GrantChange = Pick<
   | 'expires_at'
 >;
 
-/** Held by the caller. */
+/** The caller has locked the grant. */
 export async function updateGrant(transaction: Transaction, id: string, to: GrantChange): Promise<GrantRow> {
   const row = await transaction.row<GrantRow>(sql`
     update grants g set agent_name = ${to.agent_name}, scopes = ${to.scopes}, max_amount_minor = ${to.max_amount_minor},
@@ -255,12 +267,12 @@ export async function updateGrant(transaction: Transaction, id: string, to: Gran
   return row!;
 }
 
-/** Appointments that were booked under them stay. */
+/** Appointments booked under the grants stay. */
 export async function deleteGrantsOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`delete from grants where user_id = ${userId}`);
 }
 
-/** The first of these that there is no business of. */
+/** Returns the first id without a business, or null. */
 export async function findUnknownBusiness(db: Queryable, ids: readonly string[]): Promise<string | null> {
   const row = await db.row<{ id: string }>(sql`
     select wanted.id from unnest(${ids}::text[]) with ordinality as wanted (id, place)
@@ -268,7 +280,7 @@ export async function findUnknownBusiness(db: Queryable, ids: readonly string[])
   return row?.id ?? null;
 }
 
-/** All of them, for the export. */
+/** For the data export. */
 export function listGrantsOf(db: Queryable, userId: string): Promise<GrantRow[]> {
   return db.rows(sql`select ${grantColumns} from grants g where g.user_id = ${userId} order by g.id`);
 }

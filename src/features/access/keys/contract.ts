@@ -7,22 +7,22 @@ import { environments } from './rules/api-key.ts';
 const Uri = (about: string) => Type.String({ format: 'uri', description: about });
 
 const Environment = Type.Enum([...environments], {
-  description: 'Sandbox keys begin `ams_test_`, live ones `ams_live_`. Both read the same data.',
+  description: 'Sandbox keys start with `ams_test_`, live keys with `ams_live_`. Both read the same data.',
 });
 
-const Scopes = Type.Array(Type.String(), { description: 'What the key may read.' });
+const Scopes = Type.Array(Type.String(), { description: 'Scopes of the key. All of them are read-only.' });
 
 export const ApiKeyCreated = Type.Object({
-  apiKey: Type.String({ description: 'Shown once, never recoverable: only its hash is stored.' }),
+  apiKey: Type.String({ description: 'The API key. Shown only once: the server stores a hash.' }),
   name: Type.String(),
   tier: Type.String(),
   environment: Environment,
-  rateLimit: Type.String({ description: 'The daily request allowance, in words.' }),
+  rateLimit: Type.String({ description: 'Daily quota as text.' }),
   status: Type.String(),
   scopes: Scopes,
-  createdAt: Instant('When the key was made.'),
+  createdAt: Instant('Time of creation.'),
   instructions: Type.String(),
-  docsUrl: Uri('The reference of this API.'),
+  docsUrl: Uri('URL of the API reference.'),
 });
 
 export const ApiKeyOnboarding = Type.Object({
@@ -41,9 +41,9 @@ export const ApiKeyOnboarding = Type.Object({
     path: Type.String(),
     samplePayload: Type.Object({ name: Type.String(), environment: Type.String() }),
   }),
-  documentation: Uri('The readable reference.'),
-  openApi: Uri('The OpenAPI document.'),
-  llmsTxt: Uri('The summary for language models.'),
+  documentation: Uri('URL of the API reference.'),
+  openApi: Uri('URL of the OpenAPI document.'),
+  llmsTxt: Uri('URL of the summary for language models.'),
 });
 
 export const createApiKey = declareRoute({
@@ -52,17 +52,17 @@ export const createApiKey = declareRoute({
   path: '/api/keys',
   access: anyoneLimited,
   tag: 'API keys',
-  summary: 'Make an API key',
+  summary: 'Create an API key',
   description:
-    'Free, without signup. The body may be left out. The key grants only read scopes; it adds attribution and a daily quota to requests that are public anyway.',
+    'Free and without an account. The body is optional. A key only reads public data; it identifies the caller and adds a daily quota.',
   body: Type.Object({
-    name: Type.Optional(Line('What to call the key; `Agent Key` when not given.', 100)),
+    name: Type.Optional(Line('Name of the key. Default: `Agent Key`.', 100)),
     environment: Type.Optional(Environment),
   }),
   bodyExample: { name: 'Agent Key', environment: 'sandbox' },
   reply: {
     status: 201,
-    description: 'The key. This is the only time it is shown.',
+    description: 'The key. This is the only response that contains it.',
     schema: ApiKeyCreated,
     example: {
       apiKey: 'ams_test_0000000000000000000000000000000000000000000',
@@ -74,7 +74,7 @@ export const createApiKey = declareRoute({
       scopes: ['businesses:read', 'professionals:read', 'services:read', 'availability:read', 'reviews:read'],
       createdAt: '2026-11-30T12:00:00.000Z',
       instructions:
-        'Store this key now: it is shown only once. Send it as the X-API-Key header. It reads public data; booking needs a session of the user.',
+        'Store this key now: it is shown only once. Send it in the X-API-Key header. It reads public data; booking needs an access token of the user.',
       docsUrl: 'http://127.0.0.1:3000/docs',
     },
   },
@@ -89,14 +89,14 @@ export const getOnboarding = declareRoute({
   path: '/api/keys',
   access: anyone,
   tag: 'API keys',
-  summary: 'How to get an API key',
+  summary: 'Describe how to get an API key',
   reply: {
     status: 200,
-    description: 'What a key offers and how to make one.',
+    description: 'Quota, scopes and how to create a key.',
     schema: ApiKeyOnboarding,
     example: {
       service: 'Openslot',
-      onboarding: 'Self-serve: one request makes a key. No signup, no approval.',
+      onboarding: 'Self-service: one request creates a key. No account and no approval needed.',
       freeTier: {
         rateLimit: '1,000 requests per day',
         price: 'Free',
@@ -105,7 +105,7 @@ export const getOnboarding = declareRoute({
       },
       scopes: ['businesses:read', 'professionals:read', 'services:read', 'availability:read', 'reviews:read'],
       scopesNote:
-        'Every key carries all of these and only reads. Booking, rescheduling and cancelling need a session of the user as a Bearer token.',
+        'Every key has all of these scopes. They are read-only. Booking, rescheduling and cancelling need a Bearer token of the user.',
       generateKeyEndpoint: {
         method: 'POST',
         path: '/api/keys',
@@ -127,7 +127,7 @@ export const revokeApiKey = declareRoute({
   tag: 'API keys',
   summary: 'Revoke an API key',
   description:
-    'Revokes the key sent as `X-API-Key`, at once and for good. Without a key: 401 `INVALID_API_KEY`.',
+    'Revokes the key sent in `X-API-Key`. Revocation is immediate and permanent. Without a key, the response is 401 `INVALID_API_KEY`.',
   reply: { status: 204, description: 'The key is revoked.' },
   errors: ['INVALID_API_KEY'],
 });

@@ -4,172 +4,183 @@ import type { KeyAdmission } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { sendTo } from '../../../platform/database/presence.ts';
-import { type Block, blockEndingAt, placesLeft, takePlace } from './rules/block.ts';
-import { secondsLeftOf, utcDayOf } from './rules/daily-window.ts';
+import {
+  type Block,
+  blockEndingAt,
+  remainingOf,
+  secondsLeftOf,
+  takeNumber,
+  utcDayOf,
+} from './rules/quota.ts';
 import { type Charge, chargeUsage, refundUsage } from './store.ts';
 
-// A twentieth of the day at a time: what a killed process may lose, against how often the database is asked.
+// Part of the daily quota that a process charges in advance. Larger blocks need fewer queries but lose more
+// requests in a crash.
 const blocksPerDay = 20;
 const smallestBlock = 50;
-// A handover takes a few milliseconds. Asking again covers a message that came before its receiver knew it held the key.
+// A handover takes a few milliseconds. The message is repeated, because the receiver may not have known that
+// it holds the key.
 export const pollMilliseconds = 5;
-export const pollsBetweenAsking = 10;
-// About a second, counted in polls: a process that was itself stopped for a while has not waited.
-export const patiencePolls = 150;
+export const pollsBetweenMessages = 10;
+// About one second. Counted in polls, so that a process that was suspended does not time out at once.
+export const maxPolls = 150;
 
-/** Counts the requests of one key in this process. */
+/** Counts the requests of one API key in this process. */
 export interface KeyCounter {
   /** Empty until the key has been found. */
   apiKeyId(): string;
-  /** At once while a block lasts. */
+  /** Synchronous while a block has requests left. */
   count(): KeyAdmission | Promise<KeyAdmission>;
-  /** Undefined, and not counted, where `count` would have to wait or refuse. */
-  countAtOnce(): NonNullable<KeyAdmission> | undefined;
-  /** Gives back what is left of the block. `handedOver`: because another process wants to count too. */
-  letGo(handedOver: boolean): Promise<void>;
-  /** How often this has been asked since the last request. */
-  idleRounds(): number;
-  isAtRest(): boolean;
+  /** Returns undefined, without counting, when `count` would have to wait or refuse. */
+  countFromBlock(): NonNullable<KeyAdmission> | undefined;
+  /** Refunds the rest of the block. `handedOver`: another process wants to count this key. */
+  release(handedOver: boolean): Promise<void>;
+  /** Returns the number of calls since the last request. */
+  countIdleRound(): number;
+  isIdle(): boolean;
 }
 
-interface Parts {
+interface KeyCounterDependencies {
   db: Database;
   clock: Clock;
   log: Logger;
   keyHash: Buffer;
   dailyLimit: number;
-  /** The number to hold a block under; null when this process may not hold any. */
+  /** Number of this process in the database. Null when the process may not hold a block. */
   processNumber: () => Promise<number | null>;
   onUnknown: () => void;
 }
 
-interface Waiter {
+interface QueuedRequest {
   resolve(admission: KeyAdmission): void;
   reject(error: unknown): void;
 }
 
-export function createKeyCounter(parts: Parts): KeyCounter {
-  const { db, clock, dailyLimit } = parts;
+export function createKeyCounter(dependencies: KeyCounterDependencies): KeyCounter {
+  const { db, clock, dailyLimit } = dependencies;
   let apiKeyId = '';
-  let held: (Block & { process: number }) | null = null;
-  let waiting: Waiter[] = [];
-  let leaving: { handedOver: boolean } | null = null;
-  let attending: Promise<void> | null = null;
+  let block: (Block & { process: number }) | null = null;
+  let queue: QueuedRequest[] = [];
+  let releasing: { handedOver: boolean } | null = null;
+  let processing: Promise<void> | null = null;
   let rounds = 0;
 
-  function countHeld(): NonNullable<KeyAdmission> | undefined {
+  function countInBlock(): NonNullable<KeyAdmission> | undefined {
     rounds = 0;
-    // While somebody waits, a block just fetched is theirs first: that keeps the order of counting the order of arrival.
-    if (held === null || waiting.length > 0) return undefined;
+    // A new block serves the queue first, so that requests are counted in order of arrival.
+    if (block === null || queue.length > 0) return undefined;
     const nowMilliseconds = clock.now().getTime();
-    const place = held.utcDay === utcDayOf(nowMilliseconds) ? takePlace(held, dailyLimit) : null;
-    return place === null ? undefined : admit(place, held.utcDay, nowMilliseconds);
+    const number = block.utcDay === utcDayOf(nowMilliseconds) ? takeNumber(block, dailyLimit) : null;
+    return number === null ? undefined : admit(number, block.utcDay, nowMilliseconds);
   }
 
-  /** A refused request uses no place up, so it can be left to be counted the ordinary way. */
-  function countAtOnce(): NonNullable<KeyAdmission> | undefined {
-    const admission = countHeld();
+  /** A refused request consumes nothing, so `count` can refuse it again. */
+  function countFromBlock(): NonNullable<KeyAdmission> | undefined {
+    const admission = countInBlock();
     return admission?.allowed ? admission : undefined;
   }
 
   function count(): KeyAdmission | Promise<KeyAdmission> {
-    const admission = countHeld();
+    const admission = countInBlock();
     if (admission !== undefined) return admission;
     return new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject });
-      void attend();
+      queue.push({ resolve, reject });
+      void processQueue();
     });
   }
 
-  function admit(place: number, utcDay: number, nowMilliseconds: number): NonNullable<KeyAdmission> {
+  function admit(number: number, utcDay: number, nowMilliseconds: number): NonNullable<KeyAdmission> {
     return {
       apiKeyId,
-      allowed: place <= dailyLimit,
+      allowed: number <= dailyLimit,
       quota: {
         limit: dailyLimit,
-        remaining: Math.max(0, dailyLimit - place),
+        remaining: Math.max(0, dailyLimit - number),
         resetSeconds: secondsLeftOf(utcDay, nowMilliseconds),
       },
     };
   }
 
-  /** One statement at a time for a key: a refund must never meet a charge of the same process on its way. */
-  function attend(): Promise<void> {
-    attending ??= work();
-    return attending;
+  /** One statement at a time per key: a refund must not run concurrently with a charge of this process. */
+  function processQueue(): Promise<void> {
+    processing ??= processUntilEmpty();
+    return processing;
   }
 
-  async function work(): Promise<void> {
-    // Until the next turn, so that requests that arrived together are charged together.
+  async function processUntilEmpty(): Promise<void> {
+    // Lets requests of the same event loop turn share one charge.
     await null;
     try {
       do {
         const utcDay = utcDayOf(clock.now().getTime());
-        if (leaving !== null || (held !== null && held.utcDay !== utcDay)) await giveBack();
-        if (waiting.length > 0) await serveWaiting(utcDay);
-      } while (waiting.length > 0 || leaving !== null);
+        if (releasing !== null || (block !== null && block.utcDay !== utcDay)) await refundBlock();
+        if (queue.length > 0) await serveWaiting(utcDay);
+      } while (queue.length > 0 || releasing !== null);
     } finally {
-      attending = null;
+      processing = null;
     }
   }
 
-  async function giveBack(): Promise<void> {
-    const block = held;
-    const handedOver = leaving?.handedOver ?? false;
-    held = null;
-    leaving = null;
-    if (block === null) return;
-    const { utcDay, process } = block;
+  async function refundBlock(): Promise<void> {
+    const released = block;
+    const handedOver = releasing?.handedOver ?? false;
+    block = null;
+    releasing = null;
+    if (released === null) return;
+    const { utcDay, process } = released;
     try {
-      await refundUsage(db, { apiKeyId, utcDay, process, places: placesLeft(block), handedOver });
+      await refundUsage(db, { apiKeyId, utcDay, process, places: remainingOf(released), handedOver });
     } catch (error) {
-      // Whether it arrived is not known, so it is not sent again: these requests are lost, as in a crash.
-      parts.log.warn({ err: error, key: apiKeyId }, 'unused requests of a key not given back');
+      // The refund may have been applied, so it is not repeated. These requests are lost, as in a crash.
+      dependencies.log.warn(
+        { err: error, key: apiKeyId },
+        'failed to refund the unused requests of an API key',
+      );
     }
   }
 
   async function serveWaiting(utcDay: number): Promise<void> {
-    const shared = waiting.length;
-    const alone = Math.max(smallestBlock, Math.ceil(dailyLimit / blocksPerDay), shared);
+    const shared = queue.length;
+    const blockSize = Math.max(smallestBlock, Math.ceil(dailyLimit / blocksPerDay), shared);
     let charge: Charge | null;
     try {
-      charge = await chargeWhenFree(utcDay, alone, shared);
+      charge = await chargeWhenFree(utcDay, blockSize, shared);
     } catch (error) {
-      for (const waiter of waiting.splice(0)) waiter.reject(error);
+      for (const request of queue.splice(0)) request.reject(error);
       return;
     }
     if (charge === null) {
-      parts.onUnknown();
-      for (const waiter of waiting.splice(0)) waiter.resolve(null);
-      return giveBack();
+      dependencies.onUnknown();
+      for (const request of queue.splice(0)) request.resolve(null);
+      return refundBlock();
     }
     apiKeyId = charge.id;
     const { holder, used } = charge;
-    const block = blockEndingAt(utcDay, used ?? 0, holder === null ? shared : alone);
-    held = holder === null ? null : Object.assign(block, { process: holder });
-    // Without a block to hold, whoever came while the charge was under way was not part of it.
-    serve(block, holder === null ? shared : waiting.length);
+    const charged = blockEndingAt(utcDay, used ?? 0, holder === null ? shared : blockSize);
+    block = holder === null ? null : Object.assign(charged, { process: holder });
+    // Without a block, requests that arrived during the charge were not part of it.
+    serve(charged, holder === null ? shared : queue.length);
   }
 
-  function serve(block: Block, most: number): void {
+  function serve(from: Block, max: number): void {
     const nowMilliseconds = clock.now().getTime();
     let served = 0;
-    while (served < most) {
-      const place = takePlace(block, dailyLimit);
-      if (place === null) break;
-      waiting[served++]?.resolve(admit(place, block.utcDay, nowMilliseconds));
+    while (served < max) {
+      const number = takeNumber(from, dailyLimit);
+      if (number === null) break;
+      queue[served++]?.resolve(admit(number, from.utcDay, nowMilliseconds));
     }
-    waiting = waiting.slice(served);
+    queue = queue.slice(served);
   }
 
-  async function chargeWhenFree(utcDay: number, alone: number, shared: number): Promise<Charge | null> {
-    const { keyHash } = parts;
+  async function chargeWhenFree(utcDay: number, blockSize: number, shared: number): Promise<Charge | null> {
+    const { keyHash } = dependencies;
     for (let polls = 0; ; polls++) {
-      const process = await parts.processNumber();
-      const impatient = polls >= patiencePolls;
-      const charge = await chargeUsage(db, { keyHash, utcDay, process, alone, shared, impatient });
+      const process = await dependencies.processNumber();
+      const force = polls >= maxPolls;
+      const charge = await chargeUsage(db, { keyHash, utcDay, process, blockSize, shared, force });
       if (charge === null || charge.used !== null) return charge;
-      if (charge.heldBy !== null && polls % pollsBetweenAsking === 0)
+      if (charge.heldBy !== null && polls % pollsBetweenMessages === 0)
         await sendTo(db, charge.heldBy, charge.id);
       await delay(pollMilliseconds);
     }
@@ -178,12 +189,12 @@ export function createKeyCounter(parts: Parts): KeyCounter {
   return {
     apiKeyId: () => apiKeyId,
     count,
-    countAtOnce,
-    letGo(handedOver) {
-      leaving = { handedOver: handedOver || (leaving?.handedOver ?? false) };
-      return attend();
+    countFromBlock,
+    release(handedOver) {
+      releasing = { handedOver: handedOver || (releasing?.handedOver ?? false) };
+      return processQueue();
     },
-    idleRounds: () => rounds++,
-    isAtRest: () => held === null && attending === null,
+    countIdleRound: () => rounds++,
+    isIdle: () => block === null && processing === null,
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -5,29 +6,28 @@ import type { KeyAdmission } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type Presence, sendTo } from '../../../platform/database/presence.ts';
-import { hashApiKey } from './hash-api-key.ts';
 import {
   createKeyCounter,
   type KeyCounter,
-  patiencePolls,
+  maxPolls,
   pollMilliseconds,
-  pollsBetweenAsking,
+  pollsBetweenMessages,
 } from './key-counter.ts';
 import { isApiKey } from './rules/api-key.ts';
-import { listLivingHolders } from './store.ts';
+import { listActiveHolders } from './store.ts';
 
-/** Counts every request that presents a key: exactly, across all processes, and most of them without asking the database. */
+/** Enforces the daily quota exactly across all processes, mostly without queries. */
 export interface KeyQuota {
   admit(key: string): KeyAdmission | Promise<KeyAdmission>;
-  /** Undefined, and not counted, when the database would have to be asked or the quota is used up. */
-  admitAtOnce(key: string): NonNullable<KeyAdmission> | undefined;
+  /** Returns undefined, without counting, when a query would be needed or the quota is used up. */
+  admitFromMemory(key: string): NonNullable<KeyAdmission> | undefined;
   /** Resolves when no process counts the key in memory any more. */
   recall(apiKeyId: string): Promise<void>;
-  /** Gives back everything counted in advance. */
+  /** Refunds all blocks. */
   close(): Promise<void>;
 }
 
-interface Parts {
+interface KeyQuotaDependencies {
   db: Database;
   presence: Presence;
   clock: Clock;
@@ -35,28 +35,28 @@ interface Parts {
   dailyLimit: number;
 }
 
-const rememberedUnknown = 20_000;
+const maxUnknownKeys = 20_000;
 const roundMilliseconds = 1_000;
 const idleRounds = 5;
 
-export function createKeyQuota({ db, presence, clock, log, dailyLimit }: Parts): KeyQuota {
-  // Only keys used within the last seconds: the rounds below forget the others.
+export function createKeyQuota({ db, presence, clock, log, dailyLimit }: KeyQuotaDependencies): KeyQuota {
+  // Keys used within the last seconds. `forgetIdle` removes the others.
   const counters = new Map<string, KeyCounter>();
-  // A random key that does not exist never will, and a revoked one never comes back.
-  const unknown = new LRUCache<string, true>({ max: rememberedUnknown });
+  // Unknown keys stay unknown: keys are random, and a revoked key is never restored.
+  const unknown = new LRUCache<string, true>({ max: maxUnknownKeys });
   let rounds: NodeJS.Timeout | undefined;
   let closed = false;
 
-  presence.onMessage((apiKeyId) => void findCounter(apiKeyId)?.letGo(true));
-  presence.onLost(() => void letGoOfAll());
+  presence.onMessage((apiKeyId) => void findCounter(apiKeyId)?.release(true));
+  presence.onLost(() => void releaseAll());
 
   function findCounter(apiKeyId: string): KeyCounter | undefined {
     for (const counter of counters.values()) if (counter.apiKeyId() === apiKeyId) return counter;
     return undefined;
   }
 
-  async function letGoOfAll(): Promise<void> {
-    await Promise.all([...counters.values()].map((counter) => counter.letGo(false)));
+  async function releaseAll(): Promise<void> {
+    await Promise.all([...counters.values()].map((counter) => counter.release(false)));
   }
 
   function beginCounting(key: string): KeyAdmission | Promise<KeyAdmission> {
@@ -83,9 +83,9 @@ export function createKeyQuota({ db, presence, clock, log, dailyLimit }: Parts):
 
   function forgetIdle(): void {
     for (const [key, counter] of counters) {
-      if (counter.idleRounds() < idleRounds) continue;
-      // Forgotten only at rest: two counters of one key would refund and charge past each other.
-      void counter.letGo(false).then(() => counter.isAtRest() && counters.delete(key));
+      if (counter.countIdleRound() < idleRounds) continue;
+      // Removed only when idle: two counters of one key would refund and charge concurrently.
+      void counter.release(false).then(() => counter.isIdle() && counters.delete(key));
     }
   }
 
@@ -94,13 +94,13 @@ export function createKeyQuota({ db, presence, clock, log, dailyLimit }: Parts):
       const counter = counters.get(key);
       return counter === undefined ? beginCounting(key) : counter.count();
     },
-    admitAtOnce: (key) => counters.get(key)?.countAtOnce(),
+    admitFromMemory: (key) => counters.get(key)?.countFromBlock(),
     async recall(apiKeyId) {
-      await findCounter(apiKeyId)?.letGo(false);
-      for (let polls = 0; polls < patiencePolls; polls++) {
-        const holders = await listLivingHolders(db, apiKeyId);
+      await findCounter(apiKeyId)?.release(false);
+      for (let polls = 0; polls < maxPolls; polls++) {
+        const holders = await listActiveHolders(db, apiKeyId);
         if (holders.length === 0) return;
-        if (polls % pollsBetweenAsking === 0)
+        if (polls % pollsBetweenMessages === 0)
           await Promise.all(holders.map((holder) => sendTo(db, holder, apiKeyId)));
         await delay(pollMilliseconds);
       }
@@ -108,7 +108,12 @@ export function createKeyQuota({ db, presence, clock, log, dailyLimit }: Parts):
     async close() {
       closed = true;
       clearInterval(rounds);
-      await letGoOfAll();
+      await releaseAll();
     },
   };
+}
+
+/** The key has 256 random bits, so a fast hash is sufficient. */
+export function hashApiKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
 }

@@ -1,18 +1,18 @@
 import type { Static } from 'typebox';
 import { scopes } from '../../../http/access.ts';
 import type { ApiKeyCreated, ApiKeyOnboarding } from './contract.ts';
-import { defaultName } from './create-key.ts';
+import { defaultName } from './manage-keys.ts';
 import { describeDailyLimit } from './rules/api-key.ts';
 import type { ApiKeyRow } from './store.ts';
 
-interface Offer {
+interface KeyTerms {
   dailyLimit: number;
   publicUrl: string;
 }
 
 export function presentCreatedKey(
   key: ApiKeyRow & { apiKey: string },
-  { dailyLimit, publicUrl }: Offer,
+  { dailyLimit, publicUrl }: KeyTerms,
 ): Static<typeof ApiKeyCreated> {
   return {
     apiKey: key.apiKey,
@@ -24,15 +24,15 @@ export function presentCreatedKey(
     scopes: Object.keys(scopes),
     createdAt: key.createdAt.toISOString(),
     instructions:
-      'Store this key now: it is shown only once. Send it as the X-API-Key header. It reads public data; booking needs a session of the user.',
+      'Store this key now: it is shown only once. Send it in the X-API-Key header. It reads public data; booking needs an access token of the user.',
     docsUrl: `${publicUrl}/docs`,
   };
 }
 
-export function presentOnboarding({ dailyLimit, publicUrl }: Offer): Static<typeof ApiKeyOnboarding> {
+export function presentOnboarding({ dailyLimit, publicUrl }: KeyTerms): Static<typeof ApiKeyOnboarding> {
   return {
     service: 'Openslot',
-    onboarding: 'Self-serve: one request makes a key. No signup, no approval.',
+    onboarding: 'Self-service: one request creates a key. No account and no approval needed.',
     freeTier: {
       rateLimit: describeDailyLimit(dailyLimit),
       price: 'Free',
@@ -41,7 +41,7 @@ export function presentOnboarding({ dailyLimit, publicUrl }: Offer): Static<type
     },
     scopes: Object.keys(scopes),
     scopesNote:
-      'Every key carries all of these and only reads. Booking, rescheduling and cancelling need a session of the user as a Bearer token.',
+      'Every key has all of these scopes. They are read-only. Booking, rescheduling and cancelling need a Bearer token of the user.',
     generateKeyEndpoint: {
       method: 'POST',
       path: '/api/keys',

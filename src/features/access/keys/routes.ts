@@ -4,12 +4,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { addressBucket, type RateLimits } from '../../../platform/rate-limits.ts';
 import { createApiKey, getOnboarding, revokeApiKey } from './contract.ts';
-import { createKey } from './create-key.ts';
 import type { KeyQuota } from './key-quota.ts';
+import { createKey, revokeKey } from './manage-keys.ts';
 import { presentCreatedKey, presentOnboarding } from './present.ts';
-import { revokeKey } from './revoke-key.ts';
 
-interface Parts {
+interface ApiKeyRouteDependencies {
   db: Database;
   clock: Clock;
   limits: RateLimits;
@@ -18,7 +17,14 @@ interface Parts {
   publicUrl: () => string;
 }
 
-export function apiKeyRoutes({ db, clock, limits, quota, dailyLimit, publicUrl }: Parts): BoundRoute[] {
+export function apiKeyRoutes({
+  db,
+  clock,
+  limits,
+  quota,
+  dailyLimit,
+  publicUrl,
+}: ApiKeyRouteDependencies): BoundRoute[] {
   const offer = () => ({ dailyLimit, publicUrl: publicUrl() });
   return [
     bind(createApiKey, async ({ caller, body, runIdempotent }) => {

@@ -1,46 +1,52 @@
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type RightName, rolesWith } from './rules/rights.ts';
 
-// Who may do what at a business: everything that asks, asks here. Whoever has a say has a row of `business_members`, the owner included.
+// The only place that decides about rights at a business. Every member has a row in `business_members`, the
+// owner included.
 
-/** The user has the right at the business. */
-const may = (right: RightName, userId: Sql | string, businessId: Sql): Sql => sql`exists (
-  select 1 from business_members m where m.business_id = ${businessId} and m.user_id = ${userId} and ${gives(right)})`;
+const hasRight = (right: RightName, userId: Sql | string, businessId: Sql): Sql => sql`exists (
+  select 1 from business_members m where m.business_id = ${businessId} and m.user_id = ${userId} and ${roleHasRight(right)})`;
 
-/** The user belongs to the business: with a role, or as a professional who works there and so is staff without being made so. */
-export const belongsHere = (
+/**
+ * The user has a role at the business, or is a professional who works there. Such professionals count as
+ * staff.
+ */
+export const belongsToBusiness = (
   userId: Sql | string,
   businessId: Sql,
-): Sql => sql`(${may('look', userId, businessId)} or exists (
+): Sql => sql`(${hasRight('look', userId, businessId)} or exists (
   select 1 from business_professionals place join professionals own on own.id = place.professional_id
   where place.business_id = ${businessId} and own.user_id = ${userId} offset 0))`;
 
-/** The user runs the business: its owner, and its managers. */
-export const manages = (userId: Sql | string, businessId: Sql): Sql => may('manage', userId, businessId);
+/** The user is the owner or a manager of the business. */
+export const manages = (userId: Sql | string, businessId: Sql): Sql => hasRight('manage', userId, businessId);
 
-/** The same as a join that adds row `m`: with `for share of m`, whoever acts keeps the right until the transaction ends. */
+/**
+ * Join that adds the membership as row `m`. With `for share of m`, the right is locked until the transaction
+ * ends.
+ */
 export const joinManagement = (userId: string, businessId: Sql): Sql =>
-  sql`join business_members m on m.business_id = ${businessId} and m.user_id = ${userId} and ${gives('manage')}`;
+  sql`join business_members m on m.business_id = ${businessId} and m.user_id = ${userId} and ${roleHasRight('manage')}`;
 
-/** The businesses that the user runs. */
 export const managedBusinesses = (userId: Sql | string): Sql =>
-  sql`select m.business_id as id from business_members m where m.user_id = ${userId} and ${gives('manage')}`;
+  sql`select m.business_id as id from business_members m where m.user_id = ${userId} and ${roleHasRight('manage')}`;
 
-/** The businesses that the user performs services at. */
+/** Businesses where the user performs services. */
 export const workplacesOf = (userId: Sql | string): Sql => sql`
   select bp.business_id as id from professionals p join business_professionals bp on bp.professional_id = p.id
   where p.user_id = ${userId}`;
 
-/** The businesses that the user belongs to: with a role there, or performing there. */
+/** Businesses where the user has a role or performs services. */
 export const businessesOf = (userId: string): Sql => sql`
   select m.business_id as id from business_members m where m.user_id = ${userId} union ${workplacesOf(userId)}`;
 
-/** A row if the user has the right there, which stays so until the transaction ends. */
-export const held = (right: RightName, userId: string, businessId: Sql): Sql => sql`
-  select 1 from business_members m where m.business_id = ${businessId} and m.user_id = ${userId} and ${gives(right)} for share`;
+/** Returns a row if the user has the right, and locks it until the transaction ends. */
+export const rightForShare = (right: RightName, userId: string, businessId: Sql): Sql => sql`
+  select 1 from business_members m where m.business_id = ${businessId} and m.user_id = ${userId} and ${roleHasRight(right)} for share`;
 
-/** A row if the user runs the business, which stays so until the transaction ends. */
-export const heldManagement = (userId: string, businessId: Sql): Sql => held('manage', userId, businessId);
+/** Returns a row if the user manages the business, and locks it until the transaction ends. */
+export const managementForShare = (userId: string, businessId: Sql): Sql =>
+  rightForShare('manage', userId, businessId);
 
-/** Row `m` has a role that gives the right. */
-export const gives = (right: RightName): Sql => sql`m.role = any (${rolesWith(right)}::text[])`;
+/** The role of row `m` includes the right. */
+export const roleHasRight = (right: RightName): Sql => sql`m.role = any (${rolesWith(right)}::text[])`;

@@ -1,32 +1,35 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { gives, held } from './right-sql.ts';
+import { rightForShare, roleHasRight } from './right-sql.ts';
 import type { RightName } from './rules/rights.ts';
 
-/** Whether the user has the right there, and will until the transaction ends: a removal or another role waits for us, or we for it. */
-export async function holdRight(
+/**
+ * Locks the right until the transaction ends, so that it cannot be withdrawn concurrently. Returns false when
+ * the user does not have it.
+ */
+export async function lockRight(
   transaction: Transaction,
   userId: string,
   businessId: string,
   right: RightName,
 ): Promise<boolean> {
-  return (await transaction.row(held(right, userId, sql`${businessId}`))) !== null;
+  return (await transaction.row(rightForShare(right, userId, sql`${businessId}`))) !== null;
 }
 
-/** Whatever say the user has over the professional by running places where they work stays as it is until the transaction ends. */
-export async function holdManagementOf(
+/** Locks the memberships through which the user manages the professional, until the transaction ends. */
+export async function lockManagementOf(
   transaction: Transaction,
   userId: string,
   professionalId: string,
 ): Promise<void> {
   await transaction.run(sql`
-    select 1 from business_members m where m.user_id = ${userId} and ${gives('manage')}
+    select 1 from business_members m where m.user_id = ${userId} and ${roleHasRight('manage')}
       and exists (
       select 1 from business_professionals bp where bp.professional_id = ${professionalId} and bp.business_id = m.business_id)
     for share of m`);
 }
 
-interface Somebody {
+interface Membership {
   businessId: string;
   userId: string;
 }
@@ -34,22 +37,22 @@ interface Somebody {
 const addressOf = (userId: string): Sql => sql`(select u.email_key from users u where u.id = ${userId})`;
 
 /**
- * Invitations of the user that are open there, by account or by address, confirmed or not yet. Whoever takes a role away does this first:
- * an answer under way is waited for, and what it gave is taken away, too.
+ * Deletes open invitations of the user, by account or by e-mail address. Call it before withdrawing a role:
+ * it waits for an acceptance in progress, whose role is then withdrawn too.
  */
 export async function withdrawInvitations(
   transaction: Transaction,
-  { businessId, userId }: Somebody,
+  { businessId, userId }: Membership,
 ): Promise<void> {
   await transaction.run(sql`
     delete from member_invitations
     where business_id = ${businessId} and (user_id = ${userId} or email_key = ${addressOf(userId)})`);
 }
 
-/** All that would let the user belong to the business again without anybody there saying so anew. */
+/** Deletes invitations and join requests through which the user could join the business again. */
 export async function withdrawOffers(
   transaction: Transaction,
-  { businessId, userId, now }: Somebody & { now: Date },
+  { businessId, userId, now }: Membership & { now: Date },
 ): Promise<void> {
   await withdrawInvitations(transaction, { businessId, userId });
   await transaction.run(sql`

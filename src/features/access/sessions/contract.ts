@@ -10,13 +10,16 @@ const OwnSession = Type.Object(
     id: Id('Opaque.'),
     device: Nullable(
       Type.String({
-        description: 'What signed in, as far as it told: `Firefox on Windows`. No address is kept.',
+        description:
+          'Browser and operating system, for example `Firefox on Windows`. Null when unknown. The IP address is not stored.',
       }),
     ),
-    createdAt: Instant('When it began.'),
-    lastUsedAt: Instant('When it last asked for tokens: it was in use for up to 15 minutes from then on.'),
-    expiresAt: Instant('When it ends, unless it is used before.'),
-    current: Type.Boolean({ description: 'Whether it is the one you ask with.' }),
+    createdAt: Instant('Time of sign-in.'),
+    lastUsedAt: Instant(
+      'Last time the tokens were refreshed. The session may have been used for up to 15 minutes after it.',
+    ),
+    expiresAt: Instant('Expiry time. Each refresh extends it.'),
+    current: Type.Boolean({ description: 'Whether this is the session of the request.' }),
   },
   { title: 'OwnSession' },
 );
@@ -28,8 +31,8 @@ export const logout = declareRoute({
   path: '/api/auth/logout',
   access: signedIn,
   tag,
-  summary: 'End this session',
-  description: 'The access token and the refresh token of this session stop working. Other sessions go on.',
+  summary: 'Sign out',
+  description: 'Revokes the access token and the refresh token of this session. Other sessions stay active.',
   reply: { status: 204, description: 'The session has ended.' },
   errors: [],
 });
@@ -40,10 +43,10 @@ export const logoutEverywhere = declareRoute({
   path: '/api/auth/logout-everywhere',
   access: signedIn,
   tag,
-  summary: 'End every session of yours',
+  summary: 'Sign out of all sessions',
   description:
-    'This one, too: sign in anew. The private address of your calendar and the agents you allowed are not touched.',
-  reply: { status: 204, description: 'All of them have ended.' },
+    'Ends every session of the account, including this one. The calendar feed and agent grants stay active.',
+  reply: { status: 204, description: 'All sessions have ended.' },
   errors: [],
 });
 
@@ -53,11 +56,11 @@ export const listSessions = declareRoute({
   path: '/api/account/sessions',
   access: signedIn,
   tag,
-  summary: 'Where you are signed in',
+  summary: 'List your active sessions',
   query: Type.Object({ ...pageQuery }),
   reply: {
     status: 200,
-    description: 'The newest first.',
+    description: 'Sessions, newest first.',
     schema: Type.Array(OwnSession),
     example: [
       {
@@ -80,9 +83,9 @@ export const endSession = declareRoute({
   path: '/api/account/sessions/:id',
   access: signedIn,
   tag,
-  summary: 'End one of your sessions',
-  description: 'Its tokens stop working at once, on another process within a second.',
+  summary: 'Sign out of one session',
+  description: 'Revokes the tokens of the session. Takes effect on every process within one second.',
   params: Type.Object({ id: Id('The session.', { examples: ['ses_01kf4zq0m8w3c5x7e9g2j4n6p8'] }) }),
-  reply: { status: 204, description: 'It has ended.' },
+  reply: { status: 204, description: 'The session has ended.' },
   errors: ['NOT_FOUND'],
 });

@@ -1,11 +1,11 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-// HS256 and nothing else: the header's word for the algorithm is compared, never followed.
+// Supports HS256 only. The `alg` header is compared, never used to choose an algorithm.
 
-interface Signed {
+interface ParsedToken {
   keyId: string;
   claims: Record<string, unknown>;
-  /** What was signed, and the signature. */
+  /** Header and claims, as signed. */
   content: string;
   signature: Buffer;
 }
@@ -20,8 +20,8 @@ export function signToken(claims: object, key: { id: string; secret: KeyObject }
   return `${content}.${signatureOf(content, key.secret).toString('base64url')}`;
 }
 
-/** Takes a token apart; null when it is none of ours by its looks. Nothing of it is proven yet. */
-export function readToken(token: string): Signed | null {
+/** Parses a token without verifying it. Returns null when the format is wrong. */
+export function parseToken(token: string): ParsedToken | null {
   const [header, claims, signature, ...rest] = token.split('.');
   if (header === undefined || claims === undefined || signature === undefined || rest.length > 0) return null;
   const head = decode(header);
@@ -35,7 +35,7 @@ export function readToken(token: string): Signed | null {
   };
 }
 
-export function isSignedBy({ content, signature }: Signed, secret: KeyObject): boolean {
+export function isSignedBy({ content, signature }: ParsedToken, secret: KeyObject): boolean {
   const expected = signatureOf(content, secret);
   return signature.length === expected.length && timingSafeEqual(signature, expected);
 }

@@ -4,8 +4,8 @@ import { decodeCursor, defaultLimit, Page, pageOf } from '../../../http/paginati
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { OwnSessionReply } from './contract.ts';
-import { listOwnSessions } from './own-store.ts';
 import { presentSession } from './present.ts';
+import { listOwnSessions } from './store.ts';
 
 const list = 'sessions';
 
@@ -14,7 +14,7 @@ export async function listSessionsOf(
   session: Session,
   { cursor, limit = defaultLimit }: { cursor?: string; limit?: number },
 ): Promise<Page<OwnSessionReply>> {
-  const beforeId = cursor === undefined ? null : readPosition(cursor);
+  const beforeId = cursor === undefined ? null : readCursor(cursor);
   const rows = await listOwnSessions(db, session.userId, { beforeId, limit, now: clock.now() });
   const page = pageOf(rows, limit, (row) => [list, row.id]);
   return new Page(
@@ -23,7 +23,7 @@ export async function listSessionsOf(
   );
 }
 
-function readPosition(cursor: string): string {
+function readCursor(cursor: string): string {
   const [name, id] = decodeCursor(cursor, ['string', 'string']);
   if (name !== list) throw new AppError('INVALID_INPUT');
   return id;

@@ -1,7 +1,6 @@
 import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
-import { listSessionsForExport } from './own-store.ts';
 import { presentSessionForExport } from './present.ts';
-import { deleteSessionsOf } from './store.ts';
+import { deleteSessionsOf, listSessionsForExport } from './store.ts';
 
 export const sessionData: PersonalData = {
   tables: {
@@ -11,12 +10,12 @@ export const sessionData: PersonalData = {
     },
     refresh_tokens: {
       columns: {
-        session_id: 'Hashes; the session stands in the export.',
+        session_id: 'Hashes. The session itself is in the export.',
         token_hash: notExported.secret,
       },
-      deletion: 'Goes with its session.',
+      deletion: 'Deleted with its session.',
     },
-    signing_keys: { notPersonal: 'What the service signs tokens with.', columns: ['secret', 'sealed'] },
+    signing_keys: { notPersonal: 'Keys that sign access tokens.', columns: ['secret', 'sealed'] },
   },
   export: {
     sessions: async (db, userId) => (await listSessionsForExport(db, userId)).map(presentSessionForExport),

@@ -1,5 +1,5 @@
 import type { OwnSessionReply } from './contract.ts';
-import type { SessionRow } from './own-store.ts';
+import type { SessionRow } from './store.ts';
 
 export function presentSession(row: SessionRow, currentId: string): OwnSessionReply {
   return {
@@ -12,7 +12,7 @@ export function presentSession(row: SessionRow, currentId: string): OwnSessionRe
   };
 }
 
-/** Ended ones too, which the list of the account's sessions does not show. */
+/** Includes ended sessions, which the list of sessions omits. */
 export const presentSessionForExport = (row: SessionRow) => ({
   id: row.id,
   device: row.device,

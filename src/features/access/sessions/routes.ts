@@ -5,16 +5,15 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { endSession, listSessions, logout, logoutEverywhere } from './contract.ts';
 import { listSessionsOf } from './list-sessions.ts';
-import { lockAccount, revokeOwnSession } from './own-store.ts';
-import { revokeSession, revokeSessionsOf } from './store.ts';
+import { lockAccount, revokeOwnSession, revokeSession, revokeSessionsOf } from './store.ts';
 
-interface Parts {
+interface SessionRouteDependencies {
   db: Database;
   clock: Clock;
   forgetSessions: () => void;
 }
 
-export function sessionRoutes({ db, clock, forgetSessions }: Parts): BoundRoute[] {
+export function sessionRoutes({ db, clock, forgetSessions }: SessionRouteDependencies): BoundRoute[] {
   return [
     bind(logout, async ({ caller }) => {
       await revokeSession(db, sessionOf(caller).id, clock.now());

@@ -1,12 +1,14 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** 256 random bits: nothing to guess, so one plain hash of it is safe to keep. */
+/** The token has 256 random bits, so a single unsalted hash is safe to store. */
 export function newSecretToken(prefix: string): { token: string; hash: Buffer } {
   const token = `${prefix}_${randomBytes(32).toString('base64url')}`;
   return { token, hash: hashSecretToken(token) };
 }
 
-/** What follows a token under a key that only its caller knows: the same for a repeat, and to nobody else any better known than a random one. */
+/**
+ * Derives a token from another one and a key that only the caller knows. The same input gives the same token.
+ */
 export function deriveSecretToken(
   prefix: string,
   key: string,

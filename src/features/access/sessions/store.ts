@@ -1,7 +1,8 @@
+import type { Role } from '../../../http/caller.ts';
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { pageSizeFor } from '../../../platform/database/page-size.ts';
+import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { SealedTable } from '../../../platform/secrets/sealed-store.ts';
-import { type AccountRole, accountRole } from './account-sql.ts';
 
 interface NewSession {
   id: string;
@@ -22,16 +23,16 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
     select ${session.refreshTokenHash}, id, ${session.now} from session`);
 }
 
-export interface LiveSession extends AccountRole {
+export interface ActiveSession extends AccountRole {
   id: string;
   user_id: string;
   expires_at: Date;
 }
 
-/** Those of the named that live, with their account's present role, while it lives. */
-export function listLiveSessions(db: Queryable, ids: readonly string[]): Promise<LiveSession[]> {
-  // As JSON: of an array the planner knows the length, and would plan anew for each. One by one: it would else expect a hundred, and
-  // read whole tables for them.
+/** Active sessions among `ids`, with the current role of their accounts. */
+export function listActiveSessions(db: Queryable, ids: readonly string[]): Promise<ActiveSession[]> {
+  // JSON instead of an array: PostgreSQL would make a new plan for each array length. The lateral join
+  // prevents full table scans.
   return db.rows(sql`
     select live.* from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as wanted (id)
     cross join lateral (
@@ -40,7 +41,7 @@ export function listLiveSessions(db: Queryable, ids: readonly string[]): Promise
       where s.id = wanted.id and s.revoked_at is null and u.deleted_at is null offset 0) live`);
 }
 
-/** Of which session a refresh token is, spent or not. */
+/** Returns the session of a refresh token, whether the token is spent or not. */
 export async function findSessionOfToken(db: Queryable, tokenHash: Buffer): Promise<string | null> {
   const row = await db.row<{ session_id: string }>(
     sql`select session_id from refresh_tokens where token_hash = ${tokenHash}`,
@@ -48,7 +49,10 @@ export async function findSessionOfToken(db: Queryable, tokenHash: Buffer): Prom
   return row?.session_id ?? null;
 }
 
-/** Closes: two callers presenting one token. The second waits for the first to commit, and then finds it spent. */
+/**
+ * Closes the race of two callers with the same token: the second waits for the first to commit and then finds
+ * the token spent.
+ */
 export async function spendRefreshToken(
   transaction: Transaction,
   tokenHash: Buffer,
@@ -62,8 +66,8 @@ export async function spendRefreshToken(
 }
 
 /**
- * The session in which one token was spent for the other, as long as it lives and the other is unspent. Asked after `spendRefreshToken`
- * has waited for whoever spent the first.
+ * Returns the session if `spentHash` was exchanged for `nextHash`, the next token is unused and the session
+ * is active. Call it after `spendRefreshToken`, which waits for the transaction that spent the token.
  */
 export async function findRepeatedRotation(
   transaction: Transaction,
@@ -78,8 +82,8 @@ export async function findRepeatedRotation(
   return row === null ? null : { sessionId: row.id, userId: row.user_id };
 }
 
-/** The account of a session that can still be prolonged, or null. */
-export async function prolongSession(
+/** Returns the account, or null when the session has ended. */
+export async function extendSession(
   transaction: Transaction,
   session: { id: string; now: Date; expiresAt: Date },
 ): Promise<string | null> {
@@ -90,7 +94,7 @@ export async function prolongSession(
   return row?.user_id ?? null;
 }
 
-/** Adds the next token, and forgets those spent so long ago that their reuse says nothing any more. */
+/** Inserts the next token and deletes tokens that were spent long ago. Their reuse is no longer detected. */
 export async function replaceRefreshToken(
   transaction: Transaction,
   token: { hash: Buffer; sessionId: string; now: Date; forgetSpentBefore: Date },
@@ -134,7 +138,7 @@ export async function deleteSessionsOf(transaction: Transaction, userId: string)
 
 const purgeBatch = 1_000;
 
-/** Their refresh tokens go with them. */
+/** Deletes their refresh tokens too (cascade). */
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   const removeBatch = () =>
     db.run(sql`
@@ -156,7 +160,7 @@ export function listSigningKeys(db: Queryable, retiredAfter: Date): Promise<Sign
     select id, sealed, retired_at from signing_keys where retired_at is null or retired_at > ${retiredAfter}`);
 }
 
-/** Of several processes that find none, one makes it; the others read that one. */
+/** When several processes find no key, one of them inserts it and the others read it. */
 export async function insertSigningKeyIfNone(
   db: Queryable,
   key: { id: string; sealed: Buffer; now: Date },
@@ -168,4 +172,70 @@ export async function insertSigningKeyIfNone(
 
 export async function retireSigningKey(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`update signing_keys set retired_at = ${now} where retired_at is null`);
+}
+
+/** Role of an account and whether it manages a business. Selected from `users u`. */
+export interface AccountRole {
+  role: Role;
+  /** Always false for customers. */
+  manages: boolean;
+}
+
+export const accountRole: Sql = sql`u.role, u.role <> 'customer' and exists (
+    select 1 from business_members m where m.user_id = u.id and m.role = 'manager') as manages`;
+
+export interface SessionRow {
+  id: string;
+  device: string | null;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+const columns = sql`id, device, created_at, last_used_at, expires_at, revoked_at`;
+
+/** Active sessions, newest first. */
+export function listOwnSessions(
+  db: Queryable,
+  userId: string,
+  page: { beforeId: string | null; limit: number; now: Date },
+): Promise<SessionRow[]> {
+  return db.rows(sql`
+    select ${columns} from sessions
+    where user_id = ${userId} and revoked_at is null and expires_at > ${page.now}
+      ${page.beforeId === null ? noSql : sql`and id < ${page.beforeId}`}
+    order by id desc ${pageSizeFor(page.limit).limit}`);
+}
+
+/** Returns false when the session is not active or belongs to another account. */
+export async function revokeOwnSession(
+  db: Queryable,
+  which: { id: string; userId: string },
+  now: Date,
+): Promise<boolean> {
+  const ended = await db.run(sql`
+    update sessions set revoked_at = ${now}
+    where id = ${which.id} and user_id = ${which.userId} and revoked_at is null and expires_at > ${now}`);
+  return ended === 1;
+}
+
+/** Waits for sign-ins in progress, so that their sessions are visible afterwards. */
+export async function lockAccount(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.run(sql`select 1 from users where id = ${userId} for update`);
+}
+
+/**
+ * The caller has locked the row of the account. Closes the race of a record that outlives its session (a
+ * grant, a calendar feed) being created while the session is revoked: revoking locks that row first.
+ */
+export async function isSessionActive(transaction: Transaction, id: string): Promise<boolean> {
+  return (
+    (await transaction.row(sql`select 1 from sessions where id = ${id} and revoked_at is null`)) !== null
+  );
+}
+
+/** Includes ended sessions, which are deleted when they would have expired. */
+export function listSessionsForExport(db: Queryable, userId: string): Promise<SessionRow[]> {
+  return db.rows(sql`select ${columns} from sessions where user_id = ${userId} order by id`);
 }

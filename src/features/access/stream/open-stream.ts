@@ -4,16 +4,16 @@ import { EventStream } from '../../../http/event-stream.ts';
 import { limitReached } from '../../../platform/account-limits.ts';
 import { addressBucket } from '../../../platform/rate-limits.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { ChangeFollower } from './follow-changes.ts';
+import type { ChangePublisher } from './publish-changes.ts';
 import { readPosition } from './rules/position.ts';
 
-/** In one process, whoever they are of. */
-const mostOpen = 5_000;
-const comeAgainSeconds = 10;
+/** Limit per process, over all accounts. */
+const maxOpenStreams = 5_000;
+const retryAfterSeconds = 10;
 
 export type OpenStream = (caller: Caller<Session>, lastEventId: string | undefined) => Promise<EventStream>;
 
-export function createStreams(changes: ChangeFollower): OpenStream {
+export function createStreams(changes: ChangePublisher): OpenStream {
   const counts = new Map<string, number>();
   let open = 0;
 
@@ -26,30 +26,30 @@ export function createStreams(changes: ChangeFollower): OpenStream {
     }
   }
 
-  function requireRoom(party: string, name: 'streams' | 'streamsOfAddress'): void {
-    if ((counts.get(party) ?? 0) >= limits[name].most) throw limitReached(name, comeAgainSeconds);
+  function requireStreamLimit(party: string, name: 'streams' | 'streamsOfAddress'): void {
+    if ((counts.get(party) ?? 0) >= limits[name].most) throw limitReached(name, retryAfterSeconds);
   }
 
   return async ({ session: { id, userId }, address }, lastEventId) => {
-    const place = addressBucket(address);
-    requireRoom(userId, 'streams');
-    requireRoom(place, 'streamsOfAddress');
-    if (open >= mostOpen) throw new AppError('DB_UNAVAILABLE', { retryAfterSeconds: comeAgainSeconds });
+    const addressKey = addressBucket(address);
+    requireStreamLimit(userId, 'streams');
+    requireStreamLimit(addressKey, 'streamsOfAddress');
+    if (open >= maxOpenStreams) throw new AppError('DB_UNAVAILABLE', { retryAfterSeconds });
     const stream = new EventStream();
-    const parties = [userId, place];
+    const parties = [userId, addressKey];
     count(parties, 1);
     stream.once('close', () => count(parties, -1));
-    const follower = { stream, session: { id, userId }, circles: [], waiting: [] };
+    const subscriber = { stream, session: { id, userId }, channels: [], queue: [] };
     try {
       await changes.add({
-        follower,
+        subscriber,
         from: lastEventId === undefined ? undefined : readPosition(lastEventId),
       });
     } catch (error) {
       stream.destroy();
       throw error;
     }
-    // Ended before it began: the session has, or the service is stopping.
+    // The session ended or the service is stopping.
     if (stream.destroyed) throw new AppError('DB_UNAVAILABLE', { retryAfterSeconds: 1 });
     return stream;
   };

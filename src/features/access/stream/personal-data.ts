@@ -1,8 +1,8 @@
 import type { PersonalData } from '../../../platform/personal-data.ts';
 
-const reason = 'Ids of what has just changed, to be told to those who look at it; gone within hours.';
+const reason = 'Ids of recent changes, deleted within hours.';
 
-export const liveData: PersonalData = {
+export const streamData: PersonalData = {
   tables: {
     changes: {
       columns: {
@@ -13,7 +13,7 @@ export const liveData: PersonalData = {
         user_id: reason,
         former_professional_id: reason,
       },
-      deletion: 'Holds ids only, and is gone two hours after what it tells of.',
+      deletion: 'Contains ids only. Deleted after two hours.',
     },
   },
 };

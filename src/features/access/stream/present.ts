@@ -2,7 +2,7 @@ import type { ChangeRow } from './store.ts';
 
 const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n`;
 
-/** An event without its end, which an id may come before. */
+/** Event without the final empty line, so that an `id` can follow. */
 export function presentChange(change: ChangeRow): string {
   const {
     topic,
@@ -31,8 +31,8 @@ export function presentChange(change: ChangeRow): string {
   }
 }
 
-/** For whoever saw it where it was, and does not see it where it is. */
-export const presentDeparture = (change: ChangeRow): string =>
+/** For subscribers who saw the appointment at its former place and cannot see the new one. */
+export const presentLeft = (change: ChangeRow): string =>
   event('appointment', {
     id: change.subject_id,
     businessId: change.business_id,
@@ -41,5 +41,5 @@ export const presentDeparture = (change: ChangeRow): string =>
     kind: 'appointment.left',
   });
 
-/** Too much was missed: whatever is shown is to be read anew. */
+/** Too many changes were missed. The client has to reload. */
 export const presentReset = (): string => event('reset', {});

@@ -4,25 +4,24 @@ import { minuteMs } from '../../../shared/time.ts';
 import { earliestOf, type Position, readSnapshot, toSnapshot } from './rules/position.ts';
 import { type ChangeRow, listChangesSince } from './store.ts';
 
-/** Of all that happens in one turn. Beyond, reading anew is less work for everybody. */
-const mostChanges = 5_000;
-const mostAgeMilliseconds = 60 * minuteMs;
+/** Above this number of changes in one turn, a `reset` is sent instead. */
+const maxChanges = 5_000;
+const maxAgeMilliseconds = 60 * minuteMs;
 
-/** What was read in one turn, and how far that is. */
 interface ReadChanges {
   current: Position;
   changes: ChangeRow[];
-  /** Whether somebody who was there lacks nothing but these. */
+  /** Whether `changes` contains every change since the position. */
   reaches(from: Position): boolean;
 }
 
-const isRecent = ({ at }: Position, now: number) => at >= now - mostAgeMilliseconds;
-// What is ahead of the database was read on another, from which this one was restored.
+const isRecent = ({ at }: Position, now: number) => at >= now - maxAgeMilliseconds;
+// A position ahead of the database is from before a restore of the database.
 const isTooOld = (from: Position, current: Position) => !isRecent(from, current.at) || from.to > current.to;
 
 /**
- * What has happened since `earlier`, where the process had read to, and since where those were who have just come. Each is judged by where
- * they were: whoever comes from long ago, or says so, has no part of it, and nobody else for their sake.
+ * Reads the changes since `earlier`, the position of the process, and since the positions of new subscribers.
+ * A subscriber with an old position gets a `reset`, without affecting the others.
  */
 export async function readChanges(
   parts: { db: Database; clock: Clock },
@@ -47,9 +46,9 @@ async function readSince(
   positions: readonly Position[],
 ): Promise<ReadChanges> {
   const since = positions.length === 0 ? null : toSnapshot(earliestOf(positions));
-  const { snapshot, changes } = await listChangesSince(db, since, mostChanges + 1);
+  const { snapshot, changes } = await listChangesSince(db, since, maxChanges + 1);
   const current = readSnapshot(snapshot, clock.now().getTime());
-  // Of this transaction, and of those before it, something may be missing.
-  const missing = changes.length > mostChanges ? changes[0]!.transaction : 0;
+  // Changes of this transaction or earlier ones may be missing.
+  const missing = changes.length > maxChanges ? changes[0]!.transaction : 0;
   return { current, changes, reaches: (from) => from.from > missing && !isTooOld(from, current) };
 }

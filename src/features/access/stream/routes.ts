@@ -2,7 +2,7 @@ import { type BoundRoute, bind } from '../../../http/route.ts';
 import * as contract from './contract.ts';
 import type { OpenStream } from './open-stream.ts';
 
-export function liveRoutes(openStream: OpenStream): BoundRoute[] {
+export function streamRoutes(openStream: OpenStream): BoundRoute[] {
   return [
     bind(contract.openStream, ({ caller, headers }) => {
       const last = headers['last-event-id'];

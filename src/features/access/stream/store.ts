@@ -3,7 +3,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { managedBusinesses } from '../rights/right-sql.ts';
 
 export interface ChangeRow {
-  /** The transaction that did it. */
+  /** Id of the transaction that made the change. */
   transaction: number;
   key: number;
   topic: 'appointment' | 'day' | 'notification' | 'rights' | 'session';
@@ -18,7 +18,10 @@ export interface ChangeRow {
   former_date: string | null;
 }
 
-/** The latest of what the snapshot, in PostgreSQL's words, does not know of, and the snapshot that does. One statement, so that both are of one moment. */
+/**
+ * Returns the latest changes that are not visible in the snapshot `since`, and the current snapshot. One
+ * statement, so that both are consistent.
+ */
 export async function listChangesSince(
   db: Queryable,
   since: string | null,
@@ -35,7 +38,7 @@ export async function listChangesSince(
   return { snapshot: row!.snapshot, changes: row!.changes ?? [] };
 }
 
-export interface StandingRow {
+export interface MembershipRow {
   user_id: string;
   managed: string[];
   member_of: string[];
@@ -43,9 +46,9 @@ export interface StandingRow {
   works_at: string[];
 }
 
-/** What these accounts are to businesses. */
-export function listStandings(db: Queryable, userIds: readonly string[]): Promise<StandingRow[]> {
-  // As JSON and one by one, for the same reasons as sessions are.
+/** Businesses of the accounts. */
+export function listMemberships(db: Queryable, userIds: readonly string[]): Promise<MembershipRow[]> {
+  // JSON and a lateral join, as in `listActiveSessions`.
   return db.rows(sql`
     select wanted.user_id, one.* from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb) as wanted (user_id)
     cross join lateral (
@@ -59,7 +62,7 @@ export function listStandings(db: Queryable, userIds: readonly string[]): Promis
 const keptHours = 2;
 const purgeBatch = 5_000;
 
-/** By the database's clock, as they are written. */
+/** Uses the clock of the database, as the inserts do. */
 export async function deleteOldChanges(db: Database): Promise<void> {
   const removeBatch = () =>
     db.run(sql`

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { requireAgentName, requireAmounts, requireEnd } from './grant-fields.ts';
+import {
+  findRaisedField,
+  type GrantReach,
+  requireAgentName,
+  requireAmounts,
+  requireExpiry,
+} from './grant-fields.ts';
 
 const now = new Date('2026-11-30T12:00:00Z');
 const refusing = (code: string, field: string) =>
-  expect.objectContaining({ code, detail: expect.stringMatching(new RegExp(`^body\\.${field}: `)) });
+  expect.objectContaining({ code, info: expect.objectContaining({ field: `body.${field}` }) });
 
-describe('when a grant ends', () => {
-  test('is an instant, or nothing', () => {
-    expect(requireEnd('2027-06-30T12:00:00+02:00', now)).toEqual(new Date('2027-06-30T10:00:00Z'));
-    expect(requireEnd(null, now)).toBeNull();
-    expect(requireEnd(undefined, now)).toBeNull();
+describe('requireExpiry', () => {
+  test('accepts an ISO 8601 time or nothing', () => {
+    expect(requireExpiry('2027-06-30T12:00:00+02:00', now)).toEqual(new Date('2027-06-30T10:00:00Z'));
+    expect(requireExpiry(null, now)).toBeNull();
+    expect(requireExpiry(undefined, now)).toBeNull();
   });
 
   test.each([
@@ -20,21 +26,21 @@ describe('when a grant ends', () => {
     '2027-02-30T10:00:00Z',
     '2028',
     '',
-  ])('is not %j', (text) => {
-    expect(() => requireEnd(text, now)).toThrow(refusing('INVALID_DATE_FORMAT', 'expiresAt'));
+  ])('refuses %j', (text) => {
+    expect(() => requireExpiry(text, now)).toThrow(refusing('INVALID_DATE_FORMAT', 'expiresAt'));
   });
 
-  test('lies ahead, and no further than five years', () => {
+  test('refuses past times and times more than five years ahead', () => {
     const refused = refusing('INVALID_VALUE', 'expiresAt');
-    expect(() => requireEnd('2026-11-30T12:00:00Z', now)).toThrow(refused);
-    expect(requireEnd('2026-11-30T12:00:01Z', now)).not.toBeNull();
-    expect(requireEnd('2031-11-30T12:00:00Z', now)).not.toBeNull();
-    expect(() => requireEnd('2031-12-02T12:00:00Z', now)).toThrow(refused);
+    expect(() => requireExpiry('2026-11-30T12:00:00Z', now)).toThrow(refused);
+    expect(requireExpiry('2026-11-30T12:00:01Z', now)).not.toBeNull();
+    expect(requireExpiry('2031-11-30T12:00:00Z', now)).not.toBeNull();
+    expect(() => requireExpiry('2031-12-02T12:00:00Z', now)).toThrow(refused);
   });
 });
 
-describe('amounts', () => {
-  test('and their currency come together, or neither', () => {
+describe('requireAmounts', () => {
+  test('requires amounts and currency together', () => {
     expect(requireAmounts({})).toEqual({ maxAmountMinor: null, maxTotalMinor: null, currency: null });
     expect(requireAmounts({ maxTotalMajor: 5, currency: 'EUR' })).toEqual({
       maxAmountMinor: null,
@@ -48,7 +54,7 @@ describe('amounts', () => {
     );
   });
 
-  test('are of a currency that there is, with no more places than it has', () => {
+  test('refuses unknown currencies and too many decimals', () => {
     expect(() => requireAmounts({ maxAmountMajor: 5, currency: 'XXX' })).toThrow(
       refusing('INVALID_CURRENCY', 'currency'),
     );
@@ -58,7 +64,59 @@ describe('amounts', () => {
   });
 });
 
-test('an agent is called what people can read of its name', () => {
+test('invisible characters are removed from the name of an agent', () => {
   expect(requireAgentName('  Errands\u202e\u2066 and\u200b more ')).toBe('Errands and more');
   expect(() => requireAgentName('\u{e0041}\u{e0042}')).toThrow(refusing('INVALID_INPUT', 'agentName'));
+});
+
+const wide: GrantReach = {
+  scopes: ['appointments:read', 'appointments:book'],
+  maxAmountMinor: null,
+  maxTotalMinor: null,
+  currency: null,
+  maxBookings: null,
+  businessIds: null,
+  latestDate: null,
+  asksFirst: false,
+  expiresAtMs: null,
+};
+const narrow: GrantReach = {
+  scopes: ['appointments:read'],
+  maxAmountMinor: 100,
+  maxTotalMinor: 200,
+  currency: 'EUR',
+  maxBookings: 3,
+  businessIds: ['biz_1'],
+  latestDate: '2026-06-03',
+  asksFirst: true,
+  expiresAtMs: 1_000,
+};
+
+test('findRaisedField returns null for lower and equal limits', () => {
+  expect(findRaisedField(narrow, wide)).toBeNull();
+  expect(findRaisedField(narrow, narrow)).toBeNull();
+  expect(findRaisedField(wide, wide)).toBeNull();
+});
+
+test('names the removed amount rather than the currency removed with it', () => {
+  const single = { ...narrow, maxTotalMinor: null };
+  expect(findRaisedField({ ...single, maxAmountMinor: null, currency: null }, single)).toBe('maxAmountMajor');
+});
+
+test.each<[string, Partial<GrantReach>]>([
+  ['scopes', { scopes: ['appointments:read', 'family'] }],
+  ['currency', { currency: 'CHF' }],
+  ['maxAmountMajor', { maxAmountMinor: 101 }],
+  ['maxAmountMajor', { maxAmountMinor: null }],
+  ['maxTotalMajor', { maxTotalMinor: 201 }],
+  ['maxBookings', { maxBookings: 4 }],
+  ['maxBookings', { maxBookings: null }],
+  ['businessIds', { businessIds: ['biz_1', 'biz_2'] }],
+  ['businessIds', { businessIds: null }],
+  ['latestDate', { latestDate: '2026-06-04' }],
+  ['asksFirst', { asksFirst: false }],
+  ['expiresAt', { expiresAtMs: 1_001 }],
+  ['expiresAt', { expiresAtMs: null }],
+])('%s is reported when raised: %j', (field, change) => {
+  expect(findRaisedField({ ...narrow, ...change }, narrow)).toBe(field);
 });

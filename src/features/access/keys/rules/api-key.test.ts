@@ -4,7 +4,7 @@ import { describeDailyLimit, environments, isApiKey, writeApiKey } from './api-k
 
 const secret = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes));
 
-test('every key that is made is recognised, and none that is longer or shorter by one', () => {
+test('generated keys are valid; longer and shorter ones are not', () => {
   fc.assert(
     fc.property(fc.constantFrom(...environments), secret, (environment, bytes) => {
       const key = writeApiKey(environment, bytes);
@@ -17,7 +17,7 @@ test('every key that is made is recognised, and none that is longer or shorter b
   );
 });
 
-test('the allowance reads as people write it', () => {
+test('the daily limit is formatted as text', () => {
   expect([1, 5, 1000, 1_000_000].map(describeDailyLimit)).toEqual([
     '1 request per day',
     '5 requests per day',

@@ -3,12 +3,12 @@ export type Environment = (typeof environments)[number];
 
 const prefixes: Record<Environment, string> = { sandbox: 'ams_test_', live: 'ams_live_' };
 
-/** 32 random bytes behind a prefix that says where the key belongs. */
+/** 32 random bytes with a prefix that names the environment. */
 export function writeApiKey(environment: Environment, secret: Buffer): string {
   return prefixes[environment] + secret.toString('base64url');
 }
 
-/** Whether it could be a key at all: anything else need not be looked up. */
+/** Checks the format, so that other values need no query. */
 export function isApiKey(text: string): boolean {
   return /^ams_(?:test|live)_[\w-]{43}$/.test(text);
 }

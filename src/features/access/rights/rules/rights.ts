@@ -1,38 +1,40 @@
-/** What somebody is to a business. There is one owner; a professional who works there is staff without being made a member. */
+/**
+ * Roles at a business. There is one owner. Professionals who work there count as staff without a membership.
+ */
 export const memberRoles = ['owner', 'manager', 'staff'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
 interface Right {
   roles: readonly MemberRole[];
-  /** As it stands in docs/people.md, which a test compares with this table. */
+  /** Text of the table in the documentation. A test compares the two. */
   about: string;
 }
 
-const everybody: readonly MemberRole[] = memberRoles;
+const allRoles: readonly MemberRole[] = memberRoles;
 const management: readonly MemberRole[] = ['owner', 'manager'];
 const ownerAlone: readonly MemberRole[] = ['owner'];
 
-/** Everything that can be done at a business, and who may. Nothing else decides about it. */
+/** Rights at a business and the roles that have them. */
 export const rights = {
-  look: { roles: everybody, about: 'find it among their own, published or not, with its state' },
+  look: { roles: allRoles, about: 'see the business in their own list, published or not, with its status' },
   ownDay: {
-    roles: everybody,
-    about: 'see and change their own day: visits they perform, their hours, their time off',
+    roles: allRoles,
+    about: 'see and change their own day: their appointments, hours and time off',
   },
   leave: { roles: ['manager', 'staff'], about: 'leave it' },
   manage: {
     roles: management,
     about:
-      'run it: profile, hours, services, professionals, everybody’s visits, clients, coupons, packages, reviews, waiting lines, figures, webhooks; take payments at the desk and refund visits',
+      'manage the business: profile, hours, services, professionals, all appointments, clients, coupons, packages, reviews, waitlist, figures and webhooks; take payments at the desk and refund appointments',
   },
-  employ: { roles: management, about: 'invite and remove staff and professionals, and see who is there' },
-  appoint: { roles: ownerAlone, about: 'make managers, and take that back' },
-  payments: { roles: ownerAlone, about: 'change what it is paid in: its currency' },
-  close: { roles: ownerAlone, about: 'close it, and open it again' },
+  employ: { roles: management, about: 'invite and remove staff and professionals, and list the members' },
+  appoint: { roles: ownerAlone, about: 'appoint managers and withdraw the role' },
+  payments: { roles: ownerAlone, about: 'change the currency' },
+  close: { roles: ownerAlone, about: 'close and reopen the business' },
 } as const satisfies Record<string, Right>;
 
 export type RightName = keyof typeof rights;
 
 export const rolesWith = (right: RightName): readonly MemberRole[] => rights[right].roles;
 
-export const mayDo = (role: MemberRole, right: RightName): boolean => rolesWith(right).includes(role);
+export const roleMay = (role: MemberRole, right: RightName): boolean => rolesWith(right).includes(role);

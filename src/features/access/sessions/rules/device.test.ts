@@ -47,12 +47,12 @@ test.each(known)('%s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });
 
-test('what says nothing we know is nothing', () => {
+test('unknown user agents return null', () => {
   for (const userAgent of [undefined, '', 'You won! Call me', '\u0000', `${' '.repeat(600)}curl/8`])
     expect(describeDevice(userAgent)).toBeNull();
 });
 
-test('no word of the sender is ever repeated', () => {
+test('the result never contains text of the sender', () => {
   const words = /^(\w[\w. ]{1,30})( on \w{1,20})?$/;
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('', 'Firefox/1', 'Windows', 'curl/1'), (text, sign) => {

@@ -1,4 +1,4 @@
-/** In this order: browsers call themselves by the names of others, too. */
+/** Ordered: most browsers also name other browsers in their user agent. */
 const programs: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -27,7 +27,10 @@ const systems: readonly [RegExp, string][] = [
 
 const longestRead = 500;
 
-/** "Firefox on Windows": enough to recognise one's own by, in our words only. Null when it says nothing we know. */
+/**
+ * Device name for the list of sessions, for example "Firefox on Windows". Uses fixed names only, never text
+ * of the sender. Returns null when the program and system are unknown.
+ */
 export function describeDevice(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, longestRead);
   const find = (known: readonly [RegExp, string][]) => known.find(([sign]) => sign.test(text))?.[1];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { circlesOf, formerHearers, hearers } from './audience.ts';
+import { channelsOf, currentChannels, formerChannels } from './audience.ts';
 
 const nobody = { userId: 'u', managed: [], memberOf: [], professionalId: null, worksAt: [] };
 const change = {
@@ -10,12 +10,12 @@ const change = {
   former_professional_id: null,
 };
 
-describe('circles', () => {
-  test('of a customer: the account alone', () => {
-    expect(circlesOf(nobody)).toEqual(['account u']);
+describe('channelsOf', () => {
+  test('a customer has only the account channel', () => {
+    expect(channelsOf(nobody)).toEqual(['account u']);
   });
 
-  test('of whoever runs one business, works at it and at another', () => {
+  test('a manager who also works at another business', () => {
     const standing = {
       userId: 'u',
       managed: ['b'],
@@ -23,7 +23,7 @@ describe('circles', () => {
       professionalId: 'p',
       worksAt: ['b', 'd'],
     };
-    expect(circlesOf(standing)).toEqual([
+    expect(channelsOf(standing)).toEqual([
       'account u',
       'management b',
       ...['everybody b', 'everybody c', 'everybody d'],
@@ -32,26 +32,26 @@ describe('circles', () => {
   });
 });
 
-describe('hearers', () => {
-  test('of an appointment: client, management, and whoever performs it', () => {
-    expect(hearers(change)).toEqual(['account u', 'management b', 'worker b p']);
-    expect(hearers({ ...change, user_id: null })).toEqual(['management b', 'worker b p']);
+describe('currentChannels', () => {
+  test('an appointment is sent to the client, the management and the professional', () => {
+    expect(currentChannels(change)).toEqual(['account u', 'management b', 'worker b p']);
+    expect(currentChannels({ ...change, user_id: null })).toEqual(['management b', 'worker b p']);
   });
 
-  test('of a day: never an account, even of whoever holds the time', () => {
-    expect(hearers({ ...change, topic: 'day' })).toEqual(['management b', 'worker b p']);
-    expect(hearers({ ...change, topic: 'day', professional_id: null })).toEqual(['everybody b']);
-    expect(hearers({ ...change, topic: 'day', business_id: null })).toEqual([]);
+  test('a change of a day is never sent to an account', () => {
+    expect(currentChannels({ ...change, topic: 'day' })).toEqual(['management b', 'worker b p']);
+    expect(currentChannels({ ...change, topic: 'day', professional_id: null })).toEqual(['everybody b']);
+    expect(currentChannels({ ...change, topic: 'day', business_id: null })).toEqual([]);
   });
 
-  test('of a notification: its account', () => {
-    expect(hearers({ ...change, topic: 'notification' })).toEqual(['account u']);
+  test('a notification is sent to its account', () => {
+    expect(currentChannels({ ...change, topic: 'notification' })).toEqual(['account u']);
   });
 
-  test('former ones: whoever performed it at that business, if it is another now', () => {
-    expect(formerHearers(change)).toEqual([]);
-    expect(formerHearers({ ...change, former_professional_id: 'p' })).toEqual([]);
-    expect(formerHearers({ ...change, former_professional_id: 'q' })).toEqual(['worker b q']);
-    expect(formerHearers({ ...change, business_id: null, former_professional_id: 'q' })).toEqual([]);
+  test('formerChannels contains the former professional if it changed', () => {
+    expect(formerChannels(change)).toEqual([]);
+    expect(formerChannels({ ...change, former_professional_id: 'p' })).toEqual([]);
+    expect(formerChannels({ ...change, former_professional_id: 'q' })).toEqual(['worker b q']);
+    expect(formerChannels({ ...change, business_id: null, former_professional_id: 'q' })).toEqual([]);
   });
 });

@@ -1,29 +1,32 @@
-/** What somebody is to businesses, which decides what they hear of. */
-export interface Standing {
+/** Businesses of an account. Decides which changes it receives. */
+export interface Membership {
   userId: string;
-  /** Where they see everybody's day. */
+  /** Businesses whose whole schedule is visible. */
   managed: readonly string[];
-  /** Where they belong to, whatever as. */
+  /** Businesses with any role. */
   memberOf: readonly string[];
   professionalId: string | null;
-  /** Where they see their own day. */
+  /** Businesses where only the own schedule is visible. */
   worksAt: readonly string[];
 }
 
-/** One of the groups that hear of something together: an account, those who run a business, all who belong to it, one who works there. */
-export type Circle = string;
+/**
+ * Name of a group of subscribers: an account, the management of a business, its team, or one professional
+ * there.
+ */
+export type Channel = string;
 
-const account = (userId: string): Circle => `account ${userId}`;
-const management = (businessId: string): Circle => `management ${businessId}`;
-const everybody = (businessId: string): Circle => `everybody ${businessId}`;
-const worker = (businessId: string, professionalId: string): Circle =>
+const account = (userId: string): Channel => `account ${userId}`;
+const management = (businessId: string): Channel => `management ${businessId}`;
+const team = (businessId: string): Channel => `everybody ${businessId}`;
+const worker = (businessId: string, professionalId: string): Channel =>
   `worker ${businessId} ${professionalId}`;
 
-export function circlesOf({ userId, managed, memberOf, professionalId, worksAt }: Standing): Circle[] {
+export function channelsOf({ userId, managed, memberOf, professionalId, worksAt }: Membership): Channel[] {
   return [
     account(userId),
     ...managed.map(management),
-    ...[...new Set([...managed, ...memberOf, ...worksAt])].map(everybody),
+    ...[...new Set([...managed, ...memberOf, ...worksAt])].map(team),
     ...(professionalId === null ? [] : worksAt.map((businessId) => worker(businessId, professionalId))),
   ];
 }
@@ -36,17 +39,20 @@ interface Change {
   former_professional_id: string | null;
 }
 
-/** Who may see it as it is now: the same who may read it. */
-export function hearers(change: Change): Circle[] {
+/** Channels that may see the record as it is now. */
+export function currentChannels(change: Change): Channel[] {
   const { topic, user_id: userId, business_id: businessId, professional_id: professionalId } = change;
   const own = userId === null || topic === 'day' ? [] : [account(userId)];
   if (topic === 'notification' || businessId === null) return own;
-  if (professionalId === null) return [...own, everybody(businessId)];
+  if (professionalId === null) return [...own, team(businessId)];
   return [...own, management(businessId), worker(businessId, professionalId)];
 }
 
-/** Who saw it and no longer does: an appointment that became a colleague's. They hear that it left, and not where it went. */
-export function formerHearers({ business_id, professional_id, former_professional_id }: Change): Circle[] {
+/**
+ * Channels that could see the appointment before it moved to a colleague. They receive that it left, not its
+ * new place.
+ */
+export function formerChannels({ business_id, professional_id, former_professional_id }: Change): Channel[] {
   if (business_id === null || former_professional_id === null || former_professional_id === professional_id)
     return [];
   return [worker(business_id, former_professional_id)];

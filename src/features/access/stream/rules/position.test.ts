@@ -5,44 +5,44 @@ import { covers, earliestOf, readPosition, readSnapshot, toSnapshot, writePositi
 const positions = fc
   .record({
     at: fc.nat({ max: 4_000_000_000_000 }),
-    // PostgreSQL's own begin with three.
+    // Normal transaction ids of PostgreSQL start at 3.
     from: fc.integer({ min: 3, max: 2 ** 31 }),
     open: fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 40 }),
     more: fc.nat({ max: 50 }),
   })
   .map(({ at, from, open, more }) => {
-    // The first that has not ended is one of those that have not.
-    const between = open.length === 0 ? [] : [0, ...open.sort((one, other) => one - other)];
-    const to = from + Math.max(0, ...between) + (between.length > 0 ? 1 + more : 0);
-    return { at, from, to, between: new Set(between.map((one) => from + one)) };
+    // `from` itself is open.
+    const all = open.length === 0 ? [] : [0, ...open.sort((one, other) => one - other)];
+    const to = from + Math.max(0, ...all) + (all.length > 0 ? 1 + more : 0);
+    return { at, from, to, open: new Set(all.map((one) => from + one)) };
   });
 
 describe('a snapshot', () => {
-  test('is read as PostgreSQL writes it', () => {
+  test('is parsed from the text format of PostgreSQL', () => {
     const position = readSnapshot('10:20:10,14,15', 5);
-    expect(position).toEqual({ at: 5, from: 10, to: 20, between: new Set([10, 14, 15]) });
+    expect(position).toEqual({ at: 5, from: 10, to: 20, open: new Set([10, 14, 15]) });
     expect(toSnapshot(position)).toBe('10:20:10,14,15');
-    expect(readSnapshot('10:10:', 5)).toEqual({ at: 5, from: 10, to: 10, between: new Set() });
+    expect(readSnapshot('10:10:', 5)).toEqual({ at: 5, from: 10, to: 10, open: new Set() });
   });
 
-  test('knows what had ended', () => {
+  test('covers the transactions that had ended', () => {
     const position = readSnapshot('10:20:10,14', 0);
     const known = Array.from({ length: 14 }, (_, index) => index + 8).filter((one) => covers(position, one));
     expect(known).toEqual([8, 9, 11, 12, 13, 15, 16, 17, 18, 19]);
   });
 });
 
-describe('an id', () => {
-  test('says the same again', () => {
+describe('an event id', () => {
+  test('round-trips', () => {
     fc.assert(
       fc.property(positions, (position) => {
-        fc.pre(position.between.size <= 20);
+        fc.pre(position.open.size <= 20);
         expect(readPosition(writePosition(position))).toEqual(position);
       }),
     );
   });
 
-  test('of very many under way is short, and says no more than is known', () => {
+  test('with many open transactions stays short and covers no more than the position', () => {
     fc.assert(
       fc.property(positions, fc.nat({ max: 500 }), (position, step) => {
         const id = writePosition(position);
@@ -69,10 +69,10 @@ describe('an id', () => {
     `1-2-3${'-1'.repeat(25)}`,
     'zzzzzzzzzzz-1-1',
     '1-zzzzzzzzzzz-1',
-  ])('%j is none', (text) => expect(readPosition(text)).toBeNull());
+  ])('%j is invalid', (text) => expect(readPosition(text)).toBeNull());
 });
 
-test('whatever one of several lacks, the earliest lacks', () => {
+test('a transaction that one of several positions lacks is not covered by the earliest', () => {
   fc.assert(
     fc.property(
       fc.array(positions, { minLength: 1, maxLength: 4 }),

@@ -1,65 +1,65 @@
 /**
- * How far somebody has read: what was done by transactions that had ended then. A number would not do, since whoever drew a lower one may
- * commit later. `to` is the first transaction that had not begun; `from` the first that had not ended; `between` those that had not, either.
+ * Snapshot of PostgreSQL: the transactions whose changes were read. A sequence number is not sufficient,
+ * because a transaction with a lower number may commit later. `from` is the first transaction that had not
+ * ended, `to` the first that had not begun, `open` those in between that had not ended.
  */
 export interface Position {
-  /** When it was read, by the clock of the process that did. */
+  /** Time of the read in milliseconds, by the clock of the process. */
   at: number;
   from: number;
   to: number;
-  between: ReadonlySet<number>;
+  open: ReadonlySet<number>;
 }
 
-// With more than that under way it says less, and a little is told twice.
-const mostBetween = 20;
+// With more open transactions, the event id is shortened and some changes are sent twice.
+const maxOpenTransactions = 20;
 
-/** From PostgreSQL's own words for a snapshot, `from:to:between,between`. */
+/** Parses the text format of `pg_snapshot`, `from:to:open,open`. */
 export function readSnapshot(text: string, at: number): Position {
-  const [from, to, between] = text.split(':');
-  const numbers = (between ?? '').split(',').filter((one) => one !== '');
-  return { at, from: Number(from), to: Number(to), between: new Set(numbers.map(Number)) };
+  const [from, to, open] = text.split(':');
+  const numbers = (open ?? '').split(',').filter((one) => one !== '');
+  return { at, from: Number(from), to: Number(to), open: new Set(numbers.map(Number)) };
 }
 
-export const toSnapshot = ({ from, to, between }: Position): string =>
-  `${from}:${to}:${[...between].join(',')}`;
+export const toSnapshot = ({ from, to, open }: Position): string => `${from}:${to}:${[...open].join(',')}`;
 
-/** All that `position` knows, and nothing that came to be later: whatever any of them lacks is after it. */
+/** Position that covers nothing that any of the positions lacks. */
 export const earliestOf = (positions: readonly Position[]): Position => {
   const from = Math.min(...positions.map((position) => position.from));
-  return positions.length === 1 ? positions[0]! : { at: 0, from, to: from, between: new Set() };
+  return positions.length === 1 ? positions[0]! : { at: 0, from, to: from, open: new Set() };
 };
 
-/** Whether what this transaction did was there already. */
-export const covers = ({ from, to, between }: Position, transaction: number): boolean =>
-  transaction < from || (transaction < to && !between.has(transaction));
+/** Whether the changes of the transaction were read. */
+export const covers = ({ from, to, open }: Position, transaction: number): boolean =>
+  transaction < from || (transaction < to && !open.has(transaction));
 
-/** As an id of an event, of few characters that every header takes. */
+/** Event id: short, and only characters that are valid in a header. */
 export function writePosition(position: Position): string {
-  const { at, from, to, between } = position;
-  const short = between.size > mostBetween ? { from, to: from, between: [] } : { from, to, between };
-  const parts = [short.from, short.to - short.from, ...[...short.between].map((one) => one - from)];
+  const { at, from, to, open } = position;
+  const short = open.size > maxOpenTransactions ? { from, to: from, open: [] } : { from, to, open };
+  const parts = [short.from, short.to - short.from, ...[...short.open].map((one) => one - from)];
   return [at, ...parts].map((part) => part.toString(36)).join('-');
 }
 
-/** Null for whatever is no such id. */
+/** Returns null for an invalid id. */
 export function readPosition(text: string): Position | null {
   if (!/^[\da-z]{1,11}(?:-[\da-z]{1,11}){2,22}$/.test(text)) return null;
-  const [at, from, span, ...between] = text.split('-').map((part) => Number.parseInt(part, 36));
+  const [at, from, span, ...open] = text.split('-').map((part) => Number.parseInt(part, 36));
   const position = {
     at: at!,
     from: from!,
     to: from! + span!,
-    between: new Set(between.map((one) => from! + one)),
+    open: new Set(open.map((one) => from! + one)),
   };
-  return isSound(position) ? position : null;
+  return isValid(position) ? position : null;
 }
 
-/** What PostgreSQL takes for a snapshot: no transaction has the number nought, and those between are in order. */
-function isSound({ at, from, to, between }: Position): boolean {
-  const rising = [from, ...between, to];
+/** Checks what PostgreSQL accepts as a snapshot: no transaction id is 0, and open ids are sorted. */
+function isValid({ at, from, to, open }: Position): boolean {
+  const rising = [from, ...open, to];
   return (
     [at, ...rising].every(Number.isSafeInteger) &&
     [from, to].every((one) => one % 2 ** 32 !== 0) &&
-    [...between].every((one, index) => one >= from && one < to && one > (index === 0 ? -1 : rising[index]!))
+    [...open].every((one, index) => one >= from && one < to && one > (index === 0 ? -1 : rising[index]!))
   );
 }

@@ -3,9 +3,9 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { untoldActions } from '../../../shared/agent-actions.ts';
 import type { LimitName } from '../../../shared/limits.ts';
 import { managedBusinesses } from '../rights/right-sql.ts';
-import { isForAgents } from './rules/counted-for.ts';
+import { isAgentLimitKey } from './rules/limit-key.ts';
 
-/** What counts towards a limit, of one account, business, professional or appointment: rows with `at`, when each came to be. */
+/** Rows that count towards a limit, with `at`, the time of creation. */
 export const countedRows = {
   draftBusinesses: (userId: string) => sql`
     select created_at as at from businesses where user_id = ${userId}
@@ -14,29 +14,29 @@ export const countedRows = {
     select created_at as at from grants where user_id = ${userId} and revoked_at is null
       and (expires_at is null or expires_at > ${now})`,
   familyMembers: (whose: string) => sql`
-    select created_at as at from family_members where ${isMadeBy(whose, sql`user_id`)}`,
+    select created_at as at from family_members where ${countsFor(whose, sql`user_id`)}`,
   waitlistEntries: (whose: string) => sql`
-    select created_at as at from waitlist_entries where ${isMadeBy(whose, sql`user_id`)} and status in ('waiting', 'offered')`,
-  // Giving back needs no limit: it was kept before.
+    select created_at as at from waitlist_entries where ${countsFor(whose, sql`user_id`)} and status in ('waiting', 'offered')`,
+  // Releasing a hold needs no limit, because creating it was counted.
   agentHolds: (userId: string) => sql`
     select x.at from grants g join grant_activity x on x.grant_id = g.id
     where g.user_id = ${userId} and x.action = 'hold' and x.outcome = 'done'`,
   approvals: (grantId: string) => sql`
     select created_at as at from approvals where grant_id = ${grantId} and status = 'pending'`,
-  // Each time of a series counts.
+  // Each date of a series counts.
   askedTimes: (userId: string, now: Date) => sql`
     select a.created_at as at from approvals a, unnest(a.hold_ids)
     where a.user_id = ${userId} and a.status = 'pending' and a.expires_at > ${now}`,
-  // What was done in one go is told in one message; what is kept for minutes, in none.
+  // Actions of one transaction share a notification. Holds send none.
   toldActs: (grantId: string) => sql`
     select distinct x.at, x.action from grant_activity x
     where x.grant_id = ${grantId} and x.outcome in ('done', 'asked') and x.action <> all (${untoldActions}::text[])`,
   alerts: (whose: string) => sql`
-    select created_at as at from alerts where ${isMadeBy(whose, sql`raised_by_id`)}`,
+    select created_at as at from alerts where ${countsFor(whose, sql`raised_by_id`)}`,
   alertsOfVisit: (appointmentAndRole: string) => sql`
     select created_at as at from alerts
-    where ${isMadeBy(appointmentAndRole, sql`appointment_id`)} and raised_by = split_part(${appointmentAndRole}, ' ', 2)`,
-  // A series is booked and cancelled in one go, and told in one mail.
+    where ${countsFor(appointmentAndRole, sql`appointment_id`)} and raised_by = split_part(${appointmentAndRole}, ' ', 2)`,
+  // A series is booked and cancelled as a whole and sends one mail.
   staffActs: (businessAndClient: string) => sql`
     select distinct h.at, h.action, case when h.action in ('book', 'cancel') then coalesce(a.recurring_group_id, a.id) else h.key::text end as act
     from appointments a join appointment_history h on h.appointment_id = a.id
@@ -58,7 +58,7 @@ export const countedRows = {
     select joined_at as at from business_members where business_id = ${businessId}
     union all
     select created_at from member_invitations where business_id = ${businessId} and expires_at > ${now}`,
-  // What customers buy of their own accord is no doing of the business.
+  // Purchases by customers do not count, only sales by the business.
   packageSales: (businessId: string) => sql`
     select purchased_at as at from package_purchases where business_id = ${businessId} and payment_status is null`,
   unpaidPurchases: (userId: string) => sql`
@@ -88,52 +88,52 @@ export const countedRows = {
       and business_id = split_part(${professionalAndBusiness}, ' ', 2)`,
   absences: (professionalAndPlace: string, now: Date) => sql`
     select created_at as at from time_off where professional_id = split_part(${professionalAndPlace}, ' ', 1)
-      and coalesce(at_business_id, '') = split_part(${professionalAndPlace}, ' ', 2) and ${isNotOver(now)}`,
-  // Wall clocks differ by less than a day.
+      and coalesce(at_business_id, '') = split_part(${professionalAndPlace}, ' ', 2) and ${hasNotEnded(now)}`,
+  // UTC is at most one day away from the local date.
   classTimes: (businessId: string, now: Date) => sql`
     select created_at as at from class_times where business_id = ${businessId}
       and (to_date is null or to_date >= (${now}::timestamptz at time zone 'UTC')::date - 1)`,
   closures: (businessId: string, now: Date) => sql`
-    select created_at as at from time_off where business_id = ${businessId} and ${isNotOver(now)}`,
+    select created_at as at from time_off where business_id = ${businessId} and ${hasNotEnded(now)}`,
   specialOpenings: (businessId: string, now: Date) => sql`
-    select created_at as at from special_hours where business_id = ${businessId} and ${isAhead(now)}`,
+    select created_at as at from special_hours where business_id = ${businessId} and ${isNotPast(now)}`,
   specialShifts: (professionalAndPlace: string, now: Date) => sql`
     select created_at as at from special_hours where professional_id = split_part(${professionalAndPlace}, ' ', 1)
-      and coalesce(at_business_id, '') = split_part(${professionalAndPlace}, ' ', 2) and ${isAhead(now)}`,
+      and coalesce(at_business_id, '') = split_part(${professionalAndPlace}, ' ', 2) and ${isNotPast(now)}`,
 } satisfies Partial<Record<LimitName, (of: string, now: Date) => Sql>>;
 
-/** Of rows that say whether an agent made them: those that count for `whose`, as `countedFor` names it. */
-function isMadeBy(whose: string, column: Sql): Sql {
-  return sql`${column} = split_part(${whose}, ' ', 1) and by_agent = ${isForAgents(whose)}`;
+/** For tables with `by_agent`: rows that count for a key of `limitKeyOf`. */
+function countsFor(whose: string, column: Sql): Sql {
+  return sql`${column} = split_part(${whose}, ' ', 1) and by_agent = ${isAgentLimitKey(whose)}`;
 }
 
-// Wall clocks differ by less than a day.
-function isNotOver(now: Date): Sql {
+// UTC is at most one day away from the local time.
+function hasNotEnded(now: Date): Sql {
   return sql`upper(span) > ${now}::timestamptz at time zone 'UTC' - interval '1 day'`;
 }
 
-function isAhead(now: Date): Sql {
+function isNotPast(now: Date): Sql {
   return sql`date >= (${now}::timestamptz at time zone 'UTC')::date - 1`;
 }
 
-export interface AppointmentsOf {
+export interface AddedAppointments {
   userId: string;
   businessId: string;
-  /** The days that are to get one more. */
+  /** Dates that get one more appointment. */
   dates: readonly string[];
-  /** One that is being moved: it does not stand in its own way. */
+  /** Appointment that is being rescheduled. Not counted. */
   exceptId?: string;
   now: Date;
 }
 
 /**
- * How many appointments that it booked itself lie ahead of an account, and how many of them on the fullest of these days at this business. What
- * staff booked for it is not its doing: counted, it would be a way for others to keep it from booking. A time that is kept until a customer
- * approves what an agent asked for counts like one that is booked: `has_room_for_visit` counts the same.
+ * Counts the upcoming appointments that the account booked itself, and those on the fullest of the dates at
+ * this business. Appointments booked by staff do not count: others could otherwise block the account. Holds
+ * of pending approval requests count like appointments, as in `has_room_for_visit`.
  */
 export async function countAppointments(
   transaction: Transaction,
-  { userId, businessId, dates, exceptId, now }: AppointmentsOf,
+  { userId, businessId, dates, exceptId, now }: AddedAppointments,
 ): Promise<{ ahead: number; onFullestDay: number }> {
   const row = await transaction.row<{ ahead: number; onFullestDay: number }>(sql`
     select coalesce(sum(day.appointments), 0)::integer as ahead,
@@ -152,10 +152,10 @@ export async function countAppointments(
   return row!;
 }
 
-/** How many appointments lie ahead of an account that staff of the business made for it. */
+/** Counts the upcoming appointments that staff of the business booked for the account. */
 export async function countAppointmentsByStaff(
   transaction: Transaction,
-  { userId, businessId, now }: Pick<AppointmentsOf, 'userId' | 'businessId' | 'now'>,
+  { userId, businessId, now }: Pick<AddedAppointments, 'userId' | 'businessId' | 'now'>,
 ): Promise<number> {
   const row = await transaction.row<{ count: number }>(sql`
     select count(*) from appointments a

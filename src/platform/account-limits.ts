@@ -6,25 +6,25 @@ import { lockSpaces } from './database/lock-spaces.ts';
 import { noSql, type Sql, sql } from './database/sql.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-interface Counted {
-  /** Whose they are. */
+interface CountedRows {
+  /** Id of the account or business that is limited. */
   of: string;
-  /** All that counts: rows with `at`, when each came to be. */
+  /** All rows that count, with their creation time `at`. */
   rows: Sql;
   now: Date;
 }
 
 /**
- * Refuses when there are more than the limit says. Closes: several requests at once, each finding room for one more: they stand in line,
- * and whoever is next counts what the one before has committed. To be called after the insert: so it is the last lock of its transaction,
- * and no two wait in a circle.
+ * Throws if more rows exist than the limit allows. The advisory lock closes a race: without it, concurrent
+ * requests could each count before the others commit. Call it after the insert, so that it takes the last
+ * lock of the transaction and cannot deadlock.
  */
 export async function requireWithinLimit(
   transaction: Transaction,
   name: LimitName,
-  counted: Counted,
+  counted: CountedRows,
 ): Promise<void> {
-  // Behind others of the same account only, each of whom is quick.
+  // Waits only for transactions with the same limit and id.
   await transaction.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${name}:${counted.of}`}, ${lockSpaces.accountLimit}::bigint))`,
   );
@@ -51,22 +51,21 @@ export function limitReached(name: LimitName, seconds: number = standingRetrySec
 const secondsBetween = (from: Date, to: Date) =>
   Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 1000));
 
-/** One of what is counted by time, and as whose. */
-export interface Spending {
+export interface LimitUse {
   name: RateName;
   of: string;
 }
 
-/** Those that are counted by time. */
+/** Names of limits per time window. */
 type RateName = {
   [Name in LimitName]: (typeof limits)[Name] extends { seconds: number } ? Name : never;
 }[LimitName];
 
-/** Not by its name: what is counted outlives an account that is deleted by up to a day, and must not lead to it. */
-const bucketOf = ({ name, of }: Spending) => `${name}:${createHash('sha256').update(of).digest('base64url')}`;
+/** Hashed, because counters outlive a deleted account by up to a day and must not identify it. */
+const bucketOf = ({ name, of }: LimitUse) => `${name}:${createHash('sha256').update(of).digest('base64url')}`;
 
-/** Counts one of each, for what leaves no rows to count; refuses when one of them is more than its limit. */
-export async function spendLimits(rateLimits: RateLimits, ...spendings: Spending[]): Promise<void> {
+/** Increments counters, for actions that leave no rows. Throws if one of them exceeds its limit. */
+export async function spendLimits(rateLimits: RateLimits, ...spendings: LimitUse[]): Promise<void> {
   const counts = await rateLimits.countEach(
     spendings.map((spending) => ({ bucket: bucketOf(spending), seconds: limits[spending.name].seconds })),
   );
@@ -76,6 +75,6 @@ export async function spendLimits(rateLimits: RateLimits, ...spendings: Spending
   }
 }
 
-export function giveBackLimits(rateLimits: RateLimits, ...spendings: Spending[]): Promise<void> {
-  return rateLimits.giveBack(spendings.map(bucketOf));
+export function refundLimits(rateLimits: RateLimits, ...spendings: LimitUse[]): Promise<void> {
+  return rateLimits.refund(spendings.map(bucketOf));
 }

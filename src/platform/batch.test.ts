@@ -4,10 +4,10 @@ import { DatabaseUnavailable } from './database/failures.ts';
 
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-test('what is asked at the same moment goes together, and everyone gets their own answer', async () => {
+test('runs simultaneous items in one batch and returns the result of each', async () => {
   const runs: number[][] = [];
   const double = createBatcher<number, number>({
-    most: 3,
+    maxSize: 3,
     run: async (items) => {
       runs.push(items);
       return items.map((item) => item * 2);
@@ -21,12 +21,12 @@ test('what is asked at the same moment goes together, and everyone gets their ow
   expect(await double(6)).toBe(12);
 });
 
-test('no more than two are underway; the rest waits and then goes together', async () => {
+test('runs at most two batches at a time', async () => {
   let underway = 0;
   let mostSeen = 0;
   const runs: number[] = [];
   const ask = createBatcher<number, number>({
-    most: 10,
+    maxSize: 10,
     run: async (items) => {
       mostSeen = Math.max(mostSeen, ++underway);
       runs.push(items.length);
@@ -45,10 +45,10 @@ test('no more than two are underway; the rest waits and then goes together', asy
   expect(runs.length).toBeLessThan(8);
 });
 
-test('many of the same moment are divided, so that not all of them come back together', async () => {
+test('splits a large batch, so that not all results arrive at once', async () => {
   const runs: number[] = [];
   const ask = createBatcher<number, number>({
-    most: 32,
+    maxSize: 32,
     run: async (items) => {
       runs.push(items.length);
       await later(5);
@@ -60,10 +60,10 @@ test('many of the same moment are divided, so that not all of them come back tog
   expect(runs).toEqual([8, 4, 4]);
 });
 
-test('one that cannot be done fails alone: the others are done all the same', async () => {
+test('a failing item does not fail the others', async () => {
   const runs: string[][] = [];
   const ask = createBatcher<string, string>({
-    most: 3,
+    maxSize: 3,
     run: async (items) => {
       runs.push(items);
       if (items.includes('bad')) throw new Error('refused');
@@ -76,13 +76,13 @@ test('one that cannot be done fails alone: the others are done all the same', as
   expect(await ask('again')).toBe('again');
 });
 
-test('a database that cannot answer is not asked once more for each of them', async () => {
+test('does not retry items one by one when the database is unavailable', async () => {
   let runs = 0;
   const ask = createBatcher<string, string>({
-    most: 3,
+    maxSize: 3,
     run: async () => {
       runs++;
-      throw new DatabaseUnavailable('it said nothing');
+      throw new DatabaseUnavailable('no response');
     },
   });
   const outcomes = await Promise.allSettled(['one', 'two', 'three'].map(ask));

@@ -1,9 +1,12 @@
 import { isUnavailable } from './database/failures.ts';
 
 interface Options<Item, Result> {
-  /** A batch holds no more items than this. */
-  most: number;
-  /** The result of each item, in order. A batch that fails has done nothing: it is run again for each of its items alone. */
+  /** Maximum batch size. */
+  maxSize: number;
+  /**
+   * Returns the results in order. After a failure, nothing has been done, and each item is run again on its
+   * own.
+   */
   run: (items: Item[]) => Promise<Result[]>;
 }
 
@@ -13,26 +16,27 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void;
 }
 
-// While the first batch is being answered, the next can be put together.
-const mostUnderway = 2;
-// Too few to be worth dividing.
+// The second batch is prepared while the first one runs.
+const maxConcurrentBatches = 2;
+// Smaller batches are not split.
 const smallestBatch = 4;
 
-/** Half of what waits: one batch of all would come back at once, and then nothing is underway while its results are dealt with. */
+/**
+ * Half of the waiting items: a single batch would leave the database idle while its results are processed.
+ */
 const batchSizeOf = (waiting: number) => Math.max(smallestBatch, Math.ceil(waiting / 2));
 
 /**
- * Runs what is asked at the same moment in one batch: most of what a statement costs is the same for one item as for many. Nobody waits
- * for others to come: what is there goes at once, in two halves that take turns, unless two batches are underway already. An item that
- * fails fails alone.
+ * Combines items that arrive at the same time into one statement, whose cost is mostly independent of the
+ * number of items. Items are not delayed to fill a batch. A failing item does not fail the others.
  */
-export function createBatcher<Item, Result>({ most, run }: Options<Item, Result>) {
+export function createBatcher<Item, Result>({ maxSize: most, run }: Options<Item, Result>) {
   const waiting: Waiting<Item, Result>[] = [];
   let underway = 0;
   let planned = false;
 
   function plan(): void {
-    if (planned || underway === mostUnderway || waiting.length === 0) return;
+    if (planned || underway === maxConcurrentBatches || waiting.length === 0) return;
     planned = true;
     setImmediate(() => {
       planned = false;
@@ -50,7 +54,7 @@ export function createBatcher<Item, Result>({ most, run }: Options<Item, Result>
       const results = await run(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
     } catch (error) {
-      // A database that cannot answer one question would not answer thirty instead.
+      // Retrying each item would only add load to an unavailable database.
       if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error);
       else for (const one of batch) await runBatch([one]);
     }

@@ -1,12 +1,12 @@
-/** The source of "now" for everything that decides by the time of day: tests put a clock of their own in its place. */
+/** Source of the current time. Tests replace it. */
 export interface Clock {
   now(): Date;
-  /** Milliseconds since some moment, for ages: unlike a date they are never set back. Without one, the system's are taken. */
+  /** Monotonic milliseconds for measuring ages. Defaults to `performance.now()`. */
   monotonicMs?(): number;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** What the ages of cached values are measured by. */
+/** Clock for the ages of cached values. */
 export const monotonicMsOf = (clock: Clock): (() => number) =>
   clock.monotonicMs === undefined ? () => performance.now() : () => clock.monotonicMs!();

@@ -1,23 +1,23 @@
 import { isIP } from 'node:net';
 import {
+  asciiSecret,
   baseUrl,
   databaseUrl,
   folder,
-  hostToListenOn,
   InvalidSetting,
   integer,
+  listenHost,
   mailbox,
   oneOf,
   origins,
   secretKeys,
-  secretWord,
   smsTarget,
   trustedProxies,
   url,
 } from './setting-parsers.ts';
 
 interface Setting<T> {
-  /** What stands in the documentation's table when nothing is set. */
+  /** Default, as shown in the documentation. */
   fallback: string;
   about: string;
   parse(text: string): T;
@@ -29,113 +29,109 @@ const setting = <T>(fallback: string, about: string, parse: (text: string) => T)
   parse,
 });
 
-/** Every setting there is. The README's table is checked against this one. */
+/** All settings. A test compares docs/settings.md with this table. */
 export const settings = {
-  PORT: setting('3000', 'Port to listen on; `0` picks a free one.', integer(0, 65535)),
-  HOST: setting('127.0.0.1', 'Address to listen on; `0.0.0.0` serves every interface.', hostToListenOn),
+  PORT: setting('3000', 'Port to listen on. `0` picks a free port.', integer(0, 65535)),
+  HOST: setting('127.0.0.1', 'Address to listen on. `0.0.0.0` listens on all interfaces.', listenHost),
   PUBLIC_URL: setting(
     '',
-    'What links in documents, mails and `Link` headers begin with; empty means the address listened on.',
+    'Base URL of links in documents, mails and `Link` headers. Default: the address listened on.',
     baseUrl,
   ),
   WEB: setting(
     'on',
-    'The pages for people: `off` serves the API alone, `dev` shows changes of `web/` as they are made.',
+    'Web pages: `on`, `off` (API only) or `dev` (live reload of `web/`).',
     oneOf('on', 'off', 'dev'),
   ),
-  DATA_DIR: setting('.data', 'Where the embedded database, the mail outbox and the secret key live.', folder),
+  DATA_DIR: setting('.data', 'Folder for the embedded database, the mail outbox and the secret key.', folder),
   SECRET_KEY: setting(
     '',
-    'What secrets in the database are sealed with: at least 32 random bytes as base64 or hex, old keys after a comma; without it, `DATA_DIR/secret-key` is made.',
+    'Key that encrypts secrets in the database: at least 32 random bytes as base64 or hex. Old keys may follow after a comma. Default: a key is created in `DATA_DIR/secret-key`.',
     secretKeys,
   ),
-  DATABASE_URL: setting('', 'An external PostgreSQL (15 or newer) instead of the embedded one.', databaseUrl),
+  DATABASE_URL: setting('', 'External PostgreSQL (15 or newer) instead of the embedded one.', databaseUrl),
   MIGRATION_DATABASE_URL: setting(
     '',
-    'The same database by its owner, for migrations only: `DATABASE_URL` can then be a role that may use the tables and no more.',
+    'Connection to the same database as its owner, used only for migrations. `DATABASE_URL` can then use a role without the right to change tables.',
     databaseUrl,
   ),
-  DATABASE_POOL_SIZE: setting(
-    '10',
-    'Most database connections one process holds for requests.',
-    integer(1, 1000),
-  ),
+  DATABASE_POOL_SIZE: setting('10', 'Maximum number of database connections per process.', integer(1, 1000)),
   DATABASE_SLOWNESS: setting(
     '1',
-    'How many times longer than usual the database may take before callers hear 503: for machines where two seconds are too few.',
+    'Multiplier for all database timeouts. Raise it on machines where two seconds are not enough.',
     integer(1, 20),
   ),
   DEMO: setting(
     'auto',
-    'The demo marketplace: `auto` loads it into a new embedded database that only this machine can reach, `on` into any empty one, `off` never.',
+    'Demo marketplace: `auto` loads it into a new embedded database that only this machine can reach, `on` into any empty database, `off` never.',
     oneOf('auto', 'on', 'off'),
   ),
   SMTP_URL: setting(
     '',
-    'Mail server; without one, mails become files in `DATA_DIR/outbox`.',
+    'Mail server. Default: mails are written to `DATA_DIR/outbox`.',
     url('smtp:', 'smtps:'),
   ),
-  MAIL_FROM: setting('Openslot <no-reply@openslot.local>', 'Sender of every mail.', mailbox),
+  MAIL_FROM: setting('Openslot <no-reply@openslot.local>', 'Sender of all mails.', mailbox),
   SMS_URL: setting(
     '',
-    'Gateway for SMS, which gets `{id, to, text}` as a POST; `outbox:` writes files to `DATA_DIR/outbox` instead; without one, none are sent.',
+    'SMS gateway that accepts `{id, to, text}` as POST. `outbox:` writes files to `DATA_DIR/outbox`. Default: no SMS.',
     smsTarget,
   ),
   PAYMENT_PROVIDER: setting(
     'none',
-    'How clients pay online: `none` (they pay at the business), `mock` (to try it without money), `stripe`.',
+    'Online payments: `none` (pay on site), `mock` (test without money) or `stripe`.',
     oneOf('none', 'mock', 'stripe'),
   ),
-  STRIPE_SECRET_KEY: setting('', 'Secret key of the Stripe account; required for `stripe`.', secretWord),
+  STRIPE_SECRET_KEY: setting('', 'Secret key of the Stripe account. Required for `stripe`.', asciiSecret),
   STRIPE_WEBHOOK_SECRET: setting(
     '',
-    'What Stripe signs its events to `/api/payments/webhook` with; required for `stripe`.',
-    secretWord,
+    'Signing secret of the Stripe webhook `/api/payments/webhook`. Required for `stripe`.',
+    asciiSecret,
   ),
-  STRIPE_API_URL: setting('', 'Where Stripe is, if not at its own address.', url('http:', 'https:')),
+  STRIPE_API_URL: setting(
+    '',
+    'Base URL of the Stripe API, if it differs from the default.',
+    url('http:', 'https:'),
+  ),
   AUTH_LIMIT_PER_MINUTE: setting(
     '300',
-    'Logins, registrations, password resets, confirmed addresses and new API keys one address may ask for in a minute; of refreshes twice as many.',
+    'Logins, registrations, password resets, e-mail confirmations and new API keys per IP address and minute. Token refreshes: twice as many.',
     integer(1, 1_000_000),
   ),
-  API_KEY_DAILY_LIMIT: setting(
-    '1000',
-    'Requests an API key may make in a UTC day.',
-    integer(1, 1_000_000_000),
-  ),
+  API_KEY_DAILY_LIMIT: setting('1000', 'Requests per API key and UTC day.', integer(1, 1_000_000_000)),
   TRUST_PROXY: setting(
     'off',
-    'Whose `X-Forwarded-For` to believe: `off`, a number of hops, or a comma-separated list of addresses.',
+    'Trusted proxies for `X-Forwarded-For`: `off`, a number of hops, or a comma-separated list of addresses.',
     trustedProxies,
   ),
   CORS_ORIGINS: setting(
     '*',
-    'Web origins whose pages may call the API: `*`, or a comma-separated list.',
+    'Origins allowed to call the API from a browser: `*` or a comma-separated list.',
     origins,
   ),
   WEBHOOK_ALLOW_PRIVATE: setting(
     'off',
-    'For development: `on` lets webhooks reach this machine and its network, also without TLS.',
+    '`on` allows webhooks to private addresses and without TLS, for development.',
     oneOf('off', 'on'),
   ),
   METRICS_TOKEN: setting(
     '',
-    'Bearer token for `/metrics`; without one, only this machine itself may read them, never through a proxy.',
-    secretWord,
+    'Bearer token for `/metrics`. Without it, only this machine can read them, and not through a proxy.',
+    asciiSecret,
   ),
   LOG_LEVEL: setting(
     'info',
-    'What is logged, as one JSON object a line.',
+    'Log level. The log is written as one JSON object per line.',
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   ),
 } satisfies Record<string, Setting<unknown>>;
 
-/** What a choice needs beside itself. */
-const needs: readonly [keyof typeof settings, string, readonly (keyof typeof settings)[]][] = [
+/** Settings required by the value of another setting. */
+const requirements: readonly [keyof typeof settings, string, readonly (keyof typeof settings)[]][] = [
   ['PAYMENT_PROVIDER', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
 ];
 
-/** Whether only this machine can reach the service: not from its network, and not through a proxy. */
+/** True if only this machine can reach the service. */
 export function isLocalOnly({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): boolean {
   const names = [HOST, ...(PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname])];
   return TRUST_PROXY === false && names.every(isLoopback);
@@ -148,7 +144,7 @@ function isLoopback(name: string): boolean {
 
 export type Config = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['parse']> };
 
-/** Reads every setting at once, so that all mistakes are told together. */
+/** Reads all settings, and reports all errors together. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = [];
   const entries = Object.entries(settings).map(([name, { fallback, parse }]) => {
@@ -162,13 +158,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     }
   });
   const config = Object.fromEntries(entries) as Config;
-  for (const [choice, value, needed] of needs) {
+  for (const [choice, value, needed] of requirements) {
     if (config[choice] !== value) continue;
     for (const name of needed)
       if (!config[name]) problems.push(`${name} must be set when ${choice} is ${value}.`);
   }
   if (config.MIGRATION_DATABASE_URL !== undefined && config.DATABASE_URL === undefined)
-    problems.push('MIGRATION_DATABASE_URL must be left out, or DATABASE_URL be set with it.');
+    problems.push('MIGRATION_DATABASE_URL requires DATABASE_URL.');
   if (problems.length > 0) throw new Error(`Openslot cannot start: ${problems.join(' ')}`);
   return config;
 }

@@ -24,13 +24,13 @@ const secrets = {
   phone: 'x',
 };
 
-test('what lets somebody in or says who they are is left out, also of what lies in others', () => {
+test('removes credentials and personal data, up to two levels deep', () => {
   expect(written({ ...secrets, kept: 1 })).toEqual({ kept: 1 });
   expect(written({ one: { ...secrets, kept: 1 } })).toEqual({ one: { kept: 1 } });
   expect(written({ one: { two: { ...secrets, kept: 1 } } })).toEqual({ one: { two: { kept: 1 } } });
 });
 
-test('the code of a grant is left out, the code of an error is not', () => {
+test('removes authorization codes, but not error codes', () => {
   expect(written({ code: 'osc_x', body: { code: 'osc_x' }, form: { code: 'osc_x' } })).toEqual({
     body: {},
     form: {},

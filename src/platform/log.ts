@@ -16,10 +16,12 @@ const hidden = [
   'phone',
 ];
 
-// Not of every object: errors have one, too, that has to be read.
+// Not in every object, because errors also have a `code`.
 const hiddenCodes = ['code', 'body.code', 'form.code', 'query.code'];
 
-/** JSON lines on standard output. Fields whose names say that they identify a person or let one in are left out, down to two levels inside others. */
+/**
+ * JSON lines on standard output. Removes fields with credentials and personal data, up to two levels deep.
+ */
 export function createLog(level: string, output: DestinationStream = createOutput()): Logger {
   return pino(
     {
@@ -38,14 +40,14 @@ export function createLog(level: string, output: DestinationStream = createOutpu
 }
 
 const bufferBytes = 8 * 1024;
-// Should nobody read what is written, lines are lost rather than memory.
-const mostBytes = 4 * 1024 * 1024;
-const longestWaitMilliseconds = 100;
+// If the output is not read, lines are dropped to limit memory.
+const maxBufferedBytes = 4 * 1024 * 1024;
+const flushMilliseconds = 100;
 
-/** Written in pieces worth a system call; a quiet process writes what it has within a tenth of a second. */
+/** Writes in larger chunks, and at least every 100 milliseconds. */
 function createOutput() {
-  const output = destination({ fd: 1, sync: false, minLength: bufferBytes, maxLength: mostBytes });
-  setInterval(() => output.flush(), longestWaitMilliseconds).unref();
+  const output = destination({ fd: 1, sync: false, minLength: bufferBytes, maxLength: maxBufferedBytes });
+  setInterval(() => output.flush(), flushMilliseconds).unref();
   return output;
 }
 
@@ -60,8 +62,8 @@ export interface RequestLine {
 }
 
 /**
- * The one line every request writes, put together by hand: its fields are few, known, and of characters that need no escaping, and the
- * general way would take longer than all else we do for a request answered from memory.
+ * The line of every request, formatted by hand: its fields need no escaping, and pino would take longer than
+ * the rest of a cached response.
  */
 export function createRequestLog(log: Logger): (line: RequestLine) => void {
   const { [pino.symbols.streamSym]: output } = log as unknown as Record<
@@ -81,7 +83,7 @@ export function createRequestLog(log: Logger): (line: RequestLine) => void {
 let lastMilliseconds = 0;
 let lastText = '';
 
-/** Busy processes write many lines in a millisecond. */
+/** Caches the text, because busy processes write many lines per millisecond. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== lastMilliseconds) {
@@ -91,7 +93,7 @@ function isoTime(): string {
   return lastText;
 }
 
-/** Leaves out PostgreSQL's `detail`, which quotes the offending row. The message stays: whoever throws must put nobody's data into it. */
+/** Omits `detail` of PostgreSQL, which quotes the row. Error messages must not contain personal data. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table, routine } = error as Error & Record<string, unknown>;

@@ -7,14 +7,14 @@ import { oneLine } from '../shared/text.ts';
 import { minuteMs } from '../shared/time.ts';
 
 export interface Message {
-  /** Of the job that sends it. A second attempt then carries the same Message-ID, or replaces the same file. */
+  /** Id of the job. A retry has the same Message-ID, or replaces the same file. */
   id: string;
   to: string;
   subject: string;
   text: string;
-  /** What it is written in, for programs that read aloud or translate. */
+  /** Language of the text, for screen readers and translation. */
   language?: LanguageCode;
-  /** Not to wait behind others, where they go out one after another. */
+  /** Sent through a separate connection. */
   isUrgent?: boolean;
   attachments?: { filename: string; contentType: string; content: string | Buffer }[];
 }
@@ -30,14 +30,14 @@ interface MailOptions {
   outboxDir: string;
 }
 
-/** By the mail server, or, where none is set, as files that any mail program opens. */
+/** Sends by SMTP, or writes files if no mail server is configured. */
 export function createMail({ smtpUrl, from, outboxDir }: MailOptions): Mail {
   return smtpUrl === undefined ? createOutbox(from, outboxDir) : createSmtp(from, smtpUrl);
 }
 
 function createSmtp(from: string, url: string): Mail {
   const usual = openTransport(url, 2);
-  // A connection is a line: a link that somebody waits for does not stand in that of a hundred receipts.
+  // Separate connection, so that urgent mails do not wait behind many others.
   const urgent = openTransport(url, 1);
   return {
     async sendMail(message) {
@@ -59,7 +59,7 @@ const openTransport = (url: string, maxConnections: number) =>
     url,
     pool: true,
     maxConnections,
-    // All of them together stay below the time a job may take.
+    // Together below the deadline of a job.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -67,13 +67,13 @@ const openTransport = (url: string, maxConnections: number) =>
     disableUrlAccess: true,
   });
 
-/** Mail servers quote the address in what they answer; failures are logged. */
+/** Replies of mail servers contain the address, which must not be logged. */
 function withoutAddress(error: unknown): Error {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return Object.assign(new Error('the mail server did not take a mail'), { code, responseCode });
+  return Object.assign(new Error('mail server rejected a mail'), { code, responseCode });
 }
 
-/** File names begin with the id, so a listing shows the mails in the order they were asked for. */
+/** File names start with the id, so that listings are in chronological order. */
 function createOutbox(from: string, directory: string): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -85,7 +85,7 @@ function createOutbox(from: string, directory: string): Mail {
   };
 }
 
-/** Whole or not at all. Such files hold links that open accounts, and numbers: nobody else on this machine reads them. */
+/** Writes atomically. The files contain links and phone numbers, so only the owner can read them. */
 export async function writeToOutbox(path: string, content: string | Buffer): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.tmp`;
   const write = () => writeFile(unfinished, content, { mode: 0o600 });
@@ -103,10 +103,10 @@ export async function writeToOutbox(path: string, content: string | Buffer): Pro
 }
 
 const unfinishedName = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
-// Writing one takes moments, and the job it belongs to less than a minute.
+// Writing takes moments, and the job less than a minute.
 const abandonedMilliseconds = 5 * minuteMs;
 
-/** What a process that was killed had begun to write. Its job is done again by another, under another name. */
+/** Deletes incomplete files of killed processes. Their jobs are repeated. */
 export async function removeUnfinished(directory: string, now: Date): Promise<void> {
   const names = await readdir(directory).catch(nothingThere);
   for (const name of names.filter((one) => unfinishedName.test(one))) {
@@ -126,10 +126,10 @@ function compose(from: string, message: Message) {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'openslot.local';
   return {
     from,
-    // As an object, an address is taken as it is and never read as a list of several.
+    // As an object, so that it is not parsed as a list of addresses.
     to: { name: '', address: oneLine(message.to) },
     subject: oneLine(message.subject),
-    // Lines are the writer's; nothing else that controls anything is needed.
+    // Keeps line breaks and removes other control characters.
     text: message.text.split('\n').map(oneLine).join('\n'),
     messageId: `<${message.id}@${domain}>`,
     headers: {

@@ -3,71 +3,70 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, errors, request } from 'undici';
 import { isPublicAddress } from '../shared/public-address.ts';
 
-/** Every address a name stands for. */
+/** All addresses of a host name. */
 export type ResolveHost = (hostname: string) => Promise<string[]>;
 
-interface OutgoingRequest {
+interface PostRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Ends it early, as when the process stops. */
+  /** Aborts the request, for example when the process stops. */
   signal?: AbortSignal;
 }
 
-/** Why there was no answer. `address`: its name leads to no address, or to one that is not public. */
+/** Reason for a missing response. `address`: the host does not resolve, or not to a public address. */
 interface Failure {
   failure: 'address' | 'connection' | 'certificate' | 'timeout' | 'aborted';
 }
 
-/** The status it was answered with, or why there was none. */
 export type Outcome = { status: number } | Failure;
 
-interface OutgoingQuestion {
+interface GetRequest {
   url: string;
   headers: Record<string, string>;
-  /** What is larger is not read to its end. */
-  mostBytes: number;
-  /** Ends it early, as when it is one of several that have a time together. */
+  /** Maximum size of the body. */
+  maxBytes: number;
+  /** Aborts the request. */
   signal?: AbortSignal;
-  /** For all of it, where somebody waits for it. */
+  /** Timeout for the whole request. */
   milliseconds?: number;
 }
 
-/** What was answered; a body only where the status is 200. */
+/** The body is set only for status 200. */
 type Download =
   | { status: number; contentType: string; location: string | null; body: Buffer | null }
   | Failure
   | { failure: 'size' };
 
-/** For requests to addresses that strangers chose. */
+/** HTTP client for URLs chosen by users. */
 export interface OutgoingHttp {
-  /** POSTs, and follows no redirect: whoever is behind the address must not choose the next one, too. */
-  post(request: OutgoingRequest): Promise<Outcome>;
-  /** GETs, and follows no redirect either. The time limit is for all of it. */
-  get(question: OutgoingQuestion): Promise<Download>;
-  /** Whether a name leads inside, as far as that can be told now: one that leads nowhere may still come to be. */
-  leadsInside(hostname: string): Promise<boolean>;
+  /** Does not follow redirects, because their target is not checked. */
+  post(request: PostRequest): Promise<Outcome>;
+  /** Does not follow redirects. */
+  get(question: GetRequest): Promise<Download>;
+  /** True if the host currently resolves to a private address. Unresolvable hosts are allowed. */
+  isPrivateHost(hostname: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** For development: this machine and its neighbours may be asked, too. */
+  /** Allows private addresses, for development. */
   allowPrivate: boolean;
   resolveHost?: ResolveHost | undefined;
-  /** Which addresses are outside; tests, which never go there, say so themselves. */
-  isOutside?: (address: string) => boolean;
+  /** Replaced in tests, which use local addresses. */
+  isPublic?: (address: string) => boolean;
   timeoutMilliseconds?: number;
 }
 
 /** Until the status has arrived. */
 const timeoutDefault = 15_000;
-// Answers are not read; only so far that a connection can be used again.
-const mostBodyBytes = 16 * 1024;
+// Responses are read only to reuse the connection.
+const maxDrainBytes = 16 * 1024;
 
 export function createOutgoingHttp({
   allowPrivate,
   resolveHost = createResolver(),
-  isOutside = isPublicAddress,
+  isPublic: isOutside = isPublicAddress,
   timeoutMilliseconds = timeoutDefault,
 }: Options): OutgoingHttp {
   const agent = new Agent({
@@ -77,12 +76,12 @@ export function createOutgoingHttp({
     maxHeaderSize: 16 * 1024,
   });
 
-  async function post({ url, headers, body, signal }: OutgoingRequest): Promise<Outcome> {
+  async function post({ url, headers, body, signal }: PostRequest): Promise<Outcome> {
     const timeout = AbortSignal.timeout(timeoutMilliseconds);
     const stop = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
     try {
       const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal: stop });
-      await response.body.dump({ limit: mostBodyBytes, signal: stop }).catch(() => {});
+      await response.body.dump({ limit: maxDrainBytes, signal: stop }).catch(() => {});
       return { status: response.statusCode };
     } catch (error) {
       if (signal?.aborted) return { failure: 'aborted' };
@@ -90,7 +89,13 @@ export function createOutgoingHttp({
     }
   }
 
-  async function get({ url, headers, mostBytes, milliseconds, signal }: OutgoingQuestion): Promise<Download> {
+  async function get({
+    url,
+    headers,
+    maxBytes: mostBytes,
+    milliseconds,
+    signal,
+  }: GetRequest): Promise<Download> {
     const timeout = AbortSignal.timeout(milliseconds ?? timeoutMilliseconds);
     const stop = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
     try {
@@ -100,7 +105,7 @@ export function createOutgoingHttp({
       const { location } = response.headers;
       const answer = { status, contentType, location: typeof location === 'string' ? location : null };
       if (status !== 200) {
-        await response.body.dump({ limit: mostBodyBytes, signal: stop }).catch(() => {});
+        await response.body.dump({ limit: maxDrainBytes, signal: stop }).catch(() => {});
         return { ...answer, body: null };
       }
       const body = await readAtMost(response.body, mostBytes);
@@ -114,7 +119,7 @@ export function createOutgoingHttp({
   return {
     post,
     get,
-    leadsInside: async (hostname) => {
+    isPrivateHost: async (hostname) => {
       if (allowPrivate) return false;
       const addresses = await resolveHost(hostname).catch(() => []);
       return !addresses.every(isOutside);
@@ -123,7 +128,7 @@ export function createOutgoingHttp({
   };
 }
 
-/** Null where there is more. Whoever leaves the loop ends the connection. */
+/** Null if the body is larger. Leaving the loop closes the connection. */
 async function readAtMost(body: AsyncIterable<Buffer>, mostBytes: number): Promise<Buffer | null> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -138,8 +143,8 @@ async function readAtMost(body: AsyncIterable<Buffer>, mostBytes: number): Promi
 class AddressRefused extends Error {}
 
 /**
- * Judges an address where the connection is made, and connects to the very address it judged: a name that meant something else a
- * moment ago, or will a moment later, makes no difference.
+ * Checks the resolved address when connecting, and connects to exactly that address. This prevents DNS
+ * rebinding.
  */
 function guardedConnector(
   resolveHost: ResolveHost,
@@ -149,7 +154,7 @@ function guardedConnector(
   const lookup: LookupFunction = (hostname, options, callback) => {
     resolveHost(hostname).then(
       (addresses) => {
-        // One address inside is enough to refuse: which of several gets used is not ours to say.
+        // One private address is enough to reject, because any of them could be used.
         if (addresses.length === 0 || !addresses.every(isOutside)) return callback(new AddressRefused(), '');
         const found = addresses.map((address) => ({ address, family: isIP(address) }));
         if (options.all) callback(null, found);
@@ -160,7 +165,7 @@ function guardedConnector(
   };
   const connect = buildConnector({ lookup, timeout });
   return (options, callback) => {
-    // What is an address already is never looked up.
+    // IP addresses are not resolved.
     const refused = isIP(options.hostname) !== 0 && !isOutside(options.hostname);
     if (refused) callback(new AddressRefused(), null);
     else connect(options, callback);
@@ -168,8 +173,8 @@ function guardedConnector(
 }
 
 /**
- * Asks the name servers themselves. The system's own way would wait in one of four threads that passwords are hashed in, too: a
- * stranger's slow name server could hold all of them.
+ * Queries DNS directly. `getaddrinfo` uses the thread pool that also hashes passwords, which a slow name
+ * server could block.
  */
 function createResolver(): ResolveHost {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });

@@ -6,46 +6,49 @@ import { rateLimited } from '../errors.ts';
 export interface PasswordCost {
   memoryKibibytes: number;
   iterations: number;
-  /** Most hashes at once. */
-  atOnce?: number;
-  /** Most callers waiting for their turn. */
-  waiting?: number;
+  /** Maximum number of concurrent hashes. */
+  maxConcurrent?: number;
+  /** Maximum number of waiting callers. */
+  maxWaiting?: number;
 }
 
-/** Slow enough for whoever steals the hashes, quick enough for a login. */
+/** Cost of Argon2id in production. */
 const productionCost: PasswordCost = { memoryKibibytes: 19 * 1024, iterations: 2 };
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Without a hash it takes just as long, and is false. */
+  /** Without a hash it takes the same time and returns false, so that timing does not reveal accounts. */
   verify(password: string, hash: string | null): Promise<boolean>;
-  /** Whether the hash was made at another cost than today's. */
+  /** True if the hash was created with another cost. */
   isOutdated(hash: string): boolean;
 }
 
-// Hashing shares Node's four threads with file access, name lookups and the signing of tokens: one of them always stays free.
-const defaultAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
+// Hashing shares the four threads of libuv with file access and token signing: one thread stays free.
+const defaultConcurrent = Math.max(1, Math.min(3, availableParallelism() - 1));
 const defaultWaiting = 200;
 
 export function createPasswords(cost: PasswordCost = productionCost): Passwords {
   const options = { memoryCost: cost.memoryKibibytes, timeCost: cost.iterations, parallelism: 1 };
   const prefix = `$argon2id$v=19$m=${cost.memoryKibibytes},t=${cost.iterations},p=1$`;
-  const nobody = `${prefix}${unpaddedBase64(16)}$${unpaddedBase64(32)}`;
-  const inTurn = createTurns(cost.atOnce ?? defaultAtOnce, cost.waiting ?? defaultWaiting);
+  const dummyHash = `${prefix}${unpaddedBase64(16)}$${unpaddedBase64(32)}`;
+  const inTurn = createConcurrencyLimit(
+    cost.maxConcurrent ?? defaultConcurrent,
+    cost.maxWaiting ?? defaultWaiting,
+  );
   return {
-    hash: (password) => inTurn(() => hash(normalise(password), options)),
-    verify: (password, known) => inTurn(() => verify(known ?? nobody, normalise(password))),
+    hash: (password) => inTurn(() => hash(normalize(password), options)),
+    verify: (password, known) => inTurn(() => verify(known ?? dummyHash, normalize(password))),
     isOutdated: (known) => !known.startsWith(prefix),
   };
 }
 
-/** Keyboards differ in how they compose "é"; people do not see it. */
-const normalise = (password: string) => password.normalize('NFKC');
+/** Keyboards compose "é" differently. */
+const normalize = (password: string) => password.normalize('NFKC');
 
 const unpaddedBase64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** Work in order of arrival, so many at once. When too many wait already, the next one hears so at once. */
-function createTurns(atOnce: number, mostWaiting: number) {
+/** Limits concurrency in order of arrival. Rejects if too many callers wait. */
+function createConcurrencyLimit(atOnce: number, mostWaiting: number) {
   const waiting: (() => void)[] = [];
   let busy = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -55,7 +58,7 @@ function createTurns(atOnce: number, mostWaiting: number) {
     try {
       return await work();
     } finally {
-      // Whoever waited longest takes the place over; it is not free in between.
+      // Passes the slot to the longest waiting caller.
       const next = waiting.shift();
       if (next === undefined) busy--;
       else next();

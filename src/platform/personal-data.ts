@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
-/** The export shows the rows of this table in a section, where the values of column `by` are found again. */
+/** The rows are part of a section of the export, identified by the column `by`. */
 export interface ShownInExport {
   section: string;
   by: string;
@@ -9,18 +9,20 @@ export interface ShownInExport {
 
 export const inExport = (section: string, by = 'id'): ShownInExport => ({ section, by });
 
-/** A table with something about people in it. */
+/** Table with personal data. */
 interface PersonalTable {
-  /** Each column that leads to a person or holds words: where the export shows it, or why it does not. */
+  /**
+   * Each column that identifies a user or contains text: its place in the export, or why it is not exported.
+   */
   columns: Record<string, ShownInExport | string>;
-  /** What a deletion takes away, and why the rest stays. */
+  /** Data deleted with the account, and why the rest stays. */
   deletion: string;
 }
 
 interface ImpersonalTable {
-  /** Why nothing in it is about a person. */
+  /** Why the table contains no personal data. */
   notPersonal: string;
-  /** Columns that could hold words, so that a new one is noticed. */
+  /** Text columns, so that a test detects new ones. */
   columns?: readonly string[];
 }
 
@@ -31,25 +33,26 @@ interface AccountToDelete {
   jobs: Jobs;
 }
 
-/** What a feature keeps about people. `features/accounts/data-rights` composes these; a test compares them with the migrated database. */
+/**
+ * Personal data stored by a feature. `features/accounts/data-rights` combines them; a test compares them with
+ * the migrated database.
+ */
 export interface PersonalData {
   tables: Record<string, PersonalTable | ImpersonalTable>;
-  /** Sections of the export. Dates are written as instants, other values as they are. */
+  /** Sections of the export. Dates are written as instants. */
   export?: Record<string, (db: Queryable, userId: string) => Promise<unknown>>;
-  /** A part of the transaction that deletes the account, which has locked the row of the account. */
+  /** Runs in the transaction that deletes the account and has locked its row. */
   delete?: (transaction: Transaction, account: AccountToDelete) => Promise<void>;
 }
 
-/** Reasons that several features have for leaving a column out of the export. */
+/** Common reasons for excluding a column from the export. */
 export const notExported = {
-  waiting: 'Waits to be dispatched or done, and is gone in a moment.',
-  ofClients:
-    'Appointments, reviews and waitlist entries of clients belong to the clients, not to the professional.',
-  atWork:
-    'What somebody did at work stands in the books of the business, or in the export of whoever it was done for.',
-  ofOthers: 'What others were told, wrote or reported is theirs.',
-  repeated: 'Says nothing that the section of its row does not say.',
-  secret: 'A hash or a sealed secret.',
-  forStaff: 'What staff noted for themselves.',
-  derived: 'Derived from other columns, to find and sort rows.',
+  waiting: 'Temporary, until the job or event is processed.',
+  ofClients: 'Appointments, reviews and waitlist entries belong to the clients, not to the professional.',
+  atWork: 'Actions of staff belong to the records of the business or the client.',
+  ofOthers: 'Data of other accounts.',
+  repeated: 'Contained in the section of its row.',
+  secret: 'A hash or an encrypted secret.',
+  forStaff: 'Internal notes of staff.',
+  derived: 'Derived from other columns, for searching and sorting.',
 } as const;

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { sql } from './database/sql.ts';
 
-/** What is counted, and for how long from the first one on. */
+/** Counter, and the length of its window from the first hit on. */
 interface Window {
   bucket: string;
   seconds: number;
@@ -12,23 +12,23 @@ interface Window {
 
 interface Count {
   hits: number;
-  /** Until it begins anew. */
+  /** Seconds until the window ends. */
   secondsLeft: number;
 }
 
-/** Counts kept in the database, so that they hold across processes. */
+/** Counters stored in the database, shared by all processes. */
 export interface RateLimits {
-  /** Counts one; throws RATE_LIMITED when that is more than the limit. A minute, unless told otherwise. */
+  /** Increments the counter. Throws RATE_LIMITED above the limit. The default window is one minute. */
   spend(bucket: string, limit: number, seconds?: number): Promise<void>;
-  /** Throws RATE_LIMITED when the limit is already reached; counts nothing. */
-  requireLeft(bucket: string, limit: number): Promise<void>;
-  /** Counts one in each of them; how far they are then, in the order they were named. */
+  /** Throws RATE_LIMITED if the limit is reached, without counting. */
+  requireRemaining(bucket: string, limit: number): Promise<void>;
+  /** Increments all counters and returns their values in order. */
   countEach(windows: readonly Window[]): Promise<Count[]>;
-  /** How far they are, without counting. */
+  /** Returns the values of all counters in order. */
   readEach(windows: readonly Window[]): Promise<Count[]>;
-  /** Takes one back in each of them: it turned out not to count. */
-  giveBack(buckets: readonly string[]): Promise<void>;
-  /** Removes the counts of windows that are over. */
+  /** Decrements the counters. */
+  refund(buckets: readonly string[]): Promise<void>;
+  /** Deletes expired counters. */
   purge(): Promise<void>;
 }
 
@@ -48,7 +48,8 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }):
       bucket,
       resets_at: new Date(now.getTime() + seconds * 1000),
     }));
-    // One statement counts and tells: of simultaneous requests no two see the same number. In one order, so that none waits in a circle.
+    // One statement increments and reads, so that concurrent requests see different values. Sorted, so that
+    // concurrent transactions lock rows in the same order and cannot deadlock.
     const rows = await db.rows<BucketRow>(sql`
       insert into rate_limits as kept (bucket, hits, resets_at)
       select bucket, 1, resets_at
@@ -58,7 +59,7 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }):
         hits = case when kept.resets_at <= ${now} then 1 else kept.hits + 1 end,
         resets_at = case when kept.resets_at <= ${now} then excluded.resets_at else kept.resets_at end
       returning bucket, hits, resets_at`);
-    return inOrder(windows, rows, now);
+    return toCounts(windows, rows, now);
   }
 
   async function readEach(windows: readonly Window[]): Promise<Count[]> {
@@ -66,7 +67,7 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }):
     const rows = await db.rows<BucketRow>(sql`
       select bucket, hits, resets_at from rate_limits
       where bucket = any (${windows.map(({ bucket }) => bucket)}::text[]) and resets_at > ${now}`);
-    return inOrder(windows, rows, now);
+    return toCounts(windows, rows, now);
   }
 
   return {
@@ -76,13 +77,13 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }):
       const [count] = await countEach([{ bucket, seconds }]);
       if (count !== undefined && count.hits > limit) throw rateLimited(count.secondsLeft);
     },
-    async requireLeft(bucket, limit) {
+    async requireRemaining(bucket, limit) {
       const [count] = await readEach([{ bucket, seconds: minute }]);
       if (count !== undefined && count.hits >= limit) throw rateLimited(count.secondsLeft);
     },
-    async giveBack(buckets) {
+    async refund(buckets) {
       const now = clock.now();
-      // In one order, as they are counted.
+      // Sorted as in `countEach`.
       await db.run(sql`
         update rate_limits set hits = hits - 1 where bucket in (
           select bucket from rate_limits where bucket = any (${buckets}::text[]) and resets_at > ${now} and hits > 0
@@ -99,7 +100,7 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }):
   };
 }
 
-function inOrder(windows: readonly Window[], rows: readonly BucketRow[], now: Date): Count[] {
+function toCounts(windows: readonly Window[], rows: readonly BucketRow[], now: Date): Count[] {
   const found = new Map(rows.map((row) => [row.bucket, row]));
   return windows.map(({ bucket, seconds }) => {
     const row = found.get(bucket);
@@ -113,7 +114,7 @@ function secondsUntil(resetsAt: Date, now: Date): number {
   return Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
 }
 
-/** Whom an address stands for. In IPv6 one customer has a whole /64, and could use a new address each time. */
+/** Bucket of an IP address. For IPv6 the /64 network, because one customer controls all its addresses. */
 export function addressBucket(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return `address:${mapped ?? address}`;

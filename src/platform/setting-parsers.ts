@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { readEmail } from '../shared/email.ts';
 import { parseSecretKeys } from './secrets/secrets.ts';
 
-/** Its message says what a setting must be. */
+/** The message completes the sentence "<setting> must be …". */
 export class InvalidSetting extends Error {}
 
 export function integer(minimum: number, maximum: number) {
@@ -30,38 +30,38 @@ export function url(...protocols: string[]) {
     if (value === '') return undefined;
     const parsed = URL.canParse(value) ? new URL(value) : null;
     if (parsed === null || parsed.hostname === '' || !protocols.includes(parsed.protocol))
-      throw new InvalidSetting(`an address beginning ${protocols.map((p) => `${p}//`).join(' or ')}`);
+      throw new InvalidSetting(`a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`);
     return value.replace(/\/+$/, '');
   };
 }
 
-/** What links begin with: nothing can follow a query. */
+/** A base URL cannot contain a query or a fragment. */
 export function baseUrl(value: string): string | undefined {
   const address = url('http:', 'https:')(value);
   if (address !== undefined && /[?#]/.test(address))
-    throw new InvalidSetting('an address beginning http:// or https://, without ? and #');
+    throw new InvalidSetting('a URL starting with http:// or https://, without ? and #');
   return address;
 }
 
 export function databaseUrl(value: string): string | undefined {
   if (value === '') return undefined;
-  // A connection string may leave its host to a parameter (postgres://user@/name?host=/folder), which URL refuses.
+  // A connection string can omit the host (postgres://user@/name?host=/folder), which `URL` rejects.
   const withHost = value.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[/?#]|$)/, '$1localhost');
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(withHost))
-    throw new InvalidSetting('an address beginning postgres:// or postgresql://');
+    throw new InvalidSetting('a URL starting with postgres:// or postgresql://');
   return value.replace(/\/+$/, '');
 }
 
 export function smsTarget(value: string): string | undefined {
   if (value === '') return undefined;
   if (value !== 'outbox:' && !(value.startsWith('https://') && URL.canParse(value)))
-    throw new InvalidSetting('`outbox:` or an address beginning https://');
+    throw new InvalidSetting('`outbox:` or a URL starting with https://');
   return value;
 }
 
 const listed = (value: string) => value.split(',').map((part) => part.trim());
 
-// What the framework knows by name.
+// Names known to Fastify.
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isNetwork(value: string): boolean {
@@ -77,7 +77,7 @@ export function trustedProxies(value: string): false | string | ((address: strin
   if (/^\d{1,3}$/.test(value)) return (_address, hop) => hop < hops;
   if (!listed(value).every(isNetwork))
     throw new InvalidSetting(
-      'off, a number of hops, or addresses (or networks like 10.0.0.0/8) with commas between them',
+      'off, a number of hops, or comma-separated addresses (or networks like 10.0.0.0/8)',
     );
   return value;
 }
@@ -85,19 +85,19 @@ export function trustedProxies(value: string): false | string | ((address: strin
 export function origins(value: string): string {
   const isOrigin = (part: string) => URL.canParse(part) && new URL(part).origin === part;
   if (value !== '*' && !listed(value).every(isOrigin))
-    throw new InvalidSetting('* or origins like https://shop.example, with commas between them');
+    throw new InvalidSetting('* or comma-separated origins like https://shop.example');
   return value;
 }
 
-export function hostToListenOn(value: string): string {
+export function listenHost(value: string): string {
   if (
     isIP(value) === 0 &&
     !/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(value)
   )
-    throw new InvalidSetting('an address or the name of this machine, without a port');
-  // 1.2.3.400 is no address, and no name either.
+    throw new InvalidSetting('an address or host name of this machine, without a port');
+  // 1.2.3.400 is neither an address nor a name.
   if (isIP(value) === 0 && /^[\d.]+$/.test(value))
-    throw new InvalidSetting('an address or the name of this machine, without a port');
+    throw new InvalidSetting('an address or host name of this machine, without a port');
   return value;
 }
 
@@ -108,17 +108,17 @@ export function folder(value: string): string {
   return path;
 }
 
-/** `Name <address>` or the address alone. */
+/** `Name <address>` or an address. */
 export function mailbox(value: string): string {
   const address = /^[^<>\p{C}]*<([^<>]+)>$/u.exec(value)?.[1] ?? value;
   if (readEmail(address) === null) throw new InvalidSetting('an e-mail address, or a name and <an address>');
   return value;
 }
 
-/** Goes into a header, where nothing else can stand. */
-export function secretWord(value: string): string {
+/** Sent in a header. */
+export function asciiSecret(value: string): string {
   if (!/^[\x21-\x7e]*$/.test(value))
-    throw new InvalidSetting('plain letters, digits and signs without spaces');
+    throw new InvalidSetting('ASCII letters, digits and symbols without spaces');
   return value;
 }
 

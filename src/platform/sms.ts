@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { writeToOutbox } from './mail.ts';
 
 interface ShortMessage {
-  /** Of the job that sends it. A second attempt carries the same, so that a gateway can tell it from a second message. */
+  /** Id of the job. A retry has the same id, so that the gateway can detect it. */
   id: string;
   to: string;
   text: string;
@@ -12,18 +12,18 @@ export interface Sms {
   sendSms(message: ShortMessage): Promise<void>;
 }
 
-/** The gateway will not send it, however often it is asked. */
+/** The gateway rejects the message permanently. */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused';
   readonly responseCode: number;
 
   constructor(responseCode: number) {
-    super('the gateway refused an SMS');
+    super('gateway rejected an SMS');
     this.responseCode = responseCode;
   }
 }
 
-/** `outbox:` writes files, any other address is a gateway; null where there is none. */
+/** `outbox:` writes files, a URL is a gateway; null if no SMS can be sent. */
 export function createSms({ url, outboxDir }: { url: string | undefined; outboxDir: string }): Sms | null {
   if (url === undefined) return null;
   return url === 'outbox:' ? createOutbox(outboxDir) : createGateway(url);
@@ -35,12 +35,12 @@ function createOutbox(directory: string): Sms {
   };
 }
 
-// Below the time a job may take.
+// Below the deadline of a job.
 const timeoutMilliseconds = 20_000;
 
 function createGateway(address: string): Sms {
   const url = new URL(address);
-  // Fetch takes no credentials in the address.
+  // `fetch` does not accept credentials in the URL.
   const credentials =
     url.username === '' ? null : `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   url.username = '';
@@ -56,19 +56,19 @@ function createGateway(address: string): Sms {
             authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
           }),
         },
-        // As gateways read numbers; people write them with spaces and brackets.
+        // Gateways expect digits only.
         body: JSON.stringify({ id, to: to.replace(/[^\d+]/g, ''), text }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       });
       await response.body?.cancel();
       if (response.ok) return;
-      if (isForGood(response.status)) throw new SmsRefused(response.status);
-      throw Object.assign(new Error('the gateway did not take an SMS'), { responseCode: response.status });
+      if (isPermanent(response.status)) throw new SmsRefused(response.status);
+      throw Object.assign(new Error('gateway failed to accept an SMS'), { responseCode: response.status });
     },
   };
 }
 
-/** Faults of the message. Being asked to wait, or not being let in, is no word on the message itself. */
-const isForGood = (status: number) =>
+/** Errors of the message itself, not of authentication or rate limits. */
+const isPermanent = (status: number) =>
   status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status);

@@ -11,7 +11,7 @@ const topicOf = (key: string) => key.slice(0, 2);
 const createCache = (clock: Clock = systemClock) =>
   createTtlCache<Answer>({ clock, ttlMilliseconds: 700, maximumSize: 2, sizeOf: () => 1, topicOf });
 
-/** Stands still until it is moved. */
+/** Advances only when the test does so. */
 function standingClock() {
   let elapsedMs = 1;
   return {
@@ -23,7 +23,7 @@ function standingClock() {
   };
 }
 
-test('a write forgets the answers it touches and keeps the others', async () => {
+test('a write removes affected entries and keeps the others', async () => {
   const cache = createCache();
   await cache.get('/touched', async () => answer('old'));
   await cache.get('/kept', async () => answer('old'));
@@ -32,7 +32,7 @@ test('a write forgets the answers it touches and keeps the others', async () => 
   expect((await cache.get('/kept', async () => answer('new'))).body).toBe('old');
 });
 
-test('an answer that was being fetched while a write happened is given to who asked, and not kept', async () => {
+test('a value fetched during a write is returned, but not cached', async () => {
   const cache = createCache();
   let finish = (_: Answer) => {};
   const asked = cache.get('/x', () => new Promise((resolve) => (finish = resolve)));
@@ -42,7 +42,7 @@ test('an answer that was being fetched while a write happened is given to who as
   expect((await cache.get('/x', async () => answer('after the write'))).body).toBe('after the write');
 });
 
-test('a fetch that fails is told to all who waited, and tried again by the next', async () => {
+test('a failed fetch rejects all waiting callers and is retried by the next one', async () => {
   const cache = createCache();
   const failing = () => Promise.reject(new Error('gone'));
   const asked = [cache.get('/x', failing), cache.get('/x', failing)];
@@ -51,7 +51,7 @@ test('a fetch that fails is told to all who waited, and tried again by the next'
   expect((await cache.get('/x', async () => answer('back'))).body).toBe('back');
 });
 
-test('a write elsewhere leaves alone what is being fetched', async () => {
+test('a write to another topic does not affect a running fetch', async () => {
   const cache = createCache();
   const asked = cache.get('/x', async () => answer('first'));
   cache.clear(['/y']);
@@ -59,7 +59,7 @@ test('a write elsewhere leaves alone what is being fetched', async () => {
   expect((await cache.get('/x', async () => answer('second'))).body).toBe('first');
 });
 
-test('a value is given until its time to live is over', async () => {
+test('a value is returned until it expires', async () => {
   const clock = standingClock();
   const cache = createCache(clock);
   await cache.get('/x', async () => answer('first'));
@@ -70,7 +70,7 @@ test('a value is given until its time to live is over', async () => {
   expect((await cache.get('/x', async () => answer('second'))).body).toBe('second');
 });
 
-test('the age is counted from before the fetch', async () => {
+test('the age is counted from the start of the fetch', async () => {
   const clock = standingClock();
   const cache = createCache(clock);
   await cache.get('/x', async () => {
@@ -80,7 +80,7 @@ test('the age is counted from before the fetch', async () => {
   expect(cache.peek('/x')).toBeUndefined();
 });
 
-test('what fell out for want of room leaves nothing behind', async () => {
+test('evicted entries leave no references behind', async () => {
   const cache = createCache();
   for (const key of ['/a1', '/a2', '/a3']) await cache.get(key, async () => answer(key));
   expect(cache.peek('/a1')).toBeUndefined();

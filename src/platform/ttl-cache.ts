@@ -2,25 +2,25 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, monotonicMsOf } from './clock.ts';
 
 /**
- * What was read, kept under a text for a time to live well below a second. A write in this process clears what it touches at once;
- * what other processes wrote shows when the entry expires. Nothing is decided from it.
+ * Short-lived cache of read data. A write in this process removes affected entries immediately; writes of
+ * other processes become visible when entries expire. Never used for decisions.
  */
 export interface TtlCache<Value extends object> {
-  /** The cached value, the one being fetched, or a newly fetched one. */
+  /** The cached value, the one being fetched, or a new one. */
   get(key: string, fetch: () => Promise<Value>): Value | Promise<Value>;
-  /** The cached value, if there is one. */
+  /** The cached value, if any. */
   peek(key: string): Value | undefined;
-  /** After a write: removes everything, or all that is of one of these topics. */
+  /** Removes all entries, or those of the given topics. */
   clear(topics?: readonly string[]): void;
 }
 
 interface Options<Value> {
-  /** Ages are measured by it, so that a test can let a value expire without waiting. */
+  /** Measures ages; tests replace it. */
   clock: Clock;
   ttlMilliseconds: number;
   maximumSize: number;
   sizeOf: (value: Value, key: string) => number;
-  /** What a key is about, so that a write need not look at every key. */
+  /** Groups keys, so that a write does not scan all of them. */
   topicOf: (key: string) => string;
 }
 
@@ -32,7 +32,7 @@ export function createTtlCache<Value extends object>(options: Options<Value>): T
     maxSize: options.maximumSize,
     sizeCalculation: options.sizeOf,
     ttl: options.ttlMilliseconds,
-    // The clock is read at each look: remembering its answer for a while would save less than a tenth of a microsecond.
+    // Reads the clock at every access, which costs less than 0.1 microseconds.
     ttlResolution: 0,
     perf: { now: monotonicMs },
     dispose: (_value, key, reason) => {
@@ -56,11 +56,11 @@ export function createTtlCache<Value extends object>(options: Options<Value>): T
   }
 
   function fetchNew(key: string, fetch: () => Promise<Value>): Promise<Value> {
-    // Counted from before the question: the answer may be as old as that.
+    // Counted from the start of the fetch, because the data may be that old.
     const start = monotonicMs();
     const underway = fetch()
       .then((value) => {
-        // One that was read before a write must not be kept after it.
+        // A value read before a write must not be cached after it.
         if (fetching.get(key) === underway) {
           cached.set(key, value, { start });
           if (cached.has(key)) list(key);

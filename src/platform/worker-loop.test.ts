@@ -11,12 +11,12 @@ afterEach(() => {
 
 const silent = pino({ level: 'silent' });
 
-/** A loop that counts its turns; each is followed by what the test says. */
+/** A loop that counts its turns. */
 function countingLoop(after: () => AfterTurn | Promise<AfterTurn>, firstSleepMilliseconds?: number) {
   let turns = 0;
   const loop = createWorkerLoop({
     log: silent,
-    failureMessage: 'could not take a turn',
+    failureMessage: 'turn failed',
     failureSleepMilliseconds: 1_000,
     ...(firstSleepMilliseconds !== undefined && { firstSleepMilliseconds }),
     turn: async () => {
@@ -29,7 +29,7 @@ function countingLoop(after: () => AfterTurn | Promise<AfterTurn>, firstSleepMil
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test('takes a turn, sleeps, and takes the next', async () => {
+test('runs a turn, sleeps, and runs the next', async () => {
   const loop = countingLoop(() => ({ sleepMilliseconds: 250 }));
   loop.start();
   await pass(0);
@@ -51,7 +51,7 @@ test('can sleep before the first turn', async () => {
   await loop.stop();
 });
 
-test('goes on at once where there may be more', async () => {
+test('continues immediately if there may be more work', async () => {
   let left = 5;
   const loop = countingLoop(() => ({ sleepMilliseconds: --left > 0 ? 0 : 1_000 }));
   loop.start();
@@ -60,7 +60,7 @@ test('goes on at once where there may be more', async () => {
   await loop.stop();
 });
 
-test('wakes early, also when it was woken while a turn was underway', async () => {
+test('wakes early, also when woken during a turn', async () => {
   let end = (_after: AfterTurn) => {};
   const loop = countingLoop(() => new Promise((resolve) => (end = resolve)));
   loop.start();
@@ -79,8 +79,8 @@ test('wakes early, also when it was woken while a turn was underway', async () =
   await loop.stop();
 });
 
-test('waits after a failure, and goes on', async () => {
-  const loop = countingLoop(() => Promise.reject(new Error('the database is gone')));
+test('sleeps after a failure and continues', async () => {
+  const loop = countingLoop(() => Promise.reject(new Error('database is unavailable')));
   loop.start();
   await pass(999);
   expect(loop.turns()).toBe(1);
@@ -89,7 +89,7 @@ test('waits after a failure, and goes on', async () => {
   await loop.stop();
 });
 
-test('a pause is not cut short by new work, which is looked for right after it', async () => {
+test('a wake does not shorten a pause, but skips the following sleep', async () => {
   const loop = countingLoop(() => ({ pauseMilliseconds: 1_000, sleepMilliseconds: 60_000 }));
   loop.start();
   await pass(500);
@@ -104,7 +104,7 @@ test('a pause is not cut short by new work, which is looked for right after it',
 test.each([
   ['a sleep', { sleepMilliseconds: 60_000 }],
   ['a pause', { pauseMilliseconds: 60_000, sleepMilliseconds: 0 }],
-])('a stop cuts %s short, and no turn follows', async (_name, after) => {
+])('a stop ends %s, and no turn follows', async (_name, after) => {
   const loop = countingLoop(() => after);
   loop.start();
   await pass(0);
@@ -112,7 +112,7 @@ test.each([
   expect([loop.turns(), loop.isStopped(), vi.getTimerCount()]).toEqual([1, true, 0]);
 });
 
-test('a stop waits for the turn underway', async () => {
+test('a stop waits for the current turn', async () => {
   let end = (_after: AfterTurn) => {};
   const loop = countingLoop(() => new Promise((resolve) => (end = resolve)));
   loop.start();
@@ -127,7 +127,7 @@ test('a stop waits for the turn underway', async () => {
   expect([ended, loop.turns()]).toEqual([['turn', 'stop'], 1]);
 });
 
-test('stopped before it began, it does nothing; started twice, it runs once', async () => {
+test('does not run when stopped before the start, and runs once when started twice', async () => {
   const never = countingLoop(() => ({ sleepMilliseconds: 250 }));
   await never.stop();
   never.start();

@@ -1,34 +1,33 @@
 import type { Logger } from 'pino';
-import { createWakeableSleep } from './wakeable-sleep.ts';
 
-/** Work that a process does again and again without anybody waiting for it. */
+/** Repeated background work of a process. */
 export interface WorkerLoop {
   start(): void;
-  /** Begins the next turn now rather than when the sleep is over. */
+  /** Starts the next turn now. */
   wake(): void;
-  /** Begins no further turn, and waits for the one underway. */
+  /** Starts no further turn and waits for the current one. */
   stop(): Promise<void>;
   isStopped(): boolean;
-  /** Resolves when the turn underway, if there is one, is over. */
+  /** Resolves when the current turn has ended. */
   turnEnd(): Promise<void>;
 }
 
-/** What follows a turn: first the pause, then the sleep. */
+/** After a turn: first the pause, then the sleep. */
 export interface AfterTurn {
-  /** Leaves the machine to callers: only a stop cuts it short. What came meanwhile is looked for at once, without a sleep. */
+  /** Yields to requests. Only a stop shortens it, and the following sleep is skipped. */
   pauseMilliseconds?: number;
-  /** Until there is something to do: a wake cuts it short. 0 when there may be more already. */
+  /** Sleep until there is work; a wake shortens it. 0 if there may be more work already. */
   sleepMilliseconds: number;
 }
 
 interface Options {
   turn: () => Promise<AfterTurn>;
   log: Logger;
-  /** What a turn that failed is logged as. */
+  /** Log message for a failed turn. */
   failureMessage: string;
-  /** Slept after a turn that failed, so that what is down is not asked without a break. */
+  /** Sleep after a failed turn. */
   failureSleepMilliseconds: number;
-  /** Slept before the first turn. */
+  /** Sleep before the first turn. */
   firstSleepMilliseconds?: number;
 }
 
@@ -77,6 +76,36 @@ export function createWorkerLoop({ turn, log, ...options }: Options): WorkerLoop
     isStopped: () => stopped,
     async turnEnd() {
       await underway;
+    },
+  };
+}
+
+/** A sleep that can be interrupted. */
+export interface WakeableSleep {
+  /** Ends when woken or after the given time; immediately if woken since the last sleep. */
+  sleep(milliseconds: number): Promise<void>;
+  wake(): void;
+}
+
+export function createWakeableSleep(): WakeableSleep {
+  let woken = false;
+  let wakeUp = () => {};
+  return {
+    async sleep(milliseconds) {
+      if (!woken) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, milliseconds);
+          wakeUp = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      woken = false;
+    },
+    wake() {
+      woken = true;
+      wakeUp();
     },
   };
 }

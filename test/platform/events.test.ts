@@ -4,7 +4,7 @@ import { type Database, openDatabase, type Transaction } from '../../src/platfor
 import { sql } from '../../src/platform/database/sql.ts';
 import {
   eventForEach,
-  mostAttempts,
+  maxAttempts,
   type NewEvent,
   publishEvent,
 } from '../../src/platform/events/event-store.ts';
@@ -109,12 +109,12 @@ test('after the last attempt it is kept for a look, with no word of what it was 
   const events = teller(async () => {
     throw new TypeError('ada@example.com');
   });
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     await events.drain();
     clock.advance(100_000);
   }
   const row = await db.row(sql`select attempts, last_error, failed_at is not null as failed from events`);
-  expect(row).toEqual({ attempts: mostAttempts, last_error: 'TypeError', failed: true });
+  expect(row).toEqual({ attempts: maxAttempts, last_error: 'TypeError', failed: true });
 });
 
 const sampleOf = (kind: EventKind) =>

@@ -55,7 +55,7 @@ test('a job runs once it is committed, at once, and is then gone', async () => {
   jobs.start();
   const id = await enqueue(jobs, 'Ada');
   await none();
-  expect(done).toEqual([['Ada', { id, attempt: 1, lane: 'normal', signal: expect.any(AbortSignal) }]]);
+  expect(done).toEqual([['Ada', { id, attempt: 1, queue: 'normal', signal: expect.any(AbortSignal) }]]);
 });
 
 test('a rollback takes it back', async () => {
@@ -106,9 +106,9 @@ test('a job whose worker was killed comes back when its lease ends', async () =>
   const now = clock.now();
   const leaseUntil = new Date(now.getTime() + 60_000);
   // What a process does that then dies.
-  expect(await takeDueJobs(db, { lane: 'normal', kinds: ['greet'], limit: 9, now, leaseUntil })).toHaveLength(
-    1,
-  );
+  expect(
+    await takeDueJobs(db, { queue: 'normal', kinds: ['greet'], limit: 9, now, leaseUntil }),
+  ).toHaveLength(1);
   jobs.start();
   await enqueue(jobs, 'somebody else');
   await eventually(async () => attempts.length === 1);

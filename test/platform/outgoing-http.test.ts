@@ -141,7 +141,7 @@ describe('guarded', () => {
     const http = open({
       allowPrivate: false,
       resolveHost: async () => answers[asked++] ?? [],
-      isOutside: (address) => address === world,
+      isPublic: (address) => address === world,
       timeoutMilliseconds: 500,
     });
     const outcome = await post(http, `http://hooks.example.com:${port}/`);
@@ -156,22 +156,22 @@ describe('guarded', () => {
       throw Object.assign(new Error('no'), { code: 'ESERVFAIL' });
     });
     expect(await post(http, `http://hooks.example.com:${port}/`)).toEqual({ failure: 'address' });
-    expect(await http.leadsInside('hooks.example.com')).toBe(false);
+    expect(await http.isPrivateHost('hooks.example.com')).toBe(false);
   });
 
   test('whether a name leads inside can be asked beforehand', async () => {
     const http = guarded(async (name) =>
       name.startsWith('in') ? ['93.184.216.34', '10.0.0.1'] : ['1.1.1.1'],
     );
-    expect(await http.leadsInside('inside.example.com')).toBe(true);
-    expect(await http.leadsInside('outside.example.com')).toBe(false);
-    expect(await open().leadsInside('inside.example.com')).toBe(false);
+    expect(await http.isPrivateHost('inside.example.com')).toBe(true);
+    expect(await http.isPrivateHost('outside.example.com')).toBe(false);
+    expect(await open().isPrivateHost('inside.example.com')).toBe(false);
   });
 });
 
 describe('a download', () => {
   const get = (http: OutgoingHttp, mostBytes = 100) =>
-    http.get({ url: `http://127.0.0.1:${port}/`, headers: {}, mostBytes });
+    http.get({ url: `http://127.0.0.1:${port}/`, headers: {}, maxBytes: mostBytes });
 
   test('is read as far as it may be', async () => {
     handle = (_request, response) =>

@@ -27,7 +27,7 @@ test('in production a hash takes 19 MiB and two passes', async () => {
 });
 
 test('when too many wait already, the next is told to come back; those waiting are served', async () => {
-  const passwords = createPasswords({ ...cheap, atOnce: 1, waiting: 3 });
+  const passwords = createPasswords({ ...cheap, maxConcurrent: 1, maxWaiting: 3 });
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => passwords.hash('correct horse')));
   expect(results.map(({ status }) => status)).toEqual([
     ...Array(4).fill('fulfilled'),
@@ -38,7 +38,7 @@ test('when too many wait already, the next is told to come back; those waiting a
 });
 
 test('a hash that fails gives its turn back', async () => {
-  const passwords = createPasswords({ ...cheap, atOnce: 1, waiting: 5 });
+  const passwords = createPasswords({ ...cheap, maxConcurrent: 1, maxWaiting: 5 });
   const results = await Promise.allSettled([
     passwords.verify('x', 'not a hash'),
     passwords.verify('x', 'not a hash'),

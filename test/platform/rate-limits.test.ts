@@ -39,11 +39,11 @@ test('the count begins anew with the next minute, which begins with the next req
 });
 
 test('asking what is left counts nothing', async () => {
-  for (let asked = 0; asked < 5; asked++) await limits.requireLeft('b', 1);
+  for (let asked = 0; asked < 5; asked++) await limits.requireRemaining('b', 1);
   await limits.spend('b', 1);
-  await expect(limits.requireLeft('b', 1)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await expect(limits.requireRemaining('b', 1)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   clock.advance(60);
-  await limits.requireLeft('b', 1);
+  await limits.requireRemaining('b', 1);
 });
 
 test('counts of past minutes are removed, present ones kept', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { runInTurns } from '../../src/platform/turns.ts';
+import { runInTimeSlices } from '../../src/platform/time-slices.ts';
 
 function busyFor(milliseconds: number): void {
   for (const until = performance.now() + milliseconds; performance.now() < until; );
@@ -12,7 +12,7 @@ test('long work lets others go first again and again, and comes to the same', as
   const waiting = (async () => {
     for (; !done; others++) await setImmediate();
   })();
-  const sum = await runInTurns(
+  const sum = await runInTimeSlices(
     (function* () {
       let steps = 0;
       for (; steps < 20; steps++) {
@@ -34,5 +34,5 @@ test('what it throws is thrown', async () => {
     yield;
     throw new Error('no');
   })();
-  await expect(runInTurns(steps)).rejects.toThrow('no');
+  await expect(runInTimeSlices(steps)).rejects.toThrow('no');
 });

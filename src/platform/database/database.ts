@@ -1,62 +1,63 @@
 import type { Logger } from 'pino';
-import { ask } from './connection.ts';
+import { sendStatement } from './connection.ts';
 import { isConflict } from './failures.ts';
-import { limitsFor, type Patience } from './limits.ts';
+import { limitsFor, type TransactionOptions } from './limits.ts';
 import { openPool } from './pool.ts';
-import type { Queryable, Transaction } from './queryable.ts';
 import { createSlots } from './slots.ts';
 import { toStatement } from './sql.ts';
-import { runAlone, runTransaction, statements } from './transaction.ts';
+import { type Queryable, runAlone, runTransaction, statements, type Transaction } from './transaction.ts';
 
 export type { Queryable, Transaction };
 
 export interface Database extends Queryable {
   readonly url: string;
-  transaction<T>(work: (transaction: Transaction) => Promise<T>, patience?: Patience): Promise<T>;
-  /** Fails when the server cannot be reached. It has a connection of its own: that others are busy is no matter. */
-  reach(): Promise<void>;
-  /** Connections in use, idle, and callers waiting for one. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, patience?: TransactionOptions): Promise<T>;
+  /**
+   * Fails if the server cannot be reached. Uses a separate connection, so that a busy pool does not matter.
+   */
+  ping(): Promise<void>;
+  /** Connections in total, idle ones, and callers waiting for one. */
   usage(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
 const conflictRetries = 4;
-/** Of the connections, that requests which take long may have at a time, and what nobody waits for. */
-const patientPart = 0.3;
+/** Share of the connections available to long requests, and to background work. */
+const longWorkShare = 0.3;
 
 interface Options {
   poolSize: number;
   log: Logger;
-  /** How many times longer than usual everything may take. */
+  /** Multiplier for all timeouts. */
   slowness?: number;
 }
 
 export function openDatabase(url: string, options: Options): Database {
   const limits = limitsFor(options.slowness);
-  const pool = openPool(url, { most: options.poolSize, log: options.log, limits });
-  const probe = openPool(url, { most: 1, log: options.log, limits });
-  const places = Math.max(1, Math.floor(options.poolSize * patientPart));
+  const pool = openPool(url, { maxConnections: options.poolSize, log: options.log, limits });
+  const probe = openPool(url, { maxConnections: 1, log: options.log, limits });
+  const places = Math.max(1, Math.floor(options.poolSize * longWorkShare));
   const longRequests = createSlots(places, limits.longRequestWaitMilliseconds);
   const background = createSlots(places, limits.backgroundWaitMilliseconds);
   let reaching: Promise<unknown> | null = null;
 
   /**
-   * One statement, its own transaction: the server ends it before anybody stops waiting for its answer. Who came late to a connection
-   * cannot wait that long, and puts a transaction around it, which can be given up at any time.
+   * A single statement needs no transaction: the server cancels it before the caller stops waiting. If
+   * waiting for a connection took too long for that, it runs in a transaction, which can be abandoned safely.
    */
   const onPool = statements((statement) => {
     const begun = performance.now();
     return pool.withClient((client) => {
       const left = begun + limits.answerMilliseconds - performance.now();
       if (left >= limits.statementMilliseconds + limits.graceMilliseconds)
-        return ask(client, toStatement(statement), left);
+        return sendStatement(client, toStatement(statement), left);
       return runAlone(client, statement, { until: begun + limits.transactionMilliseconds, limits });
     });
   });
 
   async function transaction<T>(
     work: (transaction: Transaction) => Promise<T>,
-    { milliseconds, isBackground, since = performance.now() }: Patience = {},
+    { milliseconds, isBackground, since = performance.now() }: TransactionOptions = {},
   ): Promise<T> {
     const until = Math.max(
       since + (milliseconds ?? limits.transactionMilliseconds),
@@ -73,10 +74,10 @@ export function openDatabase(url: string, options: Options): Database {
     ...onPool,
     url,
     transaction,
-    async reach() {
-      // However many ask, the server is asked once at a time.
+    async ping() {
+      // Concurrent checks share one query.
       reaching ??= probe
-        .withClient((client) => ask(client, 'select 1', limits.statementMilliseconds))
+        .withClient((client) => sendStatement(client, 'select 1', limits.statementMilliseconds))
         .finally(() => {
           reaching = null;
         });

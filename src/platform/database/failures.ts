@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** The database cannot answer for now; the same request may succeed in a moment. Only what came from the database is ever one. */
+/** The database is temporarily unavailable. A retry may succeed. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
-  /** PostgreSQL's code, or the system's, where there is one. */
+  /** Code of PostgreSQL or the operating system, if known. */
   readonly code: string | undefined;
-  /** Whether the connection is as good as before. */
+  /** Whether the connection is still usable. */
   readonly keepsConnection: boolean;
 
   constructor(message: string, options: { cause?: unknown; keepsConnection?: boolean } = {}) {
@@ -15,23 +15,24 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-// What PostgreSQL says of itself and not of the statement. Connections (08) and resources (53) are whole classes.
+// SQLSTATE codes about the server, not the statement. Classes 08 (connections) and 53 (resources) count as a
+// whole.
 const unavailableClasses = ['08', '53'];
 const unavailable = new Set([
-  '25006', // only reads: it has just become a standby
-  '25P03', // idle in a transaction for too long
+  '25006', // read-only: became a standby
+  '25P03', // idle in transaction too long
   '25P04', // transaction_timeout
-  '26000', // the prepared statement is gone: somebody stands between us and the server
-  '40003', // whether the statement was completed is unknown
+  '26000', // prepared statement is gone, for example behind a connection pooler
+  '40003', // statement completion unknown
   '55P03', // lock_timeout
   '57014', // statement_timeout, or cancelled by an administrator
-  '57P01', // shut down
-  '57P02', // another process of the server crashed
+  '57P01', // server is shutting down
+  '57P02', // another server process crashed
   '57P03', // starting up or shutting down
-  '57P04', // the database is being replaced
-  '57P05', // idle for too long
+  '57P04', // database was dropped
+  '57P05', // idle too long
   '58000',
-  '58030', // the disk failed
+  '58030', // I/O error
 ]);
 
 const socketFailures = new Set([
@@ -56,7 +57,7 @@ const socketFailures = new Set([
   'ETIMEDOUT',
 ]);
 
-// node-postgres names these only by their text.
+// node-postgres identifies these errors only by their text.
 const clientFailures =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
 
@@ -64,14 +65,16 @@ function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
 }
 
-/** Of what a statement failed with: says so where it means "not now", and leaves everything else as it is. */
-export function nameFailure(error: unknown): unknown {
-  if (error instanceof DatabaseUnavailable || !meansNotNow(error)) return error;
+/**
+ * Wraps errors that mean "temporarily unavailable" in `DatabaseUnavailable`; returns all others unchanged.
+ */
+export function wrapFailure(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable || !isTemporary(error)) return error;
   const keepsConnection = ['55P03', '57014'].includes(codeOf(error) ?? '');
   return new DatabaseUnavailable((error as Error).message, { cause: error, keepsConnection });
 }
 
-function meansNotNow(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   const code = codeOf(error);
   if (!(error instanceof pg.DatabaseError))
     return (
@@ -79,7 +82,7 @@ function meansNotNow(error: unknown): boolean {
       (error instanceof Error && clientFailures.test(error.message))
     );
   if (code === undefined) return false;
-  // A newer version has changed a table that this connection had planned for.
+  // A migration has changed a table that this connection had a plan for.
   if (code === '0A000') return error.routine === 'RevalidateCachedQuery';
   return unavailable.has(code) || unavailableClasses.includes(code.slice(0, 2));
 }
@@ -88,17 +91,17 @@ export function isUnavailable(error: unknown): error is DatabaseUnavailable {
   return error instanceof DatabaseUnavailable;
 }
 
-/** Whether the connection must not serve anybody else. */
+/** True if the connection must not be reused. */
 export function losesConnection(error: unknown): boolean {
   return isUnavailable(error) && !error.keepsConnection;
 }
 
-/** Two transactions got in each other's way and PostgreSQL ended this one: run it again. */
+/** PostgreSQL aborted this transaction because of a conflict with another one. Retry it. */
 export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 
-/** The constraint that refused a row, or undefined when the error is something else. */
+/** Name of the violated constraint, or undefined for other errors. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('23')) return undefined;
   return error.constraint;

@@ -1,37 +1,39 @@
 /*
- * A caller hears "not now" within two seconds of asking, whether no connection is free, somebody holds a lock, or the server fell silent;
- * and what it was refused is not done afterwards. So the server itself ends what takes too long, and the client gives up only later:
- * an answer that can still come is waited for.
+ * A caller gets an error within two seconds if no connection is free, a lock is held or the server does not
+ * respond, and the rejected work is not done afterwards. Therefore the server cancels slow statements first,
+ * and the client gives up later.
  */
 
 export interface Limits {
-  /** Until a connection is free, or a new one stands. */
+  /** Waiting for a free or new connection. */
   acquireMilliseconds: number;
-  /** Until one of the connections that long requests may have is free, before the wait for the connection itself. */
+  /** Waiting for a slot for long requests, before waiting for the connection. */
   longRequestWaitMilliseconds: number;
-  /** Until one of the connections that background work may have is free: it does not hold anything meanwhile. */
+  /** Waiting for a slot for background work. Nothing is locked meanwhile. */
   backgroundWaitMilliseconds: number;
-  /** One statement, waiting for locks included; kept by the server. */
+  /** One statement, including lock waits. Enforced by the server. */
   statementMilliseconds: number;
-  /** A transaction until its commit is sent, the wait for its connection and every repetition included. */
+  /** A transaction until its commit is sent, including waiting for a connection and retries. */
   transactionMilliseconds: number;
-  /** What a transaction has at least, whatever its caller did before it: hashing a password on a busy machine takes its time. */
+  /**
+   * Minimum for a transaction, even if its caller was slow before, for example because of password hashing.
+   */
   leastTransactionMilliseconds: number;
-  /** How much longer the answer to a commit is waited for. */
+  /** Additional wait for the response to a commit. */
   graceMilliseconds: number;
-  /** Until a server that says nothing is taken for silent, the wait for the connection included. */
+  /** Waiting for a response in total, including waiting for the connection. */
   answerMilliseconds: number;
-  /** A process that died in the middle of a transaction, unheard, keeps its locks no longer than this. */
+  /** How long a transaction of a crashed process can hold its locks. */
   idleInTransactionMilliseconds: number;
-  /** Until a new connection has told the time. */
+  /** Measuring the clock of a new connection. */
   clockMilliseconds: number;
-  /** How old a question may be when the server begins to work on it, where a late answer would be a wrong one (see `inTime`). */
+  /** Maximum age of a statement when the server starts it (see `inTime`). */
   freshMilliseconds: number;
-  /** Whatever a connection has gathered in the server's memory is given back this often. */
+  /** Connections are replaced after this time, which releases server memory. */
   connectionLifetimeSeconds: number;
 }
 
-/** The usual limits, or as many times as long: for measuring what is done, where the machine is too slow to measure how soon. */
+/** Limits, multiplied by `slowness` for slow machines. */
 export function limitsFor(slowness = 1): Limits {
   const transactionMilliseconds = 1_700 * slowness;
   const graceMilliseconds = 150 * slowness;
@@ -51,12 +53,12 @@ export function limitsFor(slowness = 1): Limits {
   };
 }
 
-/** For work that takes longer than a request usually may. Such work never has more than a part of the connections. */
-export interface Patience {
-  /** All of it, counted from `since`. It waits for locks no longer than others do. */
+/** Options for work that takes longer than a request. It can use only a part of the connections. */
+export interface TransactionOptions {
+  /** Total time, counted from `since`. Lock waits are not extended. */
   milliseconds?: number | undefined;
-  /** Nobody waits for it: it has connections of its own, which those who wait cannot use up, nor it theirs. */
+  /** Background work has separate slots, so that it does not compete with long requests. */
   isBackground?: boolean | undefined;
-  /** When whoever waits began to wait, by `performance.now()`; otherwise now. */
+  /** Start of the wait by `performance.now()`. Default: now. */
   since?: number | undefined;
 }

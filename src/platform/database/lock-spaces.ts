@@ -1,26 +1,32 @@
 /**
- * Every advisory lock of this service, by what it protects. They share one space of numbers in a database, and processes of different
- * versions must agree on them: a number stays what it is. Each is the whole key, or stands beside an id that is hashed.
+ * Advisory locks of this service. They share one number space per database, and processes of different
+ * versions must agree: numbers never change. Each one is either the whole key, or combined with a hashed id.
  */
 export const lockSpaces = {
-  /** The embedded server belongs to whoever holds it. A text, since the number is too large for a number of JavaScript. */
+  /**
+   * Held by the process that owns the embedded server. A string, because the number exceeds JavaScript
+   * integers.
+   */
   engineOwner: '7091205311780034561',
-  /** Migrations are applied by one process at a time. */
+  /** One process applies migrations at a time. */
   migration: 7_305_115_824,
-  /** The demo marketplace is loaded by one process at a time. */
+  /** One process loads the demo marketplace at a time. */
   demo: 7_305_115_825,
-  /** With the number of a process: held for as long as it lives. */
+  /** Combined with a process number, held while the process lives. */
   presence: 730_511_583,
-  /** With a business: one import of clients at a time. */
+  /** Combined with a business: one client import at a time. */
   clientImport: 730_511_585,
-  /** With a professional or a client: whoever takes a time of theirs stands in line. */
-  bookingLine: 730_511,
-  /** Events are dispatched by one process at a time, so that what happened first is followed up first. */
+  /** Combined with a professional or client: serializes bookings. */
+  booking: 730_511,
+  /** One process dispatches events at a time, which preserves their order. */
   events: 730_512,
-  /** With a limit and whom it is counted for: what is counted cannot grow while it is being compared with the limit. */
+  /** Combined with a limit and an id: serializes counting and comparing. */
   accountLimit: 730_513,
-  /** With a business: one walk along its waiting list at a time. The number is that of `accountLimit`, whose texts look different. */
+  /**
+   * Combined with a business: one waitlist run at a time. Same number as `accountLimit`, but the hashed texts
+   * differ.
+   */
   waitlist: 730_513,
-  /** With a business or a professional: their schedule is changed, or shared by those who book in it. */
+  /** Combined with a business or professional: exclusive for schedule changes, shared for bookings. */
   schedule: 730_514,
 } as const;

@@ -23,19 +23,19 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   );
 }
 
-/** Comments and spacing do not count, so that wording can be corrected after a migration was applied. */
+/** Ignores comments and whitespace, so that comments of applied migrations can be changed. */
 function checksumOf(text: string): string {
   const statements = text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim();
   return createHash('sha256').update(statements).digest('hex');
 }
 
-/** Checksums of the whole files, comments included, as older versions stored them. */
+/** Checksums of whole files including comments, as stored by older versions. */
 const readFormerChecksums = async (): Promise<Record<string, string>> =>
   JSON.parse(await readFile(new URL('db/former-checksums.json', projectRoot), 'utf8'));
 
 /**
- * Brings the database to this version's shape, each step whole or not at all, and lets the service's role use it. Returns the steps
- * it made.
+ * Applies pending migrations, one transaction each, and grants the service role access. Returns the names of
+ * applied migrations.
  */
 export async function migrate(url: string, log: Logger, serviceRole?: string): Promise<string[]> {
   const migrations = await readMigrations(new URL('db/migrations/', projectRoot));
@@ -44,9 +44,9 @@ export async function migrate(url: string, log: Logger, serviceRole?: string): P
   await client.connect();
   try {
     await requireVersion(client);
-    // Any number of processes may start at once: one migrates, the others wait here and then find nothing to do.
+    // Concurrent processes wait here and then find nothing to do.
     await client.query('select pg_advisory_lock($1)', [lockSpaces.migration]);
-    await ensureBook(client);
+    await ensureMigrationsTable(client);
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from migrations',
     );
@@ -62,8 +62,8 @@ export async function migrate(url: string, log: Logger, serviceRole?: string): P
   }
 }
 
-/** Asked first: a role that may only use the tables may not even ask for one that is there already. */
-async function ensureBook(client: pg.Client): Promise<void> {
+/** Checked first, because a restricted role may not even run `create table if not exists`. */
+async function ensureMigrationsTable(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ book: string | null }>(
     `select to_regclass('migrations')::text as book`,
   );
@@ -71,14 +71,14 @@ async function ensureBook(client: pg.Client): Promise<void> {
   await client
     .query(`create table migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    .catch(explain);
+    .catch(explainPrivileges);
 }
 
-/** Whoever may not change the shape of the database is told who should. */
-function explain(error: unknown): never {
+/** Explains missing privileges. */
+function explainPrivileges(error: unknown): never {
   if (error instanceof pg.DatabaseError && error.code === '42501')
     throw new Error(
-      'The role in DATABASE_URL may not change the shape of the database, and it has to be changed. ' +
+      'The role in DATABASE_URL may not change tables, but a migration is pending. ' +
         'Set MIGRATION_DATABASE_URL to its owner, or run "npm run migrate" with it.',
       { cause: error },
     );
@@ -116,7 +116,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    if (error instanceof pg.DatabaseError && error.code === '42501') explain(error);
+    if (error instanceof pg.DatabaseError && error.code === '42501') explainPrivileges(error);
     throw new Error(`Migration ${migration.name} failed.`, { cause: error });
   }
 }

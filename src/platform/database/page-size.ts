@@ -1,15 +1,14 @@
 import { type Sql, sql } from './sql.ts';
 
 interface PageSize {
-  /** limit 101 */
   limit: Sql;
-  /** The same, and whatever ties with the last row. */
+  /** Like `limit`, plus rows that tie with the last one. */
   limitWithTies: Sql;
 }
 
 /**
- * How many rows a list asks for: at least one more than it shows. Written out, and in four sizes only: a planner that does not know
- * the number assumes a tenth of the table and stops trusting the index that is in the right order.
+ * Number of rows to fetch, at least one more than shown. Literals in four sizes: with a parameter the planner
+ * assumes a tenth of the table and may not use the ordered index.
  */
 export function pageSizeFor(limit: number): PageSize {
   if (limit <= 10) return sizes.small;

@@ -7,12 +7,12 @@ import { limitsFor } from './limits.ts';
 import { lockSpaces } from './lock-spaces.ts';
 import { type Sql, sql } from './sql.ts';
 
-/** How processes on one database know of each other: each has a number, can be spoken to by it, and is seen to be gone when it is. */
+/** Lets processes on one database detect and message each other. Each has a number. */
 export interface Presence {
-  /** This process's number, or null while others cannot tell that it lives. The first call connects. */
+  /** Number of this process, or null while it is not connected. The first call connects. */
   join(): Promise<number | null>;
   onMessage(listener: (text: string) => void): void;
-  /** Others may already take this process for gone. It comes back by itself, under another number. */
+  /** Called when the connection is lost. The process reconnects with another number. */
   onLost(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -20,16 +20,16 @@ export interface Presence {
 const channel = 'openslot_presence';
 const connectTimeoutMilliseconds = 1_500;
 const queryTimeoutMilliseconds = 1_800;
-// Presence is a convenience: no request waits long for it.
-const longestWaitMilliseconds = 300;
-// A connection cut without a word is found out this soon.
+// Requests wait only briefly, because presence is optional.
+const maxWaitMilliseconds = 300;
+// Interval for detecting silently dropped connections.
 const heartbeatMilliseconds = 2_000;
 const firstRetryMilliseconds = 100;
-const longestRetryMilliseconds = 5_000;
+const maxRetryMilliseconds = 5_000;
 
 /**
- * Whether the process of this number is gone. The server holds its lock for exactly as long as its connection lives, so nobody has to
- * guess from the time of a last sign. To be asked in a statement of its own: the probe lasts until the transaction ends.
+ * True if the process with this number is gone: the server holds its lock as long as its connection lives.
+ * Use a separate statement, because the probe locks until the transaction ends.
  */
 export const isGone = (number: Sql): Sql =>
   sql`pg_try_advisory_xact_lock(${lockSpaces.presence}::int, ${number})`;
@@ -63,7 +63,7 @@ export function createPresence(url: string, log: Logger): Presence {
         schedule(heartbeat, heartbeatMilliseconds);
       },
       (error) => {
-        log.warn({ err: error }, 'presence on the database not established');
+        log.warn({ err: error }, 'presence connection failed');
         retry();
       },
     );
@@ -103,7 +103,7 @@ export function createPresence(url: string, log: Logger): Presence {
     membership = null;
     leave(client);
     if (closed) return;
-    log.warn({ err: error }, 'presence on the database lost');
+    log.warn({ err: error }, 'presence connection lost');
     for (const listener of lostListeners) listener();
     retry();
   }
@@ -118,7 +118,7 @@ export function createPresence(url: string, log: Logger): Presence {
 
   function retry(): void {
     schedule(() => void connect(), retryMilliseconds * (0.5 + Math.random()));
-    retryMilliseconds = Math.min(retryMilliseconds * 2, longestRetryMilliseconds);
+    retryMilliseconds = Math.min(retryMilliseconds * 2, maxRetryMilliseconds);
   }
 
   function schedule(step: () => void, milliseconds: number): void {
@@ -130,7 +130,7 @@ export function createPresence(url: string, log: Logger): Presence {
     async join() {
       if (membership !== null || closed) return currentNumber();
       firstAttempt ??= connect();
-      await Promise.race([firstAttempt, delay(longestWaitMilliseconds, undefined, { ref: false })]);
+      await Promise.race([firstAttempt, delay(maxWaitMilliseconds, undefined, { ref: false })]);
       return currentNumber();
     },
     onMessage: (listener) => void messageListeners.push(listener),

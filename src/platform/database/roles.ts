@@ -1,14 +1,14 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** What the service may do with a table; sequences it may only count on. */
+/** Privileges of the service role on tables. */
 const onTables = ['select', 'insert', 'update', 'delete'] as const;
 
 const quoted = pg.escapeIdentifier;
 
 /**
- * Lets the service's role use the tables, and no more: it cannot change their shape, nor what is written down about that. Also what is
- * made later by the same owner. Asked at every start, since a backup may have been restored without its rights.
+ * Grants the service role access to existing and future tables, but not to change them or the table
+ * `migrations`. Checked at every start, because a restored backup may lack privileges.
  */
 export async function grantToService(client: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ above: boolean; lacking: boolean }>(lacksRights, [role]);
@@ -35,7 +35,7 @@ export async function grantToService(client: pg.ClientBase, role: string): Promi
   }
 }
 
-// Whoever owns the tables, or everything, has rights that cannot be given or taken.
+// `above`: the role owns the tables or is a superuser, so its privileges cannot be changed.
 const lacksRights = `
   select (select r.rolsuper or m.relowner = r.oid from pg_roles r, pg_class m
       where r.rolname = $1 and m.oid = 'migrations'::regclass) as above,
@@ -51,12 +51,15 @@ interface Service {
   database: string;
 }
 
-// Which database of which running server: two addresses may be spelt differently and mean the same.
+// Identifies the database of the running server, because two URLs can differ and mean the same.
 const whoAndWhere = `
   select rolname as role, rolsuper as superuser, pg_postmaster_start_time() || ' ' || d.oid as database
   from pg_roles, pg_database d where rolname = current_user and datname = current_database()`;
 
-/** The role that the service connects as. Says so when it could do anything, and refuses when its owner's database is another. */
+/**
+ * Role that the service connects as. Warns about superusers, and throws if the owner URL names another
+ * database.
+ */
 export async function readServiceRole(url: string, ownerUrl: string, log: Logger): Promise<string> {
   const read = (from: string) =>
     withClient(from, log, async (client) => (await client.query<Service>(whoAndWhere)).rows[0]!);
@@ -64,24 +67,24 @@ export async function readServiceRole(url: string, ownerUrl: string, log: Logger
   if (superuser)
     log.warn(
       { role },
-      'DATABASE_URL names a superuser. Give the service a role of its own, and the owner in MIGRATION_DATABASE_URL.',
+      'DATABASE_URL names a superuser. Use a separate role for the service, and the owner in MIGRATION_DATABASE_URL.',
     );
   if (ownerUrl !== url && (await read(ownerUrl)).database !== database)
     throw new Error('MIGRATION_DATABASE_URL must name the same database as DATABASE_URL.');
   return role;
 }
 
-/** Writes tables anew, so that what was in them before is gone from the disk as well. */
+/** Rewrites tables, so that old row versions are removed from disk. */
 export async function rewriteTables(url: string, log: Logger, tables: readonly string[]): Promise<void> {
   await withClient(url, log, async (client) => {
-    // Where the tables belong to somebody else PostgreSQL says so in a notice, and leaves them to its own sweeping.
+    // For tables of another owner, PostgreSQL only emits a notice.
     for (const table of tables) await client.query(`vacuum full ${quoted(table)}`);
   });
 }
 
 async function withClient<T>(url: string, log: Logger, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'openslot administration' });
-  client.on('error', (error) => log.warn({ err: error }, 'connection for administration lost'));
+  client.on('error', (error) => log.warn({ err: error }, 'administration connection lost'));
   await client.connect();
   try {
     return await work(client);

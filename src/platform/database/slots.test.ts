@@ -10,7 +10,7 @@ function gate() {
   return { open, opened };
 }
 
-test('no more at a time than there are places, and those who wait come in the order they asked', async () => {
+test('runs at most the given number at a time, in order of arrival', async () => {
   const slots = createSlots(2, 1_000);
   const gates = [gate(), gate(), gate(), gate()];
   const begun: number[] = [];
@@ -31,7 +31,7 @@ test('no more at a time than there are places, and those who wait come in the or
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-test('who waits in vain is told so, and a place that falls free afterwards is not lost', async () => {
+test('rejects after the wait, and does not lose the slot freed afterwards', async () => {
   const slots = createSlots(1, 20);
   const { open, opened } = gate();
   const first = slots.within(() => opened);
@@ -42,7 +42,7 @@ test('who waits in vain is told so, and a place that falls free afterwards is no
   expect(await slots.within(async () => 'now')).toBe('now');
 });
 
-test('work that fails gives its place back', async () => {
+test('failing work releases its slot', async () => {
   const slots = createSlots(1, 20);
   await expect(slots.within(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await slots.within(async () => 'now')).toBe('now');

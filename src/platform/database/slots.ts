@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from './failures.ts';
 
-/** A few places, given in the order they are asked for. */
+/** Limits concurrency, in order of arrival. */
 export interface Slots {
   within<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -21,13 +21,13 @@ export function createSlots(places: number, waitMilliseconds: number): Slots {
       };
       const timer = setTimeout(() => {
         waiting.delete(enter);
-        reject(new DatabaseUnavailable('too much long work at a time'));
+        reject(new DatabaseUnavailable('too many long operations at a time'));
       }, waitMilliseconds);
       waiting.add(enter);
     });
   }
 
-  /** The place goes to whoever waits longest, without being free in between. */
+  /** Passes the slot to the longest waiting caller. */
   function leave(): void {
     const [next] = waiting;
     if (next === undefined) {

@@ -1,13 +1,13 @@
-import { nameOf } from './statement-names.ts';
+import { LRUCache } from 'lru-cache';
 
-/** A piece of SQL with its values, to be run or to be put into another piece. */
+/** SQL text with values. Can be run or nested in another fragment. */
 export interface Sql {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
 }
 
 export interface Statement {
-  /** Of those that come often. */
+  /** Set for frequent statements only. */
   readonly name: string | undefined;
   readonly text: string;
   readonly values: unknown[];
@@ -15,7 +15,7 @@ export interface Statement {
 
 const fragments = new WeakSet<object>();
 
-/** sql`… where id = ${id} and ${condition}`: values become parameters, pieces become text. */
+/** sql`… where id = ${id} and ${condition}`: values become parameters, fragments are inserted. */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   const fragment = { strings, values };
   fragments.add(fragment);
@@ -46,12 +46,13 @@ function write(fragment: Sql, parts: string[], values: unknown[]): void {
   });
 }
 
-/** Stands among the values for the moment until which the server may begin; filled in when the statement is sent. */
+/** Placeholder for the latest start time, filled in when the statement is sent. */
 export const beginBy = Symbol('beginBy');
 
 /**
- * False when the server came to read the statement only after whoever asked may have given up: it had been frozen, or was cut off. For
- * a statement that is its own transaction and must not be done late; one within a transaction cannot be, since its commit is never sent.
+ * False if the server reads the statement after the caller may have given up, for example because it was
+ * frozen. For statements outside a transaction that must not run late; inside one, the missing commit has the
+ * same effect.
  */
 export const inTime: Sql = sql`statement_timestamp() < ${beginBy}::timestamptz`;
 
@@ -61,4 +62,36 @@ export function toStatement(fragment: Sql): Statement {
   write(fragment, parts, values);
   const text = parts.join('');
   return { name: nameOf(text), text, values };
+}
+
+/*
+ * A named statement is parsed and planned once per connection, and uses server memory as long as the
+ * connection lives. Only texts that are used repeatedly get a name, so that varying combinations of fragments
+ * cannot fill that memory.
+ */
+const maxTexts = 1_000;
+const maxCharacters = 2_000_000;
+const usesBeforeNamed = 3;
+
+interface Seen {
+  uses: number;
+  name: string | undefined;
+}
+
+const seen = new LRUCache<string, Seen>({
+  max: maxTexts,
+  maxSize: maxCharacters,
+  sizeCalculation: (_seen, text) => text.length + 1,
+});
+// Never reused: a connection may still know an older text by it.
+let named = 0;
+
+export function nameOf(text: string): string | undefined {
+  const known = seen.get(text);
+  if (known === undefined) {
+    seen.set(text, { uses: 1, name: undefined });
+    return undefined;
+  }
+  if (known.name === undefined && ++known.uses > usesBeforeNamed) known.name = `s${++named}`;
+  return known.name;
 }

@@ -1,8 +1,7 @@
 import type pg from 'pg';
-import { ask } from './connection.ts';
+import { sendStatement } from './connection.ts';
 import { DatabaseUnavailable, losesConnection } from './failures.ts';
 import type { Limits } from './limits.ts';
-import type { Queryable, Transaction } from './queryable.ts';
 import { type Sql, toStatement } from './sql.ts';
 
 type Send = (statement: Sql) => Promise<pg.QueryResult>;
@@ -17,38 +16,43 @@ export function statements(run: Send): Omit<Queryable, 'transaction'> {
 }
 
 export interface Span {
-  /** By `performance.now()`. What was not committed by then is not done. */
+  /** By `performance.now()`. Nothing is committed later. */
   until: number;
   limits: Limits;
 }
 
 interface TransactionSpan extends Span {
-  /** After how long the server ends a statement of it; undefined: after as long as the pool's connections always allow. */
+  /** Statement timeout of the server; undefined for the default of the pool. */
   statementMilliseconds: number | undefined;
 }
 
-/** All or nothing, and nothing after `until`: a transaction that is given up before its commit is sent cannot be committed. */
+/**
+ * Commits before `until` or not at all: a transaction abandoned before its commit is sent cannot be
+ * committed.
+ */
 export async function runTransaction<T>(
   client: pg.ClientBase,
   span: TransactionSpan,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const effects: (() => void)[] = [];
-  const timed = onClient(client, span);
-  // One message, so that the server's time-out costs no round trip of its own.
+  const timed = limitTime(client, span);
+  // One message, which saves a round trip.
   const begin =
     span.statementMilliseconds === undefined
       ? outermost.begin
       : `${outermost.begin}; set local statement_timeout = ${Math.ceil(span.statementMilliseconds)}`;
-  const result = await between(timed, { ...outermost, begin }, () => work(transactionOn(timed, effects, 1)));
+  const result = await runBetween(timed, { ...outermost, begin }, () =>
+    work(transactionOn(timed, effects, 1)),
+  );
   for (const effect of effects) effect();
   return result;
 }
 
-/** One statement in a transaction of its own. */
+/** One statement in its own transaction. */
 export function runAlone(client: pg.ClientBase, statement: Sql, span: Span): Promise<pg.QueryResult> {
-  const timed = onClient(client, span);
-  return between(timed, outermost, () => timed.send(statement));
+  const timed = limitTime(client, span);
+  return runBetween(timed, outermost, () => timed.send(statement));
 }
 
 const outermost = { begin: 'begin', finish: 'commit', undo: 'rollback' };
@@ -56,21 +60,21 @@ const outermost = { begin: 'begin', finish: 'commit', undo: 'rollback' };
 interface TimedClient {
   send(statement: Sql): Promise<pg.QueryResult>;
   command(text: string): Promise<pg.QueryResult>;
-  /** Also when the time is over. */
+  /** Allowed after the deadline. */
   undo(text: string): Promise<pg.QueryResult>;
 }
 
-function onClient(client: pg.ClientBase, { until, limits: { graceMilliseconds } }: Span): TimedClient {
+function limitTime(client: pg.ClientBase, { until, limits: { graceMilliseconds } }: Span): TimedClient {
   const left = () => {
     const milliseconds = until - performance.now();
     if (milliseconds <= 0)
-      throw new DatabaseUnavailable('the transaction took too long', { keepsConnection: true });
+      throw new DatabaseUnavailable('transaction took too long', { keepsConnection: true });
     return milliseconds;
   };
   return {
-    send: async (statement) => ask(client, toStatement(statement), left()),
-    command: async (text) => ask(client, text, left() + graceMilliseconds),
-    undo: (text) => ask(client, text, 2 * graceMilliseconds),
+    send: async (statement) => sendStatement(client, toStatement(statement), left()),
+    command: async (text) => sendStatement(client, text, left() + graceMilliseconds),
+    undo: (text) => sendStatement(client, text, 2 * graceMilliseconds),
   };
 }
 
@@ -86,14 +90,14 @@ function transactionOn(client: TimedClient, effects: (() => void)[], depth: numb
         finish: `release savepoint ${savepoint}`,
         undo: `rollback to savepoint ${savepoint}`,
       };
-      const result = await between(client, commands, () => work(transactionOn(client, inner, depth + 1)));
+      const result = await runBetween(client, commands, () => work(transactionOn(client, inner, depth + 1)));
       effects.push(...inner);
       return result;
     },
   };
 }
 
-async function between<T>(
+async function runBetween<T>(
   client: TimedClient,
   commands: { begin: string; finish: string; undo: string },
   work: () => Promise<T>,
@@ -102,12 +106,28 @@ async function between<T>(
   try {
     const result = await work();
     const { command } = await client.command(commands.finish);
-    // PostgreSQL's answer to the commit of a transaction in which a statement had failed.
-    if (command === 'ROLLBACK') throw new Error('a failure within a transaction was passed over');
+    // PostgreSQL responds with ROLLBACK to the commit of a failed transaction.
+    if (command === 'ROLLBACK') throw new Error('an error inside a transaction was ignored');
     return result;
   } catch (error) {
-    // On a broken connection the server undoes it by itself; the first failure is the one worth telling.
+    // On a broken connection the server rolls back by itself.
     if (!losesConnection(error)) await client.undo(commands.undo);
     throw error;
   }
+}
+
+/** The pool, or a transaction. */
+export interface Queryable {
+  rows<Row extends object>(statement: Sql): Promise<Row[]>;
+  /** The first row, or null. */
+  row<Row extends object>(statement: Sql): Promise<Row | null>;
+  /** Returns the number of affected rows. */
+  run(statement: Sql): Promise<number>;
+  /** Inside a transaction: a savepoint. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+}
+
+export interface Transaction extends Queryable {
+  /** Runs after the outermost transaction has committed; never after a rollback. */
+  afterCommit(effect: () => void): void;
 }

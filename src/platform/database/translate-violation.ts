@@ -2,7 +2,9 @@ import type { ErrorCode } from 'openslot-facts/errors';
 import { AppError } from '../../errors.ts';
 import { violatedConstraint } from './failures.ts';
 
-/** What it means to a caller that a constraint refused what they asked for. A test looks for each of them in the migrated database. */
+/**
+ * Error codes for violated constraints. A test checks that each constraint exists in the migrated database.
+ */
 export const constraintMeanings = {
   one_session_at_a_time: 'SLOT_TAKEN',
   one_client_a_seat: 'SESSION_FULL',
@@ -10,7 +12,7 @@ export const constraintMeanings = {
   availability_rules_do_not_overlap: 'AVAILABILITY_OVERLAP',
   absences_do_not_overlap: 'TIMEOFF_OVERLAP',
   closures_do_not_overlap: 'TIMEOFF_OVERLAP',
-  // The professional left the business while the rule, or the absence there, was being added.
+  // The professional left the business concurrently.
   absences_end_with_the_membership: 'PROFESSIONAL_NOT_AT_BUSINESS',
   availability_rules_business_id_professional_id_fkey: 'PROFESSIONAL_NOT_AT_BUSINESS',
   special_hours_do_not_overlap: 'AVAILABILITY_OVERLAP',
@@ -22,7 +24,7 @@ export const constraintMeanings = {
 
 type NamedConstraint = keyof typeof constraintMeanings;
 
-/** Lets a write fail with the code that fits, where a constraint refused it; any other failure stays what it is. */
+/** Turns the violation of a known constraint into its error code. */
 export async function translateViolation<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -32,6 +34,6 @@ export async function translateViolation<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** For a write that has something else to do when this very constraint refused it. */
+/** For callers that handle one constraint themselves. */
 export const isViolationOf = (constraint: NamedConstraint, error: unknown): boolean =>
   violatedConstraint(error) === constraint;

@@ -1,6 +1,6 @@
 import { joinSql, type Sql } from './sql.ts';
 
-/** For each field that is written: its columns, and their values in the same order. A field without an entry does not compile. */
+/** Columns and values of each field, in the same order. A missing field is a compile error. */
 export type WrittenColumns<Fields> = {
   [Field in keyof Fields]-?: readonly [columns: Sql, values: (value: Fields[Field], all: Fields) => Sql];
 };
@@ -21,6 +21,6 @@ export function valuesOf<Fields>(written: WrittenColumns<Fields>, fields: Fields
   );
 }
 
-/** The request itself, if all of its fields are among those that are written; otherwise nothing can be given for it. */
+/** The request type if all its fields are written, otherwise `never`. */
 export type EveryFieldOf<Request, Written> =
   Exclude<keyof Request, keyof Written> extends never ? Request : never;

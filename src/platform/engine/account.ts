@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
-/** Whom the server runs as. `null` elsewhere in this folder means: as ourselves. */
+/** Operating system account of the server. In this folder, null means the account of this process. */
 export interface Account {
   name: string;
   uid: number;
@@ -15,11 +15,11 @@ export interface CommandResult {
 
 export const isRoot = () => process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root, so root lends it an account that already exists. */
+/** PostgreSQL refuses to run as root, so root runs it as an existing account. */
 export function chooseAccount(passwd: string): Account {
   const accounts = passwd.split('\n').flatMap((line) => {
     const [name, , uid, gid] = line.split(':');
-    // `>>> 0`: macOS writes nobody's id as -2.
+    // `>>> 0`: macOS writes the id of the account nobody as -2.
     return name && uid && gid ? [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }] : [];
   });
   for (const wanted of ['postgres', 'nobody']) {
@@ -36,7 +36,7 @@ export async function findUnprivilegedAccount(): Promise<Account> {
   return chooseAccount(await readFile('/etc/passwd', 'utf8'));
 }
 
-/** Runs a command with the account's rights: what it may do is found out by trying, never computed. */
+/** Runs a command as the account. Permissions are tested by trying. */
 export function runAs(account: Account | null, command: string, args: string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
     execFile(
@@ -59,8 +59,8 @@ export function identity(account: Account | null): { uid?: number; gid?: number 
 }
 
 /**
- * Nothing of ours is inherited: PGPORT, PGDATA and the like would change how the server starts, and secrets of the
- * service are none of its business. TZ also spares initdb a search through all time zones.
+ * Inherits no environment: PGPORT or PGDATA would change the server, and secrets of the service must not
+ * reach it. TZ saves initdb a search through all time zones.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };

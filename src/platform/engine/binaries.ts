@@ -13,7 +13,7 @@ export interface Binaries {
 const SYSTEM_CACHE = '/var/cache/openslot';
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** Binaries the account can really execute: those in node_modules, or else a copy. */
+/** Binaries the account can execute: those in node_modules, or a copy. */
 export async function prepareBinaries(
   { dir, label }: PlatformPackage,
   account: Account | null,
@@ -21,13 +21,13 @@ export async function prepareBinaries(
   log: Logger,
 ): Promise<Binaries> {
   await linkLibraries(dir).catch((error) =>
-    log.debug({ err: error }, 'cannot complete the PostgreSQL package'),
+    log.debug({ err: error }, 'cannot create the symbolic links of the PostgreSQL package'),
   );
   if ((await tryRun(dir, account)).ok) return at(dir);
 
   const copy = join(isRoot() ? await systemCache() : dataDir, `postgres-${label}`);
   if (!(await tryRun(copy, account)).ok) {
-    log.info({ from: dir, to: copy }, 'copying PostgreSQL to a place where it can run');
+    log.info({ from: dir, to: copy }, 'copying PostgreSQL to a folder where it can run');
     await copyPackage(dir, copy, account);
   }
   const result = await tryRun(copy, account);
@@ -39,27 +39,30 @@ export async function prepareBinaries(
   return at(copy);
 }
 
-/** npm packages carry no symlinks; an install script makes them, and `npm ci --ignore-scripts` skips it. */
+/**
+ * npm packages contain no symbolic links. An install script creates them, which `npm ci --ignore-scripts`
+ * skips.
+ */
 async function linkLibraries(dir: string): Promise<void> {
   const text = await readFile(join(dir, 'native/pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
     const link = join(dir, target);
     if (await exists(link)) continue;
     await symlink(relative(dirname(link), join(dir, source)), link).catch((error) => {
-      // Another process starting right now may have made it.
+      // Another process may have created it at the same time.
       if (error.code !== 'EEXIST') throw error;
     });
   }
 }
 
-/** Loading the libraries and reading the share folder is what breaks, so that is what is tried. */
+/** Tests loading the libraries and reading the share folder, which fail most often. */
 function tryRun(dir: string, account: Account | null) {
   const script = 'test -r "$2" && exec "$1" --version';
   const share = join(dir, 'native/share/postgresql/postgres.bki');
   return runAs(account, '/bin/sh', ['-c', script, 'sh', at(dir).postgres, share]);
 }
 
-/** Root must only execute what root wrote: a folder that somebody else could have planted is refused. */
+/** Root must only execute what root wrote: a folder that another account could have created is rejected. */
 async function systemCache(): Promise<string> {
   await mkdir(SYSTEM_CACHE, { recursive: true, mode: 0o755 });
   const info = await lstat(SYSTEM_CACHE);
@@ -70,7 +73,7 @@ async function systemCache(): Promise<string> {
   return SYSTEM_CACHE;
 }
 
-/** Copied aside, then renamed, so that no process ever sees half a copy however many make one. */
+/** Copies to a temporary folder and renames it, so that no process sees an incomplete copy. */
 async function copyPackage(from: string, to: string, account: Account | null): Promise<void> {
   const parent = dirname(to);
   await removeAbandonedCopies(parent, `${basename(to)}.new-`);
@@ -79,7 +82,7 @@ async function copyPackage(from: string, to: string, account: Account | null): P
     await copyReadable(join(from, 'native'), join(temporary, 'native'));
     await linkLibraries(temporary);
     await chmod(temporary, 0o755);
-    // Otherwise a power cut could leave files that are named but empty.
+    // Without it, a power failure could leave empty files.
     await runAs(null, 'sync', ['-f', temporary]);
     await putInPlace(temporary, to, account);
   } finally {
@@ -89,7 +92,7 @@ async function copyPackage(from: string, to: string, account: Account | null): P
 
 async function putInPlace(from: string, to: string, account: Account | null): Promise<void> {
   if (await renameOnto(from, to)) return;
-  // There is a copy already: another process made it just now, or it is an old one that failed its trial run.
+  // A copy exists: another process just created it, or it is an old one that does not run.
   if ((await tryRun(to, account)).ok) return;
   const aside = `${from}-broken`;
   await rename(to, aside).catch(() => {});

@@ -13,7 +13,10 @@ const UNFINISHED = /^data\.new-(\d+)-/;
 const ABANDONED_MS = 10 * 60 * 1000;
 const makingNow = new Set<string>();
 
-/** Makes the database files once. They are made aside and renamed, so `data/` is either absent or whole. */
+/**
+ * Creates the database files once, in a temporary folder that is renamed, so that `data/` is either absent or
+ * complete.
+ */
 export async function ensureCluster(
   home: Home,
   binaries: Binaries,
@@ -23,10 +26,10 @@ export async function ensureCluster(
   await removeUnfinished(home);
   if ((await readVersion(home.data)) === null) await makeCluster(home, binaries, options);
   const version = await readVersion(home.data);
-  if (version === null) throw new Error(`${home.data} is not empty, but holds no PostgreSQL database.`);
+  if (version === null) throw new Error(`${home.data} is not empty, but contains no PostgreSQL database.`);
   if (version !== major) {
     throw new Error(
-      `${home.data} was made by PostgreSQL ${version}, and this is PostgreSQL ${major}: dump and restore it first.`,
+      `${home.data} was created by PostgreSQL ${version}, but this is PostgreSQL ${major}. Dump and restore it first.`,
     );
   }
 }
@@ -40,7 +43,7 @@ async function makeCluster(
   makingNow.add(basename(unfinished));
   try {
     await initialise(home, initdb, unfinished, durable);
-    if (await renameOnto(unfinished, home.data)) log.info({ data: home.data }, 'made a new database');
+    if (await renameOnto(unfinished, home.data)) log.info({ data: home.data }, 'created a new database');
     if (durable) await syncFolder(home.dir);
   } finally {
     await remove(home, unfinished);
@@ -48,24 +51,28 @@ async function makeCluster(
   }
 }
 
-// What counts as a letter: with plain C, search would see none in Cyrillic or Greek. Not every system has every one of them.
+// Character classification: with plain C, search would not recognize Cyrillic or Greek letters. Not every
+// system has each locale.
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 async function initialise(home: Home, initdb: string, folder: string, durable: boolean): Promise<void> {
-  let told = '';
+  let lastOutput = '';
   for (const characterType of CHARACTER_TYPES) {
-    // Nobody is trusted for long: see passwords.ts.
+    // `trust` only until passwords are set: see passwords.ts.
     const args = ['-D', folder, '-U', OWNER, '--auth=trust', '--encoding=UTF8', '--locale=C'];
     args.push(`--lc-ctype=${characterType}`, ...(durable ? [] : ['--no-sync']));
     const { ok, output } = await runAs(home.account, initdb, args);
     if (ok) return;
-    told = output;
+    lastOutput = output;
     if (!/invalid locale/i.test(output)) break;
   }
-  throw new Error(`Cannot make a database in ${home.dir}: ${told}`);
+  throw new Error(`Cannot create a database in ${home.dir}: ${lastOutput}`);
 }
 
-/** What a killed start left behind. The number in the name tells whether its maker may still be at work. */
+/**
+ * Removes folders left by a killed start. The process id in the name shows whether their creator may still
+ * run.
+ */
 async function removeUnfinished(home: Home): Promise<void> {
   for (const name of await readdir(home.dir)) {
     const pid = Number(UNFINISHED.exec(name)?.[1] ?? 0);
@@ -77,12 +84,12 @@ async function removeUnfinished(home: Home): Promise<void> {
         (info) => info.mtimeMs,
         () => 0,
       ));
-    // In a container each start tends to get the same number, hence our own is no sign of life.
+    // In a container each start tends to get the same process id, so our own id is no sign of life.
     if (pid === process.pid || !isAlive(pid) || age > ABANDONED_MS) await remove(home, path);
   }
 }
 
-/** As the account, for root should not walk through folders that somebody else can rearrange meanwhile. */
+/** Runs as the account, because root must not follow paths that another account can change. */
 async function remove(home: Home, path: string): Promise<void> {
   await runAs(home.account, 'rm', ['-rf', path]);
 }

@@ -1,23 +1,23 @@
 import pg from 'pg';
 
-/** Owns the cluster and everything in it; for the engine's own needs, migrations and administration. */
+/** Owner of the cluster, for the engine itself, migrations and administration. */
 export const OWNER = 'openslot';
-/** What the service connects as. */
+/** Role of the service. */
 export const SERVICE = 'openslot_service';
 export const DATABASE = 'openslot';
 export const PORT = 5432;
 
 export type Answer =
   | { state: 'ready'; client: pg.Client }
-  /** Somebody listens but cannot serve yet or any more: starting, recovering, stopping, stuck. */
+  /** A server listens, but is starting, recovering, stopping or stuck. */
   | { state: 'unready' }
-  /** It serves, but has other passwords than this home. */
+  /** A server runs, but with other passwords than this home. */
   | { state: 'refused' }
   | { state: 'none' };
 
-const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR']);
+const NO_SERVER_CODES = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR']);
 
-/** Connects as the owner to the maintenance database `postgres`, which exists from the first moment. */
+/** Connects as the owner to the maintenance database `postgres`. */
 export async function tryConnect(
   socketDir: string,
   password: () => Promise<string> = async () => '',
@@ -26,14 +26,14 @@ export async function tryConnect(
     host: socketDir,
     port: PORT,
     user: OWNER,
-    // Asked for only by a server that wants one, and read anew each time.
+    // Called only if the server requires a password.
     password,
     database: 'postgres',
     ssl: false,
     application_name: 'openslot engine',
     connectionTimeoutMillis: 5_000,
   });
-  // A server that goes away is noticed by whoever waits for a reply or for `end`.
+  // A lost connection is noticed by pending queries and the event `end`.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -42,11 +42,11 @@ export async function tryConnect(
     await client.end().catch(() => {});
     const { code, message } = error as NodeJS.ErrnoException;
     if (code?.startsWith('28') || message.startsWith('SASL')) return { state: 'refused' };
-    return { state: code && NOBODY_LISTENS.has(code) ? 'none' : 'unready' };
+    return { state: code && NO_SERVER_CODES.has(code) ? 'none' : 'unready' };
   }
 }
 
 export function connectionUrl(socketDir: string, user: string, password: string): string {
-  // The port is spelled out because node-postgres would otherwise follow PGPORT.
+  // Explicit port, because node-postgres would otherwise use PGPORT.
   return `postgres://${user}:${password}@/${DATABASE}?host=${encodeURIComponent(socketDir)}&port=${PORT}`;
 }

@@ -14,20 +14,20 @@ import { supervise } from './supervise.ts';
 export interface EngineOptions {
   dataDir: string;
   log: Logger;
-  /** Further server settings; tests turn `fsync` off. */
+  /** Additional server settings. Tests turn `fsync` off. */
   settings?: Record<string, string>;
-  /** Where the package with the binaries is, when not in node_modules. */
+  /** Folder of the package with the binaries, if not in node_modules. */
   packageDir?: string;
 }
 
 export interface Connection {
-  /** The folder of the Unix socket; there is no TCP port. */
+  /** Folder of the Unix socket; there is no TCP port. */
   host: string;
   port: number;
   database: string;
-  /** As the service: can use the tables it was given, and no more. */
+  /** As the service role, which can only use the tables. */
   url: string;
-  /** As the owner of everything, for migrations and administration. */
+  /** As the owner, for migrations and administration. */
   ownerUrl: string;
 }
 
@@ -36,12 +36,12 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-/** The database of a service: started, kept running, and stopped with it. */
+/** Starts the database of a service, and restarts it after crashes. */
 export function startEngine(options: EngineOptions): Promise<Engine> {
   return openEngine(options, 'service');
 }
 
-/** For commands: the database of the service that is running, or else one of our own for as long as we need it. */
+/** For commands: uses the database of a running service, or starts one temporarily. */
 export function borrowEngine(options: EngineOptions): Promise<Engine> {
   return openEngine(options, 'command');
 }

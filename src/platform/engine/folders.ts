@@ -2,8 +2,8 @@ import { chmod, copyFile, mkdir, readdir, readlink, rename, symlink } from 'node
 import { basename, join } from 'node:path';
 
 /**
- * Copies a folder so that every account can read it. `fs.cp` would keep the modes of the source, and those may be the
- * very reason for copying (umask 077, execute bits lost in an archive).
+ * Copies a folder so that every account can read it. `fs.cp` would keep the modes of the source, which may be
+ * the reason for copying (umask 077, lost execute bits).
  */
 export async function copyReadable(from: string, to: string): Promise<void> {
   await mkdir(to);
@@ -14,7 +14,7 @@ export async function copyReadable(from: string, to: string): Promise<void> {
     const target = join(to, entry.name);
     if (entry.isDirectory()) await copyReadable(source, target);
     else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
-    // Static archives are for linking programs against, and are not needed to run them.
+    // Static archives are not needed at run time.
     else if (!entry.name.endsWith('.a')) {
       await copyFile(source, target);
       await chmod(target, executable ? 0o755 : 0o644);
@@ -22,7 +22,7 @@ export async function copyReadable(from: string, to: string): Promise<void> {
   }
 }
 
-/** Moves a finished folder to its name; false when a folder with something in it has that name already. */
+/** False if the target exists and is not empty. */
 export async function renameOnto(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);

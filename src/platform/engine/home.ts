@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { type Account, canUseFolder, findUnprivilegedAccount, isRoot, runAs } from './account.ts';
 
-/** The folder that holds everything of one database: `data/`, `run/`, `postgres.log`. */
+/** Folder of one database: `data/`, `run/`, `postgres.log`. */
 export interface Home {
   dataDir: string;
   dir: string;
@@ -48,7 +48,7 @@ async function prepareForSelf(place: string): Promise<null> {
 
 async function prepareForAccount(dataDir: string, place: string, log: Logger): Promise<Account> {
   const existing = await findExisting(place);
-  // A database keeps its account: it may be older than the account `postgres`, or made without root.
+  // A database keeps its account.
   const account =
     existing && existing.uid !== 0
       ? { name: `uid ${existing.uid}`, uid: existing.uid, gid: existing.gid }
@@ -57,8 +57,9 @@ async function prepareForAccount(dataDir: string, place: string, log: Logger): P
   if (!existing && !(await canUseFoldersIn(dataDir, account))) await linkToSystemHome(place, account, log);
   else if (!existing) await mkdir(place, { recursive: true, mode: 0o700 });
   const dir = await realpath(place);
-  // Also after a start that was killed between making the folder and giving it away, or a backup restored by root.
-  if (!existing || existing.uid === 0) await giveAway(dir, account);
+  // Also after a start that was killed between creating the folder and changing its owner, or a backup
+  // restored by root.
+  if (!existing || existing.uid === 0) await changeOwner(dir, account);
 
   if (!(await canUseFolder(account, dir))) {
     throw new Error(
@@ -69,12 +70,14 @@ async function prepareForAccount(dataDir: string, place: string, log: Logger): P
   return account;
 }
 
-async function giveAway(dir: string, { uid, gid }: Account): Promise<void> {
+async function changeOwner(dir: string, { uid, gid }: Account): Promise<void> {
   const { ok, output } = await runAs(null, 'chown', ['-RhP', `${uid}:${gid}`, dir]);
   if (!ok) throw new Error(`Cannot give ${dir} to the account that runs PostgreSQL: ${output}`);
 }
 
-/** Owner of the home if there is one. A link whose target is gone is data that is gone: never start empty over it. */
+/**
+ * Owner of the home, if it exists. A dangling link means lost data: never start with an empty database then.
+ */
 async function findExisting(place: string): Promise<{ uid: number; gid: number } | null> {
   try {
     return await stat(place);
@@ -100,7 +103,7 @@ async function canUseFoldersIn(dataDir: string, account: Account): Promise<boole
     await lchown(probe, account.uid, account.gid);
     return await canUseFolder(account, probe);
   } catch {
-    // A filesystem that does not let root give folders away.
+    // The file system does not allow root to change the owner.
     return false;
   } finally {
     await rmdir(probe);
@@ -115,13 +118,10 @@ async function linkToSystemHome(place: string, account: Account, log: Logger): P
   await lchown(home, account.uid, account.gid);
   try {
     await symlink(home, place);
-    log.info(
-      { place, home },
-      `the account ${account.name} cannot reach DATA_DIR: the database lives in ${home}`,
-    );
+    log.info({ place, home }, `account ${account.name} cannot reach DATA_DIR; the database is in ${home}`);
   } catch (error) {
     await rmdir(home);
-    // Another process starting right now has made the link.
+    // Another process has created the link.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

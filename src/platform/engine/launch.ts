@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { DATABASE, SERVICE } from './connect.ts';
 import { type OwnerLock, type Purpose, takeOwnerLock } from './owner.ts';
 import { ensurePasswords } from './passwords.ts';
-import { clearTheWay, type Way } from './running-server.ts';
+import { pause } from './processes.ts';
+import { ensureNoServer, type ServerCheck } from './running-server.ts';
 import { type Server, type ServerPlan, spawnServer, stopServer } from './server.ts';
-import { pause } from './waiting.ts';
 
 export interface Launched {
   server: Server;
@@ -13,30 +13,30 @@ export interface Launched {
   startedAt: number;
 }
 
-const PATIENCE_MS = 10_000;
-// Two starts at once, or backends of a killed server that have not noticed yet: both pass.
-const PASSING =
+const START_TIMEOUT_MS = 10_000;
+// Temporary: two concurrent starts, or backends of a killed server that have not exited yet.
+const TEMPORARY_FAILURE =
   /lock file ".*" (already exists|is empty)|bogus data in lock file|pre-existing shared memory block/;
 
-/** Starts our server and owns it, or says who is in the way. */
+/** Starts the server and takes the owner lock, or returns who has it. */
 export async function launch(
   plan: ServerPlan,
   purpose: Purpose,
   log: Logger,
   signal: AbortSignal,
-): Promise<Launched | Exclude<Way, { free: true }>> {
-  const deadline = Date.now() + PATIENCE_MS;
+): Promise<Launched | Exclude<ServerCheck, { free: true }>> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const way = await clearTheWay(plan.home, purpose, log, signal);
+    const way = await ensureNoServer(plan.home, purpose, log, signal);
     if (!way.free) return way;
     signal.throwIfAborted();
 
     const server = await spawnServer(plan);
-    const ownerLock = await own(server, plan, signal);
+    const ownerLock = await takeOwnership(server, plan, signal);
     if (ownerLock) return { server, ownerLock, startedAt: Date.now() };
 
     const lastLines = await server.readLog();
-    if (!PASSING.test(lastLines) || Date.now() > deadline) {
+    if (!TEMPORARY_FAILURE.test(lastLines) || Date.now() > deadline) {
       throw new Error(
         `PostgreSQL did not start (${await server.ended}). The end of ${plan.home.logFile}:\n${lastLines}`,
       );
@@ -45,8 +45,12 @@ export async function launch(
   }
 }
 
-/** Null when the server ended by itself; when anything else goes wrong it is stopped, never left behind. */
-export async function own(server: Server, plan: ServerPlan, signal: AbortSignal): Promise<OwnerLock | null> {
+/** Null if the server ended. After any other failure the server is stopped. */
+export async function takeOwnership(
+  server: Server,
+  plan: ServerPlan,
+  signal: AbortSignal,
+): Promise<OwnerLock | null> {
   try {
     const ownerLock = await takeOwnerLock(server, plan, prepareDatabase, signal);
     signal.throwIfAborted();

@@ -8,12 +8,12 @@ import { runDir } from './socket-dir.ts';
 
 export interface LockFile {
   pid: number;
-  /** Process number and time: tells one start from the next. */
+  /** Process id and start time, which identify one start. */
   startedAs: string;
   socketDir: string | undefined;
 }
 
-// A server that is starting makes the file and fills it a moment later.
+// A starting server creates the file and fills it later.
 const WRITING_MS = 3_000;
 
 export function findServerRecord(home: Home): Promise<LockFile | null> {
@@ -21,9 +21,9 @@ export function findServerRecord(home: Home): Promise<LockFile | null> {
 }
 
 /**
- * PostgreSQL itself overwrites lock files whose process is dead. It refuses when the number now belongs to an unrelated
- * process (usual in containers, where numbers start over) or to a zombie, and when a power cut left the file empty.
- * Those are removed here.
+ * PostgreSQL overwrites lock files of dead processes itself. It refuses if the id now belongs to an unrelated
+ * process (common in containers) or a zombie, or if a power failure left the file empty. Those files are
+ * removed here.
  */
 export async function removeMisleadingLockFiles(home: Home): Promise<void> {
   for (const path of [join(home.data, 'postmaster.pid'), join(runDir(home.dir), `.s.PGSQL.${PORT}.lock`)]) {
@@ -45,7 +45,7 @@ async function isMisleading(path: string, text: string, data: string): Promise<b
   return age > WRITING_MS;
 }
 
-/** Another starter may replace the file between our look and our removal; then it is put back. */
+/** Restores the file if another process replaced it concurrently. */
 async function removeIfSame(path: string, judged: string): Promise<void> {
   const aside = `${path}.${randomBytes(4).toString('hex')}`;
   try {

@@ -3,12 +3,10 @@ import pg from 'pg';
 import { lockSpaces } from '../database/lock-spaces.ts';
 import { tryConnect } from './connect.ts';
 import { ownerPassword, wrongPasswords } from './passwords.ts';
+import { pause } from './processes.ts';
 import type { Server, ServerPlan } from './server.ts';
-import { pause } from './waiting.ts';
 
-/**
- * A service keeps its server for long; a command (migrate, admin) only for its own short life, so others wait for it.
- */
+/** A service owns its server for long; a command (migrate, admin) only briefly, so others wait for it. */
 export type Purpose = 'service' | 'command';
 
 export interface Owner {
@@ -22,11 +20,11 @@ export interface OwnerLock {
 
 export const OWNER_SETTING = 'openslot.owner';
 
-/** Names one start. The server carries it as a setting, so anyone connected can tell whose server it is. */
+/** Identifies one start. Stored as a server setting, so that every client can see the owner. */
 export const makeOwnerName = (purpose: Purpose) =>
   `${purpose}:${process.pid}:${randomBytes(6).toString('hex')}`;
 
-/** The lock ends with the connection and so with the owner, however it died: holding it is being alive. */
+/** The lock ends with the connection, so it is held exactly as long as the owner lives. */
 export async function tryOwnerLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1::bigint) as taken',
@@ -40,7 +38,7 @@ export async function readOwner(client: pg.Client): Promise<Owner> {
   return { purpose, pid: Number(pid) };
 }
 
-/** Waits until our own server answers and takes the lock there; null when the server ended first. */
+/** Waits until our server responds and takes the lock; null if the server ended first. */
 export async function takeOwnerLock(
   server: Server,
   plan: ServerPlan,
@@ -52,7 +50,7 @@ export async function takeOwnerLock(
     if (answer.state === 'ready') {
       const lost = new Promise<void>((resolve) => answer.client.once('end', () => resolve()));
       try {
-        // In a race between two starts, it is the winner's server that answers the loser here.
+        // If two processes start concurrently, the server of the other one may respond.
         const isOurs = (await readOwnerName(answer.client)) === plan.ownerName;
         if (isOurs && (await tryOwnerLock(answer.client))) {
           await prepare(answer.client, plan);
@@ -76,6 +74,6 @@ async function readOwnerName(client: pg.Client): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** A broken connection says nothing: the server either ends, which shows, or soon answers again. */
+/** After a lost connection, the server either exits or responds again soon. */
 const isDisconnect = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || /^57P0/.test(error.code ?? '');

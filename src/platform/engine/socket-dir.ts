@@ -6,10 +6,10 @@ import { PORT, tryConnect } from './connect.ts';
 import type { Home } from './home.ts';
 
 const TEMPORARY = 'openslot-pg-';
-// sockaddr_un.sun_path, less the final NUL.
+// Size of sockaddr_un.sun_path without the final NUL.
 const LONGEST = process.platform === 'darwin' ? 103 : 107;
 
-/** Only the server's account (and root) gets through this folder; whoever does needs a password as well. */
+/** Only the account of the server and root can enter this folder, and they also need a password. */
 export async function prepareSocketDir({ dir, account }: Home): Promise<string> {
   const run = runDir(dir);
   if (socketPathFits(run)) {
@@ -33,7 +33,7 @@ export function socketPathFits(dir: string): boolean {
   return Buffer.byteLength(join(dir, `.s.PGSQL.${PORT}`)) <= LONGEST;
 }
 
-/** Does nothing to a folder inside a home, and nothing to one where a server still answers. */
+/** Ignores folders inside a home and folders where a server responds. */
 export async function removeTemporarySocketDir(dir: string): Promise<void> {
   if (!isTemporary(dir)) return;
   const found = await tryConnect(dir);

@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { type Launched, launch, own } from './launch.ts';
+import { type Launched, launch, takeOwnership } from './launch.ts';
 import type { Purpose } from './owner.ts';
+import { pause } from './processes.ts';
 import { type ServerPlan, stopServer } from './server.ts';
 import { isTemporary, removeTemporarySocketDir } from './socket-dir.ts';
-import { pause } from './waiting.ts';
 
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 const STEADY_MS = 30_000;
 
-/** Keeps the server up and ours until the returned function stops it. */
+/** Restarts the server when it ends, until the returned function stops it. */
 export function supervise(
   plan: ServerPlan,
   purpose: Purpose,
@@ -36,21 +36,21 @@ export function supervise(
         if (current && !(await endsNow(current))) await retakeLock(current);
         else await restart();
       } catch (error) {
-        if (!signal.aborted) log.error({ err: error }, 'PostgreSQL is not back yet');
+        if (!signal.aborted) log.error({ err: error }, 'PostgreSQL could not be restarted yet');
       }
     }
   }
 
-  /** A crash of one backend cuts all sessions, ours too, while the server itself lives on. */
+  /** The crash of one backend ends all sessions, while the server itself continues. */
   async function retakeLock(launched: Launched): Promise<void> {
-    log.warn('PostgreSQL cut its sessions off; connecting again');
-    const ownerLock = await own(launched.server, plan, signal);
+    log.warn('PostgreSQL ended all sessions; reconnecting');
+    const ownerLock = await takeOwnership(launched.server, plan, signal);
     if (ownerLock) current = { ...launched, ownerLock };
   }
 
   async function restart(): Promise<void> {
     if (current) {
-      log.error({ how: await current.server.ended }, 'PostgreSQL ended unexpectedly; starting it again');
+      log.error({ how: await current.server.ended }, 'PostgreSQL ended unexpectedly; restarting it');
       if (Date.now() - current.startedAt > STEADY_MS) pauseMs = SHORTEST_PAUSE_MS;
       current = null;
     }
@@ -58,7 +58,7 @@ export function supervise(
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
     if (signal.aborted) return;
     const launched = await launch(plan, purpose, log, signal);
-    if (!('server' in launched)) throw new Error('another Openslot process has taken this DATA_DIR');
+    if (!('server' in launched)) throw new Error('another Openslot process uses this DATA_DIR');
     current = launched;
     log.info('PostgreSQL is running again');
   }
@@ -77,7 +77,7 @@ export function supervise(
   };
 }
 
-/** The lock's connection usually goes a moment before the server that cut it off. */
+/** The connection of the lock usually ends shortly before the server. */
 async function endsNow({ server }: Launched): Promise<boolean> {
   await Promise.race([server.ended, pause(100)]);
   return server.hasEnded();

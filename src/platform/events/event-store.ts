@@ -13,10 +13,10 @@ interface NewEventOf<Kind extends EventKind> {
   now: Date;
 }
 
-/** `kind` tells which payload it must have. */
+/** `kind` determines the type of the payload. */
 export type NewEvent<Kind extends EventKind = EventKind> = { [One in Kind]: NewEventOf<One> }[Kind];
 
-/** Becomes known with the commit of the transaction; a rollback takes it back. */
+/** Visible when the transaction commits. */
 export async function publishEvent(transaction: Transaction, event: NewEvent): Promise<void> {
   await transaction.run(sql`
     insert into events (kind, subject_id, by_user_id, detail, at)
@@ -30,12 +30,12 @@ interface EventColumnsOf<Kind extends EventKind> {
   now: Date | Sql;
 }
 
-/** Where fields of the payload, who and when may be columns of the statement. */
+/** Payload fields, actor and time may be columns of the statement. */
 type EventColumns = { [Kind in EventKind]: EventColumnsOf<Kind> }[EventKind];
 
 /**
- * The event as a part of the statement that makes it happen: one for each row of `rows`, which has an `id`. `rows` is what follows `from`, so
- * it may carry a condition and an order.
+ * Inserts one event per row of `rows`, as part of the statement that causes it. `rows` follows `from` and has
+ * a column `id`; it may contain a condition and an order.
  */
 export const eventForEach = (rows: Sql, event: EventColumns): Sql => sql`
   insert into events (kind, subject_id, by_user_id, detail, at)
@@ -46,8 +46,8 @@ export async function hasDueEvents(db: Queryable, now: Date): Promise<boolean> {
   return (await listDueEvents(db, now, 1)).length > 0;
 }
 
-/** Only one process dispatches at a time, so that what happened first is dispatched first. False: another one is at it. */
-export async function becomeDispatcher(transaction: Transaction): Promise<boolean> {
+/** Only one process dispatches at a time, which preserves the order of events. False if another one does. */
+export async function tryLockDispatch(transaction: Transaction): Promise<boolean> {
   const row = await transaction.row<{ alone: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lockSpaces.events}::bigint) as alone`,
   );
@@ -61,7 +61,10 @@ export function listDueEvents(db: Queryable, now: Date, limit: number): Promise<
   return db.rows(sql`select ${columns} from events e where ${isDue(now)} order by e.key limit ${limit}`);
 }
 
-/** What is due of these kinds, with all that happened to the same subjects before. Bookings, of which there may be very many, are not among them. */
+/**
+ * Due events of these kinds, plus all earlier events of the same subjects. Excludes bookings, which can be
+ * numerous.
+ */
 export function listUrgentEvents(
   db: Queryable,
   now: Date,
@@ -82,9 +85,9 @@ export async function deleteEvents(transaction: Transaction, keys: readonly numb
   await transaction.run(sql`delete from events where key = any (${keys}::bigint[])`);
 }
 
-export const mostAttempts = 8;
+export const maxAttempts = 8;
 
-/** Tried again after 5 s, 25 s, 2 min … a day; then kept for a look. */
+/** Retries after 5 s, 25 s, 2 min … 1 day; then the event is marked as failed. */
 export async function postponeEvent(
   transaction: Transaction,
   key: number,
@@ -94,12 +97,15 @@ export async function postponeEvent(
   await transaction.run(sql`
     update events set attempts = attempts + 1, last_error = ${error},
       retry_at = ${now}::timestamptz + least(power(5, attempts + 1), 86400) * interval '1 second',
-      failed_at = case when attempts + 1 >= ${mostAttempts} then ${now}::timestamptz end
+      failed_at = case when attempts + 1 >= ${maxAttempts} then ${now}::timestamptz end
     where key = ${key}`);
 }
 
-/** Takes fields out of events that wait, or that could not be dispatched: those an account caused or receives, and those of these subjects. */
-export async function forgetWords(
+/**
+ * Removes personal fields from pending and failed events that the account caused or receives, and from those
+ * about these subjects.
+ */
+export async function deletePersonalFields(
   transaction: Transaction,
   about: { userId: string; subjects: Sql },
   fields: readonly string[],

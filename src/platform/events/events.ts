@@ -6,31 +6,31 @@ import { describeFailure } from '../jobs/retry.ts';
 import { paceFor, type RequestRate } from '../load-pacing.ts';
 import { createWorkerLoop } from '../worker-loop.ts';
 import {
-  becomeDispatcher,
   deleteEvents,
   hasDueEvents,
   listDueEvents,
   listUrgentEvents,
   postponeEvent,
+  tryLockDispatch,
 } from './event-store.ts';
 import { readEvent, type StoredEvent } from './read-event.ts';
 
 /**
- * Is given events in the transaction that removes them, so what it writes there comes to be exactly once. It gets them in batches, in
- * order, and looks up what it needs in one or two statements: the world may have moved on since they happened. It calls nobody
- * outside the database: for that it queues a job.
+ * Receives events in batches and in order, in the transaction that deletes them, so that its writes happen
+ * exactly once. It reads current data in few statements and makes no external calls; for those it enqueues a
+ * job.
  */
 export type Subscriber = (transaction: Transaction, events: readonly DomainEvent[]) => Promise<void>;
 
 export interface Events {
   start(): void;
-  /** Takes nothing more, and waits for what is being dispatched. */
+  /** Takes no new events and waits for the current batch. */
   stop(): Promise<void>;
-  /** Dispatches all that is due. */
+  /** Dispatches all due events. */
   drain(): Promise<void>;
 }
 
-interface Parts {
+interface EventDependencies {
   db: Database;
   clock: Clock;
   log: Logger;
@@ -39,8 +39,8 @@ interface Parts {
   requestRate?: RequestRate;
 }
 
-// A batch may concern many people; its events wait for nobody but each other.
-const patience = { milliseconds: 30_000, isBackground: true };
+// Long enough for a batch with many recipients.
+const transactionOptions = { milliseconds: 30_000, isBackground: true };
 
 export function createEvents({
   db,
@@ -49,7 +49,7 @@ export function createEvents({
   subscribers,
   pollMilliseconds = 250,
   requestRate = () => 0,
-}: Parts): Events {
+}: EventDependencies): Events {
   const dispatch = async (transaction: Transaction, stored: readonly StoredEvent[]) => {
     const events = stored.map(readEvent);
     for (const subscriber of subscribers) await subscriber(transaction, events);
@@ -60,8 +60,8 @@ export function createEvents({
   };
 
   /**
-   * Half of it may be what somebody waits for, the rest is what happened first: so neither waits for long. Whatever happened to one
-   * subject stays in its order.
+   * Up to half of the batch are urgent events, the rest are the oldest ones. Events of one subject keep their
+   * order.
    */
   async function listBatch(transaction: Transaction, most: number): Promise<StoredEvent[]> {
     const now = clock.now();
@@ -73,27 +73,27 @@ export function createEvents({
     return [...chosen.values()].sort((a, b) => a.key - b.key);
   }
 
-  /** Whether there may be more. */
+  /** Returns whether more events may be due. */
   const dispatchBatch = (most: number) =>
     db.transaction(async (transaction) => {
-      if (!(await becomeDispatcher(transaction))) return false;
+      if (!(await tryLockDispatch(transaction))) return false;
       const events = await listBatch(transaction, most);
       if (events.length === 0) return false;
       try {
         await transaction.transaction((batch) => dispatch(batch, events));
       } catch (error) {
-        log.warn({ err: error }, 'could not dispatch events together');
+        log.warn({ err: error }, 'failed to dispatch a batch of events; retrying one by one');
         for (const event of events) await dispatchAlone(transaction, event);
       }
       return events.length === most;
-    }, patience);
+    }, transactionOptions);
 
-  /** So that one that cannot be dispatched holds up no other. */
+  /** Dispatches one event, so that a failing event does not block the others. */
   async function dispatchAlone(transaction: Transaction, event: StoredEvent): Promise<void> {
     try {
       await transaction.transaction((alone) => dispatch(alone, [event]));
     } catch (error) {
-      log.warn({ err: error, event: event.key, kind: event.kind }, 'could not dispatch an event');
+      log.warn({ err: error, event: event.key, kind: event.kind }, 'failed to dispatch an event');
       await postponeEvent(transaction, event.key, clock.now(), describeFailure(error));
     }
   }
@@ -104,7 +104,7 @@ export function createEvents({
 
   const loop = createWorkerLoop({
     log,
-    failureMessage: 'could not ask for events',
+    failureMessage: 'failed to query events',
     failureSleepMilliseconds: pollMilliseconds,
     firstSleepMilliseconds: pollMilliseconds,
     async turn() {

@@ -3,13 +3,13 @@ import { joinSql, type Sql, sql } from '../database/sql.ts';
 
 declare const holds: unique symbol;
 
-/** An SQL expression for a field of a payload, with the type that the field then has. */
+/** SQL expression for a payload field, with the type of the field. */
 interface PayloadColumn<Value> {
   readonly expression: Sql;
   readonly [holds]?: Value;
 }
 
-// The casts make the database agree with the type.
+// The casts enforce the type in the database.
 export const textColumn = (expression: Sql): PayloadColumn<string> => ({
   expression: sql`(${expression})::text`,
 });
@@ -23,14 +23,14 @@ export const instantColumn = (expression: Sql): PayloadColumn<string> => ({
   expression: sql`(${expression})::timestamptz`,
 });
 
-/** A payload some of whose fields are known only to the statement that writes it. */
+/** Payload whose fields may be SQL expressions. */
 export type PayloadColumns<Kind extends EventKind> = {
   [Field in keyof EventPayloads[Kind]]:
     | EventPayloads[Kind][Field]
     | PayloadColumn<EventPayloads[Kind][Field]>;
 };
 
-/** The payload as one expression of type jsonb. */
+/** The payload as a jsonb expression. */
 export function payloadSql(payload: { [Kind in EventKind]: PayloadColumns<Kind> }[EventKind]): Sql {
   const columns: [string, PayloadColumn<unknown>][] = [];
   const values: Record<string, unknown> = {};

@@ -7,7 +7,7 @@ import {
   personalFields,
 } from '../../shared/event-kinds.ts';
 
-/** A row of `events`, before anybody has looked at its payload. */
+/** A row of `events` with unchecked payload. */
 export interface StoredEvent {
   key: number;
   kind: string;
@@ -17,12 +17,14 @@ export interface StoredEvent {
   at: Date;
 }
 
-/** Thrown for a kind this version does not know, or a payload that does not fit its kind. Says where, never what it holds. */
+/** Thrown for unknown kinds and invalid payloads. The message names the location, not the value. */
 class EventUnreadable extends Error {
   override readonly name = 'EventUnreadable';
 }
 
-/** Deleting an account takes its personal fields out of waiting events, so no payload is refused for the lack of one. */
+/**
+ * Personal fields are optional when reading, because deleting an account removes them from pending events.
+ */
 function compileReadSchema(schema: TObject): Validator {
   const required = (schema.required ?? []).filter((name) => !personalFields.some((field) => field === name));
   return Compile({ ...schema, required });
@@ -32,13 +34,13 @@ const validators = new Map(
   Object.entries(payloadSchemas).map(([kind, schema]) => [kind, compileReadSchema(schema)] as const),
 );
 
-/** Fields that the schema does not know are left alone: a newer version may have written them. */
+/** Unknown fields are allowed: a newer version may have written them. */
 export function readEvent(row: StoredEvent): DomainEvent {
   const validator = validators.get(row.kind);
-  if (validator === undefined) throw new EventUnreadable(`no kind of event: ${row.kind}`);
+  if (validator === undefined) throw new EventUnreadable(`unknown kind of event: ${row.kind}`);
   if (!validator.Check(row.payload)) {
     const [fault] = validator.Errors(row.payload);
-    throw new EventUnreadable(`payload of ${row.kind} does not fit at ${fault?.instancePath || '/'}`);
+    throw new EventUnreadable(`invalid payload of ${row.kind} at ${fault?.instancePath || '/'}`);
   }
   return row as DomainEvent<EventKind>;
 }

@@ -1,11 +1,11 @@
-import type { Lane } from '../../shared/lanes.ts';
+import type { Queue } from '../../shared/queues.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
 export interface JobRow {
   id: string;
   kind: string;
-  lane: Lane;
+  queue: Queue;
   payload: unknown;
   attempts: number;
 }
@@ -18,34 +18,35 @@ interface NewJob {
 
 export async function insertJobs(
   transaction: Transaction,
-  { kind, lane }: { kind: string; lane: Lane },
+  { kind, queue }: { kind: string; queue: Queue },
   jobs: readonly NewJob[],
   now: Date,
 ): Promise<void> {
   await transaction.run(sql`
     insert into jobs (id, kind, lane, payload, run_at, created_at)
-    select id, ${kind}, ${lane}, payload, "runAt", ${now}::timestamptz
+    select id, ${kind}, ${queue}, payload, "runAt", ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (id text, payload jsonb, "runAt" timestamptz)`);
 }
 
 /**
- * Takes what is due in a lane, by moving it to when its lease ends: should this process die, that is when it comes back. Rows
- * another process is just taking are passed over. Only kinds asked for: a newer version's jobs wait for a newer process.
+ * Leases due jobs of a queue by moving `run_at` to the end of the lease. If this process crashes, they become
+ * due again then. `skip locked` skips rows that another process is taking. Jobs of unknown kinds are left to
+ * processes of a newer version.
  */
 export function takeDueJobs(
   db: Database,
-  wanted: { lane: Lane; kinds: string[]; limit: number; now: Date; leaseUntil: Date },
+  wanted: { queue: Queue; kinds: string[]; limit: number; now: Date; leaseUntil: Date },
 ): Promise<JobRow[]> {
   return db.rows<JobRow>(sql`
     update jobs set run_at = ${wanted.leaseUntil}, attempts = attempts + 1
     where id in (
       select id from jobs
-      where failed_at is null and lane = ${wanted.lane} and run_at <= ${wanted.now} and kind = any(${wanted.kinds})
+      where failed_at is null and lane = ${wanted.queue} and run_at <= ${wanted.now} and kind = any(${wanted.kinds})
       order by run_at, id limit ${wanted.limit} for update skip locked)
-    returning id, kind, lane, payload, attempts`);
+    returning id, kind, lane as queue, payload, attempts`);
 }
 
-// `attempts` names the lease in the statements below: one that lapsed and was taken over is no longer ours to end.
+// `attempts` identifies the lease: an update with an older value affects no row.
 
 export async function deleteJobs(db: Database, jobs: readonly JobRow[]): Promise<void> {
   await db.run(sql`
@@ -66,7 +67,7 @@ export async function failJob(db: Database, job: JobRow, now: Date, error: strin
     where id = ${job.id} and attempts = ${job.attempts}`);
 }
 
-/** Payloads can name people: what failed for good is kept for a look, not for ever. */
+/** Payloads may contain personal data, so failed jobs are deleted after 30 days. */
 export async function deleteFailedJobs(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`delete from jobs where failed_at < ${now}::timestamptz - interval '30 days'`);
 }

@@ -1,59 +1,61 @@
 import type { Logger } from 'pino';
 import { newId } from '../../shared/ids.ts';
-import { type Lane, lanes } from '../../shared/lanes.ts';
+import { type Queue, queues } from '../../shared/queues.ts';
 import { createBatcher } from '../batch.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { paceFor, type RequestRate } from '../load-pacing.ts';
 import { createWorkerLoop, type WorkerLoop } from '../worker-loop.ts';
 import { deleteJobs, failJob, insertJobs, type JobRow, postponeJob, takeDueJobs } from './job-table.ts';
-import { laneTerms } from './lanes.ts';
 import { describeFailure, type RetryPolicy, retryDelaySeconds } from './retry.ts';
 
-/** Names a kind of work and ties its payload's type to it. */
+/** A kind of job with the type of its payload. */
 export interface JobKind<Payload> {
   readonly name: string;
-  readonly lane: Lane;
+  readonly queue: Queue;
   readonly payload?: Payload;
 }
 
-export const jobKind = <Payload>(name: string, lane: Lane = 'normal'): JobKind<Payload> => ({ name, lane });
+export const jobKind = <Payload>(name: string, queue: Queue = 'normal'): JobKind<Payload> => ({
+  name,
+  queue,
+});
 
 export interface JobContext {
-  /** The same at every attempt: what tells a repeat from a first time. */
+  /** The same for every attempt. Use it to detect repetitions. */
   id: string;
-  /** From 1. */
+  /** Starts at 1. */
   attempt: number;
-  lane: Lane;
-  /** Aborted when the lease is about to end. */
+  queue: Queue;
+  /** Aborted shortly before the lease ends. */
   signal: AbortSignal;
 }
 
-/** May run again after it has done its work, when the process dies in between: it must not mind. */
+/** Must be idempotent: after a crash, a job may run again. */
 export type JobHandler<Payload> = (payload: Payload, job: JobContext) => Promise<void>;
 
 export interface Jobs {
-  /** Becomes due with the commit of the transaction, or at `runAt`; a rollback takes it back. Returns its id. */
+  /** Due when the transaction commits, or at `runAt`. Returns the id. */
   enqueue<Payload>(
     transaction: Transaction,
     kind: JobKind<Payload>,
     payload: Payload,
     runAt?: Date,
   ): Promise<string>;
-  /** Many at once, in one statement, in the order they are given. */
+  /** Enqueues all payloads in one statement, in the given order. */
   enqueueAll<Payload>(
     transaction: Transaction,
     kind: JobKind<Payload>,
     payloads: readonly Payload[],
   ): Promise<void>;
-  /** To be called before `start`. */
+  /** Call before `start`. */
   handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>, policy?: RetryPolicy): void;
   start(): void;
-  /** Takes nothing more, and waits for what is being done. */
+  /** Takes no new jobs and waits for running ones. */
   stop(): Promise<void>;
 }
 
-interface Parts {
+interface JobDependencies {
   db: Database;
   clock: Clock;
   log: Logger;
@@ -62,39 +64,45 @@ interface Parts {
 }
 
 const leaseSeconds = 60;
-// Before the lease ends, so that nobody else begins while this attempt is still at it.
+// Before the lease ends, so that no other process starts the job meanwhile.
 const deadlineSeconds = 50;
 
-/** A durable queue in the database, worked off by every process that serves: in lanes, each with workers of its own. */
-export function createJobs({ db, clock, log, pollMilliseconds = 1_000, requestRate = () => 0 }: Parts): Jobs {
+/** Durable job queues in the database, processed by every server process. Each queue has its own workers. */
+export function createJobs({
+  db,
+  clock,
+  log,
+  pollMilliseconds = 1_000,
+  requestRate = () => 0,
+}: JobDependencies): Jobs {
   const handlers = new Map<string, { handler: JobHandler<unknown>; policy: RetryPolicy }>();
   const running = new Set<Promise<void>>();
-  const { atOnce } = laneTerms.bulk;
-  // Several are often done at about the same moment, and each commit of its own costs more than the row.
-  const end = createBatcher<JobRow, void>({
-    most: atOnce,
+  const { maxConcurrent: atOnce } = queueOptions.bulk;
+  // Jobs that finish at the same time are deleted together, because a commit costs more than a row.
+  const finish = createBatcher<JobRow, void>({
+    maxSize: atOnce,
     async run(done) {
       await deleteJobs(db, done);
       return Array(done.length).fill(undefined);
     },
   });
 
-  const loops = Object.fromEntries(lanes.map((lane) => [lane, createLaneLoop(lane)])) as Record<
-    Lane,
+  const loops = Object.fromEntries(queues.map((queue) => [queue, createQueueLoop(queue)])) as Record<
+    Queue,
     WorkerLoop
   >;
 
-  function createLaneLoop(lane: Lane): WorkerLoop {
-    const terms = laneTerms[lane];
+  function createQueueLoop(queue: Queue): WorkerLoop {
+    const options = queueOptions[queue];
     let busy = 0;
     const loop = createWorkerLoop({
       log,
-      failureMessage: 'could not ask for jobs',
+      failureMessage: 'failed to query jobs',
       failureSleepMilliseconds: pollMilliseconds,
       async turn() {
-        const free = terms.atOnce - busy;
-        const wanted = free < terms.atLeast ? 0 : free;
-        const taken = wanted === 0 ? [] : await take(lane, wanted);
+        const free = options.maxConcurrent - busy;
+        const wanted = free < options.minFree ? 0 : free;
+        const taken = wanted === 0 ? [] : await take(queue, wanted);
         busy += taken.length;
         for (const job of taken) {
           const run = attempt(job).finally(() => {
@@ -104,7 +112,7 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, requestRa
           });
           running.add(run);
         }
-        const pauses = terms.givesWay && taken.length > 0;
+        const pauses = options.slowsUnderLoad && taken.length > 0;
         return {
           pauseMilliseconds: pauses ? paceFor(requestRate()).pauseMilliseconds : 0,
           sleepMilliseconds: taken.length < wanted || wanted === 0 ? pollMilliseconds : 0,
@@ -114,29 +122,29 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, requestRa
     return loop;
   }
 
-  async function take(lane: Lane, limit: number): Promise<JobRow[]> {
+  async function take(queue: Queue, limit: number): Promise<JobRow[]> {
     const now = clock.now();
     const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
-    return takeDueJobs(db, { lane, kinds: [...handlers.keys()], limit, now, leaseUntil });
+    return takeDueJobs(db, { queue, kinds: [...handlers.keys()], limit, now, leaseUntil });
   }
 
   async function attempt(job: JobRow): Promise<void> {
     const { handler, policy } = handlers.get(job.kind)!;
     try {
       await withDeadline((signal) =>
-        handler(job.payload, { id: job.id, attempt: job.attempts, lane: job.lane, signal }),
+        handler(job.payload, { id: job.id, attempt: job.attempts, queue: job.queue, signal }),
       );
-      await end(job);
+      await finish(job);
     } catch (error) {
       log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
-      // When even this cannot be written, the lease ends by itself.
-      await setBack(job, policy, error).catch((cause) =>
-        log.warn({ err: cause }, 'could not set a job back'),
+      // If this fails too, the lease expires.
+      await reschedule(job, policy, error).catch((cause) =>
+        log.warn({ err: cause }, 'failed to reschedule a job'),
       );
     }
   }
 
-  async function setBack(job: JobRow, policy: RetryPolicy, error: unknown): Promise<void> {
+  async function reschedule(job: JobRow, policy: RetryPolicy, error: unknown): Promise<void> {
     const now = clock.now();
     const delay = retryDelaySeconds(job.attempts, policy, Math.random());
     if (delay === null) await failJob(db, job, now, describeFailure(error));
@@ -149,29 +157,29 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, requestRa
       const id = newId('job', now.getTime());
       await insertJobs(
         transaction,
-        { kind: kind.name, lane: kind.lane },
+        { kind: kind.name, queue: kind.queue },
         [{ id, payload, runAt: runAt ?? now }],
         now,
       );
-      if (runAt === undefined || runAt <= now) transaction.afterCommit(loops[kind.lane].wake);
+      if (runAt === undefined || runAt <= now) transaction.afterCommit(loops[kind.queue].wake);
       return id;
     },
     async enqueueAll(transaction, kind, payloads) {
       if (payloads.length === 0) return;
       const now = clock.now();
       const jobs = payloads.map((payload) => ({ id: newId('job', now.getTime()), payload, runAt: now }));
-      await insertJobs(transaction, { kind: kind.name, lane: kind.lane }, jobs, now);
-      transaction.afterCommit(loops[kind.lane].wake);
+      await insertJobs(transaction, { kind: kind.name, queue: kind.queue }, jobs, now);
+      transaction.afterCommit(loops[kind.queue].wake);
     },
     handle(kind, handler, policy = {}) {
       if (handlers.has(kind.name)) throw new Error(`Two handlers for the job ${kind.name}.`);
       handlers.set(kind.name, { handler: handler as JobHandler<unknown>, policy });
     },
     start() {
-      for (const lane of lanes) loops[lane].start();
+      for (const queue of queues) loops[queue].start();
     },
     async stop() {
-      await Promise.all(lanes.map((lane) => loops[lane].stop()));
+      await Promise.all(queues.map((queue) => loops[queue].stop()));
       await Promise.all(running);
     },
   };
@@ -179,7 +187,7 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, requestRa
 
 async function withDeadline(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(new Error('took too long')), deadlineSeconds * 1000);
+  const timer = setTimeout(() => deadline.abort(new Error('deadline exceeded')), deadlineSeconds * 1000);
   try {
     await Promise.race([work(deadline.signal), rejectOnAbort(deadline.signal)]);
   } finally {
@@ -192,3 +200,24 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }
+
+interface QueueOptions {
+  /**
+   * Maximum number of concurrent jobs per process. Each queue has its own limit, so that a full queue does
+   * not block the others.
+   */
+  maxConcurrent: number;
+  /**
+   * Minimum number of free workers before jobs are queried, because a query costs the same for one as for
+   * several.
+   */
+  minFree: number;
+  /** Whether the queue slows down under request load. */
+  slowsUnderLoad: boolean;
+}
+
+export const queueOptions: Record<Queue, QueueOptions> = {
+  urgent: { maxConcurrent: 8, minFree: 1, slowsUnderLoad: false },
+  normal: { maxConcurrent: 8, minFree: 4, slowsUnderLoad: true },
+  bulk: { maxConcurrent: 16, minFree: 8, slowsUnderLoad: true },
+};

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import { minuteMs } from '../../shared/time.ts';
 import { createWorkerLoop } from '../worker-loop.ts';
 
-/** Housekeeping that any process may do at any time, even when others are doing it too. */
+/** Periodic cleanup. Safe to run in several processes at the same time. */
 export interface Upkeep {
   start(): void;
   stop(): Promise<void>;
-  /** Every task once; one that fails does not keep the others from running. */
+  /** Runs every task once. A failing task does not stop the others. */
   run(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function createUpkeep(parts: { log: Logger; tasks: Record<string, () => P
     }
   }
 
-  // Spread out, so that processes started together do not all clean at once.
+  // Randomized, so that processes started together do not clean up at the same time.
   const untilNext = () => everyMilliseconds * (0.75 + Math.random() / 2);
   const loop = createWorkerLoop({
     log: parts.log,

@@ -5,26 +5,29 @@ import { newSecretKey, parseSecretKeys } from './secrets.ts';
 
 export const keyFileOf = (dataDir: string) => join(dataDir, 'secret-key');
 
-/** The keys in the file; null when there is none. */
+/** Null if the file does not exist. */
 export async function readKeyFile(path: string): Promise<Buffer[] | null> {
   const text = await readText(path);
   if (text === null) return null;
   const keys = parseSecretKeys(text);
   if (keys === null)
     throw new Error(
-      `${path} must hold at least 32 random bytes, as base64 or hex. Put back the one you had.`,
+      `${path} must contain at least 32 random bytes as base64 or hex. Restore the previous file.`,
     );
   return keys;
 }
 
-/** Whole or not at all, and durable before anything is sealed with it. Of several processes, all get the key of the first. */
+/**
+ * Creates the file atomically and durably before its key is used. Concurrent processes all get the key of the
+ * first one.
+ */
 export async function makeKeyFile(path: string): Promise<Buffer[]> {
   await mkdir(dirname(path), { recursive: true });
   const fresh = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
     const file = await open(fresh, 'wx', 0o600);
     await file.writeFile(`${newSecretKey()}\n`);
-    // Started by root once, and by the folder's owner the next time: both have to read it.
+    // The process may run as root first and as the owner of the folder later.
     const { uid, gid } = await stat(dirname(path));
     if (process.getuid?.() === 0) await file.chown(uid, gid);
     await file.sync();
@@ -37,7 +40,7 @@ export async function makeKeyFile(path: string): Promise<Buffer[]> {
   }
   await syncFolder(dirname(path));
   const keys = await readKeyFile(path);
-  if (keys === null) throw new Error(`${path} went away while it was being made.`);
+  if (keys === null) throw new Error(`${path} disappeared while it was being created.`);
   return keys;
 }
 

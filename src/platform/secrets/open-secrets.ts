@@ -12,20 +12,23 @@ import {
 import { createSecrets, type Secrets } from './secrets.ts';
 
 interface Options {
-  /** Those of SECRET_KEY, if it is set. */
+  /** Keys in SECRET_KEY, if set. */
   keys: Buffer[] | undefined;
   dataDir: string;
   tables: readonly SealedTable[];
-  /** Called when something lay readable until now: its old row still does, until the table is written anew. */
+  /**
+   * Called after plain secrets were encrypted. The old row versions stay on disk until the table is
+   * rewritten.
+   */
   onSealed(): Promise<void>;
 }
 
-// Every secret there is may have to be sealed, and another process may be doing it just now.
-const patience = { milliseconds: 60_000 };
+// Every secret may have to be encrypted, and another process may hold the lock.
+const transactionOptions = { milliseconds: 60_000 };
 
 /**
- * What every start does before it reads or makes a secret: finds the key, proves that it is the one this database is sealed with, and
- * seals what an earlier version left readable. A key is made only where nothing was ever sealed.
+ * Runs at every start before secrets are used: finds the key, checks that the database uses it, and encrypts
+ * secrets of earlier versions. A new key is created only if nothing is encrypted yet.
  */
 export async function openSecrets(db: Database, options: Options): Promise<Secrets> {
   const path = keyFileOf(options.dataDir);
@@ -36,12 +39,12 @@ export async function openSecrets(db: Database, options: Options): Promise<Secre
     if (!names.every(secrets.isKnown))
       throw new Error(
         `${options.keys ? 'SECRET_KEY' : `SECRET_KEY is not set, and the key in ${path}`} is not the one that secrets in the database ` +
-          'were sealed with. Set SECRET_KEY to that one, the same for every process; after a comma, old ones may follow.',
+          'were encrypted with. Set SECRET_KEY to that key, the same for every process. Old keys may follow after a comma.',
       );
     let count = 0;
     for (const table of options.tables) count += await sealPlainRows(transaction, table, secrets);
     return count;
-  }, patience);
+  }, transactionOptions);
   if (sealed > 0) await options.onSealed();
   return secrets;
 }
@@ -49,13 +52,16 @@ export async function openSecrets(db: Database, options: Options): Promise<Secre
 async function makeFirstKey(db: Database, path: string): Promise<Buffer[]> {
   if (await isAnythingSealed(db))
     throw new Error(
-      `Secrets in the database were sealed with a key that is not here: SECRET_KEY is not set, and there is no ${path}. ` +
-        'Set SECRET_KEY to that key, or put the file back.',
+      `Secrets in the database were encrypted with a key that is missing: SECRET_KEY is not set, and ${path} does not exist. ` +
+        'Set SECRET_KEY to that key, or restore the file.',
     );
   return makeKeyFile(path);
 }
 
-/** Seals everything with the first key, so that the others can be forgotten. How many it sealed anew. */
+/**
+ * Encrypts everything with the first key, so that the others can be removed. Returns the number of changed
+ * rows.
+ */
 export function reseal(db: Database, secrets: Secrets, tables: readonly SealedTable[]): Promise<number> {
   return db.transaction(async (transaction) => {
     await lockProof(transaction, secrets);
@@ -63,5 +69,5 @@ export function reseal(db: Database, secrets: Secrets, tables: readonly SealedTa
     for (const table of tables) count += await resealRows(transaction, table, secrets);
     await resealProof(transaction, secrets);
     return count;
-  }, patience);
+  }, transactionOptions);
 }

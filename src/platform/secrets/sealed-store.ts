@@ -2,11 +2,14 @@ import type { Queryable, Transaction } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { keyNameBytes, type Secrets } from './secrets.ts';
 
-/** Where secrets are kept: a column `sealed` beside `secret`, which held them readable once and is empty now. */
+/**
+ * Table with encrypted secrets in the column `sealed`. The column `secret` held plain secrets in earlier
+ * versions.
+ */
 export interface SealedTable {
   table: Sql;
   key: Sql;
-  /** Whose a row's secret is: an expression over its columns. */
+  /** SQL expression for the id of the record that owns the secret. */
   boundTo: Sql;
 }
 
@@ -29,8 +32,8 @@ export async function isAnythingSealed(db: Queryable): Promise<boolean> {
 }
 
 /**
- * The first process on a database leaves a mark with its key, and every other waits here for it. Closes: two processes with different
- * keys starting at once, each sealing what the other cannot open.
+ * The first process stores a proof of its key; others wait here. Closes a race between processes with
+ * different keys.
  */
 export async function lockProof(transaction: Transaction, secrets: Secrets): Promise<void> {
   const sealed = secrets.seal(Buffer.from(proofOf), proofOf);
@@ -39,7 +42,7 @@ export async function lockProof(transaction: Transaction, secrets: Secrets): Pro
   await transaction.run(sql`select 1 from sealing_proof for update`);
 }
 
-/** Names of the keys that anything here is sealed with. */
+/** Names of all keys in use. */
 export async function listKeyNames(db: Queryable, tables: readonly SealedTable[]): Promise<Buffer[]> {
   const names: Buffer[] = [];
   for (const table of [sql`sealing_proof`, ...tables.map((sealed) => sealed.table)]) {
@@ -51,7 +54,7 @@ export async function listKeyNames(db: Queryable, tables: readonly SealedTable[]
   return names;
 }
 
-/** How many rows it sealed. */
+/** Returns the number of encrypted rows. */
 export async function sealPlainRows(
   transaction: Transaction,
   { table, key, boundTo }: SealedTable,
@@ -67,7 +70,7 @@ export async function sealPlainRows(
   return rows.length;
 }
 
-/** Seals anew, with the current key, what was sealed with another. How many rows. */
+/** Encrypts rows of other keys with the current one, and returns their number. */
 export async function resealRows(
   transaction: Transaction,
   { table, key, boundTo }: SealedTable,

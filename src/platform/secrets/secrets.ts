@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals what must be read back later, and so cannot be kept as a hash, with a key that the database does not hold. */
+/** Encrypts secrets that must be readable later, with a key outside the database. */
 export interface Secrets {
-  /** `boundTo` says whose it is: put into another record, it does not open. */
+  /** `boundTo` is the id of the owning record. A secret copied to another record cannot be decrypted. */
   seal(plain: Buffer, boundTo: string): Buffer;
   open(sealed: Buffer, boundTo: string): Buffer;
-  /** Names the key that seals; what is sealed begins with the name of its key. */
+  /** Name of the current key. Encrypted values start with the name of their key. */
   readonly currentKeyName: Buffer;
-  /** Whether it would open, as far as the key's name tells. */
+  /** True if the key is known. */
   isKnown(keyName: Buffer): boolean;
-  /** A key for one use, which tells nothing of the others; another one once the first key is another. */
+  /** Derives a key for one purpose from the first key. */
   derive(use: string): Buffer;
 }
 
@@ -17,10 +17,10 @@ const format = 1;
 const idBytes = 8;
 const nonceBytes = 12;
 const tagBytes = 16;
-const leastKeyBytes = 32;
-const leastDistinctBytes = 16;
+const minKeyBytes = 32;
+const minDistinctBytes = 16;
 
-/** How many bytes of what is sealed name the format and the key. */
+/** Length of the format and key name at the start of an encrypted value. */
 export const keyNameBytes = 1 + idBytes;
 
 interface Key {
@@ -28,17 +28,17 @@ interface Key {
   secret: Buffer;
 }
 
-/** The first key seals; all of them open. */
+/** The first key encrypts; all keys decrypt. */
 export function createSecrets(keys: readonly Buffer[]): Secrets {
   const all = keys.map(deriveKey);
   const current = all[0];
-  if (current === undefined) throw new Error('no key to seal with');
+  if (current === undefined) throw new Error('no key given');
   const find = (name: Buffer) => all.find((key) => key.name.equals(name));
 
   return {
     currentKeyName: current.name,
     isKnown: (name) => find(name) !== undefined,
-    derive: (use) => Buffer.from(hkdfSync('sha256', current.secret, '', use, leastKeyBytes)),
+    derive: (use) => Buffer.from(hkdfSync('sha256', current.secret, '', use, minKeyBytes)),
     seal(plain, boundTo) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', current.secret, nonce).setAAD(Buffer.from(boundTo));
@@ -47,7 +47,7 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
     },
     open(sealed, boundTo) {
       const key = find(sealed.subarray(0, keyNameBytes));
-      if (key === undefined) throw new Error('sealed with a key that is not known here');
+      if (key === undefined) throw new Error('encrypted with an unknown key');
       const [tagStart, bodyStart] = [keyNameBytes + nonceBytes, keyNameBytes + nonceBytes + tagBytes];
       const nonce = sealed.subarray(keyNameBytes, tagStart);
       const decipher = createDecipheriv('aes-256-gcm', key.secret, nonce, { authTagLength: tagBytes })
@@ -58,7 +58,7 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
   };
 }
 
-/** The name is made of the key itself: two keys never share one, and a list of them may be reordered. */
+/** The name is derived from the key, so that the order of keys does not matter. */
 function deriveKey(given: Buffer): Key {
   const derive = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', given, '', use, bytes));
   return {
@@ -67,9 +67,9 @@ function deriveKey(given: Buffer): Key {
   };
 }
 
-export const newSecretKey = () => randomBytes(leastKeyBytes).toString('base64');
+export const newSecretKey = () => randomBytes(minKeyBytes).toString('base64');
 
-/** Keys as people write them, separated by commas or lines; null when one of them cannot be a random key. */
+/** Keys separated by commas or whitespace; null if one of them is not a random key. */
 export function parseSecretKeys(text: string): Buffer[] | null {
   const keys = text
     .split(/[\s,]+/)
@@ -83,6 +83,5 @@ function decode(text: string): Buffer {
   return /^[\w+/-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0);
 }
 
-/** Thirty-two random bytes with less than sixteen different ones are not to be expected before the stars go out. */
-const isLikelyRandom = (key: Buffer) =>
-  key.length >= leastKeyBytes && new Set(key).size >= leastDistinctBytes;
+/** Rejects keys that are obviously not random. */
+const isLikelyRandom = (key: Buffer) => key.length >= minKeyBytes && new Set(key).size >= minDistinctBytes;

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { Session } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { runInTurns } from '../../../platform/turns.ts';
+import { runInTimeSlices } from '../../../platform/time-slices.ts';
 import { guardCell, writeCsv } from '../../../shared/csv.ts';
 import type { Steps } from '../../../shared/steps.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
@@ -50,7 +50,7 @@ async function searchClients(
   const business = await requireBusiness(db, session, query.businessId);
   const search = readSearch(text);
   const candidates = await listCandidates(db, business.id, search);
-  const matches = (await runInTurns(rankCandidates(search, candidates)))
+  const matches = (await runInTimeSlices(rankCandidates(search, candidates)))
     .sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1))
     .filter((match) => match.rank < rank || (match.rank === rank && match.id > id));
   const page = pageOf(matches.slice(0, limit + 1), limit, (match) => [byRank, match.rank, match.id]);

@@ -208,7 +208,7 @@ describe('a process that stops', () => {
   const context = {
     id: 'job_test',
     attempt: 1,
-    lane: 'normal' as const,
+    queue: 'normal' as const,
     signal: new AbortController().signal,
   };
 

@@ -52,7 +52,7 @@ async function attempt(sms: Sms | null, number: number): Promise<number> {
   const context = {
     id: `job_${++sent}`,
     attempt: number,
-    lane: 'normal' as const,
+    queue: 'normal' as const,
     signal: new AbortController().signal,
   };
   await sendNotificationSms(parts)({ notificationId: 'ntf_reminder' }, context);

@@ -220,7 +220,7 @@ describe('with several processes', () => {
     const dying = startSender(app, later, {
       post: () => silence,
       get: () => silence,
-      leadsInside: async () => false,
+      isPrivateHost: async () => false,
       close: async () => {},
     });
     const { id } = await webhookFor();

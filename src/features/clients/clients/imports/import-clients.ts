@@ -2,7 +2,7 @@ import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
 import type { RunIdempotent } from '../../../../http/route.ts';
 import type { Jobs } from '../../../../platform/jobs/jobs.ts';
-import { runInTurns } from '../../../../platform/turns.ts';
+import { runInTimeSlices } from '../../../../platform/time-slices.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { requireRowLimit } from '../../../access/limits/require-limits.ts';
 import { requireBusiness } from '../../../catalog/businesses/require-business.ts';
@@ -45,7 +45,7 @@ export async function importClients(
   now: Date,
   runIdempotent: RunIdempotent,
 ): Promise<ImportReply> {
-  const { clients, faults } = await runInTurns(readClientRows(body.csv));
+  const { clients, faults } = await runInTimeSlices(readClientRows(body.csv));
   return runIdempotent({
     transaction: async (transaction) => {
       const business = await requireBusiness(transaction, session, body.businessId);
@@ -71,7 +71,7 @@ export async function startImport(
   now: Date,
   runIdempotent: RunIdempotent,
 ): Promise<ProgressReply> {
-  const { clients, faults } = await runInTurns(readClientRows(body.csv));
+  const { clients, faults } = await runInTimeSlices(readClientRows(body.csv));
   return runIdempotent({
     transaction: async (transaction) => {
       const business = await requireBusiness(transaction, session, body.businessId);

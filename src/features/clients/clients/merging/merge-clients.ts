@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../../../platform/database/databa
 import { translateViolation } from '../../../../platform/database/translate-violation.ts';
 import type { JobHandler } from '../../../../platform/jobs/jobs.ts';
 import { newId } from '../../../../shared/ids.ts';
-import { standInLine } from '../../../booking/appointments/lock-store.ts';
+import { lockForCancellation } from '../../../booking/appointments/lock-store.ts';
 import type { ClientReply } from '../contract.ts';
 import { insertNote } from '../notes/store.ts';
 import { presentClient } from '../present.ts';
@@ -78,7 +78,7 @@ export async function mergeRecords(
       reason: 'conflicting',
       detail: 'The records belong to different accounts.',
     });
-  await standInLine(transaction, [keptId, otherId]);
+  await lockForCancellation(transaction, [keptId, otherId]);
   const { leftOver, ...fields } = mergeFields(kept, other);
   if (leftOver !== null)
     await insertNote(transaction, {

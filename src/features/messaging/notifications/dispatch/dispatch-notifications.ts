@@ -4,7 +4,7 @@ import type { Subscriber } from '../../../../platform/events/events.ts';
 import type { Jobs } from '../../../../platform/jobs/jobs.ts';
 import type { DomainEvent, EventKind } from '../../../../shared/event-kinds.ts';
 import { newId } from '../../../../shared/ids.ts';
-import { lanes } from '../../../../shared/lanes.ts';
+import { queues } from '../../../../shared/queues.ts';
 import { type Reminder, replaceReminders } from '../reminders/store.ts';
 import { mayHaveRecipients, queueOf } from '../rules/audience.ts';
 import { type Contact, planReminders } from '../rules/reminders.ts';
@@ -31,9 +31,9 @@ export function dispatchNotifications({ jobs, clock }: { jobs: Jobs; clock: Cloc
     if (rows.length > 0) {
       const inserted = await insertNotifications(transaction, rows);
       const mails = rows.filter(({ id, tone }) => inserted.has(id) && tone !== 'none');
-      for (const lane of lanes) {
-        const ofLane = mails.filter(({ kind }) => queueOf(kind) === lane);
-        await jobs.enqueueAll(transaction, { ...messageJobs.email, lane }, ofLane.map(toPayload));
+      for (const queue of queues) {
+        const queued = mails.filter(({ kind }) => queueOf(kind) === queue);
+        await jobs.enqueueAll(transaction, { ...messageJobs.email, queue }, queued.map(toPayload));
       }
     }
     await planRemindersOf(transaction, concerning, context);

@@ -1,6 +1,6 @@
 import type { AppointmentRole } from '../../../../shared/appointment-role.ts';
 import type { DomainEvent, EventKind } from '../../../../shared/event-kinds.ts';
-import type { Lane } from '../../../../shared/lanes.ts';
+import type { Queue } from '../../../../shared/queues.ts';
 import type { NotificationKind } from './facts.ts';
 
 /** Accounts and records that an appointment concerns. */
@@ -194,7 +194,7 @@ const bulk: readonly NotificationKind[] = [
   'review.answered',
 ];
 
-export function queueOf(kind: NotificationKind): Lane {
+export function queueOf(kind: NotificationKind): Queue {
   if (urgent.includes(kind)) return 'urgent';
   return bulk.includes(kind) ? 'bulk' : 'normal';
 }

@@ -91,7 +91,7 @@ function writeShort({ kind, facts, timezone, isConfirmed, ...to }: Message, isPl
 
 async function sendMail(
   { db, mail, publicUrl }: SenderDependencies,
-  { id, lane }: Pick<JobContext, 'id' | 'lane'>,
+  { id, queue }: Pick<JobContext, 'id' | 'queue'>,
   message: Message,
   isPlain: boolean,
 ): Promise<void> {
@@ -119,7 +119,7 @@ async function sendMail(
   await mail.sendMail({
     id,
     to: email,
-    isUrgent: lane === 'urgent',
+    isUrgent: queue === 'urgent',
     subject: title,
     language: message.language,
     // Prevents typed text from adding lines to the mail.
@@ -148,7 +148,7 @@ export const messageJobs: Record<Channel, JobKind<MessagePayload>> = {
 
 export const messageJob = (channel: Channel, kind: NotificationKind): JobKind<MessagePayload> => ({
   ...messageJobs[channel],
-  lane: queueOf(kind),
+  queue: queueOf(kind),
 });
 
 interface Sender {

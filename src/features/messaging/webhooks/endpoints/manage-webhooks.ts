@@ -62,7 +62,7 @@ export interface UrlDependencies {
  */
 export async function requireAllowedUrl({ http, allowPrivate }: UrlDependencies, url: string): Promise<void> {
   const host = hostOfAllowedUrl(url, { allowPrivate });
-  if (host === null || (await http.leadsInside(host)))
+  if (host === null || (await http.isPrivateHost(host)))
     throw new AppError('INVALID_VALUE', {
       field: 'body.url',
       detail: 'Must be a public https address without credentials.',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { nameOf } from './statement-names.ts';
+import { nameOf } from './sql.ts';
 
 const use = (text: string, times: number) => Array.from({ length: times }, () => nameOf(text)).at(-1);
 
-test('a text that comes again and again gets a name and keeps it', () => {
+test('names a text after repeated use and keeps the name', () => {
   expect(use('select often', 3)).toBeUndefined();
   const name = nameOf('select often');
   expect(name).toMatch(/^s\d+$/);
@@ -11,12 +11,12 @@ test('a text that comes again and again gets a name and keeps it', () => {
   expect(use('select as often', 4)).not.toBe(name);
 });
 
-test('texts that come once or twice get none, however many there are', () => {
+test('does not name texts used once or twice', () => {
   for (let round = 0; round < 2; round++)
     for (let n = 0; n < 5_000; n++) expect(nameOf(`select ${n}`)).toBeUndefined();
 });
 
-test('a text forgotten among many others comes back under another name: a connection may know the old one', () => {
+test('a forgotten text gets a new name, because a connection may still know the old one', () => {
   const first = use('select once more', 4);
   for (let n = 0; n < 2_000; n++) nameOf(`select other ${n}`);
   const second = use('select once more', 4);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRequestMeter } from './request-meter.ts';
+import { createRequestMeter } from './metrics.ts';
 
-test('whatever is observed, buckets rise, the last equals the count, and the sum is exact', () => {
+test('buckets are cumulative, the last one equals the count, and the sum is exact', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1 }), (times) => {
       const meter = createRequestMeter();
@@ -22,7 +22,7 @@ test('whatever is observed, buckets rise, the last equals the count, and the sum
   );
 });
 
-test('methods, routes and statuses are counted apart', () => {
+test('counts methods, routes and statuses separately', () => {
   const meter = createRequestMeter();
   meter.observe('GET', '/a', 200, 1);
   meter.observe('GET', '/a', 404, 1);

@@ -5,7 +5,7 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { type NewEvent, publishEvent } from '../../src/platform/events/event-store.ts';
 import { createEvents } from '../../src/platform/events/events.ts';
 import { createJobs, type Jobs, jobKind } from '../../src/platform/jobs/jobs.ts';
-import { type Lane, lanes } from '../../src/shared/lanes.ts';
+import { type Queue, queues } from '../../src/shared/queues.ts';
 import { createDatabase } from '../fixtures/database.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { movingClock } from '../fixtures/moving-clock.ts';
@@ -33,46 +33,46 @@ afterAll(async () => {
 });
 
 const kinds = Object.fromEntries(
-  lanes.map((lane) => [lane, jobKind<number>(`work-${lane}`, lane)]),
-) as Record<Lane, ReturnType<typeof jobKind<number>>>;
-const enqueue = (lane: Lane, count: number) =>
+  queues.map((queue) => [queue, jobKind<number>(`work-${queue}`, queue)]),
+) as Record<Queue, ReturnType<typeof jobKind<number>>>;
+const enqueue = (queue: Queue, count: number) =>
   db.transaction((transaction) =>
     jobs.enqueueAll(
       transaction,
-      kinds[lane],
+      kinds[queue],
       Array.from({ length: count }, (_, index) => index),
     ),
   );
 
 test('what is urgent is done while two thousand others wait, though they came before and the process is busy', async () => {
-  const done: Lane[] = [];
-  for (const lane of lanes) jobs.handle(kinds[lane], async () => void done.push(lane));
+  const done: Queue[] = [];
+  for (const queue of queues) jobs.handle(kinds[queue], async () => void done.push(queue));
   await enqueue('bulk', 2_000);
   await enqueue('normal', 100);
   await enqueue('urgent', 30);
   jobs.start();
-  await eventually(async () => done.filter((lane) => lane === 'urgent').length === 30);
-  expect(done.filter((lane) => lane === 'bulk').length).toBeLessThan(2_000);
-  expect(done.filter((lane) => lane === 'normal').length).toBeLessThan(100);
+  await eventually(async () => done.filter((queue) => queue === 'urgent').length === 30);
+  expect(done.filter((queue) => queue === 'bulk').length).toBeLessThan(2_000);
+  expect(done.filter((queue) => queue === 'normal').length).toBeLessThan(100);
 });
 
-test('no lane waits for another, whatever that is full of', async () => {
-  for (const full of lanes) {
-    const others = lanes.filter((lane) => lane !== full);
+test('a full queue does not block the others', async () => {
+  for (const full of queues) {
+    const others = queues.filter((queue) => queue !== full);
     const worker = createJobs({ db, clock, log, pollMilliseconds: 20 });
-    const done = new Set<Lane>();
+    const done = new Set<Queue>();
     let release = () => {};
     const untilTheOthersAreDone = new Promise<void>((resolve) => {
       release = resolve;
     });
     worker.handle(kinds[full], () => untilTheOthersAreDone);
-    for (const lane of others)
-      worker.handle(kinds[lane], async () => {
-        done.add(lane);
+    for (const queue of others)
+      worker.handle(kinds[queue], async () => {
+        done.add(queue);
         if (done.size === others.length) release();
       });
     await enqueue(full, 100);
-    for (const lane of others) await enqueue(lane, 1);
+    for (const queue of others) await enqueue(queue, 1);
     worker.start();
     await untilTheOthersAreDone;
     await worker.stop();
@@ -80,7 +80,7 @@ test('no lane waits for another, whatever that is full of', async () => {
   }
 });
 
-test('jobs of processes that know of no lanes are done like any', async () => {
+test('jobs inserted by versions without queues are run', async () => {
   let done = 0;
   jobs.handle(kinds.normal, async () => void done++);
   await db.run(

@@ -72,12 +72,12 @@ test('by phone: somebody new is booked, found again while typing, and a taken ti
   const token = await tokenOf(owner);
   const date = thursday(0);
   await signIn(page, owner, `${desk}/new?date=${date}&time=10:00&for=${lena}`);
-  await page.getByText('Somebody new').click();
+  await page.getByText('New client').click();
   await page.getByLabel('Name', { exact: true }).fill('Grete Minde');
   await page.getByLabel('Phone (optional)').fill('+49 30 5550001');
   await page.getByRole('checkbox', { name: /Short haircut/ }).check();
-  await page.getByText('This time is free.').waitFor();
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByText('This time is available.').waitFor();
+  await page.getByRole('button', { name: 'Book appointment', exact: true }).click();
   await page.getByRole('heading', { name: 'Grete Minde' }).waitFor();
   await page.getByText('+49 30 5550001').waitFor();
   const [visit] = await ask('GET', `/api/appointments?businessId=biz_demo_salon&date=${date}`, token);
@@ -90,20 +90,20 @@ test('by phone: somebody new is booked, found again while typing, and a taken ti
   await block(page, visit.id).waitFor();
 
   await page.goto(`${desk}/new?date=${date}&time=10:15&for=${lena}`);
-  await page.getByLabel('Name, phone or e-mail').pressSequentially('Grete');
+  await page.getByLabel('Name, phone or email').pressSequentially('Grete');
   await page.getByRole('radio', { name: /Grete Minde/ }).click();
   await page.getByRole('checkbox', { name: /Short haircut/ }).check();
-  await page.getByText('This time is taken already.').waitFor();
+  await page.getByText('This time is already booked.').waitFor();
   await page.getByLabel('Time', { exact: true }).fill('14:00');
-  await page.getByText('€38, until 14:45').waitFor();
-  await page.getByText('Repeat, coupon, notes').click();
+  await page.getByText('€38, ends at 14:45').waitFor();
+  await page.getByText('Repeat, coupon and notes').click();
   await page.getByLabel('Repeat', { exact: true }).selectOption('weekly');
-  await page.getByLabel('How often').fill('2');
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await page.getByRole('heading', { name: 'The series' }).waitFor();
-  await page.getByText('Cancel the visit').click();
-  await page.getByLabel('This one and all that follow in the series').check();
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByLabel('Number of appointments').fill('2');
+  await page.getByRole('button', { name: 'Book appointment', exact: true }).click();
+  await page.getByRole('heading', { name: 'Appointments in this series' }).waitFor();
+  await page.locator('summary', { hasText: 'Cancel appointment' }).click();
+  await page.getByLabel('This and all following appointments in the series').check();
+  await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await page.getByText('Cancelled', { exact: true }).first().waitFor();
 });
 
@@ -117,13 +117,13 @@ test('by phone: somebody with a package pays with a session of it', async () => 
   };
   const before = await usable();
   await signIn(page, owner, `${desk}/new?date=${thursday(8)}&time=15:00&for=${lena}`);
-  await page.getByLabel('Name, phone or e-mail').pressSequentially('Clara');
+  await page.getByLabel('Name, phone or email').pressSequentially('Clara');
   await page.getByRole('radio', { name: new RegExp(customer.name) }).click();
   await page.getByRole('checkbox', { name: /^Haircut / }).check();
   const payWith = page.getByLabel('Pay with a package');
   await payWith.selectOption({ label: `Five haircuts (${before} sessions left)` });
-  await page.getByText('Paid with the package, until').waitFor();
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByText('Paid with the package, ends at').waitFor();
+  await page.getByRole('button', { name: 'Book appointment', exact: true }).click();
   await page.getByText('Paid with a package').waitFor();
   expect(await usable()).toBe(before - 1);
 });
@@ -136,8 +136,8 @@ test('a visit is dragged to a colleague after asking, and back to its place with
   await booked(token, date, '14:00', aylin);
   await signIn(page, owner, `${desk}?date=${date}`);
   await dragTo(page, id, aylin, 1);
-  await dialog(page).getByText('Move this visit?').waitFor();
-  await dialog(page).getByText('Nothing is in the way.').waitFor();
+  await dialog(page).getByText('Reschedule this appointment?').waitFor();
+  await dialog(page).getByText('This time is available.').waitFor();
   await dialog(page)
     .getByText(/10:00–10:45, Lena Vogt/)
     .waitFor();
@@ -145,25 +145,25 @@ test('a visit is dragged to a colleague after asking, and back to its place with
     start: '10:00',
     professional: lena,
   });
-  await dialog(page).getByRole('button', { name: 'Move it' }).click();
+  await dialog(page).getByRole('button', { name: 'Reschedule', exact: true }).click();
   await strip(page, aylin).locator(`[data-visit="${id}"]`).waitFor();
   expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({
     start: '11:00',
     professional: aylin,
   });
-  const saved = page.getByText('The change is saved.');
+  const saved = page.getByText('Change saved.');
   await saved.waitFor();
 
   await dragTo(page, id, aylin, 3.25);
-  await dialog(page).getByText('This time is taken already.').waitFor();
+  await dialog(page).getByText('This time is already booked.').waitFor();
   await dialog(page)
-    .getByText(/In the way: 14:00–14:45 Client/)
+    .getByText(/Conflicts with: 14:00–14:45 Client/)
     .waitFor();
-  await dialog(page).getByRole('button', { name: 'Leave it as it is' }).click();
-  await page.getByText('It is back where it was.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Keep as is' }).click();
+  await page.getByText('The appointment was not changed.').waitFor();
   await expect.poll(() => saved.count()).toBe(0);
-  await expect.poll(() => page.getByText('Saved.', { exact: true }).count()).toBe(0);
-  await page.getByRole('alert').getByText('This time is taken already.').waitFor();
+  await expect.poll(() => page.getByText('Changes saved.', { exact: true }).count()).toBe(0);
+  await page.getByRole('alert').getByText('This time is already booked.').waitFor();
   await block(page, id).filter({ hasText: '11:00–11:45' }).waitFor();
 
   const box = (await block(page, id).boundingBox())!;
@@ -172,8 +172,8 @@ test('a visit is dragged to a colleague after asking, and back to its place with
   await page.mouse.move(box.x + box.width / 2, box.y + box.height + 12, { steps: 3 });
   await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4 + hourHeight / 2, { steps: 3 });
   await page.mouse.up();
-  await dialog(page).getByText('Change how long it takes?').waitFor();
-  await dialog(page).getByRole('button', { name: 'Change it' }).click();
+  await dialog(page).getByText('Change the duration?').waitFor();
+  await dialog(page).getByRole('button', { name: 'Change duration' }).click();
   await eventually(async () => (await ask('GET', `/api/appointments/${id}`, token)).end === '12:15');
 });
 
@@ -186,30 +186,30 @@ test('the keyboard moves, lengthens and books', async () => {
   await block(page, id).focus();
   await page.keyboard.press('m');
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
-  await page.getByText(/10:30–11:15, Aylin Demir\. Enter to ask/).waitFor({ state: 'attached' });
+  await page.getByText(/10:30–11:15, Aylin Demir\. Press Enter to confirm/).waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
-  await dialog(page).getByText('Nothing is in the way.').waitFor();
-  await dialog(page).getByRole('button', { name: 'Move it' }).press('Enter');
+  await dialog(page).getByText('This time is available.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Reschedule', exact: true }).press('Enter');
   await strip(page, aylin).locator(`[data-visit="${id}"]`).waitFor();
   await block(page, id).focus();
   await page.keyboard.press('+');
   await page.keyboard.press('+');
   await page.keyboard.press('Enter');
-  await dialog(page).getByRole('button', { name: 'Change it' }).press('Enter');
+  await dialog(page).getByRole('button', { name: 'Change duration' }).press('Enter');
   await eventually(async () => {
     const { start, end, professional } = await ask('GET', `/api/appointments/${id}`, token);
     return start === '10:30' && end === '11:45' && professional === aylin;
   });
   await dialog(page).waitFor({ state: 'detached' });
   await page.keyboard.press('?');
-  await page.getByRole('heading', { name: 'Keys' }).waitFor();
+  await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('Escape');
   await block(page, id).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/calendar/${id}?*`);
   await block(page, id).focus();
   await page.keyboard.press('n');
-  await page.getByRole('heading', { name: 'New booking' }).waitFor();
+  await page.getByRole('heading', { name: 'New appointment' }).waitFor();
   expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('10:30');
 });
 
@@ -218,14 +218,14 @@ test.each([true, false])('time is blocked and freed again (scripts: %s)', async 
   const date = thursday(javaScript ? 3 : 4);
   await signIn(page, owner, `${desk}/block?date=${date}&time=15:00&for=${lena}`);
   await page.getByLabel(/^Reason/).fill('Dentist');
-  await page.getByRole('button', { name: 'Block this time' }).click();
+  await page.getByRole('button', { name: 'Block time', exact: true }).click();
   await page.getByText('Saved.').waitFor();
   await page
     .getByText(/Dentist/)
     .first()
     .waitFor();
   await page.goto(`${desk}/block?date=${date}`);
-  await page.getByRole('button', { name: 'Free this time again' }).click();
+  await page.getByRole('button', { name: 'Unblock' }).click();
   await page.getByText('Saved.').waitFor();
   await expect.poll(() => page.getByText(/Dentist/).count()).toBe(0);
 });
@@ -239,16 +239,16 @@ test.each([true, false])(
       ? ['apt_demo_recent_1', 'apt_demo_recent_2']
       : ['apt_demo_recent_3', 'apt_demo_recent_4'];
     await signIn(page, owner, `${desk}/${done}`);
-    await page.getByRole('button', { name: /^Paid .* here$/ }).click();
+    await page.getByRole('button', { name: /^Record payment of / }).click();
     await page.getByText('Saved.').waitFor();
-    await page.getByRole('button', { name: 'Arrived and done' }).click();
-    await page.getByText('Done', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Mark as completed' }).click();
+    await page.getByText('Completed', { exact: true }).first().waitFor();
     expect(await ask('GET', `/api/appointments/${done}`, token)).toMatchObject({
       status: 'Completed',
       paymentStatus: 'paid',
     });
     await page.goto(`${desk}/${missed}`);
-    await page.getByRole('button', { name: 'Did not come' }).click();
+    await page.getByRole('button', { name: 'Mark as no-show' }).click();
     await page.getByText('Saved.').waitFor();
     expect(await ask('GET', `/api/appointments/${missed}`, token)).toMatchObject({ status: 'NoShow' });
   },
@@ -264,12 +264,12 @@ test.each([true, false])(
     await signIn(page, owner, `${desk}?date=${date}`);
     await page.getByRole('link', { name: /Client .* Short haircut/ }).click();
     await page.waitForURL(`**/calendar/${id}?*`);
-    await page.getByText('Move or lengthen').click();
+    await page.getByText('Reschedule or change duration').click();
     await page.getByLabel('Time', { exact: true }).fill('11:30');
-    await page.getByLabel('Minutes', { exact: true }).fill('60');
-    await page.getByRole('button', { name: 'Is that possible?' }).click();
-    await page.getByText(/Possible: .* 11:30/).waitFor();
-    await page.getByRole('button', { name: 'Move it' }).click();
+    await page.getByLabel('Duration in minutes', { exact: true }).fill('60');
+    await page.getByRole('button', { name: 'Check availability' }).click();
+    await page.getByText(/Available: .* 11:30/).waitFor();
+    await page.getByRole('button', { name: 'Reschedule', exact: true }).click();
     await page.getByText('Saved.').waitFor();
     expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({
       start: '11:30',
@@ -289,7 +289,7 @@ test('a professional sees their own strip, and what they may not do is not offer
   await signIn(page, 'professional@demo.test', desk);
   await page.getByRole('region', { name: /^Calendar/ }).waitFor();
   await expect.poll(() => page.locator('[data-strip]').count()).toBe(1);
-  await expect.poll(() => page.getByRole('link', { name: 'New booking', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'New appointment', exact: true }).count()).toBe(0);
   await page.getByRole('link', { name: 'Block time' }).waitFor();
 });
 
@@ -314,12 +314,12 @@ test('what a customer and a colleague do appears by itself; of two who drag to o
 
   await dragTo(one.page, first, lena, 4);
   await dragTo(other.page, second, lena, 3);
-  for (const { page } of [one, other]) await dialog(page).getByText('Nothing is in the way.').waitFor();
-  await dialog(one.page).getByRole('button', { name: 'Move it' }).click();
+  for (const { page } of [one, other]) await dialog(page).getByText('This time is available.').waitFor();
+  await dialog(one.page).getByRole('button', { name: 'Reschedule', exact: true }).click();
   await block(other.page, first).filter({ hasText: '14:00–14:45' }).waitFor();
   // What is being asked stays as it is.
-  await dialog(other.page).getByRole('button', { name: 'Move it' }).click();
-  await other.page.getByRole('alert').getByText('This time is taken already.').waitFor();
+  await dialog(other.page).getByRole('button', { name: 'Reschedule', exact: true }).click();
+  await other.page.getByRole('alert').getByText('This time is already booked.').waitFor();
   expect(await ask('GET', `/api/appointments/${second}`, token)).toMatchObject({ start: '11:00' });
 });
 
@@ -438,6 +438,6 @@ test.each(colorSchemes)('can be used by everybody (%s)', async (colorScheme) => 
     .waitFor();
   await expectAccessible(page);
   await page.goto('/de/desk/salon-lindenbluete/calendar/apt_demo_upcoming_1');
-  await page.getByText('Verschieben oder verlängern').waitFor();
+  await page.getByText('Verschieben oder Dauer ändern').waitFor();
   await expectAccessible(page);
 });

@@ -40,17 +40,17 @@ test.each([
     const name = `Fringe trim ${width}`;
     const { page } = await browsing.visit({ javaScript, width, tolerate: [/400/] });
     await signIn(page, owner, `${salon}/services`);
-    await page.getByRole('link', { name: 'Add a service' }).click();
-    await heading(page, 'A new service');
+    await page.getByRole('link', { name: 'Add service' }).click();
+    await heading(page, 'New service');
     await page.getByLabel('Name', { exact: true }).fill(name);
-    await page.getByLabel('Length in minutes').fill('15');
+    await page.getByLabel('Duration in minutes').fill('15');
     await page.getByLabel('Price in EUR').fill('12.505');
     await page.getByLabel('Aylin Demir').check();
-    await button(page, 'Offer it').click();
-    await page.getByText('An amount such as 38 or 38.50').waitFor();
+    await button(page, 'Add service').click();
+    await page.getByText('Enter an amount such as 38 or 38.50.').waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
     await page.getByLabel('Price in EUR').fill('12,50');
-    await button(page, 'Offer it').click();
+    await button(page, 'Add service').click();
     await page.getByText('Added.').waitFor();
     await page.getByText(name).waitFor();
     await page.goto('/b/salon-lindenbluete');
@@ -58,19 +58,19 @@ test.each([
     await page.getByText('€12.50').first().waitFor();
 
     await page.goto(`${salon}/services`);
-    await page.getByRole('link', { name: `Change ${name}` }).click();
-    await button(page, 'Remove it').click();
+    await page.getByRole('link', { name: `Edit ${name}` }).click();
+    await button(page, 'Delete service').click();
     await page.getByText('Removed.', { exact: true }).waitFor();
     await heading(page, 'Services');
-    await expect.poll(() => page.getByRole('link', { name: `Change ${name}` }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: `Edit ${name}` }).count()).toBe(0);
   },
 );
 
 test('a service that is booked is not removed, and it says why', async () => {
   const { page } = await browsing.visit({ tolerate: [/400/] });
   await signIn(page, owner, `${salon}/services/svc_demo_haircut_short`);
-  await button(page, 'Remove it').click();
-  await page.getByText('Visits to come are booked for this.').waitFor();
+  await button(page, 'Delete service').click();
+  await page.getByText('This service has upcoming appointments.').waitFor();
 });
 
 test.each([true, false])(
@@ -82,25 +82,25 @@ test.each([true, false])(
     const form = page.locator('form[action="?/add"]');
     await form.getByLabel('Name').fill(name);
     await form.getByLabel('Blow-dry').check();
-    await form.getByRole('button', { name: 'Add them' }).click();
+    await form.getByRole('button', { name: 'Add team member' }).click();
     await heading(page, name);
     const id = new URL(page.url()).pathname.split('/').at(-1)!;
     const monday = page.getByRole('group', { name: 'Monday' });
     if (javaScript) await monday.locator('button.add').click();
     await monday.locator('input[name="hours-1-start"]').nth(1).fill('16:00');
     await monday.locator('input[name="hours-1-end"]').nth(1).fill('20:00');
-    await button(page, 'Save the week').click();
+    await button(page, 'Save hours').click();
     await monday.locator('.problem').waitFor();
     await monday.locator('input[name="hours-1-start"]').nth(1).fill('17:30');
-    await button(page, 'Save the week').click();
+    await button(page, 'Save hours').click();
     await page.getByText('Saved.').waitFor();
     const rules = await ask('GET', `/api/availability-rules?professionalId=${id}`, await tokenOf(owner));
     expect(rules.filter(({ weekday }: { weekday: number }) => weekday === 1)).toMatchObject([
       { start: '09:00', end: '17:00' },
       { start: '17:30', end: '20:00' },
     ]);
-    await button(page, 'Let them go').click();
-    await page.getByText('They no longer work here.').waitFor();
+    await button(page, 'Remove from team').click();
+    await page.getByText('Removed from the team.').waitFor();
   },
 );
 
@@ -139,19 +139,19 @@ test.each([
     expect(first.date).toBe(second.date);
 
     await signIn(page, owner, `${salon}/hours/away`);
-    await page.getByLabel('Whose').selectOption({ label: 'Lena Vogt' });
+    await page.getByLabel('Applies to').selectOption({ label: 'Lena Vogt' });
     await page.getByLabel('First day', { exact: true }).fill(first.date);
-    await button(page, 'Enter it').click();
-    await page.getByRole('heading', { name: /visits? lies? in it/ }).waitFor();
+    await button(page, 'Add time off').click();
+    await page.getByRole('heading', { name: /appointments? during this time/ }).waitFor();
     // axe itself is a script.
     if (javaScript) await expectAccessible(page);
     const before = await ask('GET', '/api/time-off?professionalId=pro_demo_lena', await tokenOf(owner));
     expect(before.filter(({ startDate }: { startDate: string }) => startDate === first.date)).toEqual([]);
-    await page.getByRole('group', { name: names[0]! }).getByLabel('Move it').check();
-    await page.getByRole('group', { name: names[1]! }).getByLabel('Cancel it').check();
-    await button(page, 'Enter the time off and do this').click();
-    await page.getByText('1 visit was moved.').waitFor();
-    await page.getByText('1 visit was cancelled.').waitFor();
+    await page.getByRole('group', { name: names[0]! }).getByLabel('Reschedule').check();
+    await page.getByRole('group', { name: names[1]! }).getByLabel('Cancel appointment').check();
+    await button(page, 'Add time off and apply changes').click();
+    await page.getByText('1 appointment rescheduled.').waitFor();
+    await page.getByText('1 appointment cancelled.').waitFor();
 
     const moved = await ask('GET', `/api/appointments/${first.id}`, tokens[0]!);
     expect([moved.date, moved.professional]).not.toEqual([first.date, 'pro_demo_lena']);
@@ -163,7 +163,7 @@ test.each([
         .poll(async () => (await ask('GET', '/api/notifications', token)).length)
         .toBeGreaterThan(1);
 
-    await button(page, 'Withdraw it').click();
+    await button(page, 'Delete time off').click();
     await page.getByText('Withdrawn.').waitFor();
   },
 );
@@ -174,18 +174,18 @@ test('a special day is entered for the business, and removed', async () => {
   const sunday = Array.from({ length: 7 }, (_, ahead) => inDays(100 + ahead)).find(
     (date) => new Date(`${date}T12:00:00Z`).getUTCDay() === 0,
   )!;
-  await page.getByText('Enter a special day').click();
-  await page.getByLabel('Day', { exact: true }).fill(sunday);
-  await page.getByLabel('From').fill('12:00');
-  await page.getByLabel('Until').fill('10:00');
-  await button(page, 'Enter it').click();
-  await page.getByText('The end must be after the beginning.').waitFor();
-  await page.getByLabel('Until').fill('16:00');
-  await button(page, 'Enter it').click();
+  await page.locator('summary', { hasText: 'Add special hours' }).click();
+  await page.getByLabel('Date', { exact: true }).fill(sunday);
+  await page.getByLabel('Start time').fill('12:00');
+  await page.getByLabel('End time').fill('10:00');
+  await button(page, 'Add special hours').click();
+  await page.getByText('The end must be after the start.').waitFor();
+  await page.getByLabel('End time').fill('16:00');
+  await button(page, 'Add special hours').click();
   await page.getByText('Added.').waitFor();
   await page.getByText('12:00–16:00').waitFor();
-  await page.getByRole('button', { name: /^Remove: The business/ }).click();
-  await page.getByText('No special days are planned.').waitFor();
+  await page.getByRole('button', { name: /^Remove: Business/ }).click();
+  await page.getByText('No special hours planned.').waitFor();
 });
 
 test('a class is planned; moving it while somebody is booked asks first, then takes them along', async () => {
@@ -202,14 +202,12 @@ test('a class is planned; moving it while somebody is booked asks first, then ta
     (date) => new Date(`${date}T12:00:00Z`).getUTCDay() === 1,
   )!;
   await signIn(page, teacher, `${studio}/timetable/new`);
-  await page
-    .getByLabel('What, and who teaches it')
-    .selectOption({ label: 'Balance basics, with Bikash Tamang' });
-  await page.getByLabel('Once').check();
-  await page.getByLabel('Day', { exact: true }).fill(monday);
-  await page.getByLabel('Begins at').fill('14:00');
-  await button(page, 'Put it on the timetable').click();
-  await page.getByText('The class is on the timetable.').waitFor();
+  await page.getByLabel('Class and instructor').selectOption({ label: 'Balance basics, with Bikash Tamang' });
+  await page.getByLabel('Does not repeat').check();
+  await page.getByLabel('Date', { exact: true }).fill(monday);
+  await page.getByLabel('Start time').fill('14:00');
+  await button(page, 'Add to schedule').click();
+  await page.getByText('Class added to the schedule.').waitFor();
 
   const customer = await newCustomer('Nima Walker');
   const visit = await ask('POST', '/api/appointments', customer, {
@@ -221,22 +219,22 @@ test('a class is planned; moving it while somebody is booked asks first, then ta
   });
   await page.getByRole('link', { name: /Balance basics/ }).click();
   await page.getByText('Nima Walker').waitFor();
-  await page.locator('summary', { hasText: 'Move it' }).click();
-  await page.getByLabel('Begins at').fill('15:00');
-  await button(page, 'Move it').click();
-  await page.getByText('1 person is booked.').waitFor();
+  await page.locator('summary', { hasText: 'Reschedule class' }).click();
+  await page.getByLabel('Start time').fill('15:00');
+  await button(page, 'Reschedule class').click();
+  await page.getByText('1 client has booked.').waitFor();
   await expectAccessible(page);
-  await page.locator('form[action^="?/move"]').getByLabel('If somebody is booked').selectOption('move');
-  await button(page, 'Move it').click();
-  await page.getByText('The class has been moved.').waitFor();
+  await page.locator('form[action^="?/move"]').getByLabel('If clients have booked').selectOption('move');
+  await button(page, 'Reschedule class').click();
+  await page.getByText('Class rescheduled.').waitFor();
   expect(await ask('GET', `/api/appointments/${visit.id}`, customer)).toMatchObject({ start: '15:00' });
 
   await page.getByRole('link', { name: /Balance basics/ }).click();
-  await page.locator('summary', { hasText: 'Take it off' }).click();
+  await page.locator('summary', { hasText: 'Remove class' }).click();
   const removing = page.locator('form[action^="?/remove"]');
-  await removing.getByLabel('If somebody is booked').selectOption('cancel');
-  await button(page, 'Take it off').click();
-  await page.getByText('The class is off the timetable.').waitFor();
+  await removing.getByLabel('If clients have booked').selectOption('cancel');
+  await button(page, 'Remove class').click();
+  await page.getByText('Class removed from the schedule.').waitFor();
   expect(await ask('GET', `/api/appointments/${visit.id}`, customer)).toMatchObject({ status: 'Cancelled' });
 });
 
@@ -245,11 +243,11 @@ test.each([true, false])('a coupon is made, used once and paused (scripts: %s)',
   const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
   await signIn(page, owner, `${salon}/coupons/new`);
   await page.getByLabel('Code').fill('LINDE5');
-  await page.getByLabel('How much').fill('25');
-  await button(page, 'Make it').click();
-  await page.getByText('There is a coupon with this code already.').waitFor();
+  await page.getByLabel('Discount', { exact: true }).fill('25');
+  await button(page, 'Create coupon').click();
+  await page.getByText('You already have a coupon with this code.').waitFor();
   await page.getByLabel('Code').fill(code);
-  await button(page, 'Make it').click();
+  await button(page, 'Create coupon').click();
   await page.getByText('Added.').waitFor();
 
   const customer = await newCustomer(`Saver ${javaScript}`);
@@ -279,25 +277,25 @@ test.each([true, false])(
     const title = `Three blow-dries ${javaScript}`;
     const { page } = await browsing.visit({ javaScript, width: javaScript ? 1280 : 375 });
     await signIn(page, owner, `${salon}/packages/new`);
-    await page.getByLabel('What customers see').fill(title);
+    await page.getByLabel('Name', { exact: true }).fill(title);
     await page.getByLabel('Service', { exact: true }).selectOption({ label: 'Blow-dry' });
-    await page.getByLabel('Sessions', { exact: true }).fill('3');
-    await page.getByLabel('Price of the package').fill('60');
-    await button(page, 'Offer it').click();
-    await page.getByRole('link', { name: `Open ${title}` }).click();
-    await page.getByLabel('Name, address or number').fill('Clara');
-    await button(page, 'Find').click();
+    await page.getByLabel('Number of sessions').fill('3');
+    await page.getByLabel('Package price').fill('60');
+    await button(page, 'Create package').click();
+    await page.getByRole('link', { name: `View ${title}` }).click();
+    await page.getByLabel('Name, email or phone of the client').fill('Clara');
+    await button(page, 'Search').click();
     await page.getByLabel('Clara Neumann').check();
-    await button(page, 'Record the sale').click();
-    await page.getByText('The sale is recorded.').waitFor();
+    await button(page, 'Record sale').click();
+    await page.getByText('Sale recorded.').waitFor();
     await page.getByText('0 of 3 used').waitFor();
     const clara = await tokenOf('customer@demo.test');
     const titles = async () =>
       (await ask('GET', '/api/packages', clara)).map((one: { title: string }) => one.title);
     expect(await titles()).toContain(title);
-    await page.getByText('Cancel this sale').click();
-    await button(page, 'Yes, cancel the sale').click();
-    await page.getByText('The sale is cancelled.').waitFor();
+    await page.locator('summary', { hasText: 'Cancel sale' }).click();
+    await button(page, 'Cancel sale').click();
+    await page.getByText('Sale cancelled.').waitFor();
     expect(await titles()).not.toContain(title);
   },
 );
@@ -306,7 +304,7 @@ test('staff see their own hours and the timetable, and nothing that is for those
   const { page } = await browsing.visit({ tolerate: [/403|404/] });
   await signIn(page, stylist, `${salon}/hours`);
   await heading(page, 'Your hours and time off');
-  await button(page, 'Save the week').waitFor();
+  await button(page, 'Save hours').waitFor();
   await expect.poll(() => page.getByText('Jonas Albrecht').count()).toBe(0);
   await expect.poll(() => page.getByRole('link', { name: 'Coupons' }).count()).toBe(0);
   await expectAccessible(page);

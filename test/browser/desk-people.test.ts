@@ -38,17 +38,17 @@ test.each([true, false])('today is settled in one click each (scripts: %s)', asy
   await signIn(page, owner, desk);
   await heading(page, 'Today');
   if (javaScript) {
-    await page.getByRole('button', { name: 'Confirm the visit of Deniz Kaya' }).first().click();
-    await notice(page, 'The visit is confirmed');
+    await page.getByRole('button', { name: 'Confirm appointment of Deniz Kaya' }).first().click();
+    await notice(page, 'Appointment confirmed.');
   }
-  const rows = page.locator('section', { hasText: 'How did these go?' }).getByRole('listitem');
+  const rows = page.locator('section', { hasText: 'Appointments to close' }).getByRole('listitem');
   const before = await rows.count();
   const id = await rows.first().locator('input[name=id]').inputValue();
   await rows
     .first()
-    .getByRole('button', { name: javaScript ? /came$/ : /did not come$/ })
+    .getByRole('button', { name: javaScript ? /as completed$/ : /as no-show$/ })
     .click();
-  await notice(page, 'Settled.');
+  await notice(page, 'Appointment updated.');
   await expect.poll(() => rows.count()).toBe(before - 1);
   const settled = await ask('GET', `/api/appointments/${id}`, ownerToken);
   expect(settled.status).toBe(javaScript ? 'Completed' : 'NoShow');
@@ -58,7 +58,7 @@ test('what a customer books appears on an open page by itself', async () => {
   const { page } = await browsing.visit();
   await signIn(page, owner, desk);
   await heading(page, 'Today');
-  const waiting = page.getByRole('listitem').filter({ hasText: 'To be confirmed' });
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Awaiting confirmation' });
   const before = await waiting.count();
   await ask('PATCH', '/api/businesses/biz_demo_salon', ownerToken, { autoConfirm: false });
   const what = 'businessId=biz_demo_salon&serviceId=svc_demo_haircut_short&professionalId=pro_demo_lena';
@@ -77,11 +77,11 @@ test('what a customer books appears on an open page by itself', async () => {
 test('whoever says that they are late is answered, and what was settled elsewhere says so', async () => {
   const { page } = await browsing.visit();
   await signIn(page, owner, desk);
-  const late = page.getByRole('listitem').filter({ hasText: 'is 10 minutes late' });
+  const late = page.getByRole('listitem').filter({ hasText: 'is running 10 minutes late' });
   await late.waitFor();
   await ask('POST', '/api/alerts/alr_demo_late/respond', stylistToken, { response: 'accepted' });
-  await late.getByRole('button', { name: 'That is all right' }).click();
-  await page.getByText('That has been answered already.').waitFor();
+  await late.getByRole('button', { name: 'Accept delay' }).click();
+  await page.getByText('This delay has already been answered.').waitFor();
   await page.reload();
   await heading(page, 'Today');
   await expect.poll(() => late.count()).toBe(0);
@@ -96,34 +96,34 @@ test.each([true, false])(
     await signIn(page, owner, `${desk}/clients/new`);
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Phone').fill('not a number');
-    await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('A number has digits').waitFor();
+    await page.getByRole('button', { name: 'Add client' }).click();
+    await page.getByText('Enter a valid phone number.').waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
     await page.getByLabel('Phone').fill('+49 30 23125 099');
-    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('button', { name: 'Add client' }).click();
     await heading(page, name);
 
     await page.getByRole('link', { name: 'All clients' }).click();
     await heading(page, 'Clients');
     await page.getByRole('searchbox').fill(misspelt);
-    if (!javaScript) await page.getByRole('button', { name: 'Find' }).click();
+    if (!javaScript) await page.getByRole('button', { name: 'Search', exact: true }).click();
     await notice(page, '1 client found');
     await page.getByRole('link', { name, exact: true }).click();
 
     await page.getByLabel('New note').fill('Sits by the window.\nTwo sugars.');
-    await page.getByRole('button', { name: 'Add the note' }).click();
+    await page.getByRole('button', { name: 'Add note' }).click();
     await notice(page, 'Added.');
     const note = page.getByRole('article').filter({ hasText: 'Two sugars.' });
     await note.getByText('Katharina Lind').waitFor();
-    await note.getByText('Change or delete').click();
+    await note.getByText('Edit or delete').click();
     await note.getByLabel('Note').fill('Sits by the door.');
-    await note.getByRole('button', { name: 'Save' }).click();
+    await note.getByRole('button', { name: 'Save note' }).click();
     await notice(page, 'Saved.');
     const changed = page.getByRole('article').filter({ hasText: 'Sits by the door.' });
-    await changed.getByText('Change or delete').click();
-    await changed.getByRole('button', { name: 'Delete the note' }).click();
+    await changed.getByText('Edit or delete').click();
+    await changed.getByRole('button', { name: 'Delete note' }).click();
     await notice(page, 'Removed.');
-    await page.getByText('Nothing noted yet.').waitFor();
+    await page.getByText('No notes yet.').waitFor();
   },
 );
 
@@ -134,18 +134,18 @@ test('two records of one person become one, and the old address leads to it; the
   const one = await make({ name: 'Theodora Quast', phone: '+49 30 23125 077' });
   const other = await make({ name: 'Theo Quast', email: 'theo.quast@example.com' });
   await signIn(page, owner, `${desk}/clients/${one.id}`);
-  await page.getByRole('link', { name: 'Merge with another' }).click();
+  await page.getByRole('link', { name: 'Merge duplicate' }).click();
   await page.getByRole('searchbox').fill('Theo Quast');
   await page.getByRole('link', { name: 'Compare with Theo Quast' }).click();
   await page.getByRole('cell', { name: 'theo.quast@example.com' }).waitFor();
   await page.getByRole('button', { name: 'Keep “Theo Quast”' }).click();
-  await notice(page, 'The two are one now.');
+  await notice(page, 'Clients merged.');
   await heading(page, 'Theo Quast');
   await page.getByRole('link', { name: '+49 30 23125 077' }).waitFor();
   await page.goto(`${desk}/clients/${one.id}`);
   expect(page.url()).toContain(other.id);
   await page.getByRole('link', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete client' }).click();
   await notice(page, 'Removed.');
 });
 
@@ -155,8 +155,8 @@ test.each([true, false])(
     const { page } = await browsing.visit({ javaScript, tolerate: [/400/] });
     const name = javaScript ? 'Ada' : 'Ida';
     await signIn(page, owner, `${desk}/clients/import`);
-    await page.getByRole('button', { name: 'Import' }).click();
-    await page.getByText('Please choose a file').waitFor();
+    await page.getByRole('button', { name: 'Import clients' }).click();
+    await page.getByText('Choose a CSV file').waitFor();
     const lines = [
       'name;email',
       `${name} Importiert;${name}@import.example.com`,
@@ -165,20 +165,20 @@ test.each([true, false])(
     ].join('\r\n');
     if (javaScript)
       await page
-        .getByLabel('File')
+        .getByLabel('CSV file')
         .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) });
-    else await page.getByLabel('Or paste its lines').fill(lines);
-    await page.getByRole('button', { name: 'Import' }).click();
+    else await page.getByLabel('Or paste the rows').fill(lines);
+    await page.getByRole('button', { name: 'Import clients' }).click();
     await heading(page, /^Import of/);
     // It refreshes itself, with a script or without one.
-    await page.getByText('Done', { exact: true }).waitFor();
+    await page.getByText('Completed', { exact: true }).waitFor();
     const bad = page.getByRole('row');
-    await bad.filter({ hasText: '3' }).filter({ hasText: 'The e-mail address is none.' }).waitFor();
-    await bad.filter({ hasText: '4' }).filter({ hasText: 'There is no name' }).waitFor();
+    await bad.filter({ hasText: '3' }).filter({ hasText: 'Not a valid email address.' }).waitFor();
+    await bad.filter({ hasText: '4' }).filter({ hasText: 'The name is missing' }).waitFor();
 
     await page.goto(`${desk}/clients`);
     const coming = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export as CSV' }).click();
+    await page.getByRole('link', { name: 'Export CSV' }).click();
     const file = await coming;
     expect(file.suggestedFilename()).toBe('salon-lindenbluete-clients.csv');
     const parts: Buffer[] = [];
@@ -198,10 +198,10 @@ test('a review is answered once, and everybody reads the answer', async () => {
     ownerToken,
   );
   const review = page.getByRole('article').first();
-  await review.getByText('Answer', { exact: false }).first().click();
-  await review.getByLabel(/^Your answer to/).fill('Thank you <b>very</b> much.');
-  await review.getByRole('button', { name: 'Publish the answer' }).click();
-  await notice(page, 'Your answer is public.');
+  await review.locator('summary', { hasText: 'Reply' }).first().click();
+  await review.getByLabel(/^Your public reply to/).fill('Thank you <b>very</b> much.');
+  await review.getByRole('button', { name: 'Publish reply' }).click();
+  await notice(page, 'Reply published.');
   const shown = await ask('GET', '/api/reviews?businessId=biz_demo_salon&answered=true', ownerToken);
   expect(shown.map(({ id }: { id: string }) => id)).toContain(first.id);
 
@@ -209,7 +209,7 @@ test('a review is answered once, and everybody reads the answer', async () => {
   for (const path of ['/b/salon-lindenbluete', '/p/lena-vogt']) {
     await stranger.goto(path);
     const answer = stranger.getByRole('listitem').filter({ hasText: 'Thank you <b>very</b> much.' });
-    if (path.startsWith('/b/')) await answer.getByText('The business answered').waitFor();
+    if (path.startsWith('/b/')) await answer.getByText('Reply from the business').waitFor();
   }
 });
 
@@ -221,7 +221,7 @@ test('figures are the same in the chart, in the table and in the file', async ()
   const span = new URL(page.url()).searchParams;
   const figures = await ask('GET', `/api/business/analytics?businessId=biz_demo_salon&${span}`, ownerToken);
   const section = page.locator('section', { hasText: 'Not cancelled' });
-  await section.getByText('The numbers behind it').click();
+  await section.getByText('Data table').click();
   const cells = await section.locator('tbody td:nth-of-type(1)').allTextContents();
   const held = figures.byDay.map(({ bookings }: { bookings: { total: number; cancelled: number } }) =>
     String(bookings.total - bookings.cancelled),
@@ -234,7 +234,7 @@ test('figures are the same in the chart, in the table and in the file', async ()
   expect(bars).toBe(held.filter((count: string) => count !== '0').length);
 
   const coming = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  await page.getByRole('link', { name: 'Download CSV' }).click();
   const parts: Buffer[] = [];
   for await (const part of await (await coming).createReadStream()) parts.push(part as Buffer);
   const [head = '', ...lines] = Buffer.concat(parts).toString().trim().split('\r\n');
@@ -248,7 +248,7 @@ test('figures are the same in the chart, in the table and in the file', async ()
   ).toEqual(held);
 
   await page.goto(`${desk}/figures?from=2026-02-30&to=2026-01-01`);
-  await page.getByRole('alert').filter({ hasText: 'Please choose a first day' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Choose a period of at most 366 days' }).waitFor();
 });
 
 test('a professional sees the same desk narrowed to what is theirs, and can ask to join elsewhere', async () => {
@@ -262,19 +262,19 @@ test('a professional sees the same desk narrowed to what is theirs, and can ask 
     expect([room, (await page.request.get(desk + room)).status()]).toEqual([room, 403]);
   expect((await page.request.get('/desk/clerk-and-blade')).status()).toBe(404);
   await page.goto(`${desk}/figures`);
-  await page.getByText('Of the visits that you perform.').waitFor();
+  await page.getByText('Your own appointments only.').waitFor();
   await expect.poll(() => page.getByText('Jonas Albrecht').count()).toBe(0);
   await page.goto(`${desk}/reviews`);
   await heading(page, 'Reviews');
-  await expect.poll(() => page.getByRole('button', { name: 'Publish the answer' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Publish reply' }).count()).toBe(0);
 
-  await page.getByRole('link', { name: 'Another business' }).click();
+  await page.getByRole('link', { name: 'Switch business' }).click();
   await heading(page, 'Your businesses');
   await page.getByLabel('Name of the business').fill('Clerk');
-  await page.getByRole('button', { name: 'Find' }).click();
-  await page.getByRole('button', { name: 'Ask Clerk & Blade to join' }).click();
-  await notice(page, 'Your request was sent.');
-  await page.getByText('Clerk & Blade has not answered yet.').waitFor();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('button', { name: 'Request to join Clerk & Blade' }).click();
+  await notice(page, 'Request sent.');
+  await page.getByText('Clerk & Blade has not replied yet.').waitFor();
 });
 
 test('messages of a business lead to its desk', async () => {
@@ -285,10 +285,10 @@ test('messages of a business lead to its desk', async () => {
   await expect
     .poll(async () => {
       await page.reload();
-      return page.getByRole('button', { name: 'Open at the desk' }).count();
+      return page.getByRole('button', { name: 'Open in Desk' }).count();
     })
     .toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Open at the desk' }).first().click();
+  await page.getByRole('button', { name: 'Open in Desk' }).first().click();
   await page.waitForURL(`**${desk}/**`);
 });
 

@@ -46,9 +46,9 @@ test.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ width, 
 test('rules for booking, special days and the sites that may show it are kept', async () => {
   const { page } = await browsing.visit({ tolerate });
   await enter(page, `${salon}/policies`);
-  await page.getByLabel('Cancel or move until so many hours before').fill('12');
-  await page.getByLabel('Visits begin every').selectOption('15');
-  await page.getByLabel('wait until you confirm them').check();
+  await page.getByLabel('Cancellation window in hours').fill('12');
+  await page.getByLabel('Time slot interval').selectOption('15');
+  await page.getByLabel('Confirm each booking manually').check();
   await button(page, 'Save').click();
   await page.getByText('Saved.').waitFor();
   expect(await theSalon()).toMatchObject({
@@ -58,31 +58,31 @@ test('rules for booking, special days and the sites that may show it are kept', 
   });
 
   await page.goto(`${salon}/hours`);
-  await page.getByRole('link', { name: 'Other hours on one day' }).click();
-  await page.getByText('Enter a special day').click();
+  await page.getByRole('link', { name: 'Add special hours' }).click();
+  await page.locator('summary', { hasText: 'Add special hours' }).click();
   const specialDay = new Date(Date.now() + 200 * 86_400_000);
-  await page.getByLabel('Day', { exact: true }).fill(specialDay.toISOString().slice(0, 10));
-  await page.getByLabel('From').fill('20:00');
-  await page.getByLabel('Until').fill('09:00');
-  await button(page, 'Enter it').click();
-  await page.getByText('The end must be after the beginning.').waitFor();
-  await page.getByLabel('From').fill('08:00');
-  await page.getByLabel('Until').fill('21:00');
-  await button(page, 'Enter it').click();
+  await page.getByLabel('Date', { exact: true }).fill(specialDay.toISOString().slice(0, 10));
+  await page.getByLabel('Start time').fill('20:00');
+  await page.getByLabel('End time').fill('09:00');
+  await button(page, 'Add special hours').click();
+  await page.getByText('The end must be after the start.').waitFor();
+  await page.getByLabel('Start time').fill('08:00');
+  await page.getByLabel('End time').fill('21:00');
+  await button(page, 'Add special hours').click();
   await page.getByText('08:00–21:00').waitFor();
   const named = specialDay.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
   await page.getByRole('button', { name: new RegExp(`Remove.* ${named}`) }).click();
   await page.getByText('Removed.').waitFor();
 
   await page.goto(`${salon}/sites`);
-  const snippet = await page.getByLabel('The line for your site').inputValue();
+  const snippet = await page.getByLabel('Code for your website').inputValue();
   expect(snippet).toBe(
     `<script src="${browsing.site.url}/embed.js" data-business="salon-lindenbluete" async></script>`,
   );
-  await page.getByLabel('Sites that may show it').fill('www.salon.example');
+  await page.getByLabel('Allowed websites').fill('www.salon.example');
   await button(page, 'Save').click();
-  await page.getByText('Each line must be the address of a site').waitFor();
-  await page.getByLabel('Sites that may show it').fill('https://www.salon.example\nhttps://salon.example');
+  await page.getByText('Each line must be a website address').waitFor();
+  await page.getByLabel('Allowed websites').fill('https://www.salon.example\nhttps://salon.example');
   await button(page, 'Save').click();
   await page.getByText('Saved.').waitFor();
   expect((await theSalon()).embedOrigins).toEqual(['https://www.salon.example', 'https://salon.example']);
@@ -94,24 +94,24 @@ test('hours that would leave a booked visit outside are refused, with the reason
   for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday'])
     await page.getByRole('button', { name: `Remove hours 1: ${day}` }).click();
   await button(page, 'Save').click();
-  await page.getByText('A visit that is booked would lie outside these hours.').waitFor();
+  await page.getByText('An existing appointment would fall outside these hours.').waitFor();
   expect((await theSalon()).openDays).toContain(2);
 });
 
 test('people are invited, made managers and removed; a manager changes neither currency nor owner', async () => {
   const { page } = await browsing.visit({ tolerate });
   await enter(page, `${salon}/members`);
-  await page.getByLabel('E-mail address').fill('ida@example.com');
+  await page.getByLabel('Email').fill('ida@example.com');
   await page.getByLabel('Role').selectOption('manager');
-  await button(page, 'Invite').click();
+  await button(page, 'Send invitation').click();
   const ida = page.getByRole('listitem').filter({ hasText: 'ida@example.com' });
-  await ida.getByText('Manager · invited, until').waitFor();
-  await page.getByLabel('E-mail address').fill('ida@example.com');
-  await button(page, 'Invite').click();
-  await page.getByText('They are invited already.').waitFor();
-  await ida.getByText('Withdraw', { exact: true }).click();
+  await ida.getByText('Manager · invited, valid until').waitFor();
+  await page.getByLabel('Email').fill('ida@example.com');
+  await button(page, 'Send invitation').click();
+  await page.getByText('This person is already invited.').waitFor();
+  await ida.getByText('Revoke invitation', { exact: true }).click();
   await expectAccessible(page);
-  await button(page, 'Yes, remove').click();
+  await ida.getByRole('button', { name: 'Remove', exact: true }).click();
   await ida.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Make manager: Lena Vogt' }).click();
@@ -123,24 +123,24 @@ test('people are invited, made managers and removed; a manager changes neither c
   await enter(manager.page, `${yoga}/payments`, 'manager@demo.test');
   await manager.page.getByText('Only the owner can change this.').waitFor();
   await manager.page.goto(`${yoga}/listing`);
-  await expect.poll(() => manager.page.getByRole('button', { name: 'Close the business' }).count()).toBe(0);
+  await expect.poll(() => manager.page.getByRole('button', { name: 'Close business' }).count()).toBe(0);
 });
 
 test('staff do not find the settings', async () => {
   const { page } = await browsing.visit({ tolerate: [/status of 403/] });
   await enter(page, `${salon}/profile`, 'professional@demo.test');
-  await heading(page, 'This page is not yours to see');
+  await heading(page, 'You don’t have access to this page');
 });
 
 test('a webhook is told, shows its secret once, is told again and signs with a new one', async () => {
   const { page } = await browsing.visit({ tolerate });
   await enter(page, `${salon}/webhooks`);
-  await page.getByLabel('Address').fill(receiver.url);
-  await button(page, 'Add').click();
-  await page.getByText('Please choose at least one.').waitFor();
-  await page.getByLabel('Booked', { exact: true }).check();
-  await button(page, 'Add').click();
-  const secret = await page.getByLabel('Secret', { exact: true }).inputValue();
+  await page.getByLabel('Endpoint URL').fill(receiver.url);
+  await button(page, 'Add webhook').click();
+  await page.getByText('Choose at least one event.').waitFor();
+  await page.getByLabel('Appointment booked', { exact: true }).check();
+  await button(page, 'Add webhook').click();
+  const secret = await page.getByLabel('Signing secret', { exact: true }).inputValue();
   expect(secret).toMatch(/^whsec_/);
   await page.reload();
   expect(await page.content()).not.toContain(secret);
@@ -168,39 +168,41 @@ test('a webhook is told, shows its secret once, is told again and signs with a n
   await expect
     .poll(async () => {
       await page.reload();
-      return page.getByText('Accepted').count();
+      return page.getByText('Delivered').count();
     })
     .toBe(1);
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Send again: Booked/ }).click();
-  await page.getByText('It is being sent again.').waitFor();
+  await page.getByRole('button', { name: /^Resend: Appointment booked/ }).click();
+  await page.getByText('Sending again.').waitFor();
   const [first, second] = await receiver.until(2);
   expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
 
-  await button(page, 'New secret').click();
-  await page.getByText('A new secret holds.').waitFor();
-  expect(await page.getByLabel('Secret', { exact: true }).inputValue()).not.toBe(secret);
+  await button(page, 'Replace secret').click();
+  await page.getByText('Secret replaced.').waitFor();
+  expect(await page.getByLabel('Signing secret', { exact: true }).inputValue()).not.toBe(secret);
   await button(page, 'Pause').click();
-  await page.getByText('You paused it.').waitFor();
+  await page.getByText('You paused this webhook.').waitFor();
   await page.getByText('Delete', { exact: true }).click();
-  await button(page, 'Yes, delete').click();
+  await button(page, 'Delete webhook').click();
   await page.getByText('No webhooks yet.').waitFor();
 });
 
 test('closing names the visits that stand in the way; taking it out of the lists is undone', async () => {
   const { page } = await browsing.visit({ tolerate });
   await enter(page, `${salon}/listing`);
-  await page.getByText(/visits lie ahead and stand in the way/).waitFor();
-  await button(page, 'Close the business').click();
-  await page.getByText('Please tick this first.').waitFor();
+  await page.getByText(/You still have (more than )?\d+ upcoming appointments/).waitFor();
+  await button(page, 'Close business').click();
+  await page.getByText('Tick this box to confirm.').waitFor();
   await page.getByLabel('Yes, I want to close this business').check();
-  await button(page, 'Close the business').click();
-  await page.getByText('Visits lie ahead. Cancel them here or in the calendar first.').waitFor();
+  await button(page, 'Close business').click();
+  await page
+    .getByText('You still have upcoming appointments. Cancel them here or in the calendar first.')
+    .waitFor();
   expect((await theSalon()).status).toBe('active');
 
-  await button(page, 'Take it out').click();
-  await page.getByText('nobody finds it, and only your team books').waitFor();
+  await button(page, 'Hide business').click();
+  await page.getByText('Only your team can book.').waitFor();
   expect((await theSalon()).listed).toBe(false);
-  await button(page, 'List it again').click();
-  await page.getByText('Customers find it and book there.').waitFor();
+  await button(page, 'Publish again').click();
+  await page.getByText('Clients can find and book your business.').waitFor();
 });

@@ -22,63 +22,63 @@ const idOf = async (slug: string, token: string) =>
 /** From the page that invites businesses to an account, and on to the first form. */
 async function beginAs(page: Page, email: string): Promise<void> {
   await page.goto('/for-businesses');
-  await link(page, 'Sign up as a business').click();
-  await heading(page, 'Open an account');
-  expect(await page.getByRole('radio', { name: 'a business' }).isChecked()).toBe(true);
+  await link(page, 'Create a business account').click();
+  await heading(page, 'Create an account');
+  expect(await page.getByRole('radio', { name: 'I run a business' }).isChecked()).toBe(true);
   await fillSignUp(page, email);
-  await heading(page, 'Tell us about your business');
+  await heading(page, 'Set up your business');
 }
 
 async function fillStart(page: Page, name: string, zone: string): Promise<void> {
-  await page.getByLabel('Name of the business').fill(name);
+  await page.getByLabel('Business name').fill(name);
   await page.getByLabel('City').fill('Porto');
   await page.getByLabel('Country').fill('Portugal');
   await page.getByLabel('Time zone').fill(zone);
-  await page.getByLabel('Currency of your prices').selectOption('EUR');
-  await button(page, 'Make the draft').click();
+  await page.getByLabel('Currency').selectOption('EUR');
+  await button(page, 'Create draft').click();
 }
 
 async function fillProfile(page: Page): Promise<void> {
-  await link(page, 'Fill in: Profile and address').click();
+  await link(page, 'Complete: Profile and address').click();
   await heading(page, 'Profile');
   await expectAccessible(page);
   await page.getByLabel('Description').fill('Sourdough, and the course that teaches it.');
   await page.getByLabel('Street and number').fill('Rua das Flores 12');
   await page.getByLabel('Website').fill('flour and water');
   await button(page, 'Save').click();
-  await page.getByText('An address beginning https:// or http://, please.').waitFor();
+  await page.getByText('Enter a URL that starts with https:// or http://.').waitFor();
   expect(await page.getByLabel('Street and number').inputValue()).toBe('Rua das Flores 12');
   await page.getByLabel('Website').fill('https://bread.example');
   await button(page, 'Save').click();
-  await page.getByText('1 of 4 done').waitFor();
+  await page.getByText('1 of 4 completed').waitFor();
 }
 
 async function fillHours(page: Page): Promise<void> {
-  await link(page, 'Fill in: Opening hours').click();
+  await link(page, 'Complete: Opening hours').click();
   await heading(page, 'Opening hours');
   await expectAccessible(page);
   // By keyboard: another pair for Monday, which begins before the first ends.
   await page.getByRole('button', { name: 'Add hours: Monday' }).focus();
   await page.keyboard.press('Enter');
-  const second = page.getByLabel('Monday, from, 2');
+  const second = page.getByLabel('Monday, start time 2');
   await expect
     .poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')"))
-    .toBe('Monday, from, 2');
+    .toBe('Monday, start time 2');
   await second.fill('16:00');
-  await page.getByLabel('Monday, until, 2').fill('20:00');
-  await page.getByLabel('Monday, until, 2').press('Enter');
+  await page.getByLabel('Monday, end time 2').fill('20:00');
+  await page.getByLabel('Monday, end time 2').press('Enter');
   await page.getByText('These hours overlap.').waitFor();
   const monday = page.getByRole('group', { name: 'Monday', exact: true });
   await expect.poll(() => monday.getByText('These hours overlap.').count()).toBe(1);
   await expectAccessible(page);
-  const first = page.getByLabel('Monday, until', { exact: true });
+  const first = page.getByLabel('Monday, end time', { exact: true });
   await first.fill('12:00');
-  await page.getByRole('button', { name: 'The same from Monday to Friday' }).press('Space');
-  expect(await page.getByLabel('Friday, from, 2').inputValue()).toBe('16:00');
+  await page.getByRole('button', { name: 'Copy Monday to all weekdays' }).press('Space');
+  expect(await page.getByLabel('Friday, start time 2').inputValue()).toBe('16:00');
   await page.getByRole('button', { name: 'Remove hours 2: Friday' }).press('Enter');
-  await expect.poll(() => page.getByLabel('Friday, from, 2').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Friday, start time 2').count()).toBe(0);
   await button(page, 'Save').click();
-  await page.getByText('2 of 4 done').waitFor();
+  await page.getByText('2 of 4 completed').waitFor();
   await page.getByText('Open Monday, Tuesday, Wednesday, Thursday, Friday.').waitFor();
 }
 
@@ -91,25 +91,25 @@ test.each(widths)(
     await expectAccessible(page);
     expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Lisbon');
     await fillStart(page, `Padaria ${width}`, 'Atlantis/Sunken');
-    await page.getByText('We do not know this time zone.').waitFor();
+    await page.getByText('Unknown time zone.').waitFor();
     expect(await page.getByLabel('City').inputValue()).toBe('Porto');
     await fillStart(page, `Padaria ${width}`, 'Lisbon');
 
-    await heading(page, 'From draft to listed');
+    await heading(page, 'Setup checklist');
     const setup = new URL(page.url()).pathname;
     const slug = setup.split('/')[2]!;
     expect(setup).toBe(`/desk/padaria-${width}/setup`);
-    await page.getByText('0 of 4 done').waitFor();
+    await page.getByText('0 of 4 completed').waitFor();
     await expectAccessible(page);
     await fillProfile(page);
     await fillHours(page);
 
     await button(page, 'Submit for review').click();
     const missing = page.getByRole('alert');
-    await missing.getByText('Not yet: something is missing.').waitFor();
+    await missing.getByText('Some required information is missing.').waitFor();
     expect(await missing.getByRole('link').allTextContents()).toEqual([
-      'a service that can be booked',
-      'somebody who does it',
+      'a bookable service',
+      'a team member who offers it',
     ]);
     await expectAccessible(page);
     await page.getByText('Do you work alone?').click();
@@ -120,23 +120,23 @@ test.each(widths)(
     const service = { businessId: id, name: 'Bread course', duration: 60, price: 45 };
     await ask('POST', '/api/services', token, service);
     await page.goto(setup);
-    await page.getByText('3 of 4 done').waitFor();
+    await page.getByText('3 of 4 completed').waitFor();
     await page.getByText('Do you work alone?').click();
-    await page.getByLabel('What you do', { exact: true }).fill('Baker');
-    await button(page, 'I do it myself').click();
-    await page.getByText('4 of 4 done').waitFor();
+    await page.getByLabel('Job title (optional)').fill('Baker');
+    await button(page, 'Add myself').click();
+    await page.getByText('4 of 4 completed').waitFor();
     await page.getByText('Ada Lovelace.').waitFor();
 
-    await link(page, 'Look: A look at your page').click();
+    await link(page, 'Preview: Your public page').click();
     await heading(page, `Padaria ${width}`);
-    await page.getByText('So it will look to customers.').waitFor();
+    await page.getByText('This is how your page will look to clients.').waitFor();
     await page.locator('a.time').first().click();
-    await page.getByText('booking begins on the public page').waitFor();
+    await page.getByText('Booking works on the public page only.').waitFor();
     await expectAccessible(page);
-    await link(page, 'Back to the list').click();
+    await link(page, 'Back to setup').click();
 
     await button(page, 'Submit for review').click();
-    await heading(page, 'We are looking at it');
+    await heading(page, 'In review');
     await expectAccessible(page);
     const admin = await asAdmin();
     await ask('POST', `/api/businesses/${id}/reject`, admin, { reason: 'Which floor is it on?' });
@@ -150,11 +150,11 @@ test.each(widths)(
       .toBeGreaterThan(0);
     await page.goto(setup);
     await button(page, 'Submit for review').click();
-    await heading(page, 'We are looking at it');
+    await heading(page, 'In review');
     await ask('POST', `/api/businesses/${id}/approve`, admin);
     await page.goto(setup);
-    await heading(page, 'You are listed');
-    await link(page, 'To your public page').click();
+    await heading(page, 'Your business is published');
+    await link(page, 'View public page').click();
     await heading(page, `Padaria ${width}`);
     await page.waitForURL(`**/b/${slug}`);
     await page.locator('a.time').first().waitFor();
@@ -165,18 +165,18 @@ test('without a script a draft is made, and its hours are entered one pair at a 
   const { page } = await browsing.visit({ width: 375, javaScript: false, tolerate });
   await beginAs(page, 'quiet@example.com');
   await fillStart(page, 'Quiet place', 'Nowhere');
-  await page.getByText('We do not know this time zone.').waitFor();
+  await page.getByText('Unknown time zone.').waitFor();
   await fillStart(page, 'Quiet place', 'Europe/Lisbon');
-  await heading(page, 'From draft to listed');
-  await link(page, 'Fill in: Opening hours').click();
-  await page.getByLabel('Saturday, from').fill('10:00');
-  await page.getByLabel('Saturday, until').fill('09:00');
+  await heading(page, 'Setup checklist');
+  await link(page, 'Complete: Opening hours').click();
+  await page.getByLabel('Saturday, start time').fill('10:00');
+  await page.getByLabel('Saturday, end time').fill('09:00');
   await button(page, 'Save').click();
-  await page.getByText('The end must come after the beginning.').waitFor();
-  expect(await page.getByLabel('Saturday, from', { exact: true }).inputValue()).toBe('10:00');
-  await page.getByLabel('Saturday, until', { exact: true }).fill('00:00');
+  await page.getByText('The end time must be after the start time.').waitFor();
+  expect(await page.getByLabel('Saturday, start time', { exact: true }).inputValue()).toBe('10:00');
+  await page.getByLabel('Saturday, end time', { exact: true }).fill('00:00');
   await button(page, 'Save').click();
-  await page.getByText('1 of 4 done').waitFor();
+  await page.getByText('1 of 4 completed').waitFor();
   const token = await tokenOf(browsing.site, 'quiet@example.com');
   const [{ weeklyHours }] = await ask('GET', '/api/businesses?slug=quiet-place', token);
   expect(weeklyHours).toContainEqual({ weekday: 6, start: '10:00', end: '24:00' });
@@ -186,6 +186,6 @@ test('a customer is told that a business needs an account of its own', async () 
   const { page } = await browsing.visit();
   await page.goto('/sign-up?next=%2Ffor-businesses%2Fstart');
   await fillSignUp(page, 'only-customer@example.com');
-  await heading(page, 'A business needs an account of its own');
+  await heading(page, 'You need a business account');
   await expectAccessible(page);
 });

@@ -59,40 +59,40 @@ test.each([true, false])(
     await page.getByText(email).waitFor();
     await page.getByText('Massage').waitFor();
     await page.getByLabel('Reason').fill('Which floor is it on?');
-    await page.getByRole('button', { name: 'Send it back' }).click();
-    await page.getByText('Its owner was told: Which floor is it on?').waitFor();
-    await page.getByRole('cell', { name: 'Business sent back' }).first().waitFor();
+    await page.getByRole('button', { name: 'Request changes' }).click();
+    await page.getByText('Reason sent to the owner: Which floor is it on?').waitFor();
+    await page.getByRole('cell', { name: 'Business changes requested' }).first().waitFor();
     await submit();
     await page.reload();
-    await page.getByRole('button', { name: 'Publish it' }).click();
-    await page.getByRole('link', { name: 'As customers see it' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('link', { name: 'View public page' }).click();
     await heading(page, name);
   },
 );
 
 test('a report is settled, and what was hidden is shown again', async () => {
   const page = await asAdmin('/platform/reports');
-  await page.getByRole('link', { name: 'Report on a Review' }).click();
+  await page.getByRole('link', { name: 'Report: Review' }).click();
   await page.getByText('Colour is fine but warmer').waitFor();
   await page.getByText('The offer stands').waitFor();
-  await page.getByLabel('Note for the log').fill('Names an employee.');
-  await page.getByRole('button', { name: 'Hide it' }).click();
-  await page.getByText('This report is settled.').waitFor();
+  await page.getByLabel('Note for the audit log').fill('Names an employee.');
+  await page.getByRole('button', { name: 'Hide content' }).click();
+  await page.getByText('This report is resolved.').waitFor();
   await page.getByText('hidden: Names an employee.').waitFor();
-  await page.getByRole('button', { name: 'Show it again' }).click();
+  await page.getByRole('button', { name: 'Show content again' }).click();
   await page.getByText('shown again').waitFor();
 });
 
 test('a ticket is taken over and answered', async () => {
   const page = await asAdmin('/platform/tickets');
   await page.getByRole('link', { name: 'A second salon' }).click();
-  await page.getByRole('button', { name: 'Take it over' }).click();
-  await page.getByText('You look after it.').waitFor();
-  await page.getByLabel('Answer').fill('Gladly: add it from your desk.');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await page.getByText('Assigned to you.').waitFor();
+  await page.getByLabel('Reply').fill('Gladly: add it from your desk.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
   await page.getByText('Gladly: add it from your desk.').waitFor();
-  await page.getByLabel('State').selectOption('resolved');
-  await page.getByRole('button', { name: 'Change the state' }).click();
+  await page.getByLabel('Status').selectOption('resolved');
+  await page.getByRole('button', { name: 'Change status' }).click();
   await page.getByRole('main').locator('.badge', { hasText: 'Resolved' }).waitFor();
 });
 
@@ -103,35 +103,35 @@ test('a suspended account is out with its next request and cannot sign in until 
   const { page: theirs } = await browsing.visit({ tolerate: [/400/] });
   await signIn(theirs, email, '/account');
   const page = await asAdmin('/platform/accounts');
-  await page.getByLabel('Name, address or id').fill('trouble@');
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByLabel('Name, email or ID').fill('trouble@');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('link', { name: 'Trouble Maker' }).click();
   await heading(page, 'Trouble Maker');
   await page.getByLabel('Reason').fill('Fake reviews.');
-  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('button', { name: 'Suspend account' }).click();
   await page.getByText('Fake reviews.').first().waitFor();
   await theirs.goto('/account');
   await theirs.waitForURL('**/sign-in**');
-  await theirs.getByLabel('E-mail address').fill(email);
+  await theirs.getByLabel('Email address').fill(email);
   await theirs.getByLabel('Password', { exact: true }).fill(newPassword);
   await theirs.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await theirs.getByText('This account is suspended.').waitFor();
-  await page.getByRole('button', { name: 'End the suspension' }).click();
-  await page.getByRole('button', { name: 'Suspend' }).waitFor();
+  await page.getByRole('button', { name: 'Lift suspension' }).click();
+  await page.getByRole('button', { name: 'Suspend account' }).waitFor();
   await signIn(theirs, email, '/account');
 });
 
 test('all of it stands in the log, which can be narrowed and taken along', async () => {
   const page = await asAdmin('/platform/audit');
-  for (const act of ['Business published', 'Report settled', 'Ticket answered', 'Account suspended'])
+  for (const act of ['Business published', 'Report resolved', 'Ticket answered', 'Account suspended'])
     await page.getByRole('cell', { name: act }).first().waitFor();
-  await page.getByLabel('What', { exact: true }).selectOption('account.suspended');
+  await page.getByLabel('Action', { exact: true }).selectOption('account.suspended');
   await page.getByRole('button', { name: 'Show' }).click();
   await page.waitForURL('**kind=account.suspended**');
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download as CSV' }).click(),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
   ]);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);

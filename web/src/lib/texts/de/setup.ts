@@ -37,7 +37,7 @@ export default {
     },
   },
   list: {
-    title: 'Betrieb einrichten',
+    title: 'Checkliste zur Einrichtung',
     lead: 'Schließen Sie die vier Pflichtschritte ab und reichen Sie Ihren Betrieb dann zur Prüfung ein. Alles wird gespeichert, Sie können jederzeit weitermachen.',
     progress: (done: number, all: number) => `${done} von ${all} erledigt`,
     done: 'Erledigt',
@@ -82,7 +82,7 @@ export default {
             : `Kunden können bis ${hours === 1 ? '1 Stunde' : `${hours} Stunden`} vor Beginn absagen. Diese Frist und den Mindestvorlauf können Sie ändern.`,
       },
       look: {
-        title: 'Vorschau Ihrer Seite',
+        title: 'Ihre öffentliche Seite',
         text: 'Sehen Sie Ihre Seite so, wie Kunden sie sehen werden, mit echten freien Terminen.',
       },
     },

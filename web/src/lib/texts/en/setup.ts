@@ -35,7 +35,7 @@ export default {
     },
   },
   list: {
-    title: 'Set up your business',
+    title: 'Setup checklist',
     lead: 'Complete the four required steps, then submit your business for review. Everything is saved, so you can continue at any time.',
     progress: (done: number, all: number) => `${done} of ${all} completed`,
     done: 'Completed',
@@ -80,7 +80,7 @@ export default {
             : `Clients can cancel until ${hours === 1 ? '1 hour' : `${hours} hours`} before the start. You can change this and the minimum notice.`,
       },
       look: {
-        title: 'Preview your page',
+        title: 'Your public page',
         text: 'See your page as clients will see it, with real available times.',
       },
     },

@@ -36,7 +36,7 @@ export default {
     },
   },
   list: {
-    title: 'Configurar o seu negócio',
+    title: 'Lista de configuração',
     lead: 'Complete os quatro passos obrigatórios e envie o seu negócio para análise. Fica tudo guardado, pode continuar a qualquer momento.',
     progress: (done: number, all: number) => `${done} de ${all} concluídos`,
     done: 'Concluído',
@@ -81,7 +81,7 @@ export default {
             : `Os clientes podem cancelar até ${hours === 1 ? '1 hora' : `${hours} horas`} antes do início. Pode alterar este prazo e a antecedência mínima.`,
       },
       look: {
-        title: 'Pré-visualização da sua página',
+        title: 'A sua página pública',
         text: 'Veja a sua página como os clientes a verão, com horários disponíveis reais.',
       },
     },

@@ -6,34 +6,33 @@ import { equivalents, tables } from '../../scripts/mutate-exceptions.mjs';
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
-test('every file and folder that docs/extending.md names is there', () => {
-  const named = [...read('docs/extending.md').matchAll(/`((?:src|test|db)\/[^`]+)`/g)].map(
-    ([, path]) => path!,
-  );
-  expect(named.length).toBeGreaterThan(30);
-  expect(named.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
-});
-
-test('so is every file that docs/architecture.md walks through', () => {
-  const text = read('docs/architecture.md');
-  const walks = text.slice(text.indexOf('## A booking'), text.indexOf('## What keeps it correct'));
-  const named = [...walks.matchAll(/`([a-z-]+(?:\/[a-z-]+)*\.ts)`/g)].map(([, path]) => path!);
-  const places = ['', 'features/', ...rooms.map((room) => `features/${room}/`)];
-  expect(named.length).toBeGreaterThan(25);
-  expect(
-    named.filter((path) => !places.some((place) => existsSync(new URL(`src/${place}${path}`, root)))),
-  ).toEqual([]);
-});
-
-/** Where a walk stays, once it has said so. */
-const rooms = [
-  'booking',
-  'booking/appointments',
-  'booking/availability',
-  'messaging/notifications/sending',
-  'messaging/webhooks',
-  'messaging/webhooks/deliveries',
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(new URL('docs', root)).map((name) => `docs/${name}`),
 ];
+const markdown = documents.filter((path) => path.endsWith('.md'));
+
+test('every file and folder that the documentation names exists', () => {
+  const named = markdown.flatMap((document) =>
+    [...read(document).matchAll(/`((?:src|test|db|web|client|facts|demo|bench|scripts)\/[^`\s]+)`/g)].map(
+      ([, path]) => path!,
+    ),
+  );
+  const paths = named.filter((path) => !/[*{…]/.test(path));
+  expect(paths.length).toBeGreaterThan(30);
+  expect(paths.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
+});
+
+test('every link between documents leads to a file', () => {
+  const broken = markdown.flatMap((document) =>
+    [...read(document).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
+      .map(([, target]) => target!)
+      .filter((target) => !existsSync(new URL(target, new URL(document, root))))
+      .map((target) => `${document} → ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
 
 test('every file that mutation testing makes an exception for is there', () => {
   const named = [...Object.keys(tables), ...Object.keys(equivalents)];

@@ -100,7 +100,7 @@ function deadlocking<T>(
       await client.query('savepoint out_of_line');
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, $2::bigint))', [
         professionalId,
-        lockSpaces.bookingLine,
+        lockSpaces.booking,
       ]);
       await client.query('rollback to savepoint out_of_line');
     }

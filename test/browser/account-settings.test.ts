@@ -16,46 +16,46 @@ test('another address counts once the link to it was followed, and the present o
   const { page } = await browsing.visit({ tolerate: [/400/] });
   await register('before@example.com');
   await signIn(page, 'before@example.com', '/account/email');
-  await page.getByLabel('New address').fill('after@example.com');
+  await page.getByLabel('New email address').fill('after@example.com');
   await page.getByLabel('Your password').fill('not my password');
-  await page.getByRole('button', { name: 'Mail the link' }).click();
-  await page.getByText('This is not your password.').waitFor();
+  await page.getByRole('button', { name: 'Send confirmation link' }).click();
+  await page.getByText('Incorrect password.').waitFor();
   await page.getByLabel('Your password').fill(newPassword);
-  await page.getByRole('button', { name: 'Mail the link' }).click();
-  await page.getByText('a link is on its way').waitFor();
+  await page.getByRole('button', { name: 'Send confirmation link' }).click();
+  await page.getByText('sent a confirmation link').waitFor();
   await page.goto('/account/email');
   await expect.poll(() => page.getByRole('main').getByText('before@example.com').count()).toBe(1);
   await page.goto(await browsing.site.mailedLink('after@example.com', '/verify-email'));
-  await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await heading(page, 'Your address is confirmed');
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
+  await heading(page, 'Email address confirmed');
   await expect
     .poll(async () => (await browsing.site.mailsTo('before@example.com')).length)
     .toBeGreaterThan(1);
   await page.context().clearCookies();
   await signIn(page, 'after@example.com', '/account');
-  await heading(page, 'Your account');
+  await heading(page, 'Profile');
 });
 
 test('language and zone are kept; the private calendar is shown once, read, and closed', async () => {
   const { page } = await browsing.visit();
   await register('settings@example.com');
   await signIn(page, 'settings@example.com', '/account/preferences');
-  await page.getByLabel('Your time zone').selectOption('Pacific/Auckland');
-  await page.getByLabel('What we write to you in').selectOption('de');
+  await page.getByLabel('Time zone').selectOption('Pacific/Auckland');
+  await page.getByLabel('Language').selectOption('de');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/de/account/preferences');
-  await heading(page, 'Sprache und Erinnerungen');
+  await heading(page, 'Voreinstellungen');
   expect(await page.locator('select[name=timezone]').inputValue()).toBe('Pacific/Auckland');
 
   await page.goto('/account/calendar');
-  await page.getByRole('button', { name: 'Make the address' }).click();
-  const address = new URL(await page.getByLabel('Your private address').inputValue()).pathname;
+  await page.getByRole('button', { name: 'Create calendar link' }).click();
+  const address = new URL(await page.getByLabel('Your private calendar link').inputValue()).pathname;
   const read = () => browsing.site.service.call('GET', address);
   expect((await read()).text).toContain('BEGIN:VCALENDAR');
   await page.reload();
-  await expect.poll(() => page.getByLabel('Your private address').count()).toBe(0);
-  await page.getByRole('button', { name: 'Close the address' }).click();
-  await page.getByText('The private address of your calendar is closed.').waitFor();
+  await expect.poll(() => page.getByLabel('Your private calendar link').count()).toBe(0);
+  await page.getByRole('button', { name: 'Disable link' }).click();
+  await page.getByText('Calendar link disabled.').waitFor();
   expect((await read()).status).toBe(404);
 });
 
@@ -72,17 +72,17 @@ test('an invitation by mail is accepted by whoever has its address, and by nobod
   await register('stranger@example.com', 'professional');
   await signIn(stranger.page, 'stranger@example.com', '/account');
   await stranger.page.goto(link);
-  await heading(stranger.page, 'There is no such invitation for this account');
+  await heading(stranger.page, 'Invitation not found');
 
   await register(invitation.email, 'professional');
   await signIn(invited.page, invitation.email, '/account');
   await invited.page.goto(await browsing.site.mailedLink(invitation.email, '/verify-email'));
-  await invited.page.getByRole('button', { name: 'Confirm this address' }).click();
-  await heading(invited.page, 'Your address is confirmed');
+  await invited.page.getByRole('button', { name: 'Confirm email address' }).click();
+  await heading(invited.page, 'Email address confirmed');
   await invited.page.goto(link);
-  await invited.page.getByText('Salon Lindenblüte would like you to be a manager there.').waitFor();
+  await invited.page.getByText('Salon Lindenblüte invites you to join as a manager.').waitFor();
   await invited.page.getByRole('button', { name: 'Accept' }).click();
-  await invited.page.getByText('you belong to the business now').waitFor();
+  await invited.page.getByText('Welcome to the team').waitFor();
   const listed = (await call('GET', members, { token })).body;
   expect(listed).toContainEqual(expect.objectContaining({ name: 'Ada Lovelace', role: 'manager' }));
 });

@@ -9,9 +9,9 @@ const browsing = useBrowser('coming in, and what is one’s own');
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/sign-up?next=%2Ffamily');
   await page.getByLabel('Your name').fill('Ada Lovelace');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(newPassword);
-  await page.getByRole('button', { name: 'Open account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/family');
 }
 
@@ -23,17 +23,17 @@ test.each([true, false])(
     const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
     const email = `ada-${javaScript}@example.com`;
     await signUp(page, email);
-    await page.getByText('Please confirm your address.').waitFor();
+    await page.getByText('Confirm your email address.').waitFor();
     const link = await browsing.site.mailedLink(email, '/verify-email');
     await page.goto(link);
     expect(new URL(page.url()).search).toBe('');
     expect(await page.content()).not.toContain(new URL(link).searchParams.get('token'));
-    await page.getByRole('button', { name: 'Confirm this address' }).click();
-    await heading(page, 'Your address is confirmed');
-    await expect.poll(() => page.getByText('Please confirm your address.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
+    await heading(page, 'Email address confirmed');
+    await expect.poll(() => page.getByText('Confirm your email address.').count()).toBe(0);
     await page.goto(link);
-    await page.getByRole('button', { name: 'Confirm this address' }).click();
-    await heading(page, 'This link does not work any more');
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
+    await heading(page, 'This link has expired');
   },
 );
 
@@ -44,17 +44,17 @@ test('a forgotten password is replaced by mail, and nobody learns who has an acc
   await page.context().clearCookies();
   for (const address of ['nobody@example.com', email]) {
     await page.goto('/forgot-password');
-    await page.getByLabel('E-mail address').fill(address);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await heading(page, 'Look into your mail');
+    await page.getByLabel('Email address').fill(address);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await heading(page, 'Check your inbox');
   }
   await page.goto(await browsing.site.mailedLink(email, '/reset-password'));
   await page.getByLabel('New password').fill('password1');
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await page.getByText('This password is easily guessed').waitFor();
+  await page.getByText('This password is too easy to guess').waitFor();
   await page.getByLabel('New password').fill('eight sleepy badgers');
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await page.getByText('Your new password holds.').waitFor();
+  await page.getByText('Password changed.').waitFor();
   await signIn(page, email, '/account', 'eight sleepy badgers');
 });
 
@@ -63,13 +63,13 @@ test('a device that is ended is signed out, the one in the hand stays', async ()
   await signUp(here.page, 'devices@example.com');
   await signIn(there.page, 'devices@example.com');
   await here.page.goto('/account/devices');
-  await expect.poll(() => here.page.getByText('this one').count()).toBe(1);
+  await expect.poll(() => here.page.getByText('This device').count()).toBe(1);
   await here.page.locator('form[action="?/end"] button').click();
-  await here.page.getByText('Signed out there.').waitFor();
+  await here.page.getByText('Device signed out.').waitFor();
   await there.page.goto('/account');
   await heading(there.page, 'Sign in');
   await here.page.goto('/account');
-  await heading(here.page, 'Your account');
+  await heading(here.page, 'Profile');
 });
 
 test('everything can be taken along, and then deleted', async () => {
@@ -85,11 +85,11 @@ test('everything can be taken along, and then deleted', async () => {
   expect(everything.user.email).toBe('leaving@example.com');
   expect(everything.familyMembers).toMatchObject([{ name: 'Byron King' }]);
   await page.getByLabel('Your password').fill('not my password');
-  await page.getByRole('button', { name: 'Delete my account for good' }).click();
-  await page.getByText('This is not your password.').waitFor();
+  await page.getByRole('button', { name: 'Delete my account permanently' }).click();
+  await page.getByText('Incorrect password.').waitFor();
   await page.getByLabel('Your password').fill(newPassword);
-  await page.getByRole('button', { name: 'Delete my account for good' }).click();
-  await heading(page, 'Your account is deleted');
+  await page.getByRole('button', { name: 'Delete my account permanently' }).click();
+  await heading(page, 'Your account has been deleted');
   await page.goto('/account');
   await heading(page, 'Sign in');
 });

@@ -40,10 +40,10 @@ const book = ({ business, professional, service, date, time }: FreeTime, token: 
 
 async function makeToken(page: Page, name: string): Promise<string> {
   await page.goto('/account/agents/new');
-  await page.getByLabel('What do you call it?').fill(name);
-  await page.getByLabel('At most so many bookings').fill('2');
-  await page.getByRole('button', { name: 'Make the token' }).click();
-  const token = await page.getByLabel('The token', { exact: true }).inputValue();
+  await page.getByLabel('Agent name').fill(name);
+  await page.getByLabel('Maximum number of bookings').fill('2');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const token = await page.getByLabel('Your token', { exact: true }).inputValue();
   expect(token).toMatch(/^osa_/);
   return token;
 }
@@ -52,7 +52,7 @@ test('a token is made, asks first, and is approved on the page; it does no more 
   const { page } = await browsing.visit({ width: 375, tolerate: [/400/] });
   await register('asked@example.com');
   await signIn(page, 'asked@example.com', '/account/agents');
-  await page.getByText('No agent may act for you').waitFor();
+  await page.getByText('No connected agents').waitFor();
   await expectAccessible(page);
   const token = await makeToken(page, 'Errand helper');
   await expectAccessible(page);
@@ -65,20 +65,20 @@ test('a token is made, asks first, and is approved on the page; it does no more 
   }
   await page
     .getByRole('banner')
-    .getByRole('link', { name: /1 waiting/ })
+    .getByRole('link', { name: /1 pending/ })
     .click();
-  await page.getByRole('heading', { name: 'Errand helper would like to book this for you' }).waitFor();
+  await page.getByRole('heading', { name: 'Errand helper wants to book this for you' }).waitFor();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Look and decide' }).click();
-  await page.getByRole('button', { name: 'Yes, do it' }).click();
-  await page.getByText('Done. The agent is told when it asks.').waitFor();
-  await page.getByRole('link', { name: 'Show the appointment' }).click();
+  await page.getByRole('link', { name: 'Review request' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Request approved.').waitFor();
+  await page.getByRole('link', { name: 'View appointment' }).click();
   await page.getByText('Booked for you by Errand helper').waitFor();
 
   await page.goto('/account/agents');
   await page.getByText('1 of 2 bookings left').waitFor();
-  await page.getByRole('link', { name: 'Limits and activity of Errand helper' }).click();
-  await page.getByText('Booking', { exact: true }).first().waitFor();
+  await page.getByRole('link', { name: 'Manage Errand helper' }).click();
+  await page.getByText('Booked', { exact: true }).first().waitFor();
   // Nobody said which clock is theirs: so it is said which one this is.
   await page
     .getByText(/\(UTC\)$/)
@@ -87,37 +87,37 @@ test('a token is made, asks first, and is approved on the page; it does no more 
   await expectAccessible(page);
 
   // Lower, never higher.
-  await page.getByRole('link', { name: 'Lower the limits' }).click();
+  await page.getByRole('link', { name: 'Tighten limits' }).click();
   await page.waitForURL('**/limits');
-  const most = page.getByLabel('At most so many bookings');
+  const most = page.getByLabel('Maximum number of bookings');
   for (const more of ['9', '']) {
     await page.reload();
     await most.fill(more);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('[aria-invalid=true]').waitFor();
     expect(await most.getAttribute('aria-invalid')).toBe('true');
-    await page.getByRole('alert').getByText('Limits can only be made tighter').waitFor();
+    await page.getByRole('alert').getByText('Limits can only be reduced').waitFor();
     expect(await most.inputValue()).toBe(more);
   }
   await most.fill('1');
-  await page.getByLabel('Ends after').fill('2020-02-29');
+  await page.getByLabel('Access expires on').fill('2020-02-29');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alert').getByText('a day that is still to come').waitFor();
+  await page.getByRole('alert').getByText('a future date').waitFor();
   const ends = new Date(Date.now() + 30 * 86_400_000);
-  await page.getByLabel('Ends after').fill(ends.toISOString().slice(0, 10));
+  await page.getByLabel('Access expires on').fill(ends.toISOString().slice(0, 10));
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('0 of 1 bookings left').waitFor();
   await page
-    .getByText(/^ends /)
+    .getByText(/^expires on /)
     .first()
     .waitFor();
   const refused = await book(await findTime(1), token);
   expect(refused.status).toBe(403);
   await page.reload();
-  await page.getByText('refused: a limit').waitFor();
+  await page.getByText('Blocked by a limit').waitFor();
 
-  await page.getByRole('button', { name: 'End it for good' }).click();
-  await page.getByText('The agent has ended').waitFor();
+  await page.getByRole('button', { name: 'Revoke access' }).click();
+  await page.getByText('Access revoked.').waitFor();
   expect((await book(await findTime(1), token)).status).toBe(401);
   expect(
     (await browsing.site.service.call('GET', '/api/appointments', { token })).status,
@@ -143,9 +143,9 @@ test('those that may act come first and those that ended below, each with its ow
   const { page } = await browsing.visit({ javaScript: false, width: 375 });
   await signIn(page, email, '/account/agents');
   const living = page.getByRole('region', { name: 'Active' });
-  const ended = page.getByRole('region', { name: 'Ended' });
-  await living.getByRole('heading', { name: 'No agent may act for you' }).waitFor();
-  await ended.getByText('No agent has ended yet.').waitFor();
+  const ended = page.getByRole('region', { name: 'Revoked or expired' });
+  await living.getByRole('heading', { name: 'No connected agents' }).waitFor();
+  await ended.getByText('No revoked or expired agents.').waitFor();
 
   // The oldest of each kind is the one that does not fit on the first page.
   for (let number = 1; number <= 21; number++) {
@@ -153,11 +153,11 @@ test('those that may act come first and those that ended below, each with its ow
     expect((await call('DELETE', `/api/grants/${revoked}`, { token })).status).toBe(204);
   }
   await page.reload();
-  await living.getByRole('heading', { name: 'No agent may act for you' }).waitFor();
-  expect(await ended.getByText('No agent has ended yet.').count()).toBe(0);
+  await living.getByRole('heading', { name: 'No connected agents' }).waitFor();
+  expect(await ended.getByText('No revoked or expired agents.').count()).toBe(0);
   for (let number = 1; number <= 21; number++) await allow(`Helper ${number}`);
   await page.reload();
-  expect(await living.getByRole('heading', { name: 'No agent may act for you' }).count()).toBe(0);
+  expect(await living.getByRole('heading', { name: 'No connected agents' }).count()).toBe(0);
   const all = await namesIn(page);
   expect(all.map((name) => name.split(' ')[0])).toEqual([
     ...Array(20).fill('Helper'),
@@ -169,7 +169,7 @@ test('those that may act come first and those that ended below, each with its ow
   await living.getByRole('link', { name: 'Show more' }).click();
   // One list goes on, and the other stays where it is.
   await expect.poll(() => namesIn(page)).toEqual(['Helper 1', 'Former 1']);
-  await ended.getByRole('link', { name: 'Back to the beginning' }).click();
+  await ended.getByRole('link', { name: 'Back to first page' }).click();
   await expect.poll(async () => (await namesIn(ended)).length).toBe(20);
   expect(await namesIn(living)).toEqual(['Helper 1']);
 
@@ -185,8 +185,8 @@ async function askedByMail(page: Page, email: string, time: FreeTime) {
   await signIn(page, email);
   // Only who has proven that the mails are theirs is mailed what stands for them.
   await page.goto(await browsing.site.mailedLink(email, '/verify-email'));
-  await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Your address is confirmed' }).waitFor();
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Email address confirmed' }).waitFor();
   const token = await makeToken(page, 'Post helper');
   expect((await book(time, token)).status).toBe(202);
   return { token, link: await browsing.site.mailedLink(email, /^\/approvals\//) };
@@ -199,15 +199,15 @@ test('the mailed link decides without signing in and without scripts, once', asy
   const { page: elsewhere } = await browsing.visit({ javaScript: false, width: 375 });
   await elsewhere.goto(link);
   expect(new URL(elsewhere.url()).search, 'the token does not stay in the address').toBe('');
-  await elsewhere.getByRole('heading', { name: 'Post helper would like to book this for you' }).waitFor();
-  await elsewhere.getByRole('button', { name: 'No', exact: true }).click();
-  await elsewhere.getByText('Declined. The times are free again.').waitFor();
+  await elsewhere.getByRole('heading', { name: 'Post helper wants to book this for you' }).waitFor();
+  await elsewhere.getByRole('button', { name: 'Decline' }).click();
+  await elsewhere.getByText('Request declined. The times are no longer held.').waitFor();
   await elsewhere.goto(link);
-  await elsewhere.getByRole('heading', { name: 'This link opens nothing any more' }).waitFor();
+  await elsewhere.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
 
   await page.goto('/approvals');
-  await page.getByText('declined', { exact: true }).waitFor();
-  await page.getByText('Nothing waits for you').waitFor();
+  await page.getByText('Declined', { exact: true }).waitFor();
+  await page.getByText('No requests').waitFor();
   const { body } = await browsing.site.service.call('GET', '/api/appointments', { token });
   expect(body).toEqual([]);
 });
@@ -222,19 +222,19 @@ test('a yes by the mailed link that can no longer be done says why, without scri
   expect(dearer.status).toBe(200);
   const { page: elsewhere } = await browsing.visit({ javaScript: false, width: 375, tolerate: [/400/] });
   await elsewhere.goto(link);
-  await elsewhere.getByRole('button', { name: 'Yes, do it' }).click();
-  await elsewhere.getByText('It would cost more now than you were told').waitFor();
+  await elsewhere.getByRole('button', { name: 'Approve' }).click();
+  await elsewhere.getByText('The price has gone up since the agent asked').waitFor();
 });
 
 test('owners allow agents for their desk, in their language, and strangers decide nothing', async () => {
   const { page } = await browsing.visit({ tolerate: [/404/] });
   await page.goto('/de/sign-in?next=/de/account/agents/new');
   await fillSignIn(page, 'business@demo.test');
-  await page.getByRole('heading', { level: 1, name: 'Schlüssel für einen Agenten erstellen' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Agenten-Token erstellen' }).waitFor();
   await expect.poll(() => page.locator('input[name=scope]').count()).toBe(3);
   await expectAccessible(page);
   await page.goto('/pt/approvals');
-  await page.getByRole('heading', { level: 1, name: 'Pedidos de agentes' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Pedidos de aprovação' }).waitFor();
   await page.goto('/approvals/apv_01kf4zq0m8w3c5x7e9g2j4n6p8');
-  await page.getByRole('heading', { level: 1, name: 'This page does not exist' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
 });

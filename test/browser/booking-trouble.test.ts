@@ -5,7 +5,7 @@ import { fillSignIn } from '../fixtures/sign-in.ts';
 import { appointmentsOf, booked, confirm, findFree, heading, signUp, tokenOf } from './booking.ts';
 
 const browsing = useBrowser('booking, when something comes between');
-const gone = { name: 'This time is gone' };
+const gone = { name: 'This time is no longer available' };
 
 test('of two who want one time one gets it, and the other books the nearest', async () => {
   const { site } = browsing;
@@ -139,7 +139,7 @@ test.each([true, false])(
     await confirm(page).click();
     await heading(page, 'Sign in');
     await fillSignIn(page, email);
-    await heading(page, 'Check and book');
+    await heading(page, 'Review and book');
     await confirm(page).waitFor();
     expect(await page.getByLabel('Notes for the business').inputValue()).toBe('She is shy');
     await confirm(page).click();
@@ -157,7 +157,7 @@ test('an answer that got lost is asked for again, and what was entered stays', a
     later: 4,
   });
   await page.goto(path);
-  await page.getByLabel('Somebody else').check();
+  await page.getByLabel('Someone else').check();
   await page.getByLabel('Name', { exact: true }).fill('Byron King');
   // It is done, and only the answer does not arrive.
   await page.route(
@@ -169,8 +169,8 @@ test('an answer that got lost is asked for again, and what was entered stays', a
     { times: 1 },
   );
   await confirm(page).click();
-  await page.getByText('We could not be reached.').waitFor();
-  expect(await page.getByLabel('Somebody else').isChecked()).toBe(true);
+  await page.getByText('We couldn’t connect.').waitFor();
+  expect(await page.getByLabel('Someone else').isChecked()).toBe(true);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Byron King');
   await page.getByRole('button', { name: 'Try again' }).click();
   await booked(page);
@@ -193,7 +193,7 @@ test.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ width, 
     await confirm(page).waitFor();
     await page.getByLabel('Coupon code').fill('NOTHING');
     await page.getByLabel('Coupon code').blur();
-    await page.getByText('This business has no such coupon.').waitFor();
+    await page.getByText('This code is not valid at this business.').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Coupon code').fill('');
     await confirm(page).click();
@@ -201,7 +201,7 @@ test.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ width, 
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Pay now' }).click();
     await page.getByRole('button', { name: 'Pay €45' }).click();
-    await page.getByRole('heading', { name: 'Mock payment' }).waitFor();
+    await page.getByRole('heading', { name: 'Test payment' }).waitFor();
     await expectAccessible(page);
     for (const other of [
       '/book/salon-lindenbluete/waitlist?services=svc_demo_haircut',

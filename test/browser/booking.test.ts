@@ -23,24 +23,24 @@ test.each([
     const { page } = await browsing.visit({ width, colorScheme, tolerate: [/400/] });
     const email = `newcomer-${width}@example.com`;
     await page.goto('/b/salon-lindenbluete?service=svc_demo_haircut&professional=pro_demo_lena');
-    const panel = page.getByRole('complementary', { name: 'Free times' });
+    const panel = page.getByRole('complementary', { name: 'Available times' });
     await panel.locator('a.time').last().click();
-    await heading(page, 'Check and book');
+    await heading(page, 'Review and book');
     const chosen = page.url();
-    await page.getByRole('heading', { name: 'Who is booking?' }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { name: 'Sign in to book' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Create account' }).click();
     await fillSignUp(page, email);
-    await heading(page, 'Check and book');
+    await heading(page, 'Review and book');
     expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(chosen));
-    await page.getByText(/Kept for you: \d:\d\d/).waitFor();
-    expect(await page.getByRole('button', { name: 'Recalculate' }).isVisible()).toBe(false);
+    await page.getByText(/Held for you: \d:\d\d/).waitFor();
+    expect(await page.getByRole('button', { name: 'Update price' }).isVisible()).toBe(false);
 
     const coupon = page.getByLabel('Coupon code');
     await coupon.fill('OPENING20');
     await coupon.blur();
     await page.getByText('This coupon has expired.').waitFor();
     await confirm(page).click();
-    await page.getByRole('button', { name: 'One moment…' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Please wait…' }).waitFor({ state: 'detached' });
     await page.waitForFunction("document.activeElement.name === 'coupon'");
     await coupon.fill('WELCOME10');
     await coupon.press('Enter');
@@ -58,8 +58,8 @@ test.each([
       totalMajor: 40.5,
     });
     await page.goto(await browsing.site.mailedLink(email, '/verify-email'));
-    await page.getByRole('button', { name: 'Confirm this address' }).click();
-    await heading(page, 'Your address is confirmed');
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
+    await heading(page, 'Email address confirmed');
   },
 );
 
@@ -71,10 +71,10 @@ test('without a script somebody books and cancels', async () => {
     professional: 'pro_demo_paula',
   });
   await page.goto(path);
-  await page.getByText(/Kept for you until \d\d:\d\d/).waitFor();
+  await page.getByText(/Held for you until \d\d:\d\d/).waitFor();
   await page.getByLabel('Coupon code').fill('WELCOME10');
   await page.getByLabel('Notes for the business').fill('No talking, please');
-  await page.getByRole('button', { name: 'Recalculate' }).click();
+  await page.getByRole('button', { name: 'Update price' }).click();
   await page.getByText('€34.20').waitFor();
   expect(await page.getByLabel('Notes for the business').inputValue()).toBe('No talking, please');
   await confirm(page).click();
@@ -82,10 +82,10 @@ test('without a script somebody books and cancels', async () => {
   expect(await appointmentsOf(browsing.site, token)).toMatchObject([
     { notes: 'No talking, please', totalMajor: 34.2 },
   ]);
-  await page.getByRole('link', { name: 'To the appointment' }).click();
+  await page.getByRole('link', { name: 'View appointment' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Cancel appointment' }).click();
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await page.getByText('Your appointment is cancelled.').waitFor();
+  await page.getByRole('button', { name: 'Cancel appointment' }).click();
+  await page.getByText('Appointment cancelled.').waitFor();
   expect(await appointmentsOf(browsing.site, token)).toMatchObject([{ status: 'Cancelled' }]);
 });
 
@@ -103,7 +103,7 @@ test('the keyboard alone is enough', async () => {
   };
   await reach('a.time');
   await page.keyboard.press('Enter');
-  await heading(page, 'Check and book');
+  await heading(page, 'Review and book');
   await confirm(page).waitFor();
   await reach('input[name=who]');
   await reach('input[name=coupon]');
@@ -129,11 +129,11 @@ test('for somebody of the family who is added on the way, each week, and paid on
     later: 1,
   });
   await page.goto(path);
-  await page.getByLabel('Somebody else').check();
+  await page.getByLabel('Someone else').check();
   await page.getByLabel('Name', { exact: true }).fill('Byron King');
   await page.getByLabel('Repeat', { exact: true }).last().selectOption('Every week');
-  await page.getByLabel('How many times in all').fill('2');
-  await page.getByText(/^All dates:/).waitFor();
+  await page.getByLabel('Number of appointments').fill('2');
+  await page.getByText(/^Dates:/).waitFor();
   await confirm(page).click();
   await booked(page);
   await page.getByText('Byron King').waitFor();
@@ -146,11 +146,11 @@ test('for somebody of the family who is added on the way, each week, and paid on
   expect((await download).suggestedFilename()).toBe('appointment.ics');
   await page.getByRole('link', { name: 'Pay now' }).click();
   await page.getByRole('button', { name: 'Pay €25' }).click();
-  await page.getByRole('heading', { name: 'Mock payment' }).waitFor();
-  await page.getByRole('button', { name: 'Decline' }).click();
-  await page.getByText('The payment was declined.').waitFor();
+  await page.getByRole('heading', { name: 'Test payment' }).waitFor();
+  await page.getByRole('button', { name: 'Decline payment' }).click();
+  await page.getByText('The payment was declined').waitFor();
   await page.getByRole('button', { name: 'Pay €25' }).click();
-  await page.getByRole('heading', { name: 'Mock payment' }).waitFor();
+  await page.getByRole('heading', { name: 'Test payment' }).waitFor();
   await page.getByRole('button', { name: 'Pay €25' }).click();
   await page.getByText('Paid.').waitFor();
   const paid = (await appointmentsOf(browsing.site, token)).filter((one) => one.paymentStatus === 'paid');
@@ -162,9 +162,9 @@ test('a package is bought on the page of the business and pays for a visit', asy
   const token = await signUp(browsing.site, page, 'regular@example.com', '/b/salon-lindenbluete');
   await page.getByRole('link', { name: /Five haircuts/ }).click();
   await heading(page, 'Five haircuts');
-  await page.getByRole('button', { name: 'Buy' }).click();
+  await page.getByRole('button', { name: 'Buy package' }).click();
   await page.getByRole('button', { name: 'Pay €180' }).click();
-  await page.getByText('Bought.').waitFor();
+  await page.getByText('Package purchased.').waitFor();
   const { path } = await findFree(browsing.site, {
     services: 'svc_demo_haircut',
     professional: 'pro_demo_aylin',
@@ -175,7 +175,7 @@ test('a package is bought on the page of the business and pays for a visit', asy
   await page.getByText('€0', { exact: true }).waitFor();
   await confirm(page).click();
   await booked(page);
-  await page.getByText('Paid by a package.').waitFor();
+  await page.getByText('Paid with a package.').waitFor();
   expect(await appointmentsOf(browsing.site, token)).toHaveLength(1);
 });
 
@@ -190,10 +190,10 @@ test('whoever waits hears what is free, and books what is offered', async () => 
   await page.goto(
     `/book/salon-lindenbluete/waitlist?services=svc_demo_balayage&professional=pro_demo_jonas&date=${date}`,
   );
-  expect(await page.getByLabel('From').inputValue()).toBe(date);
-  await page.getByRole('button', { name: 'Join the waitlist' }).click();
-  await heading(page, 'You are on the waitlist');
-  await page.getByText(/free now\.$/).waitFor();
+  expect(await page.getByLabel('First day').inputValue()).toBe(date);
+  await page.getByRole('button', { name: 'Join waitlist' }).click();
+  await heading(page, 'You’re on the waitlist');
+  await page.getByText(/available now\.$/).waitFor();
   // Somebody books what would suit, and gives it back: it is offered to whoever waits.
   const { page: other } = await browsing.visit();
   const token = await signUp(site, other, 'leaving-again@example.com');
@@ -210,7 +210,7 @@ test('whoever waits hears what is free, and books what is offered', async () => 
   }, 30_000);
   await page.goto('/waitlist');
   await page.getByRole('link', { name: /Book/ }).click();
-  await page.getByText(/Kept for you: 1\d:\d\d/).waitFor();
+  await page.getByText(/Held for you: 1\d:\d\d/).waitFor();
   await confirm(page).click();
   await booked(page);
   expect(await appointmentsOf(site, waiting)).toMatchObject([{ date }]);

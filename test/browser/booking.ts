@@ -47,9 +47,9 @@ export async function signUp(site: Site, page: Page, email: string, next = '/'):
 
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Your name').fill('Ada Lovelace');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(newPassword);
-  await page.getByRole('button', { name: 'Open account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 }
 
 export async function tokenOf(site: Site, email: string, password = passwordOf(email)): Promise<string> {
@@ -79,5 +79,5 @@ export const heading = (page: Page, name: string | RegExp) =>
 export const confirm = (page: Page) => page.getByRole('button', { name: 'Book now' });
 export const booked = async (page: Page) => {
   await page.waitForURL(/\/done\//);
-  await heading(page, 'Booked');
+  await heading(page, 'Booking confirmed');
 };

@@ -8,15 +8,15 @@ const salon = '/b/salon-lindenbluete';
 test('a service, a person and a day are chosen without a script, and the time leads to the booking', async () => {
   const { page } = await browsing.visit({ width: 375, javaScript: false });
   await page.goto(salon);
-  await page.getByRole('link', { name: 'Choose Short haircut' }).click();
+  await page.getByRole('link', { name: 'Select Short haircut' }).click();
   await page.getByRole('link', { name: 'Add Children’s haircut' }).click();
   await page.getByRole('link', { name: 'Lena', exact: true }).click();
   await page
-    .getByRole('link', { name: /times free$/ })
+    .getByRole('link', { name: /\d times available$/ })
     .last()
     .click();
-  const panel = page.getByRole('complementary', { name: 'Free times' });
-  await panel.getByText(/times? free on/).waitFor();
+  const panel = page.getByRole('complementary', { name: 'Available times' });
+  await panel.getByText(/times? available on/).waitFor();
   const time = panel.locator('a.time').first();
   const href = new URL((await time.getAttribute('href'))!, page.url());
   expect(href.pathname).toBe('/book/salon-lindenbluete');
@@ -32,10 +32,10 @@ test('whoever reads another clock sees both; whoever reads the same sees one', a
     await browsing.visit({ timeZone: 'Europe/Berlin' }),
   ];
   await elsewhere.page.goto(salon);
-  await elsewhere.page.getByText('Times of Berlin; below them yours (Tokyo)').waitFor();
+  await elsewhere.page.getByText('Berlin time, with your time (Tokyo) below').waitFor();
   await there.page.goto(salon);
   await there.page.getByRole('button', { name: 'Share' }).waitFor();
-  await there.page.getByText('Times of Berlin', { exact: true }).waitFor();
+  await there.page.getByText('Berlin time', { exact: true }).waitFor();
   await expect.poll(() => there.page.locator('.time small').count()).toBe(0);
 });
 

@@ -69,27 +69,27 @@ test.each([true, false])(
     await page.goto(asking);
     await page.waitForURL('**/sign-in?next=*');
     await enter(page);
-    await page.getByRole('heading', { level: 1, name: 'May Helpful Agent act for you?' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Allow Helpful Agent to act for you?' }).waitFor();
     expect(new URL(page.url()).search).toBe(new URL(asking, browsing.site.url).search);
-    await page.getByText('not verified').waitFor();
+    await page.getByText('Not verified', { exact: true }).waitFor();
     await page.getByText('an app on this device').waitFor();
-    expect(await page.getByLabel('Ask me first').isChecked()).toBe(true);
-    await page.getByLabel('Move and cancel my appointments').uncheck();
-    await page.getByLabel('At most for one booking').fill('sixty');
+    expect(await page.getByLabel('Ask for my approval first').isChecked()).toBe(true);
+    await page.getByLabel('Reschedule and cancel my appointments').uncheck();
+    await page.getByLabel('Maximum per booking').fill('sixty');
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByRole('alert').getByText('as a number').waitFor();
-    expect(await page.getByLabel('Move and cancel my appointments').isChecked()).toBe(false);
-    await page.getByLabel('At most for one booking').fill('60');
-    await page.getByLabel('Ends after').fill('2020-02-29');
+    expect(await page.getByLabel('Reschedule and cancel my appointments').isChecked()).toBe(false);
+    await page.getByLabel('Maximum per booking').fill('60');
+    await page.getByLabel('Access expires on').fill('2020-02-29');
     await page.getByRole('button', { name: 'Allow' }).click();
-    await page.getByRole('alert').getByText('a day that is still to come').waitFor();
-    expect(await page.getByLabel('Ends after').inputValue()).toBe('2020-02-29');
+    await page.getByRole('alert').getByText('a future date').waitFor();
+    expect(await page.getByLabel('Access expires on').inputValue()).toBe('2020-02-29');
     const ends = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-    await page.getByLabel('Ends after').fill(ends);
-    await page.getByLabel('At most so many bookings').fill('2');
-    await page.getByLabel('Only at these').check();
-    await page.getByLabel('Find a business').fill('Lindenblüte');
-    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    await page.getByLabel('Access expires on').fill(ends);
+    await page.getByLabel('Maximum number of bookings').fill('2');
+    await page.getByLabel('Only these businesses').check();
+    await page.getByLabel('Search for a business').fill('Lindenblüte');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page
       .getByLabel(/Salon Lindenblüte/)
       .first()
@@ -128,7 +128,7 @@ test.each([true, false])(
     const asked = await address('Bracketed', { redirect_uri: callbackInBrackets });
     await page.goto(asked);
     await enter(page);
-    await page.getByRole('heading', { level: 1, name: 'May Bracketed act for you?' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Allow Bracketed to act for you?' }).waitFor();
     const policy = (await page.reload())!.headers()['content-security-policy'];
     expect(/form-action [^;]*/.exec(policy!)?.[0]).toBe("form-action 'self'");
     // The browser of tests knows no such host: what counts is that it goes there.
@@ -145,9 +145,9 @@ test.each([true, false])(
 );
 
 test.each([
-  ['en-GB', 'May Errands act for you?', 'Refuse'],
+  ['en-GB', 'Allow Errands to act for you?', 'Deny'],
   ['de-DE', 'Darf Errands für Sie handeln?', 'Ablehnen'],
-  ['pt-PT', 'Errands pode agir por si?', 'Recusar'],
+  ['pt-PT', 'Permitir que Errands aja por si?', 'Recusar'],
 ])(
   'in the language of the person (%s) it can be refused, and the agent hears that',
   async (language, title, refuse) => {
@@ -194,7 +194,7 @@ test('nobody is led anywhere when it is not certain who asks', async () => {
   const { page } = await browsing.visit({ tolerate: [/400/] });
   await page.goto(await address('Errands', { redirect_uri: 'https://evil.example/callback' }));
   await enter(page);
-  await page.getByRole('heading', { level: 1, name: 'This request cannot be trusted' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'This request is not valid' }).waitFor();
   expect(new URL(page.url()).host).toBe(new URL(browsing.site.url).host);
   await expect.poll(() => page.getByRole('button', { name: 'Allow' }).count()).toBe(0);
   await expectAccessible(page);

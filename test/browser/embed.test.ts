@@ -64,14 +64,14 @@ test.each(widths.map((width, at) => ({ width, colorScheme: colorSchemes[at]! }))
     const cookies = watchCookies(context);
     await page.goto(friend.origin);
     const frame = await frameOf(page);
-    await frame.getByRole('heading', { name: 'What would you like to book?' }).waitFor();
+    await frame.getByRole('heading', { name: 'Choose a service' }).waitFor();
     expect(await frame.evaluate('document.hasStorageAccess()')).toBe(false);
     await expectAccessible(frame);
 
-    await frame.getByRole('link', { name: 'Choose Short haircut' }).click();
-    await frame.getByRole('heading', { name: 'When would you like to come?' }).waitFor();
+    await frame.getByRole('link', { name: 'Select Short haircut' }).click();
+    await frame.getByRole('heading', { name: 'Choose a date and time' }).waitFor();
     await frame
-      .getByRole('navigation', { name: 'With whom' })
+      .getByRole('navigation', { name: 'Professional' })
       .getByRole('link', { name: 'Lena Vogt' })
       .click();
     await frame.locator('[aria-current="true"]', { hasText: 'Lena Vogt' }).waitFor();
@@ -83,16 +83,16 @@ test.each(widths.map((width, at) => ({ width, colorScheme: colorSchemes[at]! }))
     const time = frame.locator('a.time').last();
     const wanted = new URL((await time.getAttribute('href'))!, browsing.site.url).searchParams;
     await time.click();
-    await frame.getByRole('heading', { name: 'Your choice' }).waitFor();
+    await frame.getByRole('heading', { name: 'Your selection' }).waitFor();
     await expectAccessible(frame);
     await expectAccessible(page, { without: ['iframe'], rulesOff: ['landmark-one-main', 'region'] });
 
     const [ours] = await Promise.all([
       context.waitForEvent('page'),
-      frame.getByRole('link', { name: 'Go on to book' }).click(),
+      frame.getByRole('link', { name: 'Continue to book' }).click(),
     ]);
-    await frame.getByText('Go on in the window that opened.').waitFor();
-    await heading(ours, 'Check and book');
+    await frame.getByText('Continue in the new window.').waitFor();
+    await heading(ours, 'Review and book');
     expect(await ours.evaluate('opener')).toBeNull();
     const address = new URL(ours.url());
     expect(address.pathname).toBe(`/book/${slug}`);
@@ -102,7 +102,7 @@ test.each(widths.map((width, at) => ({ width, colorScheme: colorSchemes[at]! }))
       date: wanted.get('date'),
       time: wanted.get('time'),
     });
-    await ours.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+    await ours.getByRole('main').getByRole('link', { name: 'Create account' }).click();
     const email = `elsewhere-${width}@example.com`;
     await fillSignUp(ours, email);
     await confirm(ours).click();
@@ -113,7 +113,7 @@ test.each(widths.map((width, at) => ({ width, colorScheme: colorSchemes[at]! }))
     // Now they have cookies with us, which a frame elsewhere is not told.
     await page.reload();
     const again = await frameOf(page);
-    await again.getByRole('heading', { name: 'What would you like to book?' }).waitFor();
+    await again.getByRole('heading', { name: 'Choose a service' }).waitFor();
     const sent = await cookies();
     expect(sent.length).toBeGreaterThan(3);
     expect(new Set(sent)).toEqual(new Set([undefined]));
@@ -145,9 +145,9 @@ test('several on one page, early and late, each speak the language they were giv
   await page.goto(`${friend.origin}/three`);
   await eventually(async () => (await page.locator('iframe').count()) === 3);
   for (const [title, name] of [
-    ['Book an appointment', 'What would you like to book?'],
-    ['Jetzt buchen', 'Wann möchten Sie kommen?'],
-    ['Fazer uma marcação', 'O que pretende marcar?'],
+    ['Book an appointment', 'Choose a service'],
+    ['Jetzt buchen', 'Datum und Uhrzeit wählen'],
+    ['Fazer uma marcação', 'Escolha um serviço'],
   ] as const) {
     await page.locator(`iframe[title="${title}"]`).scrollIntoViewIfNeeded();
     const frame = await frameOf(page, title);
@@ -165,15 +165,15 @@ test('without scripts a plain frame leads to the booking just as well', async ()
   const { page, context } = await browsing.visit({ width: 375, javaScript: false, ...elsewhere });
   await page.goto(`${friend.origin}/plain`);
   const frame = await frameOf(page, 'Book');
-  await frame.getByRole('link', { name: 'Choose Short haircut' }).click();
+  await frame.getByRole('link', { name: 'Select Short haircut' }).click();
   await frame.getByRole('link', { name: 'Change' }).click();
   await frame.getByRole('link', { name: 'Add Children’s haircut' }).click();
   await frame.locator('a.time').first().click();
   const [ours] = await Promise.all([
     context.waitForEvent('page'),
-    frame.getByRole('link', { name: 'Go on to book' }).click(),
+    frame.getByRole('link', { name: 'Continue to book' }).click(),
   ]);
-  await heading(ours, 'Check and book');
+  await heading(ours, 'Review and book');
   expect(new URL(ours.url()).searchParams.get('services')).toBe(
     'svc_demo_haircut_short,svc_demo_haircut_child',
   );

@@ -14,10 +14,10 @@ describe('whoever looks for something', () => {
   test('finds it without a script, though it is misspelt, and is led to the booking of a time', async () => {
     const { page } = await browsing.visit({ width: 375, javaScript: false });
     await page.goto('/');
-    await page.getByLabel('What').fill('haircutt');
-    await page.getByLabel('Where').fill('Berlin');
+    await page.getByLabel('Service').fill('haircutt');
+    await page.getByLabel('Location').fill('Berlin');
     await page.getByLabel('Time of day').selectOption('Afternoon');
-    await page.getByRole('button', { name: 'Find times' }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('heading', { level: 1, name: 'haircutt in Berlin' }).waitFor();
     expect(queryOf(page)).toEqual({ what: 'haircutt', where: 'Berlin', after: '12:00', before: '17:00' });
     expect(await namesOn(page)).toEqual(['Salon Lindenblüte']);
@@ -40,24 +40,24 @@ describe('whoever looks for something', () => {
     await page.goto('/search?lat=51.52&lng=-0.1');
     expect(await namesOn(page)).toContain('Clerk & Blade');
     await page.goto('/search');
-    await page.getByRole('heading', { level: 1, name: 'Free times in Berlin' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Available appointments in Berlin' }).waitFor();
   });
 
   test('filters, takes a filter away again, and sorts; the address says all of it', async () => {
     const { page } = await browsing.visit({ width: 375 });
     await page.goto('/search?where=Berlin');
     await page.getByText('Filters', { exact: true }).click();
-    await page.getByLabel('Price up to').fill('1');
-    await page.getByLabel('Kind').selectOption('One-to-one');
+    await page.getByLabel('Maximum price').fill('1');
+    await page.getByLabel('Type').selectOption('One-to-one');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
     expect(queryOf(page)).toEqual({ where: 'Berlin', maxPrice: '1', kind: 'single' });
     // Nobody knows whether those without a free time would pass the filters.
     expect(await namesOn(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Without Price up to 1' }).click();
+    await page.getByRole('link', { name: 'Remove filter: Maximum price 1' }).click();
     await page.locator('article').nth(1).waitFor();
-    await page.getByRole('link', { name: 'Best rated' }).click();
-    await page.locator('[aria-current="true"]', { hasText: 'Best rated' }).waitFor();
+    await page.getByRole('link', { name: 'Top rated' }).click();
+    await page.locator('[aria-current="true"]', { hasText: 'Top rated' }).waitFor();
     expect(queryOf(page)).toEqual({ where: 'Berlin', kind: 'single', sort: 'rating' });
     const best = await browsing.site.service.call(
       'GET',
@@ -74,7 +74,7 @@ describe('whoever looks for something', () => {
     );
     await page.goto(`/search?where=Berlin&cursor=${nextOf(first.headers)}`);
     expect(await namesOn(page)).not.toContain(first.body[0].businessName);
-    await page.getByRole('link', { name: 'Back to the first results' }).click();
+    await page.getByRole('link', { name: 'Back to first results' }).click();
     await expect.poll(async () => (await namesOn(page))[0]).toBe(first.body[0].businessName);
   });
 
@@ -82,10 +82,10 @@ describe('whoever looks for something', () => {
     const { page } = await browsing.visit({ javaScript: false });
     const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     await page.goto(`/search?what=haircut&where=Atlantis&date=${date}`);
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
-    await page.getByRole('link', { name: 'Everywhere' }).click();
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
+    await page.getByRole('link', { name: 'All locations' }).click();
     await page.waitForURL((url) => !url.searchParams.has('where'));
-    await page.getByRole('link', { name: /^Without / }).click();
+    await page.getByRole('link', { name: /^Remove filter/ }).click();
     await expect.poll(() => namesOn(page)).toContain('Salon Lindenblüte');
   });
 
@@ -103,16 +103,16 @@ describe('whoever looks for something', () => {
 test('a question to us is sent once, refused where it is empty, and answered on its own page', async () => {
   const { page } = await browsing.visit({ tolerate: [/400/] });
   await signIn(page, 'customer@demo.test', '/help');
-  await page.getByRole('heading', { name: 'Write to us' }).waitFor();
-  await page.getByLabel('What is it about?').fill('My invoice');
-  await page.getByLabel('Your message').fill('   ');
+  await page.getByRole('heading', { name: 'Contact support' }).waitFor();
+  await page.getByLabel('Subject').fill('My invoice');
+  await page.getByLabel('Message').fill('   ');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('alert').getByText('That did not work').waitFor();
+  await page.getByRole('alert').getByText('This didn’t work').waitFor();
   await expect
     .poll(() => page.evaluate('document.activeElement.closest("[role=alert]") !== null'))
     .toBe(true);
-  expect(await page.getByLabel('What is it about?').inputValue()).toBe('My invoice');
-  await page.getByLabel('Your message').fill('Where do I find it?');
+  expect(await page.getByLabel('Subject').inputValue()).toBe('My invoice');
+  await page.getByLabel('Message').fill('Where do I find it?');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('heading', { level: 1, name: 'My invoice' }).waitFor();
   await expectAccessible(page);

@@ -70,33 +70,33 @@ test.each([true, false])(
     const before = await ask('GET', `/api/appointments/${id}`, token);
     await signIn(page, email, '/appointments');
     await page.getByRole('link', { name: 'Short haircut' }).click();
-    await page.getByRole('link', { name: 'Move', exact: true }).click();
-    await heading(page, 'Choose another time');
+    await page.getByRole('link', { name: 'Reschedule', exact: true }).click();
+    await heading(page, 'Reschedule appointment');
     // Far enough ahead to be cancelled afterwards.
-    const day = page.getByRole('link', { name: /times? free$/ }).last();
+    const day = page.getByRole('link', { name: /\d times? available$/ }).last();
     const date = new URL((await day.getAttribute('href'))!, page.url()).searchParams.get('date')!;
     await day.click();
     await page.waitForURL(`**date=${date}`);
     const time = page.locator('.picker a.time').last();
     const start = (await time.textContent())!.trim().slice(0, 5);
     await time.click();
-    await heading(page, 'Move to this time?');
-    await page.getByRole('button', { name: 'Move the appointment' }).click();
-    await page.getByText('Your appointment has been moved.').waitFor();
+    await heading(page, 'Reschedule to this time?');
+    await page.getByRole('button', { name: 'Reschedule appointment' }).click();
+    await page.getByText('Appointment rescheduled.').waitFor();
     const after = await ask('GET', `/api/appointments/${id}`, token);
     expect(after).toMatchObject({ date, start, status: before.status });
     expect([after.date, after.start]).not.toEqual([before.date, before.start]);
 
     await page.getByRole('link', { name: 'Cancel appointment' }).click();
-    await page.getByText(/Free of charge until/).waitFor();
-    await page.getByText('Nothing was paid, and nothing is owed.').waitFor();
+    await page.getByText(/You can cancel free of charge until/).waitFor();
+    await page.getByText('You haven’t paid anything, and there is nothing to pay.').waitFor();
     await page.getByLabel('Reason (optional)').fill('A cold.');
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-    await page.getByText('Your appointment is cancelled.').waitFor();
+    await page.getByRole('button', { name: 'Cancel appointment' }).click();
+    await page.getByText('Appointment cancelled.').waitFor();
     expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({ status: 'Cancelled' });
-    await expect.poll(() => page.getByRole('link', { name: 'Move', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Reschedule', exact: true }).count()).toBe(0);
     await page.goto('/appointments');
-    await page.getByText('Nothing is booked at the moment.').waitFor();
+    await page.getByText('No upcoming appointments.').waitFor();
     await page.getByRole('link', { name: 'Past', exact: true }).click();
     await page.getByRole('link', { name: 'Short haircut' }).waitFor();
   },
@@ -110,23 +110,23 @@ test('a time that somebody else takes meanwhile is refused: it says so, names ot
   const wanted = await freeTime(haircut, 8);
   await signIn(page, mover.email, `/appointments/${id}`);
   await page.goto(`/appointments/${id}/reschedule?date=${wanted.date}&time=${wanted.start}`);
-  await heading(page, 'Move to this time?');
+  await heading(page, 'Reschedule to this time?');
   // Both the old time and the new one, by both clocks.
-  await expect.poll(() => page.getByText(/on your clock/).count()).toBe(2);
+  await expect.poll(() => page.getByText(/your time/).count()).toBe(2);
   await ask('POST', '/api/appointments', other.token, { ...haircut, ...wanted });
-  await page.getByRole('button', { name: 'Move the appointment' }).click();
-  const refusal = 'Somebody else has this time. Your appointment is still where it was.';
+  await page.getByRole('button', { name: 'Reschedule appointment' }).click();
+  const refusal = 'This time is no longer available. Your appointment is unchanged; choose another time.';
   await page.getByText(refusal).waitFor();
   await eventually(async () => (await focused(page)) === refusal);
-  await expect.poll(() => page.getByRole('button', { name: 'Move the appointment' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Reschedule appointment' }).count()).toBe(0);
   expect(await ask('GET', `/api/appointments/${id}`, mover.token)).toMatchObject({
     date: before.date,
     start: before.start,
   });
   // The furthest of them: it does not touch what has just been taken.
   await page.locator('a.time').last().click();
-  await page.getByRole('button', { name: 'Move the appointment' }).click();
-  await page.getByText('Your appointment has been moved.').waitFor();
+  await page.getByRole('button', { name: 'Reschedule appointment' }).click();
+  await page.getByText('Appointment rescheduled.').waitFor();
 });
 
 test('what can no longer be cancelled is not, and whom to call is said', async () => {
@@ -137,11 +137,11 @@ test('what can no longer be cancelled is not, and whom to call is said', async (
   await ask('PATCH', '/api/businesses/biz_demo_salon', owner, { cancellationWindowHours: 24 });
   const { page } = await browsing.visit();
   await signIn(page, email, `/appointments/${id}`);
-  await page.getByText('It can no longer be moved or cancelled here.').waitFor();
+  await page.getByText('This appointment can no longer be rescheduled or cancelled online.').waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Cancel appointment' }).count()).toBe(0);
   for (const path of ['cancel', 'reschedule']) {
     await page.goto(`/appointments/${id}/${path}`);
-    await page.getByText('It can no longer be moved or cancelled here.').waitFor();
+    await page.getByText('This appointment can no longer be rescheduled or cancelled online.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Salon Lindenblüte' }).waitFor();
     await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0);
   }
@@ -152,18 +152,18 @@ test('of a series the rest is cancelled, and what came before stays', async () =
   const id = await book(token, yin, 3, { recurringFrequency: 'weekly', recurringCount: 3 });
   const { page } = await browsing.visit({ width: 375 });
   await signIn(page, email, '/appointments');
-  await page.getByText('A series: 3 appointments').waitFor();
+  await page.getByText('Series of 3 appointments').waitFor();
   await page.goto(`/appointments/${id}`);
-  const dates = page.getByRole('list').filter({ has: page.getByText('this one') });
-  await expect.poll(() => dates.getByText('confirmed', { exact: true }).count()).toBe(3);
+  const dates = page.getByRole('list').filter({ has: page.getByText('This appointment') });
+  await expect.poll(() => dates.getByText('Confirmed', { exact: true }).count()).toBe(3);
   await dates.getByRole('link').first().click();
   await page.waitForURL((url) => !url.pathname.endsWith(id));
   await page.getByRole('link', { name: 'Cancel appointment' }).click();
-  await page.getByLabel('This and all following of the series').check();
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await page.getByText('Your appointment is cancelled.').waitFor();
-  await expect.poll(() => dates.getByText('cancelled', { exact: true }).count()).toBe(2);
-  await expect.poll(() => dates.getByText('confirmed', { exact: true }).count()).toBe(1);
+  await page.getByLabel('This and all following appointments in the series').check();
+  await page.getByRole('button', { name: 'Cancel appointment' }).click();
+  await page.getByText('Appointment cancelled.').waitFor();
+  await expect.poll(() => dates.getByText('Cancelled', { exact: true }).count()).toBe(2);
+  await expect.poll(() => dates.getByText('Confirmed', { exact: true }).count()).toBe(1);
   expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({ status: 'Confirmed' });
 });
 
@@ -173,7 +173,7 @@ test('a visit is reviewed with the keyboard alone; the review is changed, then d
   const { page } = await browsing.visit();
   await signIn(page, 'customer@demo.test', `/appointments/${id}`);
   await page.getByRole('link', { name: 'Write a review' }).press('Enter');
-  await heading(page, 'How was it?');
+  await heading(page, 'How was your appointment?');
   await page.getByRole('radio').first().focus();
   for (let star = 1; star < 4; star += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
@@ -182,14 +182,14 @@ test('a visit is reviewed with the keyboard alone; the review is changed, then d
   await page.keyboard.press('Enter');
   await page.getByText('Thank you for your review.').waitFor();
   await page.getByText('4 stars').waitFor();
-  await page.getByRole('link', { name: 'Change the review' }).click();
+  await page.getByRole('link', { name: 'Edit review' }).click();
   await page.getByRole('radio', { name: '5 stars' }).check();
-  expect(await page.getByLabel(/What others should know/).inputValue()).toBe('She listens.');
+  expect(await page.getByLabel(/Your review/).inputValue()).toBe('She listens.');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('5 stars').waitFor();
-  await page.getByRole('link', { name: 'Change the review' }).click();
-  await page.getByRole('button', { name: 'Delete the review' }).click();
-  await page.getByText('Your review is deleted.').waitFor();
+  await page.getByRole('link', { name: 'Edit review' }).click();
+  await page.getByRole('button', { name: 'Delete review' }).click();
+  await page.getByText('Review deleted.').waitFor();
   await page.getByRole('link', { name: 'Write a review' }).waitFor();
 });
 
@@ -200,20 +200,20 @@ test('being late is told; what was refused stays in the form; notes are kept', a
   await signIn(page, email, `/appointments/${id}`);
   await page.getByText('Running late?').click();
   await page.evaluate(`document.querySelector('[name=minutes]').removeAttribute('max')`);
-  await page.getByLabel('How many minutes').fill('75');
-  await page.getByLabel(/A word to them/).fill('The tram is late.');
-  await page.getByRole('button', { name: 'Tell the business' }).click();
-  await page.getByText('Please give 1 to 60 minutes.').waitFor();
-  await eventually(async () => (await focused(page)) === 'Please give 1 to 60 minutes.');
-  expect(await page.getByLabel('How many minutes').inputValue()).toBe('75');
-  expect(await page.getByLabel(/A word to them/).inputValue()).toBe('The tram is late.');
-  await page.getByLabel('How many minutes').fill('15');
-  await page.getByRole('button', { name: 'Tell the business' }).click();
-  await page.getByText('You said that you will be 15 min late.').waitFor();
-  await page.getByText('The business has not answered yet.').waitFor();
+  await page.getByLabel('Delay in minutes').fill('75');
+  await page.getByLabel('Message (optional)').fill('The tram is late.');
+  await page.getByRole('button', { name: 'Notify the business' }).click();
+  await page.getByText('Enter a delay from 1 to 60 minutes.').waitFor();
+  await eventually(async () => (await focused(page)) === 'Enter a delay from 1 to 60 minutes.');
+  expect(await page.getByLabel('Delay in minutes').inputValue()).toBe('75');
+  expect(await page.getByLabel('Message (optional)').inputValue()).toBe('The tram is late.');
+  await page.getByLabel('Delay in minutes').fill('15');
+  await page.getByRole('button', { name: 'Notify the business' }).click();
+  await page.getByText('You reported a delay of 15 min.').waitFor();
+  await page.getByText('The business hasn’t responded yet.').waitFor();
   await page.getByLabel('Notes for the business').fill('By the window, please.');
   await page.getByRole('button', { name: 'Save notes' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Changes saved.').waitFor();
   expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({
     notes: 'By the window, please.',
   });
@@ -222,8 +222,8 @@ test('being late is told; what was refused stays in the form; notes are kept', a
   await ask('POST', `/api/appointments/${id}/alerts`, staff, { type: 'running_late', minutes: 20 });
   await page.reload();
   await page.getByText('The business is running 20 min late.').waitFor();
-  await page.getByRole('button', { name: 'That is fine' }).click();
-  await page.getByText('You said that this is all right.').waitFor();
+  await page.getByRole('button', { name: 'That works for me' }).click();
+  await page.getByText('You accepted the delay.').waitFor();
 });
 
 test('whoever waits is offered what another gives up, and can leave the line', async () => {
@@ -234,17 +234,17 @@ test('whoever waits is offered what another gives up, and can leave the line', a
   const { page } = await browsing.visit({ width: 375 });
   await signIn(page, waiting.email, '/waitlist');
   await page.getByRole('heading', { name: 'Short haircut' }).waitFor();
-  await page.getByText(/^(You are next in line|Number \d+ in line)/).waitFor();
+  await page.getByText(/^(You’re next on the waitlist|Position \d+ on the waitlist)/).waitFor();
   await ask('POST', `/api/appointments/${id}/cancel`, giving.token, {});
   await eventually(async () => {
     await page.reload();
-    return (await page.getByText('A time became free for you').count()) === 1;
+    return (await page.getByText('A time is available for you').count()) === 1;
   }, 30_000);
-  await page.getByText(/^Kept for you for \d+:\d\d/).waitFor();
-  expect(await page.getByRole('link', { name: 'Book it' }).getAttribute('href')).toContain(`date=${date}`);
-  await page.getByRole('button', { name: 'Leave the line' }).click();
-  await page.getByText('You are out of the line.').waitFor();
-  await page.getByText('You are not waiting for anything.').waitFor();
+  await page.getByText(/^Held for you: \d+:\d\d/).waitFor();
+  expect(await page.getByRole('link', { name: 'Book now' }).getAttribute('href')).toContain(`date=${date}`);
+  await page.getByRole('button', { name: 'Leave waitlist' }).click();
+  await page.getByText('You left the waitlist.').waitFor();
+  await page.getByText('You’re not on any waitlist.').waitFor();
 });
 
 test('who is new is told what to do; what is others’ does not exist; staff hear what is going on', async () => {
@@ -252,14 +252,14 @@ test('who is new is told what to do; what is others’ does not exist; staff hea
   const { page } = await browsing.visit({ tolerate: [/404/] });
   await signIn(page, email, '/appointments');
   for (const [path, text] of [
-    ['/appointments', 'Nothing is booked at the moment.'],
+    ['/appointments', 'No upcoming appointments.'],
     ['/appointments?past', 'No past appointments yet.'],
-    ['/waitlist', 'You are not waiting for anything.'],
-    ['/packages', 'You have no package to use.'],
+    ['/waitlist', 'You’re not on any waitlist.'],
+    ['/packages', 'You don’t have any packages.'],
   ] as const) {
     await page.goto(path);
     await page.getByText(text).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Find a time' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Find an appointment' }).waitFor();
   }
   for (const part of ['', '/cancel', '/reschedule', '/review'])
     expect((await page.goto(`/appointments/apt_demo_upcoming_1${part}`))!.status()).toBe(404);
@@ -267,7 +267,7 @@ test('who is new is told what to do; what is others’ does not exist; staff hea
   await signIn(manager.page, 'manager@demo.test', '/account');
   for (const path of ['/packages', '/waitlist', '/appointments/apt_demo_upcoming_1']) {
     await manager.page.goto(path);
-    await manager.page.getByRole('heading', { name: 'These pages are for customers' }).waitFor();
+    await manager.page.getByRole('heading', { name: 'This page is for customers' }).waitFor();
   }
 });
 
@@ -276,7 +276,7 @@ test.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ width, 
   async ({ width, colorScheme }) => {
     const { page } = await browsing.visit({ width, colorScheme, timeZone: 'Asia/Tokyo' });
     await signIn(page, 'customer@demo.test', '/packages');
-    await page.getByRole('link', { name: 'Book with it' }).first().waitFor();
+    await page.getByRole('link', { name: 'Use package' }).first().waitFor();
     const wanted = await freeTime(haircut, 6);
     for (const path of [
       '/packages',

@@ -70,7 +70,7 @@ describe('the frame', () => {
     const answer = await page(frame, { cookie });
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    for (const word of ['Clara', 'customer@demo.test', 'You are signed out'])
+    for (const word of ['Clara', 'customer@demo.test', 'You’re signed out'])
       expect(answer.text).not.toContain(word);
     const data = await page(`${frame}/__data.json`, { cookie });
     expect(data.text).not.toContain('customer@demo.test');
@@ -97,20 +97,20 @@ describe('the frame', () => {
           expect(link).toMatch(/target="_blank"[^>]*rel="noopener/);
       }
     }
-    expect((await page(`${frame}?${chosen}&time=${day.first}`)).text).toContain('Your choice');
+    expect((await page(`${frame}?${chosen}&time=${day.first}`)).text).toContain('Your selection');
     const posted = await fetch(service.url + frame, { method: 'POST', headers: { origin: service.url } });
     expect(posted.status).toBe(405);
   });
 
   it('says so where a time is not free', async () => {
     const { text } = await page(`${frame}?services=svc_demo_haircut&date=2020-01-01&time=03:00`);
-    expect(text).toContain('This time is no longer free');
+    expect(text).toContain('This time is no longer available');
   });
 
   it('of a business that is not there is a page that nobody may frame', async () => {
     const answer = await page('/embed/nothing-here');
     expect([answer.status, ancestorsOf(answer)]).toEqual([404, "'none'"]);
-    expect(answer.text).toContain('Nothing can be booked here at the moment');
+    expect(answer.text).toContain('Online booking is not available here');
     expect(answer.text).not.toContain('<form');
   });
 });

@@ -106,8 +106,8 @@ describe('coming back from a payment provider', () => {
     const cookie = `access=${accessToken}; refresh=${refreshToken}`;
     const visit = '/appointments/apt_demo_upcoming_1?payment=';
     expect((await read(`${visit}done`, { cookie })).text).toMatch(/Thank you/);
-    expect((await read(`${visit}cancelled`, { cookie })).text).toContain('Nothing was taken');
-    expect((await read(`${visit}else`, { cookie })).text).not.toMatch(/Thank you|Nothing was taken/);
+    expect((await read(`${visit}cancelled`, { cookie })).text).toContain('you were not charged');
+    expect((await read(`${visit}else`, { cookie })).text).not.toMatch(/Thank you|you were not charged/);
     expect((await read('/packages?payment=done', { cookie })).text).toContain('Thank you');
   });
 });

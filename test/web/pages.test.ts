@@ -62,10 +62,10 @@ describe('what belongs to whom', () => {
   it('shows a page for an address that does not exist, in the language of the address', async () => {
     const english = await page('/no/such/page/at/all');
     expect(english.status).toBe(404);
-    expect(english.text).toContain('This page does not exist');
+    expect(english.text).toContain('Page not found');
     const german = await page('/de/no/such/page/at/all');
     expect(german.text).toContain('<html lang="de">');
-    expect(german.text).toContain('Diese Seite gibt es nicht');
+    expect(german.text).toContain('Seite nicht gefunden');
   });
 
   it('refuses a form that is larger than any of ours', async () => {
@@ -211,9 +211,9 @@ describe('what no browser sends', () => {
 
   it('a cookie that hides from the memory leaves nothing there for others', async () => {
     const own = await page('/?hidden', { cookie: 'notice =signedOut' });
-    expect(own.text).toContain('You are signed out');
+    expect(own.text).toContain('You’re signed out');
     const other = await page('/?hidden');
-    expect(other.text).not.toContain('You are signed out');
+    expect(other.text).not.toContain('You’re signed out');
     expect(other.headers.getSetCookie()).toEqual([]);
   });
 
@@ -246,7 +246,7 @@ describe('what no browser sends', () => {
   it('a step back does not lead out of the pages', async () => {
     const { status, text } = await send('GET', '/x/%2e%2e/api/categories');
     expect(status).toBe(404);
-    expect(text).toContain('This page does not exist');
+    expect(text).toContain('Page not found');
   });
 });
 

@@ -24,7 +24,7 @@ export default {
   },
   seats: (count: number) => (count === 1 ? '1 spot' : `${count} spots`),
   full: 'full',
-  zone: (city: string) => `Times in ${city} time`,
-  bothZones: (city: string, own: string) => `Times in ${city} time, with your time (${own}) below`,
+  zone: (city: string) => `${city} time`,
+  bothZones: (city: string, own: string) => `${city} time, with your time (${own}) below`,
   own: (time: string) => `, ${time} your time`,
 };

@@ -2,7 +2,7 @@ import { AppError } from '../../../errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { insertJobs } from '../../../platform/jobs/job-table.ts';
 import { jobKind } from '../../../platform/jobs/jobs.ts';
-import { takeTurns } from '../../../platform/turns.ts';
+import { startTimeSlice } from '../../../platform/time-slices.ts';
 import { newId } from '../../../shared/ids.ts';
 import { addDays, toLocal } from '../../../shared/zoned-time.ts';
 import { insertWaitlistHolds, listWaitlistDemand, type OpenedTime } from './opened-store.ts';
@@ -38,7 +38,7 @@ export async function holdOpenedTimes(
 ): Promise<void> {
   const waited = await listWaitlistDemand(transaction, { professionalId, businessId, now });
   if (waited.length === 0) return;
-  const turns = takeTurns();
+  const turns = startTimeSlice();
   const opened: OpenedTime[] = [];
   const from = addDays(toLocal(now.getTime(), 'UTC').date, -2);
   for (const { schedule, ...place } of await listSchedules(transaction, waited, from)) {
@@ -52,7 +52,7 @@ export async function holdOpenedTimes(
   await insertWaitlistHolds(transaction, first, now);
   await insertJobs(
     transaction,
-    { kind: openedTimeJob.name, lane: openedTimeJob.lane },
+    { kind: openedTimeJob.name, queue: openedTimeJob.queue },
     first.map((payload) => ({ id: newId('job', now.getTime()), payload, runAt: now })),
     now,
   );
@@ -92,7 +92,7 @@ export async function requireNoStrandedBookings(
   }
   const places = [...byPlace.values()].map(([first]) => first!);
   // Two days back: today began earlier in other time zones, and a booking may have begun yesterday.
-  const turns = takeTurns();
+  const turns = startTimeSlice();
   const from = addDays(toLocal(now.getTime(), 'UTC').date, -2);
   for (const { schedule, ...place } of await listSchedules(transaction, places, from)) {
     const changed = change(schedule);

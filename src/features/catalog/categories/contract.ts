@@ -5,9 +5,11 @@ import { pageQuery } from '../../../http/schemas.ts';
 
 export const Category = Type.Object(
   {
-    name: Type.String({ description: 'What `category` filters by.' }),
-    slug: Type.String({ description: 'What it is called in the address of a page.' }),
-    serviceCount: Type.Integer({ description: 'How many services that filter returns; of a city, there.' }),
+    name: Type.String({ description: 'Category name. Value for the filter `category`.' }),
+    slug: Type.String({ description: 'Name in URLs.' }),
+    serviceCount: Type.Integer({
+      description: 'Number of services in the category. In `GET /api/cities`: services in the city.',
+    }),
   },
   { title: 'Category' },
 );
@@ -20,12 +22,12 @@ export const listCategories = declareRoute({
   path: '/api/categories',
   access: discovery('services:read'),
   tag: 'Discovery',
-  summary: 'Categories of services',
-  description: 'Every name that services have as their `parent`, the largest category first.',
+  summary: 'List service categories',
+  description: 'Distinct `parent` names of services, largest category first.',
   query: Type.Object({ ...pageQuery }),
   reply: {
     status: 200,
-    description: 'The categories.',
+    description: 'Categories.',
     schema: Type.Array(Category),
     example: [
       { name: 'Haircut', slug: 'haircut', serviceCount: 7 },

@@ -5,8 +5,8 @@ import type { CategoryView } from './contract.ts';
 import { listCategoriesBySize } from './store.ts';
 
 const list = 'categories';
-// The one list that looks at every service there is.
-const patience = { milliseconds: 10_000 };
+// Counts all services.
+const slowQuery = { milliseconds: 10_000 };
 
 export async function listCategories(
   db: Database,
@@ -19,7 +19,7 @@ export async function listCategories(
       : decodeCursor(cursor, ['string', 'number', 'string']);
   if (name !== list) throw wrongCursor();
   const wanted = { viewer, after: { count, name: after }, limit };
-  const rows = await db.transaction((transaction) => listCategoriesBySize(transaction, wanted), patience);
+  const rows = await db.transaction((transaction) => listCategoriesBySize(transaction, wanted), slowQuery);
   const page = pageOf(rows, limit, (row) => [list, row.service_count, row.name]);
   return new Page(
     page.items.map((row) => ({ name: row.name, slug: row.slug, serviceCount: row.service_count })),

@@ -11,7 +11,7 @@ export interface CategoryRow {
   service_count: number;
 }
 
-/** Largest first. Of several spellings of one name, that of the oldest service stands for all. */
+/** Largest first. The spelling of the oldest service is shown. */
 export function listCategoriesBySize(
   db: Queryable,
   page: { viewer: Viewer; after: { count: number; name: string }; limit: number },
@@ -31,8 +31,8 @@ export function listCategoriesBySize(
 }
 
 /**
- * How many services of each category the viewer sees. Nearly all active ones are listed, so these are counted in their index, and
- * the few that are not are counted off; then the viewer's own are added.
+ * Number of services per category that the viewer sees. Counts all active services in the index, subtracts
+ * the few hidden ones and adds those of the viewer.
  */
 function countFor(viewer: Viewer): Sql {
   if (viewer?.role === 'admin')

@@ -6,19 +6,19 @@ import { Category } from '../categories/contract.ts';
 
 const City = Type.Object(
   {
-    city: Type.String({ description: 'As its oldest business writes it.' }),
-    country: Nullable(Type.String({ description: 'As the same business writes it.' })),
+    city: Type.String({ description: 'City name as written by its oldest business.' }),
+    country: Nullable(Type.String({ description: 'Country as written by the same business.' })),
     slug: Type.String({
       description:
-        'What it is called in the address of a page: `lisbon`. Where several countries have a city of that name, with the country: `paris-fr`.',
+        'Name in URLs, for example `lisbon`. Includes the country if several countries have a city with this name: `paris-fr`.',
     }),
     businessCount: Type.Integer({
-      description: 'How many businesses the filters `city` and `country` return.',
+      description: 'Number of businesses in the city.',
     }),
-    lat: Nullable(Type.Number({ description: 'Latitude in degrees, on the average of its businesses.' })),
-    lng: Nullable(Type.Number({ description: 'Longitude in degrees, on the average of its businesses.' })),
+    lat: Nullable(Type.Number({ description: 'Average latitude of the businesses in degrees.' })),
+    lng: Nullable(Type.Number({ description: 'Average longitude of the businesses in degrees.' })),
     categories: Type.Array(Category, {
-      description: 'What its businesses offer, the largest category first.',
+      description: 'Service categories in the city, largest first.',
     }),
   },
   { title: 'City' },
@@ -32,19 +32,18 @@ export const listCities = declareRoute({
   path: '/api/cities',
   access: discovery('businesses:read'),
   tag: 'Discovery',
-  summary: 'Cities with businesses',
-  description: `Every city in which there is a business that everybody can find, the one with the most first. Cities of one name in several countries are several.
+  summary: 'List cities with businesses',
+  description: `Cities with public businesses, largest first. Cities with the same name in different countries are listed
+separately.
 
-A slug that says the country always finds its city; one that does not finds every city of that name.`,
+A slug with a country matches one city. A slug without a country matches all cities with that name.`,
   query: Type.Object({
-    slug: Type.Optional(
-      Slug('Only those that are called so in the address of a page.', { examples: ['lisbon'] }),
-    ),
+    slug: Type.Optional(Slug('Slug of the city.', { examples: ['lisbon'] })),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'The cities.',
+    description: 'Cities.',
     schema: Type.Array(City),
     example: [
       {

@@ -5,8 +5,8 @@ import type { CityView, listCities as route } from './contract.ts';
 import { listCitiesBySize } from './store.ts';
 
 const list = 'cities';
-// Counts every business there is.
-const patience = { milliseconds: 10_000 };
+// Counts all businesses.
+const slowQuery = { milliseconds: 10_000 };
 
 export async function listCities(
   db: Database,
@@ -18,7 +18,7 @@ export async function listCities(
       : decodeCursor(cursor, ['string', 'number', 'string']);
   if (name !== list) throw wrongCursor();
   const wanted = { slug: slug?.toLowerCase(), after: { count, slug: after }, limit };
-  const rows = await db.transaction((transaction) => listCitiesBySize(transaction, wanted), patience);
+  const rows = await db.transaction((transaction) => listCitiesBySize(transaction, wanted), slowQuery);
   const page = pageOf(rows, limit, (row) => [list, row.business_count, row.slug]);
   return new Page(
     page.items.map((row) => ({

@@ -13,8 +13,8 @@ interface CityRow {
 }
 
 /**
- * Most businesses first. All are counted in one index; spellings and services are looked at only for the cities of the page. Of several
- * spellings that of the oldest business, or service, stands for all.
+ * Most businesses first. Counts all businesses in one index, then reads spellings and services only for the
+ * cities of the page. The spelling of the oldest business or service is shown.
  */
 export function listCitiesBySize(
   db: Queryable,

@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors.ts';
 import type { WebhookDeclaration } from '../../../http/openapi.ts';
 import { type AnyRoute, type BoundRoute, bind } from '../../../http/route.ts';
-import { runInTurns } from '../../../platform/turns.ts';
+import { runInTimeSlices } from '../../../platform/time-slices.ts';
 import { chooseLanguage } from '../../../shared/languages.ts';
 import type { Steps } from '../../../shared/steps.ts';
 import {
@@ -46,7 +46,7 @@ export function createDocuments(parts: Parts): Documents {
   // be done in one go: whoever asks first waits for it, and nobody else.
   const written = new Map<string, Promise<string>>();
   const writeOnce = (name: string, steps: () => Steps<string>) => {
-    const known = written.get(name) ?? runInTurns(steps());
+    const known = written.get(name) ?? runInTimeSlices(steps());
     written.set(name, known);
     return known;
   };

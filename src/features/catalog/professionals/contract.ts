@@ -7,22 +7,22 @@ import { HoursView } from '../businesses/contract.ts';
 export const Professional = Type.Object(
   {
     id: Type.String({ description: 'Opaque id.' }),
-    name: Type.String({ description: 'As shown to customers.' }),
+    name: Type.String({ description: 'Display name.' }),
     slug: Type.String({
       description:
-        'What they are called in the address of their page: unique, made from the name. It changes with the name; old ones keep leading here.',
+        'Unique name in URLs, derived from `name`. It changes with the name. Old slugs keep working.',
     }),
-    role: Type.String({ description: 'What they do, in their own words.' }),
-    bio: Type.String({ description: 'What they say about themselves.' }),
-    image: Nullable(Type.String({ description: 'Address of a picture.' })),
-    services: Type.Array(Type.String(), { description: 'Ids of the services they offer.' }),
+    role: Type.String({ description: 'Job title.' }),
+    bio: Type.String({ description: 'Description of the professional.' }),
+    image: Nullable(Type.String({ description: 'Image URL.' })),
+    services: Type.Array(Type.String(), { description: 'Ids of the offered services.' }),
     workingHours: HoursView,
     breaks: Type.Array(HoursView),
-    businessIds: Type.Array(Type.String(), { description: 'Businesses they work in.' }),
-    rating: Nullable(
-      Type.Number({ description: 'Average of all reviews, to two decimals; null while there are none.' }),
-    ),
-    reviewCount: Type.Integer({ description: 'How many reviews it is the average of.' }),
+    businessIds: Type.Array(Type.String(), {
+      description: 'Ids of the businesses where the professional works.',
+    }),
+    rating: Nullable(Type.Number({ description: 'Average rating with two decimals. Null without reviews.' })),
+    reviewCount: Type.Integer({ description: 'Number of reviews.' }),
   },
   { title: 'Professional' },
 );
@@ -57,30 +57,29 @@ export const listProfessionals = declareRoute({
   path: '/api/professionals',
   access: discovery('professionals:read'),
   tag: 'Discovery',
-  summary: 'Find professionals',
-  description: `All filters can be combined. With \`query\` the best match comes first, and the list ends after 1,000; otherwise the oldest.
+  summary: 'Search professionals',
+  description: `Filters can be combined. With \`query\` the best match comes first, and the list ends after 1,000
+professionals. Otherwise the oldest comes first.
 
-With \`userId\`, exactly one match is returned as a single object instead of an array.`,
+With \`userId\`, a single match is returned as an object instead of an array.`,
   query: Type.Object({
-    businessId: Type.Optional(Id('Works in this business.')),
-    serviceId: Type.Optional(Id('Offers this service.')),
-    userId: Type.Optional(Id('The user it belongs to; `me` for the session’s own.')),
-    slug: Type.Optional(
-      Slug('What they are, or were, called in the address of their page.', { examples: ['lena-vogt'] }),
-    ),
+    businessId: Type.Optional(Id('Professionals of this business.')),
+    serviceId: Type.Optional(Id('Professionals who offer this service.')),
+    userId: Type.Optional(Id('User id of the professional, or `me`.')),
+    slug: Type.Optional(Slug('Current or former slug.', { examples: ['lena-vogt'] })),
     ids: Type.Optional(
-      IdList('Only these: up to 100 ids with commas between them.', {
+      IdList('Up to 100 comma-separated ids.', {
         examples: ['pro_demo_lena,pro_demo_aylin'],
       }),
     ),
     query: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Words of name or role. A typing error is forgiven.' }),
+      Type.String({ maxLength: 200, description: 'Words in the name or role. Tolerates typing errors.' }),
     ),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'The professionals; or the one professional that `userId` names.',
+    description: 'Matching professionals, or a single professional (see `userId`).',
     schema: Type.Union([Type.Array(Professional), Professional]),
     example: [professionalExample],
   },
@@ -96,11 +95,11 @@ export const getProfessional = declareRoute({
   path: '/api/professionals/:id',
   access: discovery('professionals:read'),
   tag: 'Discovery',
-  summary: 'One professional',
+  summary: 'Get a professional',
   params: Type.Object({ id: Id('The professional.', { examples: ['pro_demo_lena'] }) }),
   reply: {
     status: 200,
-    description: 'The professional.',
+    description: 'Professional.',
     schema: Professional,
     example: professionalExample,
   },

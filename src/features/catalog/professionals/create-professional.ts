@@ -1,12 +1,10 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../../platform/database/written-columns.ts';
 import { newId } from '../../../shared/ids.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { requireBusiness } from '../businesses/require-business.ts';
-import { changeServices } from './change-services.ts';
 import type { ProfessionalView } from './contract.ts';
 import type { NewProfessional } from './manage-contract.ts';
 import {
@@ -15,32 +13,35 @@ import {
   insertMembership,
   insertOwnProfessional,
   insertStaff,
+  lockServices,
 } from './manage-store.ts';
-import { lockServices } from './offer-store.ts';
 import { presentProfessional } from './present.ts';
+import type { ProfessionalDependencies } from './remove-professional.ts';
 import { defaultProfile, type ProfessionalProfile, readProfile } from './rules/profile-fields.ts';
 import { findProfessional } from './store.ts';
-
-interface Parts {
-  clock: Clock;
-  /** After public data changed: cached replies show it. */
-  clearCache: () => void;
-}
+import { changeServices } from './update-professional.ts';
 
 type Request = EveryFieldOf<
   NewProfessional,
   ProfessionalProfile & Record<'businessId' | 'services' | 'self', unknown>
 >;
 
-/** A professional's own profile, staff of a business, or whoever runs it as one of them. */
+/**
+ * Creates the profile of the caller, adds staff to a business, or adds the caller to their own business
+ * (`self`).
+ */
 export async function createProfessional(
-  { clock, clearCache }: Parts,
+  { clock, clearCache }: Omit<ProfessionalDependencies, 'db'>,
   transaction: Transaction,
   session: Session,
   body: Request,
 ): Promise<ProfessionalView> {
   if (body.name && body.name.trim() === '')
-    throw new AppError('INVALID_INPUT', { detail: 'body.name: must not be blank.' });
+    throw new AppError('INVALID_INPUT', {
+      field: 'body.name',
+      reason: 'missing',
+      detail: 'Must not be blank.',
+    });
   const now = clock.now();
   const id = body.self
     ? await joinOwnBusiness(transaction, session, body, now)
@@ -62,10 +63,10 @@ async function insertNew(
   now: Date,
 ): Promise<string> {
   const { name } = body;
-  if (!name) throw new AppError('MISSING_FIELDS', { detail: 'body.name: is required.' });
+  if (!name) throw new AppError('MISSING_FIELDS', { field: 'body.name' });
   const id = newId('professional', now.getTime());
   const profile = { ...defaultProfile, name, ...readProfile(body) };
-  // A professional who manages a business says with its id that it is not about themself.
+  // For professionals who also manage a business, `businessId` means that staff is added.
   if (session.role === 'professional' && !(session.manages && body.businessId !== undefined)) {
     if (!(await insertOwnProfessional(transaction, { id, profile, now }, session.userId)))
       throw await explainRefusal(transaction, session);
@@ -77,7 +78,7 @@ async function insertNew(
   return id;
 }
 
-/** One account, one profile: whoever has one already works here with it, too. */
+/** An account has one profile. An existing profile is used. */
 async function joinOwnBusiness(
   transaction: Transaction,
   session: Session,
@@ -92,9 +93,14 @@ async function joinOwnBusiness(
   const isNew = await insertOwnProfessional(transaction, newcomer, session.userId);
   const id = isNew ? newcomer.id : await findOwnProfessionalId(transaction, session.userId);
   if (id === null) throw new AppError('AUTH_REQUIRED');
-  // Closes: two such requests at once, the second of which finds them there.
+  // Closes a race between two such requests: the second one finds the membership.
   if (!(await insertMembership(transaction, { businessId, professionalId: id }, now)))
-    throw new AppError('INVALID_STATUS', { status: 409, detail: 'body.self: you are a professional there.' });
+    throw new AppError('INVALID_STATUS', {
+      status: 409,
+      field: 'body.self',
+      reason: 'exists',
+      detail: 'You already are a professional of this business.',
+    });
   await requireRowLimit(transaction, 'professionals', businessId, now);
   return id;
 }

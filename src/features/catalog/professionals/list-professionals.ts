@@ -6,7 +6,12 @@ import type { Database } from '../../../platform/database/database.ts';
 import { matchName } from '../businesses/search/known-words-store.ts';
 import type { ProfessionalView, listProfessionals as route } from './contract.ts';
 import { presentProfessional } from './present.ts';
-import { listProfessionalsById, listProfessionalsByRank, type ProfessionalRow } from './store.ts';
+import {
+  findProfessional,
+  listProfessionalsById,
+  listProfessionalsByRank,
+  type ProfessionalRow,
+} from './store.ts';
 
 export type ProfessionalQuery = Static<NonNullable<typeof route.query>>;
 
@@ -20,7 +25,7 @@ export async function listProfessionals(
 ): Promise<Page<ProfessionalView> | ProfessionalView> {
   const page = await (query.query === undefined ? listOldest : listBestMatches)(db, query, viewer);
   const [only] = page.items;
-  // A user has one profile at most, so there is no second page that could hold another.
+  // A user has at most one profile, so there is no second page.
   if (query.userId !== undefined && only !== undefined && query.cursor === undefined)
     return presentProfessional(only);
   return new Page(page.items.map(presentProfessional), page.next);
@@ -66,4 +71,10 @@ async function listBestMatches(
   if (match === null) return new Page<ProfessionalRow>([], null);
   const rows = await listProfessionalsByRank(db, match, filters, { viewer, after: { rank, id }, limit });
   return pageOf(rows, limit, (row) => [byRank, row.rank, row.id]);
+}
+
+export async function getProfessional(db: Database, id: string, viewer: Viewer): Promise<ProfessionalView> {
+  const row = await findProfessional(db, id, viewer);
+  if (row === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
+  return presentProfessional(row);
 }

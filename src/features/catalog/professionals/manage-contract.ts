@@ -4,27 +4,25 @@ import { declareRoute } from '../../../http/route.ts';
 import { BlankableLine, Hours, Id, Line, Nullable, refusal } from '../../../http/schemas.ts';
 import { Professional, professionalExample } from './contract.ts';
 
-const mostServices = 1000;
+const maxServices = 1000;
 
 const fields = {
-  name: Line('As shown to customers.'),
-  role: Type.Optional(BlankableLine('What they do, in their own words.', 100)),
-  bio: Type.Optional(Type.String({ maxLength: 5000, description: 'What they say about themselves.' })),
-  image: Type.Optional(
-    Nullable(BlankableLine('Address of a picture, beginning `https://` or `http://`.', 2000)),
-  ),
+  name: Line('Display name.'),
+  role: Type.Optional(BlankableLine('Job title.', 100)),
+  bio: Type.Optional(Type.String({ maxLength: 5000, description: 'Description of the professional.' })),
+  image: Type.Optional(Nullable(BlankableLine('Image URL, `https://` or `http://`.', 2000))),
   workingHours: Type.Optional(Hours),
   breaks: Type.Optional(
     Type.Array(Hours, {
       maxItems: 10,
-      description: 'When they do not work in between; they may not overlap.',
+      description: 'Breaks. They may not overlap.',
       ...refusal('INVALID_VALUE'),
     }),
   ),
   services: Type.Optional(
     Type.Array(Type.String({ maxLength: 100 }), {
-      maxItems: mostServices,
-      description: 'Ids of the services they offer: of the businesses they work at, and their own.',
+      maxItems: maxServices,
+      description: 'Ids of the offered services: services of their businesses and their own.',
       ...refusal('INVALID_SERVICES'),
     }),
   ),
@@ -32,12 +30,15 @@ const fields = {
 
 const NewProfessional = Type.Object({
   ...fields,
-  name: Type.Optional(BlankableLine('As shown to customers. Required, unless it is about yourself.')),
+  name: Type.Optional(BlankableLine('Display name. Required unless `self` is true.')),
   self: Type.Optional(
-    Type.Boolean({ description: 'You yourself, at a business that you run: one account, both views.' }),
+    Type.Boolean({ description: 'Adds the caller as a professional of a business they manage.' }),
   ),
   businessId: Type.Optional(
-    Id('For an owner: where they work. Not needed with a single business.', refusal('INVALID_BUSINESS_ID')),
+    Id(
+      'Business where the professional works. Optional if the caller manages only one.',
+      refusal('INVALID_BUSINESS_ID'),
+    ),
   ),
 });
 export type NewProfessional = Static<typeof NewProfessional>;
@@ -54,15 +55,16 @@ export const createProfessional = declareRoute({
   path: '/api/professionals',
   access,
   tag,
-  summary: 'Make your own profile, or add staff',
-  description: `A professional makes their own profile, once (\`INVALID_STATUS\`), and then asks businesses to take them on. The owner of a business
-adds somebody without an account, who works there at once; a manager does the same with \`businessId\`.
+  summary: 'Create a professional',
+  description: `Professionals create their own profile, once (\`INVALID_STATUS\`), and then ask businesses to join.
+Managers of a business add staff without an account, who work there at once.
 
-With \`self\` whoever runs the business becomes a professional there too, with the same account: under their name, unless another is given, or with the
-profile they have already, which stays as it is. \`INVALID_STATUS\`: they are one there.
+With \`self\`, the caller becomes a professional of a business they manage, with the same account. The name of
+the account is used unless another is sent. An existing profile is used unchanged. \`INVALID_STATUS\`: the
+caller already is a professional there.
 
-Hours and breaks must end after they start, and breaks may touch but not overlap (\`INVALID_VALUE\`). \`services\` names services of the business
-they join (\`INVALID_SERVICES\`).`,
+Hours and breaks must end after they start, and breaks may touch but not overlap (\`INVALID_VALUE\`).
+\`services\` must be services of the business (\`INVALID_SERVICES\`).`,
   body: NewProfessional,
   bodyExample: {
     name: 'Ida Sommer',
@@ -73,7 +75,7 @@ they join (\`INVALID_SERVICES\`).`,
   },
   reply: {
     status: 201,
-    description: 'The new professional.',
+    description: 'New professional.',
     schema: Professional,
     example: {
       id: 'pro_01kf4zq0m8w3c5x7e9g2j4n6p8',
@@ -100,20 +102,23 @@ export const updateProfessional = declareRoute({
   path: '/api/professionals/:id',
   access,
   tag,
-  summary: 'Change a professional',
-  description: `Only what is sent changes. A professional changes their own profile; an owner that of staff without an account. Staff with an account
-answer for themselves, and hours that count at another owner's business too are not for one of them to change (\`FORBIDDEN\`).
+  summary: 'Update a professional',
+  description: `Changes only the fields that are sent. Professionals update their own profile, managers that of staff
+without an account. Managers cannot update staff with an account, or hours that also apply at the business of
+another owner (\`FORBIDDEN\`).
 
-\`services\` replaces what they offer. A professional adds and removes services of the businesses they work at and their own; an owner those
-of their businesses, and must leave the others as they are (\`INVALID_SERVICES\`). What is booked stays as it was booked.
+\`services\` replaces the offered services. Professionals change services of their businesses and their own.
+Managers change services of their businesses and must repeat the others (\`INVALID_SERVICES\`). Existing
+appointments do not change.
 
-\`SCHEDULE_TIME_TAKEN\`: an upcoming booking would lie outside the new hours or in a new break. Move or cancel it first.`,
+\`SCHEDULE_TIME_TAKEN\`: an upcoming appointment would be outside the new hours or in a new break. Reschedule
+or cancel it first.`,
   params: Type.Object({ id: Id('The professional.', { examples: ['pro_demo_lena'] }) }),
   body: ProfessionalChanges,
   bodyExample: { bio: 'Sixteen years of cutting.', workingHours: { start: '09:00', end: '18:00' } },
   reply: {
     status: 200,
-    description: 'As they are now.',
+    description: 'Updated professional.',
     schema: Professional,
     example: {
       ...professionalExample,
@@ -130,13 +135,14 @@ export const removeProfessional = declareRoute({
   path: '/api/businesses/:id/professionals/:professionalId',
   access,
   tag,
-  summary: 'Let a professional go, or leave a business',
-  description: `By the owner of the business, or by the professional. The services they performed there and their weekly rules there go with it;
-past appointments and reviews stay. \`SCHEDULE_TIME_TAKEN\` while they have upcoming bookings there.`,
+  summary: 'Remove a professional from a business',
+  description: `Available to managers of the business and to the professional. Removes the assigned services and
+availability rules at the business. Past appointments and reviews are kept. \`SCHEDULE_TIME_TAKEN\`: the
+professional has upcoming appointments there.`,
   params: Type.Object({
     id: Id('The business.', { examples: ['biz_demo_salon'] }),
     professionalId: Id('Who leaves.', { examples: ['pro_demo_aylin'] }),
   }),
-  reply: { status: 204, description: 'They no longer work there.' },
+  reply: { status: 204, description: 'Professional removed.' },
   errors: ['BUSINESS_NOT_FOUND', 'PROFESSIONAL_NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],
 });

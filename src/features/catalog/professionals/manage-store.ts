@@ -1,10 +1,11 @@
+import type { Session } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { columnsOf, valuesOf, type WrittenColumns } from '../../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
 import { manages } from '../../access/rights/right-sql.ts';
-import type { ProfessionalProfile } from './rules/profile-fields.ts';
-import { professionalSearchKey } from './rules/search-key.ts';
+import { seesService } from '../businesses/visibility-sql.ts';
+import { type ProfessionalProfile, professionalSearchKey } from './rules/profile-fields.ts';
 
 interface NewProfessionalRow {
   id: string;
@@ -30,8 +31,8 @@ const written: WrittenColumns<ProfessionalProfile> = {
 const columns = sql`id, user_id, ${columnsOf(written)}, created_at, updated_at`;
 
 /**
- * False when the user has a profile already, or is gone. Closes: two requests making one user's profile at once, and making it
- * while the account is being deleted.
+ * Returns false if the user has a profile or was deleted. Closes races between two requests and with account
+ * deletion.
  */
 export async function insertOwnProfessional(
   transaction: Transaction,
@@ -43,7 +44,7 @@ export async function insertOwnProfessional(
     select ${id}, u.id, ${valuesOf(written, profile)}, ${now}::timestamptz, ${now}::timestamptz
     from users u where u.id = ${userId} and u.deleted_at is null for key share
     on conflict (user_id) do nothing`);
-  // A slug is taken before the row is found to be there.
+  // The trigger reserves a slug before the conflict is detected.
   if (made === 0) await transaction.run(sql`delete from professional_slugs where professional_id = ${id}`);
   return made === 1;
 }
@@ -64,7 +65,7 @@ export interface Membership {
   professionalId: string;
 }
 
-/** False when they work there already. */
+/** Returns false if they already work there. */
 export async function insertMembership(
   transaction: Transaction,
   { businessId, professionalId }: Membership,
@@ -76,13 +77,12 @@ export async function insertMembership(
   return joined === 1;
 }
 
-/** The profile of a user. */
 export async function findOwnProfessionalId(db: Queryable, userId: string): Promise<string | null> {
   const row = await db.row<{ id: string }>(sql`select id from professionals where user_id = ${userId}`);
   return row?.id ?? null;
 }
 
-/** Null when the account is gone. */
+/** Null if the account was deleted. */
 export async function findAccountName(db: Queryable, userId: string): Promise<string | null> {
   const row = await db.row<{ name: string }>(
     sql`select name from users where id = ${userId} and deleted_at is null`,
@@ -90,7 +90,7 @@ export async function findAccountName(db: Queryable, userId: string): Promise<st
   return row?.name ?? null;
 }
 
-/** The account behind a profile; null for staff without one. */
+/** User id of a professional. Null for staff without an account. */
 export async function findAccountOf(db: Queryable, professionalId: string): Promise<string | null> {
   const row = await db.row<{ user_id: string | null }>(
     sql`select user_id from professionals where id = ${professionalId}`,
@@ -98,20 +98,20 @@ export async function findAccountOf(db: Queryable, professionalId: string): Prom
   return row?.user_id ?? null;
 }
 
-export interface ProfessionalStanding {
+export interface ProfessionalAccess {
   isTheirs: boolean;
-  /** They work at a business that the user runs. */
+  /** The user manages a business of the professional. */
   isEmployer: boolean;
-  /** They also work at somebody else's. */
+  /** The professional also works at businesses of others. */
   isShared: boolean;
   hasAccount: boolean;
 }
 
-export function findStanding(
+export function findProfessionalAccess(
   db: Queryable,
   userId: string,
   professionalId: string,
-): Promise<ProfessionalStanding | null> {
+): Promise<ProfessionalAccess | null> {
   return db.row(sql`
     select p.user_id is not distinct from ${userId} as "isTheirs", p.user_id is not null as "hasAccount",
       exists (select 1 from business_professionals bp
@@ -121,7 +121,7 @@ export function findStanding(
     from professionals p where p.id = ${professionalId}`);
 }
 
-/** The slug follows the name. */
+/** A trigger updates the slug when the name changes. */
 export async function updateProfile(
   transaction: Transaction,
   id: string,
@@ -135,19 +135,19 @@ export async function updateProfile(
   return row!;
 }
 
-export interface MembershipStanding {
+export interface MembershipAccess {
   managesTheBusiness: boolean;
   businessIsPublic: boolean;
   isTheProfessional: boolean;
   worksThere: boolean;
 }
 
-/** Null when there is no such business. */
-export function findMembershipStanding(
+/** Null if the business does not exist. */
+export function findMembershipAccess(
   db: Queryable,
   userId: string,
   { businessId, professionalId }: Membership,
-): Promise<MembershipStanding | null> {
+): Promise<MembershipAccess | null> {
   return db.row(sql`
     select ${manages(userId, sql`b.id`)} as "managesTheBusiness", b.status = 'active' as "businessIsPublic",
       exists (select 1 from professionals p where p.id = ${professionalId} and p.user_id = ${userId})
@@ -157,7 +157,7 @@ export function findMembershipStanding(
     from businesses b where b.id = ${businessId}`);
 }
 
-/** False when they did not work there any more. What they performed of the business's services goes along. */
+/** Returns false if they do not work there. Also removes their services at the business. */
 export async function deleteMembership(
   transaction: Transaction,
   { businessId, professionalId }: Membership,
@@ -178,4 +178,51 @@ export async function deleteStaffRole(
 ): Promise<void> {
   await transaction.run(sql`
     delete from business_members where business_id = ${businessId} and user_id = ${userId} and role = 'staff'`);
+}
+
+/**
+ * Closes a race with the deletion of a service. Taken before the schedule of the professional, in the same
+ * order as changes to services.
+ */
+export async function lockServices(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await transaction.run(
+    sql`select 1 from services where id = any (${ids}::text[]) order by id for key share`,
+  );
+}
+
+/** Services that the caller may assign to the professional or remove. */
+export async function listAssignableServices(
+  transaction: Transaction,
+  session: Session,
+  professionalId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await transaction.rows<{ id: string }>(sql`
+    select s.id from services s join professionals p on p.id = ${professionalId}
+    where s.id = any (${ids}::text[]) and ${seesService(session)} and (
+      (s.owner_professional_id = p.id and p.user_id = ${session.userId})
+      or exists (
+        select 1 from business_professionals bp where bp.business_id = s.business_id and bp.professional_id = p.id
+          and (p.user_id = ${session.userId} or ${manages(session.userId, sql`bp.business_id`)})))`);
+  return rows.map(({ id }) => id);
+}
+
+export async function assignServices(
+  transaction: Transaction,
+  professionalId: string,
+  serviceIds: readonly string[],
+): Promise<void> {
+  await transaction.run(sql`
+    insert into service_professionals (service_id, professional_id)
+    select given.id, ${professionalId} from unnest(${serviceIds}::text[]) as given (id) on conflict do nothing`);
+}
+
+export async function unassignServices(
+  transaction: Transaction,
+  professionalId: string,
+  serviceIds: readonly string[],
+): Promise<void> {
+  await transaction.run(sql`
+    delete from service_professionals
+    where professional_id = ${professionalId} and service_id = any (${serviceIds}::text[])`);
 }

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 
 const asList = (rows: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(own)), '[]') from (${rows}) own)`;
 
-/** Somebody's profile with all that hangs on it, for the document about them. Column names are the names in it. */
+/** Profile with all dependent data. The column names are the names in the export. */
 export function findProfessionalForExport(
   db: Queryable,
   userId: string,
@@ -35,9 +35,13 @@ export function findProfessionalForExport(
     from professionals p where p.user_id = ${userId}`);
 }
 
-/** The account is going. A profile stays with the businesses that show it, which look after it from now on; any other becomes nobody's. */
+/**
+ * For the deletion of an account. A profile shown by businesses is kept and managed by them. Any other
+ * profile is anonymized.
+ */
 export async function retireProfile(transaction: Transaction, userId: string, now: Date): Promise<void> {
-  // Nobody is left to answer an invitation. Before the profile is held, as by whoever answers one.
+  // Declines open invitations. Runs before the profile is locked, in the same order as responses to
+  // invitations.
   await transaction.run(sql`
     update join_requests set status = 'declined', decided_at = ${now} where status = 'pending'
       and requested_by = 'business' and professional_id = (select id from professionals where user_id = ${userId})`);
@@ -51,7 +55,7 @@ export async function retireProfile(transaction: Transaction, userId: string, no
     update professionals set name = 'Former professional', role = '', bio = '', image = null, search_key = ''
     where id = ${id} and not exists (select 1 from business_professionals where professional_id = ${id})`);
   if (retired === 0) return;
-  // What they were called leads to them no longer.
+  // Removes former slugs.
   await transaction.run(sql`
     delete from professional_slugs known using professionals p
     where p.id = ${id} and known.professional_id = p.id and known.slug <> p.slug`);
@@ -63,9 +67,9 @@ export async function retireProfile(transaction: Transaction, userId: string, no
 const minuteOf = (time: Sql): Sql =>
   sql`(extract(hour from ${time}) * 60 + extract(minute from ${time}))::smallint`;
 
-/** Nobody speaks for themself here any more: each business they work at goes on with absences of its own, and why was theirs to know. */
+/** Copies absences to each business of the professional and deletes the reasons, which are private. */
 async function handOverAbsences(transaction: Transaction, professionalId: string): Promise<void> {
-  // What an owner entered for some of these days stays; only the rest is added.
+  // Skips periods with an absence entered by the business.
   await transaction.run(sql`
     insert into time_off (id, professional_id, at_business_id, start_date, start_minute, end_date, end_minute, created_at)
     select t.id || '_' || row_number() over (partition by t.id order by bp.business_id, rest.span), t.professional_id,
@@ -84,7 +88,10 @@ async function handOverAbsences(transaction: Transaction, professionalId: string
   );
 }
 
-/** Each business they work at goes on with the hours they entered for everywhere, but for what an owner entered for the same time. */
+/**
+ * Copies special hours that apply everywhere to each business, except for periods with special hours entered
+ * by the business.
+ */
 async function handOverSpecialHours(transaction: Transaction, professionalId: string): Promise<void> {
   await transaction.run(sql`
     insert into special_hours (id, professional_id, at_business_id, date, start_minute, end_minute, created_at)

@@ -1,7 +1,7 @@
 import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
 import { findProfessionalForExport, retireProfile } from './personal-data-store.ts';
 
-/** Working hours, absences, own services and requests to join hang on the profile: this feature exports and deletes them with it. */
+/** Working hours, absences, own services and join requests are exported and deleted with the profile. */
 export const professionalData: PersonalData = {
   tables: {
     professionals: {
@@ -16,19 +16,18 @@ export const professionalData: PersonalData = {
         search_key: notExported.derived,
       },
       deletion:
-        'A profile that a business shows stays, and is the business’s from then on. Any other becomes "Former professional".',
+        'Kept and owned by the business if a business shows it. Otherwise anonymized as "Former professional".',
     },
     professional_slugs: {
       columns: {
         professional_id: inExport('professional', 'slug'),
         slug: inExport('professional', 'slug'),
       },
-      deletion:
-        'Stay, as the profile does; of one that becomes "Former professional", what they were called goes.',
+      deletion: 'Kept with the profile. Deleted if the profile is anonymized.',
     },
     business_professionals: {
       columns: { professional_id: inExport('professional', 'business_id') },
-      deletion: 'Stays, as the profile does.',
+      deletion: 'Kept with the profile.',
     },
   },
   export: { professional: findProfessionalForExport },

@@ -11,37 +11,37 @@ import {
   deleteMembership,
   deleteStaffRole,
   findAccountOf,
-  findMembershipStanding,
+  findMembershipAccess,
   type Membership,
 } from './manage-store.ts';
 
-interface Parts {
+export interface ProfessionalDependencies {
   db: Database;
   clock: Clock;
-  /** After public data changed: cached replies show it. */
+  /** Clears cached replies with public data. */
   clearCache: () => void;
 }
 
-/** Whoever runs the business lets them go, or they leave. */
+/** Available to managers of the business and to the professional. */
 export async function removeProfessional(
-  { db, clock, clearCache }: Parts,
+  { db, clock, clearCache }: ProfessionalDependencies,
   session: Session,
   membership: Membership,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    await requireSay(transaction, session, membership);
-    await endWork({ clock, clearCache }, transaction, membership);
+    await requireMembershipAccess(transaction, session, membership);
+    await removeFromBusiness({ clock, clearCache }, transaction, membership);
   });
 }
 
-/** They no longer perform anything there, and are no staff; a manager who stops performing stays a manager. */
-export async function endWork(
-  { clock, clearCache }: Omit<Parts, 'db'>,
+/** Removes the professional and the staff role. A manager keeps the manager role. */
+export async function removeFromBusiness(
+  { clock, clearCache }: Omit<ProfessionalDependencies, 'db'>,
   transaction: Transaction,
   membership: Membership,
 ): Promise<void> {
   const { businessId, professionalId } = membership;
-  // Closes: being booked there, or given a service to perform there, at the moment of leaving.
+  // Closes races with bookings and with the assignment of services.
   await lockSchedule(transaction, { businessIds: [businessId], professionalIds: [professionalId] });
   await lockBusinesses(transaction, [businessId]);
   const now = clock.now();
@@ -57,15 +57,15 @@ export async function endWork(
   transaction.afterCommit(clearCache);
 }
 
-async function requireSay(
+async function requireMembershipAccess(
   transaction: Transaction,
   { userId }: Session,
   membership: Membership,
 ): Promise<void> {
   await lockRight(transaction, userId, membership.businessId, 'employ');
-  const standing = await findMembershipStanding(transaction, userId, membership);
-  if (standing === null) throw new AppError('BUSINESS_NOT_FOUND');
-  const { managesTheBusiness, isTheProfessional, worksThere, businessIsPublic } = standing;
+  const access = await findMembershipAccess(transaction, userId, membership);
+  if (access === null) throw new AppError('BUSINESS_NOT_FOUND');
+  const { managesTheBusiness, isTheProfessional, worksThere, businessIsPublic } = access;
   const knowsBusiness = managesTheBusiness || (isTheProfessional && (worksThere || businessIsPublic));
   if (!knowsBusiness) throw new AppError('BUSINESS_NOT_FOUND');
   if (!worksThere) throw new AppError('PROFESSIONAL_NOT_FOUND');

@@ -17,9 +17,9 @@ export interface ProfessionalRow {
   breaks: { start: string; end: string }[];
   rating_sum: number;
   review_count: number;
-  /** Those the viewer may see. */
+  /** Services visible to the viewer. */
   service_ids: string[];
-  /** Those the viewer may see. */
+  /** Businesses visible to the viewer. */
   business_ids: string[];
 }
 
@@ -43,7 +43,7 @@ export interface ProfessionalFilters {
   serviceId?: string | undefined;
   userId?: string | undefined;
   ids?: readonly string[] | undefined;
-  /** The present one, or one of before. */
+  /** Current or former slug. */
   slug?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ function conditionsFor(filters: ProfessionalFilters, viewer: Viewer): Sql[] {
   return conditions;
 }
 
-/** In the order of their ids. */
+/** In id order. */
 export function listProfessionalsById(
   db: Queryable,
   filters: ProfessionalFilters,
@@ -78,10 +78,9 @@ export function listProfessionalsById(
     where ${conditions} order by p.id ${pageSizeFor(page.limit).limit}`);
 }
 
-// Of a word that more names hold, so many are ranked.
+// Ranked candidates per search.
 const candidateLimit = sql`limit 1000`;
 
-/** Best match first. */
 export function listProfessionalsByRank(
   db: Queryable,
   match: NameMatch,

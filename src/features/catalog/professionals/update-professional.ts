@@ -2,38 +2,37 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { RequireRepeated } from '../../../http/repeated-fields.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
 import { lockManagementOf } from '../../access/rights/store.ts';
 import { lockSchedule } from '../availability-rules/lock-store.ts';
 import { prepareScheduleChange } from '../availability-rules/prepare-schedule-change.ts';
 import type { Schedule } from '../availability-rules/rules/schedule.ts';
-import { changeServices } from './change-services.ts';
+import { hasBookedClass } from '../timetables/store.ts';
 import type { ProfessionalView } from './contract.ts';
 import type { ProfessionalChanges } from './manage-contract.ts';
-import { findStanding, updateProfile } from './manage-store.ts';
-import { lockServices } from './offer-store.ts';
+import {
+  assignServices,
+  findProfessionalAccess,
+  listAssignableServices,
+  lockServices,
+  unassignServices,
+  updateProfile,
+} from './manage-store.ts';
 import { presentProfessional } from './present.ts';
+import type { ProfessionalDependencies } from './remove-professional.ts';
 import { type ProfessionalProfile, readProfile } from './rules/profile-fields.ts';
 import { findProfessional } from './store.ts';
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  /** After public data changed: cached replies show it. */
-  clearCache: () => void;
-}
-
 export async function updateProfessional(
-  { db, clock, clearCache }: Parts,
+  { db, clock, clearCache }: ProfessionalDependencies,
   session: Session,
   id: string,
   { services, ...body }: EveryFieldOf<ProfessionalChanges, ProfessionalProfile & Record<'services', unknown>>,
   requireRepeated: RequireRepeated,
 ): Promise<ProfessionalView> {
-  const said = readProfile(body);
+  const given = readProfile(body);
   return db.transaction(async (transaction) => {
     await requireEditor(transaction, session, id, {});
     if (services !== undefined) await lockServices(transaction, services);
@@ -41,8 +40,8 @@ export async function updateProfessional(
     const row = await findProfessional(transaction, id, session);
     if (row === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
     const before = presentProfessional(row);
-    const changes = withoutSameHours(said, before);
-    // They may have left, or joined another business, while we waited.
+    const changes = dropUnchangedHours(given, before);
+    // Checks again after waiting for the lock: memberships may have changed.
     await requireEditor(transaction, session, id, changes);
     await requireRepeated(() => before);
     const after = { ...before, ...changes };
@@ -56,8 +55,8 @@ export async function updateProfessional(
   });
 }
 
-/** Hours that are sent back as they were read are no change of them. */
-function withoutSameHours(
+/** Unchanged hours are not a change that needs permission. */
+function dropUnchangedHours(
   { workingHours, breaks, ...rest }: Partial<ProfessionalProfile>,
   before: ProfessionalProfile,
 ): Partial<ProfessionalProfile> {
@@ -73,8 +72,8 @@ const changesHours = ({ workingHours, breaks }: Partial<ProfessionalProfile>) =>
   workingHours !== undefined || breaks !== undefined;
 
 /**
- * Whoever has an account answers for themselves; whoever has none is looked after by an owner of where they work. Their hours count
- * everywhere: of several owners, no one changes them for the others.
+ * Professionals with an account update their own profile. Managers update staff without an account. Hours
+ * apply at every business, so a manager cannot change them if the professional also works for others.
  */
 async function requireEditor(
   transaction: Transaction,
@@ -83,11 +82,11 @@ async function requireEditor(
   changes: Partial<ProfessionalProfile>,
 ): Promise<void> {
   await lockManagementOf(transaction, userId, id);
-  const standing = await findStanding(transaction, userId, id);
-  if (standing === null || !(standing.isTheirs || standing.isEmployer))
+  const access = await findProfessionalAccess(transaction, userId, id);
+  if (access === null || !(access.isTheirs || access.isEmployer))
     throw new AppError('PROFESSIONAL_NOT_FOUND');
-  if (standing.isTheirs) return;
-  if (standing.hasAccount || (standing.isShared && changesHours(changes))) throw new AppError('FORBIDDEN');
+  if (access.isTheirs) return;
+  if (access.hasAccount || (access.isShared && changesHours(changes))) throw new AppError('FORBIDDEN');
 }
 
 async function requireHoursFree(
@@ -105,3 +104,41 @@ const toMinutes = ({ start, end }: { start: string; end: string }) => ({
   start: minuteOfDay(start),
   end: minuteOfDay(end),
 });
+
+/**
+ * Replaces the services of a professional. The caller needs the right to assign each added or removed
+ * service. Unchanged services of others may be repeated.
+ */
+export async function changeServices(
+  transaction: Transaction,
+  session: Session,
+  professionalId: string,
+  { before, after, now }: { before: readonly string[]; after: readonly string[]; now: Date },
+): Promise<void> {
+  const offered = new Set(before);
+  const wanted = new Set(after);
+  const added = [...wanted].filter((id) => !offered.has(id));
+  const removed = before.filter((id) => !wanted.has(id));
+  const allowed = new Set(
+    await listAssignableServices(transaction, session, professionalId, [...added, ...removed]),
+  );
+  const unknown = after.findIndex((id) => !offered.has(id) && !allowed.has(id));
+  if (unknown >= 0)
+    throw new AppError('INVALID_SERVICES', {
+      field: `body.services[${unknown}]`,
+      detail: 'Service not found, or not offered by a business of the professional.',
+    });
+  if (removed.some((id) => !allowed.has(id)))
+    throw new AppError('INVALID_SERVICES', {
+      field: 'body.services',
+      reason: 'other-business',
+      detail: 'A service of another business is missing. You cannot remove it.',
+    });
+  if (await hasBookedClass(transaction, { serviceIds: removed, professionalIds: [professionalId] }, now))
+    throw new AppError('SCHEDULE_TIME_TAKEN', {
+      field: 'body.services',
+      detail: 'The professional has a booked class of a removed service.',
+    });
+  await unassignServices(transaction, professionalId, removed);
+  await assignServices(transaction, professionalId, added);
+}

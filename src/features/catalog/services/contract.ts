@@ -8,28 +8,30 @@ import { serviceOrders } from './rules/service-order.ts';
 export const Service = Type.Object(
   {
     id: Type.String({ description: 'Opaque id.' }),
-    name: Type.String({ description: 'As shown to customers.' }),
-    duration: Type.Integer({ description: 'Minutes.' }),
-    description: Type.String({ description: 'What is done.' }),
-    price: Type.Optional(
-      Type.Number({ description: 'In the currency’s major unit. Absent when none is set.' }),
-    ),
+    name: Type.String({ description: 'Display name.' }),
+    duration: Type.Integer({ description: 'Duration in minutes.' }),
+    description: Type.String({ description: 'Description of the service.' }),
+    price: Type.Optional(Type.Number({ description: 'Price in major units. Absent if not set.' })),
     currency: Type.String({
       description:
-        'What its price is in (ISO 4217): that of the business, or of the professional whose own service it is; `XXX` while that is open.',
+        'ISO 4217 currency code: that of the business or of the owning professional. `XXX` if not set.',
     }),
-    active: Type.Boolean({ description: 'Whether it can be booked.' }),
-    parent: Nullable(Type.String({ description: 'Name of the category it belongs to.' })),
-    custom: Type.Boolean({ description: 'Made up by the business rather than taken from the catalog.' }),
-    capacity: Type.Integer({ description: 'Seats in a session: 1 for one-to-one, more for a class.' }),
-    businessId: Type.Optional(Type.String({ description: 'The business that offers it.' })),
+    active: Type.Boolean({ description: 'Whether the service can be booked.' }),
+    parent: Nullable(Type.String({ description: 'Category name.' })),
+    custom: Type.Boolean({ description: 'True for services that the business created itself.' }),
+    capacity: Type.Integer({
+      description: 'Seats per session: 1 for individual appointments, more for classes.',
+    }),
+    businessId: Type.Optional(Type.String({ description: 'Id of the business that offers the service.' })),
     ownerProfessionalId: Type.Optional(
-      Type.String({ description: 'Instead of `businessId`: the professional whose own service it is.' }),
+      Type.String({ description: 'Id of the professional who owns the service. Replaces `businessId`.' }),
     ),
-    professionalIds: Type.Array(Type.String(), { description: 'Professionals who perform it.' }),
-    canManage: Type.Boolean({ description: 'Whether the caller’s own session may edit it.' }),
-    bufferBefore: Type.Integer({ description: 'Minutes kept free before it.' }),
-    bufferAfter: Type.Integer({ description: 'Minutes kept free after it.' }),
+    professionalIds: Type.Array(Type.String(), {
+      description: 'Ids of the professionals who perform the service.',
+    }),
+    canManage: Type.Boolean({ description: 'Whether the caller can edit the service.' }),
+    bufferBefore: Type.Integer({ description: 'Buffer before the service in minutes.' }),
+    bufferAfter: Type.Integer({ description: 'Buffer after the service in minutes.' }),
   },
   { title: 'Service' },
 );
@@ -57,7 +59,7 @@ export const serviceExample: ServiceView = {
 export const maxPrice = Type.Optional(
   Type.Number({
     minimum: 0,
-    description: 'Costs at most so much, in its own currency. Services without a price are left out.',
+    description: 'Maximum price in the currency of the service. Excludes services without a price.',
   }),
 );
 
@@ -67,40 +69,42 @@ export const listServices = declareRoute({
   path: '/api/services',
   access: discovery('services:read'),
   tag: 'Discovery',
-  summary: 'Find services',
-  description: `Active services. The owner of a business, and a professional with services of their own, also see theirs that are not.
+  summary: 'Search services',
+  description: `Lists active services. Owners also see their inactive services.
 
-All filters can be combined. With \`query\` the best match comes first, and the list ends after 1,000; otherwise with \`lat\` and \`lng\` the nearest,
-and the list ends after 1,000 as well; otherwise the oldest. \`sort\` asks for another order.`,
+Filters can be combined. With \`query\` the best match comes first, otherwise with \`lat\` and \`lng\` the
+nearest. Both lists end after 1,000 services. Otherwise the oldest comes first. \`sort\` selects another
+order.`,
   query: Type.Object({
     category: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Name of the parent, or of the category itself.' }),
+      Type.String({ maxLength: 200, description: 'Category name, or name of a service without a category.' }),
     ),
-    businessId: Type.Optional(Id('Offered by this business.')),
-    professionalId: Type.Optional(Id('Performed by this professional.')),
+    businessId: Type.Optional(Id('Services of this business.')),
+    professionalId: Type.Optional(Id('Services of this professional.')),
     query: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Words of the name. A typing error is forgiven.' }),
+      Type.String({ maxLength: 200, description: 'Words in the name. Tolerates typing errors.' }),
     ),
     city: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Offered in this city, however it is written.' }),
+      Type.String({ maxLength: 200, description: 'Services in this city. Case and accents are ignored.' }),
     ),
     ...nearby,
     maxPrice,
     sort: Type.Optional(
       Type.Enum([...serviceOrders], {
-        description:
-          'The cheapest first (`price`, each in its own currency; without a price last), the oldest (`age`), the best match (`match`, needs `query`) or the nearest (`distance`, needs `lat` and `lng`).',
+        description: `\`price\`: cheapest first, in the currency of each service, without price last. \`age\`: oldest
+first. \`match\`: best match first, requires \`query\`. \`distance\`: nearest first, requires \`lat\` and
+\`lng\`.`,
       }),
     ),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'The services.',
+    description: 'Matching services.',
     schema: Type.Array(Service),
     example: [serviceExample],
   },
-  // A point can be half given, and an order can need a field that is not, which no single field's schema tells.
+  // MISSING_FIELDS: `lat` without `lng` or the reverse, or `sort` without the required parameter.
   errors: ['MISSING_FIELDS'],
   list: true,
   ignoresUnknownParameters: true,
@@ -113,9 +117,9 @@ export const getService = declareRoute({
   path: '/api/services/:id',
   access: discovery('services:read'),
   tag: 'Discovery',
-  summary: 'One service',
+  summary: 'Get a service',
   params: Type.Object({ id: Id('The service.', { examples: ['svc_demo_haircut_short'] }) }),
-  reply: { status: 200, description: 'The service.', schema: Service, example: serviceExample },
+  reply: { status: 200, description: 'Service.', schema: Service, example: serviceExample },
   errors: ['SERVICE_NOT_FOUND'],
   cached: true,
 });

@@ -1,6 +1,5 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../../platform/database/written-columns.ts';
 import { newId } from '../../../shared/ids.ts';
@@ -9,11 +8,17 @@ import { lockBusiness } from '../businesses/manage-store.ts';
 import { requireBusiness } from '../businesses/require-business.ts';
 import { indexBusinessWords } from '../businesses/search/index-store.ts';
 import { findOwnProfessionalId } from '../professionals/manage-store.ts';
+import type { ServiceDependencies } from './change-service.ts';
 import type { ServiceView } from './contract.ts';
 import type { NewService } from './manage-contract.ts';
-import { findUsualCurrency, insertService, replacePerformers, type ServiceOwner } from './manage-store.ts';
+import {
+  findDefaultCurrency,
+  insertService,
+  lockProfessionals,
+  replacePerformers,
+  type ServiceOwner,
+} from './manage-store.ts';
 import { presentService } from './present.ts';
-import { requirePerformers } from './require-performers.ts';
 import {
   businessCurrency,
   defaultFields,
@@ -25,14 +30,8 @@ import {
 } from './rules/service-fields.ts';
 import { findService } from './store.ts';
 
-interface Parts {
-  clock: Clock;
-  /** After public data changed: cached replies show it. */
-  clearCache: () => void;
-}
-
 export async function createService(
-  { clock, clearCache }: Parts,
+  { clock, clearCache }: Omit<ServiceDependencies, 'db'>,
   transaction: Transaction,
   session: Session,
   body: EveryFieldOf<
@@ -40,16 +39,20 @@ export async function createService(
     ServiceFields & Record<'businessId' | 'professionalIds' | 'everybody' | 'currency', unknown>
   >,
 ): Promise<ServiceView> {
-  const { businessId, professionalIds, everybody = false, currency: given, ...said } = body;
+  const { businessId, professionalIds, everybody = false, currency: currencySent, ...fieldsSent } = body;
   if (everybody && professionalIds !== undefined)
-    throw new AppError('INVALID_INPUT', { detail: 'body.everybody: not together with professionalIds.' });
-  const fields = { ...defaultFields, ...said, ...readFields(said) };
-  requireCurrency(given);
+    throw new AppError('INVALID_INPUT', {
+      field: 'body.everybody',
+      reason: 'conflicting',
+      detail: 'Send either everybody or professionalIds.',
+    });
+  const fields = { ...defaultFields, ...fieldsSent, ...readFields(fieldsSent) };
+  requireCurrency(currencySent);
 
   const { owner, currency } =
     session.role === 'professional' && !(session.manages && businessId !== undefined)
-      ? await ownProfile(transaction, session, given)
-      : await ownBusiness(transaction, session, { businessId, currency: given });
+      ? await ownProfile(transaction, session, currencySent)
+      : await ownBusiness(transaction, session, { businessId, currency: currencySent });
   const priceMinor = priceMinorOf(fields.price, currency);
   const isOwn = !('businessId' in owner);
   const named = professionalIds ?? (everybody || isOwn ? 'everybody' : []);
@@ -67,7 +70,7 @@ export async function createService(
   return presentService(row!);
 }
 
-interface Ownership {
+interface OwnerAndCurrency {
   owner: ServiceOwner;
   currency: string;
 }
@@ -76,9 +79,9 @@ async function ownBusiness(
   transaction: Transaction,
   session: Session,
   given: { businessId: string | undefined; currency: string | undefined },
-): Promise<Ownership> {
+): Promise<OwnerAndCurrency> {
   const { id } = await requireBusiness(transaction, session, given.businessId);
-  // Closes: its currency changing, or somebody leaving, while the service is being made.
+  // Closes races: the currency changes or a professional leaves concurrently.
   const business = await lockBusiness(transaction, id);
   if (business === null) throw new AppError('BUSINESS_NOT_FOUND');
   return { owner: { businessId: id }, currency: businessCurrency(business.currency, given.currency) };
@@ -88,9 +91,30 @@ async function ownProfile(
   transaction: Transaction,
   session: Session,
   given: string | undefined,
-): Promise<Ownership> {
+): Promise<OwnerAndCurrency> {
   const professionalId = await findOwnProfessionalId(transaction, session.userId);
   if (professionalId === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
-  const currency = given ?? (await findUsualCurrency(transaction, professionalId)) ?? noCurrency;
+  const currency = given ?? (await findDefaultCurrency(transaction, professionalId)) ?? noCurrency;
   return { owner: { professionalId }, currency };
+}
+
+/**
+ * Ids of the professionals who perform a service: the named ones or all of a business, or the owning
+ * professional.
+ */
+export async function requirePerformers(
+  transaction: Transaction,
+  owner: ServiceOwner,
+  named: readonly string[] | 'everybody',
+): Promise<string[]> {
+  const able =
+    'businessId' in owner ? await lockProfessionals(transaction, owner.businessId) : [owner.professionalId];
+  if (named === 'everybody') return able;
+  const known = new Set(able);
+  const unknown = named.findIndex((id) => !known.has(id));
+  if (unknown >= 0)
+    throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS', {
+      field: `body.professionalIds[${unknown}]`,
+    });
+  return [...new Set(named)];
 }

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { AppError } from '../../../errors.ts';
 import type { Viewer } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -14,7 +15,7 @@ import {
 } from './list-store.ts';
 import { presentService } from './present.ts';
 import { requireOrder, type ServiceOrder } from './rules/service-order.ts';
-import type { ServiceRow } from './store.ts';
+import { findService, type ServiceRow } from './store.ts';
 
 export type ServiceQuery = Static<NonNullable<typeof route.query>>;
 
@@ -30,7 +31,7 @@ export async function listServices(
   return new Page(page.items.map(presentService), page.next);
 }
 
-/** Null when nothing can have such a name. */
+/** Null if no service can match. */
 async function readFilters(
   db: Database,
   query: ServiceQuery,
@@ -52,7 +53,7 @@ interface PageRequest {
   limit: number;
 }
 
-// Cursors name the list they are of. These two had their names before there were others.
+// Names in cursors. Existing cursors use them, so they must not change.
 const listNames: Record<ServiceOrder, string> = {
   age: 'services',
   match: 'services by rank',
@@ -90,4 +91,10 @@ async function listSorted(
       ? await listServicesByPrice(db, filters, page)
       : await listServicesByRank(db, filters, page, order === 'match' ? 'match' : 'distance');
   return pageOf(rows, limit, (row) => [list, row.rank, row.id]);
+}
+
+export async function getService(db: Database, id: string, viewer: Viewer): Promise<ServiceView> {
+  const row = await findService(db, id, viewer);
+  if (row === null) throw new AppError('SERVICE_NOT_FOUND');
+  return presentService(row);
 }

@@ -7,8 +7,7 @@ import type { Near } from '../businesses/rules/near.ts';
 import type { NameMatch } from '../businesses/search/known-words-store.ts';
 import { filterConditions } from '../businesses/store.ts';
 import { listedService, seesBusiness, seesProfessional } from '../businesses/visibility-sql.ts';
-import { costsAtMost, priceOf } from './price-sql.ts';
-import { columnsFor, type ServiceRow } from './store.ts';
+import { columnsFor, costsAtMost, priceOf, type ServiceRow } from './store.ts';
 
 export interface ServiceFilters {
   categoryKey?: string | undefined;
@@ -45,10 +44,13 @@ function conditionsFor(filters: ServiceFilters, viewer: Viewer): Sql[] {
 
 const isPlaced = ({ cityKey, near }: ServiceFilters) => cityKey !== undefined || near !== undefined;
 
-// Of a place that has more businesses, so many are looked at, the nearest or the oldest.
-const mostBusinesses = sql`limit 10000`;
+// Businesses examined per location, nearest or oldest first.
+const businessLimit = sql`limit 10000`;
 
-/** What is offered in the place: by its businesses, or as the own services of those who work there. Nothing where no place is named. */
+/**
+ * CTE of services at the location: services of its businesses, and own services of professionals who work
+ * there. Empty without a location filter.
+ */
 function placedFor(filters: ServiceFilters, viewer: Viewer): Sql {
   const { cityKey, near } = filters;
   if (!isPlaced(filters)) return noSql;
@@ -58,7 +60,7 @@ function placedFor(filters: ServiceFilters, viewer: Viewer): Sql {
     select offered.id as service_id, min(b.distance) as distance from (
       select b.id, ${distance} as distance from businesses b
       where ${joinSql([seesBusiness(viewer), ...filterConditions(place)], ' and ')}
-      order by ${near === undefined ? sql`b.id` : distance} ${mostBusinesses}
+      order by ${near === undefined ? sql`b.id` : distance} ${businessLimit}
     ) b cross join lateral (
       select s.id from services s where s.business_id = b.id
       union all
@@ -67,9 +69,12 @@ function placedFor(filters: ServiceFilters, viewer: Viewer): Sql {
     ) offered group by offered.id)`;
 }
 
-/** Those everybody sees, apart from those of the viewer: the many have indexes of their own that an "or" could not use. */
+/**
+ * Separate sources for public services and those of the viewer. An "or" could not use the indexes of public
+ * services.
+ */
 function sourcesFor(viewer: Viewer): Sql[] {
-  // Said once more in front, where the planner finds it: the indexes hold active services only.
+  // Repeats `s.active`, so that the planner can use the indexes on active services.
   const listed = sql`s.active and ${listedService}`;
   if (viewer === null) return [listed];
   if (viewer.role === 'admin') return [sql`true`];
@@ -86,7 +91,7 @@ function union(sources: readonly Sql[]): Sql {
   return sources.reduce((all, source) => sql`${all} union ${source}`);
 }
 
-/** In the order of their ids. */
+/** In id order. */
 export function listServicesById(
   db: Queryable,
   filters: ServiceFilters,
@@ -108,10 +113,9 @@ export function listServicesById(
     order by found.id`);
 }
 
-// Of a word that more names hold, or of a place that has more, so many are ranked.
+// Ranked candidates per search.
 const candidateLimit = sql`limit 1000`;
 
-/** Best match, or nearest, first. */
 export function listServicesByRank(
   db: Queryable,
   filters: ServiceFilters,
@@ -138,10 +142,10 @@ export function listServicesByRank(
     order by found.rank desc, found.id`);
 }
 
-// Stands for the price of what has none: a position in a list is a number. No price is as high.
+// Rank of services without a price in cursors. Larger than any price.
 const noPrice = 1e15;
 
-/** Cheapest first, what has no price last. */
+/** Cheapest first, services without a price last. */
 export function listServicesByPrice(
   db: Queryable,
   filters: ServiceFilters,

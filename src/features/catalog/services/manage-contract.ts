@@ -8,33 +8,33 @@ const whole = (minimum: number, maximum: number, about: string) =>
   Type.Integer({ minimum, maximum, description: about, ...refusal('INVALID_VALUE') });
 
 const fields = {
-  name: Line('As shown to customers.'),
+  name: Line('Display name.'),
   duration: whole(1, 1440, 'Minutes.'),
-  description: Type.Optional(Type.String({ maxLength: 5000, description: 'What is done.' })),
+  description: Type.Optional(Type.String({ maxLength: 5000, description: 'Description of the service.' })),
   price: Type.Optional(
     Nullable(
       Type.Number({
         minimum: 0,
-        description: 'In the currency’s major unit, with no more decimals than it has. Null for none.',
+        description: 'Price in major units, with at most the decimals of the currency. Null for no price.',
         ...refusal('INVALID_VALUE'),
       }),
     ),
   ),
   currency: Type.Optional(
-    Currency('ISO 4217 code of the price. A service of a business has the business’s.'),
+    Currency('ISO 4217 code of the price. Services of a business use the currency of the business.'),
   ),
-  parent: Type.Optional(Nullable(BlankableLine('Name of the category it belongs to.', 100))),
-  custom: Type.Optional(
-    Type.Boolean({ description: 'Made up by the business rather than taken from the catalog.' }),
+  parent: Type.Optional(Nullable(BlankableLine('Category name.', 100))),
+  custom: Type.Optional(Type.Boolean({ description: 'True for services that the business created itself.' })),
+  capacity: Type.Optional(
+    whole(1, 1000, 'Seats per session: 1 for individual appointments, more for classes.'),
   ),
-  capacity: Type.Optional(whole(1, 1000, 'Seats in a session: 1 for one-to-one, more for a class.')),
-  bufferBefore: Type.Optional(whole(0, 240, 'Minutes kept free before it.')),
-  bufferAfter: Type.Optional(whole(0, 240, 'Minutes kept free after it.')),
-  active: Type.Optional(Type.Boolean({ description: 'Whether it can be booked.' })),
+  bufferBefore: Type.Optional(whole(0, 240, 'Buffer before the service in minutes.')),
+  bufferAfter: Type.Optional(whole(0, 240, 'Buffer after the service in minutes.')),
+  active: Type.Optional(Type.Boolean({ description: 'Whether the service can be booked.' })),
   professionalIds: Type.Optional(
     Type.Array(Type.String({ maxLength: 100 }), {
       maxItems: 1000,
-      description: 'Who performs it: professionals of the business.',
+      description: 'Ids of the professionals who perform the service.',
     }),
   ),
 };
@@ -42,11 +42,14 @@ const fields = {
 const NewService = Type.Object({
   ...fields,
   businessId: Type.Optional(
-    Id('For an owner: who offers it. Not needed with a single business.', refusal('INVALID_BUSINESS_ID')),
+    Id(
+      'Business that offers the service. Optional if the caller manages only one.',
+      refusal('INVALID_BUSINESS_ID'),
+    ),
   ),
   everybody: Type.Optional(
     Type.Boolean({
-      description: 'Everybody who works there now performs it; in place of `professionalIds`.',
+      description: 'Assigns all current professionals of the business. Replaces `professionalIds`.',
     }),
   ),
 });
@@ -66,13 +69,16 @@ export const createService = declareRoute({
   path: '/api/services',
   access,
   tag,
-  summary: 'Offer a service',
-  description: `By an owner, for a business: priced in its currency (\`CURRENCY_MISMATCH\` when another is sent), performed by \`professionalIds\`, or, asked with
-\`everybody\`, by all who work there now; by nobody yet when neither is given. By a professional, for themself: \`ownerProfessionalId\` stands instead of
-\`businessId\`, nobody else performs it, and a price is in \`currency\`, or in that of the first business they joined.
+  summary: 'Create a service',
+  description: `Managers create services of a business. Prices are in its currency (\`CURRENCY_MISMATCH\` otherwise). The
+service is performed by \`professionalIds\`, or with \`everybody\` by all current professionals. Without both,
+no professional is assigned.
 
-\`PROFESSIONAL_NOT_AT_BUSINESS\`: somebody named does not work there. \`INVALID_VALUE\`: a number out of its range, or a price with more
-decimals than the currency has.`,
+Professionals create their own services: \`ownerProfessionalId\` replaces \`businessId\`, and only they
+perform them. The price is in \`currency\`, by default the currency of the first business they joined.
+
+\`PROFESSIONAL_NOT_AT_BUSINESS\`: a professional does not work at the business. \`INVALID_VALUE\`: a number is
+out of range, or the price has more decimals than the currency.`,
   body: NewService,
   bodyExample: {
     name: 'Fringe trim',
@@ -85,7 +91,7 @@ decimals than the currency has.`,
   },
   reply: {
     status: 201,
-    description: 'The new service.',
+    description: 'New service.',
     schema: Service,
     example: {
       ...managed,
@@ -113,18 +119,19 @@ export const updateService = declareRoute({
   path: '/api/services/:id',
   access,
   tag,
-  summary: 'Change a service',
-  description: `Only what is sent changes; null takes the price or the parent away, and \`professionalIds\` replaces who performs it. What is booked
-stays as it was booked.
+  summary: 'Update a service',
+  description: `Changes only the fields that are sent. Null clears \`price\` or \`parent\`. \`professionalIds\` replaces
+the assigned professionals. Existing appointments do not change.
 
-\`SERVICE_NOT_OWNED\`: it is somebody else's. \`SERVICE_IN_USE\`: more seats of an upcoming session are taken than the new \`capacity\`, or a class
-of somebody whom \`professionalIds\` leaves out is booked. \`SCHEDULE_TIME_TAKEN\`: as long as that, its class times would meet another class or a booking.`,
+\`SERVICE_NOT_OWNED\`: the service belongs to others. \`SERVICE_IN_USE\`: an upcoming session has more
+bookings than the new \`capacity\`, or a removed professional has a booked class. \`SCHEDULE_TIME_TAKEN\`:
+with the new duration or buffers, class times would overlap another class or appointment.`,
   params,
   body: ServiceChanges,
   bodyExample: { price: 42, duration: 50 },
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'Updated service.',
     schema: Service,
     example: { ...managed, price: 42, duration: 50 },
   },
@@ -145,10 +152,10 @@ export const deleteService = declareRoute({
   path: '/api/services/:id',
   access,
   tag,
-  summary: 'Stop offering a service',
-  description: `Refused while it has upcoming bookings (\`SERVICE_IN_USE\`): deactivate it instead. One that appointments, packages or coupons refer to is
-kept for them, inactive; any other is gone.`,
+  summary: 'Delete a service',
+  description: `Rejected with \`SERVICE_IN_USE\` while the service has upcoming appointments. Deactivate it instead.
+Services that appointments, packages or coupons refer to are kept as inactive, others are deleted.`,
   params: Type.Object({ id: Id('The service.', { examples: ['svc_demo_perm'] }) }),
-  reply: { status: 204, description: 'It can no longer be booked.' },
+  reply: { status: 204, description: 'Service deleted or deactivated.' },
   errors: ['SERVICE_NOT_OWNED', 'SERVICE_NOT_FOUND', 'SERVICE_IN_USE'],
 });

@@ -1,10 +1,9 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { columnsOf, valuesOf, type WrittenColumns } from '../../../platform/database/written-columns.ts';
-import type { ServiceFields } from './rules/service-fields.ts';
-import { serviceKeys } from './rules/service-keys.ts';
+import { type ServiceFields, serviceKeys } from './rules/service-fields.ts';
 
-/** Whose service it is: a business's or a professional's own. */
+/** A business or a professional. */
 export type ServiceOwner = { businessId: string } | { professionalId: string };
 
 export interface ServiceTerms {
@@ -71,13 +70,16 @@ export async function deleteServiceRow(transaction: Transaction, id: string): Pr
   await transaction.run(sql`delete from services where id = ${id}`);
 }
 
-/** Closes: a package being made of a service that is being deleted. */
+/** Closes a race between creating a package of the service and deleting the service. */
 export async function lockService(transaction: Transaction, id: string): Promise<void> {
   await transaction.run(sql`select 1 from services where id = ${id} for update`);
 }
 
-/** Who works there. They stay while the transaction lasts, as long as the business is locked too. */
-export async function lockMembers(transaction: Transaction, businessId: string): Promise<string[]> {
+/**
+ * Professionals of the business. With the business locked too, they cannot leave until the end of the
+ * transaction.
+ */
+export async function lockProfessionals(transaction: Transaction, businessId: string): Promise<string[]> {
   const rows = await transaction.rows<{ id: string }>(sql`
     select p.id from business_professionals bp join professionals p on p.id = bp.professional_id
     where bp.business_id = ${businessId} order by p.id for key share of p`);
@@ -98,21 +100,21 @@ export async function replacePerformers(
     on conflict do nothing`);
 }
 
-/** The currency of the first business a professional joined. */
-export async function findUsualCurrency(db: Queryable, professionalId: string): Promise<string | null> {
+/** Currency of the first business that the professional joined. */
+export async function findDefaultCurrency(db: Queryable, professionalId: string): Promise<string | null> {
   const row = await db.row<{ currency: string }>(sql`
     select b.currency from business_professionals bp join businesses b on b.id = bp.business_id
     where bp.professional_id = ${professionalId} order by bp.joined_at, b.id limit 1`);
   return row?.currency ?? null;
 }
 
-// Where the appointments of a service are found by an index: its name in them has none.
+// Uses the index on businesses or professionals, because service ids in appointments have none.
 const bookedAt = (owner: ServiceOwner): Sql =>
   'businessId' in owner
     ? sql`a.business_id = ${owner.businessId}`
     : sql`a.professional_id = ${owner.professionalId}`;
 
-// No booking lasts a month: what began before that is over.
+// Bookings are shorter than 31 days, which bounds the index scan.
 const upcomingBookings = (id: string, owner: ServiceOwner, now: Date): Sql => sql`
   from appointments a
   where ${bookedAt(owner)} and a.status in ('Pending', 'Confirmed') and a.service_ids @> array[${id}]::text[]
@@ -127,8 +129,8 @@ export async function hasUpcomingBookings(
   return (await transaction.row(sql`select 1 ${upcomingBookings(id, owner, now)} limit 1`)) !== null;
 }
 
-/** How many seats are taken in the fullest session to come. */
-export async function countMostSeats(
+/** Number of seats taken in the fullest upcoming session. */
+export async function countMaxSeatsTaken(
   transaction: Transaction,
   id: string,
   owner: ServiceOwner,
@@ -140,8 +142,8 @@ export async function countMostSeats(
   return row?.seats ?? 0;
 }
 
-/** Whether anything that stays would be left naming a service that is gone. */
-export async function isReferredTo(
+/** Whether packages, coupons or appointments refer to the service. */
+export async function isReferenced(
   transaction: Transaction,
   id: string,
   owner: ServiceOwner,

@@ -7,15 +7,16 @@ export const serviceData: PersonalData = {
         owner_professional_id: inExport('professional'),
         name: inExport('professional'),
         description: inExport('professional'),
-        parent: 'The category that the service is listed under.',
+        parent: 'Category of the service.',
         category_key: notExported.derived,
         search_key: notExported.derived,
       },
-      deletion: 'Stays, as booked. Of a profile that nobody shows it is no longer offered, nor described.',
+      deletion:
+        'Kept for existing bookings. If the profile is anonymized, deactivated and its description removed.',
     },
     service_professionals: {
       columns: { professional_id: inExport('professional', 'service_id') },
-      deletion: 'Stays, as the profile does.',
+      deletion: 'Kept with the profile.',
     },
   },
 };

@@ -19,12 +19,12 @@ export interface ServiceRow {
   capacity: number;
   buffer_before_minutes: number;
   buffer_after_minutes: number;
-  /** Those the viewer may see. */
+  /** Professionals visible to the viewer. */
   professional_ids: string[];
   can_manage: boolean;
 }
 
-/** Of row `s`, what `ServiceRow` has. */
+/** Columns of `ServiceRow` from row `s`. */
 export function columnsFor(viewer: Viewer): Sql {
   const canManage =
     viewer === null
@@ -45,3 +45,9 @@ export function findService(db: Queryable, id: string, viewer: Viewer): Promise<
     sql`select ${columnsFor(viewer)} from services s where s.id = ${id} and ${seesService(viewer)}`,
   );
 }
+
+/** Price in major units of the service's currency. Null without a price. */
+export const priceOf = (service: Sql): Sql => sql`price_major(${service}.price_minor, ${service}.currency)`;
+
+/** Maximum price for row `s`. Excludes services without a price. */
+export const costsAtMost = (price: number): Sql => sql`${priceOf(sql`s`)} <= ${price}::numeric`;

@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { runInTurns } from '../../../platform/turns.ts';
+import { runInTimeSlices } from '../../../platform/time-slices.ts';
 import { timeOfDay } from '../../../shared/time.ts';
 import { addDays } from '../../../shared/zoned-time.ts';
 import { findClash } from './rules/find-clash.ts';
@@ -28,7 +28,7 @@ export async function requireNoClash(
   for (const professionalId of new Set(changed.values())) {
     const times = await listProfessionalClassTimes(transaction, professionalId, fromDate);
     const taken = await listTakenTimes(transaction, professionalId, now);
-    const clash = await runInTurns(findClash(times, taken, ({ id }) => changed.has(id), now.getTime()));
+    const clash = await runInTimeSlices(findClash(times, taken, ({ id }) => changed.has(id), now.getTime()));
     if (clash === null) continue;
     const what = clash.with === 'class' ? 'another class' : 'a booking';
     throw new AppError('SCHEDULE_TIME_TAKEN', {

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
-import { defaultProfile, readProfile } from './profile-fields.ts';
-import { professionalSearchKey } from './search-key.ts';
+import { defaultProfile, professionalSearchKey, readProfile } from './profile-fields.ts';
 
-test('texts lose the spaces around them, and a blank picture is none', () => {
+test('trims text and stores a blank image as null', () => {
   const read = readProfile({ name: ' Ana ', role: ' ', bio: '\nCalm.', image: ' ' });
   expect(read).toEqual({ name: 'Ana', role: '', bio: 'Calm.', image: null });
 });
 
-test('what is not said stays unsaid', () => {
+test('keeps absent fields absent', () => {
   expect(readProfile({})).toStrictEqual({});
   expect(readProfile({ image: null, breaks: [] })).toEqual({ image: null, breaks: [] });
 });
 
-test('hours and breaks run forward, and breaks stay apart', () => {
+test('rejects hours and breaks that end before they start, and overlapping breaks', () => {
   const hours = (start: string, end: string) => ({ start, end });
   const touching = [hours('13:00', '14:00'), hours('12:00', '13:00')];
   expect(readProfile({ breaks: touching }).breaks).toEqual(touching);
@@ -22,7 +21,7 @@ test('hours and breaks run forward, and breaks stay apart', () => {
   expect(() => readProfile({ breaks: [hours('12:00', '13:01'), hours('13:00', '14:00')] })).toThrow(refused);
 });
 
-test('of whom nothing is said, nothing is known but the usual hours', () => {
+test('default profile', () => {
   expect(defaultProfile).toEqual({
     role: '',
     bio: '',
@@ -32,7 +31,7 @@ test('of whom nothing is said, nothing is known but the usual hours', () => {
   });
 });
 
-test('somebody is found by name and role', () => {
+test('the search key contains name and role', () => {
   expect(professionalSearchKey('José', 'Haar-Stylist')).toBe('jose haar stylist');
   expect(professionalSearchKey('—', '')).toBe('');
 });

@@ -1,3 +1,4 @@
+import { textKey } from '../../../../shared/text.ts';
 import { requireValidProfile } from '../../businesses/rules/profile.ts';
 
 interface Hours {
@@ -5,7 +6,7 @@ interface Hours {
   end: string;
 }
 
-/** What a professional, or whoever employs them, says of them. */
+/** Editable data of a professional. */
 export interface ProfessionalProfile {
   name: string;
   role: string;
@@ -23,7 +24,7 @@ export const defaultProfile: Omit<ProfessionalProfile, 'name'> = {
   breaks: [],
 };
 
-/** Without the spaces around texts, and checked for what the schema of a single field cannot tell. */
+/** Trims text and validates the fields. */
 export function readProfile(given: Partial<ProfessionalProfile>): Partial<ProfessionalProfile> {
   const { name, role, bio, image, workingHours, breaks } = given;
   const profile: Partial<ProfessionalProfile> = {
@@ -36,4 +37,9 @@ export function readProfile(given: Partial<ProfessionalProfile>): Partial<Profes
   };
   requireValidProfile(profile);
   return profile;
+}
+
+/** Normalized text for searches. */
+export function professionalSearchKey(name: string, role: string): string {
+  return textKey(`${name} ${role}`) ?? '';
 }

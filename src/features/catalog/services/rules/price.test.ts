@@ -9,8 +9,8 @@ const service = (change: { id?: string; priceMinor?: number | null; currency?: s
   ...change,
 });
 
-describe('the price', () => {
-  test('adds up what has one; of nothing priced there is none', () => {
+describe('priceOf and priceWithPackage', () => {
+  test('adds up all prices; null if no service has a price', () => {
     expect(priceOf([service(), service({ priceMinor: null, currency: 'USD' })], 'GBP')).toEqual({
       currency: 'EUR',
       subtotalMinor: 1_000,
@@ -19,11 +19,11 @@ describe('the price', () => {
     expect(priceOf([service({ priceMinor: 0 })], 'EUR')).toEqual({ currency: 'EUR', subtotalMinor: 0 });
   });
 
-  test('is not made of different currencies', () => {
+  test('returns null for different currencies', () => {
     expect(priceOf([service(), service({ currency: 'USD' })], 'EUR')).toBeNull();
   });
 
-  test('with a package is the rest, never less than nothing, whatever is booked', () => {
+  test('the remaining price with a package is never negative', () => {
     const services = array(record({ id: string(), priceMinor: integer({ min: 0, max: 1e9 }) }), {
       minLength: 1,
     });
@@ -38,7 +38,7 @@ describe('the price', () => {
     expect(priceWithPackage([service({ priceMinor: null })], 'svc_a')).toBe(0);
   });
 
-  test('with a package is less by the package’s own service, wherever it stands, once', () => {
+  test('a package covers its service once, at any position', () => {
     const cut = service({ id: 'svc_cut', priceMinor: 2_000 });
     const colour = service({ id: 'svc_colour', priceMinor: 5_000 });
     expect(priceWithPackage([cut, colour], 'svc_colour')).toBe(2_000);

@@ -6,11 +6,11 @@ interface Priced {
 
 export interface Price {
   currency: string;
-  /** Null when none of the services has a price. */
+  /** Null if no service has a price. */
   subtotalMinor: number | null;
 }
 
-/** Null when the services are priced in different currencies, which cannot be added up. */
+/** Null if the prices have different currencies. */
 export function priceOf(services: readonly Priced[], businessCurrency: string): Price | null {
   const priced = services.filter(({ priceMinor }) => priceMinor !== null);
   const currency = priced[0]?.currency ?? businessCurrency;
@@ -21,7 +21,7 @@ export function priceOf(services: readonly Priced[], businessCurrency: string): 
 const sumOf = (services: readonly Priced[]) =>
   services.reduce((sum, { priceMinor }) => sum + (priceMinor ?? 0), 0);
 
-/** What is left to pay when a package pays for one session of this service. */
+/** Amount due when a package covers one session of this service, in minor units. */
 export function priceWithPackage(services: readonly Priced[], serviceId: string): number {
   const covered = services.find(({ id }) => id === serviceId);
   return sumOf(services) - (covered?.priceMinor ?? 0);

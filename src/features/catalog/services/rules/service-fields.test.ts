@@ -9,8 +9,8 @@ import {
   priceMinorOf,
   readFields,
   requireCurrency,
+  serviceKeys,
 } from './service-fields.ts';
-import { serviceKeys } from './service-keys.ts';
 
 const codeOf = (work: () => unknown) => {
   try {
@@ -22,7 +22,7 @@ const codeOf = (work: () => unknown) => {
 };
 
 describe('prices', () => {
-  test('every amount a currency can say is kept exactly', () => {
+  test('every amount of a currency is stored exactly', () => {
     const amounts = fc.record({
       currency: fc.constantFrom('JPY', 'EUR', 'KWD', 'CLF'),
       minor: fc.integer({ min: 0, max: 10 ** 12 }),
@@ -34,34 +34,34 @@ describe('prices', () => {
     );
   });
 
-  test('none needs no currency; any other does, and no more decimals than it has', () => {
+  test('a price needs a currency and at most its decimals', () => {
     expect(priceMinorOf(null, noCurrency)).toBeNull();
     expect(codeOf(() => priceMinorOf(0, noCurrency))).toBe('MISSING_FIELDS');
     expect(codeOf(() => priceMinorOf(1.5, 'JPY'))).toBe('INVALID_VALUE');
     expect(codeOf(() => priceMinorOf(1.0001, 'KWD'))).toBe('INVALID_VALUE');
   });
 
-  test('"no currency" cannot be chosen', () => {
+  test('rejects XXX as a currency', () => {
     expect(codeOf(() => requireCurrency(noCurrency))).toBe('INVALID_CURRENCY');
     expect(codeOf(() => requireCurrency('EUR'))).toBeNull();
     expect(codeOf(() => requireCurrency(undefined))).toBeNull();
   });
 
-  test('a business prices in its own currency', () => {
+  test('services of a business use its currency', () => {
     expect([businessCurrency('EUR', undefined), businessCurrency('EUR', 'EUR')]).toEqual(['EUR', 'EUR']);
     expect(codeOf(() => businessCurrency('EUR', 'USD'))).toBe('CURRENCY_MISMATCH');
   });
 });
 
-describe('texts', () => {
-  test('lose the spaces around them, and a blank parent is none', () => {
+describe('text', () => {
+  test('is trimmed, and a blank parent is stored as null', () => {
     const read = readFields({ name: ' Cut ', description: '\n', parent: ' ' });
     expect(read).toEqual({ name: 'Cut', description: '', parent: null });
     expect(readFields({ parent: ' Hair ' })).toEqual({ parent: 'Hair' });
     expect(readFields({ parent: null, duration: 5 })).toEqual({ parent: null, duration: 5 });
   });
 
-  test('names of services and categories can be looked for, in any script', () => {
+  test('names must contain a letter or digit of any script', () => {
     for (const name of ['Ω', '指圧', '90', 'É'])
       expect(codeOf(() => readFields({ name, parent: name }))).toBeNull();
     for (const text of ['!', '— …', '💇']) {
@@ -71,7 +71,7 @@ describe('texts', () => {
   });
 });
 
-test('a service of which only name and length are said is free to name, one-to-one, without buffers, and offered', () => {
+test('default fields', () => {
   expect(defaultFields).toEqual({
     description: '',
     price: null,
@@ -82,26 +82,26 @@ test('a service of which only name and length are said is free to name, one-to-o
     bufferAfter: 0,
     active: true,
   });
-  // ISO 4217's code for it.
+  // ISO 4217 code for "no currency".
   expect(noCurrency).toBe('XXX');
 });
 
-test('what a change does not name is not in it', () => {
+test('keeps absent fields absent', () => {
   expect(readFields({ duration: 5 })).toStrictEqual({ duration: 5 });
 });
 
 test.each<[string, () => unknown]>([
-  ['body.name: must hold a letter', () => readFields({ name: '!' })],
-  ['body.parent: must hold a letter', () => readFields({ parent: '!' })],
-  ['body.currency: must be a currency code', () => requireCurrency('XXX')],
-  ['body.currency: must be EUR', () => businessCurrency('EUR', 'USD')],
-  ['body.currency: is required', () => priceMinorOf(1, noCurrency)],
-  ['body.price: must be an amount with no more decimals than JPY has', () => priceMinorOf(1.5, 'JPY')],
-])('what to mend is told: %s', (detail, work) => {
-  expect(work).toThrow(expect.objectContaining({ detail: expect.stringContaining(detail) }));
+  ['body.name', () => readFields({ name: '!' })],
+  ['body.parent', () => readFields({ parent: '!' })],
+  ['body.currency', () => requireCurrency('XXX')],
+  ['body.currency', () => businessCurrency('EUR', 'USD')],
+  ['body.currency', () => priceMinorOf(1, noCurrency)],
+  ['body.price', () => priceMinorOf(1.5, 'JPY')],
+])('errors name the field %s', (field, work) => {
+  expect(work).toThrow(expect.objectContaining({ info: expect.objectContaining({ field }) }));
 });
 
-test('a service is found by its name and filtered by its category, which it is itself without a parent', () => {
+test('category and search keys: a service without a parent is its own category', () => {
   expect(serviceKeys('Häar-Cut', 'Fürs HAAR')).toEqual({ categoryKey: 'furs haar', searchKey: 'haar cut' });
   expect(serviceKeys('Häar-Cut', null)).toEqual({ categoryKey: 'haar cut', searchKey: 'haar cut' });
   expect(serviceKeys('—', null)).toEqual({ categoryKey: '', searchKey: '' });

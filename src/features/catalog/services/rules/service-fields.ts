@@ -3,12 +3,12 @@ import { isCurrency } from '../../../../shared/currencies.ts';
 import { toMinor } from '../../../../shared/money.ts';
 import { textKey } from '../../../../shared/text.ts';
 
-/** What is said of a service. */
+/** Editable data of a service. */
 export interface ServiceFields {
   name: string;
   duration: number;
   description: string;
-  /** In the currency's major unit. */
+  /** In major units. */
   price: number | null;
   parent: string | null;
   custom: boolean;
@@ -29,7 +29,7 @@ export const defaultFields: Omit<ServiceFields, 'name' | 'duration'> = {
   active: true,
 };
 
-/** Without the spaces around texts; a parent left blank is none. Names must hold something that can be looked for. */
+/** Trims text and stores a blank parent as null. Names must be searchable. */
 export function readFields(given: Partial<ServiceFields>): Partial<ServiceFields> {
   const { name, description, parent } = given;
   const fields = { ...given };
@@ -41,25 +41,27 @@ export function readFields(given: Partial<ServiceFields>): Partial<ServiceFields
 
 function requireFindable(field: string, text: string): string {
   if (textKey(text) === null)
-    throw new AppError('INVALID_INPUT', { detail: `body.${field}: must hold a letter or a digit.` });
+    throw new AppError('INVALID_INPUT', {
+      field: `body.${field}`,
+      detail: 'Must contain a letter or a digit.',
+    });
   return text;
 }
 
-/** ISO 4217's code for "no currency": a service without a price may have none. */
+/** ISO 4217 code for "no currency", for services without a price. */
 export const noCurrency = 'XXX';
 
 export function requireCurrency(currency: string | undefined): void {
   if (currency !== undefined && !isCurrency(currency))
-    throw new AppError('INVALID_CURRENCY', {
-      detail: 'body.currency: must be a currency code of ISO 4217, such as EUR.',
-    });
+    throw new AppError('INVALID_CURRENCY', { field: 'body.currency' });
 }
 
-/** A business prices in its own currency. */
+/** Services of a business use its currency. */
 export function businessCurrency(own: string, given: string | undefined): string {
   if (given !== undefined && given !== own)
     throw new AppError('CURRENCY_MISMATCH', {
-      detail: `body.currency: must be ${own}, the currency of the business.`,
+      field: 'body.currency',
+      detail: `Must be ${own}, the currency of the business.`,
     });
   return own;
 }
@@ -67,11 +69,18 @@ export function businessCurrency(own: string, given: string | undefined): string
 export function priceMinorOf(price: number | null, currency: string): number | null {
   if (price === null) return null;
   if (currency === noCurrency)
-    throw new AppError('MISSING_FIELDS', { detail: 'body.currency: is required with a price.' });
+    throw new AppError('MISSING_FIELDS', { field: 'body.currency', detail: 'Required with a price.' });
   const priceMinor = toMinor(price, currency);
   if (priceMinor === null)
     throw new AppError('INVALID_VALUE', {
-      detail: `body.price: must be an amount with no more decimals than ${currency} has.`,
+      field: 'body.price',
+      reason: 'malformed',
+      detail: `Must not have more decimals than ${currency}.`,
     });
   return priceMinor;
+}
+
+/** Normalized text for filters and searches. A service without a parent is its own category. */
+export function serviceKeys(name: string, parent: string | null): { categoryKey: string; searchKey: string } {
+  return { categoryKey: textKey(parent ?? name) ?? '', searchKey: textKey(name) ?? '' };
 }

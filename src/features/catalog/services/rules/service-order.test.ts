@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../../../../errors.ts';
 import { requireOrder } from './service-order.ts';
 
 test.each([
@@ -12,13 +11,15 @@ test.each([
   [{ query: 'cut', sort: 'price' }, 'price'],
   [{ query: 'cut', sort: 'age' }, 'age'],
   [{ query: 'cut', sort: 'match' }, 'match'],
-] as const)('%j is in the order of %s', (asked, order) => {
+] as const)('%j is sorted by %s', (asked, order) => {
   expect(requireOrder(asked)).toBe(order);
 });
 
 test.each([
-  [{ sort: 'match' }, 'query.query: is required to sort by match.'],
-  [{ sort: 'distance', query: 'cut' }, 'query.lat, query.lng: are required to sort by distance.'],
-] as const)('%j lacks what it is to be sorted by', (asked, detail) => {
-  expect(() => requireOrder(asked)).toThrow(new AppError('MISSING_FIELDS', { detail }));
+  [{ sort: 'match' }, 'query.query'],
+  [{ sort: 'distance', query: 'cut' }, 'query.lat'],
+] as const)('%j: the parameter for the sort order is missing', (asked, field) => {
+  expect(() => requireOrder(asked)).toThrow(
+    expect.objectContaining({ code: 'MISSING_FIELDS', info: { field } }),
+  );
 });

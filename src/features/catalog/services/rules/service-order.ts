@@ -3,7 +3,7 @@ import { AppError } from '../../../../errors.ts';
 export const serviceOrders = ['price', 'age', 'match', 'distance'] as const;
 export type ServiceOrder = (typeof serviceOrders)[number];
 
-/** The order asked for, or the one that goes with what was asked. */
+/** The requested order, or the default for the filters. */
 export function requireOrder({
   sort,
   query,
@@ -18,10 +18,11 @@ export function requireOrder({
     return lat === undefined ? 'age' : 'distance';
   }
   if (sort === 'match' && query === undefined)
-    throw new AppError('MISSING_FIELDS', { detail: 'query.query: is required to sort by match.' });
+    throw new AppError('MISSING_FIELDS', { field: 'query.query', detail: 'Required with sort=match.' });
   if (sort === 'distance' && lat === undefined)
     throw new AppError('MISSING_FIELDS', {
-      detail: 'query.lat, query.lng: are required to sort by distance.',
+      field: 'query.lat',
+      detail: 'lat and lng are required with sort=distance.',
     });
   return sort;
 }

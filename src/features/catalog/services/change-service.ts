@@ -5,15 +5,28 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../../platform/database/written-columns.ts';
 import { toMajor } from '../../../shared/money.ts';
+import { lockBusinessSchedule, lockSchedule } from '../availability-rules/lock-store.ts';
+import { lockBusiness } from '../businesses/manage-store.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
 import { indexBusinessWords } from '../businesses/search/index-store.ts';
 import { requireNoClash } from '../timetables/require-no-clash.ts';
-import { hasBookedClass } from '../timetables/store.ts';
+import { deleteServiceClassTimes, hasBookedClass } from '../timetables/store.ts';
 import type { ServiceView } from './contract.ts';
-import { lockOwnService, type OwnService } from './lock-own-service.ts';
+import { requirePerformers } from './create-service.ts';
 import type { ServiceChanges } from './manage-contract.ts';
-import { countMostSeats, findUsualCurrency, replacePerformers, updateTerms } from './manage-store.ts';
+import {
+  countMaxSeatsTaken,
+  deactivateService,
+  deleteServiceRow,
+  findDefaultCurrency,
+  hasUpcomingBookings,
+  isReferenced,
+  lockService,
+  replacePerformers,
+  type ServiceOwner,
+  updateTerms,
+} from './manage-store.ts';
 import { presentService } from './present.ts';
-import { requirePerformers } from './require-performers.ts';
 import {
   businessCurrency,
   noCurrency,
@@ -24,22 +37,22 @@ import {
 } from './rules/service-fields.ts';
 import { findService, type ServiceRow } from './store.ts';
 
-interface Parts {
+export interface ServiceDependencies {
   db: Database;
   clock: Clock;
-  /** After public data changed: cached replies show it. */
+  /** Clears cached replies with public data. */
   clearCache: () => void;
 }
 
 export async function updateService(
-  { db, clock, clearCache }: Parts,
+  { db, clock, clearCache }: ServiceDependencies,
   session: Session,
   id: string,
   body: EveryFieldOf<ServiceChanges, ServiceFields & Record<'professionalIds' | 'currency', unknown>>,
   requireRepeated: RequireRepeated,
 ): Promise<ServiceView> {
-  const { professionalIds, currency: given, ...said } = body;
-  const changes = readFields(said);
+  const { professionalIds, currency: given, ...fieldsSent } = body;
+  const changes = readFields(fieldsSent);
   requireCurrency(given);
   return db.transaction(async (transaction) => {
     const now = clock.now();
@@ -51,12 +64,12 @@ export async function updateService(
     const priceMinor = priceMinorOf(fields.price, currency);
     if (professionalIds !== undefined) {
       const performers = await requirePerformers(transaction, owner, professionalIds);
-      await requireClassesKept(transaction, row, performers, now);
+      await requireNoBookedClass(transaction, row, performers, now);
       await replacePerformers(transaction, id, performers);
     }
     if (
       fields.capacity < row.capacity &&
-      fields.capacity < (await countMostSeats(transaction, id, owner, now))
+      fields.capacity < (await countMaxSeatsTaken(transaction, id, owner, now))
     )
       throw new AppError('SERVICE_IN_USE');
     await updateTerms(transaction, id, { fields, priceMinor, currency }, now);
@@ -69,8 +82,8 @@ export async function updateService(
   });
 }
 
-/** Whoever performs it no more takes their class times along; not those that somebody has booked. */
-async function requireClassesKept(
+/** Class times are deleted with the assignment of their professional. Rejected if such a class is booked. */
+async function requireNoBookedClass(
   transaction: Transaction,
   { id, professional_ids }: ServiceRow,
   performers: readonly string[],
@@ -79,11 +92,12 @@ async function requireClassesKept(
   const leaving = professional_ids.filter((performer) => !performers.includes(performer));
   if (await hasBookedClass(transaction, { serviceIds: [id], professionalIds: leaving }, now))
     throw new AppError('SERVICE_IN_USE', {
-      detail: 'body.professionalIds: leaves out somebody whose class of it is booked.',
+      field: 'body.professionalIds',
+      detail: 'A removed professional has a booked class of the service.',
     });
 }
 
-/** Whether its classes take other times than before. */
+/** Whether the classes occupy other times than before. */
 const changesClasses = (before: ServiceFields, after: ServiceFields) =>
   before.duration !== after.duration ||
   before.bufferBefore !== after.bufferBefore ||
@@ -112,5 +126,60 @@ async function currencyOf(
 ): Promise<string> {
   if ('businessId' in owner) return businessCurrency(row.currency, given);
   if (given !== undefined || row.currency !== noCurrency) return given ?? row.currency;
-  return (await findUsualCurrency(transaction, owner.professionalId)) ?? noCurrency;
+  return (await findDefaultCurrency(transaction, owner.professionalId)) ?? noCurrency;
+}
+
+export interface OwnService {
+  row: ServiceRow;
+  owner: ServiceOwner;
+}
+
+/**
+ * Locks a service of the caller. Bookings share the schedule lock of the business or professional, so none
+ * runs concurrently.
+ */
+export async function lockOwnService(
+  transaction: Transaction,
+  session: Session,
+  id: string,
+): Promise<OwnService> {
+  const found = requireOwn(await findService(transaction, id, session));
+  const owner = ownerOf(found);
+  if ('businessId' in owner) {
+    await requireBusiness(transaction, session, owner.businessId);
+    await lockBusinessSchedule(transaction, owner.businessId);
+    // Closes races: the currency changes or a professional leaves concurrently.
+    await lockBusiness(transaction, owner.businessId);
+  } else await lockSchedule(transaction, { professionalIds: [owner.professionalId] });
+  await lockService(transaction, id);
+  return { row: requireOwn(await findService(transaction, id, session)), owner };
+}
+
+function requireOwn(row: ServiceRow | null): ServiceRow {
+  if (row === null) throw new AppError('SERVICE_NOT_FOUND');
+  if (!row.can_manage) throw new AppError('SERVICE_NOT_OWNED');
+  return row;
+}
+
+function ownerOf(row: ServiceRow): ServiceOwner {
+  if (row.business_id !== null) return { businessId: row.business_id };
+  return { professionalId: row.owner_professional_id! };
+}
+
+/** Deletes the service. If appointments, packages or coupons refer to it, deactivates it instead. */
+export async function deleteService(
+  { db, clock, clearCache }: ServiceDependencies,
+  session: Session,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const now = clock.now();
+    const { owner } = await lockOwnService(transaction, session, id);
+    if (await hasUpcomingBookings(transaction, id, owner, now)) throw new AppError('SERVICE_IN_USE');
+    await deleteServiceClassTimes(transaction, id);
+    if (await isReferenced(transaction, id, owner)) await deactivateService(transaction, id, now);
+    else await deleteServiceRow(transaction, id);
+    if ('businessId' in owner) await indexBusinessWords(transaction, [owner.businessId]);
+    transaction.afterCommit(clearCache);
+  });
 }

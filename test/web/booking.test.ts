@@ -1,3 +1,4 @@
+import type { ErrorInfo } from 'openslot-client';
 import { expect, test } from 'vitest';
 import { countdownText, reachedMoment, secondsUntil } from '../../web/src/lib/booking/countdown.ts';
 import { refusedDay, refusedPart } from '../../web/src/lib/booking/refusals.ts';
@@ -19,16 +20,15 @@ test('it is said aloud at few moments, once, also when a tab slept over one', ()
 
 test('a refusal is shown beside the part of the booking it is about', () => {
   const asked = { firstDay: '2026-12-01', coupon: 'TEN' };
-  const partOf = (code: string, detail: string | null = null) => refusedPart({ code, detail }, asked);
-  expect(partOf('SLOT_TAKEN', '2026-12-01 10:30: taken already.')).toBe('time');
-  expect(partOf('SLOT_TAKEN', '2026-12-08 10:30: taken already.')).toBe('series');
-  expect(refusedDay({ code: 'SLOT_TAKEN', detail: '2026-12-08 10:30: taken already.' })).toBe('2026-12-08');
+  const partOf = (code: string, info: ErrorInfo = {}) => refusedPart({ code, info }, asked);
+  expect(partOf('SLOT_TAKEN')).toBe('time');
+  expect(partOf('SLOT_TAKEN', { date: '2026-12-01' })).toBe('time');
+  expect(partOf('SLOT_TAKEN', { date: '2026-12-08' })).toBe('series');
+  expect(refusedDay({ info: { date: '2026-12-08' } })).toBe('2026-12-08');
   expect(partOf('COUPON_EXPIRED')).toBe('coupon');
-  expect(partOf('NOT_FOUND', 'body.packagePurchaseId: no purchase')).toBe('package');
-  expect(partOf('NOT_FOUND', 'body.holdId: no hold of yours was found that still lasts.')).toBe('hold');
-  expect(partOf('INVALID_INPUT', 'Idempotency-Key: was used for another request; take a new one.')).toBe(
-    'key',
-  );
+  expect(partOf('NOT_FOUND', { field: 'body.packagePurchaseId' })).toBe('package');
+  expect(partOf('NOT_FOUND', { field: 'body.holdId' })).toBe('hold');
+  expect(partOf('INVALID_INPUT', { field: 'Idempotency-Key', reason: 'key-reused' })).toBe('key');
   expect(partOf('CLIENT_DOUBLE_BOOKED')).toBe('person');
   expect(partOf('UNAVAILABLE')).toBe('other');
 });

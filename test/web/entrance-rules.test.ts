@@ -16,9 +16,10 @@ test.each([
 
 test('a refusal is shown at the field it names', () => {
   const refusal = { code: 'INVALID_VALUE', argument: null };
-  expect(fieldOf({ ...refusal, detail: 'body.password: choose another, it is common' })).toBe('password');
-  expect(fieldOf({ ...refusal, detail: 'query.limit: must be a number' })).toBeNull();
-  expect(fieldOf({ ...refusal, detail: null })).toBeNull();
+  expect(fieldOf({ ...refusal, info: { field: 'body.password' } })).toBe('password');
+  expect(fieldOf({ ...refusal, info: { field: 'body.hours[0].end' } })).toBe('hours');
+  expect(fieldOf({ ...refusal, info: { field: 'query.limit' } })).toBeNull();
+  expect(fieldOf({ ...refusal, info: {} })).toBeNull();
   expect(fieldOf(null)).toBeNull();
 });
 

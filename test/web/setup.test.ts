@@ -33,8 +33,10 @@ test('a timetable is asked for where there are classes, and never needed', () =>
   });
 });
 
-test('what the API says is missing is read from its detail', () => {
-  expect(missingIn('Missing: city, service.')).toEqual(['city', 'service']);
-  expect(missingIn('Something else.')).toEqual([]);
+test('PROFILE_INCOMPLETE names the missing parts of a business', () => {
+  const refusal = { code: 'PROFILE_INCOMPLETE', argument: null, info: { field: 'city, service' } };
+  expect(missingIn(refusal)).toEqual(['city', 'service']);
+  expect(missingIn({ ...refusal, code: 'INVALID_INPUT' })).toEqual([]);
+  expect(missingIn({ ...refusal, info: {} })).toEqual([]);
   expect(missingIn(null)).toEqual([]);
 });

@@ -1,15 +1,24 @@
-/** Why the API refused what a form sent. */
+import type { ErrorInfo } from 'openslot-client';
+
+/** An error of the API that a form shows. `info` is the header `Error-Info`. */
 export interface Refusal {
   code: string;
   argument: number | null;
-  detail: string | null;
+  info: ErrorInfo;
 }
 
-/** The field that a refusal is about, as the API names it: "body.email: must be …". */
-export const fieldOf = (refusal: Refusal | null | undefined): string | null =>
-  /^body\.(\w+)/.exec(refusal?.detail ?? '')?.[1] ?? null;
+/** An error that a page finds itself, in the form of an error of the API. `field` is a field of the form. */
+export const problem = (code: string, field?: string): Refusal => ({
+  code,
+  argument: null,
+  info: field === undefined ? {} : { field: `body.${field}` },
+});
 
-/** How long somebody is asked to wait: minutes from a minute on, rounded up so that it is never too early. */
+/** The top-level body field of an error: `hours` for `body.hours[0].end`. */
+export const fieldOf = (refusal: Refusal | null | undefined): string | null =>
+  /^body\.(\w+)/.exec(refusal?.info.field ?? '')?.[1] ?? null;
+
+/** Time to wait, in minutes from one minute on. Rounded up, so that the next attempt is not too early. */
 export function waitOf(seconds: number | null): { count: number; unit: 'seconds' | 'minutes' } {
   const wait = Math.max(seconds ?? 60, 1);
   return wait < 60 ? { count: wait, unit: 'seconds' } : { count: Math.ceil(wait / 60), unit: 'minutes' };

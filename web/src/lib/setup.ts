@@ -1,4 +1,6 @@
-/** What stands between a draft and its submission. */
+import type { Refusal } from '$lib/problems';
+
+/** The fields of a draft that its submission requires. */
 interface Draft {
   description: string | null;
   addressLine1: string | null;
@@ -41,6 +43,6 @@ export function stepsFor(draft: Draft, services: Offered[], classCount: number):
   ];
 }
 
-/** What the API says is missing: "Missing: city, service." */
-export const missingIn = (detail: string | null | undefined): string[] =>
-  /^Missing: (.+)\.$/.exec(detail ?? '')?.[1]?.split(', ') ?? [];
+/** The parts of a business that PROFILE_INCOMPLETE names. */
+export const missingIn = (refusal: Refusal | null | undefined): string[] =>
+  refusal?.code === 'PROFILE_INCOMPLETE' ? (refusal.info.field?.split(', ') ?? []) : [];

@@ -1,12 +1,9 @@
-interface Refusal {
-  code: string;
-  detail: string | null;
-}
+import type { Refusal } from '../problems.ts';
 
-/** Which part of a booking was refused: what is shown beside it, and what helps. */
+/** The part of a booking that an error is about. It decides where the error is shown. */
 export type RefusedPart = 'time' | 'series' | 'person' | 'coupon' | 'package' | 'hold' | 'key' | 'other';
 
-const aboutTime = new Set([
+const timeCodes = new Set([
   'SLOT_TAKEN',
   'SESSION_FULL',
   'PROFESSIONAL_TIME_OFF',
@@ -14,7 +11,7 @@ const aboutTime = new Set([
   'OUTSIDE_AVAILABILITY',
   'APPOINTMENT_IN_PAST',
 ]);
-const aboutCoupon = new Set([
+const couponCodes = new Set([
   'COUPON_NOT_FOUND',
   'COUPON_INACTIVE',
   'COUPON_NOT_YET_VALID',
@@ -27,22 +24,26 @@ const aboutCoupon = new Set([
   'USAGE_LIMIT_REACHED',
   'CUSTOMER_LIMIT_REACHED',
 ]);
+const partsByField: Record<string, RefusedPart> = {
+  'body.packagePurchaseId': 'package',
+  'body.holdId': 'hold',
+  'body.familyMemberId': 'person',
+  'Idempotency-Key': 'key',
+};
 
-/** The day that a refused series fails on, which the detail begins with. */
-export const refusedDay = ({ detail }: Refusal): string | null =>
-  /^(?:body\.\w+: )?(\d{4}-\d\d-\d\d)/.exec(detail ?? '')?.[1] ?? null;
+/** The date of a series that cannot be booked. */
+export const refusedDay = ({ info }: Pick<Refusal, 'info'>): string | null => info.date ?? null;
 
-export function refusedPart(refusal: Refusal, asked: { firstDay: string; coupon: string }): RefusedPart {
+export function refusedPart(
+  refusal: Pick<Refusal, 'code' | 'info'>,
+  asked: { firstDay: string; coupon: string },
+): RefusedPart {
   const { code } = refusal;
-  const detail = refusal.detail ?? '';
   const day = refusedDay(refusal);
-  if (day !== null && day > asked.firstDay && (aboutTime.has(code) || code === 'CLIENT_DOUBLE_BOOKED'))
+  if (day !== null && day > asked.firstDay && (timeCodes.has(code) || code === 'CLIENT_DOUBLE_BOOKED'))
     return 'series';
-  if (aboutTime.has(code)) return 'time';
+  if (timeCodes.has(code)) return 'time';
   if (code === 'CLIENT_DOUBLE_BOOKED') return 'person';
-  if (aboutCoupon.has(code) && asked.coupon !== '') return 'coupon';
-  if (detail.includes('packagePurchaseId')) return 'package';
-  if (detail.includes('holdId')) return 'hold';
-  if (detail.startsWith('Idempotency-Key')) return 'key';
-  return detail.includes('familyMemberId') || code === 'USER_NOT_FOUND' ? 'person' : 'other';
+  if (couponCodes.has(code) && asked.coupon !== '') return 'coupon';
+  return partsByField[refusal.info.field ?? ''] ?? (code === 'USER_NOT_FOUND' ? 'person' : 'other');
 }

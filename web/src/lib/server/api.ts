@@ -2,7 +2,7 @@ import { error, fail, type RequestEvent, redirect } from '@sveltejs/kit';
 import { type Client, createClient, OpenslotError, OpenslotUnreachable } from 'openslot-client';
 import { pageAddress } from '$lib/form-address';
 import { inLanguage } from '$lib/language';
-import type { Refusal } from '$lib/problems';
+import { problem, type Refusal } from '$lib/problems';
 import type { Visitor } from '$lib/visitor';
 import { giveNotice } from './notice';
 import { cookieSession, endSession } from './session';
@@ -58,12 +58,11 @@ export async function tried<Value>(event: RequestEvent, answer: Promise<Value>):
   try {
     return { value: await answer };
   } catch (failure) {
-    if (failure instanceof OpenslotUnreachable)
-      return { refusal: { code: 'UNAVAILABLE', argument: null, detail: null } };
+    if (failure instanceof OpenslotUnreachable) return { refusal: problem('UNAVAILABLE') };
     // A wrong password is what somebody entered; only a session that has ended leads away from the form.
     if (!(failure instanceof OpenslotError) || failure.code === 'AUTH_REQUIRED') return leave(event, failure);
-    const { code, argument, detail } = failure;
-    return { refusal: { code, argument: argument ?? null, detail: detail ?? null } };
+    const { code, argument, info } = failure;
+    return { refusal: { code, argument: argument ?? null, info } };
   }
 }
 

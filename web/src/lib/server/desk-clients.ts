@@ -15,8 +15,8 @@ export async function findClient(
   const business = await findManagedBusiness(event);
   const outcome = await tried(event, event.locals.api.getClient({ id }));
   if (outcome.refusal) {
-    const successor = /\b(cli_\w+)/.exec(outcome.refusal.detail ?? '')?.[1];
-    if (successor !== undefined && successor !== id)
+    const { reason, id: successor } = outcome.refusal.info;
+    if (reason === 'merged' && successor !== undefined)
       redirect(303, inLanguage(event.locals.language, `/desk/${business.slug}/clients/${successor}`));
     error(404, { message: outcome.refusal.code });
   }

@@ -1,6 +1,6 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/language';
-import type { Refusal } from '$lib/problems';
+import { problem, type Refusal } from '$lib/problems';
 import { giveNotice, type Notice } from './notice';
 
 /** What a form sent, and how it is shown again: several values of one name with commas between them. */
@@ -33,12 +33,8 @@ export const refusedAt = <Place extends string>(
   entered: Record<string, string> = {},
 ) => fail(refusal.code === 'UNAVAILABLE' ? 503 : 400, { at, refusal, entered });
 
-/** What the page itself finds wrong with a field, said as the API says it. */
-export const wrong = (field: string, code = 'INVALID_VALUE'): Refusal => ({
-  code,
-  argument: null,
-  detail: `body.${field}`,
-});
+/** An invalid field that the page finds itself. */
+export const wrong = (field: string, code = 'INVALID_VALUE'): Refusal => problem(code, field);
 
 /** Where to go on at the desk of the business that the address names. */
 export const deskPath = (event: RequestEvent, path: string) =>

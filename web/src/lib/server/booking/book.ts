@@ -6,7 +6,6 @@ import { type Outcome, tried } from '$lib/server/api';
 
 export type BookingBody = Input<'bookAppointment'>;
 
-/** What the API is asked to book. */
 export const bookingBody = (
   business: string,
   professional: string,
@@ -29,8 +28,8 @@ export const bookingBody = (
   }),
 });
 
-/** With the hold; and where that has ended, once more without it: the time may still be free. Under the same key it happens once. */
-export async function book(event: RequestEvent, body: BookingBody, key: string, hold: string | null) {
+/** Books with the hold, or without it if the hold has ended: the time may still be free. The key prevents a second booking. */
+export async function sendBooking(event: RequestEvent, body: BookingBody, key: string, hold: string | null) {
   const { api } = event.locals;
   if (hold !== null) {
     const first = await tried(event, api.bookAppointment({ ...body, holdId: hold }, { idempotencyKey: key }));
@@ -40,7 +39,7 @@ export async function book(event: RequestEvent, body: BookingBody, key: string, 
   return tried(event, api.bookAppointment(body, { idempotencyKey: `${key}.free` }));
 }
 
-/** The same for a quote: what a hold that ended would hide is said. */
+/** Quotes with the hold, or without it if the hold has ended. */
 export async function quote(
   event: RequestEvent,
   body: BookingBody,
@@ -55,7 +54,7 @@ export async function quote(
   return tried(event, api.quoteAppointment(body));
 }
 
-/** The appointment that the visitor has at this very time with the same services: booked in another tab, or by an answer that got lost. */
+/** The appointment of the visitor at this time with the same services, booked in another tab or by a request whose response was lost. */
 export async function findSame(event: RequestEvent, business: string, { date, time, services }: Choice) {
   const found = await tried(
     event,

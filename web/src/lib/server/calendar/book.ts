@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Input } from 'openslot-client';
-import type { Refusal } from '$lib/problems';
+import { problem, type Refusal } from '$lib/problems';
 import { type Outcome, tried } from '../api';
 
 type Body = Input<'bookAppointment'>;
@@ -109,8 +109,7 @@ export async function quote(
   );
   if (asked.refusal) return { refusal: asked.refusal };
   const { available, reason, code } = asked.value;
-  if (!available && reason !== onlyForCustomers)
-    return { refusal: { code: code ?? 'SLOT_TAKEN', argument: null, detail: null } };
+  if (!available && reason !== onlyForCustomers) return { refusal: problem(code ?? 'SLOT_TAKEN') };
   return { value: { price: null, currency: null, end: null, isPrepaid: false } };
 }
 
@@ -151,8 +150,7 @@ export async function bookByPhone(
 }
 
 export const isMissing = (read: Read, services: string[]): Refusal | null => {
-  const missing = (code: string): Refusal => ({ code, argument: null, detail: null });
-  if (services.length === 0) return missing('chooseServices');
-  if (read('client') === '' && read('account') === '' && read('name') === '') return missing('chooseClient');
+  if (services.length === 0) return problem('chooseServices');
+  if (read('client') === '' && read('account') === '' && read('name') === '') return problem('chooseClient');
   return null;
 };

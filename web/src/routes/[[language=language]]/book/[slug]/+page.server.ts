@@ -9,11 +9,17 @@ import {
 } from '$lib/booking/choice';
 import { refusedPart } from '$lib/booking/refusals';
 import { inLanguage } from '$lib/language';
-import type { Refusal } from '$lib/problems';
+import { problem, type Refusal } from '$lib/problems';
 import { shown, toSignIn, tried } from '$lib/server/api';
-import { book, bookingBody, findSame, quote } from '$lib/server/booking/book';
-import { findHold, forgetHolds, holdTime } from '$lib/server/booking/holding';
-import { forgetEntered, keepEntered, readKeptEntered } from '$lib/server/booking/kept';
+import { bookingBody, findSame, quote, sendBooking } from '$lib/server/booking/book';
+import {
+  findHold,
+  forgetEntered,
+  forgetHolds,
+  holdTime,
+  keepEntered,
+  readKeptEntered,
+} from '$lib/server/booking/holds';
 import { findOtherTimes } from '$lib/server/booking/others';
 import { findBusiness, findSubject, shownBusiness } from '$lib/server/booking/subject';
 import type { Actions, PageServerLoad } from './$types';
@@ -25,7 +31,7 @@ const addressOf = (event: Event, choice: Choice) =>
 const doneAddress = (event: Event, id: string) =>
   inLanguage(event.locals.language, `/book/${event.params.slug}/done/${id}`);
 
-/** An offer of the waitlist says itself what is booked. */
+/** The time that a waitlist entry offers. */
 async function readOffer(event: Event, id: string) {
   const entry = await tried(event, event.locals.api.getWaitlistEntry({ id }));
   if (entry.refusal) return null;
@@ -50,8 +56,9 @@ async function whoIsFree(event: Event, business: string, { services, date, time,
   };
 }
 
-const noKept = { id: null as string | null, expiresAt: null as string | null };
+const notHeld = { id: null as string | null, expiresAt: null as string | null };
 
+/** Reads only. The action `hold` creates holds, so links can be shared and the page can be reloaded. */
 export const load: PageServerLoad = async (event) => {
   const { visitor, api } = event.locals;
   const read = readChoice(event.url.searchParams);
@@ -67,38 +74,32 @@ export const load: PageServerLoad = async (event) => {
   if (offer !== null)
     choice = { ...choice, professional: offer.professional, date: offer.date, time: offer.start };
 
-  const wanted = { email: visitor?.email ?? '', business: business.id, choice };
-  const known = isCustomer ? findHold(event, wanted) : null;
+  const { hold, other } = isCustomer
+    ? findHold(event, { email: visitor.email, business: business.id, choice })
+    : { hold: null, other: null };
+  const held = offer ? { id: offer.holdId, expiresAt: offer.expiresAt } : (hold ?? notHeld);
   const { startUtc, free } = await whoIsFree(event, business.id, choice);
-  let professional = offer?.professional ?? known?.professional ?? choice.professional ?? free;
-  let kept = noKept;
-  let refusal: Refusal | null = null;
-  if (offer !== null) kept = { id: offer.holdId, expiresAt: offer.expiresAt };
-  else if (known !== null) kept = { id: known.id, expiresAt: known.expiresAt };
-  else if (professional === null) refusal = { code: 'SLOT_TAKEN', argument: null, detail: null };
-  else if (isCustomer) {
-    const outcome = await holdTime(event, { ...wanted, professional });
-    if (outcome.refusal) refusal = outcome.refusal;
-    else kept = { id: outcome.hold.id, expiresAt: outcome.hold.expiresAt };
-  } else if (free === null) refusal = { code: 'SLOT_TAKEN', argument: null, detail: null };
-  // Without being kept it can be booked all the same.
-  if (refusal?.code === 'RATE_LIMITED') refusal = null;
-  if (refusal !== null && refusedPart(refusal, { firstDay: choice.date, coupon: '' }) === 'time') {
-    const same = isCustomer ? await findSame(event, business.id, choice) : null;
-    if (same !== null) redirect(303, doneAddress(event, same.id));
-  }
-  professional ??= '';
+  // Another hold of the customer may be the only thing in the way. It is released when this time is held.
+  const isGone = held.id === null && free === null && other === null;
+  const professional =
+    offer?.professional ?? hold?.professional ?? choice.professional ?? free ?? other?.professional ?? '';
 
   const entered = (visitor && readKeptEntered(event, visitor.email, business.id)) ?? nothingEntered;
-  const [family, balances, offers, priced, others] = await Promise.all([
+  const [family, balances, offers, priced] = await Promise.all([
     isCustomer ? shown(event, api.listFamilyMembers({ limit: 100 })) : [],
     isCustomer ? shown(event, api.listPackageBalances({ businessId: business.id, limit: 100 })) : [],
     tried(event, api.listBusinessOffers({ id: business.id })),
-    isCustomer && refusal === null
-      ? quote(event, bookingBody(business.id, professional, choice, { ...nothingEntered }), kept.id)
+    isCustomer && !isGone
+      ? quote(event, bookingBody(business.id, professional, choice, { ...nothingEntered }), held.id)
       : null,
-    refusal === null ? [] : findOtherTimes(api, business.id, choice),
   ]);
+  const refusal = isGone ? problem('SLOT_TAKEN') : (priced?.refusal ?? null);
+  const isTimeRefused =
+    refusal !== null && refusedPart(refusal, { firstDay: choice.date, coupon: '' }) === 'time';
+  if (isTimeRefused) {
+    const same = isCustomer ? await findSame(event, business.id, choice) : null;
+    if (same !== null) redirect(303, doneAddress(event, same.id));
+  }
   return {
     business: shownBusiness(business),
     ...subject,
@@ -106,9 +107,9 @@ export const load: PageServerLoad = async (event) => {
     query: choiceQuery(choice),
     startUtc: offer?.startUtc ?? startUtc,
     professional,
-    kept,
+    held: { id: held.id, expiresAt: held.expiresAt },
     refusal,
-    others,
+    others: isTimeRefused ? await findOtherTimes(api, business.id, choice) : [],
     offerEnded: read.offer !== null && isCustomer && offer === null,
     role: visitor?.role ?? null,
     email: visitor?.email ?? null,
@@ -120,7 +121,6 @@ export const load: PageServerLoad = async (event) => {
       .map(({ id, title, sessionsRemaining }) => ({ id, title, sessionsRemaining })),
     onlinePayment: !offers.refusal && offers.value.onlinePayment,
     quote: priced !== null && !priced.refusal ? priced.value : null,
-    quoteRefusal: priced?.refusal ?? null,
   };
 };
 
@@ -144,20 +144,34 @@ async function readForm(event: Event) {
   };
 }
 
-/** Keeps what was entered for when they come back, and lets them sign in. */
+/** Keeps the fields of the form until the customer has signed in again. */
 function comeBack(event: Event, choice: Choice, email: string, business: string, entered: Entered): never {
   keepEntered(event, email, business, entered);
   toSignIn(event, addressOf(event, choice));
 }
 
 export const actions: Actions = {
+  /** Holds the chosen time for a customer. The page that follows shows the hold, or why there is none. */
+  hold: async (event) => {
+    const choice = readChoice(event.url.searchParams);
+    if (choice === null) redirect(303, inLanguage(event.locals.language, `/b/${event.params.slug}`));
+    const { visitor } = event.locals;
+    if (visitor?.role === 'customer') {
+      const business = await findBusiness(event, event.params.slug);
+      const wanted = { email: visitor.email, business: business.id, choice };
+      const { hold } = findHold(event, wanted);
+      const professional = choice.professional ?? (await whoIsFree(event, business.id, choice)).free;
+      if (hold === null && professional !== null) await holdTime(event, { ...wanted, professional });
+    }
+    redirect(303, addressOf(event, choice));
+  },
   quote: async (event) => {
     const { choice, entered, hold, professional, email } = await readForm(event);
     const business = await findBusiness(event, event.params.slug);
     if (event.locals.visitor === null) comeBack(event, choice, email, business.id, entered);
     keepEntered(event, event.locals.visitor.email, business.id, entered);
     const outcome = await quote(event, bookingBody(business.id, professional, choice, entered), hold);
-    // Whoever is only added with the booking is asked for as the account itself, whose appointments are not theirs.
+    // A new family member is quoted as the account itself, whose appointments do not matter for them.
     const isOfOthers = entered.who === 'new' && outcome.refusal?.code === 'CLIENT_DOUBLE_BOOKED';
     return {
       entered,
@@ -198,11 +212,16 @@ export const actions: Actions = {
         ),
       );
       if (made.refusal)
-        return refuse({ ...made.refusal, detail: `familyMemberId ${made.refusal.detail ?? ''}` });
+        return refuse({ ...made.refusal, info: { ...made.refusal.info, field: 'body.familyMemberId' } });
       entered.who = made.value.id;
       keepEntered(event, visitor.email, business.id, entered);
     }
-    const outcome = await book(event, bookingBody(business.id, professional, choice, entered), key, hold);
+    const outcome = await sendBooking(
+      event,
+      bookingBody(business.id, professional, choice, entered),
+      key,
+      hold,
+    );
     if (outcome.refusal) {
       const part = refusedPart(outcome.refusal, { firstDay: choice.date, coupon: entered.coupon });
       if (part === 'time' || part === 'person' || part === 'key') {

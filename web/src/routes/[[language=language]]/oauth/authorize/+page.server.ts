@@ -1,4 +1,5 @@
 import { error, fail, redirect } from '@sveltejs/kit';
+import { OpenslotError } from 'openslot-client';
 import { listCurrencies } from '$lib/currencies';
 import { refusedDate } from '$lib/grant-form';
 import { requireVisitor, shown, tried } from '$lib/server/api';
@@ -9,18 +10,21 @@ import type { Actions, PageServerLoad, RequestEvent } from './$types';
 /** All that came, as it came: the API alone reads it. */
 const parametersOf = (url: URL) => url.search.slice(1);
 
+/** The error page shows the developer of the agent what is wrong with its request. */
+function showInvalidRequest(failure: unknown): never {
+  if (failure instanceof OpenslotError && failure.status === 400)
+    error(400, { message: failure.detail ?? failure.code });
+  throw failure;
+}
+
 export const load: PageServerLoad = async (event) => {
   const visitor = requireVisitor(event);
   const { api, language } = event.locals;
   const parameters = parametersOf(event.url);
-  const outcome = await tried(event, api.readAuthorizationRequest({ parameters: parameters || 'nothing' }));
-  if (outcome.refusal) {
-    const { code, detail } = outcome.refusal;
-    if (code === 'RATE_LIMITED') error(429, { message: code });
-    if (code === 'UNAVAILABLE') error(503, { message: code });
-    error(400, { message: detail ?? code });
-  }
-  const { client, redirectUri, scopes, books, refusedTo } = outcome.value;
+  const { client, redirectUri, scopes, books, refusedTo } = await shown(
+    event,
+    api.readAuthorizationRequest({ parameters: parameters || 'nothing' }).catch(showInvalidRequest),
+  );
   if (refusedTo !== null) redirect(303, refusedTo);
   event.locals.formTarget = redirectUri;
   const { businesses, currency } = books

@@ -1,6 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { readServices } from '$lib/booking/choice';
 import { inLanguage } from '$lib/language';
+import { problem } from '$lib/problems';
 import { refused, shown, toSignIn, tried } from '$lib/server/api';
 import { findBusiness, findSubject, shownBusiness } from '$lib/server/booking/subject';
 import { textIn } from '$lib/server/read-form';
@@ -66,7 +67,7 @@ export const actions: Actions = {
     const professional = event.url.searchParams.get('professional');
     const entered = { from: text('from'), to: text('to'), after: text('after'), before: text('before') };
     if (!isDate(entered.from) || !isDate(entered.to) || entered.to < entered.from)
-      return refused({ code: 'INVALID_VALUE', argument: null, detail: null }, entered);
+      return refused(problem('INVALID_VALUE'), entered);
     const outcome = await tried(
       event,
       event.locals.api.joinWaitlist(

@@ -1,4 +1,5 @@
 import { redirect } from '@sveltejs/kit';
+import { problem } from '$lib/problems';
 import { refused, shown, tried } from '$lib/server/api';
 import { giveNotice } from '$lib/server/notice';
 import { requireAdmin } from '$lib/server/platform';
@@ -27,7 +28,7 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   suspend: async (event) => {
     const reason = (await readForm(event))('reason').trim();
-    if (reason === '') return refused({ code: 'MISSING_FIELDS', argument: null, detail: null }, { reason });
+    if (reason === '') return refused(problem('MISSING_FIELDS'), { reason });
     const outcome = await tried(event, event.locals.api.suspendAccount({ id: event.params.id, reason }));
     if (outcome.refusal) return refused(outcome.refusal, { reason });
     giveNotice(event, 'saved');

@@ -1,5 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { openingWeek } from '$lib/opening';
+import { problem } from '$lib/problems';
 import { refused, shown, tried } from '$lib/server/api';
 import { giveNotice } from '$lib/server/notice';
 import { requireAdmin } from '$lib/server/platform';
@@ -29,14 +30,14 @@ export const load: PageServerLoad = async (event) => {
   };
 };
 
-const decisions = {
+const decisionCalls = {
   approve: (event: Parameters<Actions[string]>[0], id: string) => event.locals.api.approveBusiness({ id }),
   reinstate: (event: Parameters<Actions[string]>[0], id: string) =>
     event.locals.api.reinstateBusiness({ id }),
 };
 
-const decide = (name: keyof typeof decisions) => async (event: Parameters<Actions[string]>[0]) => {
-  const outcome = await tried(event, decisions[name](event, event.params['id'] ?? ''));
+const decide = (name: keyof typeof decisionCalls) => async (event: Parameters<Actions[string]>[0]) => {
+  const outcome = await tried(event, decisionCalls[name](event, event.params['id'] ?? ''));
   if (outcome.refusal) return refused(outcome.refusal, { action: name, reason: '' });
   giveNotice(event, 'saved');
   redirect(303, event.url.pathname);
@@ -45,7 +46,7 @@ const decide = (name: keyof typeof decisions) => async (event: Parameters<Action
 const decideBecause = (name: 'reject' | 'suspend') => async (event: Parameters<Actions[string]>[0]) => {
   const reason = (await readForm(event))('reason').trim();
   const entered = { action: name, reason };
-  if (reason === '') return refused({ code: 'MISSING_FIELDS', argument: null, detail: null }, entered);
+  if (reason === '') return refused(problem('MISSING_FIELDS'), entered);
   const { api } = event.locals;
   const id = event.params['id'] ?? '';
   const answer = name === 'reject' ? api.rejectBusiness({ id, reason }) : api.suspendBusiness({ id, reason });

@@ -1,6 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { minuteOf, timeOf } from '$lib/calendar/clock';
 import { inLanguage } from '$lib/language';
+import { problem } from '$lib/problems';
 import { collected, refused, shown, tried } from '$lib/server/api';
 import { findOwnBusiness } from '$lib/server/desk';
 import { giveNotice } from '$lib/server/notice';
@@ -62,7 +63,7 @@ export const actions: Actions = {
     };
     // Midnight at the end of the day.
     const end = meantEnd(entered.to);
-    if (end <= entered.from) return refused({ code: 'order', argument: null, detail: null }, entered);
+    if (end <= entered.from) return refused(problem('order'), entered);
     const outcome = await tried(
       event,
       event.locals.api.createTimeOff(

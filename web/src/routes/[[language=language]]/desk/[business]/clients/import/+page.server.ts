@@ -1,4 +1,5 @@
 import { redirect } from '@sveltejs/kit';
+import { problem } from '$lib/problems';
 import { refused, shown, tried } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk';
 import { deskPath } from '$lib/server/desk-form';
@@ -39,7 +40,7 @@ export const actions: Actions = {
     const file = form.get('file');
     const lines = String(form.get('lines') ?? '');
     const csv = file instanceof File && file.size > 0 ? await textOf(file) : lines;
-    if (csv.trim() === '') return refused({ code: 'EMPTY', argument: null, detail: null }, { lines });
+    if (csv.trim() === '') return refused(problem('EMPTY'), { lines });
     const outcome = await tried(
       event,
       event.locals.api.startClientImport(

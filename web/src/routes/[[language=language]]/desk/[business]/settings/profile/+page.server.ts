@@ -1,3 +1,4 @@
+import { problem } from '$lib/problems';
 import { refused } from '$lib/server/api';
 import { readForm } from '$lib/server/read-form';
 import { saveBusiness } from '$lib/server/save-business';
@@ -60,8 +61,7 @@ export const actions: Actions = {
       images: entered.images.split(/\s*\n\s*/).filter((line) => line !== ''),
     };
     const unread = (['lat', 'lng'] as const).find((name) => Number.isNaN(changes[name]));
-    if (unread !== undefined)
-      return refused({ code: 'INVALID_VALUE', argument: null, detail: `body.${unread}` }, entered);
+    if (unread !== undefined) return refused(problem('INVALID_VALUE', unread), entered);
     return saveBusiness(event, changes, entered);
   },
 };

@@ -1,4 +1,5 @@
 import { fail } from '@sveltejs/kit';
+import { problem } from '$lib/problems';
 import { collected, refused, shown, tried } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk';
 import { formatInstant } from '$lib/time';
@@ -30,7 +31,7 @@ export const actions: Actions = {
     const fields = await event.request.formData();
     const entered = { url: String(fields.get('url') ?? '').trim(), events: eventsIn(fields) };
     if (entered.events.length === 0)
-      return fail(400, { refusal: { code: 'INVALID_TYPE', argument: null, detail: 'body.events' }, entered });
+      return fail(400, { refusal: problem('INVALID_TYPE', 'events'), entered });
     const { id: businessId } = await findManagedBusiness(event);
     const outcome = await tried(
       event,

@@ -39,8 +39,8 @@ describe('a request', () => {
         const outcome = await client()
           .getBusiness({ id })
           .catch((error: unknown) => error);
-        if (outcome instanceof Error) expect(server.seen()).toEqual([]);
-        else expect(decodeURIComponent(last().url.replace('/api/businesses/', ''))).toBe(id);
+        const ids = server.seen().map(({ url }) => decodeURIComponent(url.replace('/api/businesses/', '')));
+        expect(ids).toEqual(outcome instanceof Error ? [] : [id]);
       }),
       { examples: [['.'], ['..'], ['../account'], ['a?b#c'], ['%2e%2e']] },
     );

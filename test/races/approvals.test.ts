@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { revokeGrant } from '../../src/features/access/grants/store.ts';
-import { lapseApproval } from '../../src/features/agents/approvals/lapse-approvals.ts';
+import { runLapseJob } from '../../src/features/agents/approvals/lapse-approvals.ts';
 import { lockSpaces } from '../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
@@ -99,7 +99,7 @@ describe('two decisions at once', () => {
     await Promise.all(
       approvals.flatMap(({ id }, round) => [
         approve(round, id),
-        lapseApproval({ db: b.serviceDb, clock: later, invalidateDays: () => {} })({ approvalId: id }),
+        runLapseJob({ db: b.serviceDb, clock: later, invalidateDays: () => {} })({ approvalId: id }),
       ]),
     );
     const done = await expectWhole(approvals);
@@ -237,7 +237,7 @@ test('a connection that dies in the middle of a yes leaves the request as it was
   // Whoever approves waits for the line of the professional, with everything before it done.
   const holding = a.db.transaction(async (transaction) => {
     await transaction.run(
-      sql`select pg_advisory_xact_lock(hashtextextended(${salon.professional}, ${lockSpaces.bookingLine}::bigint))`,
+      sql`select pg_advisory_xact_lock(hashtextextended(${salon.professional}, ${lockSpaces.booking}::bigint))`,
     );
     holder = (await transaction.row<{ pid: number }>(sql`select pg_backend_pid() as pid`))!.pid;
     inLine.open();

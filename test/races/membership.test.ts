@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
+import { waitForLocks } from '../fixtures/locks.ts';
 import { movingClock } from '../fixtures/moving-clock.ts';
 import { act, booked, codes, newSalon, type Salon } from '../fixtures/salon.ts';
 
@@ -94,7 +95,7 @@ test('a removal under way is waited for, and then they are nobody there', async 
       token: salon.worker.token,
       body: { staffNotes: 'In the last moment' },
     });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await waitForLocks(a.db);
   });
   const answer = await acting!;
   expect([answer.status, answer.body.error]).toEqual([404, 'APPOINTMENT_NOT_FOUND']);

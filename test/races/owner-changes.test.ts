@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { offerTime } from '../../src/features/waitlist/waitlist/offer-time.ts';
@@ -208,9 +207,26 @@ async function bookOfEachKind(index: number, couponCode: string): Promise<Answer
   return answers;
 }
 
+/** Lets every connection of a pool report its statistics. Each transaction waits until all of them have a connection. */
+async function flushStatistics({ serviceDb, config }: TestApp): Promise<void> {
+  let waiting = config.DATABASE_POOL_SIZE;
+  let release = () => {};
+  const all = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await Promise.all(
+    Array.from({ length: waiting }, () =>
+      serviceDb.transaction(async (transaction) => {
+        await transaction.run(sql`select pg_stat_force_next_flush()`);
+        if (--waiting === 0) release();
+        await all;
+      }),
+    ),
+  );
+}
+
 const deadlocks = async () => {
-  // Counted by each connection when it has been idle for a moment.
-  await sleep(1_500);
+  await Promise.all([a, b].map(flushStatistics));
   const row = await a.db.row<{ deadlocks: number }>(
     sql`select deadlocks from pg_stat_database where datname = current_database()`,
   );

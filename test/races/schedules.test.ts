@@ -9,6 +9,8 @@ import type { Transaction } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { addDays } from '../../src/shared/zoned-time.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { countLockWaits } from '../fixtures/locks.ts';
 import { newProfessional, newService, newUser } from '../fixtures/marketplace.ts';
 import { newBooking, newWorkplace } from '../fixtures/workplace.ts';
 
@@ -143,10 +145,15 @@ test('overlapping absences, or closures, entered at once: exactly one stands', a
   expect(tally(await race('/api/time-off', owner.token, closures))).toEqual([201, ...refused]);
 });
 
-/** Whether the work is still waiting for somebody after a while in which it would long be done. */
-async function isWaiting(work: Promise<unknown>): Promise<boolean> {
-  const pause = new Promise((resolve) => setTimeout(resolve, 300, 'waiting'));
-  return (await Promise.race([work, pause])) === 'waiting';
+/** Whether the work waits for a lock, together with the given number of connections in all. */
+async function isWaiting(work: Promise<unknown>, waiting = 1): Promise<boolean> {
+  let isDone = false;
+  const end = () => {
+    isDone = true;
+  };
+  work.then(end, end);
+  await eventually(async () => isDone || (await countLockWaits(a.db)) >= waiting);
+  return !isDone;
 }
 
 /** A transaction that stays open until it is told to end. */
@@ -230,7 +237,7 @@ test('whoever changes a schedule is not overtaken by bookings that come later', 
   const change = hold(b, (transaction) => lockBusinessSchedule(transaction, place.businessId));
   expect(await isWaiting(change)).toBe(true);
   const late = a.db.transaction(share);
-  expect(await isWaiting(late)).toBe(true);
+  expect(await isWaiting(late, 2)).toBe(true);
   await endFirst();
   const endChange = await change;
   expect(await isWaiting(late)).toBe(true);

@@ -117,7 +117,7 @@ describe('agents have limits of their own, separate from the customer', () => {
         token,
         body: { type: 'running_late', minutes: index + 1 },
       });
-    await useUp('alertsOfVisit', raise);
+    await useUp('alertsPerAppointment', raise);
     expect((await raise(person, 20)).status).toBe(201);
 
     const other = await booked(app, person, { ...salon.slot, date: '2026-06-01', start: '12:00' });
@@ -126,7 +126,7 @@ describe('agents have limits of their own, separate from the customer', () => {
         minutes, status, created_at)
       select 'alt_' || ${id} || n, appointment_id, business_id, professional_id, client_id, type, raised_by, raised_by_id, by_agent, starts_at,
         minutes, 'superseded', created_at
-      from generate_series(${limits.alertsOfVisit.most + 1}::integer, ${limits.alerts.most}::integer) n
+      from generate_series(${limits.alertsPerAppointment.most + 1}::integer, ${limits.alerts.most}::integer) n
       cross join (select * from alerts where appointment_id = ${id} order by id limit 1) alert`);
     const again = (token: string) =>
       app.call('POST', `/api/appointments/${other.id}/alerts`, {

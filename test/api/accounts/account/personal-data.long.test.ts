@@ -3,6 +3,7 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { logIn, outcome, registerAccount } from '../../../fixtures/accounts.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
+import { waitForLocks } from '../../../fixtures/locks.ts';
 import {
   exportDeclarations,
   retainedIdsOfCustomer,
@@ -301,9 +302,9 @@ test('refuses a note written concurrently', async () => {
     // The deletion blocks here.
     await transaction.run(sql`select 1 from family_members where id = ${child.body.id} for update`);
     const deleting = app.call('DELETE', '/api/account', { token, body: { password } });
-    await waitsForLock(1);
+    await waitForLocks(app.db);
     const writing = app.call('PATCH', `/api/appointments/${id}`, { token, body: { notes: 'xqlate' } });
-    await waitsForLock(2);
+    await waitForLocks(app.db, 2);
     return [deleting, writing] as const;
   });
   expect((await deleted).status).toBe(204);
@@ -366,13 +367,6 @@ async function cancelAll(name: 'customer' | 'worker'): Promise<void> {
     if (status === 'Confirmed' || status === 'Pending')
       await as(name)('POST', `/api/appointments/${id}/cancel`, { reason: textOf(name, 'leaving,') });
 }
-
-const waitsForLock = (count: number) =>
-  eventually(async () => {
-    const waiting = await testAccounts.app.db.rows(sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    return waiting.length >= count;
-  });
 
 async function expectNothingFailed(): Promise<void> {
   const failed = await testAccounts.app.db.rows(sql`

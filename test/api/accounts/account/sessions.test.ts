@@ -10,7 +10,7 @@ import {
 } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { accountMailsTo } from '../../../fixtures/email-links.ts';
-import { eventually } from '../../../fixtures/eventually.ts';
+import { waitForLocks } from '../../../fixtures/locks.ts';
 import { walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 
@@ -159,12 +159,7 @@ describe('the calendar feed', () => {
       // Simulates a password change that locks the account and ends the session while the request waits.
       await transaction.run(sql`select 1 from users where id = ${person.id} for update`);
       const request = app.call('POST', '/api/account/calendar-feed', { token: thief.accessToken });
-      await eventually(
-        async () =>
-          (await app.db.row(
-            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          )) !== null,
-      );
+      await waitForLocks(app.db);
       await transaction.run(sql`
         update sessions set revoked_at = now() where id = ${idOf(thief.accessToken)}`);
       return { request };

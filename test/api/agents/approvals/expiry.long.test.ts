@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { revokeGrant } from '../../../../src/features/access/grants/store.ts';
-import { createEndWaiting } from '../../../../src/features/agents/approvals/end-approval.ts';
-import { tidyApprovals } from '../../../../src/features/agents/approvals/lapse-approvals.ts';
-import { endForgottenGrants } from '../../../../src/features/agents/oauth/end-forgotten-grants.ts';
+import { createDeclinePendingRequests } from '../../../../src/features/agents/approvals/end-approval.ts';
+import { deleteExpiredApprovals } from '../../../../src/features/agents/approvals/lapse-approvals.ts';
+import { endAbandonedGrants } from '../../../../src/features/agents/oauth/end-forgotten-grants.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import {
@@ -16,6 +16,7 @@ import {
   usedLimitsOf,
 } from '../../../fixtures/approvals.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
+import { waitForLocks } from '../../../fixtures/locks.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import {
@@ -42,7 +43,7 @@ beforeEach(async () => {
   agent = await newAgent(app, clock, salon.customer.id, { maxTotalMinor: 100_000, currency: 'EUR' });
 });
 
-const tidy = () => tidyApprovals({ db: app.serviceDb, clock, invalidateDays: () => {} });
+const tidy = () => deleteExpiredApprovals({ db: app.serviceDb, clock, invalidateDays: () => {} });
 const notificationKinds = async (userId: string): Promise<string[]> => {
   await app.app.dispatchEvents();
   const rows = await app.db.rows<{ kind: string }>(
@@ -145,8 +146,8 @@ describe('the end of a grant declines pending requests, notifies the customer an
     const { id } = await requestApproval(app, agent, salon.slot);
     await app.db.run(sql`update grants set client_id = 'clt_left' where id = ${agent.grantId}`);
     await app.db.run(sql`delete from grant_tokens where grant_id = ${agent.grantId}`);
-    const endWaiting = createEndWaiting({ invalidateDays: () => {} });
-    await endForgottenGrants({ db: app.serviceDb, clock, endWaiting });
+    const endWaiting = createDeclinePendingRequests({ invalidateDays: () => {} });
+    await endAbandonedGrants({ db: app.serviceDb, clock, endWaiting });
     await expectDeclined(id);
   });
 });
@@ -157,13 +158,7 @@ test('a decision locks the account before the grant, in the same order as a pass
   await app.db.transaction(async (transaction) => {
     await transaction.run(sql`select 1 from users where id = ${salon.customer.id} for update`);
     decided = decide(app, salon.customer.token, id, 'approve');
-    await eventually(
-      async () =>
-        (await app.db.row(sql`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)) !==
-        null,
-      15_000,
-    );
+    await waitForLocks(app.db);
     await transaction.run(sql`select 1 from grants where id = ${agent.grantId} for no key update nowait`);
   });
   await decided;

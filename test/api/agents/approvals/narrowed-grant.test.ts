@@ -13,6 +13,7 @@ import {
   usedLimitsOf,
 } from '../../../fixtures/approvals.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
+import { waitForLocks } from '../../../fixtures/locks.ts';
 import { newBusiness, newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { act, book, booked, day, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
@@ -202,13 +203,7 @@ test('a request authorized before the grant was narrowed is refused afterwards',
   await app.db.transaction(async (transaction) => {
     await transaction.run(sql`select 1 from grants where id = ${agent.grantId} for no key update`);
     answer = book(app, agent.token, wish);
-    await eventually(
-      async () =>
-        (await app.db.row(sql`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)) !==
-        null,
-      15_000,
-    );
+    await waitForLocks(app.db);
     await transaction.run(
       sql`update grants set scopes = ${withoutFamily.scopes}::text[] where id = ${agent.grantId}`,
     );

@@ -4,6 +4,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { asOwner } from '../../../fixtures/database.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
+import { waitForLocks } from '../../../fixtures/locks.ts';
 import { monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { connect, type Generation } from './mcp-client.ts';
 
@@ -30,12 +31,6 @@ const count = async (table: 'clients' | 'appointments') =>
       : sql`select count(*)::integer as n from appointments where business_id = ${salon.business}`,
   ))!.n;
 
-const waiting = async () =>
-  (await app.db.row<{ n: number }>(
-    sql`select count(*)::integer as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  ))!.n;
-
 describe.each(['2026', '2025'] as Generation[])('a client of protocol %s', (generation) => {
   test('cancelling a call stops it between two steps: the client record is created, and nothing is booked', async () => {
     const client = await connect(app, { generation, token: salon.owner.token });
@@ -47,7 +42,7 @@ describe.each(['2026', '2025'] as Generation[])('a client of protocol %s', (gene
       { signal: leaving.signal },
     );
     const failed = expect(call).rejects.toThrow();
-    await eventually(async () => (await waiting()) >= 1, 30_000);
+    await waitForLocks(app.db);
     leaving.abort();
     await failed;
     // The cancellation is a separate message. It has arrived once a later message is answered.
@@ -68,7 +63,7 @@ test('a cancellation sent by another account has no effect', async () => {
   await holder.query('begin');
   await holder.query('lock table clients in share mode');
   const call = client.callTool({ name: 'book_for_client', arguments: { ...salon.slot, name: 'Ana Costa' } });
-  await eventually(async () => (await waiting()) >= 1, 30_000);
+  await waitForLocks(app.db);
   for (let requestId = 0; requestId < 10; requestId++)
     await app.call('POST', '/mcp', {
       token: salon.customer.token,

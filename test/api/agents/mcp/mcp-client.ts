@@ -49,8 +49,11 @@ export async function callTool(
   const result = await client.callTool({ name, arguments: input });
   // Output schemas forbid additional fields, so listed fields are complete.
   const { output } = findTool(name)!;
-  if (!result.isError) expect([...Compile(output).Errors(result.structuredContent)]).toEqual([]);
-  else expect(result.structuredContent).toMatchObject({ info: { reason: expect.any(String) } });
+  const problems = result.isError ? [] : [...Compile(output).Errors(result.structuredContent)];
+  expect(problems).toEqual([]);
+  expect(result.structuredContent).toMatchObject(
+    result.isError ? { info: { reason: expect.any(String) } } : {},
+  );
   const [first] = result.content as { type: string; text: string }[];
   return {
     data: result.structuredContent,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endForgottenGrants } from '../../../../src/features/agents/oauth/end-forgotten-grants.ts';
-import { tidyAuthorizations } from '../../../../src/features/agents/oauth/tidy-authorizations.ts';
+import { endAbandonedGrants } from '../../../../src/features/agents/oauth/end-forgotten-grants.ts';
+import { deleteExpiredAuthorizations } from '../../../../src/features/agents/oauth/tidy-authorizations.ts';
 import { grantScopeNames } from '../../../../src/http/grant-scopes.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
@@ -366,7 +366,7 @@ describe('cleanup and expiry', () => {
     const uncollected = await newCode(app, person);
     const left = await newTokens(app, person);
     clock.advance(3 * 3_600);
-    await tidyAuthorizations(app.db, clock.now());
+    await deleteExpiredAuthorizations(app.db, clock.now());
     const grantsOf = (clientId: string) =>
       app.db.rows<{ revoked_at: Date | null }>(
         sql`select revoked_at from grants where client_id = ${clientId}`,
@@ -375,9 +375,9 @@ describe('cleanup and expiry', () => {
     expect(await grantsOf(left.clientId)).toEqual([{ revoked_at: null }]);
     expect((await refresh(app, left)).status).toBe(200);
     clock.advance(91 * 86_400);
-    await endForgottenGrants({ db: app.serviceDb, clock, endWaiting: async () => {} });
+    await endAbandonedGrants({ db: app.serviceDb, clock, endWaiting: async () => {} });
     expect(await grantsOf(left.clientId)).toEqual([{ revoked_at: clock.now() }]);
-    await tidyAuthorizations(app.db, clock.now());
+    await deleteExpiredAuthorizations(app.db, clock.now());
     const rows = await app.db.rows(sql`
       select 'code' from oauth_codes union all select 'client' from oauth_clients where id = ${left.clientId}`);
     expect(rows).toEqual([]);

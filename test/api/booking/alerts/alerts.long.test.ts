@@ -247,11 +247,16 @@ describe('answering an alert', () => {
     expect(outcome(await respond(app, undefined, alert.id, 'accepted'))).toEqual([401, 'AUTH_REQUIRED']);
   });
 
-  test.each(['cancel', 'complete', 'no-show'])('is refused after %s', async (action) => {
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['Cancelled', (id) => act(app, salon.owner.token, id, 'cancel')],
+    ['Completed', (id) => act(app, salon.owner.token, id, 'complete')],
+    ['NoShow', (id) => setStatus(id, 'NoShow')],
+  ])('is refused once the appointment is %s', async (status, end) => {
     const id = await startsIn(-12);
     const alert = await raised(app, salon.customer.token, id);
-    if (action === 'no-show') await setStatus(id, 'NoShow');
-    else expect((await act(app, salon.owner.token, id, action)).status).toBe(200);
+    await end(id);
+    const { body } = await app.call('GET', `/api/appointments/${id}`, { token: salon.owner.token });
+    expect(body.status).toBe(status);
     expect(outcome(await respond(app, salon.owner.token, alert.id, 'accepted'))).toEqual([
       409,
       'ALERT_NOT_RESPONDABLE',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertAlert } from '../../../../src/features/booking/alerts/store.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { eventually } from '../../../fixtures/eventually.ts';
+import { waitForLocks } from '../../../fixtures/locks.ts';
 import { act, codes, monday, moveTo, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 import { newAppointment, raise, raised, respond, settableClock } from './alert-requests.ts';
 
@@ -23,8 +23,6 @@ afterAll(async () => {
 });
 
 const startsIn = (minutes: number) => newAppointment(app, salon, { now: clock.now(), startsIn: minutes });
-const someoneWaits = sql`
-  select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 const noShow = async (id: string) => {
   const answer = await act(app, salon.owner.token, id, 'no-show');
   return answer.body.error ?? answer.body.status;
@@ -171,7 +169,7 @@ describe('concurrent requests', () => {
     await app.db.transaction(async (transaction) => {
       await transaction.run(sql`select 1 from appointments where id = ${id} for no key update`);
       answers.push(act(other, salon.owner.token, id, 'no-show'));
-      await eventually(async () => (await app.db.row(someoneWaits)) !== null);
+      await waitForLocks(app.db);
       await insertAlert(transaction, {
         id: 'alr_in_time',
         appointmentId: id,

@@ -232,7 +232,7 @@ describe('all appointments or none: Error-Info names the first that fails', () =
   });
 
   test('more than the daily limit of the account', async () => {
-    const most = limits.visitsADay.most;
+    const most = limits.appointmentsPerDay.most;
     const at = (index: number) => `${9 + Math.floor(index / 2)}:${index % 2 ? '30' : '00'}`.padStart(5, '0');
     for (let index = 0; index < most - 1; index++)
       await booked(app, salon.customer.token, visit({ start: at(index) }));

@@ -43,7 +43,7 @@ const kinds: [string, { add: () => void; times: [string, string]; number: number
   [
     'a check of the schedule',
     {
-      add: () => scheduleChecks.push(({ minute }) => isBanned(minute) && madeUp),
+      add: () => scheduleChecks.push(({ startMinute: minute }) => isBanned(minute) && madeUp),
       times: ['10:00', '15:00'],
       number: 101,
     },
@@ -51,7 +51,11 @@ const kinds: [string, { add: () => void; times: [string, string]; number: number
   [
     'a check of bookings without a database constraint',
     {
-      add: () => bookingChecks.push({ refuse: ({ minute }) => isBanned(minute) && madeUp, enforcedBy: null }),
+      add: () =>
+        bookingChecks.push({
+          refuse: ({ startMinute: minute }) => isBanned(minute) && madeUp,
+          enforcedBy: null,
+        }),
       times: ['11:00', '16:00'],
       number: 102,
     },

@@ -98,7 +98,7 @@ export async function notifyOfAction(
   const { userId, grant } = session;
   if (grant === undefined) return;
   const { appointmentIds = [], businessId, now } = subject;
-  if (!grant.isCharged) await requireRowLimit(transaction, 'toldActs', grant.id, now);
+  if (!grant.isCharged) await requireRowLimit(transaction, 'agentActions', grant.id, now);
   const [appointmentId] = appointmentIds;
   const payload = {
     recipients: [userId],

@@ -24,7 +24,7 @@ export async function requireStaffActionLimit(
 ): Promise<void> {
   const clientId = act.userId ?? act.crmClientId;
   if (clientId === null || clientId === act.by) return;
-  await requireRowLimit(transaction, 'staffActs', `${act.businessId} ${clientId}`, act.now);
+  await requireRowLimit(transaction, 'staffActions', `${act.businessId} ${clientId}`, act.now);
 }
 
 /**
@@ -37,8 +37,8 @@ export async function requireAppointmentLimits(
   added: AddedAppointments,
 ): Promise<void> {
   const { ahead, onFullestDay } = await countAppointments(transaction, added);
-  if (ahead + added.dates.length > limits.visitsAhead.most) throw limitReached('visitsAhead');
-  if (onFullestDay + 1 > limits.visitsADay.most) throw limitReached('visitsADay');
+  if (ahead + added.dates.length > limits.upcomingAppointments.most) throw limitReached('upcomingAppointments');
+  if (onFullestDay + 1 > limits.appointmentsPerDay.most) throw limitReached('appointmentsPerDay');
 }
 
 /**
@@ -49,5 +49,5 @@ export async function requireStaffBookingLimit(
   added: AddedAppointments,
 ): Promise<void> {
   const ahead = await countAppointmentsByStaff(transaction, added);
-  if (ahead + added.dates.length > limits.visitsForClient.most) throw limitReached('visitsForClient');
+  if (ahead + added.dates.length > limits.appointmentsForClient.most) throw limitReached('appointmentsForClient');
 }

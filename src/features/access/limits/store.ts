@@ -24,20 +24,20 @@ export const countedRows = {
   approvals: (grantId: string) => sql`
     select created_at as at from approvals where grant_id = ${grantId} and status = 'pending'`,
   // Each date of a series counts.
-  askedTimes: (userId: string, now: Date) => sql`
+  approvalHolds: (userId: string, now: Date) => sql`
     select a.created_at as at from approvals a, unnest(a.hold_ids)
     where a.user_id = ${userId} and a.status = 'pending' and a.expires_at > ${now}`,
   // Actions of one transaction share a notification. Holds send none.
-  toldActs: (grantId: string) => sql`
+  agentActions: (grantId: string) => sql`
     select distinct x.at, x.action from grant_activity x
     where x.grant_id = ${grantId} and x.outcome in ('done', 'asked') and x.action <> all (${untoldActions}::text[])`,
   alerts: (whose: string) => sql`
     select created_at as at from alerts where ${countsFor(whose, sql`raised_by_id`)}`,
-  alertsOfVisit: (appointmentAndRole: string) => sql`
+  alertsPerAppointment: (appointmentAndRole: string) => sql`
     select created_at as at from alerts
     where ${countsFor(appointmentAndRole, sql`appointment_id`)} and raised_by = split_part(${appointmentAndRole}, ' ', 2)`,
   // A series is booked and cancelled as a whole and sends one mail.
-  staffActs: (businessAndClient: string) => sql`
+  staffActions: (businessAndClient: string) => sql`
     select distinct h.at, h.action, case when h.action in ('book', 'cancel') then coalesce(a.recurring_group_id, a.id) else h.key::text end as act
     from appointments a join appointment_history h on h.appointment_id = a.id
     where (a.user_id = split_part(${businessAndClient}, ' ', 2) or a.crm_client_id = split_part(${businessAndClient}, ' ', 2))

@@ -9,27 +9,27 @@ import { expectedPhone, phonePattern } from '../../../shared/phone.ts';
 export const EmailAddress = Type.String({
   minLength: 1,
   maxLength: 320,
-  description: 'An e-mail address; upper and lower case are the same.',
+  description: 'E-mail address. Compared without case.',
 });
 const aboutPassword =
-  'At least 8 characters, at most 200. Not one that everybody tries first: common words, keys in a row, your name or address.';
+  '8 to 200 characters. Common passwords, keyboard patterns and the name or e-mail address of the account are refused.';
 const Password = Type.String({ minLength: 1, maxLength: 200, description: aboutPassword });
 export const CurrentPassword = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: 'Your present password.',
+  description: 'Current password.',
 });
 const Phone = Type.String({
   maxLength: 40,
   pattern: phonePattern,
   ...expecting(expectedPhone),
-  description: 'Digits, with `+`, spaces, brackets, dots, dashes and slashes where wanted.',
+  description: 'Phone number: digits, with optional `+`, spaces, parentheses, dots, dashes and slashes.',
 });
-const Zone = TimeZone('An IANA zone name.');
+const Zone = TimeZone('IANA time zone.');
 const Language = Type.Enum([...languageCodes], {
-  description: 'What we write to you in: English, German or Portuguese.',
+  description: 'Language of mails and messages.',
 });
-const ReminderChannel = Type.Enum([...reminderChannels], { description: 'How reminders arrive.' });
+const ReminderChannel = Type.Enum([...reminderChannels], { description: 'Channel for reminders.' });
 
 export const User = Type.Object(
   {
@@ -38,14 +38,14 @@ export const User = Type.Object(
     name: Type.String(),
     role: Type.Enum(['customer', 'business', 'professional', 'admin']),
     phone: Nullable(Type.String()),
-    timezone: Nullable(Type.String({ description: 'An IANA zone name.' })),
+    timezone: Nullable(Type.String({ description: 'IANA time zone.' })),
     language: Language,
     preferredReminderChannel: ReminderChannel,
     emailVerified: Type.Boolean({
       description:
-        'Whether the link mailed to the address was followed. Until then mails to it are in our words only.',
+        'Whether the e-mail address is confirmed. Mails to an unconfirmed address contain no text of other users.',
     }),
-    createdAt: Instant('When the account was opened.'),
+    createdAt: Instant('Time of registration.'),
   },
   { title: 'User' },
 );
@@ -53,10 +53,12 @@ export type UserReply = Static<typeof User>;
 
 const Session = Type.Object(
   {
-    accessToken: Type.String({ description: 'A JWT for `Authorization: Bearer`, good for 15 minutes.' }),
-    refreshToken: Type.String({ description: 'Good once, for the next pair of tokens, within 30 days.' }),
+    accessToken: Type.String({ description: 'JWT for `Authorization: Bearer`. Valid for 15 minutes.' }),
+    refreshToken: Type.String({
+      description: 'Single-use token for the next pair of tokens. Valid for 30 days.',
+    }),
     tokenType: Type.Literal('Bearer'),
-    expiresIn: Type.Integer({ description: 'Seconds the access token has left.' }),
+    expiresIn: Type.Integer({ description: 'Remaining lifetime of the access token in seconds.' }),
     user: User,
   },
   { title: 'Session' },
@@ -101,16 +103,16 @@ export const register = declareRoute({
   path: '/api/auth/register',
   access: anyoneLimited,
   tag: 'Sessions',
-  summary: 'Open an account',
+  summary: 'Register',
   description:
-    'Signs in at the same time: the answer is a session. A link to confirm the address is mailed to it. Without `language`, the one that `Accept-Language` likes best of those we have, else `en`.',
+    'Creates an account and returns a session. A confirmation link is sent to the e-mail address. Without `language`, `Accept-Language` decides; the fallback is `en`.',
   body: Type.Object({
     email: EmailAddress,
     password: Password,
-    name: Line('As others see it.'),
+    name: Line('Display name.'),
     role: Type.Optional(
       Type.Enum(['customer', 'business', 'professional'], {
-        description: 'What the account is for; `customer` when not given.',
+        description: 'Type of account. Default: `customer`.',
       }),
     ),
     phone: Type.Optional(Phone),
@@ -146,7 +148,7 @@ export const login = declareRoute({
   tag: 'Sessions',
   summary: 'Sign in',
   description:
-    'Wrong passwords slow down whoever sends them: from one network address to one account ten a minute, 30 in 15 minutes, 60 an hour, then 429 until that time is over. Nobody else is slowed down by it. `FORBIDDEN`: the password is right, and the account is suspended.',
+    'Wrong passwords are limited per account and IP address: 10 per minute, 30 per 15 minutes, 60 per hour; then 429. Other IP addresses are not affected. `FORBIDDEN`: the password is correct, but the account is suspended.',
   body: Type.Object({ email: EmailAddress, password: Password }),
   bodyExample: { email: 'customer@demo.test', password: 'demo-password' },
   reply: { status: 200, description: 'A new session.', schema: Session, example: sessionExample },
@@ -160,27 +162,27 @@ export const refresh = declareRoute({
   path: '/api/auth/refresh',
   access: anyone,
   tag: 'Sessions',
-  summary: 'Exchange a refresh token for new tokens',
+  summary: 'Refresh tokens',
   description:
-    'Each refresh token works once. Presenting one again ends the whole session, for whoever holds it: sign in anew. The one exception is a repeat with the same `Idempotency-Key`. A session may be refreshed 20 times a minute; one network address, twice as often as it may sign in.',
+    'Each refresh token works once. Using it again ends the session; sign in again in that case. Exception: a repeat with the same `Idempotency-Key`. Limits: 20 refreshes per minute and session; per IP address, twice the limit of sign-ins.',
   body: Type.Object({
     refreshToken: Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'From the last answer that held one.',
+      description: 'Refresh token of the previous response.',
     }),
   }),
   bodyExample: { refreshToken: sessionExample.refreshToken },
   reply: {
     status: 200,
-    description: 'The same session, new tokens.',
+    description: 'New tokens of the same session.',
     schema: Session,
     example: sessionExample,
   },
   errors: ['AUTH_REQUIRED'],
   secret: true,
   ownIdempotencyKey:
-    'A random value of your own, new for each refresh token, of at least 16 characters (shorter ones count as none). A repeat of the same token with it within 60 seconds, as long as the next token is unused, gets the same next token again instead of ending the session.',
+    'Random value of at least 16 characters, new for each refresh token. Shorter values are ignored. A repeat within 60 seconds, while the next token is unused, returns the same next token instead of ending the session.',
 });
 
 export const forgotPassword = declareRoute({
@@ -189,12 +191,11 @@ export const forgotPassword = declareRoute({
   path: '/api/auth/forgot-password',
   access: anyoneLimited,
   tag: 'Sessions',
-  summary: 'Ask for a link to choose a new password',
-  description:
-    'Mails a link that works once, within an hour. The answer does not tell whether an account has the address.',
+  summary: 'Request a password reset',
+  description: 'Sends a link that works once within an hour. The response is the same for unknown addresses.',
   body: Type.Object({ email: EmailAddress }),
   bodyExample: { email: 'customer@demo.test' },
-  reply: { status: 202, description: 'Taken note of.', schema: Type.Object({}), example: {} },
+  reply: { status: 202, description: 'The request is accepted.', schema: Type.Object({}), example: {} },
   errors: [],
 });
 
@@ -204,15 +205,15 @@ export const resetPassword = declareRoute({
   path: '/api/auth/reset-password',
   access: anyoneLimited,
   tag: 'Sessions',
-  summary: 'Choose a new password',
+  summary: 'Reset the password',
   description:
-    'Ends every session of the account, its calendar feed, all that agents were allowed, and every other link that was mailed. It also confirms the address: the link was read there.',
+    'Sets a new password with the token of a reset link. Ends all sessions, the calendar feed, all agent grants and all other mailed links. Also confirms the e-mail address.',
   body: Type.Object({
-    token: Type.String({ minLength: 1, maxLength: 200, description: 'From the link in the mail.' }),
+    token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the link in the mail.' }),
     password: Password,
   }),
   bodyExample: { token: 'pr_q3lN0Zk1x5w9u7s2r4t6y8b0d2f4h6j8m1p3c5v7n9k', password: 'a new secret' },
-  reply: { status: 204, description: 'The new password holds.' },
+  reply: { status: 204, description: 'The password is changed.' },
   errors: ['PASSWORD_TOO_SHORT', 'INVALID_VALUE', 'RESET_LINK_INVALID'],
 });
 
@@ -222,7 +223,7 @@ export const getAccount = declareRoute({
   path: '/api/account',
   access: signedIn,
   tag: 'Account',
-  summary: 'Your account',
+  summary: 'Get your account',
   reply: { status: 200, description: 'The account.', schema: User, example: userExample },
   errors: [],
 });
@@ -233,24 +234,24 @@ export const patchAccount = declareRoute({
   path: '/api/account',
   access: signedIn,
   tag: 'Account',
-  summary: 'Change your account',
+  summary: 'Update your account',
   description:
-    'Only what is sent changes; null clears. A new password needs the current one and ends all other sessions, the calendar feed, and all that agents were allowed. Reminders by `sms` need a phone number, and a gateway (`SMS_URL`).',
+    'Only the given fields change; null clears a field. A new password requires `currentPassword` and ends all other sessions, the calendar feed and all agent grants. Reminders by `sms` require a phone number and an SMS gateway (`SMS_URL`).',
   body: Type.Object({
-    name: Type.Optional(Line('As others see it.')),
+    name: Type.Optional(Line('Display name.')),
     phone: Type.Optional(Nullable(Phone)),
     timezone: Type.Optional(Nullable(Zone)),
     language: Type.Optional(Language),
     preferredReminderChannel: Type.Optional(ReminderChannel),
     password: Type.Optional(Type.String({ maxLength: 200, description: aboutPassword })),
     currentPassword: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Needed to change the password.' }),
+      Type.String({ maxLength: 200, description: 'Required to change the password.' }),
     ),
   }),
   bodyExample: { phone: '+49 30 23125 015', language: 'de', preferredReminderChannel: 'none' },
   reply: {
     status: 200,
-    description: 'The account as it is now.',
+    description: 'The updated account.',
     schema: User,
     example: { ...userExample, phone: '+49 30 23125 015', language: 'de', preferredReminderChannel: 'none' },
   },

@@ -1,9 +1,8 @@
 import { AppError } from '../../../errors.ts';
 import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
-import { listEmailLinksForExport } from './email-link-store.ts';
-import { anonymiseUser, deleteMailedLinks } from './personal-data-store.ts';
+import { listEmailLinksForExport } from './link-store.ts';
 import { presentUser } from './present.ts';
-import { findUser } from './store.ts';
+import { anonymizeUser, deleteMailedLinks, findUser } from './store.ts';
 
 export const accountData: PersonalData = {
   tables: {
@@ -15,9 +14,10 @@ export const accountData: PersonalData = {
         timezone: inExport('user'),
         email_key: notExported.derived,
         password_hash: notExported.secret,
-        suspended_reason: 'Said by the platform about the account, which was told by mail.',
+        suspended_reason: 'Text of the platform about the account. Sent to it by mail.',
       },
-      deletion: 'The row stays as "Deleted user", for what refers to it. Everything about the person goes.',
+      deletion:
+        'The row stays as "Deleted user", because other records refer to it. All personal data is removed.',
     },
     email_links: {
       columns: {
@@ -29,7 +29,7 @@ export const accountData: PersonalData = {
       deletion: 'Goes.',
     },
     password_resets: {
-      columns: { user_id: 'Hashes of links, for an hour.', token_hash: notExported.secret },
+      columns: { user_id: 'Hashes of links, valid for an hour.', token_hash: notExported.secret },
       deletion: 'Goes.',
     },
   },
@@ -43,6 +43,6 @@ export const accountData: PersonalData = {
   },
   delete: async (transaction, { userId, emailKey, now }) => {
     await deleteMailedLinks(transaction, { userId, emailKey });
-    await anonymiseUser(transaction, userId, now);
+    await anonymizeUser(transaction, userId, now);
   },
 };

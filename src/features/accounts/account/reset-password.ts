@@ -3,41 +3,39 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
-import { type EndWaiting, endGrantsOf } from '../../access/grants/end-grants.ts';
+import { type DeclinePendingRequests, endGrantsOf } from '../../access/grants/end-grants.ts';
 import { hashSecretToken } from '../../access/sessions/secret-token.ts';
 import { revokeSessionsOf } from '../../access/sessions/store.ts';
-import { deleteFeed } from '../../booking/calendar/feed-store.ts';
-import { closeEmailLinksOf } from './email-link-store.ts';
-import { confirmAddress } from './follow-email-link.ts';
-import { closeResetsOf, findUserOfReset, useReset } from './password-reset-store.ts';
-import { requireGoodPassword } from './rules/account-fields.ts';
+import { deleteFeed } from '../../booking/calendar/store.ts';
+import { closeEmailLinksOf, closeResetsOf, findUserOfReset, useReset } from './link-store.ts';
+import { requireStrongPassword } from './rules/account-fields.ts';
 import { findUser, lockUser, updatePassword } from './store.ts';
+import { markEmailVerified } from './verify-email.ts';
 
-interface Parts {
+interface ResetPasswordDependencies {
   db: Database;
   clock: Clock;
   passwords: Passwords;
   jobs: Jobs;
-  /** After sessions ended: this process must feel it at once. */
   forgetSessions: () => void;
-  endWaiting: EndWaiting;
+  endWaiting: DeclinePendingRequests;
 }
 
-export async function changeForgottenPassword(
-  { db, clock, passwords, jobs, forgetSessions, endWaiting }: Parts,
+export async function resetPassword(
+  { db, clock, passwords, jobs, forgetSessions, endWaiting }: ResetPasswordDependencies,
   body: { token: string; password: string },
 ): Promise<void> {
-  requireGoodPassword(body.password);
+  requireStrongPassword(body.password);
   const tokenHash = hashSecretToken(body.token);
-  // Made-up links are not worth a hash.
+  // Invalid links must not cost a password hash.
   const userId = await findUserOfReset(db, tokenHash, clock.now());
   const owner = userId && (await findUser(db, userId));
   if (!owner) throw new AppError('RESET_LINK_INVALID');
-  requireGoodPassword(body.password, owner);
+  requireStrongPassword(body.password, owner);
   const passwordHash = await passwords.hash(body.password);
   await db.transaction(async (transaction) => {
     const now = clock.now();
-    // The account comes first: whoever changes a password holds it, so none waits for another in a circle.
+    // The account is locked first, as in every password change, to prevent deadlocks.
     const user = await lockUser(transaction, owner.id);
     if (user === null || !(await useReset(transaction, tokenHash, now)))
       throw new AppError('RESET_LINK_INVALID');
@@ -47,8 +45,8 @@ export async function changeForgottenPassword(
     await revokeSessionsOf(transaction, user.id, now);
     await endGrantsOf(endWaiting, transaction, user.id, now);
     await deleteFeed(transaction, user.id);
-    // The link was read at the account's address: were that another by now, it would have been closed.
-    await confirmAddress(jobs, transaction, user, now);
+    // The link proves the current address: a change of the address would have closed it.
+    await markEmailVerified(jobs, transaction, user, now);
     transaction.afterCommit(forgetSessions);
   });
 }

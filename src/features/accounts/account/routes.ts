@@ -7,86 +7,79 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
 import type { AvailableChannels } from '../../../shared/channels.ts';
-import type { EndWaiting } from '../../access/grants/end-grants.ts';
+import type { DeclinePendingRequests } from '../../access/grants/end-grants.ts';
 import type { AccessTokens } from '../../access/sessions/access-tokens.ts';
-import * as address from './address-contract.ts';
-import { askForAddress, resendVerification } from './ask-for-link.ts';
-import {
-  forgotPassword,
-  getAccount,
-  login,
-  patchAccount,
-  refresh,
-  register,
-  resetPassword,
-} from './contract.ts';
-import { followEmailLink } from './follow-email-link.ts';
-import { logIn } from './log-in.ts';
+import * as contract from './contract.ts';
+import * as emailContract from './email-contract.ts';
 import { presentUser } from './present.ts';
-import { refreshSession } from './refresh-session.ts';
 import { registerAccount } from './register-account.ts';
-import { changeForgottenPassword } from './reset-password.ts';
+import { resetPassword } from './reset-password.ts';
 import { requireEmail } from './rules/account-fields.ts';
-import { passwordResetJob } from './send-reset-link.ts';
+import { passwordResetJob } from './send-account-mail.ts';
+import { logIn, refreshSession } from './sign-in.ts';
 import { findUser } from './store.ts';
 import { updateAccount } from './update-account.ts';
+import { requestEmailChange, resendVerification, verifyEmail } from './verify-email.ts';
 
-interface Parts {
+interface AccountRouteDependencies {
   db: Database;
   clock: Clock;
   passwords: Passwords;
   limits: RateLimits;
   accessTokens: AccessTokens;
   jobs: Jobs;
-  /** Most calls a minute that one address may make to sign in and the like. */
+  /** Sign-in and similar calls per minute and IP address. */
   authLimitPerMinute: number;
-  /** Whether reminders can be sent by SMS at all. */
   availableChannels: AvailableChannels;
-  /** After sessions ended: this process must feel it at once. */
+  /** Clears the session cache of this process. */
   forgetSessions: () => void;
-  /** After public data changed: cached replies show it. */
+  /** Clears cached responses after a change of public data. */
   clearCache: () => void;
-  endWaiting: EndWaiting;
+  endWaiting: DeclinePendingRequests;
 }
 
-export function accountRoutes(parts: Parts): BoundRoute[] {
-  const { db, jobs } = parts;
+export function accountRoutes(dependencies: AccountRouteDependencies): BoundRoute[] {
+  const { db, jobs } = dependencies;
   return [
-    bind(register, (request) => registerAccount(parts, request)),
-    bind(login, (request) => logIn(parts, request)),
-    bind(refresh, ({ body, caller, headers }) =>
-      refreshSession(parts, body.refreshToken, {
+    bind(contract.register, (request) => registerAccount(dependencies, request)),
+    bind(contract.login, (request) => logIn(dependencies, request)),
+    bind(contract.refresh, ({ body, caller, headers }) =>
+      refreshSession(dependencies, body.refreshToken, {
         address: caller.address,
         idempotencyKey: headers['idempotency-key'],
       }),
     ),
-    bind(forgotPassword, async ({ body }) => {
+    bind(contract.forgotPassword, async ({ body }) => {
       const emailKey = requireEmail(body.email).key;
       await db.transaction((transaction) => jobs.enqueue(transaction, passwordResetJob, { emailKey }));
       return {};
     }),
-    bind(resetPassword, async ({ body }) => {
-      await changeForgottenPassword(parts, body);
+    bind(contract.resetPassword, async ({ body }) => {
+      await resetPassword(dependencies, body);
       return undefined;
     }),
-    bind(getAccount, async ({ caller }) => {
+    bind(contract.getAccount, async ({ caller }) => {
       const user = await findUser(db, sessionOf(caller).userId);
       if (user === null) throw new AppError('AUTH_REQUIRED');
       return presentUser(user);
     }),
-    bind(patchAccount, ({ caller, body, requireRepeated }) =>
-      updateAccount(parts, sessionOf(caller), body, caller.address, requireRepeated),
+    bind(contract.patchAccount, ({ caller, body, requireRepeated }) =>
+      updateAccount(dependencies, sessionOf(caller), body, caller.address, requireRepeated),
     ),
-    bind(address.verifyEmail, async ({ body }) => {
-      await followEmailLink(parts, body.token);
+    bind(emailContract.verifyEmail, async ({ body }) => {
+      await verifyEmail(dependencies, body.token);
       return undefined;
     }),
-    bind(address.resendVerification, async ({ caller }) => {
-      await resendVerification(parts, sessionOf(caller).userId);
+    bind(emailContract.resendVerification, async ({ caller }) => {
+      await resendVerification(dependencies, sessionOf(caller).userId);
       return {};
     }),
-    bind(address.changeEmail, async ({ caller, body }) => {
-      await askForAddress(parts, { userId: sessionOf(caller).userId, address: caller.address }, body);
+    bind(emailContract.changeEmail, async ({ caller, body }) => {
+      await requestEmailChange(
+        dependencies,
+        { userId: sessionOf(caller).userId, address: caller.address },
+        body,
+      );
       return {};
     }),
   ];

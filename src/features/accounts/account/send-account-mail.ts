@@ -5,34 +5,35 @@ import { type JobHandler, jobKind } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
 import { defaultLanguage, type LanguageCode } from '../../../shared/languages.ts';
+import { minuteMs } from '../../../shared/time.ts';
 import { newSecretToken } from '../../access/sessions/secret-token.ts';
-import { type EmailLink, setToken } from './email-link-store.ts';
+import { type EmailLink, insertReset, setLinkToken } from './link-store.ts';
 import { accountMails } from './rules/mails/account-mails.ts';
 import type { AccountMail } from './rules/mails/mail-texts.ts';
-import { findUser, findUserByEmail } from './store.ts';
+import { findUser, findUserByEmail, lockUser } from './store.ts';
 
-interface LinkToSend {
+interface EmailLinkPayload {
   userId: string;
   linkId: string;
 }
 
-/** What an address hears of the account that has it, or had it. */
-interface Notice {
+/** Notice to the current or former address of an account. */
+interface AccountNotice {
   userId: string;
   to: string;
   notice: 'asked' | 'changed' | 'suspended' | 'reinstated';
-  /** What platform staff say with it. */
+  /** Reason given by platform staff. */
   reason?: string;
 }
 
-export const emailLinkJob = jobKind<LinkToSend>('email-link', 'urgent');
-export const accountNoticeJob = jobKind<Notice>('account-notice', 'urgent');
+export const emailLinkJob = jobKind<EmailLinkPayload>('email-link', 'urgent');
+export const accountNoticeJob = jobKind<AccountNotice>('account-notice', 'urgent');
 
-// A mailbox is not to be flooded by strangers, however many of them open accounts with its address.
-const mostADay = 20;
+// Limits mails to one address, even if many accounts are registered with it.
+const maxMailsPerDay = 20;
 const daySeconds = 86_400;
 
-interface Parts {
+interface AccountMailDependencies {
   db: Database;
   clock: Clock;
   mail: Mail;
@@ -40,20 +41,20 @@ interface Parts {
   publicUrl: () => string;
 }
 
-/** The token is made only here, so that it is never written down in the clear. */
-export function sendEmailLink(parts: Parts): JobHandler<LinkToSend> {
-  const { db, clock, mail, publicUrl } = parts;
+/** The token is created here, so that it is never stored in plain text. */
+export function sendEmailLink(dependencies: AccountMailDependencies): JobHandler<EmailLinkPayload> {
+  const { db, clock, mail, publicUrl } = dependencies;
   return async ({ linkId }, job) => {
     const { token, hash } = newSecretToken('ev');
-    const link = await setToken(db, { id: linkId, tokenHash: hash }, clock.now());
-    if (link === null || !(await hasRoom(parts, link))) return;
-    const message = await write(db, link, `${publicUrl()}/verify-email?token=${token}`);
+    const link = await setLinkToken(db, { id: linkId, tokenHash: hash }, clock.now());
+    if (link === null || !(await isWithinLimit(dependencies, link))) return;
+    const message = await composeLinkMail(db, link, `${publicUrl()}/verify-email?token=${token}`);
     await mail.sendMail({ id: job.id, isUrgent: true, to: link.email, ...message });
   };
 }
 
-/** Whoever asks for an address hears the same whether or not it is taken; only its mailbox learns. */
-async function write(
+/** Only the mailbox learns whether the new address is taken, not the caller. */
+async function composeLinkMail(
   db: Database,
   { userId, purpose, emailKey }: EmailLink,
   url: string,
@@ -68,17 +69,21 @@ async function write(
 const languageOf = async (db: Database, userId: string): Promise<LanguageCode> =>
   (await findUser(db, userId))?.language ?? defaultLanguage;
 
-async function hasRoom({ limits }: Parts, { emailKey }: EmailLink): Promise<boolean> {
+async function isWithinLimit({ limits }: AccountMailDependencies, { emailKey }: EmailLink): Promise<boolean> {
   const bucket = `mail:${createHash('sha256').update(emailKey).digest('base64url')}`;
   const [count] = await limits.countEach([{ bucket, seconds: daySeconds }]);
-  return count === undefined || count.hits <= mostADay;
+  return count === undefined || count.hits <= maxMailsPerDay;
 }
 
-export function sendAccountNotice({ db, mail, publicUrl }: Parts): JobHandler<Notice> {
+export function sendAccountNotice({
+  db,
+  mail,
+  publicUrl,
+}: AccountMailDependencies): JobHandler<AccountNotice> {
   return async ({ userId, to, notice, reason }, job) => {
     const language = await languageOf(db, userId);
     const mails = accountMails[language];
-    const messages: Record<Notice['notice'], () => AccountMail> = {
+    const messages: Record<AccountNotice['notice'], () => AccountMail> = {
       asked: () => mails.changeAsked(publicUrl()),
       changed: mails.changed,
       suspended: () => mails.suspended(reason ?? null),
@@ -86,5 +91,43 @@ export function sendAccountNotice({ db, mail, publicUrl }: Parts): JobHandler<No
     };
     const message = messages[notice]();
     await mail.sendMail({ id: job.id, isUrgent: true, to, language, ...message });
+  };
+}
+
+export const passwordResetJob = jobKind<{ emailKey: string }>('password-reset', 'urgent');
+
+const linkMinutes = 60;
+// Limits mails to one address.
+const maxOpenLinks = 5;
+
+const resetLifetime = (now: Date) => ({ now, expiresAt: new Date(now.getTime() + linkMinutes * minuteMs) });
+
+interface ResetLinkDependencies {
+  db: Database;
+  clock: Clock;
+  mail: Mail;
+  publicUrl: () => string;
+}
+
+/** Looks up the account in the job, so that the request takes the same time for every address. */
+export function sendResetLink({
+  db,
+  clock,
+  mail,
+  publicUrl,
+}: ResetLinkDependencies): JobHandler<{ emailKey: string }> {
+  return async ({ emailKey }, job) => {
+    const found = await findUserByEmail(db, emailKey);
+    if (found === null) return;
+    const { token, hash } = newSecretToken('pr');
+    const user = await db.transaction(async (transaction) => {
+      const locked = await lockUser(transaction, found.id);
+      const reset = { tokenHash: hash, userId: found.id, ...resetLifetime(clock.now()) };
+      return locked !== null && (await insertReset(transaction, reset, maxOpenLinks)) ? locked : null;
+    });
+    if (user === null) return;
+    const { email, language } = user;
+    const message = accountMails[language].reset(`${publicUrl()}/reset-password?token=${token}`);
+    await mail.sendMail({ id: job.id, isUrgent: true, to: email, language, ...message });
   };
 }

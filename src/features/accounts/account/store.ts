@@ -16,10 +16,10 @@ export interface UserRow {
   timezone: string | null;
   language: LanguageCode;
   preferred_reminder_channel: ReminderChannel;
-  /** When somebody proved that mail to the address reaches them; null until then. */
+  /** Null until the address is confirmed. */
   email_verified_at: Date | null;
   created_at: Date;
-  /** Stopped by platform staff: nobody signs in. */
+  /** Suspended accounts cannot sign in. */
   suspended_at: Date | null;
   suspended_reason: string | null;
 }
@@ -38,12 +38,15 @@ interface NewUser {
   phone: string | null;
   timezone: string | null;
   language: LanguageCode;
-  /** Somebody vouches for the address: nobody has to confirm it. */
+  /** The address needs no confirmation. */
   isVerified?: boolean;
   now: Date;
 }
 
-/** Null when the address is taken. Closes: two registrations of one address, of which the second waits for the first. */
+/**
+ * Returns null when the address is taken. Closes the race of two registrations: the second waits for the
+ * first.
+ */
 export function insertUser(db: Queryable, user: NewUser): Promise<UserRow | null> {
   return db.row<UserRow>(sql`
     insert into users (id, email, email_key, password_hash, name, role, phone, timezone, language, email_verified_at,
@@ -68,14 +71,13 @@ export function lockUser(transaction: Transaction, id: string): Promise<UserRow 
   );
 }
 
-/** Mail to the present address has reached its owner. */
-export async function markVerified(transaction: Transaction, id: string, now: Date): Promise<void> {
+export async function updateVerified(transaction: Transaction, id: string, now: Date): Promise<void> {
   await transaction.run(sql`
     update users set email_verified_at = ${now}, updated_at = ${now} where id = ${id} and email_verified_at is null`);
 }
 
-/** False when another account has the address. Closes: two accounts taking one address at once; the key is unique. */
-export async function changeAddress(
+/** Returns false when another account has the address. The unique key closes the race of two accounts. */
+export async function updateEmail(
   transaction: Transaction,
   user: { id: string; email: string; emailKey: string },
   now: Date,
@@ -94,8 +96,8 @@ export async function changeAddress(
 }
 
 /**
- * Closes: a session begun with a password that is being changed. Whoever changes it holds the row; afterwards it no
- * longer matches. Likewise while the account is being suspended. Held for sharing only: an account may sign in twice at once.
+ * Closes the race of a sign-in during a password change or a suspension: the changing transaction locks the
+ * row, and afterwards the hash does not match. A shared lock allows concurrent sign-ins.
  */
 export function lockPassword(
   transaction: Transaction,
@@ -107,7 +109,7 @@ export function lockPassword(
     where id = ${id} and password_hash = ${passwordHash} and deleted_at is null for share`);
 }
 
-/** Whether the hash was still the one it replaces. */
+/** Returns false when the hash changed in the meantime. */
 export async function replacePasswordHash(
   db: Queryable,
   id: string,
@@ -150,4 +152,27 @@ export async function updateProfile(
       language = ${profile.language}, preferred_reminder_channel = ${profile.channel}, updated_at = ${now}
     where id = ${id} returning ${columns}`);
   return row!;
+}
+
+/** The row stays, because other records refer to it. The address becomes available. */
+export async function anonymizeUser(transaction: Transaction, id: string, now: Date): Promise<void> {
+  await transaction.run(sql`
+    update users set email = 'deleted-' || id || '@deleted.invalid', email_key = null, name = 'Deleted user',
+      phone = null, timezone = null, language = default, password_hash = null, email_verified_at = null, preferred_reminder_channel = 'none',
+      suspended_at = null, suspended_reason = null,
+      deleted_at = ${now}, updated_at = ${now}
+    where id = ${id}`);
+}
+
+/** Deletes reset and confirmation links, and the jobs that would send them. */
+export async function deleteMailedLinks(
+  transaction: Transaction,
+  { userId, emailKey }: { userId: string; emailKey: string },
+): Promise<void> {
+  await transaction.run(sql`delete from password_resets where user_id = ${userId}`);
+  await transaction.run(sql`delete from email_links where user_id = ${userId}`);
+  await transaction.run(sql`
+    delete from jobs where kind in ('email-link', 'account-notice') and payload ->> 'userId' = ${userId}`);
+  await transaction.run(sql`
+    delete from jobs where kind = 'password-reset' and payload ->> 'emailKey' = ${emailKey}`);
 }

@@ -7,50 +7,46 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import type { Passwords } from '../../../platform/passwords.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
 import type { AvailableChannels, ReminderChannel } from '../../../shared/channels.ts';
-import { type EndWaiting, endGrantsOf } from '../../access/grants/end-grants.ts';
+import { type DeclinePendingRequests, endGrantsOf } from '../../access/grants/end-grants.ts';
 import { revokeSessionsOf } from '../../access/sessions/store.ts';
-import { deleteFeed } from '../../booking/calendar/feed-store.ts';
+import { deleteFeed } from '../../booking/calendar/store.ts';
 import type { patchAccount, UserReply } from './contract.ts';
-import { closeEmailLinksOf } from './email-link-store.ts';
-import { closeResetsOf } from './password-reset-store.ts';
+import { closeEmailLinksOf, closeResetsOf } from './link-store.ts';
 import { presentUser } from './present.ts';
-import { provePassword } from './prove-password.ts';
-import { requireGoodPassword, requireTimeZone } from './rules/account-fields.ts';
+import { requireStrongPassword, requireTimeZone } from './rules/account-fields.ts';
 import { findUser, lockUser, type Profile, type UserRow, updatePassword, updateProfile } from './store.ts';
+import { verifyPassword } from './verify-password.ts';
 
-interface Parts {
+interface UpdateAccountDependencies {
   db: Database;
   clock: Clock;
   passwords: Passwords;
   limits: RateLimits;
-  /** Whether reminders can be sent by SMS at all. */
   availableChannels: AvailableChannels;
-  /** After sessions ended: this process must feel it at once. */
   forgetSessions: () => void;
-  /** After public data changed: cached replies show it. */
   clearCache: () => void;
-  endWaiting: EndWaiting;
+  endWaiting: DeclinePendingRequests;
 }
 
 type UpdateAccountRequest = Static<NonNullable<typeof patchAccount.body>>;
 
 export async function updateAccount(
-  parts: Parts,
+  dependencies: UpdateAccountDependencies,
   session: Session,
   body: UpdateAccountRequest,
   address: string,
   requireRepeated: RequireRepeated,
 ): Promise<UserReply> {
   requireTimeZone(body.timezone);
-  const change = await preparePasswordChange(parts, session.userId, body, address);
-  const row = await parts.db.transaction(async (transaction) => {
-    const now = parts.clock.now();
+  const change = await preparePasswordChange(dependencies, session.userId, body, address);
+  const row = await dependencies.db.transaction(async (transaction) => {
+    const now = dependencies.clock.now();
     const user = await lockUser(transaction, session.userId);
     if (user === null) throw new AppError('AUTH_REQUIRED');
     await requireRepeated(() => presentUser(user));
-    const profile = changedProfile(user, body, parts.availableChannels);
-    if (change !== null) await changePassword(parts, transaction, session, user, change);
-    if (profile.name !== user.name) transaction.afterCommit(parts.clearCache);
+    const profile = changedProfile(user, body, dependencies.availableChannels);
+    if (change !== null) await changePassword(dependencies, transaction, session, user, change);
+    if (profile.name !== user.name) transaction.afterCommit(dependencies.clearCache);
     return updateProfile(transaction, user.id, profile, now);
   });
   return presentUser(row);
@@ -59,11 +55,11 @@ export async function updateAccount(
 function changedProfile(user: UserRow, body: UpdateAccountRequest, available: AvailableChannels): Profile {
   const phone = body.phone === undefined ? user.phone : body.phone;
   const channel = body.preferredReminderChannel ?? user.preferred_reminder_channel;
-  // Who chose it while there was a gateway may still change the rest of the account.
-  const isNews = channel !== user.preferred_reminder_channel;
+  // An account that chose SMS while a gateway existed can still change other fields.
+  const isChanged = channel !== user.preferred_reminder_channel;
   const canChoose: Record<ReminderChannel, boolean> = {
     email: true,
-    sms: phone !== null && (available.sms || !isNews),
+    sms: phone !== null && (available.sms || !isChanged),
     none: true,
   };
   if (!canChoose[channel]) throw new AppError('PREFERRED_REMINDER_CHANNEL_UNAVAILABLE');
@@ -77,14 +73,14 @@ function changedProfile(user: UserRow, body: UpdateAccountRequest, available: Av
 }
 
 interface PasswordChange {
-  /** The hash the current password was proven against. */
+  /** Hash that the current password was verified against. */
   from: string | null;
   to: string;
 }
 
-/** Everything slow, before the transaction. */
+/** Does the slow work before the transaction. */
 async function preparePasswordChange(
-  parts: Parts,
+  dependencies: UpdateAccountDependencies,
   userId: string,
   { password, currentPassword }: UpdateAccountRequest,
   address: string,
@@ -92,23 +88,24 @@ async function preparePasswordChange(
   if (password === undefined) return null;
   if (!currentPassword)
     throw new AppError('MISSING_FIELDS', {
-      detail: 'body.currentPassword: is required to change the password.',
+      field: 'body.currentPassword',
+      detail: 'Required to change the password.',
     });
-  const user = await findUser(parts.db, userId);
+  const user = await findUser(dependencies.db, userId);
   if (user === null) throw new AppError('AUTH_REQUIRED');
-  requireGoodPassword(password, user);
-  await provePassword(parts, { address, emailKey: user.email_key, password: currentPassword }, user);
-  return { from: user.password_hash, to: await parts.passwords.hash(password) };
+  requireStrongPassword(password, user);
+  await verifyPassword(dependencies, { address, emailKey: user.email_key, password: currentPassword }, user);
+  return { from: user.password_hash, to: await dependencies.passwords.hash(password) };
 }
 
 async function changePassword(
-  { clock, forgetSessions, endWaiting }: Parts,
+  { clock, forgetSessions, endWaiting }: UpdateAccountDependencies,
   transaction: Transaction,
   session: Session,
   user: UserRow,
   change: PasswordChange,
 ): Promise<void> {
-  // Changed by somebody else since it was proven.
+  // Another request changed the password after it was verified.
   if (user.password_hash !== change.from) throw new AppError('INVALID_CREDENTIALS');
   const now = clock.now();
   await updatePassword(transaction, user.id, change.to, now);

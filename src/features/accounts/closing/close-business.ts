@@ -17,52 +17,58 @@ import { expireWaitlist } from '../../waitlist/waitlist/expire-waitlist.ts';
 import { lockWaitlist } from '../../waitlist/waitlist/offer-store.ts';
 import { declinePending } from '../join-requests/store.ts';
 import type { closeBusiness as route } from './contract.ts';
-import { listAhead, listWorkers, releaseHolds, voidUnpaidPurchases } from './store.ts';
+import {
+  listProfessionalAccounts,
+  listUpcomingAppointments,
+  releaseHolds,
+  voidUnpaidPurchases,
+} from './store.ts';
 
 type CloseRequest = Static<NonNullable<typeof route.body>>;
 
-export interface ClosingParts {
+export interface ClosingDependencies {
   db: Database;
   clock: Clock;
   invalidateDays: InvalidateDays;
-  /** After public data changed: cached replies show it. */
   clearCache: () => void;
 }
 
-// There may be years of visits to cancel.
-const patience = { milliseconds: 15_000 };
+// There may be years of appointments to cancel.
+const timeout = { milliseconds: 15_000 };
 
 /**
- * Closes: booking there at the same moment. Whoever books, holds, moves or gets in line shares the schedule of the business and then asks for
- * its state: they come before and are found here, or after and find it closed. Locks are taken in the order that holds for everybody: line,
- * schedule, appointments, and the row of the business last, since staff who change an appointment wait for it.
+ * Closes the race with bookings, holds, reschedules and waitlist entries: they share the lock of the schedule
+ * and then check the status, so that they are found here or find the business closed. Lock order, as
+ * everywhere: waitlist, schedule, appointments, business.
  */
 export function closeBusiness(
-  parts: ClosingParts,
+  dependencies: ClosingDependencies,
   session: Session,
   id: string,
-  { cancelUpcoming = false, reason: words }: CloseRequest,
+  { cancelUpcoming = false, reason: text }: CloseRequest,
 ): Promise<BusinessView> {
-  const reason = words?.trim() || null;
-  return parts.db.transaction(async (transaction) => {
+  const reason = text?.trim() || null;
+  return dependencies.db.transaction(async (transaction) => {
     const { role } = await requireBusiness(transaction, session, id, 'close');
     await lockWaitlist(transaction, id);
     await lockBusinessSchedule(transaction, id);
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const standing = await findState(transaction, id);
     if (standing === null) throw new AppError('BUSINESS_NOT_FOUND');
     if (stateAfter('close', standing) === null) throw new AppError(transitions.close.otherwise);
-    const ahead = await listAhead(transaction, id, now);
-    if (ahead.length > 0 && !cancelUpcoming)
+    const upcoming = await listUpcomingAppointments(transaction, id, now);
+    if (upcoming.length > 0 && !cancelUpcoming)
       throw new AppError('ACCOUNT_HAS_BOOKINGS', {
-        detail: `body.cancelUpcoming: ${ahead.length} visits lie ahead.`,
+        field: 'body.cancelUpcoming',
+        value: upcoming.length,
+        detail: 'Upcoming appointments exist. Set cancelUpcoming to true to cancel them.',
       });
-    await cancelMany(parts, transaction, { ids: ahead, by: session.userId, reason, now });
+    await cancelMany(dependencies, transaction, { ids: upcoming, by: session.userId, reason, now });
     const waiting = await expireWaitlist(transaction, id, now);
     await releaseHolds(transaction, id);
     await declinePending(transaction, id, now);
     await voidUnpaidPurchases(transaction, id, now);
-    const recipients = new Set([...(await listWorkers(transaction, id)), ...waiting]);
+    const recipients = new Set([...(await listProfessionalAccounts(transaction, id)), ...waiting]);
     recipients.delete(session.userId);
     await publishEvent(transaction, {
       kind: 'business.closed',
@@ -71,6 +77,10 @@ export function closeBusiness(
       payload: { recipients: [...recipients], ...(reason !== null && { reason }) },
       now,
     });
-    return presentBusiness(await applyAction(parts, transaction, session, id, 'close', null), session, role);
-  }, patience);
+    return presentBusiness(
+      await applyAction(dependencies, transaction, session, id, 'close', null),
+      session,
+      role,
+    );
+  }, timeout);
 }

@@ -10,7 +10,7 @@ const params = Type.Object({ id: Id('The business.', { examples: ['biz_demo_salo
 const ownExample: BusinessView = { ...businessExample, embedOrigins: [], role: 'owner' };
 const answering = (example: BusinessView) => ({
   status: 200 as const,
-  description: 'As it is now.',
+  description: 'The updated business.',
   schema: Business,
   example,
 });
@@ -21,18 +21,17 @@ export const closeBusiness = declareRoute({
   path: '/api/businesses/:id/close',
   access,
   tag,
-  summary: 'Close a business for good',
-  description: `By its owner. While visits lie ahead it is refused (\`ACCOUNT_HAS_BOOKINGS\`), unless \`cancelUpcoming\` is true: then each is cancelled with a
-message to the client that carries \`reason\`, and what was paid online goes back. From then on nobody finds or books it; who waited for a free time
-there waits no longer. What was, stays: its clients and its owner read their appointments as before, and past visits can still be reviewed.`,
+  summary: 'Close a business',
+  description:
+    'Owner only. Fails with `ACCOUNT_HAS_BOOKINGS` while upcoming appointments exist, unless `cancelUpcoming` is true. In that case all of them are cancelled, clients are notified with `reason`, and online payments are refunded.\n\nA closed business cannot be found or booked, and its waitlist ends. Clients and the owner can still read their appointments, and past appointments can be reviewed.',
   params,
   body: Type.Object({
     cancelUpcoming: Type.Optional(
       Type.Boolean({
-        description: 'Whether the visits that lie ahead are to be cancelled. Not when not given.',
+        description: 'Cancel all upcoming appointments. Default: false.',
       }),
     ),
-    reason: Type.Optional(Words('Why, in a few words: clients whose visits are cancelled read it.', 500)),
+    reason: Type.Optional(Words('Reason for the clients whose appointments are cancelled.', 500)),
   }),
   bodyExample: { cancelUpcoming: true, reason: 'We retire. Thank you for all these years.' },
   reply: answering({ ...ownExample, status: 'closed' }),
@@ -45,9 +44,9 @@ export const reopenBusiness = declareRoute({
   path: '/api/businesses/:id/reopen',
   access,
   tag,
-  summary: 'Open a closed business again',
-  description: `By its owner. From closed to under_review; it needs what submitting needs (\`PROFILE_INCOMPLETE\`). One that was suspended when it closed is
-suspended again.`,
+  summary: 'Reopen a closed business',
+  description:
+    'Owner only. Sets the status to under_review, with the same requirements as submitting (`PROFILE_INCOMPLETE`). A business that was suspended when it closed becomes suspended.',
   params,
   reply: answering({ ...ownExample, status: 'under_review' }),
   errors: ['PROFILE_INCOMPLETE', 'BUSINESS_NOT_FOUND', 'BUSINESS_INVALID_TRANSITION'],
@@ -59,9 +58,9 @@ export const unlistBusiness = declareRoute({
   path: '/api/businesses/:id/unlist',
   access,
   tag,
-  summary: 'Take an active business out of discovery',
-  description: `To everybody but its owner and those who work there it is as if it did not exist, and customers cannot book. Appointments that were made live on,
-and staff book as before. \`status\` stays active, with \`listed\` false.`,
+  summary: 'Unlist an active business',
+  description:
+    'Hides the business from customers, who can no longer book. Existing appointments stay, and staff can still book. `status` stays active; `listed` is false.',
   params,
   reply: answering({ ...ownExample, status: 'active', listed: false }),
   errors: ['BUSINESS_NOT_FOUND', 'BUSINESS_INVALID_TRANSITION'],
@@ -73,7 +72,7 @@ export const listBusiness = declareRoute({
   path: '/api/businesses/:id/list',
   access,
   tag,
-  summary: 'Put a business back into discovery',
+  summary: 'List an unlisted business again',
   params,
   reply: answering({ ...ownExample, status: 'active' }),
   errors: ['BUSINESS_NOT_FOUND', 'BUSINESS_INVALID_TRANSITION'],

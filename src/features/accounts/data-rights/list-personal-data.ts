@@ -3,9 +3,9 @@ import { auditData } from '../../access/audit/personal-data.ts';
 import { grantData } from '../../access/grants/personal-data.ts';
 import { apiKeyData } from '../../access/keys/personal-data.ts';
 import { sessionData } from '../../access/sessions/personal-data.ts';
-import { liveData } from '../../access/stream/personal-data.ts';
+import { streamData } from '../../access/stream/personal-data.ts';
 import { approvalData } from '../../agents/approvals/personal-data.ts';
-import { authorizationData } from '../../agents/oauth/personal-data.ts';
+import { oauthData } from '../../agents/oauth/personal-data.ts';
 import { alertData } from '../../booking/alerts/personal-data.ts';
 import { appointmentData } from '../../booking/appointments/personal-data.ts';
 import { calendarData } from '../../booking/calendar/personal-data.ts';
@@ -33,9 +33,9 @@ import { memberData } from '../members/personal-data.ts';
 import { platformData } from './personal-data.ts';
 
 /**
- * What every feature keeps about people, in the order in which an account is deleted. Copies come before what they were made of:
- * notifications and deliveries are found through appointments that still have their reasons. The row of the account comes last, with what
- * the name of the account stands in.
+ * Personal data of all features, in the order of deletion. Copies come before their originals, because
+ * notifications and deliveries are found through appointments. The account itself comes last, with the
+ * records that contain its name.
  */
 export const personalData: readonly PersonalData[] = [
   sessionData,
@@ -48,7 +48,7 @@ export const personalData: readonly PersonalData[] = [
   alertData,
   moderationData,
   auditData,
-  authorizationData,
+  oauthData,
   supportData,
   notificationData,
   webhookData,
@@ -69,5 +69,5 @@ export const personalData: readonly PersonalData[] = [
   apiKeyData,
   accountData,
   familyData,
-  liveData,
+  streamData,
 ];

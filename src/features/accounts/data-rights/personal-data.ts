@@ -2,7 +2,7 @@ import { notExported, type PersonalData } from '../../../platform/personal-data.
 import { personalFields } from '../../../shared/event-kinds.ts';
 import { deleteStoredReplies, redactEvents } from './store.ts';
 
-/** What is kept below the features: events, jobs and replies to repeated requests. */
+/** Data of the platform layer: events, jobs and stored responses. */
 export const platformData: PersonalData = {
   tables: {
     events: {
@@ -13,7 +13,8 @@ export const platformData: PersonalData = {
         kind: notExported.waiting,
         last_error: notExported.waiting,
       },
-      deletion: 'Stays until dispatched, so that a cancellation is not lost; names and words go at once.',
+      deletion:
+        'Stays until dispatched, so that no cancellation is lost. Names and texts are removed at once.',
     },
     jobs: {
       columns: {
@@ -21,23 +22,24 @@ export const platformData: PersonalData = {
         kind: notExported.waiting,
         last_error: notExported.waiting,
       },
-      deletion: 'Those that would mail something to the account go with it (accounts); others hold ids only.',
+      deletion:
+        'Jobs that would send a mail to the account are deleted with it. Other jobs contain ids only.',
     },
     idempotency_keys: {
       columns: {
-        caller: 'Hashes, and replies that only the sender of the key can read, for a day.',
+        caller: 'Hashes, and responses that only the sender of the key can read, for a day.',
         key_hash: notExported.secret,
         request_hash: notExported.secret,
-        body: 'A reply, encrypted with the key of whoever sent the request.',
+        body: 'Response, encrypted with the key of the sender.',
       },
       deletion: 'Goes.',
     },
     rate_limits: {
-      notPersonal: 'Counts under hashes and network addresses, for a day at most.',
+      notPersonal: 'Counters under hashes and IP addresses, for a day at most.',
       columns: ['bucket'],
     },
-    sealing_proof: { notPersonal: 'Shows whether the sealing key is the right one.', columns: ['sealed'] },
-    migrations: { notPersonal: 'Which migrations have run.', columns: ['name', 'checksum'] },
+    sealing_proof: { notPersonal: 'Verifies the encryption key.', columns: ['sealed'] },
+    migrations: { notPersonal: 'Applied migrations.', columns: ['name', 'checksum'] },
   },
   delete: async (transaction, { userId }) => {
     await deleteStoredReplies(transaction, userId);

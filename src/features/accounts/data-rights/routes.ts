@@ -1,19 +1,18 @@
 import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
-import { runInTurns } from '../../../platform/turns.ts';
+import { runInTimeSlices } from '../../../platform/time-slices.ts';
 import { writeJson } from '../../../shared/json.ts';
+import { type DataRightsDependencies, deleteAccount, exportAccount } from './account-data.ts';
 import * as contract from './contract.ts';
-import { type DeleteAccountParts, deleteAccount } from './delete-account.ts';
-import { exportAccount } from './export-account.ts';
 
-export function dataRightsRoutes(parts: DeleteAccountParts): BoundRoute[] {
+export function dataRightsRoutes(dependencies: DataRightsDependencies): BoundRoute[] {
   return [
     bind(contract.exportAccount, async ({ caller }) =>
-      runInTurns(writeJson(await exportAccount(parts, sessionOf(caller).userId))),
+      runInTimeSlices(writeJson(await exportAccount(dependencies, sessionOf(caller).userId))),
     ),
     bind(contract.deleteAccount, async ({ caller, body }) => {
       const { userId } = sessionOf(caller);
-      await deleteAccount(parts, { userId, address: caller.address }, body.password);
+      await deleteAccount(dependencies, { userId, address: caller.address }, body.password);
       return undefined;
     }),
   ];

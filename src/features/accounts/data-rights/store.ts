@@ -1,9 +1,11 @@
 import { isCallerOrAgentOf } from '../../../http/idempotency.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { forgetWords } from '../../../platform/events/event-store.ts';
+import { deletePersonalFields } from '../../../platform/events/event-store.ts';
 
-/** Closes: opening a business again while the account is being deleted. It waits for the row, and then finds it nobody's. */
+/**
+ * Closes the race of reopening a business during the deletion: the reopening waits and then finds no owner.
+ */
 export async function lockBusinessesOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(
     sql`select 1 from businesses b where b.user_id = ${userId} order by b.id for no key update`,
@@ -17,7 +19,7 @@ export async function ownsOpenBusinesses(transaction: Transaction, userId: strin
   return row !== null;
 }
 
-/** As the client, or as the professional who would have to be there. */
+/** As the client or as the professional. */
 export async function hasUpcomingAppointments(
   transaction: Transaction,
   userId: string,
@@ -31,12 +33,12 @@ export async function hasUpcomingAppointments(
   return row !== null;
 }
 
-/** Replies stored to answer repeated requests. */
+/** Responses stored for idempotent requests. */
 export async function deleteStoredReplies(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`delete from idempotency_keys where ${isCallerOrAgentOf(userId)}`);
 }
 
-/** Takes these fields out of waiting events: those by or to the account, and those about its appointments and tickets. */
+/** Removes the fields from pending events by, to or about the account. */
 export function redactEvents(
   transaction: Transaction,
   userId: string,
@@ -44,5 +46,5 @@ export function redactEvents(
 ): Promise<void> {
   const subjects = sql`
     select id from appointments where user_id = ${userId} union all select id from support_tickets where user_id = ${userId}`;
-  return forgetWords(transaction, { userId, subjects }, fields);
+  return deletePersonalFields(transaction, { userId, subjects }, fields);
 }

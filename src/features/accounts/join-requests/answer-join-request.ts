@@ -2,27 +2,42 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../shared/ids.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
-import { insertMembership } from '../../catalog/professionals/manage-store.ts';
-import { addOffers } from '../../catalog/professionals/offer-store.ts';
-import { announceRequest } from './announce-request.ts';
-import { answerByAddress } from './answer-by-address.ts';
+import {
+  assignServices,
+  findOwnProfessionalId,
+  insertMembership,
+  insertOwnProfessional,
+} from '../../catalog/professionals/manage-store.ts';
+import { defaultProfile } from '../../catalog/professionals/rules/profile-fields.ts';
+import { findUser } from '../account/store.ts';
 import type { JoinRequestView } from './contract.ts';
+import { requireServicesOf } from './create-join-request.ts';
+import { notifyOfRequest } from './notify-request.ts';
 import { presentRequest } from './present.ts';
-import { requireServicesOf } from './require-services.ts';
 import { canBecome, type Side } from './rules/request-status.ts';
-import { answerRequest, findRequest, holdServicesOf, type JoinRequestRow, lockCandidate } from './store.ts';
+import {
+  acceptByEmail,
+  answerRequest,
+  deleteRequest,
+  findRequest,
+  type JoinRequestRow,
+  lockCandidate,
+  lockServicesOf,
+} from './store.ts';
 
-interface Parts {
+interface AnswerRequestDependencies {
   db: Database;
   clock: Clock;
-  /** After public data changed: cached replies show it. */
   clearCache: () => void;
 }
 
-/** By the side that was asked. A yes makes the professional part of the business in the same breath. */
+/**
+ * Only the requested side answers. Accepting adds the professional to the business in the same transaction.
+ */
 export async function answerJoinRequest(
-  { db, clock, clearCache }: Parts,
+  { db, clock, clearCache }: AnswerRequestDependencies,
   session: Session,
   id: string,
   answer: 'accepted' | 'declined',
@@ -35,41 +50,45 @@ export async function answerJoinRequest(
     if (request.requested_by === request.side) throw new AppError('FORBIDDEN');
     const { business_id: businessId } = request;
     if (request.side === 'business') await requireBusiness(transaction, session, businessId, 'employ');
-    const serviceIds = await holdGiven(transaction, request, services);
+    const serviceIds = await lockRequestedServices(transaction, request, services);
     const answered =
       request.professional_id === null
-        ? await answerByAddress(transaction, session, request, answer, now)
+        ? await answerByEmail(transaction, session, request, answer, now)
         : await answerByParty(transaction, request, answer, now);
     if (answered === null) throw new AppError('INVALID_STATUS', { status: 409 });
     const { professional_id: professionalId } = answered;
     if (answer === 'accepted' && professionalId !== null) {
       await insertMembership(transaction, { businessId, professionalId }, now);
-      await addOffers(transaction, professionalId, serviceIds);
+      await assignServices(transaction, professionalId, serviceIds);
       transaction.afterCommit(clearCache);
     }
     const kind = `join_request.${answer}` as const;
-    await announceRequest(transaction, answered, { kind, byUserId: session.userId, now });
+    await notifyOfRequest(transaction, answered, { kind, byUserId: session.userId, now });
     return presentRequest({ ...answered, service_ids: serviceIds });
   });
 }
 
-/** What the business names as it accepts; else what it invited them for, as far as that is still there. */
-async function holdGiven(
+/** Services that the business names when it accepts, or those of the invitation that still exist. */
+async function lockRequestedServices(
   transaction: Transaction,
   request: JoinRequestRow & { side: Side },
   services: readonly string[] | undefined,
 ): Promise<string[]> {
   if (services === undefined || services.length === 0) {
-    const known = await holdServicesOf(transaction, request.business_id, request.service_ids);
+    const known = await lockServicesOf(transaction, request.business_id, request.service_ids);
     return request.service_ids.filter((id) => known.has(id));
   }
   if (request.side !== 'business')
-    throw new AppError('INVALID_INPUT', { detail: 'body.services: is for the business to say.' });
+    throw new AppError('INVALID_INPUT', {
+      field: 'body.services',
+      reason: 'no-permission',
+      detail: 'Only the business can name services.',
+    });
   await requireServicesOf(transaction, request.business_id, services);
   return [...new Set(services)];
 }
 
-/** Null when it was answered already, or cannot be. */
+/** Returns null when the request is already answered or cannot be accepted. */
 async function answerByParty(
   transaction: Transaction,
   request: JoinRequestRow,
@@ -79,4 +98,36 @@ async function answerByParty(
   const candidate = await lockCandidate(transaction, request.professional_id!, request.business_id);
   if (!canBecome(request.status, answer) || (answer === 'accepted' && !candidate?.hasAccount)) return null;
   return answerRequest(transaction, request.id, answer, now);
+}
+
+/**
+ * Returns null when the request is already answered or the professional works there. Creates a profile if the
+ * account has none.
+ */
+export async function answerByEmail(
+  transaction: Transaction,
+  session: Session,
+  request: JoinRequestRow,
+  answer: 'accepted' | 'declined',
+  now: Date,
+): Promise<JoinRequestRow | null> {
+  if (answer === 'declined') {
+    const declined = { ...request, email: null, status: answer, decided_at: now, expires_at: null };
+    return (await deleteRequest(transaction, request.id)) ? declined : null;
+  }
+  const professionalId = await ensureProfile(transaction, session, now);
+  const candidate = await lockCandidate(transaction, professionalId, request.business_id);
+  if (candidate === null || candidate.worksThere) return null;
+  return acceptByEmail(transaction, { id: request.id, professionalId, now });
+}
+
+async function ensureProfile(transaction: Transaction, { userId }: Session, now: Date): Promise<string> {
+  const account = await findUser(transaction, userId);
+  if (account === null) throw new AppError('AUTH_REQUIRED');
+  const id = newId('professional', now.getTime());
+  const profile = { ...defaultProfile, name: account.name };
+  if (await insertOwnProfessional(transaction, { id, profile, now }, userId)) return id;
+  const existing = await findOwnProfessionalId(transaction, userId);
+  if (existing === null) throw new AppError('AUTH_REQUIRED');
+  return existing;
 }

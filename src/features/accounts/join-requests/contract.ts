@@ -6,26 +6,30 @@ import { requestStatuses, sides } from './rules/request-status.ts';
 
 const JoinRequest = Type.Object(
   {
-    id: Type.String({ description: 'Opaque id.' }),
-    businessId: Type.String({ description: 'Where the professional would work.' }),
+    id: Type.String({ description: 'Request id.' }),
+    businessId: Type.String({ description: 'Business id.' }),
     professionalId: Nullable(
       Type.String({
-        description: 'Who would work there; null while an address that was asked has not accepted.',
+        description: 'Professional. Null until an invited e-mail address has accepted.',
       }),
     ),
     professionalName: Type.Optional(
-      Type.String({ description: 'What a professional who asks is called. Only in lists.' }),
+      Type.String({ description: 'Name of the requesting professional. In lists only.' }),
     ),
-    professionalRole: Type.Optional(Type.String({ description: 'What they do, likewise.' })),
-    email: Nullable(Type.String({ description: 'The address that was asked, until it has answered.' })),
+    professionalRole: Type.Optional(
+      Type.String({ description: 'Role of the requesting professional. In lists only.' }),
+    ),
+    email: Nullable(Type.String({ description: 'Invited e-mail address. Null once it has answered.' })),
     services: Type.Array(Type.String(), {
-      description: 'Ids of the services of the business that they perform once they have joined.',
+      description: 'Services that the professional offers after joining.',
     }),
-    requestedBy: Type.Enum([...sides], { description: 'Which side asked; the other one answers.' }),
-    status: Type.Enum([...requestStatuses], { description: 'What came of it.' }),
-    createdAt: Instant('When it was asked.'),
-    decidedAt: Nullable(Instant('When it was answered; null while it is pending.')),
-    expiresAt: Nullable(Instant('When a request to an address is over.')),
+    requestedBy: Type.Enum([...sides], {
+      description: 'Side that made the request. The other side answers.',
+    }),
+    status: Type.Enum([...requestStatuses], { description: 'Status of the request.' }),
+    createdAt: Instant('Time of the request.'),
+    decidedAt: Nullable(Instant('Time of the answer. Null while pending.')),
+    expiresAt: Nullable(Instant('Expiry time of an invitation by e-mail.')),
   },
   { title: 'JoinRequest' },
 );
@@ -58,7 +62,7 @@ const answered = (status: 'accepted' | 'declined') => ({
 
 const Services = Type.Array(Type.String({ maxLength: 100 }), {
   maxItems: 500,
-  description: 'Services of the business that they are to perform from the moment they join.',
+  description: 'Services of the business that the professional offers after joining.',
   ...refusal('INVALID_SERVICES'),
 });
 
@@ -72,25 +76,19 @@ export const createJoinRequest = declareRoute({
   path: '/api/join-requests',
   access,
   tag,
-  summary: 'Ask to work at a business, or invite a professional',
-  description: `A professional with a profile asks a business (\`professionalId\` is not needed: it is theirs). Whoever runs a
-business invites a professional, by \`professionalId\`, or whoever reads mail at \`email\`: a link is mailed there, and whether the address has an account is
-not told. They accept signed in with that address, confirmed, within 14 days; who has no profile yet gets one under their name. Staff without an
-account cannot be asked.
-
-\`services\` are theirs once they have joined, as far as they are still there then (\`INVALID_SERVICES\`: one is not the business's).
-
-\`REQUEST_PENDING\`: one of the two has already asked. \`INVALID_STATUS\`: the professional works there.`,
+  summary: 'Request to join a business, or invite a professional',
+  description:
+    'A professional requests to join a business; `professionalId` is not needed. An owner or manager invites a professional by `professionalId` or by `email`. An invitation by e-mail sends a link, and the response does not reveal whether the address has an account. The invitee accepts within 14 days with an account that has confirmed this address; an account without a profile gets one. Professionals without an account cannot be invited.\n\n`services` that still exist are assigned on joining (`INVALID_SERVICES`: a service is not of this business).\n\n`REQUEST_PENDING`: a request between the two is pending. `INVALID_STATUS`: the professional already works there.',
   body: Type.Object({
     businessId: Id('Where.', refusal('INVALID_BUSINESS_ID')),
-    professionalId: Type.Optional(Id('For whoever runs the business: whom to invite.')),
+    professionalId: Type.Optional(Id('Professional to invite. For owners and managers.')),
     email: Type.Optional(
-      Type.String({ maxLength: 254, description: 'An address to invite, in place of `professionalId`.' }),
+      Type.String({ maxLength: 254, description: 'E-mail address to invite, instead of `professionalId`.' }),
     ),
     services: Type.Optional(Services),
   }),
   bodyExample: { businessId: 'biz_demo_barber' },
-  reply: { status: 201, description: 'Asked.', schema: JoinRequest, example: newExample },
+  reply: { status: 201, description: 'The request.', schema: JoinRequest, example: newExample },
   errors: [
     'MISSING_FIELDS',
     'INVALID_SERVICES',
@@ -108,17 +106,20 @@ export const listJoinRequests = declareRoute({
   path: '/api/join-requests',
   access,
   tag,
-  summary: 'Requests you made or may answer',
+  summary: 'List your join requests',
   query: Type.Object({
     status: Type.Optional(
-      Type.Enum([...requestStatuses], { description: 'Only those.', ...refusal('INVALID_STATUS') }),
+      Type.Enum([...requestStatuses], {
+        description: 'Only requests with this status.',
+        ...refusal('INVALID_STATUS'),
+      }),
     ),
-    businessId: Type.Optional(Id('Only those about this business.')),
+    businessId: Type.Optional(Id('Only requests of this business.')),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'The newest first.',
+    description: 'Requests, newest first.',
     schema: Type.Array(JoinRequest),
     example: [{ ...example, professionalName: 'Noor Haddad', professionalRole: 'Curl specialist' }],
   },
@@ -132,16 +133,15 @@ export const acceptJoinRequest = declareRoute({
   path: '/api/join-requests/:id/accept',
   access,
   tag,
-  summary: 'Say yes',
-  description: `By the side that was asked (\`FORBIDDEN\` for the other). The professional works there from now on, and performs the
-\`services\` they were invited for, or those that the business names here as it accepts them. \`INVALID_STATUS\`: it has been answered already, or the
-professional's account is gone. \`INVALID_SERVICES\`: one is not the business's.`,
+  summary: 'Accept a join request',
+  description:
+    'Only for the requested side (`FORBIDDEN` otherwise). The professional joins the business and offers the `services` of the invitation, or those that the business names here. `INVALID_STATUS`: the request is already answered, or the account of the professional is deleted. `INVALID_SERVICES`: a service is not of this business.',
   params,
   body: Type.Object({ services: Type.Optional(Services) }),
   bodyExample: { services: ['svc_demo_haircut_short'] },
   reply: {
     status: 200,
-    description: 'Accepted.',
+    description: 'The accepted request.',
     schema: JoinRequest,
     example: { ...answered('accepted'), services: ['svc_demo_haircut_short'] },
   },
@@ -154,9 +154,15 @@ export const declineJoinRequest = declareRoute({
   path: '/api/join-requests/:id/decline',
   access,
   tag,
-  summary: 'Say no',
-  description: `By the side that was asked (\`FORBIDDEN\` for the other). Either side may ask again later. \`INVALID_STATUS\`: it has been answered already.`,
+  summary: 'Decline a join request',
+  description:
+    'Only for the requested side (`FORBIDDEN` otherwise). Either side can make a new request later. `INVALID_STATUS`: the request is already answered.',
   params,
-  reply: { status: 200, description: 'Declined.', schema: JoinRequest, example: answered('declined') },
+  reply: {
+    status: 200,
+    description: 'The declined request.',
+    schema: JoinRequest,
+    example: answered('declined'),
+  },
   errors: ['NOT_FOUND', 'INVALID_STATUS'],
 });

@@ -6,17 +6,15 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { type Email, readEmail } from '../../../shared/email.ts';
 import { newId } from '../../../shared/ids.ts';
-import { requireRoom } from '../../access/limits/require-room.ts';
+import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
 import { findOwnProfessionalId } from '../../catalog/professionals/manage-store.ts';
-import { invitationEnd } from '../members/rules/invitation.ts';
-import { announceRequest } from './announce-request.ts';
+import { invitationExpiry } from '../members/rules/invitation.ts';
 import type { createJoinRequest as declaration, JoinRequestView } from './contract.ts';
+import { joinRequestJob, notifyOfRequest } from './notify-request.ts';
 import { presentRequest } from './present.ts';
-import { requireServicesOf } from './require-services.ts';
 import type { Side } from './rules/request-status.ts';
-import { joinRequestJob } from './send-request.ts';
-import { insertRequest, isPublicBusiness, lockCandidate } from './store.ts';
+import { insertRequest, isPublicBusiness, lockCandidate, lockServicesOf } from './store.ts';
 
 type Request = Static<NonNullable<typeof declaration.body>>;
 
@@ -27,76 +25,105 @@ export async function createJoinRequest(
   body: Request,
 ): Promise<JoinRequestView> {
   const { businessId } = body;
-  const whom = await requireWhom(transaction, session, body);
+  const parties = await requireParties(transaction, session, body);
   const serviceIds = body.services ?? [];
-  if (whom.requestedBy === 'business') await requireServicesOf(transaction, businessId, serviceIds);
+  if (parties.requestedBy === 'business') await requireServicesOf(transaction, businessId, serviceIds);
   else if (serviceIds.length > 0)
-    throw new AppError('INVALID_INPUT', { detail: 'body.services: is for the business to say.' });
-  if (whom.professionalId !== null) await requireCandidate(transaction, whom, businessId);
+    throw new AppError('INVALID_INPUT', {
+      field: 'body.services',
+      reason: 'no-permission',
+      detail: 'Only the business can name services.',
+    });
+  if (parties.professionalId !== null) await requireCandidate(transaction, parties, businessId);
   const now = clock.now();
   const row = await insertRequest(transaction, {
     id: newId('joinRequest', now.getTime()),
     businessId,
-    ...whom,
+    ...parties,
     serviceIds: [...new Set(serviceIds)],
     now,
-    expiresAt: whom.email === null ? null : invitationEnd(now),
+    expiresAt: parties.email === null ? null : invitationExpiry(now),
   });
   if (row === null) throw new AppError('REQUEST_PENDING');
-  await requireRoom(transaction, 'joinRequests', session.userId, now);
-  if (whom.email !== null) await jobs.enqueue(transaction, joinRequestJob, { requestId: row.id });
-  await announceRequest(transaction, row, { kind: 'join_request.made', byUserId: session.userId, now });
+  await requireRowLimit(transaction, 'joinRequests', session.userId, now);
+  if (parties.email !== null) await jobs.enqueue(transaction, joinRequestJob, { requestId: row.id });
+  await notifyOfRequest(transaction, row, { kind: 'join_request.made', byUserId: session.userId, now });
   return presentRequest(row);
 }
 
-/** Who would join, and which side asks for it. */
-interface Whom {
+/** Side that makes the request, and the professional or address it is about. */
+interface RequestParties {
   requestedBy: Side;
   professionalId: string | null;
   email: Email | null;
 }
 
-/** A profile of one's own asks, unless somebody else is named; those who run a business name whom they would like to have. */
-async function requireWhom(transaction: Transaction, session: Session, body: Request): Promise<Whom> {
+/** A professional requests to join for the own profile. Owners and managers invite someone else. */
+async function requireParties(
+  transaction: Transaction,
+  session: Session,
+  body: Request,
+): Promise<RequestParties> {
   const { businessId, professionalId, email } = body;
   const ownId = await findOwnProfessionalId(transaction, session.userId);
-  // An address is never one's own way of asking.
-  const namesSomebody = email !== undefined || (professionalId !== undefined && professionalId !== ownId);
+  // An e-mail address always means an invitation.
+  const namesOther = email !== undefined || (professionalId !== undefined && professionalId !== ownId);
   const asks =
     session.role === 'professional'
-      ? email === undefined && !(namesSomebody && session.manages)
-      : ownId !== null && !namesSomebody;
+      ? email === undefined && !(namesOther && session.manages)
+      : ownId !== null && !namesOther;
   if (asks) {
     if (ownId === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
     if (!(await isPublicBusiness(transaction, businessId))) throw new AppError('BUSINESS_NOT_FOUND');
     return { requestedBy: 'professional', professionalId: ownId, email: null };
   }
-  const named = readNamed(body);
+  const named = readInvitee(body);
   await requireBusiness(transaction, session, businessId, 'employ');
   return { requestedBy: 'business', ...named };
 }
 
-function readNamed({ professionalId, email }: Request): Omit<Whom, 'requestedBy'> {
+function readInvitee({ professionalId, email }: Request): Omit<RequestParties, 'requestedBy'> {
   if (professionalId !== undefined && email !== undefined)
-    throw new AppError('INVALID_INPUT', { detail: 'body.email: not together with professionalId.' });
+    throw new AppError('INVALID_INPUT', {
+      field: 'body.email',
+      reason: 'conflicting',
+      detail: 'Send either email or professionalId.',
+    });
   if (professionalId !== undefined) return { professionalId, email: null };
   if (email === undefined || email.trim() === '')
     throw new AppError('MISSING_FIELDS', {
-      detail: 'body.professionalId or body.email: is required of whoever runs the business.',
+      field: 'body.professionalId',
+      detail: 'A business has to send professionalId or email.',
     });
   const read = readEmail(email);
   if (read === null)
-    throw new AppError('INVALID_INPUT', { detail: 'body.email: must be an e-mail address.' });
+    throw new AppError('INVALID_INPUT', { field: 'body.email', detail: 'Must be an e-mail address.' });
   return { professionalId: null, email: read };
 }
 
 async function requireCandidate(
   transaction: Transaction,
-  { professionalId, requestedBy }: Whom,
+  { professionalId, requestedBy }: RequestParties,
   businessId: string,
 ): Promise<void> {
   const candidate = await lockCandidate(transaction, professionalId!, businessId);
   if (candidate === null || !candidate.hasAccount) throw new AppError('PROFESSIONAL_NOT_FOUND');
   if (requestedBy === 'business' && candidate.hidden) throw new AppError('PROFESSIONAL_NOT_FOUND');
   if (candidate.worksThere) throw new AppError('INVALID_STATUS', { status: 409 });
+}
+
+/** Locks the services until the transaction ends. */
+export async function requireServicesOf(
+  transaction: Transaction,
+  businessId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const known = await lockServicesOf(transaction, businessId, ids);
+  const unknown = ids.findIndex((id) => !known.has(id));
+  if (unknown >= 0)
+    throw new AppError('INVALID_SERVICES', {
+      field: `body.services[${unknown}]`,
+      detail: 'The business has no such service.',
+    });
 }

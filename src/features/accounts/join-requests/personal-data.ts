@@ -7,12 +7,12 @@ export const joinRequestData: PersonalData = {
       columns: {
         professional_id: inExport('professional'),
         email:
-          'An address that a business typed, until it answers or 14 days are over; its reader finds it in their list.',
+          'Address entered by a business, until it answers or for 14 days. Its owner sees it in the list of requests.',
         email_key: notExported.derived,
         service_ids: notExported.repeated,
       },
       deletion:
-        'Stays, as the profile does; invitations that nobody can answer any more are declined. Those to the address go.',
+        'Stays, like the profile. Open invitations are declined, and those to the address are deleted.',
     },
   },
   delete: (transaction, { emailKey }) => deleteRequestsTo(transaction, emailKey),

@@ -8,29 +8,28 @@ import * as contract from './contract.ts';
 import { createJoinRequest } from './create-join-request.ts';
 import { listJoinRequests } from './list-join-requests.ts';
 
-interface Parts {
+interface JoinRequestDependencies {
   db: Database;
   clock: Clock;
   jobs: Jobs;
-  /** After public data changed: cached replies show it. */
   clearCache: () => void;
 }
 
-export function joinRequestRoutes(parts: Parts): BoundRoute[] {
+export function joinRequestRoutes(dependencies: JoinRequestDependencies): BoundRoute[] {
   return [
     bind(contract.createJoinRequest, ({ body, caller, runIdempotent }) =>
       runIdempotent({
-        transaction: (transaction) => createJoinRequest(parts, transaction, sessionOf(caller), body),
+        transaction: (transaction) => createJoinRequest(dependencies, transaction, sessionOf(caller), body),
       }),
     ),
     bind(contract.listJoinRequests, ({ query, caller }) =>
-      listJoinRequests(parts.db, sessionOf(caller), query, parts.clock.now()),
+      listJoinRequests(dependencies.db, sessionOf(caller), query, dependencies.clock.now()),
     ),
     bind(contract.acceptJoinRequest, ({ params, body, caller }) =>
-      answerJoinRequest(parts, sessionOf(caller), params.id, 'accepted', body.services),
+      answerJoinRequest(dependencies, sessionOf(caller), params.id, 'accepted', body.services),
     ),
     bind(contract.declineJoinRequest, ({ params, caller }) =>
-      answerJoinRequest(parts, sessionOf(caller), params.id, 'declined'),
+      answerJoinRequest(dependencies, sessionOf(caller), params.id, 'declined'),
     ),
   ];
 }

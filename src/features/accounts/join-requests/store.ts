@@ -2,13 +2,13 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { noSql, sql } from '../../../platform/database/sql.ts';
 import type { Email } from '../../../shared/email.ts';
 import { manages } from '../../access/rights/right-sql.ts';
-import { type InvitationToMail, mayMailStrangers } from '../members/invitation-store.ts';
+import { type InvitationToMail, mayMailInvitations } from '../members/invitation-store.ts';
 import type { RequestStatus, Side } from './rules/request-status.ts';
 
 export interface JoinRequestRow {
   id: string;
   business_id: string;
-  /** Null while an address has not answered. */
+  /** Null until an invited e-mail address has answered. */
   professional_id: string | null;
   email: string | null;
   service_ids: string[];
@@ -19,7 +19,7 @@ export interface JoinRequestRow {
   expires_at: Date | null;
 }
 
-/** With who asks, by name: whoever has joined no business yet is to be found nowhere else. */
+/** Includes the name of the requesting professional, who may not be public yet. */
 export type ListedRequestRow = JoinRequestRow & { asking_name: string | null; asking_role: string | null };
 
 const columns = sql`r.id, r.business_id, r.professional_id, r.email, r.service_ids, r.requested_by, r.status, r.created_at,
@@ -28,7 +28,7 @@ const columns = sql`r.id, r.business_id, r.professional_id, r.email, r.service_i
 interface NewRequest {
   id: string;
   businessId: string;
-  /** A professional, or an address. */
+  /** Null for an e-mail address. */
   professionalId: string | null;
   email: Email | null;
   serviceIds: readonly string[];
@@ -37,7 +37,7 @@ interface NewRequest {
   expiresAt: Date | null;
 }
 
-/** Null while another one is pending, whoever asked: the unique index decides between two at once. */
+/** Returns null while another request is pending. The unique index decides between concurrent requests. */
 export async function insertRequest(
   transaction: Transaction,
   request: NewRequest,
@@ -55,8 +55,8 @@ export async function insertRequest(
     returning ${columns}`);
 }
 
-/** Which of these the business offers. They stay until the transaction ends. */
-export async function holdServicesOf(
+/** Returns the ids that exist, and locks them until the transaction ends. */
+export async function lockServicesOf(
   transaction: Transaction,
   businessId: string,
   ids: readonly string[],
@@ -73,8 +73,7 @@ export interface Candidate {
 }
 
 /**
- * A professional as they stand towards a business. Closes: asking again while an earlier request is being accepted; the lock leaves
- * bookings alone.
+ * Closes the race of a new request while an earlier one is being accepted. The lock does not block bookings.
  */
 export async function lockCandidate(
   transaction: Transaction,
@@ -85,7 +84,7 @@ export async function lockCandidate(
     select user_id is not null as "hasAccount", hidden_at is not null as hidden
     from professionals where id = ${professionalId} for no key update`);
   if (candidate === null) return null;
-  // A statement of its own: what it waited for above must show.
+  // A separate statement, to see rows that were committed while the lock was awaited.
   const membership = await transaction.row(sql`
     select 1 from business_professionals where business_id = ${businessId} and professional_id = ${professionalId}`);
   return { ...candidate, worksThere: membership !== null };
@@ -95,8 +94,8 @@ export async function isPublicBusiness(db: Queryable, id: string): Promise<boole
   return (await db.row(sql`select 1 from businesses where id = ${id} and status = 'active'`)) !== null;
 }
 
-export interface RequestParties {
-  /** The accounts of both sides, as far as they have one. */
+export interface PartyAccounts {
+  /** Accounts of both sides. Null without an account. */
   business: string | null;
   professional: string | null;
   professionalName: string;
@@ -105,18 +104,18 @@ export interface RequestParties {
 export async function findParties(
   db: Queryable,
   { businessId, professionalId }: { businessId: string; professionalId: string },
-): Promise<RequestParties> {
-  const row = await db.row<RequestParties>(sql`
+): Promise<PartyAccounts> {
+  const row = await db.row<PartyAccounts>(sql`
     select b.user_id as business, p.user_id as professional, p.name as "professionalName"
     from businesses b, professionals p where b.id = ${businessId} and p.id = ${professionalId}`);
   return row!;
 }
 
-/** Request `r` is to an address that the user has confirmed to be theirs. */
-const isToAddressOf = (userId: string) => sql`r.email_key = (
+/** Request `r` is for the confirmed address of the user. */
+const isToEmailOf = (userId: string) => sql`r.email_key = (
   select u.email_key from users u where u.id = ${userId} and u.email_verified_at is not null and u.deleted_at is null)`;
 
-/** A request that concerns the user and is not over, with the side the user is on. */
+/** Open request that involves the user, with the side of the user. */
 export function findRequest(
   db: Queryable,
   userId: string,
@@ -126,10 +125,10 @@ export function findRequest(
   return db.row(sql`
     select ${columns}, case when ${manages(userId, sql`b.id`)} then 'business' else 'professional' end as side
     from join_requests r join businesses b on b.id = r.business_id left join professionals p on p.id = r.professional_id
-    where r.id = ${id} and (r.expires_at is null or r.expires_at > ${now}) and (${isToAddressOf(userId)} or ${manages(userId, sql`b.id`)} or p.user_id = ${userId})`);
+    where r.id = ${id} and (r.expires_at is null or r.expires_at > ${now}) and (${isToEmailOf(userId)} or ${manages(userId, sql`b.id`)} or p.user_id = ${userId})`);
 }
 
-/** Null when it was answered meanwhile. Closes: two answers at once. */
+/** Returns null when the request is already answered. Closes the race of two answers. */
 export function answerRequest(
   transaction: Transaction,
   id: string,
@@ -141,8 +140,8 @@ export function answerRequest(
     where r.id = ${id} and r.status = 'pending' and r.professional_id is not null returning ${columns}`);
 }
 
-/** An address has accepted: the request is that of a professional from now on. Null when it was answered meanwhile. */
-export function acceptByAddress(
+/** Links the request to the professional. Returns null when it is already answered. */
+export function acceptByEmail(
   transaction: Transaction,
   { id, professionalId, now }: { id: string; professionalId: string; now: Date },
 ): Promise<JoinRequestRow | null> {
@@ -152,18 +151,18 @@ export function acceptByAddress(
     where r.id = ${id} and r.email_key is not null returning ${columns}`);
 }
 
-/** An address has declined, and is forgotten. */
+/** Declined by e-mail: the address is deleted. */
 export async function deleteRequest(transaction: Transaction, id: string): Promise<boolean> {
   return (
     (await transaction.run(sql`delete from join_requests where id = ${id} and email_key is not null`)) === 1
   );
 }
 
-/** Null when it was answered, or is over. */
+/** Returns null when the request is answered or expired. */
 export function findRequestToMail(db: Queryable, id: string, now: Date): Promise<InvitationToMail | null> {
   return db.row(sql`
     select r.id, r.email, r.email_key as "emailKey", o.language
-    from join_requests r join businesses b on b.id = r.business_id and ${mayMailStrangers} join users o on o.id = b.user_id
+    from join_requests r join businesses b on b.id = r.business_id and ${mayMailInvitations} join users o on o.id = b.user_id
     where r.id = ${id} and r.email is not null and r.expires_at > ${now}`);
 }
 
@@ -171,7 +170,7 @@ export async function deleteExpiredRequests(db: Queryable, now: Date): Promise<v
   await db.run(sql`delete from join_requests where expires_at <= ${now}`);
 }
 
-/** For an account that is deleted: what was sent to its address. */
+/** For account deletion: requests to the address. */
 export async function deleteRequestsTo(transaction: Transaction, emailKey: string): Promise<void> {
   await transaction.run(sql`delete from join_requests where email_key = ${emailKey}`);
 }
@@ -180,13 +179,16 @@ export interface RequestPage {
   userId: string;
   status: RequestStatus | undefined;
   businessId: string | undefined;
-  /** Where the page begins. */
+  /** Cursor. */
   before: string | null;
   limit: number;
   now: Date;
 }
 
-/** Those of the user's profile, of the user's confirmed address and of the businesses the user runs: no more of each than the page can show. */
+/**
+ * Requests of the profile, the confirmed address and the managed businesses of the user. Each part is limited
+ * to the page size.
+ */
 export function listRequests(db: Queryable, page: RequestPage): Promise<ListedRequestRow[]> {
   const { userId, status, businessId, before, limit, now } = page;
   const wanted = sql`and (r.expires_at is null or r.expires_at > ${now})
@@ -204,12 +206,12 @@ export function listRequests(db: Queryable, page: RequestPage): Promise<ListedRe
         select * from join_requests r where r.professional_id = p.id ${wanted}) r
       where p.user_id = ${userId}
       union all
-      (select r.* from join_requests r where ${isToAddressOf(userId)} ${wanted})
+      (select r.* from join_requests r where ${isToEmailOf(userId)} ${wanted})
     ) r left join professionals asking on asking.id = r.professional_id and r.requested_by = 'professional'
     order by r.id desc limit ${limit}`);
 }
 
-/** Of a business that closes: nobody is waiting for an answer any longer, and an address that was asked is forgotten. */
+/** For closing a business. Deletes invited addresses. */
 export async function declinePending(transaction: Transaction, businessId: string, now: Date): Promise<void> {
   await transaction.run(
     sql`delete from join_requests where business_id = ${businessId} and email_key is not null`,

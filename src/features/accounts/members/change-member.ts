@@ -3,31 +3,31 @@ import type { Session } from '../../../http/caller.ts';
 import { forgetAnswersTo } from '../../../http/idempotency.ts';
 import type { RequireRepeated } from '../../../http/repeated-fields.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import { withdrawInvitations } from '../../access/rights/store.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { withdrawInvitations, withdrawOffers } from '../../access/rights/store.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
+import { removeFromBusiness } from '../../catalog/professionals/remove-professional.ts';
 import { pauseWebhooksSetBy } from '../../messaging/webhooks/endpoints/pause-webhooks.ts';
-import { announceMember } from './announce-member.ts';
 import type { MemberView } from './contract.ts';
-import { deleteInvitationsBy, updateInvitedRole } from './invitation-store.ts';
+import { deleteInvitation, deleteInvitationsBy, updateInvitedRole } from './invitation-store.ts';
+import { notifyOfMember } from './notify-member.ts';
 import { presentMember } from './present.ts';
-import { findMember, setRole } from './store.ts';
+import { deleteRole, findMember, findOwnerId, type MemberRow, setRole } from './store.ts';
 
-interface Parts {
+interface ChangeMemberDependencies {
   db: Database;
   clock: Clock;
-  /** Which routes they may call depends on it. */
+  /** The role decides which routes the member can call. */
   forgetSessions: () => void;
 }
 
-export type Which = { id: string } | { emailKey: string };
+export type MemberSelector = { id: string } | { emailKey: string };
 
-/** Whoever is there has agreed to be; what they may do there is the owner's to say. */
 export function changeMember(
-  { db, clock, forgetSessions }: Parts,
+  { db, clock, forgetSessions }: ChangeMemberDependencies,
   session: Session,
   businessId: string,
-  which: Which,
+  which: MemberSelector,
   role: 'manager' | 'staff',
   requireRepeated: RequireRepeated,
 ): Promise<MemberView> {
@@ -38,7 +38,10 @@ export function changeMember(
     if (member === null) throw new AppError('USER_NOT_FOUND');
     await requireRepeated(() => presentMember(member));
     if (member.role === 'owner')
-      throw new AppError('FORBIDDEN', { detail: 'body.role: the owner stays the owner.' });
+      throw new AppError('FORBIDDEN', {
+        field: 'body.role',
+        detail: 'The role of the owner cannot be changed.',
+      });
     const { user_id: userId } = member;
     if (member.is_pending) {
       if (!(await updateInvitedRole(transaction, member.id, role))) throw new AppError('USER_NOT_FOUND');
@@ -51,7 +54,7 @@ export function changeMember(
         await forgetAnswersTo(transaction, userId);
       }
       transaction.afterCommit(forgetSessions);
-      await announceMember(transaction, {
+      await notifyOfMember(transaction, {
         kind: 'member.changed',
         subjectId: userId,
         businessId,
@@ -62,5 +65,75 @@ export function changeMember(
       });
     }
     return presentMember({ ...member, role });
+  });
+}
+
+interface RemoveMemberDependencies {
+  db: Database;
+  clock: Clock;
+  clearCache: () => void;
+  forgetSessions: () => void;
+}
+
+/** Removes a member, leaves the business, or withdraws an invitation. */
+export function removeMember(
+  dependencies: RemoveMemberDependencies,
+  session: Session,
+  businessId: string,
+  which: MemberSelector,
+): Promise<void> {
+  const { db, clock } = dependencies;
+  return db.transaction(async (transaction) => {
+    const now = clock.now();
+    const member = await findMember(transaction, businessId, which, now);
+    await requireRemovalRight(transaction, session, businessId, member);
+    if (member === null) throw new AppError('USER_NOT_FOUND');
+    if (member.role === 'owner')
+      throw new AppError('FORBIDDEN', { detail: 'The owner of a business cannot be removed.' });
+    if (member.is_pending) {
+      if (!(await deleteInvitation(transaction, member.id))) throw new AppError('USER_NOT_FOUND');
+    } else await endMembership(dependencies, transaction, session, member, now);
+  });
+}
+
+/** Members can leave. Owners remove anyone, managers remove staff. */
+async function requireRemovalRight(
+  transaction: Transaction,
+  session: Session,
+  businessId: string,
+  member: MemberRow | null,
+): Promise<void> {
+  if (member !== null && !member.is_pending && member.user_id === session.userId) return;
+  await requireBusiness(transaction, session, businessId, 'employ');
+  if (member?.role === 'manager') await requireBusiness(transaction, session, businessId, 'appoint');
+}
+
+async function endMembership(
+  { clock, clearCache, forgetSessions }: RemoveMemberDependencies,
+  transaction: Transaction,
+  session: Session,
+  member: MemberRow,
+  now: Date,
+): Promise<void> {
+  const { business_id: businessId, professional_id: professionalId, role } = member;
+  const userId = member.user_id!;
+  await withdrawOffers(transaction, { businessId, userId, now });
+  await deleteRole(transaction, { businessId, userId });
+  await deleteInvitationsBy(transaction, { businessId, userId });
+  await pauseWebhooksSetBy(transaction, { businessId, userId, now });
+  if (professionalId !== null)
+    await removeFromBusiness({ clock, clearCache }, transaction, { businessId, professionalId });
+  else await forgetAnswersTo(transaction, userId);
+  transaction.afterCommit(forgetSessions);
+  const isLeaving = userId === session.userId;
+  await notifyOfMember(transaction, {
+    kind: isLeaving ? 'member.left' : 'member.removed',
+    subjectId: userId,
+    businessId,
+    role,
+    ...(isLeaving && { memberName: member.name ?? undefined }),
+    recipients: [isLeaving ? await findOwnerId(transaction, businessId) : userId],
+    byUserId: session.userId,
+    now,
   });
 }

@@ -6,22 +6,24 @@ import { memberRoles } from '../../access/rights/rules/rights.ts';
 
 const Member = Type.Object(
   {
-    id: Type.String({ description: 'Opaque id: of the account, or of the invitation while it is pending.' }),
-    businessId: Type.String({ description: 'Where.' }),
-    userId: Nullable(Type.String({ description: 'The account; null while an address has not answered.' })),
-    name: Nullable(Type.String({ description: 'As the account has it; null until they have agreed.' })),
-    email: Nullable(Type.String({ description: 'The address that was invited, while it is pending.' })),
-    role: Type.Enum([...memberRoles], { description: 'What they may do there.' }),
-    status: Type.Enum(['active', 'pending'], { description: 'Pending until they have agreed.' }),
-    professionalId: Nullable(Type.String({ description: 'Their profile, if they perform services there.' })),
-    since: Instant('When they joined, or were invited.'),
-    expiresAt: Nullable(Instant('When a pending invitation is over.')),
+    id: Type.String({ description: 'Account id, or the invitation id while pending.' }),
+    businessId: Type.String({ description: 'Business id.' }),
+    userId: Nullable(Type.String({ description: 'Account id. Null until an invited address has accepted.' })),
+    name: Nullable(Type.String({ description: 'Name of the account. Null while pending.' })),
+    email: Nullable(Type.String({ description: 'Invited e-mail address. Null once accepted.' })),
+    role: Type.Enum([...memberRoles], { description: 'Role at the business.' }),
+    status: Type.Enum(['active', 'pending'], { description: '`pending` until the invitation is accepted.' }),
+    professionalId: Nullable(
+      Type.String({ description: 'Professional profile, if the member offers services there.' }),
+    ),
+    since: Instant('Time of joining or of the invitation.'),
+    expiresAt: Nullable(Instant('Expiry time of a pending invitation.')),
   },
   { title: 'Member' },
 );
 export type MemberView = Static<typeof Member>;
 
-const example: MemberView = {
+const memberExample: MemberView = {
   id: 'usr_demo_professional',
   businessId: 'biz_demo_salon',
   userId: 'usr_demo_professional',
@@ -34,7 +36,7 @@ const example: MemberView = {
   expiresAt: null,
 };
 const pending: MemberView = {
-  ...example,
+  ...memberExample,
   id: 'inv_01kf4zq0m8w3c5x7e9g2j4n6p8',
   userId: null,
   name: null,
@@ -48,26 +50,26 @@ const pending: MemberView = {
 
 const access = onlyRoles('business', 'professional');
 const tag = 'Members';
-const ofBusiness = { id: Id('The business.', { examples: ['biz_demo_salon'] }) };
-const params = Type.Object(ofBusiness);
-const ofMember = Type.Object({
-  ...ofBusiness,
-  memberId: Id('The `id` of the member.', { examples: ['usr_demo_professional'] }),
+const businessParam = { id: Id('The business.', { examples: ['biz_demo_salon'] }) };
+const params = Type.Object(businessParam);
+const memberParams = Type.Object({
+  ...businessParam,
+  memberId: Id('`id` of the member.', { examples: ['usr_demo_professional'] }),
 });
 
-const ofLeaving = {
+const removalParams = {
   id: Id('The business.', { examples: ['biz_demo_yoga'] }),
-  memberId: Id('The `id` of the member.', { examples: ['usr_demo_manager'] }),
+  memberId: Id('`id` of the member.', { examples: ['usr_demo_manager'] }),
 };
 
-const who = {
+const memberSelector = {
   userId: Type.Optional(Nullable(Id('The account.'))),
   email: Type.Optional(
-    Nullable(Type.String({ maxLength: 254, description: 'The address, in place of `userId`.' })),
+    Nullable(Type.String({ maxLength: 254, description: 'E-mail address, instead of `userId`.' })),
   ),
 };
 const role = Type.Enum(['manager', 'staff'], {
-  description: 'What they may do.',
+  description: 'New role.',
   ...refusal('INVALID_VALUE'),
 });
 
@@ -77,16 +79,16 @@ export const listMembers = declareRoute({
   path: '/api/businesses/:id/members',
   access,
   tag,
-  summary: 'Who belongs to a business',
-  description: `By its owner and managers. Everybody with an account who has a say there: the owner, managers, staff, and professionals who work there,
-who are staff. Then whoever was invited and has not answered.`,
+  summary: 'List the members of a business',
+  description:
+    'For owners and managers. Lists the owner, managers, staff and professionals (as staff), then pending invitations.',
   params,
   query: Type.Object(pageQuery),
   reply: {
     status: 200,
-    description: 'Those who agreed first.',
+    description: 'Active members first.',
     schema: Type.Array(Member),
-    example: [example],
+    example: [memberExample],
   },
   errors: ['BUSINESS_NOT_FOUND'],
   list: true,
@@ -99,22 +101,18 @@ export const inviteMember = declareRoute({
   access,
   tag,
   summary: 'Invite a manager or staff',
-  description: `By the account's id, or by an address, to which a link is mailed: whether it has an account is not told. They are a member once they have
-agreed (\`POST /api/invitations/:id/accept\`), within 14 days.
-
-A manager may do everything but make managers, change the currency, close the business or give it to another owner. Staff see and change their
-own day. Managers invite staff; only the owner invites managers (\`FORBIDDEN\`).
-
-\`REQUEST_PENDING\`: they were invited already. \`INVALID_STATUS\`: they have that role. \`USER_NOT_FOUND\`: no account of a business or a professional has that id.`,
+  description:
+    'Invites an account by `userId` or an e-mail address, to which a link is sent. The response does not reveal whether the address has an account. The invitee joins with `POST /api/invitations/:id/accept` within 14 days.\n\nManagers can do everything except appoint managers, change the currency and close the business. Staff see and change their own day. Managers can invite staff; only the owner can invite managers (`FORBIDDEN`).\n\n`REQUEST_PENDING`: an invitation is pending. `INVALID_STATUS`: the account already has the role. `USER_NOT_FOUND`: no business or professional account has this id.',
   params,
-  body: Type.Object({ ...who, role }),
+  body: Type.Object({ ...memberSelector, role }),
   bodyExample: { email: 'ida@example.com', role: 'manager' },
-  reply: { status: 201, description: 'Invited.', schema: Member, example: pending },
+  reply: { status: 201, description: 'The invitation.', schema: Member, example: pending },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND', 'USER_NOT_FOUND', 'REQUEST_PENDING', 'INVALID_STATUS'],
   takesKey: true,
 });
 
-const changing = `By the owner. It holds at once. Of an invitation that is pending, it is what they will be. The owner stays the owner (\`FORBIDDEN\`).`;
+const changeDescription =
+  'Owner only. Takes effect at once. For a pending invitation, changes the invited role. The role of the owner cannot be changed (`FORBIDDEN`).';
 
 export const changeMember = declareRoute({
   operation: 'updateMember',
@@ -122,16 +120,16 @@ export const changeMember = declareRoute({
   path: '/api/businesses/:id/members/:memberId',
   access,
   tag,
-  summary: 'Make a manager, or take that back',
-  description: changing,
-  params: ofMember,
+  summary: 'Change the role of a member',
+  description: changeDescription,
+  params: memberParams,
   body: Type.Object({ role }),
   bodyExample: { role: 'manager' },
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'The updated member.',
     schema: Member,
-    example: { ...example, role: 'manager' },
+    example: { ...memberExample, role: 'manager' },
   },
   errors: ['BUSINESS_NOT_FOUND', 'USER_NOT_FOUND'],
 });
@@ -142,25 +140,22 @@ export const changeNamedMember = declareRoute({
   path: '/api/businesses/:id/members',
   access,
   tag,
-  summary: 'The same, of whoever the body names',
-  description: `${changing} An address is that of a pending invitation.`,
+  summary: 'Change the role of a member named in the body',
+  description: `${changeDescription} An e-mail address names a pending invitation.`,
   params,
-  body: Type.Object({ ...who, role }),
+  body: Type.Object({ ...memberSelector, role }),
   bodyExample: { userId: 'usr_demo_professional', role: 'manager' },
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'The updated member.',
     schema: Member,
-    example: { ...example, role: 'manager' },
+    example: { ...memberExample, role: 'manager' },
   },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND', 'USER_NOT_FOUND'],
 });
 
-const removing = `By the owner; of staff also by managers; and by members themselves, who leave. Every right there ends at once, with what they perform
-there. A pending invitation is withdrawn. The owner cannot be removed (\`FORBIDDEN\`).
-
-\`SCHEDULE_TIME_TAKEN\` while they have visits ahead there: move or cancel them first. What a manager may do beyond that, \`PATCH\` with
-\`role\` staff takes back at once.`;
+const removalDescription =
+  'For the owner; for managers, if the member is staff; and for members who leave. All rights and offered services at the business end at once. A pending invitation is withdrawn. The owner cannot be removed (`FORBIDDEN`).\n\n`SCHEDULE_TIME_TAKEN`: the member has upcoming appointments there. Reschedule or cancel them first. To withdraw the rights of a manager at once, change the role to staff.';
 
 export const removeMember = declareRoute({
   operation: 'removeMember',
@@ -169,9 +164,9 @@ export const removeMember = declareRoute({
   access,
   tag,
   summary: 'Remove a member, leave, or withdraw an invitation',
-  description: removing,
-  params: Type.Object(ofLeaving),
-  reply: { status: 204, description: 'They have nothing to say there any more.' },
+  description: removalDescription,
+  params: Type.Object(removalParams),
+  reply: { status: 204, description: 'The member is removed.' },
   errors: ['BUSINESS_NOT_FOUND', 'USER_NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],
 });
 
@@ -181,11 +176,93 @@ export const removeNamedMember = declareRoute({
   path: '/api/businesses/:id/members',
   access,
   tag,
-  summary: 'The same, of whoever the body names',
-  description: `${removing} An address is that of a pending invitation.`,
-  params: Type.Object({ id: ofLeaving.id }),
-  body: Type.Object(who),
+  summary: 'Remove a member named in the body',
+  description: `${removalDescription} An e-mail address names a pending invitation.`,
+  params: Type.Object({ id: removalParams.id }),
+  body: Type.Object(memberSelector),
   bodyExample: { userId: 'usr_demo_manager' },
-  reply: { status: 204, description: 'They have nothing to say there any more.' },
+  reply: { status: 204, description: 'The member is removed.' },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND', 'USER_NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],
+});
+
+const Invitation = Type.Object(
+  {
+    id: Type.String({ description: 'Invitation id.' }),
+    businessId: Type.String({ description: 'Business id.' }),
+    businessName: Type.String({ description: 'Name of the business.' }),
+    role: Type.Enum(['manager', 'staff'], { description: 'Offered role.' }),
+    status: Type.Enum(['pending', 'accepted', 'declined'], { description: 'Status of the invitation.' }),
+    createdAt: Instant('Time of the invitation.'),
+    expiresAt: Instant('Expiry time.'),
+  },
+  { title: 'Invitation' },
+);
+export type InvitationView = Static<typeof Invitation>;
+
+const invitationExample: InvitationView = {
+  id: 'inv_demo_1',
+  businessId: 'biz_demo_bikes',
+  businessName: 'Speichenwerk Bike Repair',
+  role: 'manager',
+  status: 'pending',
+  createdAt: '2026-11-27T12:00:00.000Z',
+  expiresAt: '2026-12-11T12:00:00.000Z',
+};
+
+const invitationParams = Type.Object({ id: Id('Invitation id.', { examples: ['inv_demo_1'] }) });
+
+export const listInvitations = declareRoute({
+  operation: 'listInvitations',
+  method: 'GET',
+  path: '/api/invitations',
+  access,
+  tag,
+  summary: 'List your invitations',
+  description: 'Pending invitations of your account and of its confirmed e-mail address.',
+  query: Type.Object(pageQuery),
+  reply: {
+    status: 200,
+    description: 'Invitations, newest first.',
+    schema: Type.Array(Invitation),
+    example: [invitationExample],
+  },
+  errors: [],
+  list: true,
+});
+
+export const acceptInvitation = declareRoute({
+  operation: 'acceptInvitation',
+  method: 'POST',
+  path: '/api/invitations/:id/accept',
+  access,
+  tag,
+  summary: 'Accept an invitation',
+  description:
+    'For the invited account, or an account with the invited and confirmed address. The role takes effect at once.',
+  params: invitationParams,
+  reply: {
+    status: 200,
+    description: 'The accepted invitation.',
+    schema: Invitation,
+    example: { ...invitationExample, status: 'accepted' },
+  },
+  errors: ['NOT_FOUND'],
+});
+
+export const declineInvitation = declareRoute({
+  operation: 'declineInvitation',
+  method: 'POST',
+  path: '/api/invitations/:id/decline',
+  access,
+  tag,
+  summary: 'Decline an invitation',
+  description: 'For the invited account. The business can invite you again.',
+  params: invitationParams,
+  reply: {
+    status: 200,
+    description: 'The declined invitation.',
+    schema: Invitation,
+    example: { ...invitationExample, status: 'declined' },
+  },
+  errors: ['NOT_FOUND'],
 });

@@ -3,8 +3,8 @@ import { noSql, sql } from '../../../platform/database/sql.ts';
 import type { Email } from '../../../shared/email.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
 
-/** Row `b` has been reviewed: only such a business has us write to people who have never dealt with it. */
-export const mayMailStrangers = sql`b.status in ('active', 'unlisted')`;
+/** Only reviewed businesses may send mails to unknown addresses. Row `b`. */
+export const mayMailInvitations = sql`b.status in ('active', 'unlisted')`;
 
 export interface InvitationRow {
   id: string;
@@ -27,7 +27,7 @@ interface NewInvitation {
   expiresAt: Date;
 }
 
-/** False while an earlier one waits for its answer. One that is over makes room. */
+/** Returns false while an earlier invitation is pending. Replaces an expired one. */
 export async function insertInvitation(
   transaction: Transaction,
   invitation: NewInvitation,
@@ -44,7 +44,7 @@ export async function insertInvitation(
   return inserted === 1;
 }
 
-/** Invitation `i` is for the user: for their account, or for its address, once they have confirmed it. */
+/** Invitation `i` is for the account of the user, or for its confirmed address. */
 const isFor = (userId: string) => sql`(i.user_id = ${userId} or i.email_key = (
   select u.email_key from users u where u.id = ${userId} and u.email_verified_at is not null and u.deleted_at is null))`;
 
@@ -61,7 +61,10 @@ export function listInvitationsFor(
     order by i.id desc limit ${page.limit}`);
 }
 
-/** Null when it is not theirs, or is over. Closes: two answers, or an answer and its withdrawal. */
+/**
+ * Returns null when the invitation is expired or for someone else. Closes the races of two answers, and of an
+ * answer and a withdrawal.
+ */
 export function lockInvitationFor(
   transaction: Transaction,
   userId: string,
@@ -85,7 +88,7 @@ export async function deleteInvitation(transaction: Transaction, id: string): Pr
   return (await transaction.run(sql`delete from member_invitations where id = ${id}`)) === 1;
 }
 
-/** Whom they were invited by as a manager loses the say: what such a member asked for is taken back with it. */
+/** For a manager who loses the role. */
 export async function deleteInvitationsBy(
   transaction: Transaction,
   { businessId, userId }: { businessId: string; userId: string },
@@ -98,16 +101,15 @@ export interface InvitationToMail {
   id: string;
   email: string;
   emailKey: string;
-  /** Null unless the business has been reviewed. */
-  /** The owner's: nobody knows that of whoever reads it. */
+  /** Language of the owner, because the language of the invitee is unknown. */
   language: LanguageCode;
 }
 
-/** Null when it was answered, withdrawn, or is for an account. */
+/** Returns null when the invitation is answered, withdrawn or for an account. */
 export function findInvitationToMail(db: Queryable, id: string, now: Date): Promise<InvitationToMail | null> {
   return db.row(sql`
     select i.id, i.email, i.email_key as "emailKey", o.language
-    from member_invitations i join businesses b on b.id = i.business_id and ${mayMailStrangers} join users o on o.id = b.user_id
+    from member_invitations i join businesses b on b.id = i.business_id and ${mayMailInvitations} join users o on o.id = b.user_id
     where i.id = ${id} and i.email is not null and i.expires_at > ${now}`);
 }
 
@@ -115,7 +117,7 @@ export async function deleteExpiredInvitations(db: Queryable, now: Date): Promis
   await db.run(sql`delete from member_invitations where expires_at <= ${now}`);
 }
 
-/** For the export of an account: those for it, and those it made. */
+/** For the data export: invitations to and by the account. */
 export function listInvitationsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select i.id, i.business_id as "businessId", i.role, i.invited_by = ${userId} as "isByYou",
@@ -124,7 +126,7 @@ export function listInvitationsForExport(db: Queryable, userId: string): Promise
     from member_invitations i where i.invited_by = ${userId} or ${isFor(userId)} order by i.id`);
 }
 
-/** For an account that is deleted: those for it, for its address, and those it made. */
+/** For account deletion: invitations to the account or its address, and by the account. */
 export async function deleteInvitationsOf(
   transaction: Transaction,
   { userId, emailKey }: { userId: string; emailKey: string },

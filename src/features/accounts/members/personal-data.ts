@@ -6,7 +6,7 @@ export const memberData: PersonalData = {
   tables: {
     business_members: {
       columns: { user_id: inExport('memberships', 'business_id') },
-      deletion: 'Goes. An account that owns a business cannot be deleted.',
+      deletion: 'Deleted. An account that owns a business cannot be deleted.',
     },
     member_invitations: {
       columns: {
@@ -15,7 +15,8 @@ export const memberData: PersonalData = {
         email: inExport('invitations'),
         email_key: notExported.derived,
       },
-      deletion: 'Goes: those for the account, for its address, and those it made. All others after 14 days.',
+      deletion:
+        'Deleted: invitations to the account, to its address and by the account. All others after 14 days.',
     },
   },
   export: { memberships: listMembershipsForExport, invitations: listInvitationsForExport },

@@ -1,5 +1,4 @@
-import type { MemberView } from './contract.ts';
-import type { InvitationView } from './invitation-contract.ts';
+import type { InvitationView, MemberView } from './contract.ts';
 import type { InvitationRow } from './invitation-store.ts';
 import type { MemberRow } from './store.ts';
 

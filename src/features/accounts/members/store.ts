@@ -18,8 +18,8 @@ export interface MemberRow {
 const profileAt = (businessId: string) => sql`left join professionals p on p.user_id = u.id and exists (
   select 1 from business_professionals bp where bp.professional_id = p.id and bp.business_id = ${businessId})`;
 
-/** Those with a role, professionals who work there without one, and whoever was invited and may still answer. */
-const everybodyAt = (businessId: string, now: Date) => sql`
+/** Members with a role, professionals without one, and pending invitations. */
+const membersOf = (businessId: string, now: Date) => sql`
   select m.user_id as id, m.business_id, m.user_id, u.name, null::text as email, m.role, false as is_pending,
     p.id as professional_id, m.joined_at as since, null::timestamptz as expires_at
   from business_members m join users u on u.id = m.user_id ${profileAt(businessId)}
@@ -33,7 +33,7 @@ const everybodyAt = (businessId: string, now: Date) => sql`
   select i.id, i.business_id, i.user_id, null, i.email, i.role, true, null, i.created_at, i.expires_at
   from member_invitations i where i.business_id = ${businessId} and i.expires_at > ${now}`;
 
-/** Those who agreed first. */
+/** Active members first. */
 export function listMembers(
   db: Queryable,
   businessId: string,
@@ -41,12 +41,12 @@ export function listMembers(
 ): Promise<MemberRow[]> {
   const after = page.after ?? { isPending: false, id: '' };
   return db.rows(sql`
-    select * from (${everybodyAt(businessId, page.now)}) m
+    select * from (${membersOf(businessId, page.now)}) m
     where (m.is_pending, m.id collate "C") > (${after.isPending}::boolean, ${after.id})
     order by m.is_pending, m.id collate "C" limit ${page.limit}`);
 }
 
-/** By an account, the id of an invitation, or the address of one. */
+/** By account id, invitation id or invited address. */
 export function findMember(
   db: Queryable,
   businessId: string,
@@ -59,10 +59,10 @@ export function findMember(
       : sql`m.id = (select i.id from member_invitations i
           where i.business_id = ${businessId} and i.email_key = ${which.emailKey})`;
   return db.row(sql`
-    select * from (${everybodyAt(businessId, now)}) m where ${meant} order by m.is_pending limit 1`);
+    select * from (${membersOf(businessId, now)}) m where ${meant} order by m.is_pending limit 1`);
 }
 
-/** The owner's role is not written here. Closes, with the primary key: two ways of joining at once. */
+/** Never changes the owner. The primary key closes the race of joining in two ways at once. */
 export async function setRole(
   transaction: Transaction,
   member: { businessId: string; userId: string; role: 'manager' | 'staff'; now: Date },
@@ -73,7 +73,7 @@ export async function setRole(
     on conflict (business_id, user_id) do update set role = excluded.role where m.role <> 'owner'`);
 }
 
-/** Waits for whatever they are doing with the right they have; what they begin afterwards finds none. */
+/** Waits for actions of the member in progress. Later ones are refused. */
 export async function deleteRole(
   transaction: Transaction,
   member: { businessId: string; userId: string },
@@ -83,7 +83,7 @@ export async function deleteRole(
     where business_id = ${member.businessId} and user_id = ${member.userId} and role <> 'owner'`);
 }
 
-/** Null for a business that nobody owns any more. */
+/** Returns null for a business without an owner. */
 export async function findOwnerId(db: Queryable, businessId: string): Promise<string | null> {
   const row = await db.row<{ user_id: string | null }>(
     sql`select user_id from businesses where id = ${businessId}`,
@@ -91,22 +91,22 @@ export async function findOwnerId(db: Queryable, businessId: string): Promise<st
   return row?.user_id ?? null;
 }
 
-/** An account that could be a member, until the transaction ends: of a business or a professional, and not being deleted. */
-export async function holdCandidate(transaction: Transaction, userId: string): Promise<boolean> {
+/** Locks an account that can be a member: a business or professional account that is not deleted. */
+export async function lockCandidate(transaction: Transaction, userId: string): Promise<boolean> {
   const row = await transaction.row(sql`
     select 1 from users where id = ${userId} and role in ('business', 'professional') and deleted_at is null
     for key share`);
   return row !== null;
 }
 
-/** For the export of an account: column names are the names in the document. */
+/** For the data export: column names are the field names. */
 export function listMembershipsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select business_id as "businessId", role, joined_at as "joinedAt" from business_members
     where user_id = ${userId} order by business_id`);
 }
 
-/** For an account that is deleted. An owner's is not: their business has to go first. */
+/** For account deletion. The owner cannot be deleted. */
 export async function deleteMemberships(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`delete from business_members where user_id = ${userId} and role <> 'owner'`);
 }

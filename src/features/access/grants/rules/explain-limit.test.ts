@@ -65,12 +65,12 @@ test('refuses other currencies and unknown prices, but allows free appointments'
 });
 
 test('holds and waitlist entries ignore amounts', () => {
-  const wish = (limits: Partial<GrantLimits>) => explainHoldLimit({ ...none, ...limits }, visit);
-  expect(wish({ currency: 'CHF', maxAmountMinor: 0, maxTotalMinor: 0 })).toBeNull();
-  expect(wish({ maxBookings: 2, bookedCount: 1, latestDate: '2026-06-03' })).toBeNull();
-  expect(wish({ maxBookings: 2, bookedCount: 2 })).toBe(
+  const explainHold = (limits: Partial<GrantLimits>) => explainHoldLimit({ ...none, ...limits }, visit);
+  expect(explainHold({ currency: 'CHF', maxAmountMinor: 0, maxTotalMinor: 0 })).toBeNull();
+  expect(explainHold({ maxBookings: 2, bookedCount: 1, latestDate: '2026-06-03' })).toBeNull();
+  expect(explainHold({ maxBookings: 2, bookedCount: 2 })).toBe(
     'The request has 1 bookings. The grant has 0 of 2 bookings left.',
   );
-  expect(wish({ latestDate: '2026-06-02' })).toContain('until 2026-06-02');
-  expect(wish({ businessIds: [] })).toBe('The grant does not cover this business.');
+  expect(explainHold({ latestDate: '2026-06-02' })).toContain('2026-06-02');
+  expect(explainHold({ businessIds: [] })).toBe('The grant does not cover this business.');
 });

@@ -1,6 +1,5 @@
 import { AppError } from '../../../../errors.ts';
-import { isCurrency } from '../../../../shared/currencies.ts';
-import { toMinor } from '../../../../shared/money.ts';
+import { isCurrency, toMinor } from '../../../../shared/money.ts';
 import { readableName } from '../../../../shared/text.ts';
 import { dayMs, readInstant } from '../../../../shared/time.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What people choose when they are asked for a password, as every list of leaked ones shows. Lower case, without the digits and signs that
- * are put around them: those are taken off before a password is looked up here.
+ * Words from lists of leaked passwords. Lower case, without digits and symbols around them: those are removed
+ * before the lookup.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `

@@ -9,7 +9,7 @@ const hits = (minute: number, quarter: number, hour: number, everywhere: number)
   { hits: everywhere, secondsLeft: 3_600 },
 ];
 
-test('ten a minute, 30 in a quarter of an hour, 60 an hour: the longest of the waits counts', () => {
+test('the longest wait of 10 per minute, 30 per 15 minutes and 60 per hour applies', () => {
   expect(secondsToWait(hits(9, 9, 9, 9), false)).toBeNull();
   expect(secondsToWait(hits(10, 10, 10, 10), false)).toBe(60);
   expect(secondsToWait(hits(0, 30, 30, 30), false)).toBe(900);
@@ -17,18 +17,18 @@ test('ten a minute, 30 in a quarter of an hour, 60 an hour: the longest of the w
   expect(secondsToWait(hits(10, 30, 60, 60), false)).toBe(3_600);
 });
 
-test('the tenth is still told that it is wrong, the eleventh is not', () => {
+test('the tenth wrong password is answered, the eleventh is refused', () => {
   expect(secondsToWait(hits(10, 10, 10, 10), true)).toBeNull();
   expect(secondsToWait(hits(11, 11, 11, 11), true)).toBe(60);
 });
 
-test('while somebody guesses from everywhere an address has five an hour, and one that sent none is let in', () => {
+test('during an attack an IP address has five attempts per hour', () => {
   expect(secondsToWait(hits(5, 5, 5, 300), false)).toBeNull();
   expect(secondsToWait(hits(5, 5, 5, 301), false)).toBe(3_600);
   expect(secondsToWait(hits(4, 4, 4, 1_000_000), false)).toBeNull();
 });
 
-test('however many others send, whoever sent nothing wrong waits for nothing', () => {
+test('an IP address without wrong passwords never waits', () => {
   fc.assert(
     fc.property(fc.nat(), (everywhere) => {
       expect(secondsToWait(hits(0, 0, 0, everywhere), false)).toBeNull();
@@ -36,14 +36,14 @@ test('however many others send, whoever sent nothing wrong waits for nothing', (
   );
 });
 
-test('two accounts and two addresses share no count but that of the account', () => {
+test('accounts and addresses share only the count of the account', () => {
   const [one, two] = [windowsFor('ada', 'ada at home'), windowsFor('ada', 'ada at work')].map((windows) =>
     windows.map(({ bucket }) => bucket),
   );
   expect(one?.filter((bucket) => two?.includes(bucket))).toEqual(['password:ada']);
 });
 
-test('where nothing was counted yet, nobody waits', () => {
+test('no counts, no wait', () => {
   expect(secondsToWait([], false)).toBeNull();
   expect(secondsToWait([], true)).toBeNull();
 });

@@ -1,18 +1,18 @@
-/** How many wrong passwords one address may send to one account, the longer the fewer: what is beyond waits for the window to end. */
-const perAddress = [
+/** Wrong passwords per account and IP address. */
+const addressLimits = [
   { seconds: 60, most: 10 },
   { seconds: 900, most: 30 },
   { seconds: 3_600, most: 60 },
 ] as const;
 
-/** Wrong passwords from everywhere within an hour that no owner sends: somebody is guessing from many addresses. */
-const siege = { seconds: 3_600, most: 300 };
+/** Wrong passwords for one account from all IP addresses that indicate a distributed attack. */
+const attack = { seconds: 3_600, most: 300 };
 
 /**
- * What is left to one address meanwhile. Nobody is kept out by what others do: whoever knows the password still gets in at the first try,
- * from any address that did not take part.
+ * Limit per IP address during an attack. IP addresses without wrong passwords are not limited, so that the
+ * owner can still sign in.
  */
-const mostUnderSiege = 5;
+const maxDuringAttack = 5;
 
 interface Window {
   bucket: string;
@@ -24,21 +24,24 @@ interface Count {
   secondsLeft: number;
 }
 
-/** Everything that a wrong password counts in; the last is the account's own, over all addresses. */
+/** Counters of a wrong password. The last one counts all IP addresses. */
 export function windowsFor(account: string, accountAtAddress: string): Window[] {
   return [
-    ...perAddress.map(({ seconds }) => ({ bucket: `password:${accountAtAddress}:${seconds}`, seconds })),
-    { bucket: `password:${account}`, seconds: siege.seconds },
+    ...addressLimits.map(({ seconds }) => ({ bucket: `password:${accountAtAddress}:${seconds}`, seconds })),
+    { bucket: `password:${account}`, seconds: attack.seconds },
   ];
 }
 
-/** Seconds to wait, or null. `counts` are those of the windows above; `spent` says whether the guess in question is among them. */
+/**
+ * Returns the seconds to wait, or null. `counts` belong to the windows above. `spent`: the current attempt is
+ * already counted.
+ */
 export function secondsToWait(counts: readonly Count[], spent: boolean): number | null {
-  const everywhere = counts[perAddress.length]?.hits ?? 0;
-  const besieged = everywhere > siege.most;
-  const waits = perAddress.flatMap(({ seconds, most }, index) => {
+  const everywhere = counts[addressLimits.length]?.hits ?? 0;
+  const besieged = everywhere > attack.most;
+  const waits = addressLimits.flatMap(({ seconds, most }, index) => {
     const count = counts[index] ?? { hits: 0, secondsLeft: seconds };
-    const allowed = besieged && seconds === siege.seconds ? mostUnderSiege : most;
+    const allowed = besieged && seconds === attack.seconds ? maxDuringAttack : most;
     const left = allowed - count.hits;
     return (spent ? left < 0 : left <= 0) ? [count.secondsLeft] : [];
   });

@@ -4,7 +4,6 @@ import { german } from './german.ts';
 import type { AccountMails } from './mail-texts.ts';
 import { portuguese } from './portuguese.ts';
 
-/** A language without one of the mails does not compile. */
 export const accountMails: Record<LanguageCode, AccountMails> = {
   en: english,
   de: german,

@@ -5,54 +5,54 @@ const mail = mailIn('Hello,');
 export const english: AccountMails = {
   reset: (link) =>
     mail(
-      'Choose a new password',
-      'somebody, probably you, asked to choose a new password for the account with this address. This link does it, once, within an hour:',
+      'Reset your password',
+      'We received a request to reset the password of the account with this email address. To choose a new password, open this link. It works once and expires in one hour:',
       link,
-      'If it was not you, leave it: nothing has changed.',
+      'If you did not request this, you can ignore this email. Your password stays the same.',
     ),
   confirm: (link) =>
     mail(
-      'Confirm your address',
-      'somebody, probably you, opened an account with this address. This link confirms that it is yours, once, within three days:',
+      'Confirm your email address',
+      'An account was created with this email address. To confirm that the address is yours, open this link. It works once and expires in three days:',
       link,
-      'If it was not you, leave it: without it the account receives no messages of others here.',
+      'If you did not create an account, you can ignore this email. Without confirmation, we do not send messages from other users to this address.',
     ),
   change: (link) =>
     mail(
-      'Confirm your new address',
-      'somebody, probably you, asked to use this address for their account from now on. This link does it, once, within three days:',
+      'Confirm your new email address',
+      'We received a request to use this email address for an existing account. To confirm the change, open this link. It works once and expires in three days:',
       link,
-      'If it was not you, leave it: nothing has changed.',
+      'If you did not request this, you can ignore this email. Nothing has changed.',
     ),
   taken: () =>
     mail(
-      'This address has an account',
-      'somebody, probably you, asked to use this address for their account. Another account has it already: sign in to that one, or delete it first.',
-      'If it was not you, there is nothing to do: nothing has changed.',
+      'This email address already has an account',
+      'We received a request to use this email address for another account. The address already belongs to an account. Sign in to that account, or delete it first.',
+      'If you did not request this, you can ignore this email. Nothing has changed.',
     ),
   changeAsked: (link) =>
     mail(
-      'Your account is to have another address',
-      'you asked for your account to have another address. It will once the link that we sent there is followed. Until then nothing changes.',
-      `If it was not you, somebody knows your password: choose a new one at once, by asking for a link to do so at ${link}. That also takes the link back.`,
+      'Your email address is about to change',
+      'We received a request to change the email address of your account. The change takes effect when the link that we sent to the new address is opened. Until then, nothing changes.',
+      `If you did not request this, someone knows your password. Choose a new one immediately at ${link}. This also cancels the change.`,
     ),
   changed: () =>
     mail(
-      'Your account has another address',
-      'your account now has another address, which was confirmed by a link that we sent there. From now on you sign in with that one, and this one receives nothing more.',
-      'If it was not you, write to our support.',
+      'Your email address was changed',
+      'The email address of your account was changed. The new address was confirmed with a link that we sent there. Use it to sign in from now on. We no longer send emails to this address.',
+      'If you did not make this change, contact support.',
     ),
   suspended: (reason) =>
     mail(
       'Your account is suspended',
-      'we have suspended your account: nobody can sign in to it, and whoever was signed in is signed out. What you have booked stays booked.',
-      reason && `Why: ${reason}`,
-      'If you think that this is a mistake, answer this mail.',
+      'We suspended your account. It was signed out on all devices, and you can no longer sign in. Your appointments stay booked.',
+      reason && `Reason: ${reason}`,
+      'If you think this is a mistake, reply to this email.',
     ),
   reinstated: (link) =>
     mail(
-      'Your account is open again',
-      'the suspension of your account has ended. You can sign in as before:',
+      'Your account is active again',
+      'The suspension of your account has been lifted. You can sign in again:',
       link,
     ),
 };

@@ -5,54 +5,54 @@ const mail = mailIn('Guten Tag,');
 export const german: AccountMails = {
   reset: (link) =>
     mail(
-      'Neues Passwort wählen',
-      'jemand, vermutlich Sie selbst, möchte für das Konto mit dieser Adresse ein neues Passwort wählen. Dieser Link führt dorthin. Er gilt einmal und nur eine Stunde lang:',
+      'Passwort zurücksetzen',
+      'wir haben eine Anfrage erhalten, das Passwort des Kontos mit dieser E-Mail-Adresse zurückzusetzen. Öffnen Sie diesen Link, um ein neues Passwort zu wählen. Er funktioniert einmal und läuft in einer Stunde ab:',
       link,
-      'Falls Sie das nicht waren, müssen Sie nichts tun: Es hat sich nichts geändert.',
+      'Falls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert.',
     ),
   confirm: (link) =>
     mail(
-      'Bitte bestätigen Sie Ihre Adresse',
-      'jemand, vermutlich Sie selbst, hat mit dieser Adresse ein Konto eröffnet. Mit diesem Link bestätigen Sie, dass es Ihre Adresse ist. Er gilt einmal und nur drei Tage lang:',
+      'Bestätigen Sie Ihre E-Mail-Adresse',
+      'mit dieser E-Mail-Adresse wurde ein Konto erstellt. Öffnen Sie diesen Link, um zu bestätigen, dass die Adresse Ihnen gehört. Er funktioniert einmal und läuft in drei Tagen ab:',
       link,
-      'Falls Sie das nicht waren, müssen Sie nichts tun: Ohne Bestätigung gehen an diese Adresse keine Nachrichten anderer Personen.',
+      'Falls Sie kein Konto erstellt haben, können Sie diese E-Mail ignorieren. Ohne Bestätigung senden wir keine Nachrichten anderer Nutzer an diese Adresse.',
     ),
   change: (link) =>
     mail(
-      'Bitte bestätigen Sie Ihre neue Adresse',
-      'jemand, vermutlich Sie selbst, möchte diese Adresse künftig für ein bestehendes Konto verwenden. Mit diesem Link bestätigen Sie das. Er gilt einmal und nur drei Tage lang:',
+      'Bestätigen Sie Ihre neue E-Mail-Adresse',
+      'wir haben eine Anfrage erhalten, diese E-Mail-Adresse für ein bestehendes Konto zu verwenden. Öffnen Sie diesen Link, um die Änderung zu bestätigen. Er funktioniert einmal und läuft in drei Tagen ab:',
       link,
-      'Falls Sie das nicht waren, müssen Sie nichts tun: Es hat sich nichts geändert.',
+      'Falls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Es wurde nichts geändert.',
     ),
   taken: () =>
     mail(
-      'Zu dieser Adresse gibt es schon ein Konto',
-      'jemand, vermutlich Sie selbst, möchte diese Adresse für ein anderes Konto verwenden. Sie gehört aber schon zu einem Konto: Melden Sie sich dort an, oder löschen Sie es zuerst.',
-      'Falls Sie das nicht waren, müssen Sie nichts tun: Es hat sich nichts geändert.',
+      'Zu dieser E-Mail-Adresse gibt es bereits ein Konto',
+      'wir haben eine Anfrage erhalten, diese E-Mail-Adresse für ein anderes Konto zu verwenden. Die Adresse gehört bereits zu einem Konto. Melden Sie sich bei diesem Konto an oder löschen Sie es zuerst.',
+      'Falls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Es wurde nichts geändert.',
     ),
   changeAsked: (link) =>
     mail(
-      'Ihr Konto soll eine andere Adresse bekommen',
-      'Sie haben für Ihr Konto eine andere Adresse angegeben. Sie gilt, sobald der Link geöffnet wurde, den wir dorthin geschickt haben. Bis dahin ändert sich nichts.',
-      `Falls Sie das nicht waren, kennt jemand Ihr Passwort: Fordern Sie bitte sofort unter ${link} einen Link an und wählen Sie ein neues. Damit wird auch der Link an die andere Adresse ungültig.`,
+      'Ihre E-Mail-Adresse soll geändert werden',
+      'wir haben eine Anfrage erhalten, die E-Mail-Adresse Ihres Kontos zu ändern. Die Änderung gilt, sobald der Link geöffnet wird, den wir an die neue Adresse gesendet haben. Bis dahin ändert sich nichts.',
+      `Falls Sie das nicht angefordert haben, kennt jemand Ihr Passwort. Wählen Sie sofort ein neues: ${link}. Damit wird auch die Änderung abgebrochen.`,
     ),
   changed: () =>
     mail(
-      'Ihr Konto hat eine andere Adresse',
-      'Ihr Konto hat jetzt eine andere Adresse; sie wurde über einen Link bestätigt, den wir dorthin geschickt haben. Melden Sie sich von nun an mit der neuen Adresse an. An diese hier schicken wir nichts mehr.',
-      'Falls Sie das nicht waren, schreiben Sie bitte unserem Support.',
+      'Ihre E-Mail-Adresse wurde geändert',
+      'die E-Mail-Adresse Ihres Kontos wurde geändert. Die neue Adresse wurde über einen Link bestätigt, den wir dorthin gesendet haben. Melden Sie sich ab jetzt mit der neuen Adresse an. An diese Adresse senden wir keine E-Mails mehr.',
+      'Falls Sie diese Änderung nicht vorgenommen haben, kontaktieren Sie den Support.',
     ),
   suspended: (reason) =>
     mail(
       'Ihr Konto ist gesperrt',
-      'wir haben Ihr Konto gesperrt: Niemand kann sich damit anmelden, und wer angemeldet war, ist abgemeldet. Was Sie gebucht haben, bleibt gebucht.',
+      'wir haben Ihr Konto gesperrt. Es wurde auf allen Geräten abgemeldet, und Sie können sich nicht mehr anmelden. Ihre Termine bleiben gebucht.',
       reason && `Grund: ${reason}`,
-      'Falls Sie das für einen Irrtum halten, antworten Sie bitte auf diese E-Mail.',
+      'Falls Sie das für einen Irrtum halten, antworten Sie auf diese E-Mail.',
     ),
   reinstated: (link) =>
     mail(
-      'Ihr Konto ist wieder offen',
-      'die Sperre Ihres Kontos ist aufgehoben. Sie können sich wie zuvor anmelden:',
+      'Ihr Konto ist wieder aktiv',
+      'die Sperre Ihres Kontos wurde aufgehoben. Sie können sich wieder anmelden:',
       link,
     ),
 };

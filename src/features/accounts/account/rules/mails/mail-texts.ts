@@ -4,18 +4,17 @@ export interface AccountMail {
 }
 
 /**
- * Mails about accounts. They reach people who may never have heard of us, since anybody can type any address, and they open accounts: so they
- * are in our words only. No name, nor anything else that somebody typed who is not platform staff, stands in them.
+ * Emails about accounts. Anyone can enter any address, so readers may not know the service. The emails contain no
+ * text typed by users, not even a name; `reason` is written by platform staff.
  */
 export interface AccountMails {
   reset(link: string): AccountMail;
   confirm(link: string): AccountMail;
   change(link: string): AccountMail;
-  /** In place of the link, so that whoever asks for the address of somebody else learns nothing, and the owner of both is not left waiting. */
+  /** Sent instead of the link, so that the request does not reveal whether the address has an account. */
   taken(): AccountMail;
   changeAsked(link: string): AccountMail;
   changed(): AccountMail;
-  /** With what platform staff said. */
   suspended(reason: string | null): AccountMail;
   reinstated(link: string): AccountMail;
 }

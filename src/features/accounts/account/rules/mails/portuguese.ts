@@ -5,54 +5,54 @@ const mail = mailIn('Olá,');
 export const portuguese: AccountMails = {
   reset: (link) =>
     mail(
-      'Escolha uma nova palavra-passe',
-      'alguém, provavelmente o próprio titular, pediu para escolher uma nova palavra-passe para a conta com este endereço. Pode fazê-lo através desta ligação, uma única vez e no prazo de uma hora:',
+      'Repor a sua palavra-passe',
+      'recebemos um pedido para repor a palavra-passe da conta com este endereço de email. Para escolher uma nova palavra-passe, abra este link. Funciona uma vez e expira dentro de uma hora:',
       link,
-      'Se não fez este pedido, não precisa de fazer nada: nada foi alterado.',
+      'Se não fez este pedido, pode ignorar este email. A sua palavra-passe não muda.',
     ),
   confirm: (link) =>
     mail(
-      'Confirme o seu endereço',
-      'alguém, provavelmente o próprio titular, abriu uma conta com este endereço. Esta ligação confirma que o endereço é seu, uma única vez e no prazo de três dias:',
+      'Confirme o seu endereço de email',
+      'foi criada uma conta com este endereço de email. Para confirmar que o endereço é seu, abra este link. Funciona uma vez e expira dentro de três dias:',
       link,
-      'Se não abriu nenhuma conta, não precisa de fazer nada: sem confirmação, este endereço não recebe mensagens de outras pessoas.',
+      'Se não criou uma conta, pode ignorar este email. Sem confirmação, não enviamos mensagens de outros utilizadores para este endereço.',
     ),
   change: (link) =>
     mail(
-      'Confirme o seu novo endereço',
-      'alguém, provavelmente o próprio titular, pediu para passar a usar este endereço na sua conta. Esta ligação confirma o pedido, uma única vez e no prazo de três dias:',
+      'Confirme o seu novo endereço de email',
+      'recebemos um pedido para usar este endereço de email numa conta existente. Para confirmar a alteração, abra este link. Funciona uma vez e expira dentro de três dias:',
       link,
-      'Se não fez este pedido, não precisa de fazer nada: nada foi alterado.',
+      'Se não fez este pedido, pode ignorar este email. Nada foi alterado.',
     ),
   taken: () =>
     mail(
-      'Este endereço já tem uma conta',
-      'alguém, provavelmente o próprio titular, pediu para usar este endereço noutra conta. O endereço já pertence a uma conta: inicie sessão nessa conta ou elimine-a primeiro.',
-      'Se não fez este pedido, não precisa de fazer nada: nada foi alterado.',
+      'Este endereço de email já tem uma conta',
+      'recebemos um pedido para usar este endereço de email noutra conta. O endereço já pertence a uma conta. Inicie sessão nessa conta ou elimine-a primeiro.',
+      'Se não fez este pedido, pode ignorar este email. Nada foi alterado.',
     ),
   changeAsked: (link) =>
     mail(
-      'A sua conta vai ter outro endereço',
-      'pediu que a sua conta passasse a ter outro endereço. A alteração é feita assim que for aberta a ligação que enviámos para lá. Até então, nada muda.',
-      `Se não fez este pedido, alguém conhece a sua palavra-passe: escolha já uma nova, pedindo uma ligação em ${link}. Isso também anula a ligação enviada para o outro endereço.`,
+      'O seu endereço de email vai mudar',
+      'recebemos um pedido para alterar o endereço de email da sua conta. A alteração é feita quando for aberto o link que enviámos para o novo endereço. Até lá, nada muda.',
+      `Se não fez este pedido, alguém conhece a sua palavra-passe. Escolha já uma nova em ${link}. Isto também cancela a alteração.`,
     ),
   changed: () =>
     mail(
-      'A sua conta tem outro endereço',
-      'a sua conta tem agora outro endereço, confirmado através de uma ligação que enviámos para lá. A partir de agora inicie sessão com esse endereço; este não receberá mais nada.',
-      'Se não fez esta alteração, escreva ao nosso apoio.',
+      'O seu endereço de email foi alterado',
+      'o endereço de email da sua conta foi alterado. O novo endereço foi confirmado através de um link que enviámos para lá. Use-o a partir de agora para iniciar sessão. Já não enviamos emails para este endereço.',
+      'Se não fez esta alteração, contacte o apoio.',
     ),
   suspended: (reason) =>
     mail(
       'A sua conta está suspensa',
-      'suspendemos a sua conta: ninguém pode iniciar sessão com ela, e as sessões abertas foram terminadas. O que marcou continua marcado.',
+      'suspendemos a sua conta. A sessão foi terminada em todos os dispositivos e já não pode iniciar sessão. As suas marcações mantêm-se.',
       reason && `Motivo: ${reason}`,
-      'Se acha que se trata de um engano, responda a esta mensagem.',
+      'Se acha que se trata de um engano, responda a este email.',
     ),
   reinstated: (link) =>
     mail(
-      'A sua conta está de novo aberta',
-      'a suspensão da sua conta terminou. Pode iniciar sessão como antes:',
+      'A sua conta está novamente ativa',
+      'a suspensão da sua conta foi levantada. Já pode iniciar sessão:',
       link,
     ),
 };

@@ -6,46 +6,47 @@ import type { Passwords } from '../../../platform/passwords.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
 import { lockSchedule } from '../../catalog/availability-rules/lock-store.ts';
 import { findOwnProfessionalId } from '../../catalog/professionals/manage-store.ts';
-import { provePassword } from '../account/prove-password.ts';
 import { findUser, lockUser } from '../account/store.ts';
+import { verifyPassword } from '../account/verify-password.ts';
+import { AccountExport } from './contract.ts';
 import { personalData } from './list-personal-data.ts';
 import { hasUpcomingAppointments, lockBusinessesOf, ownsOpenBusinesses } from './store.ts';
 
-export interface DeleteAccountParts {
+export interface DataRightsDependencies {
   db: Database;
   clock: Clock;
   passwords: Passwords;
   limits: RateLimits;
   jobs: Jobs;
-  /** After sessions ended: this process must feel it at once. */
   forgetSessions: () => void;
-  /** After a name changed: reviews show it. */
+  /** Reviews show the name of the account. */
   clearCache: () => void;
 }
 
-// Years of appointments may have to be gone through.
-const patience = { milliseconds: 10_000 };
+// The account may have years of appointments.
+const deleteTimeout = { milliseconds: 10_000 };
 
-/** Bookings and businesses refer to the account's row: locking it waits for those underway, so that they are seen here. */
+/** Locks the account. Bookings and businesses refer to its row, so the lock waits for those in progress. */
 export async function deleteAccount(
-  parts: DeleteAccountParts,
+  dependencies: DataRightsDependencies,
   { userId, address }: { userId: string; address: string },
   password: string,
 ): Promise<void> {
-  const { db, clock, jobs, forgetSessions, clearCache } = parts;
+  const { db, clock, jobs, forgetSessions, clearCache } = dependencies;
   const found = await findUser(db, userId);
   if (found === null) throw new AppError('AUTH_REQUIRED');
-  await provePassword(parts, { address, emailKey: found.email_key, password }, found);
+  await verifyPassword(dependencies, { address, emailKey: found.email_key, password }, found);
   await db.transaction(async (transaction) => {
-    // A profile goes with the account, and its schedule comes before any row.
+    // The profile is deleted with the account. Schedules are locked before rows.
     const professionalId = await findOwnProfessionalId(transaction, userId);
     if (professionalId !== null) await lockSchedule(transaction, { professionalIds: [professionalId] });
-    // Before the account, as everybody locks them. One that is made meanwhile is seen once the account is held.
+    // Businesses are locked before accounts everywhere. A business that is created in the meantime is visible
+    // once the account is locked.
     await lockBusinessesOf(transaction, userId);
     const now = clock.now();
     const user = await lockUser(transaction, userId);
     if (user === null) throw new AppError('AUTH_REQUIRED');
-    // Changed by somebody else since it was proven.
+    // Another request changed the password after it was verified.
     if (user.password_hash !== found.password_hash) throw new AppError('INVALID_CREDENTIALS');
     if (await ownsOpenBusinesses(transaction, userId)) throw new AppError('ACCOUNT_DELETE_UNSUPPORTED');
     if (await hasUpcomingAppointments(transaction, userId, now)) throw new AppError('ACCOUNT_HAS_BOOKINGS');
@@ -53,5 +54,22 @@ export async function deleteAccount(
     for (const feature of personalData) await feature.delete?.(transaction, account);
     transaction.afterCommit(forgetSessions);
     transaction.afterCommit(clearCache);
-  }, patience);
+  }, deleteTimeout);
+}
+
+const exportTimeout = { milliseconds: 10_000 };
+
+const exporters = new Map(personalData.flatMap((feature) => Object.entries(feature.export ?? {})));
+
+/** Exports all personal data except secrets and notes of others, in the order of the contract. */
+export function exportAccount(
+  { db, clock }: { db: Database; clock: Clock },
+  userId: string,
+): Promise<Record<string, unknown>> {
+  return db.transaction(async (transaction) => {
+    const written: Record<string, unknown> = { exportedAt: clock.now().toISOString() };
+    for (const section of Object.keys(AccountExport.properties))
+      if (section !== 'exportedAt') written[section] = await exporters.get(section)!(transaction, userId);
+    return written;
+  }, exportTimeout);
 }

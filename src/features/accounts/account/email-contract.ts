@@ -9,11 +9,11 @@ export const verifyEmail = declareRoute({
   path: '/api/auth/verify-email',
   access: anyoneLimited,
   tag: 'Account',
-  summary: 'Confirm an address',
+  summary: 'Confirm an e-mail address',
   description:
-    'With the token of a mailed link, which works once, within three days: it confirms the address of the account, or gives the account the address it asked for. `EMAIL_TAKEN` when another account has got that one meanwhile.',
+    'Confirms the address of the account, or completes a change of the address. The token of the mailed link works once within three days. `EMAIL_TAKEN`: another account has the new address.',
   body: Type.Object({
-    token: Type.String({ minLength: 1, maxLength: 200, description: 'From the link in the mail.' }),
+    token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the link in the mail.' }),
   }),
   bodyExample: { token: 'ev_q3lN0Zk1x5w9u7s2r4t6y8b0d2f4h6j8m1p3c5v7n9k' },
   reply: { status: 204, description: 'The address is confirmed.' },
@@ -26,10 +26,10 @@ export const resendVerification = declareRoute({
   path: '/api/account/verification',
   access: signedIn,
   tag: 'Account',
-  summary: 'Have the link that confirms your address mailed again',
+  summary: 'Resend the confirmation link',
   description:
-    'Registering mails the first one. Five an hour and ten a day, together with those to a new address. Nothing is mailed once `emailVerified` is true.',
-  reply: { status: 202, description: 'Taken note of.', schema: Type.Object({}), example: {} },
+    'Limits: 5 per hour and 10 per day, together with links to a new address. Sends nothing if `emailVerified` is true.',
+  reply: { status: 202, description: 'The request is accepted.', schema: Type.Object({}), example: {} },
   errors: [],
 });
 
@@ -39,11 +39,11 @@ export const changeEmail = declareRoute({
   path: '/api/account/email',
   access: signedIn,
   tag: 'Account',
-  summary: 'Ask for another address',
+  summary: 'Request a change of the e-mail address',
   description:
-    'Mails a link to the new address; once it is followed within three days, the account has that address, and the old one hears so. Until then nothing changes, and another request or a new password takes it back. The answer does not tell whether another account has the address: then the mail says so, in place of the link.',
+    'Sends a link to the new address. The address changes when the link is opened within three days, and the old address is notified. Another request or a new password cancels the change. The response does not reveal whether another account has the address; the mail does.',
   body: Type.Object({ email: EmailAddress, password: CurrentPassword }),
   bodyExample: { email: 'clara@example.com', password: 'demo-password' },
-  reply: { status: 202, description: 'Taken note of.', schema: Type.Object({}), example: {} },
+  reply: { status: 202, description: 'The request is accepted.', schema: Type.Object({}), example: {} },
   errors: ['INVALID_VALUE', 'INVALID_CREDENTIALS'],
 });

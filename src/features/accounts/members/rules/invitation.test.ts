@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { languageCodes } from '../../../../shared/languages.ts';
-import { invitationMail } from './invitation-mail.ts';
+import { invitationMail } from './invitation.ts';
 
 const link = 'https://openslot.example/invitation?id=inv_1';
 
-test.each([...languageCodes])('an invitation in %s has the link, in words of its own', (language) => {
+test.each([...languageCodes])('an invitation in %s has the link and its own text', (language) => {
   const { subject, text } = invitationMail(link, language);
   expect(text.split('\n\n')).toHaveLength(4);
   expect(text.split('\n\n')[2]).toBe(link);

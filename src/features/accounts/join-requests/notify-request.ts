@@ -1,17 +1,28 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { publishEvent } from '../../../platform/events/event-store.ts';
+import { type JobHandler, jobKind } from '../../../platform/jobs/jobs.ts';
 import type { EventKind } from '../../../shared/event-kinds.ts';
+import { type InvitationMailDependencies, mailInvitation } from '../members/notify-member.ts';
 import type { Side } from './rules/request-status.ts';
-import { findParties, type JoinRequestRow } from './store.ts';
+import { findParties, findRequestToMail, type JoinRequestRow } from './store.ts';
 
-/** A request is for the side that is asked, an answer for the side that asked. */
-export async function announceRequest(
+export const joinRequestJob = jobKind<{ requestId: string }>('join-request');
+
+export function sendRequest(dependencies: InvitationMailDependencies): JobHandler<{ requestId: string }> {
+  return async ({ requestId }, job) => {
+    const request = await findRequestToMail(dependencies.db, requestId, dependencies.clock.now());
+    if (request !== null) await mailInvitation(dependencies, job.id, request);
+  };
+}
+
+/** Notifies the requested side of a request, and the requesting side of an answer. */
+export async function notifyOfRequest(
   transaction: Transaction,
   request: JoinRequestRow,
   announcement: { kind: Extract<EventKind, `join_request.${string}`>; byUserId: string; now: Date },
 ): Promise<void> {
   const { business_id: businessId, professional_id: professionalId, requested_by: requestedBy } = request;
-  // What is asked of an address is mailed there, and nobody knows whose it is.
+  // Invitations by e-mail are mailed instead.
   if (professionalId === null) return;
   const parties = await findParties(transaction, { businessId, professionalId });
   const asked: Side = requestedBy === 'business' ? 'professional' : 'business';

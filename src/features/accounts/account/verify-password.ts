@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { AppError, rateLimited } from '../../../errors.ts';
+import type { Passwords } from '../../../platform/passwords.ts';
+import { addressBucket, type RateLimits } from '../../../platform/rate-limits.ts';
+import { secondsToWait, windowsFor } from './rules/wrong-passwords.ts';
+import type { UserRow } from './store.ts';
+
+interface VerifyPasswordDependencies {
+  limits: RateLimits;
+  passwords: Passwords;
+}
+
+export interface PasswordAttempt {
+  /** IP address. */
+  address: string;
+  emailKey: string;
+  password: string;
+}
+
+const digest = (...dependencies: string[]) =>
+  createHash('sha256').update(dependencies.join('\n')).digest('base64url');
+
+/**
+ * Counts wrong passwords per account and IP address. Unknown accounts are counted too, so that neither the
+ * response nor its time reveals whether the account exists. The count is checked again after a correct
+ * password, so that parallel guesses have no advantage.
+ */
+export async function verifyPassword(
+  { limits, passwords }: VerifyPasswordDependencies,
+  { address, emailKey, password }: PasswordAttempt,
+  user: UserRow | null,
+): Promise<UserRow> {
+  const windows = windowsFor(digest(emailKey), digest(emailKey, addressBucket(address)));
+  const requirePatience = async () => refuseWhenLimited(secondsToWait(await limits.readEach(windows), false));
+  await requirePatience();
+  const right = await passwords.verify(password, user?.password_hash ?? null);
+  if (user === null || !right) {
+    refuseWhenLimited(secondsToWait(await limits.countEach(windows), true));
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+  await requirePatience();
+  return user;
+}
+
+function refuseWhenLimited(seconds: number | null): void {
+  if (seconds === null) return;
+  throw rateLimited(seconds, {
+    detail:
+      'Too many wrong passwords for this account from this address. Wait for the seconds in Retry-After.',
+  });
+}

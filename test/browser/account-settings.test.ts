@@ -41,7 +41,7 @@ test('language and zone are kept; the private calendar is shown once, read, and 
   await register('settings@example.com');
   await signIn(page, 'settings@example.com', '/account/preferences');
   await page.getByLabel('Time zone').selectOption('Pacific/Auckland');
-  await page.getByLabel('Language').selectOption('de');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/de/account/preferences');
   await heading(page, 'Voreinstellungen');

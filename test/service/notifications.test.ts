@@ -34,7 +34,13 @@ const isEmpty = async (table: 'events' | 'jobs') =>
 
 /** Everybody a booking concerns, with what the mails of one hour say. */
 const expectedMails = (starts: readonly string[]) =>
-  starts.flatMap((time) => [`Booked ${time}`, `New booking ${time}`, `New booking ${time}`]).sort();
+  starts
+    .flatMap((time) => [
+      `Appointment confirmed ${time}`,
+      `New appointment ${time}`,
+      `New appointment ${time}`,
+    ])
+    .sort();
 
 test('killed at any moment between a booking and its mails: each person gets each mail, in one copy', async () => {
   let service = await start();
@@ -56,7 +62,7 @@ test('killed at any moment between a booking and its mails: each person gets eac
   await service.end('SIGTERM');
 
   const all = await readMails(folder.dataDir);
-  const mails = all.filter(({ subject }) => subject !== 'Confirm your address');
+  const mails = all.filter(({ subject }) => subject !== 'Confirm your email address');
   const summary = mails.map(({ subject }) => subject.replace(/^([^:]+):.*, (\d\d:\d\d)$/, '$1 $2'));
   expect(summary.sort()).toEqual(expectedMails(starts));
   expect(new Set(mails.map(({ to, subject }) => `${to} ${subject}`)).size).toBe(mails.length);

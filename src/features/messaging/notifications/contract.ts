@@ -30,10 +30,10 @@ const example: NotificationView = {
   kind: 'appointment.booked',
   subjectId: 'apt_demo_upcoming_1',
   appointmentId: 'apt_demo_upcoming_1',
-  title: 'Booked: Long haircut at Salon Lindenblüte, Fri 4 December, 10:30',
+  title: 'Appointment confirmed: Long haircut at Salon Lindenblüte, Fri 4 December, 10:30',
   text: [
     'Your appointment is booked.',
-    'What: Long haircut',
+    'Service: Long haircut',
     'When: Friday 4 December 2026, 10:30–11:45 (Berlin time)',
     'With: Lena Vogt',
     'Where: Salon Lindenblüte, Kastanienallee 42, Berlin',

@@ -37,9 +37,9 @@ test('following the link sent to the new email changes it and notifies the old e
   expect(outcome(await followLink(app, link))).toEqual(invalid);
   const heard = (await accountMailsTo(app, person.email)).map(({ subject }) => subject);
   expect(heard.sort()).toEqual([
-    'Confirm your address',
-    'Your account has another address',
-    'Your account is to have another address',
+    'Confirm your email address',
+    'Your email address was changed',
+    'Your email address is about to change',
   ]);
 });
 
@@ -96,8 +96,8 @@ test('reveals only to the mailbox that another account has the email', async () 
   const mails = await accountMailsTo(app, other.email);
   const free = await requestEmailChange(app, token, { email: newEmail(), password });
   expect([taken.status, taken.text]).toEqual([free.status, free.text]);
-  const mail = mails.find(({ subject }) => subject !== 'Confirm your address');
-  expect(mail?.subject).toBe('This address has an account');
+  const mail = mails.find(({ subject }) => subject !== 'Confirm your email address');
+  expect(mail?.subject).toBe('This email address already has an account');
   expect(tokenIn(mail)).toBeUndefined();
   expect(mail?.text).not.toContain('token');
 });

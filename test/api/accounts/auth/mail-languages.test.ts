@@ -24,26 +24,26 @@ const subjects = async (email: string) =>
 test.each([
   [
     'de',
-    ['Bitte bestätigen Sie Ihre Adresse', 'Neues Passwort wählen'],
-    'Ihr Konto soll eine andere Adresse bekommen',
-    'Bitte bestätigen Sie Ihre neue Adresse',
-    'Ihr Konto hat eine andere Adresse',
+    ['Bestätigen Sie Ihre E-Mail-Adresse', 'Passwort zurücksetzen'],
+    'Ihre E-Mail-Adresse soll geändert werden',
+    'Bestätigen Sie Ihre neue E-Mail-Adresse',
+    'Ihre E-Mail-Adresse wurde geändert',
     /^Guten Tag,\n/,
   ],
   [
     'pt',
-    ['Confirme o seu endereço', 'Escolha uma nova palavra-passe'],
-    'A sua conta vai ter outro endereço',
-    'Confirme o seu novo endereço',
-    'A sua conta tem outro endereço',
+    ['Confirme o seu endereço de email', 'Repor a sua palavra-passe'],
+    'O seu endereço de email vai mudar',
+    'Confirme o seu novo endereço de email',
+    'O seu endereço de email foi alterado',
     /^Olá,\n/,
   ],
   [
     'en',
-    ['Choose a new password', 'Confirm your address'],
-    'Your account is to have another address',
-    'Confirm your new address',
-    'Your account has another address',
+    ['Confirm your email address', 'Reset your password'],
+    'Your email address is about to change',
+    'Confirm your new email address',
+    'Your email address was changed',
     /^Hello,\n/,
   ],
 ])(
@@ -66,7 +66,7 @@ test.each([
 test('the email about a taken address uses the language of its account', async () => {
   const [asking, owner] = [await newAccount('pt'), await newAccount('de')];
   await requestEmailChange(app, asking.token, { email: owner.email, password });
-  expect(await subjects(owner.email)).toContain('Zu dieser Adresse gibt es schon ein Konto');
+  expect(await subjects(owner.email)).toContain('Zu dieser E-Mail-Adresse gibt es bereits ein Konto');
 });
 
 test('a changed language applies to the next email', async () => {

@@ -47,11 +47,11 @@ describe('the approval email', () => {
   test.each([
     [
       'en',
-      '“Helper” would like to book: Haircut at A business, Wed 3 June, 10:00',
-      ['What: Haircut', 'Price: 20.00 EUR'],
+      '“Helper” wants to book: Haircut at A business, Wed 3 June, 10:00',
+      ['Service: Haircut', 'Price: 20.00 EUR'],
     ],
-    ['de', 'möchte buchen: Haircut', ['Was: Haircut', 'Preis: 20,00 €']],
-    ['pt', 'gostaria de marcar: Haircut', ['Serviço: Haircut', 'Preço: 20,00 €']],
+    ['de', 'möchte buchen: Haircut', ['Leistung: Haircut', 'Preis: 20,00 €']],
+    ['pt', 'quer marcar: Haircut', ['Serviço: Haircut', 'Preço: 20,00 €']],
   ])('contains in %s service, place, time, price, agent and a link', async (language, subject, lines) => {
     await app.db.run(sql`update users set language = ${language} where id = ${salon.customer.id}`);
     const { id } = await requestApproval(app, agent, salon.slot);
@@ -85,7 +85,7 @@ describe('the approval email', () => {
     expect([answer.status, answer.body.error]).toEqual([202, undefined]);
     const { subject, text } = await mailAbout(answer.body.id);
     expect(subject).toContain('Haircut at A business, Wed 3 June, 10:00 and 1 more');
-    const [first, second] = ['What: Haircut', 'What: Colour'].map((line) => text.indexOf(line));
+    const [first, second] = ['Service: Haircut', 'Service: Colour'].map((line) => text.indexOf(line));
     expect([first! > 0, second! > first!]).toEqual([true, true]);
     expect(text.slice(first, second)).toMatch(/10:00.*A business, Lisboa.*“Short, please\.”/s);
     expect(text.slice(second)).toMatch(/14:00.*Corner Cuts, Porto/s);
@@ -105,7 +105,7 @@ describe('the approval email', () => {
     expect(summary.visits[0]).toMatchObject({ notes, couponCode });
     expect(summary.visits[0]).not.toHaveProperty('staffNotes');
     const { text } = await mailAbout(id);
-    expect(text).toContain('Note written by the agent: “Call me Your bank: https://evil.test”');
+    expect(text).toContain('Note by the agent: “Call me Your bank: https://evil.test”');
     expect(text).toContain(`Coupon chosen by the agent: “${couponCode}”`);
     const packagePurchaseId = await soldPackage(app, salon, salon.customer.id);
     const paid = await requestApproval(app, agent, { ...salon.slot, start: '12:00', packagePurchaseId });

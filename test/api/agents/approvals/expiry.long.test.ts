@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { revokeGrant } from '../../../../src/features/access/grants/store.ts';
-import { createDeclinePendingRequests } from '../../../../src/features/agents/approvals/end-approval.ts';
-import { deleteExpiredApprovals } from '../../../../src/features/agents/approvals/lapse-approvals.ts';
-import { endAbandonedGrants } from '../../../../src/features/agents/oauth/end-forgotten-grants.ts';
+import {
+  createDeclinePendingRequests,
+  deleteExpiredApprovals,
+} from '../../../../src/features/agents/approvals/end-request.ts';
+import { endAbandonedGrants } from '../../../../src/features/agents/oauth/revoke-token.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import {
@@ -175,7 +177,7 @@ describe('notifications', () => {
     const texts = Object.fromEntries(body.map(({ kind, ...said }: { kind: string }) => [kind, said]));
     expect(texts['approval.requested']).toMatchObject({
       subjectId: waiting.id,
-      title: '“Helper” would like to book: Haircut at A business, Wed 3 June, 10:00',
+      title: '“Helper” wants to book: Haircut at A business, Wed 3 June, 10:00',
     });
     expect(texts['approval.declined'].text).toContain('“Helper”');
   });
@@ -193,7 +195,7 @@ describe('notifications', () => {
     expect(await notificationKinds(salon.customer.id)).toContain('approval.lapsed');
     const { body } = await app.call('GET', '/api/notifications', { token: salon.customer.token });
     const lapsed = body.find(({ kind }: { kind: string }) => kind === 'approval.lapsed');
-    expect(lapsed.title).toMatch(/^No longer possible: /);
+    expect(lapsed.title).toMatch(/^Request failed: /);
   });
 });
 

@@ -134,7 +134,7 @@ describe('buying a package', () => {
         ({ subjectId }) => subjectId === purchaseId,
       );
       expect(told.map(({ kind, title }) => [kind, title])).toEqual([
-        ['package.purchased', 'Package bought at A business: Five haircuts'],
+        ['package.purchased', 'Package purchased at A business: Five haircuts'],
       ]);
       expect(told[0]!.text).toContain('80.00 EUR');
     }

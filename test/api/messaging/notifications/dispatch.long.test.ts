@@ -50,9 +50,9 @@ describe('an appointment', () => {
   test('booked by the customer notifies customer, owner and professional', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     expect(await titlesByRecipient()).toEqual({
-      customer: ['Booked: Haircut at A business, Wed 3 June, 10:00'],
-      owner: ['New booking: Haircut for Maya Rossi, Wed 3 June, 10:00'],
-      worker: ['New booking: Haircut for Maya Rossi, Wed 3 June, 10:00'],
+      customer: ['Appointment confirmed: Haircut at A business, Wed 3 June, 10:00'],
+      owner: ['New appointment: Haircut for Maya Rossi, Wed 3 June, 10:00'],
+      worker: ['New appointment: Haircut for Maya Rossi, Wed 3 June, 10:00'],
     });
     expect(await notificationsOf(app, salon.customer.token)).toEqual([
       {
@@ -60,10 +60,10 @@ describe('an appointment', () => {
         kind: 'appointment.booked',
         subjectId: id,
         appointmentId: id,
-        title: 'Booked: Haircut at A business, Wed 3 June, 10:00',
+        title: 'Appointment confirmed: Haircut at A business, Wed 3 June, 10:00',
         text: [
           'Your appointment is booked.',
-          'What: Haircut',
+          'Service: Haircut',
           'When: Wednesday 3 June 2026, 10:00–10:30 (Lisbon time)',
           'With: Inês Duarte',
           'Where: A business',
@@ -83,7 +83,7 @@ describe('an appointment', () => {
     expect(first?.text).toContain('A business booked your appointment.');
     expect(await titlesByRecipient()).toMatchObject({
       owner: [],
-      worker: ['New booking: Haircut for Maya Rossi, Wed 3 June, 10:00'],
+      worker: ['New appointment: Haircut for Maya Rossi, Wed 3 June, 10:00'],
     });
   });
 
@@ -91,15 +91,15 @@ describe('an appointment', () => {
     await setBusiness(app, salon.business, sql`auto_confirm = false`);
     const { id } = await booked(app, salon.customer.token, salon.slot);
     expect(await titlesByRecipient()).toEqual({
-      customer: ['Requested: Haircut at A business, Wed 3 June, 10:00'],
-      owner: ['Please confirm: Haircut for Maya Rossi, Wed 3 June, 10:00'],
-      worker: ['Please confirm: Haircut for Maya Rossi, Wed 3 June, 10:00'],
+      customer: ['Booking request sent: Haircut at A business, Wed 3 June, 10:00'],
+      owner: ['New booking request: Haircut for Maya Rossi, Wed 3 June, 10:00'],
+      worker: ['New booking request: Haircut for Maya Rossi, Wed 3 June, 10:00'],
     });
     await deleteNotifications();
     await act(app, salon.worker.token, id, 'confirm');
     expect(await titlesByRecipient()).toEqual({
-      customer: ['Confirmed: Haircut at A business, Wed 3 June, 10:00'],
-      owner: ['Confirmed: Haircut for Maya Rossi, Wed 3 June, 10:00'],
+      customer: ['Appointment confirmed: Haircut at A business, Wed 3 June, 10:00'],
+      owner: ['Appointment confirmed: Haircut for Maya Rossi, Wed 3 June, 10:00'],
       worker: [],
     });
   });
@@ -109,17 +109,17 @@ describe('an appointment', () => {
       'cancelled by the customer',
       (id) => act(app, salon.customer.token, id, 'cancel', { reason: 'A cold' }),
       {
-        customer: ['Cancelled: Haircut at A business, Wed 3 June, 10:00'],
-        owner: ['Cancelled: Haircut for Maya Rossi, Wed 3 June, 10:00'],
-        worker: ['Cancelled: Haircut for Maya Rossi, Wed 3 June, 10:00'],
+        customer: ['Appointment cancelled: Haircut at A business, Wed 3 June, 10:00'],
+        owner: ['Appointment cancelled: Haircut for Maya Rossi, Wed 3 June, 10:00'],
+        worker: ['Appointment cancelled: Haircut for Maya Rossi, Wed 3 June, 10:00'],
       },
     ],
     [
       'cancelled by the professional',
       (id) => act(app, salon.worker.token, id, 'cancel'),
       {
-        customer: ['Cancelled: Haircut at A business, Wed 3 June, 10:00'],
-        owner: ['Cancelled: Haircut for Maya Rossi, Wed 3 June, 10:00'],
+        customer: ['Appointment cancelled: Haircut at A business, Wed 3 June, 10:00'],
+        owner: ['Appointment cancelled: Haircut for Maya Rossi, Wed 3 June, 10:00'],
         worker: [],
       },
     ],
@@ -127,9 +127,9 @@ describe('an appointment', () => {
       'moved by the customer',
       (id) => act(app, salon.customer.token, id, 'reschedule', { date: day, start: '12:00' }),
       {
-        customer: ['Moved: Haircut at A business, Wed 3 June, 12:00'],
-        owner: ['Moved: Haircut for Maya Rossi, Wed 3 June, 12:00'],
-        worker: ['Moved: Haircut for Maya Rossi, Wed 3 June, 12:00'],
+        customer: ['Appointment rescheduled: Haircut at A business, Wed 3 June, 12:00'],
+        owner: ['Appointment rescheduled: Haircut for Maya Rossi, Wed 3 June, 12:00'],
+        worker: ['Appointment rescheduled: Haircut for Maya Rossi, Wed 3 June, 12:00'],
       },
     ],
     [
@@ -139,9 +139,9 @@ describe('an appointment', () => {
         return act(app, salon.owner.token, id, 'complete');
       },
       {
-        customer: ['Thank you for your visit: Haircut at A business, Mon 1 June, 07:00'],
+        customer: ['Review your appointment: Haircut at A business, Mon 1 June, 07:00'],
         owner: [],
-        worker: ['Completed: Haircut for Maya Rossi, Mon 1 June, 07:00'],
+        worker: ['Appointment completed: Haircut for Maya Rossi, Mon 1 June, 07:00'],
       },
     ],
     [
@@ -151,7 +151,7 @@ describe('an appointment', () => {
         return act(app, salon.worker.token, id, 'no-show');
       },
       {
-        customer: ['Missed: Haircut at A business, Mon 1 June, 07:00'],
+        customer: ['Missed appointment: Haircut at A business, Mon 1 June, 07:00'],
         owner: ['No-show: Haircut for Maya Rossi, Mon 1 June, 07:00'],
         worker: [],
       },
@@ -161,8 +161,8 @@ describe('an appointment', () => {
       (id) => patch(id, salon.customer.token, { notes: 'Short, please' }),
       {
         customer: [],
-        owner: ['Notes changed: Haircut for Maya Rossi, Wed 3 June, 10:00'],
-        worker: ['Notes changed: Haircut for Maya Rossi, Wed 3 June, 10:00'],
+        owner: ['Appointment changed: Haircut for Maya Rossi, Wed 3 June, 10:00'],
+        worker: ['Appointment changed: Haircut for Maya Rossi, Wed 3 June, 10:00'],
       },
     ],
     [
@@ -171,7 +171,7 @@ describe('an appointment', () => {
       {
         customer: [],
         owner: [],
-        worker: ['Notes changed: Haircut for Maya Rossi, Wed 3 June, 10:00'],
+        worker: ['Appointment changed: Haircut for Maya Rossi, Wed 3 June, 10:00'],
       },
     ],
   ];
@@ -187,7 +187,7 @@ describe('an appointment', () => {
     await act(app, salon.customer.token, id, 'reschedule', { date: day, start: '12:00' });
     await act(app, salon.customer.token, id, 'cancel', { reason: 'A cold' });
     const texts = (await notificationsOf(app, salon.owner.token)).map(({ text }) => text).join('\n');
-    expect(texts).toContain('Before: Wednesday 3 June 2026, 10:00 (Lisbon time)');
+    expect(texts).toContain('Previously: Wednesday 3 June 2026, 10:00 (Lisbon time)');
     expect(texts).toContain('Reason: “A cold”');
   });
 
@@ -202,9 +202,11 @@ describe('an appointment', () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     await deleteNotifications();
     await act(app, salon.owner.token, id, 'reschedule', { date: day, start: '10:00', professional });
-    expect(await titles(colleague)).toEqual(['Moved: Haircut for Maya Rossi, Wed 3 June, 10:00']);
+    expect(await titles(colleague)).toEqual([
+      'Appointment rescheduled: Haircut for Maya Rossi, Wed 3 June, 10:00',
+    ]);
     const [news] = await notificationsOf(app, salon.worker.token);
-    expect(news?.text).toContain('The appointment of Maya Rossi is now with Rui Costa.');
+    expect(news?.text).toContain('Maya Rossi’s appointment is now with Rui Costa.');
   });
 
   test('for a family member names them', async () => {
@@ -215,9 +217,9 @@ describe('an appointment', () => {
     await booked(app, salon.customer.token, { ...salon.slot, familyMemberId: member.body.id });
     const [receipt] = await notificationsOf(app, salon.customer.token);
     expect(receipt?.text).toMatch(
-      /^The appointment of Emil Rossi is booked\.\nWhat: Haircut\nFor: Emil Rossi\n/,
+      /^Emil Rossi’s appointment is booked\.\nService: Haircut\nFor: Emil Rossi\n/,
     );
-    expect(await titles(salon.owner)).toEqual(['New booking: Haircut for Emil Rossi, Wed 3 June, 10:00']);
+    expect(await titles(salon.owner)).toEqual(['New appointment: Haircut for Emil Rossi, Wed 3 June, 10:00']);
   });
 
   test('notifies an owner who is also the professional once', async () => {
@@ -268,7 +270,7 @@ describe('other events', () => {
     const ask = () =>
       app.call('POST', '/api/join-requests', { token: person.token, body: { businessId: salon.business } });
     const first = await ask();
-    expect(await titles(salon.owner)).toEqual(['Rui Costa would like to work at A business']);
+    expect(await titles(salon.owner)).toEqual(['Rui Costa wants to join A business']);
     expect(await titles(person)).toEqual([]);
     await app.call('POST', `/api/join-requests/${first.body.id}/decline`, { token: salon.owner.token });
     const second = await ask();
@@ -288,13 +290,13 @@ describe('other events', () => {
         body: { businessId: salon.business, professionalId },
       });
     const first = await invite();
-    expect(await titles(person)).toEqual(['A business invites you to work there']);
+    expect(await titles(person)).toEqual(['A business invites you to join the team']);
     await app.call('POST', `/api/join-requests/${first.body.id}/decline`, { token: person.token });
     const second = await invite();
     await app.call('POST', `/api/join-requests/${second.body.id}/accept`, { token: person.token });
     expect((await titles(salon.owner)).sort()).toEqual([
       'Rui Costa declined your invitation',
-      'Rui Costa joins A business',
+      'Rui Costa joined A business',
     ]);
   });
 
@@ -319,13 +321,13 @@ describe('other events', () => {
       expect([action, (await move(action, token, body)).status]).toEqual([action, 200]);
       clock.advance(1);
     }
-    expect(await titles(admin)).toEqual(['To be reviewed: A business', 'To be reviewed: A business']);
+    expect(await titles(admin)).toEqual(['Review needed: A business', 'Review needed: A business']);
     const news = await notificationsOf(app, salon.owner.token);
     expect(news.map(({ title }) => title)).toEqual([
-      'A business is back',
+      'A business is no longer suspended',
       'A business is suspended',
       'A business is published',
-      'A business was not approved',
+      'Changes needed: A business',
     ]);
     expect(news[1]?.text).toContain('Reason: “Complaints”');
     expect(news[3]?.text).toContain('Reason: “No photos”');
@@ -343,7 +345,7 @@ describe('other events', () => {
     });
     const [, sale] = await notificationsOf(app, salon.customer.token);
     expect(sale).toMatchObject({ subjectId: purchase, appointmentId: null });
-    expect(sale?.text).toContain('It holds 2 sessions');
+    expect(sale?.text).toContain('The package contains 2 sessions');
   });
 
   test('every kind of event with recipients notifies them', async () => {

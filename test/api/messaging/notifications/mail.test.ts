@@ -24,13 +24,13 @@ test('a booking sends one email with a calendar file to each recipient', async (
   const { id } = await booked(app, salon.customer.token, salon.slot);
   const [mail, ...more] = await mailsTo(app, await emailOf(app, salon.customer.id));
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('Booked: Haircut at A business, Wed 3 June, 11:00');
+  expect(mail?.subject).toBe('Appointment confirmed: Haircut at A business, Wed 3 June, 11:00');
   expect(mail?.text.trim()).toBe(
     [
       'Hello Maya Rossi,',
       '',
       'Your appointment is booked.',
-      'What: Haircut',
+      'Service: Haircut',
       'When: Wednesday 3 June 2026, 11:00–11:30 (Berlin time), which is 10:00–10:30 at the business (Lisbon time)',
       'With: Inês Duarte',
       'Where: A business',
@@ -51,7 +51,7 @@ test('a booking sends one email with a calendar file to each recipient', async (
   for (const { id: userId } of [salon.owner, salon.worker]) {
     const news = await mailsTo(app, await emailOf(app, userId));
     expect(news.map(({ subject }) => subject)).toEqual([
-      'New booking: Haircut for Maya Rossi, Wed 3 June, 10:00',
+      'New appointment: Haircut for Maya Rossi, Wed 3 June, 10:00',
     ]);
     expect(news[0]?.attachments).toHaveLength(1);
   }
@@ -62,7 +62,7 @@ test('a cancellation has a calendar file that removes the appointment', async ()
   const { id } = await booked(app, person.token, { ...salon.slot, start: '11:00' });
   await act(app, person.token, id, 'cancel', { reason: 'Ill' });
   const mails = await mailsTo(app, await emailOf(app, person.id));
-  const cancelled = mails.find(({ subject }) => subject.startsWith('Cancelled'));
+  const cancelled = mails.find(({ subject }) => subject.startsWith('Appointment cancelled'));
   expect(cancelled?.text).toContain('You cancelled your appointment.\nReason: “Ill”\n');
   expect(cancelled?.attachments[0]?.contentType).toMatch(/method=CANCEL/i);
   expect(cancelled?.attachments[0]?.content).toContain('STATUS:CANCELLED');

@@ -79,7 +79,7 @@ test('are sent 24 and 2 hours before, once, to the client only', async () => {
   expect(await planned()).toEqual([]);
   const mails = await reminderMails();
   expect(mails).toHaveLength(2);
-  expect(mails[0]?.text).toContain('Your appointment is coming up.\nWhat: Haircut\n');
+  expect(mails[0]?.text).toContain('This is a reminder of your appointment.\nService: Haircut\n');
   expect(mails[0]?.attachments).toHaveLength(1);
 });
 

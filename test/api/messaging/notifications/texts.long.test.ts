@@ -66,7 +66,7 @@ describe('price and discount', () => {
     expect(await newest(salon.customer)).toEqual(
       expect.arrayContaining([
         'Price: 15.00 EUR',
-        `Reduction: 5.00 EUR off 20.00 EUR with the coupon “${couponCode}”`,
+        `Discount: 5.00 EUR off 20.00 EUR with coupon “${couponCode}”`,
       ]),
     );
     await deleteNotifications();
@@ -80,7 +80,7 @@ describe('price and discount', () => {
     await deleteNotifications();
     await booked(app, salon.customer.token, { ...salon.slot, packagePurchaseId });
     expect(await newest(salon.customer)).toEqual(
-      expect.arrayContaining(['Price: 0.00 EUR', 'Reduction: paid with a session of “Haircuts”, 1 left']),
+      expect.arrayContaining(['Price: 0.00 EUR', 'Discount: paid with a session of “Haircuts”, 1 left']),
     );
   });
 
@@ -89,8 +89,8 @@ describe('price and discount', () => {
     await booked(app, salon.customer.token, series);
     expect(await newest(salon.customer)).toEqual(
       expect.arrayContaining([
-        'Price: 60.00 EUR for all 3',
-        'Cancel until: 24 hours before each of them begins',
+        'Price: 60.00 EUR for all 3 appointments',
+        'Cancel until: 24 hours before each appointment',
       ]),
     );
   });
@@ -133,12 +133,12 @@ describe('the cancellation deadline', () => {
   test('is stated as over, or as the start where staff chose the time', async () => {
     await booked(app, salon.customer.token, { ...salon.slot, date: '2026-06-01', start: '15:00' });
     expect(await newest(salon.customer)).toContain(
-      'It can no longer be cancelled here: please speak to the business.',
+      'You can no longer cancel online. Please contact the business.',
     );
     await makeRegulars(app, salon, salon.customer);
     await deleteNotifications();
     await booked(app, salon.owner.token, { ...salon.slot, clientId: salon.customer.id });
-    expect(await newest(salon.customer)).toContain('Cancel until: it begins');
+    expect(await newest(salon.customer)).toContain('Cancel until: the start of the appointment');
   });
 });
 
@@ -148,9 +148,9 @@ describe('the author of a change', () => {
     await deleteNotifications();
     await act(app, salon.worker.token, id, 'reschedule', { date: day, start: '12:00' });
     const lines = await newest(salon.customer);
-    expect(lines[0]).toBe('Inês Duarte of A business moved your appointment.');
-    expect(lines).toContain('Before: Wednesday 3 June 2026, 10:00 (Lisbon time)');
-    expect((await newest(salon.owner))[0]).toBe('Inês Duarte moved the appointment of Maya Rossi.');
+    expect(lines[0]).toBe('Inês Duarte at A business rescheduled your appointment.');
+    expect(lines).toContain('Previously: Wednesday 3 June 2026, 10:00 (Lisbon time)');
+    expect((await newest(salon.owner))[0]).toBe('Inês Duarte rescheduled Maya Rossi’s appointment.');
   });
 
   test('is named when the owner assigns another professional', async () => {
@@ -161,15 +161,15 @@ describe('the author of a change', () => {
     const lines = await newest(salon.customer);
     expect(lines.slice(0, 2)).toEqual([
       'A business gave your appointment to another professional.',
-      'It is now with Rui Costa instead of Inês Duarte.',
+      'The appointment is now with Rui Costa instead of Inês Duarte.',
     ]);
     expect(lines.join('\n')).not.toContain('Before');
     expect((await newest(user)).slice(0, 2)).toEqual([
-      'A business moved the appointment of Maya Rossi.',
-      'It is now with Rui Costa instead of Inês Duarte.',
+      'A business rescheduled Maya Rossi’s appointment.',
+      'The appointment is now with Rui Costa instead of Inês Duarte.',
     ]);
     expect((await newest(salon.worker))[0]).toBe(
-      'The appointment of Maya Rossi is now with Rui Costa. A business moved the appointment of Maya Rossi.',
+      'Maya Rossi’s appointment is now with Rui Costa. A business rescheduled Maya Rossi’s appointment.',
     );
   });
 
@@ -179,10 +179,10 @@ describe('the author of a change', () => {
     await deleteNotifications();
     await act(app, salon.customer.token, id, 'reschedule', { date: day, start: '11:00', professional });
     expect((await newest(salon.customer)).slice(0, 2)).toEqual([
-      'You moved your appointment.',
-      'It is now with Rui Costa instead of Inês Duarte.',
+      'You rescheduled your appointment.',
+      'The appointment is now with Rui Costa instead of Inês Duarte.',
     ]);
-    expect((await newest(salon.owner))[0]).toBe('Maya Rossi moved the appointment.');
+    expect((await newest(salon.owner))[0]).toBe('Maya Rossi rescheduled the appointment.');
   });
 
   test('is named when the professional cancels with a reason', async () => {
@@ -190,7 +190,7 @@ describe('the author of a change', () => {
     await deleteNotifications();
     await act(app, salon.worker.token, id, 'cancel', { reason: 'A cold' });
     expect((await newest(salon.customer)).slice(0, 2)).toEqual([
-      'Inês Duarte of A business cancelled your appointment.',
+      'Inês Duarte at A business cancelled your appointment.',
       'Reason: “A cold”',
     ]);
   });
@@ -201,7 +201,7 @@ describe('the author of a change', () => {
     await app.db.run(sql`
       insert into events (kind, subject_id, by_user_id, detail, at)
       values ('appointment.rescheduled', ${id}, ${salon.owner.id}, '{}', ${clock.now()})`);
-    expect((await newest(salon.customer))[0]).toBe('A business moved your appointment.');
+    expect((await newest(salon.customer))[0]).toBe('A business rescheduled your appointment.');
   });
 });
 
@@ -215,18 +215,18 @@ describe('the language', () => {
     await booked(app, salon.customer.token, salon.slot);
     expect(await newest(salon.customer)).toEqual([
       'Ihr Termin ist gebucht.',
-      'Was: Haircut',
+      'Leistung: Haircut',
       'Wann: Mittwoch, 3. Juni 2026, 10:00–10:30 Uhr (Ortszeit Lissabon)',
       'Bei: Inês Duarte',
       'Wo: A business',
       'Preis: 20,00 €',
-      'Absage möglich bis: Dienstag, 2. Juni 2026, 10:00 Uhr (Ortszeit Lissabon)',
+      'Absagen möglich bis: Dienstag, 2. Juni 2026, 10:00 Uhr (Ortszeit Lissabon)',
     ]);
     expect((await newest(salon.owner))[0]).toBe('Maya Rossi booked an appointment.');
     const [worker] = await notificationsOf(app, salon.worker.token);
     expect(worker?.title).toBe('Nova marcação: Haircut para Maya Rossi, qua., 3 de junho, 10:00');
     const [german] = await mailsTo(app, await emailOf(app, salon.customer.id));
-    expect(german?.subject).toBe('Gebucht: Haircut bei A business, Mi., 3. Juni, 10:00 Uhr');
+    expect(german?.subject).toBe('Termin bestätigt: Haircut bei A business, Mi., 3. Juni, 10:00 Uhr');
     expect(german?.text).toMatch(/^Guten Tag Maya Rossi,\n\nIhr Termin ist gebucht\.\n/);
     const mails = await mailsTo(app, await emailOf(app, salon.worker.id));
     expect(mails.map(({ subject }) => subject)).toEqual([worker?.title]);
@@ -239,7 +239,7 @@ describe('the language', () => {
     expect((await newest(salon.customer))[0]).toBe('A sua marcação está feita.');
     const { body } = await app.call('GET', '/api/account/export', { token: salon.customer.token });
     expect(body.user.language).toBe('pt');
-    expect(body.notifications[0].title).toMatch(/^Marcado: /);
+    expect(body.notifications[0].title).toMatch(/^Marcação confirmada: /);
   });
 
   test('applies to the fixed text for unverified addresses', async () => {
@@ -247,8 +247,8 @@ describe('the language', () => {
     await setLanguage(salon.customer.token, 'de');
     await booked(app, salon.customer.token, salon.slot);
     const [mail] = await mailsTo(app, await emailOf(app, salon.customer.id));
-    expect(mail?.subject).toBe('Ein Termin ist gebucht');
-    expect(mail?.text).toMatch(/^Guten Tag,\n\nEs gibt Neues zu einem Termin\. Melden Sie sich an/);
+    expect(mail?.subject).toBe('Neue Buchung');
+    expect(mail?.text).toMatch(/^Guten Tag,\n\nEs gibt Neuigkeiten zu einem Termin\. Melden Sie sich an/);
     expect(mail?.text).not.toMatch(/Maya|Haircut|A business/);
   });
 
@@ -258,7 +258,7 @@ describe('the language', () => {
     const { id: crmClientId } = await newClient(app, salon.owner, { name: 'Bait', email });
     await booked(app, salon.owner.token, { ...salon.slot, crmClientId });
     const [mail] = await mailsTo(app, email);
-    expect(mail?.subject).toBe('Marcado: Marcação num negócio, qua., 3 de junho, 10:00');
+    expect(mail?.subject).toBe('Marcação confirmada: Marcação num negócio, qua., 3 de junho, 10:00');
     expect(mail?.text).toMatch(/^Olá,\n\nUm negócio fez uma marcação para si\.\n/);
     expect(mail?.text).toContain('Preço: 20,00 €');
     expect(mail?.text).not.toMatch(/Bait|Haircut|A business|Inês/);

@@ -102,9 +102,9 @@ describe('a client record', () => {
     await act(app, salon.owner.token, first.id, 'cancel', { reason: bait });
     const mails = await mailsTo(app, email);
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
-      'Booked: Appointment at A business, Wed 3 June, 10:00',
-      'Cancelled: Appointment at A business, Wed 3 June, 11:00',
-      'Moved: Appointment at A business, Wed 3 June, 11:00',
+      'Appointment confirmed: Appointment at A business, Wed 3 June, 10:00',
+      'Appointment cancelled: Appointment at A business, Wed 3 June, 11:00',
+      'Appointment rescheduled: Appointment at A business, Wed 3 June, 11:00',
     ]);
     expect(mails[0]?.text).toMatch(/^Hello,\n/);
     expect(mails[0]?.text).toContain(`${app.url}/api/businesses/${salon.business}`);
@@ -114,7 +114,7 @@ describe('a client record', () => {
     await app.db.run(sql`update appointments set status = 'Completed' where id = ${first.id}`);
     await booked(app, salon.owner.token, { ...salon.slot, crmClientId });
     expect((await mailsTo(app, email)).map(({ subject }) => subject)).toContain(
-      `Booked: Haircut at ${bait}, Wed 3 June, 10:00`,
+      `Appointment confirmed: Haircut at ${bait}, Wed 3 June, 10:00`,
     );
   });
 });
@@ -126,7 +126,9 @@ test('text of users stays on one line in quotation marks', async () => {
   await act(app, salon.owner.token, id, 'cancel', {
     reason: 'Ill\n\nYour account is closed. “Pay” now\u2028at once',
   });
-  const cancelled = (await mailsTo(app, guest.email)).find(({ subject }) => subject.startsWith('Cancelled'));
-  expect(cancelled?.subject).toBe('Cancelled: Haircut at A business of lines, Wed 3 June, 12:00');
+  const cancelled = (await mailsTo(app, guest.email)).find(({ subject }) =>
+    subject.startsWith('Appointment cancelled'),
+  );
+  expect(cancelled?.subject).toBe('Appointment cancelled: Haircut at A business of lines, Wed 3 June, 12:00');
   expect(cancelled?.text.split('\n')).toContain('Reason: “Ill Your account is closed. "Pay" now at once”');
 });

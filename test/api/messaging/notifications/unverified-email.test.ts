@@ -27,21 +27,18 @@ test('an unverified account sees everything in the list and gets emails with fix
   clock.advance(1);
   await act(app, salon.owner.token, id, 'cancel', { reason: 'You won! https://evil.example' });
   const [cancelled, receipt] = await notificationsOf(app, person.token);
-  expect(receipt?.title).toBe('Booked: Haircut at A business, Wed 3 June, 10:00');
+  expect(receipt?.title).toBe('Appointment confirmed: Haircut at A business, Wed 3 June, 10:00');
   expect(cancelled?.text).toContain('You won!');
   const mails = await mailsTo(app, await emailOf(app, person.id));
-  expect(mails.map(({ subject }) => subject).sort()).toEqual([
-    'An appointment is booked',
-    'An appointment is cancelled',
-  ]);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual(['New booking', 'Appointment cancelled']);
   for (const { text, attachments } of mails) {
     expect(text.trim()).toBe(
       [
         'Hello,',
         '',
-        'There is news about an appointment. Sign in to read it.',
+        'There is an update about an appointment. Sign in to read it.',
         'When: Wednesday 3 June 2026, 10:00–10:30 (Lisbon time)',
-        'Messages come here in full once you have confirmed this address: sign in, and ask for the link to do so.',
+        'To receive full notifications, confirm this email address: sign in and request a confirmation link.',
         '',
         '-- ',
         app.url,
@@ -59,7 +56,7 @@ test('emails to unverified staff contain no text of clients', async () => {
   const client = await newUser(app, 'customer', 'Click https://evil.example');
   await booked(app, client.token, { ...salon.slot, start: '11:00', notes: 'evil' });
   const mails = (await mailsTo(app, email)).slice(before);
-  expect(mails.map(({ subject }) => subject)).toEqual(['An appointment is booked']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['New booking']);
   expect(JSON.stringify(mails)).not.toContain('evil');
 });
 
@@ -74,9 +71,7 @@ test('an SMS to an unverified account contains no text of others', async () => {
   clock.advance(28 * 3600);
   await app.app.sendReminders();
   const [text] = await textsSent(app);
-  expect(text).toContain(
-    'Reminder of an appointment. When: Wednesday 3 June 2026, 12:00–12:30 (Lisbon time)',
-  );
+  expect(text).toContain('Appointment reminder. When: Wednesday 3 June 2026, 12:00–12:30 (Lisbon time)');
   expect(text).not.toContain('A business');
 });
 
@@ -85,6 +80,6 @@ test('a verified account gets all details, each on one line', async () => {
   await app.db.run(sql`update users set email_verified_at = now() where id = ${person.id}`);
   await booked(app, person.token, { ...salon.slot, date: '2026-06-04', start: '13:00' });
   const [mail] = await mailsTo(app, await emailOf(app, person.id));
-  expect(mail?.subject).toBe('Booked: Haircut at A business, Thu 4 June, 13:00');
+  expect(mail?.subject).toBe('Appointment confirmed: Haircut at A business, Thu 4 June, 13:00');
   expect(mail?.text).toMatch(/^Hello Hurry! https:\/\/evil\.example,\n\nYour appointment is booked\.\n/);
 });

@@ -34,7 +34,7 @@ export const english: AccountMails = {
     mail(
       'Your email address is about to change',
       'We received a request to change the email address of your account. The change takes effect when the link that we sent to the new address is opened. Until then, nothing changes.',
-      `If you did not request this, someone knows your password. Choose a new one immediately at ${link}. This also cancels the change.`,
+      `If you did not request this, someone knows your password. Choose a new one immediately: use “Forgot your password?” at ${link}. This also cancels the change.`,
     ),
   changed: () =>
     mail(

@@ -34,7 +34,7 @@ export const german: AccountMails = {
     mail(
       'Ihre E-Mail-Adresse soll geändert werden',
       'wir haben eine Anfrage erhalten, die E-Mail-Adresse Ihres Kontos zu ändern. Die Änderung gilt, sobald der Link geöffnet wird, den wir an die neue Adresse gesendet haben. Bis dahin ändert sich nichts.',
-      `Falls Sie das nicht angefordert haben, kennt jemand Ihr Passwort. Wählen Sie sofort ein neues: ${link}. Damit wird auch die Änderung abgebrochen.`,
+      `Falls Sie das nicht angefordert haben, kennt jemand Ihr Passwort. Wählen Sie sofort ein neues über „Passwort vergessen?“ auf ${link}. Damit wird auch die Änderung abgebrochen.`,
     ),
   changed: () =>
     mail(

@@ -34,7 +34,7 @@ export const portuguese: AccountMails = {
     mail(
       'O seu endereço de email vai mudar',
       'recebemos um pedido para alterar o endereço de email da sua conta. A alteração é feita quando for aberto o link que enviámos para o novo endereço. Até lá, nada muda.',
-      `Se não fez este pedido, alguém conhece a sua palavra-passe. Escolha já uma nova em ${link}. Isto também cancela a alteração.`,
+      `Se não fez este pedido, alguém conhece a sua palavra-passe. Escolha já uma nova através de «Esqueceu-se da palavra-passe?» em ${link}. Isto também cancela a alteração.`,
     ),
   changed: () =>
     mail(

@@ -3,30 +3,30 @@ import type { KindTexts } from './create-language.ts';
 import { layOutWith, titled } from './lay-out.ts';
 import type { Words } from './words.ts';
 
-/** What is said of a request of an agent, whose name stands in quotes: nobody is to take it for ours. */
+/** Texts about approval requests. The agent's name and input are quoted: they are not our text. */
 export interface ApprovalWords {
-  /** Where it has no name any more. */
+  /** Replaces a missing agent name. */
   anAgent: string;
-  /** "“Helper” would like to book", by what it would like to do. */
-  wish(agent: string, action: string | undefined): string;
-  asks(agent: string): string;
-  /** Stand before what the agent wrote or chose, so that nobody takes it for ours. */
-  said: Record<keyof AgentInput, string>;
+  /** "“Helper” wants to book" */
+  requestTitle(agent: string, action: string | undefined): string;
+  requestText(agent: string): string;
+  /** Labels of text that the agent entered. */
+  agentInput: Record<keyof AgentInput, string>;
   labels: Record<'approved' | 'declined' | 'lapsed' | 'refused', string>;
   approved(agent: string): string;
   declined(agent: string): string;
   lapsed(agent: string): string;
-  /** Approved, and could no longer be done. */
+  /** Approved, but no longer possible. */
   refused(agent: string): string;
 }
 
-const agentSaidNames = ['notes', 'staffNotes', 'reason', 'couponCode', 'packageTitle'] as const;
+const agentInputNames = ['notes', 'staffNotes', 'reason', 'couponCode', 'packageTitle'] as const;
 
 type ApprovalKind = Extract<keyof KindTexts, `approval.${string}`>;
 
-export function approvalTexts(words: Words, said: ApprovalWords): Pick<KindTexts, ApprovalKind> {
+export function approvalTexts(words: Words, texts: ApprovalWords): Pick<KindTexts, ApprovalKind> {
   const { amount, details, line, shortTime, time } = layOutWith(words);
-  const agentOf = ({ payload: { agentName } }: Facts) => (agentName ? words.quote(agentName) : said.anAgent);
+  const agentOf = ({ payload: { agentName } }: Facts) => (agentName ? words.quote(agentName) : texts.anAgent);
 
   const summarise = (facts: Facts, zone: string | null) => {
     const { title, startsAt } = facts.payload;
@@ -35,17 +35,17 @@ export function approvalTexts(words: Words, said: ApprovalWords): Pick<KindTexts
     const more = others > 0 ? words.andMore(others) : '';
     return `${title || words.appointment} ${words.atBusiness(facts)}${when}${more}`;
   };
-  const saidBy = ({ agentSaid = {} }: Pick<Facts, 'agentSaid'>): string[] =>
-    agentSaidNames.flatMap((name) => {
+  const agentInputLines = ({ agentSaid = {} }: Pick<Facts, 'agentSaid'>): string[] =>
+    agentInputNames.flatMap((name) => {
       const text = agentSaid[name];
-      return text === undefined ? [] : [`${said.said[name]}: ${words.quote(text)}`];
+      return text === undefined ? [] : [`${texts.agentInput[name]}: ${words.quote(text)}`];
     });
-  /** Those that differ have a paragraph each. */
+  /** Appointments that differ get one paragraph each. */
   const describeVisits = (facts: Facts, zone: string | null): string[] => {
     const { each } = facts;
-    if (each === undefined) return [...details(facts, zone), ...saidBy(facts)];
+    if (each === undefined) return [...details(facts, zone), ...agentInputLines(facts)];
     return each
-      .flatMap((visit) => ['', ...details({ ...facts, ...visit }, zone), ...saidBy(visit)])
+      .flatMap((visit) => ['', ...details({ ...facts, ...visit }, zone), ...agentInputLines(visit)])
       .concat('');
   };
   const describe = (facts: Facts, zone: string | null): string[] => {
@@ -57,10 +57,10 @@ export function approvalTexts(words: Words, said: ApprovalWords): Pick<KindTexts
       ...(amountMajor === undefined ? [] : line('price', amount(facts))),
     ];
   };
-  const told = (how: keyof ApprovalWords['labels'], facts: Facts, zone: string | null) =>
+  const decided = (outcome: keyof ApprovalWords['labels'], facts: Facts, zone: string | null) =>
     titled(
-      `${said.labels[how]}: ${summarise(facts, zone)}`,
-      said[how](agentOf(facts)),
+      `${texts.labels[outcome]}: ${summarise(facts, zone)}`,
+      texts[outcome](agentOf(facts)),
       ...describe(facts, zone),
     );
 
@@ -68,15 +68,15 @@ export function approvalTexts(words: Words, said: ApprovalWords): Pick<KindTexts
     'approval.requested': (facts, zone) => {
       const { action, expiresAt } = facts.payload;
       return titled(
-        `${said.wish(agentOf(facts), action)}: ${summarise(facts, zone)}`,
-        said.asks(agentOf(facts)),
+        `${texts.requestTitle(agentOf(facts), action)}: ${summarise(facts, zone)}`,
+        texts.requestText(agentOf(facts)),
         ...describe(facts, zone),
         ...line('answerUntil', expiresAt && time(expiresAt, facts, zone)),
       );
     },
-    'approval.approved': (facts, zone) => told('approved', facts, zone),
-    'approval.declined': (facts, zone) => told('declined', facts, zone),
+    'approval.approved': (facts, zone) => decided('approved', facts, zone),
+    'approval.declined': (facts, zone) => decided('declined', facts, zone),
     'approval.lapsed': (facts, zone) =>
-      told(facts.payload.status === 'refused' ? 'refused' : 'lapsed', facts, zone),
+      decided(facts.payload.status === 'refused' ? 'refused' : 'lapsed', facts, zone),
   };
 }

@@ -7,28 +7,25 @@ import type { Words } from './words.ts';
 
 type MoneyKind = 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed';
 
-/** What happens to an appointment itself, told to both sides. */
+/** Changes of an appointment. Both the client and staff are notified. */
 type VisitKind = Exclude<AppointmentKind, MoneyKind> | 'appointment.reminder';
 
-/** One sentence for the client, one for the staff. */
-export type VisitSentences = Record<
+export type AppointmentTexts = Record<
   VisitKind,
   { client: (facts: Facts) => Sentence; staff: (facts: Facts) => Sentence }
 >;
 
-/** Everything else. */
 export type KindTexts = Record<Exclude<NotificationKind, VisitKind>, Writer>;
 
-export type AgentKind = Extract<NotificationKind, `agent.${string}`>;
-export type AgentTexts = Pick<KindTexts, AgentKind>;
+export type AgentTexts = Pick<KindTexts, Extract<NotificationKind, `agent.${string}` | `approval.${string}`>>;
 
 type SubjectOf<Kind> = Kind extends `${infer Subject}.${string}` ? Subject : never;
 
-/** What is sent to an address that nobody has confirmed. */
+/** Texts for unconfirmed email addresses. */
 export interface Announcements {
-  /** What the first word of a kind is about: follows `news`. */
+  /** Inserted into `news`, by the first part of the kind. */
   subjects: Record<SubjectOf<NotificationKind>, string>;
-  /** For a kind that a newer version wrote. */
+  /** For kinds of a newer version. */
   yourAccount: string;
   labels: Partial<Record<NotificationKind, string>>;
   news(about: string): string;
@@ -36,9 +33,9 @@ export interface Announcements {
   confirm: string;
 }
 
-interface Parts {
+interface LanguageTexts {
   words: Words;
-  visits: VisitSentences;
+  appointments: AppointmentTexts;
   kinds: KindTexts;
   announcements: Announcements;
   greet: Language['greet'];
@@ -49,7 +46,7 @@ const shown: Record<VisitKind, Shown> = {
   'appointment.confirmed': 'terms',
   'appointment.rescheduled': 'terms',
   'appointment.reminder': 'terms',
-  'appointment.cancelled': 'returns',
+  'appointment.cancelled': 'refunds',
   'appointment.completed': 'price',
   'appointment.no_show': 'nothing',
   'appointment.updated': 'nothing',
@@ -57,12 +54,18 @@ const shown: Record<VisitKind, Shown> = {
 
 const isVisitKind = (kind: NotificationKind): kind is VisitKind => Object.hasOwn(shown, kind);
 
-const mostAnnounced = 10;
+const maxAnnounced = 10;
 
-export function createLanguage({ words, visits, kinds, announcements, greet }: Parts): Language {
+export function createLanguage({
+  words,
+  appointments,
+  kinds,
+  announcements,
+  greet,
+}: LanguageTexts): Language {
   const layout = layOutWith(words);
 
-  /** Deleting an account leaves this name in what others keep. */
+  /** Deleted accounts leave this name in stored facts. */
   const read = (typed: Facts): Facts => {
     const facts = toSingleLine(typed);
     return facts.client === 'Deleted user' ? { ...facts, client: words.deletedUser } : facts;
@@ -71,10 +74,10 @@ export function createLanguage({ words, visits, kinds, announcements, greet }: P
   const write: Language['write'] = (kind, typed, zone): EventText => {
     const facts = read(typed);
     if (isVisitKind(kind)) {
-      const tell = visits[kind][facts.reader === 'client' ? 'client' : 'staff'];
-      return layout.visit(facts, zone, tell(facts), shown[kind]);
+      const toSentence = appointments[kind][facts.reader === 'client' ? 'client' : 'staff'];
+      return layout.visit(facts, zone, toSentence(facts), shown[kind]);
     }
-    // A kind that a newer version wrote is shown by its name.
+    // A kind of a newer version is shown by its name.
     return kinds[kind]?.(facts, zone) ?? titled(String(kind).replaceAll(/[._]/g, ' '));
   };
 
@@ -82,7 +85,7 @@ export function createLanguage({ words, visits, kinds, announcements, greet }: P
     if (kind !== 'appointment.reminder') return write(kind, typed, zone).title;
     const facts = read(typed);
     const whose = facts.isFamily && facts.client ? `${facts.client}, ` : '';
-    return `${visits[kind].client(facts).label}: ${whose}${layout.summarise(facts, zone)}`;
+    return `${appointments[kind].client(facts).label}: ${whose}${layout.summarise(facts, zone)}`;
   };
 
   const announce: Language['announce'] = (kind, facts, zone) => {
@@ -93,7 +96,7 @@ export function createLanguage({ words, visits, kinds, announcements, greet }: P
       labels[kind] ?? news(about),
       `${news(about)}. ${signIn}`,
       ...(facts.visits ?? [])
-        .slice(0, mostAnnounced)
+        .slice(0, maxAnnounced)
         .map((visit) => `${words.labels.when}: ${describeTime(words.times, visit, zones)}`),
       confirm,
     );

@@ -208,7 +208,7 @@ describe.each(others)('%s beside English', (code) => {
 /** Words that English texts are full of, and the others have no use for. */
 const englishOnly = new Set(
   `the and your you with from until before appointment booked moved cancelled confirmed changed reason when where what price
-  reduction refund paid session sessions left business client review time times please they here this that new free`.split(
+  discount refund paid session sessions left business client review time times please they here this that new free`.split(
     /\s+/,
   ),
 );
@@ -218,51 +218,51 @@ describe('whole notifications', () => {
 
   test('in English', () => {
     expect(textOf('en', 'appointment.rescheduled', moved).split('\n')).toEqual([
-      'Moved: Qqservice at Qqbusiness, Wed 3 June, 10:00',
-      'Qqactor of Qqbusiness moved your appointment.',
-      'It is now with Qqpro instead of Qqformer.',
+      'Appointment rescheduled: Qqservice at Qqbusiness, Wed 3 June, 10:00',
+      'Qqactor at Qqbusiness rescheduled your appointment.',
+      'The appointment is now with Qqpro instead of Qqformer.',
       'Reason: “Qqreason”',
-      'What: Qqservice',
+      'Service: Qqservice',
       'When: Wednesday 3 June 2026, 10:00–10:30 (Lisbon time)',
-      'Before: Tuesday 2 June 2026, 09:00 (Lisbon time)',
+      'Previously: Tuesday 2 June 2026, 09:00 (Lisbon time)',
       'With: Qqpro',
       'Where: Qqbusiness, Qqplace',
       'Price: 16.00 EUR',
-      'Reduction: 4.00 EUR off 20.00 EUR with the coupon “QQCODE”',
+      'Discount: 4.00 EUR off 20.00 EUR with coupon “QQCODE”',
       'Cancel until: Tuesday 2 June 2026, 10:00 (Lisbon time)',
     ]);
   });
 
   test('in German', () => {
     expect(textOf('de', 'appointment.rescheduled', moved, 'Europe/Berlin').split('\n')).toEqual([
-      'Verschoben: Qqservice bei Qqbusiness, Mi., 3. Juni, 11:00 Uhr',
+      'Termin verschoben: Qqservice bei Qqbusiness, Mi., 3. Juni, 11:00 Uhr',
       'Qqactor (Qqbusiness) hat Ihren Termin verschoben.',
       'Der Termin ist jetzt bei Qqpro statt bei Qqformer.',
       'Grund: „Qqreason“',
-      'Was: Qqservice',
+      'Leistung: Qqservice',
       'Wann: Mittwoch, 3. Juni 2026, 11:00–11:30 Uhr (Ortszeit Berlin), vor Ort 10:00–10:30 Uhr (Ortszeit Lissabon)',
-      'Vorher: Dienstag, 2. Juni 2026, 10:00 Uhr (Ortszeit Berlin), vor Ort 09:00 Uhr (Ortszeit Lissabon)',
+      'Bisher: Dienstag, 2. Juni 2026, 10:00 Uhr (Ortszeit Berlin), vor Ort 09:00 Uhr (Ortszeit Lissabon)',
       'Bei: Qqpro',
       'Wo: Qqbusiness, Qqplace',
       'Preis: 16,00 €',
-      'Ermäßigung: 4,00 € von 20,00 €, mit dem Gutschein „QQCODE“',
-      'Absage möglich bis: Dienstag, 2. Juni 2026, 11:00 Uhr (Ortszeit Berlin), vor Ort 10:00 Uhr (Ortszeit Lissabon)',
+      'Rabatt: 4,00 € von 20,00 € mit Gutschein „QQCODE“',
+      'Absagen möglich bis: Dienstag, 2. Juni 2026, 11:00 Uhr (Ortszeit Berlin), vor Ort 10:00 Uhr (Ortszeit Lissabon)',
     ]);
   });
 
   test('in Portuguese', () => {
     expect(textOf('pt', 'appointment.rescheduled', moved).split('\n')).toEqual([
-      'Remarcado: Qqservice em Qqbusiness, qua., 3 de junho, 10:00',
+      'Marcação remarcada: Qqservice em Qqbusiness, qua., 3 de junho, 10:00',
       'Qqactor (Qqbusiness) remarcou a sua marcação.',
-      'A marcação passa a ser com Qqpro em vez de Qqformer.',
+      'A marcação é agora com Qqpro em vez de Qqformer.',
       'Motivo: “Qqreason”',
       'Serviço: Qqservice',
       'Quando: quarta-feira, 3 de junho de 2026, 10:00–10:30 (hora de Lisboa)',
-      'Antes: terça-feira, 2 de junho de 2026, 09:00 (hora de Lisboa)',
+      'Anteriormente: terça-feira, 2 de junho de 2026, 09:00 (hora de Lisboa)',
       'Com: Qqpro',
       'Onde: Qqbusiness, Qqplace',
       'Preço: 16,00 €',
-      'Desconto: 4,00 € em 20,00 €, com o cupão “QQCODE”',
+      'Desconto: 4,00 € em 20,00 € com o cupão “QQCODE”',
       'Pode cancelar até: terça-feira, 2 de junho de 2026, 10:00 (hora de Lisboa)',
     ]);
   });
@@ -295,30 +295,40 @@ describe('one, some and none', () => {
   });
 
   test('sessions of a package', () => {
-    expect(line('en', withPackage(7))).toContain('Reduction: paid with a session of “Qqtitle”, 7 left');
-    expect(line('en', withPackage(0))).toContain('Reduction: paid with a session of “Qqtitle”, the last one');
-    expect(line('de', withPackage(7))).toContain(
-      'Ermäßigung: bezahlt mit einer Sitzung aus „Qqtitle“, noch 7 übrig',
+    expect(line('en', withPackage(7))).toContain('Discount: paid with a session of “Qqtitle”, 7 left');
+    expect(line('en', withPackage(0))).toContain(
+      'Discount: paid with a session of “Qqtitle”, no sessions left',
     );
-    expect(line('de', withPackage(0))).toContain('Ermäßigung: bezahlt mit der letzten Sitzung aus „Qqtitle“');
+    expect(line('de', withPackage(7))).toContain(
+      'Rabatt: bezahlt mit einer Einheit aus „Qqtitle“, noch 7 übrig',
+    );
+    expect(line('de', withPackage(0))).toContain(
+      'Rabatt: bezahlt mit einer Einheit aus „Qqtitle“, keine Einheiten übrig',
+    );
     expect(line('pt', withPackage(7))).toContain(
       'Desconto: pago com uma sessão de “Qqtitle”, restam 7 sessões',
     );
     expect(line('pt', withPackage(1))).toContain(
       'Desconto: pago com uma sessão de “Qqtitle”, resta 1 sessão',
     );
-    expect(line('pt', withPackage(0))).toContain('Desconto: pago com a última sessão de “Qqtitle”');
+    expect(line('pt', withPackage(0))).toContain(
+      'Desconto: pago com uma sessão de “Qqtitle”, sem sessões restantes',
+    );
   });
 
   test('hours to cancel', () => {
     const series = (hours: number) => ({ visits: [visitOn(3), visitOn(10)], cancellation: { hours } });
-    expect(line('en', series(1))).toContain('Cancel until: 1 hour before each of them begins');
-    expect(line('de', series(1))).toContain('Absage möglich bis: 1 Stunde vor dem jeweiligen Beginn');
-    expect(line('pt', series(24))).toContain('Pode cancelar até: 24 horas antes do início de cada uma');
-    expect(line('en', { cancellation: { hours: 0 } })).toContain('Cancel until: it begins');
-    expect(line('de', { cancellation: { hours: 0 } })).toContain('Absage möglich bis: zum Beginn');
+    expect(line('en', series(1))).toContain('Cancel until: 1 hour before each appointment');
+    expect(line('de', series(1))).toContain('Absagen möglich bis: 1 Stunde vor dem jeweiligen Termin');
+    expect(line('pt', series(24))).toContain('Pode cancelar até: 24 horas antes de cada marcação');
+    expect(line('en', { cancellation: { hours: 0 } })).toContain(
+      'Cancel until: the start of the appointment',
+    );
+    expect(line('de', { cancellation: { hours: 0 } })).toContain(
+      'Absagen möglich bis: zum Beginn des Termins',
+    );
     expect(line('pt', { cancellation: { hours: 24, isOver: true } })).toContain(
-      'Já não pode cancelar aqui: contacte diretamente o negócio.',
+      'Já não pode cancelar online. Contacte o negócio.',
     );
     expect(line('en', { reader: 'staff' }).join()).not.toContain('Cancel');
   });
@@ -328,9 +338,9 @@ describe('one, some and none', () => {
       visits: [visitOn(3), visitOn(10), visitOn(17)],
       price: { totalMajor: 60, currency: 'EUR', isPaid: true },
     };
-    expect(line('en', series)).toContain('Price: 60.00 EUR for all 3, paid');
-    expect(line('de', series)).toContain('Preis: 60,00 € für alle 3, bezahlt');
-    expect(line('pt', series)).toContain('Preço: 60,00 € pelas 3, pago');
+    expect(line('en', series)).toContain('Price: 60.00 EUR for all 3 appointments, paid');
+    expect(line('de', series)).toContain('Preis: 60,00 € für alle 3 Termine, bezahlt');
+    expect(line('pt', series)).toContain('Preço: 60,00 € pelas 3 marcações, pago');
     expect(line('de', series)[0]).toMatch(/ und 2 weitere$/);
     expect(line('de', { visits: [visitOn(3), visitOn(10)] })[0]).toMatch(/ und ein weiterer$/);
   });
@@ -341,15 +351,15 @@ test('what a cancellation gives back', () => {
     textOf(code, 'appointment.cancelled', { ...facts, payload: {}, ...about })
       .split('\n')
       .slice(-2);
-  expect(lines('en')).toEqual(['Refund: 16.00 EUR', 'The coupon may be used again.']);
-  expect(lines('de')).toEqual(['Erstattung: 16,00 €', 'Den Gutschein können Sie wieder einlösen.']);
-  expect(lines('pt')).toEqual(['Reembolso: 16,00 €', 'O cupão pode voltar a ser usado.']);
+  expect(lines('en')).toEqual(['Refund: 16.00 EUR', 'You can use the coupon again.']);
+  expect(lines('de')).toEqual(['Erstattung: 16,00 €', 'Sie können den Gutschein wieder einlösen.']);
+  expect(lines('pt')).toEqual(['Reembolso: 16,00 €', 'Pode voltar a usar o cupão.']);
   const { refund: _, ...unpaid } = facts;
   const price = { totalMajor: 0, currency: 'EUR', package: { title: 'Qqtitle', sessionsLeft: 8 } };
   const back = textOf('en', 'appointment.cancelled', { ...unpaid, price })
     .split('\n')
     .at(-1);
-  expect(back).toBe('The session is back in “Qqtitle”: 8 left.');
+  expect(back).toBe('The session was returned to “Qqtitle”: 8 left.');
 });
 
 test('a deleted account is called so in each language', () => {

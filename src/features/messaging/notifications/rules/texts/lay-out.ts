@@ -1,28 +1,28 @@
-import { currencyDigits } from '../../../../../shared/currencies.ts';
+import { currencyDigits } from '../../../../../shared/money.ts';
 import { hourMs } from '../../../../../shared/time.ts';
 import type { Facts } from '../facts.ts';
 import type { EventText, Sentence, Writer } from './language.ts';
 import { describeShortly, describeTime } from './times.ts';
 import type { Words } from './words.ts';
 
-/** What a notification shows of what was agreed on: all of it, the price alone, what a cancellation gives back, or nothing. */
-export type Shown = 'terms' | 'price' | 'returns' | 'nothing';
+/** Conditions shown in a notification: all of them, only the price, refunds of a cancellation, or none. */
+export type Shown = 'terms' | 'price' | 'refunds' | 'nothing';
 
 export interface Layout {
-  /** A title that says what and when, a sentence, and the appointment itself. */
+  /** Title, sentence and details of an appointment. */
   visit(facts: Facts, zone: string | null, sentence: Sentence, shown: Shown): EventText;
-  /** About an appointment where the event names one, else plain; `more` follows the sentence. */
-  about(tell: (facts: Facts) => Sentence, more?: (facts: Facts) => string[]): Writer;
+  /** Includes the appointment if the event names one. `more` follows the sentence. */
+  about(toSentence: (facts: Facts) => Sentence, more?: (facts: Facts) => string[]): Writer;
   /** "Haircut at A business, Wed 3 June, 10:00" */
   summarise(facts: Facts, zone: string | null): string;
   details(facts: Facts, zone: string | null): string[];
-  /** Of the payload. */
+  /** Amount of the payload. */
   amount(facts: Facts): string;
   time(startsAt: string, facts: Facts, zone: string | null): string;
   shortTime(startsAt: string, facts: Facts, zone: string | null): string;
-  /** A line with its label, where there is a text. */
+  /** A labeled line, or none without a text. */
   line(label: keyof Words['labels'], text: string | undefined): string[];
-  /** The same for what somebody wrote. */
+  /** The same for text typed by a user. */
   quoted(label: keyof Words['labels'], text: string | undefined): string[];
 }
 
@@ -33,7 +33,7 @@ const zonesOf = (facts: Facts, zone: string | null) => ({
 
 export const titled = (title: string, ...lines: string[]): EventText => ({ title, lines });
 
-/** What stands where in a notification, whatever its language. */
+/** Layout of notifications, shared by all languages. */
 export function layOutWith(words: Words): Layout {
   const line: Layout['line'] = (label, text) => (text ? [`${words.labels[label]}: ${text}`] : []);
   const quoted: Layout['quoted'] = (label, text) => line(label, text && words.quote(text));
@@ -72,47 +72,47 @@ export function layOutWith(words: Words): Layout {
     return line('price', words.price(money(totalMajor, currency), { visits: visits.length, isPaid }));
   };
 
-  const reduction = ({ price: owed }: Facts): string[] => {
+  const discount = ({ price: owed }: Facts): string[] => {
     if (owed?.coupon !== undefined) {
       const { code, offMajor, fullMajor } = owed.coupon;
       const amounts = { off: money(offMajor, owed.currency), full: money(fullMajor, owed.currency) };
-      return line('reduction', words.coupon(amounts, code));
+      return line('discount', words.coupon(amounts, code));
     }
     if (owed?.package === undefined) return [];
-    return line('reduction', words.session(owed.package.title, owed.package.sessionsLeft));
+    return line('discount', words.session(owed.package.title, owed.package.sessionsLeft));
   };
 
-  /** The client's to keep: staff may always cancel. */
+  /** Shown to clients only: staff can always cancel. */
   const deadline = (facts: Facts, zone: string | null): string[] => {
     const { cancellation, visits = [], reader } = facts;
     const [first, ...more] = visits;
     if (reader !== 'client' || cancellation === undefined || first === undefined) return [];
     if (more.length > 0) return line('cancel', words.cancelEach(cancellation.hours));
-    if (cancellation.isOver) return [words.cancelNoMore];
+    if (cancellation.isOver) return [words.cancelTooLate];
     if (cancellation.hours === 0) return line('cancel', words.cancelUntilStart);
     const until = new Date(Date.parse(first.startsAt) - cancellation.hours * hourMs);
     return line('cancel', time(until.toISOString(), facts, zone));
   };
 
-  const returns = ({ reader, refund, price: owed }: Facts): string[] => {
+  const refunds = ({ reader, refund, price: owed }: Facts): string[] => {
     const paid = refund === undefined ? [] : line('refund', money(refund.amountMajor, refund.currency));
     if (reader !== 'client') return paid;
-    if (owed?.coupon !== undefined) return [...paid, words.couponBack];
+    if (owed?.coupon !== undefined) return [...paid, words.couponReturned];
     if (owed?.package === undefined) return paid;
-    return [...paid, words.sessionBack(owed.package.title, owed.package.sessionsLeft)];
+    return [...paid, words.sessionReturned(owed.package.title, owed.package.sessionsLeft)];
   };
 
-  const shownOf: Record<Shown, (facts: Facts, zone: string | null) => string[]> = {
-    terms: (facts, zone) => [...price(facts), ...reduction(facts), ...deadline(facts, zone)],
-    price: (facts) => [...price(facts), ...reduction(facts)],
-    returns,
+  const conditions: Record<Shown, (facts: Facts, zone: string | null) => string[]> = {
+    terms: (facts, zone) => [...price(facts), ...discount(facts), ...deadline(facts, zone)],
+    price: (facts) => [...price(facts), ...discount(facts)],
+    refunds,
     nothing: () => [],
   };
 
   const changed = ({ professional, formerProfessional, isHandedOver }: Facts): string[] =>
     professional === undefined || formerProfessional === undefined || isHandedOver
       ? []
-      : [words.instead(professional, formerProfessional)];
+      : [words.professionalChanged(professional, formerProfessional)];
 
   const visit: Layout['visit'] = (facts, zone, { label, sentence }, shown) =>
     titled(
@@ -121,19 +121,19 @@ export function layOutWith(words: Words): Layout {
       ...changed(facts),
       ...quoted('reason', facts.payload.reason),
       ...details(facts, zone),
-      ...shownOf[shown](facts, zone),
+      ...conditions[shown](facts, zone),
     );
 
   return {
     visit,
     about:
-      (tell, more = () => []) =>
+      (toSentence, more = () => []) =>
       (facts, zone) => {
-        const said = tell(facts);
-        if (facts.visits === undefined) return titled(said.label, said.sentence, ...more(facts));
+        const { label, sentence } = toSentence(facts);
+        if (facts.visits === undefined) return titled(label, sentence, ...more(facts));
         return titled(
-          `${said.label}: ${summarise(facts, zone)}`,
-          said.sentence,
+          `${label}: ${summarise(facts, zone)}`,
+          sentence,
           ...more(facts),
           ...details(facts, zone),
         );

@@ -16,7 +16,7 @@ export interface TimeWords {
   day(day: Day): string;
   /** "Wed 3 June" */
   shortDay(day: Day): string;
-  /** Of a clock that shows "10:00" or "10:00–10:30". */
+  /** `clock` is "10:00" or "10:00–10:30". */
   hours(clock: string): string;
   /** "Lisbon time" */
   zone(place: string): string;
@@ -25,9 +25,9 @@ export interface TimeWords {
 }
 
 interface Zones {
-  /** Null when the reader has set none. */
+  /** Null if the reader has not set a time zone. */
   reader: string | null;
-  /** Null where no business is involved. */
+  /** Null without a business. */
   business: string | null;
 }
 
@@ -48,7 +48,7 @@ export function describeTime(words: TimeWords, span: Span, zones: Zones): string
   return `${text}${words.there(when, nameZone(words, zones.business))}`;
 }
 
-/** "Wed 3 June, 11:00" on the reader's clock. */
+/** "Wed 3 June, 11:00" in the reader's time zone. */
 export function describeShortly(words: TimeWords, startsAt: string, zones: Zones): string {
   const { date, minute } = toLocal(Date.parse(startsAt), zones.reader ?? zones.business ?? 'UTC');
   return `${words.shortDay(readDay(date))}, ${words.hours(timeOfDay(minute))}`;
@@ -66,7 +66,7 @@ function readDay(date: string): Day {
   return { weekday: weekdayOf(date), day, month: month - 1, year };
 }
 
-/** "Europe/Lisbon" is "Lisbon time"; names without a place stay as they are. */
+/** "Europe/Lisbon" becomes "Lisbon time". Names without a place stay unchanged. */
 export function nameZone(words: TimeWords, zone: string): string {
   if (!zone.includes('/') || zone.startsWith('Etc/')) return zone;
   return words.zone(zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' '));

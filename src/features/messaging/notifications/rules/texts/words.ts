@@ -12,27 +12,27 @@ type Label =
   | 'comment'
   | 'message'
   | 'price'
-  | 'reduction'
+  | 'discount'
   | 'cancel'
   | 'refund'
-  | 'keptUntil'
+  | 'heldUntil'
   | 'answerUntil'
   | 'validUntil';
 
-/** The small words of a language, of which whatever is known of an appointment is put together. */
+/** Words and phrases of a language, from which notifications are assembled. */
 export interface Words {
   times: TimeWords;
-  /** Stand before a colon. */
+  /** Followed by a colon. */
   labels: Record<Label, string>;
-  /** "12.50 EUR": `digits` are those of the currency, with a point. */
+  /** "12.50 EUR". `digits` has the decimals of the currency and a decimal point. */
   money(digits: string, currency: string): string;
-  /** Where an event should have said how much, and did not. */
+  /** Replaces a missing amount. */
   theAmount: string;
-  /** What somebody wrote, so that nobody takes it for ours. */
+  /** Marks text that was typed by a user. */
   quote(text: string): string;
-  /** Where nothing that was booked has a name. */
+  /** Replaces a missing service name. */
   appointment: string;
-  /** Instead of the name of somebody whose account was deleted. */
+  /** Replaces the name of a deleted account. */
   deletedUser: string;
   /** "at Corner Cuts" */
   atBusiness(facts: Facts): string;
@@ -40,20 +40,20 @@ export interface Words {
   forClient(facts: Facts): string;
   /** " and 2 more" */
   andMore(count: number): string;
-  /** "It is now with Rui instead of Inês." */
-  instead(professional: string, former: string): string;
-  /** "20.00 EUR, paid", "60.00 EUR for all 3" */
+  /** "The appointment is now with Rui instead of Inês." */
+  professionalChanged(professional: string, former: string): string;
+  /** "20.00 EUR, paid", "60.00 EUR for all 3 appointments" */
   price(amount: string, about: { visits: number; isPaid: boolean }): string;
-  /** "4.00 EUR off 20.00 EUR with the coupon “SUMMER”" */
+  /** "4.00 EUR off 20.00 EUR with coupon “SUMMER”" */
   coupon(amounts: { off: string; full: string }, code: string): string;
-  /** "a session of “Ten cuts”, 7 left" */
+  /** "paid with a session of “Ten cuts”, 7 left" */
   session(title: string, left: number): string;
-  /** Of several at once: "each until 24 hours before it begins" */
+  /** Deadline of a series: "24 hours before each appointment" */
   cancelEach(hours: number): string;
   cancelUntilStart: string;
-  /** A whole line: the deadline is over. */
-  cancelNoMore: string;
-  /** Whole lines, of what a cancellation gives back. */
-  couponBack: string;
-  sessionBack(title: string, left: number): string;
+  /** A whole line, after the deadline. */
+  cancelTooLate: string;
+  /** Whole lines of a cancellation. */
+  couponReturned: string;
+  sessionReturned(title: string, left: number): string;
 }

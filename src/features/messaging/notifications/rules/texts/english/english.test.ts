@@ -57,13 +57,13 @@ test('a whole notification', () => {
     },
     null,
   );
-  expect(title).toBe('Moved: Haircut at Corner Cuts, Wed 3 June, 10:00');
+  expect(title).toBe('Appointment rescheduled: Haircut at Corner Cuts, Wed 3 June, 10:00');
   expect(lines).toEqual([
-    'Corner Cuts moved your appointment.',
+    'Corner Cuts rescheduled your appointment.',
     'Reason: “A cold”',
-    'What: Haircut',
+    'Service: Haircut',
     'When: Wednesday 3 June 2026, 10:00–10:30 (Lisbon time)',
-    'Before: Tuesday 2 June 2026, 09:00 (Lisbon time)',
+    'Previously: Tuesday 2 June 2026, 09:00 (Lisbon time)',
     'With: Inês',
     'Where: Corner Cuts, Rua 1, Lisboa',
   ]);
@@ -72,8 +72,8 @@ test('a whole notification', () => {
 test('a family member is named to the account that booked', () => {
   const family = { ...facts, isFamily: true, client: 'Emil' };
   expect(english.write('appointment.confirmed', family, null).lines.slice(0, 3)).toEqual([
-    'Corner Cuts confirmed the appointment of Emil.',
-    'What: Haircut',
+    'Corner Cuts confirmed Emil’s appointment.',
+    'Service: Haircut',
     'For: Emil',
   ]);
   expect(english.writeShort('appointment.reminder', family, null)).toBe(

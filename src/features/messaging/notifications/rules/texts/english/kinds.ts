@@ -1,40 +1,62 @@
 import type { Facts } from '../../facts.ts';
-import type { AgentKind, KindTexts } from '../create-language.ts';
+import type { AgentTexts, KindTexts } from '../create-language.ts';
 import { layOutWith, titled } from '../lay-out.ts';
-import { approvals } from './approvals.ts';
-import { businessOf, nameOf, plural, words } from './words.ts';
+import { businessOf, capital, clientOf, nameOf, plural, words } from './words.ts';
 
 const { about, amount, details, line, quoted, shortTime, time } = layOutWith(words);
 
-const ratingOf = ({ payload }: Facts) => (payload.rating === undefined ? '' : `, ${payload.rating} of 5`);
+const ratingOf = ({ payload }: Facts) =>
+  payload.rating === undefined ? '' : `, ${payload.rating} of 5 stars`;
 const titleOf = ({ payload }: Facts) => (payload.title ? `: ${payload.title}` : '');
 const subjectOf = ({ payload }: Facts) => (payload.subject ? `: ${payload.subject}` : '');
+const professionalOf = ({ payload }: Facts) => payload.professionalName ?? 'A professional';
+const memberOf = ({ payload }: Facts) => payload.memberName ?? 'A member';
+const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'a manager' : 'staff');
+/** The other party of an appointment. */
+const otherParty = (facts: Facts) => (facts.reader === 'client' ? nameOf(facts) : capital(clientOf(facts)));
 
 const decisions: Record<string, string> = {
-  dismiss: 'We looked at it and left it as it is.',
-  hide: 'It is no longer shown.',
+  dismiss: 'We reviewed the content and left it unchanged.',
+  hide: 'The content is no longer shown.',
   suspend: 'The business is suspended.',
 };
 
-const memberOf = ({ payload }: Facts) => payload.memberName ?? 'Somebody';
-const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'a manager' : 'staff');
+const targets: Record<string, string> = {
+  business: ' about a business',
+  professional: ' about a professional',
+  review: ' about a review',
+};
 
-export const kinds: Omit<KindTexts, AgentKind> = {
-  ...approvals,
+const statuses: Record<string, string> = {
+  open: 'Your support request is open.',
+  pending: 'Your support request is waiting for a reply.',
+  resolved: 'Your support request is resolved.',
+  closed: 'Your support request is closed.',
+};
+
+const pauseReasons: Record<string, string> = {
+  gone: 'The endpoint replied that it no longer exists.',
+  left: 'The member who set the URL no longer manages the business.',
+};
+
+export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'appointment.paid': about((facts) => ({
-    label: `Paid ${amount(facts)}`,
+    label: `Payment of ${amount(facts)} received`,
     sentence: `The payment of ${amount(facts)} was received.`,
   })),
   'appointment.refunded': about((facts) => ({
-    label: `Refunded ${amount(facts)}`,
-    sentence: facts.reader === 'client' ? `You get ${amount(facts)} back.` : `${amount(facts)} is paid back.`,
-  })),
-  'appointment.refund_failed': about((facts) => ({
-    label: `Not refunded: ${amount(facts)}`,
+    label: `Refund of ${amount(facts)}`,
     sentence:
       facts.reader === 'client'
-        ? `The refund of ${amount(facts)} did not go through. ${businessOf(facts)} has been told; ask there how you get it back.`
-        : `The refund of ${amount(facts)} did not go through. Try it again, or give it back another way.`,
+        ? `You receive a refund of ${amount(facts)}.`
+        : `The client receives a refund of ${amount(facts)}.`,
+  })),
+  'appointment.refund_failed': about((facts) => ({
+    label: `Refund of ${amount(facts)} failed`,
+    sentence:
+      facts.reader === 'client'
+        ? `The refund of ${amount(facts)} failed. Please contact ${businessOf(facts)} to receive your money another way.`
+        : `The refund of ${amount(facts)} failed. Try again, or refund the client another way.`,
   })),
   'review.created': about(
     (facts) => ({ label: `New review${ratingOf(facts)}`, sentence: 'A client reviewed an appointment.' }),
@@ -47,185 +69,182 @@ export const kinds: Omit<KindTexts, AgentKind> = {
     }),
     ({ payload }) => quoted('comment', payload.comment),
   ),
-  'review.deleted': about(() => ({ label: 'Review removed', sentence: 'A review was taken back.' })),
+  'review.deleted': about(() => ({ label: 'Review deleted', sentence: 'A review was deleted.' })),
   'review.answered': about((facts) => ({
-    label: 'Your review was answered',
-    sentence: `${nameOf(facts)} answered your review, for everybody to read.`,
+    label: 'Reply to your review',
+    sentence: `${nameOf(facts)} replied to your review. Everyone can read the reply.`,
   })),
   'alert.raised': about(
     (facts) => {
       const { minutes } = facts.payload;
-      const late = minutes === undefined ? null : plural(minutes, 'minute');
-      const side = facts.by === 'staff' ? nameOf(facts) : (facts.client ?? 'The client');
+      const late = minutes === undefined ? 'late' : `${plural(minutes, 'minute')} late`;
+      const side = facts.by === 'staff' ? nameOf(facts) : capital(clientOf(facts));
       return {
-        label: late === null ? 'Running late' : `${late} late`,
-        sentence: `${side} is running late${late === null ? '' : ` by ${late}`}. Please say whether that is all right.`,
+        label: `Running ${late}`,
+        sentence: `${side} is running ${late}. Please accept or decline the delay.`,
       };
     },
     ({ payload }) => quoted('message', payload.message),
   ),
-  'alert.answered': about(({ payload }) =>
-    payload.response === 'declined'
-      ? { label: 'Running late: declined', sentence: 'The other side cannot wait.' }
-      : { label: 'Running late: accepted', sentence: 'The other side will wait for you.' },
+  'alert.answered': about((facts) =>
+    facts.payload.response === 'declined'
+      ? { label: 'Delay declined', sentence: `${otherParty(facts)} can’t wait for you.` }
+      : { label: 'Delay accepted', sentence: `${otherParty(facts)} will wait for you.` },
   ),
   'waitlist.offered': (facts, zone) => {
     const { startsAt, expiresAt } = facts.payload;
     return titled(
-      `A time is free at ${businessOf(facts)}${startsAt ? `, ${shortTime(startsAt, facts, zone)}` : ''}`,
-      'A time you are waiting for is free, and kept for you for a moment.',
+      `Time available at ${businessOf(facts)}${startsAt ? `, ${shortTime(startsAt, facts, zone)}` : ''}`,
+      'A time you are waiting for is available. It is held for you for a short time.',
       ...line('when', startsAt && time(startsAt, facts, zone)),
-      ...line('keptUntil', expiresAt && time(expiresAt, facts, zone)),
+      ...line('heldUntil', expiresAt && time(expiresAt, facts, zone)),
       ...details(facts, zone),
     );
   },
   'waitlist.lapsed': (facts) =>
     titled(
-      `Your place on the waiting list at ${businessOf(facts)}`,
-      'The time that was kept for you is free for others again.',
+      `Waitlist offer expired at ${businessOf(facts)}`,
+      'The time that was held for you is available to others again.',
     ),
   'join_request.made': (facts) =>
     facts.payload.requestedBy === 'professional'
       ? titled(
-          `${facts.payload.professionalName ?? 'A professional'} would like to work at ${businessOf(facts)}`,
+          `${professionalOf(facts)} wants to join ${businessOf(facts)}`,
           'Please accept or decline the request.',
         )
-      : titled(`${nameOf(facts)} invites you to work there`, 'Please accept or decline the invitation.'),
+      : titled(`${nameOf(facts)} invites you to join the team`, 'Please accept or decline the invitation.'),
   'join_request.accepted': (facts) =>
     facts.payload.requestedBy === 'professional'
-      ? titled(`Welcome to ${businessOf(facts)}`, 'Your request was accepted: you work there from now on.')
-      : titled(
-          `${facts.payload.professionalName ?? 'The professional'} joins ${businessOf(facts)}`,
-          'Your invitation was accepted.',
-        ),
+      ? titled(`Welcome to ${businessOf(facts)}`, 'Your request was accepted. You are now on the team.')
+      : titled(`${professionalOf(facts)} joined ${businessOf(facts)}`, 'Your invitation was accepted.'),
   'join_request.declined': (facts) =>
     facts.payload.requestedBy === 'professional'
-      ? titled(`${nameOf(facts)} declined your request`, 'You may ask again later.')
+      ? titled(`${nameOf(facts)} declined your request`, 'You can send another request later.')
       : titled(
-          `${facts.payload.professionalName ?? 'The professional'} declined your invitation`,
-          `You had invited them to ${businessOf(facts)}.`,
+          `${professionalOf(facts)} declined your invitation`,
+          `You had invited them to join ${businessOf(facts)}.`,
         ),
   'business.submitted': (facts) =>
-    titled(`To be reviewed: ${businessOf(facts)}`, 'A business was submitted. Please approve or reject it.'),
+    titled(`Review needed: ${nameOf(facts)}`, 'A business was submitted. Please approve or reject it.'),
   'business.approved': (facts) =>
-    titled(`${nameOf(facts)} is published`, 'It was approved: clients can find and book it from now on.'),
+    titled(`${nameOf(facts)} is published`, 'The business was approved. Clients can now find and book it.'),
   'business.rejected': (facts) =>
     titled(
-      `${nameOf(facts)} was not approved`,
-      'Please change what is missing and submit it again.',
+      `Changes needed: ${nameOf(facts)}`,
+      'The business was not approved. Please make the requested changes and submit it again.',
       ...quoted('reason', facts.payload.reason),
     ),
   'business.suspended': (facts) =>
     titled(
       `${nameOf(facts)} is suspended`,
-      'Clients can no longer find or book it.',
+      'Clients can no longer find or book the business.',
       ...quoted('reason', facts.payload.reason),
     ),
-  'business.reinstated': (facts) => titled(`${nameOf(facts)} is back`, 'Clients can find and book it again.'),
+  'business.reinstated': (facts) =>
+    titled(`${nameOf(facts)} is no longer suspended`, 'Clients can find and book the business again.'),
   'business.closed': (facts) =>
     titled(
       `${nameOf(facts)} has closed`,
-      'It takes no more bookings, and nobody waits there for a free time any longer.',
+      'The business no longer takes bookings, and its waitlist has ended.',
       ...quoted('reason', facts.payload.reason),
     ),
   'business.reopened': (facts) =>
     titled(
-      `To be reviewed: ${nameOf(facts)}`,
-      'A business that had closed wants to open again. Please approve or reject it.',
+      `Review needed: ${nameOf(facts)}`,
+      'A closed business wants to reopen. Please approve or reject it.',
     ),
   'business.could_not_book': (facts, zone) =>
     titled(
-      `${facts.business?.name || 'A business'} tried to book you`,
-      'You have another appointment at that time, so nothing was booked. All they learnt is that you are not free then.',
+      `${facts.business?.name || 'A business'} tried to book an appointment for you`,
+      'Nothing was booked because you already have an appointment at that time. The business only learned that you are not available.',
       ...line('when', facts.payload.startsAt && time(facts.payload.startsAt, facts, zone)),
     ),
   'member.invited': (facts) =>
     titled(
-      `${nameOf(facts)} invites you to be ${memberRole(facts)} there`,
+      `${nameOf(facts)} invites you to join as ${memberRole(facts)}`,
       'Please accept or decline the invitation.',
     ),
   'member.joined': (facts) =>
     titled(
-      `${memberOf(facts)} joins ${businessOf(facts)}`,
-      `They accepted the invitation and are ${memberRole(facts)} there from now on.`,
+      `${memberOf(facts)} joined ${businessOf(facts)}`,
+      `They accepted the invitation and are now ${memberRole(facts)}.`,
     ),
   'member.declined': (facts) =>
-    titled(`${memberOf(facts)} declined an invitation`, `They had been invited to ${businessOf(facts)}.`),
-  'member.changed': (facts) =>
-    titled(`You are ${memberRole(facts)} at ${businessOf(facts)}`, 'What you may do there has changed.'),
-  'member.left': (facts) =>
     titled(
-      `${memberOf(facts)} left ${businessOf(facts)}`,
-      'They can no longer see or change anything there.',
+      `${memberOf(facts)} declined an invitation`,
+      `They had been invited to join ${businessOf(facts)}.`,
     ),
+  'member.changed': (facts) =>
+    titled(`You are now ${memberRole(facts)} at ${businessOf(facts)}`, 'Your permissions have changed.'),
+  'member.left': (facts) =>
+    titled(`${memberOf(facts)} left ${businessOf(facts)}`, 'They no longer have access to the business.'),
   'member.removed': (facts) =>
-    titled(`You no longer belong to ${businessOf(facts)}`, 'You can no longer see or change anything there.'),
+    titled(`You were removed from ${businessOf(facts)}`, 'You no longer have access to the business.'),
   'package.assigned': (facts, zone) => {
     const { sessionsTotal, expiresAt } = facts.payload;
     return titled(
       `Your package at ${businessOf(facts)}${titleOf(facts)}`,
       sessionsTotal === undefined
-        ? 'You can use it when you book.'
-        : `It holds ${plural(sessionsTotal, 'session')}, which you can use when you book.`,
+        ? 'You can use the package when you book.'
+        : `The package contains ${plural(sessionsTotal, 'session')} that you can use when you book.`,
       ...line('validUntil', expiresAt && time(expiresAt, facts, zone)),
     );
   },
   'package.cancelled': (facts) =>
     titled(
       `Package cancelled${titleOf(facts)}`,
-      `${nameOf(facts)} cancelled it. What is left of it can no longer be used.`,
+      `${nameOf(facts)} cancelled the package. The remaining sessions can no longer be used.`,
     ),
   'package.purchased': (facts, zone) => {
     const { sessionsTotal, expiresAt } = facts.payload;
     return titled(
-      `Package bought at ${businessOf(facts)}${titleOf(facts)}`,
+      `Package purchased at ${businessOf(facts)}${titleOf(facts)}`,
       `The payment of ${amount(facts)} was received.`,
       sessionsTotal === undefined
-        ? 'It can be used when booking.'
-        : `It holds ${plural(sessionsTotal, 'session')}, which can be used when booking.`,
+        ? 'The package can be used for bookings.'
+        : `The package contains ${plural(sessionsTotal, 'session')} that can be used for bookings.`,
       ...line('validUntil', expiresAt && time(expiresAt, facts, zone)),
     );
   },
   'package.refunded': (facts) =>
     titled(
-      `Refunded ${amount(facts)}${titleOf(facts)}`,
-      `What was paid for the package at ${businessOf(facts)} is paid back. It can no longer be used.`,
+      `Refund of ${amount(facts)}${titleOf(facts)}`,
+      `The payment for the package at ${businessOf(facts)} is refunded. The package can no longer be used.`,
     ),
   'package.refund_failed': (facts) =>
     titled(
-      `Not refunded: ${amount(facts)}${titleOf(facts)}`,
-      `The refund of a package bought at ${businessOf(facts)} did not go through. The business and the customer have to agree on another way.`,
+      `Refund of ${amount(facts)} failed${titleOf(facts)}`,
+      `The refund of a package bought at ${businessOf(facts)} failed. The business and the client need to agree on another way.`,
     ),
   'report.made': ({ payload }) =>
     titled(
-      `New report${payload.targetType ? ` of a ${payload.targetType}` : ''}`,
-      'Somebody reported content. Please look at it.',
+      `New report${targets[payload.targetType ?? ''] ?? ''}`,
+      'Content was reported. Please review it.',
       ...quoted('reason', payload.reason),
     ),
   'report.resolved': ({ payload }) =>
     titled(
-      'A report was dealt with',
-      `Thank you for telling us. ${decisions[payload.action ?? ''] ?? 'We looked at it.'}`,
+      'Your report was reviewed',
+      `Thank you for your report. ${decisions[payload.action ?? ''] ?? 'We reviewed the content.'}`,
     ),
-  'ticket.opened': (facts) => titled(`New support request${subjectOf(facts)}`, 'Somebody asks for help.'),
+  'ticket.opened': (facts) =>
+    titled(`New support request${subjectOf(facts)}`, 'A user sent a support request.'),
   'ticket.answered': (facts) =>
     titled(
       `New message${subjectOf(facts) || ' in a support request'}`,
-      'Somebody wrote in a support request.',
+      'There is a new message in a support request.',
     ),
   'ticket.changed': (facts) =>
     titled(
       `Support request${subjectOf(facts)}`,
-      facts.payload.status === undefined ? 'It was changed.' : `It is now ${facts.payload.status}.`,
+      statuses[facts.payload.status ?? ''] ?? 'Your support request was changed.',
     ),
-  'ticket.assigned': (facts) => titled(`Support request${subjectOf(facts)}`, 'It was given to you.'),
+  'ticket.assigned': (facts) =>
+    titled(`Support request${subjectOf(facts)}`, 'The support request was assigned to you.'),
   'webhook.paused': (facts) =>
     titled(
-      `A webhook of ${businessOf(facts)} is paused`,
-      new Map([
-        ['gone', 'Its receiver answered that it is gone for good.'],
-        ['left', 'Whoever had chosen its address no longer runs the business.'],
-      ]).get(facts.payload.reason ?? '') ?? 'Its receiver accepted nothing for three days.',
-      'It is told nothing until you switch it on again.',
+      `Webhook paused: ${nameOf(facts)}`,
+      pauseReasons[facts.payload.reason ?? ''] ?? 'The endpoint accepted no messages for three days.',
+      'No messages are sent until you resume the webhook.',
     ),
 };

@@ -19,13 +19,14 @@ const months = [
 
 /** "1 session", "7 sessions" */
 export const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Without a name where ours are the only words. */
+/** Replaces the name in redacted facts. */
 const unnamed = 'A business';
 
 /** At the beginning of a sentence. */
 export const nameOf = ({ business }: Facts) => (business ? business.name || unnamed : 'The business');
-/** Within one. */
+/** Within a sentence. */
 export const businessOf = ({ business }: Facts) => (business ? business.name || unnamed : 'the business');
 export const clientOf = ({ client }: Facts) => client ?? 'the client';
 
@@ -40,21 +41,21 @@ export const words: Words = {
     there: (when, zone) => `, which is ${when} at the business (${zone})`,
   },
   labels: {
-    what: 'What',
+    what: 'Service',
     for: 'For',
     when: 'When',
-    before: 'Before',
+    before: 'Previously',
     with: 'With',
     where: 'Where',
     reason: 'Reason',
     comment: 'Comment',
     message: 'Message',
     price: 'Price',
-    reduction: 'Reduction',
+    discount: 'Discount',
     cancel: 'Cancel until',
     refund: 'Refund',
-    keptUntil: 'Kept until',
-    answerUntil: 'Answer until',
+    heldUntil: 'Held until',
+    answerUntil: 'Answer by',
     validUntil: 'Valid until',
   },
   money: (digits, currency) => `${digits} ${currency}`,
@@ -65,16 +66,17 @@ export const words: Words = {
   atBusiness: (facts) => `at ${businessOf(facts)}`,
   forClient: (facts) => `for ${clientOf(facts)}`,
   andMore: (count) => ` and ${count} more`,
-  instead: (professional, former) => `It is now with ${professional} instead of ${former}.`,
+  professionalChanged: (professional, former) =>
+    `The appointment is now with ${professional} instead of ${former}.`,
   price: (amount, { visits, isPaid }) =>
-    `${amount}${visits > 1 ? ` for all ${visits}` : ''}${isPaid ? ', paid' : ''}`,
-  coupon: ({ off, full }, code) => `${off} off ${full} with the coupon ${quote(code)}`,
+    `${amount}${visits > 1 ? ` for all ${visits} appointments` : ''}${isPaid ? ', paid' : ''}`,
+  coupon: ({ off, full }, code) => `${off} off ${full} with coupon ${quote(code)}`,
   session: (title, left) =>
-    `paid with a session of ${quote(title)}, ${left === 0 ? 'the last one' : `${left} left`}`,
+    `paid with a session of ${quote(title)}, ${left === 0 ? 'no sessions left' : `${left} left`}`,
   cancelEach: (hours) =>
-    hours === 0 ? 'each of them begins' : `${plural(hours, 'hour')} before each of them begins`,
-  cancelUntilStart: 'it begins',
-  cancelNoMore: 'It can no longer be cancelled here: please speak to the business.',
-  couponBack: 'The coupon may be used again.',
-  sessionBack: (title, left) => `The session is back in ${quote(title)}: ${left} left.`,
+    hours === 0 ? 'the start of each appointment' : `${plural(hours, 'hour')} before each appointment`,
+  cancelUntilStart: 'the start of the appointment',
+  cancelTooLate: 'You can no longer cancel online. Please contact the business.',
+  couponReturned: 'You can use the coupon again.',
+  sessionReturned: (title, left) => `The session was returned to ${quote(title)}: ${left} left.`,
 };

@@ -1,5 +1,6 @@
-import type { ToldAction } from '../../../../../../shared/agent-actions.ts';
+import type { MainAction, NotifiedAction } from '../../../../../../shared/agent-actions.ts';
 import type { Facts } from '../../facts.ts';
+import { approvalTexts } from '../approvals.ts';
 import type { AgentTexts } from '../create-language.ts';
 import { layOutWith, titled } from '../lay-out.ts';
 import { words } from './words.ts';
@@ -8,28 +9,58 @@ const { about } = layOutWith(words);
 
 const nameOf = ({ payload }: Facts) => (payload.agentName ? words.quote(payload.agentName) : 'Ihr Agent');
 
-/** What the agent did, after its name. */
 const actions: Record<string, string> = {
   notes: 'die Notizen eines Termins geändert',
-  late: 'mitgeteilt, dass Sie sich verspäten',
+  late: 'gemeldet, dass Sie sich verspäten',
   'join-waitlist': 'Sie auf eine Warteliste gesetzt',
-  'leave-waitlist': 'Sie von einer Warteliste genommen',
-  'add-family-member': 'ein Familienmitglied gespeichert',
+  'leave-waitlist': 'Sie von einer Warteliste entfernt',
+  'add-family-member': 'ein Familienmitglied hinzugefügt',
   confirm: 'einen Termin bestätigt',
-  'add-client': 'eine Kundin oder einen Kunden eingetragen',
-  'block-time': 'eine Abwesenheit eingetragen',
+  'add-client': 'einen Kunden hinzugefügt',
+  'block-time': 'eine Abwesenheit hinzugefügt',
   'unblock-time': 'eine Abwesenheit entfernt',
-} satisfies Record<ToldAction, string>;
+} satisfies Record<NotifiedAction, string>;
 
 const undo =
-  'Sie können den Termin wie jeden anderen ändern oder absagen und in Ihrem Konto widerrufen, was Sie dem Agenten erlaubt haben.';
-const revoke = 'In Ihrem Konto können Sie widerrufen, was Sie dem Agenten erlaubt haben.';
+  'Sie können den Termin wie jeden anderen ändern oder absagen. Den Zugriff des Agenten können Sie in Ihrem Konto widerrufen.';
+const revoke = 'Den Zugriff des Agenten können Sie in Ihrem Konto widerrufen.';
+
+const requests: Record<string, string> = {
+  book: 'buchen',
+  reschedule: 'verschieben',
+  cancel: 'absagen',
+} satisfies Record<MainAction, string>;
 
 export const agents: AgentTexts = {
+  ...approvalTexts(words, {
+    anAgent: 'Ein Agent',
+    requestTitle: (agent, action = '') => `${agent} möchte ${requests[action] ?? 'ändern'}`,
+    requestText: (agent) =>
+      `${agent} benötigt Ihre Genehmigung. Es geschieht nichts, bevor Sie die Anfrage genehmigen.`,
+    agentInput: {
+      notes: 'Notiz des Agenten',
+      staffNotes: 'Interne Notiz des Agenten',
+      reason: 'Vom Agenten genannter Grund',
+      couponCode: 'Vom Agenten gewählter Gutschein',
+      packageTitle: 'Vom Agenten gewähltes Paket',
+    },
+    labels: {
+      approved: 'Anfrage genehmigt',
+      declined: 'Anfrage abgelehnt',
+      lapsed: 'Anfrage abgelaufen',
+      refused: 'Anfrage fehlgeschlagen',
+    },
+    approved: (agent) => `Die Anfrage von ${agent} wurde genehmigt und ausgeführt.`,
+    declined: (agent) => `Die Anfrage von ${agent} wurde abgelehnt. Es wurde nichts geändert.`,
+    lapsed: (agent) =>
+      `Die Anfrage von ${agent} wurde nicht rechtzeitig beantwortet. Es wurde nichts geändert.`,
+    refused: (agent) =>
+      `Die Anfrage von ${agent} wurde genehmigt, konnte aber nicht mehr ausgeführt werden. Es wurde nichts geändert.`,
+  }),
   'agent.allowed': (facts) =>
     titled(
-      `Sie haben einen Agenten zugelassen: ${nameOf(facts)}`,
-      `${nameOf(facts)} darf jetzt für Sie handeln, so weit Sie es erlaubt haben. Falls Sie das nicht waren, widerrufen Sie es in Ihrem Konto und wählen Sie ein neues Passwort.`,
+      `Zugriff erteilt: ${nameOf(facts)}`,
+      `${nameOf(facts)} kann jetzt in dem von Ihnen festgelegten Umfang für Sie handeln. Falls Sie das nicht waren, widerrufen Sie den Zugriff in Ihrem Konto und ändern Sie Ihr Passwort.`,
     ),
   'agent.booked': about(
     (facts) => ({
@@ -40,8 +71,8 @@ export const agents: AgentTexts = {
   ),
   'agent.rescheduled': about(
     (facts) => ({
-      label: `Verlegt von ${nameOf(facts)}`,
-      sentence: `${nameOf(facts)} hat diesen Termin für Sie verlegt.`,
+      label: `Verschoben von ${nameOf(facts)}`,
+      sentence: `${nameOf(facts)} hat diesen Termin für Sie verschoben.`,
     }),
     () => [undo],
   ),
@@ -54,15 +85,15 @@ export const agents: AgentTexts = {
   ),
   'agent.acted': about(
     (facts) => ({
-      label: `Erledigt von ${nameOf(facts)}`,
-      sentence: `${nameOf(facts)} hat ${actions[facts.payload.action ?? ''] ?? 'etwas für Sie erledigt'}.`,
+      label: `Aktion von ${nameOf(facts)}`,
+      sentence: `${nameOf(facts)} hat ${actions[facts.payload.action ?? ''] ?? 'für Sie gehandelt'}.`,
     }),
     () => [revoke],
   ),
   'agent.key_reused': (facts) =>
     titled(
       `Zugriff beendet: ${nameOf(facts)}`,
-      `${nameOf(facts)} kann nicht mehr für Sie handeln: Der Schlüssel wurde zweimal benutzt, das zweite Mal, nachdem er ersetzt worden war. Vielleicht hat jemand eine Kopie davon, deshalb haben wir den Zugriff des Agenten beendet.`,
-      'Was er gebucht hat, bleibt bestehen. Bei Ihren Agenten sehen Sie, was er getan hat, und können ihn neu verbinden.',
+      `${nameOf(facts)} kann nicht mehr für Sie handeln. Der Schlüssel wurde nach seiner Ersetzung erneut verwendet, jemand anderes könnte also eine Kopie haben. Zum Schutz Ihres Kontos haben wir den Zugriff des Agenten beendet.`,
+      'Gebuchte Termine bleiben bestehen. Unter „Agenten“ in Ihrem Konto sehen Sie, was der Agent getan hat, und können ihn wieder verbinden.',
     ),
 };

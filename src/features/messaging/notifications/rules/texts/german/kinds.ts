@@ -1,15 +1,20 @@
 import type { Facts } from '../../facts.ts';
-import type { AgentKind, KindTexts } from '../create-language.ts';
+import type { AgentTexts, KindTexts } from '../create-language.ts';
 import { layOutWith, titled } from '../lay-out.ts';
-import { approvals } from './approvals.ts';
 import { at, clientOf, nameOf, words } from './words.ts';
 
 const { about, amount, details, line, quoted, shortTime, time } = layOutWith(words);
 
-const ratingOf = ({ payload }: Facts) => (payload.rating === undefined ? '' : `, ${payload.rating} von 5`);
+const ratingOf = ({ payload }: Facts) =>
+  payload.rating === undefined ? '' : `, ${payload.rating} von 5 Sternen`;
 const titleOf = ({ payload }: Facts) => (payload.title ? `: ${payload.title}` : '');
 const subjectOf = ({ payload }: Facts) => (payload.subject ? `: ${payload.subject}` : '');
 const professionalOf = ({ payload }: Facts) => payload.professionalName ?? 'Eine Fachkraft';
+const memberOf = ({ payload }: Facts) => payload.memberName ?? 'Ein Mitglied';
+const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'Manager' : 'Mitarbeiter');
+const sessions = (count: number) => `${count} ${count === 1 ? 'Einheit' : 'Einheiten'}`;
+/** The other party of an appointment. */
+const otherParty = (facts: Facts) => (facts.reader === 'client' ? nameOf(facts) : clientOf(facts));
 
 const decisions: Record<string, string> = {
   dismiss: 'Wir haben den Inhalt geprüft und unverändert gelassen.',
@@ -24,53 +29,57 @@ const targets: Record<string, string> = {
 };
 
 const statuses: Record<string, string> = {
-  open: 'Die Anfrage ist jetzt offen.',
-  pending: 'Die Anfrage wartet jetzt auf eine Antwort.',
-  resolved: 'Die Anfrage ist jetzt gelöst.',
-  closed: 'Die Anfrage ist jetzt geschlossen.',
+  open: 'Ihre Support-Anfrage ist offen.',
+  pending: 'Ihre Support-Anfrage wartet auf eine Antwort.',
+  resolved: 'Ihre Support-Anfrage ist gelöst.',
+  closed: 'Ihre Support-Anfrage ist geschlossen.',
 };
 
-const memberOf = ({ payload }: Facts) => payload.memberName ?? 'Jemand';
-const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'Leitung' : 'Mitarbeit');
+const pauseReasons: Record<string, string> = {
+  gone: 'Der Endpunkt hat geantwortet, dass er nicht mehr existiert.',
+  left: 'Das Mitglied, das die URL festgelegt hat, verwaltet den Betrieb nicht mehr.',
+};
 
-export const kinds: Omit<KindTexts, AgentKind> = {
-  ...approvals,
+export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'appointment.paid': about((facts) => ({
-    label: `Bezahlt: ${amount(facts)}`,
+    label: `Zahlung eingegangen, ${amount(facts)}`,
     sentence: `Die Zahlung ist eingegangen: ${amount(facts)}.`,
   })),
   'appointment.refunded': about((facts) => ({
-    label: `Erstattet: ${amount(facts)}`,
+    label: `Erstattung, ${amount(facts)}`,
     sentence:
       facts.reader === 'client'
         ? `Sie erhalten eine Erstattung: ${amount(facts)}.`
-        : `Es wird erstattet: ${amount(facts)}.`,
+        : `Der Kunde erhält eine Erstattung: ${amount(facts)}.`,
   })),
   'appointment.refund_failed': about((facts) => ({
-    label: `Nicht erstattet: ${amount(facts)}`,
+    label: `Erstattung fehlgeschlagen, ${amount(facts)}`,
     sentence:
       facts.reader === 'client'
-        ? `Die Erstattung ist fehlgeschlagen: ${amount(facts)}. Der Betrieb weiß Bescheid; bitte fragen Sie dort, wie Sie Ihr Geld zurückbekommen.`
-        : `Die Erstattung ist fehlgeschlagen: ${amount(facts)}. Bitte versuchen Sie es noch einmal, oder geben Sie das Geld auf anderem Weg zurück.`,
+        ? `Die Erstattung ist fehlgeschlagen: ${amount(facts)}. Bitte wenden Sie sich an den Betrieb (${nameOf(facts)}), um Ihr Geld auf anderem Weg zu erhalten.`
+        : `Die Erstattung ist fehlgeschlagen: ${amount(facts)}. Versuchen Sie es erneut oder erstatten Sie den Betrag auf anderem Weg.`,
   })),
   'review.created': about(
-    (facts) => ({ label: `Neue Bewertung${ratingOf(facts)}`, sentence: 'Ein Termin wurde bewertet.' }),
+    (facts) => ({
+      label: `Neue Bewertung${ratingOf(facts)}`,
+      sentence: 'Ein Kunde hat einen Termin bewertet.',
+    }),
     ({ payload }) => quoted('comment', payload.comment),
   ),
   'review.updated': about(
     (facts) => ({
       label: `Bewertung geändert${ratingOf(facts)}`,
-      sentence: 'Die Bewertung eines Termins wurde geändert.',
+      sentence: 'Ein Kunde hat die Bewertung eines Termins geändert.',
     }),
     ({ payload }) => quoted('comment', payload.comment),
   ),
   'review.deleted': about(() => ({
-    label: 'Bewertung entfernt',
-    sentence: 'Eine Bewertung wurde zurückgezogen.',
+    label: 'Bewertung gelöscht',
+    sentence: 'Eine Bewertung wurde gelöscht.',
   })),
   'review.answered': about((facts) => ({
     label: 'Antwort auf Ihre Bewertung',
-    sentence: `${nameOf(facts)} hat auf Ihre Bewertung geantwortet, für alle lesbar.`,
+    sentence: `${nameOf(facts)} hat auf Ihre Bewertung geantwortet. Alle können die Antwort lesen.`,
   })),
   'alert.raised': about(
     (facts) => {
@@ -79,131 +88,131 @@ export const kinds: Omit<KindTexts, AgentKind> = {
       const side = facts.by === 'staff' ? nameOf(facts) : clientOf(facts);
       return {
         label: late === null ? 'Verspätung' : `${late} Verspätung`,
-        sentence: `${side} verspätet sich${late === null ? '' : ` um ${late}`}. Bitte antworten Sie, ob das in Ordnung ist.`,
+        sentence: `${side} verspätet sich${late === null ? '' : ` um ${late}`}. Bitte akzeptieren Sie die Verspätung oder lehnen Sie sie ab.`,
       };
     },
     ({ payload }) => quoted('message', payload.message),
   ),
-  'alert.answered': about(({ payload }) =>
-    payload.response === 'declined'
-      ? { label: 'Verspätung abgelehnt', sentence: 'Die andere Seite kann nicht warten.' }
-      : { label: 'Verspätung angenommen', sentence: 'Die andere Seite wartet auf Sie.' },
+  'alert.answered': about((facts) =>
+    facts.payload.response === 'declined'
+      ? { label: 'Verspätung abgelehnt', sentence: `${otherParty(facts)} kann nicht auf Sie warten.` }
+      : { label: 'Verspätung akzeptiert', sentence: `${otherParty(facts)} wartet auf Sie.` },
   ),
   'waitlist.offered': (facts, zone) => {
     const { startsAt, expiresAt } = facts.payload;
     return titled(
-      `Ein Termin ${at(facts)} ist frei${startsAt ? `, ${shortTime(startsAt, facts, zone)}` : ''}`,
-      'Ein Termin, auf den Sie warten, ist frei geworden und wird kurz für Sie freigehalten.',
+      `Freier Termin ${at(facts)}${startsAt ? `, ${shortTime(startsAt, facts, zone)}` : ''}`,
+      'Ein Termin, auf den Sie warten, ist frei. Er ist kurze Zeit für Sie reserviert.',
       ...line('when', startsAt && time(startsAt, facts, zone)),
-      ...line('keptUntil', expiresAt && time(expiresAt, facts, zone)),
+      ...line('heldUntil', expiresAt && time(expiresAt, facts, zone)),
       ...details(facts, zone),
     );
   },
   'waitlist.lapsed': (facts) =>
     titled(
-      `Ihr Platz auf der Warteliste ${at(facts)}`,
-      'Der für Sie freigehaltene Termin steht nun wieder anderen offen.',
+      `Angebot von der Warteliste abgelaufen: ${nameOf(facts)}`,
+      'Der für Sie reservierte Termin ist wieder für andere verfügbar.',
     ),
   'join_request.made': (facts) =>
     facts.payload.requestedBy === 'professional'
       ? titled(
-          `${professionalOf(facts)} möchte ${at(facts)} arbeiten`,
-          'Bitte nehmen Sie die Anfrage an, oder lehnen Sie sie ab.',
+          `${professionalOf(facts)} möchte dem Team beitreten: ${nameOf(facts)}`,
+          'Bitte nehmen Sie die Anfrage an oder lehnen Sie sie ab.',
         )
       : titled(
-          `${nameOf(facts)} lädt Sie zur Mitarbeit ein`,
-          'Bitte nehmen Sie die Einladung an, oder lehnen Sie sie ab.',
+          `${nameOf(facts)} lädt Sie ins Team ein`,
+          'Bitte nehmen Sie die Einladung an oder lehnen Sie sie ab.',
         ),
   'join_request.accepted': (facts) =>
     facts.payload.requestedBy === 'professional'
-      ? titled(`Willkommen ${at(facts)}`, 'Ihre Anfrage wurde angenommen: Sie gehören ab sofort dazu.')
-      : titled(`${professionalOf(facts)} arbeitet jetzt ${at(facts)}`, 'Ihre Einladung wurde angenommen.'),
+      ? titled(`Willkommen ${at(facts)}`, 'Ihre Anfrage wurde angenommen. Sie gehören jetzt zum Team.')
+      : titled(
+          `${professionalOf(facts)} gehört jetzt zum Team: ${nameOf(facts)}`,
+          'Ihre Einladung wurde angenommen.',
+        ),
   'join_request.declined': (facts) =>
     facts.payload.requestedBy === 'professional'
-      ? titled(`${nameOf(facts)} hat Ihre Anfrage abgelehnt`, 'Sie können später noch einmal anfragen.')
+      ? titled(`${nameOf(facts)} hat Ihre Anfrage abgelehnt`, 'Sie können später erneut anfragen.')
       : titled(
           `${professionalOf(facts)} hat Ihre Einladung abgelehnt`,
           `Es ging um die Mitarbeit ${at(facts)}.`,
         ),
   'business.submitted': (facts) =>
     titled(
-      `Zu prüfen: ${nameOf(facts)}`,
-      'Ein Betrieb wurde eingereicht. Bitte geben Sie ihn frei, oder lehnen Sie ihn ab.',
+      `Prüfung erforderlich: ${nameOf(facts)}`,
+      'Ein Betrieb wurde eingereicht. Bitte geben Sie ihn frei oder lehnen Sie ihn ab.',
     ),
   'business.approved': (facts) =>
     titled(
       `${nameOf(facts)} ist veröffentlicht`,
-      'Der Betrieb wurde freigegeben: Er kann ab sofort gefunden und gebucht werden.',
+      'Der Betrieb wurde freigegeben. Kunden können ihn jetzt finden und buchen.',
     ),
   'business.rejected': (facts) =>
     titled(
-      `${nameOf(facts)} wurde nicht freigegeben`,
-      'Bitte ergänzen Sie, was fehlt, und reichen Sie den Betrieb noch einmal ein.',
+      `Änderungen erforderlich: ${nameOf(facts)}`,
+      'Der Betrieb wurde nicht freigegeben. Bitte nehmen Sie die gewünschten Änderungen vor und reichen Sie ihn erneut ein.',
       ...quoted('reason', facts.payload.reason),
     ),
   'business.suspended': (facts) =>
     titled(
       `${nameOf(facts)} ist gesperrt`,
-      'Der Betrieb kann nicht mehr gefunden und gebucht werden.',
+      'Kunden können den Betrieb nicht mehr finden oder buchen.',
       ...quoted('reason', facts.payload.reason),
     ),
   'business.reinstated': (facts) =>
-    titled(`${nameOf(facts)} ist wieder da`, 'Der Betrieb kann wieder gefunden und gebucht werden.'),
+    titled(`${nameOf(facts)} ist nicht mehr gesperrt`, 'Kunden können den Betrieb wieder finden und buchen.'),
   'business.closed': (facts) =>
     titled(
       `${nameOf(facts)} hat geschlossen`,
-      'Der Betrieb nimmt keine Buchungen mehr an; auch die Warteliste ist beendet.',
+      'Der Betrieb nimmt keine Buchungen mehr an, und die Warteliste ist beendet.',
       ...quoted('reason', facts.payload.reason),
     ),
   'business.reopened': (facts) =>
     titled(
-      `Zu prüfen: ${nameOf(facts)}`,
-      'Ein geschlossener Betrieb möchte wieder öffnen. Bitte geben Sie ihn frei, oder lehnen Sie ihn ab.',
+      `Prüfung erforderlich: ${nameOf(facts)}`,
+      'Ein geschlossener Betrieb möchte wieder öffnen. Bitte geben Sie ihn frei oder lehnen Sie ihn ab.',
     ),
   'business.could_not_book': (facts, zone) =>
     titled(
       `${facts.business?.name || 'Ein Betrieb'} wollte einen Termin für Sie buchen`,
-      'Sie haben zu dieser Zeit schon einen anderen Termin; deshalb wurde nichts gebucht. Der Betrieb hat nur erfahren, dass Sie dann nicht frei sind.',
+      'Es wurde nichts gebucht, weil Sie zu dieser Zeit bereits einen Termin haben. Der Betrieb hat nur erfahren, dass Sie nicht verfügbar sind.',
       ...line('when', facts.payload.startsAt && time(facts.payload.startsAt, facts, zone)),
     ),
   'member.invited': (facts) =>
     titled(
-      `${nameOf(facts)} lädt Sie ein: ${memberRole(facts)}`,
-      'Bitte nehmen Sie die Einladung an, oder lehnen Sie sie ab.',
+      `${nameOf(facts)} lädt Sie als ${memberRole(facts)} ein`,
+      'Bitte nehmen Sie die Einladung an oder lehnen Sie sie ab.',
     ),
   'member.joined': (facts) =>
     titled(
-      `${memberOf(facts)} gehört jetzt dazu: ${nameOf(facts)}`,
-      `Die Einladung wurde angenommen. Aufgabe: ${memberRole(facts)}.`,
+      `${memberOf(facts)} ist jetzt Mitglied: ${nameOf(facts)}`,
+      `Die Einladung wurde angenommen. Rolle: ${memberRole(facts)}.`,
     ),
   'member.declined': (facts) =>
     titled(`${memberOf(facts)} hat eine Einladung abgelehnt`, `Es ging um die Mitarbeit ${at(facts)}.`),
   'member.changed': (facts) =>
-    titled(
-      `Ihre Aufgabe ${at(facts)}: ${memberRole(facts)}`,
-      'Was Sie dort sehen und ändern dürfen, hat sich geändert.',
-    ),
+    titled(`Sie sind jetzt ${memberRole(facts)} ${at(facts)}`, 'Ihre Berechtigungen haben sich geändert.'),
   'member.left': (facts) =>
     titled(
-      `${memberOf(facts)} arbeitet nicht mehr ${at(facts)}`,
-      'Zugang zu diesem Betrieb besteht nicht mehr.',
+      `${memberOf(facts)} ist kein Mitglied mehr: ${nameOf(facts)}`,
+      'Der Zugriff auf den Betrieb ist beendet.',
     ),
   'member.removed': (facts) =>
-    titled(`Sie gehören nicht mehr dazu: ${nameOf(facts)}`, 'Sie können dort nichts mehr sehen oder ändern.'),
+    titled(`Sie wurden entfernt: ${nameOf(facts)}`, 'Sie haben keinen Zugriff mehr auf den Betrieb.'),
   'package.assigned': (facts, zone) => {
     const { sessionsTotal, expiresAt } = facts.payload;
     return titled(
       `Ihr Paket ${at(facts)}${titleOf(facts)}`,
       sessionsTotal === undefined
-        ? 'Sie können es beim Buchen einlösen.'
-        : `Es enthält ${sessionsTotal} ${sessionsTotal === 1 ? 'Sitzung' : 'Sitzungen'}, die Sie beim Buchen einlösen können.`,
+        ? 'Sie können das Paket beim Buchen einlösen.'
+        : `Das Paket enthält ${sessions(sessionsTotal)}, die Sie beim Buchen einlösen können.`,
       ...line('validUntil', expiresAt && time(expiresAt, facts, zone)),
     );
   },
   'package.cancelled': (facts) =>
     titled(
       `Paket storniert${titleOf(facts)}`,
-      `${nameOf(facts)} hat es storniert. Was davon übrig ist, kann nicht mehr eingelöst werden.`,
+      `${nameOf(facts)} hat das Paket storniert. Die restlichen Einheiten können nicht mehr eingelöst werden.`,
     ),
   'package.purchased': (facts, zone) => {
     const { sessionsTotal, expiresAt } = facts.payload;
@@ -211,33 +220,34 @@ export const kinds: Omit<KindTexts, AgentKind> = {
       `Paket gekauft ${at(facts)}${titleOf(facts)}`,
       `Die Zahlung ist eingegangen: ${amount(facts)}.`,
       sessionsTotal === undefined
-        ? 'Es kann beim Buchen eingelöst werden.'
-        : `Es enthält ${sessionsTotal} ${sessionsTotal === 1 ? 'Sitzung, die' : 'Sitzungen, die'} beim Buchen eingelöst werden ${sessionsTotal === 1 ? 'kann' : 'können'}.`,
+        ? 'Das Paket kann für Buchungen eingelöst werden.'
+        : `Das Paket enthält ${sessions(sessionsTotal)} für Buchungen.`,
       ...line('validUntil', expiresAt && time(expiresAt, facts, zone)),
     );
   },
   'package.refunded': (facts) =>
     titled(
-      `Erstattet: ${amount(facts)}${titleOf(facts)}`,
-      `Was für das Paket ${at(facts)} bezahlt wurde, wird erstattet. Es kann nicht mehr eingelöst werden.`,
+      `Erstattung, ${amount(facts)}${titleOf(facts)}`,
+      `Die Zahlung für das Paket ${at(facts)} wird erstattet. Das Paket kann nicht mehr eingelöst werden.`,
     ),
   'package.refund_failed': (facts) =>
     titled(
-      `Nicht erstattet: ${amount(facts)}${titleOf(facts)}`,
-      `Die Erstattung eines Pakets ${at(facts)} ist fehlgeschlagen. Betrieb und Kundschaft müssen sich auf einen anderen Weg einigen.`,
+      `Erstattung fehlgeschlagen, ${amount(facts)}${titleOf(facts)}`,
+      `Die Erstattung eines Pakets ${at(facts)} ist fehlgeschlagen. Betrieb und Kunde müssen sich auf einen anderen Weg einigen.`,
     ),
   'report.made': ({ payload }) =>
     titled(
       `Neue Meldung${targets[payload.targetType ?? ''] ?? ''}`,
-      'Ein Inhalt wurde gemeldet. Bitte sehen Sie ihn sich an.',
+      'Ein Inhalt wurde gemeldet. Bitte prüfen Sie ihn.',
       ...quoted('reason', payload.reason),
     ),
   'report.resolved': ({ payload }) =>
     titled(
-      'Ihre Meldung wurde bearbeitet',
-      `Danke für den Hinweis. ${decisions[payload.action ?? ''] ?? 'Wir haben uns das angesehen.'}`,
+      'Ihre Meldung wurde geprüft',
+      `Vielen Dank für Ihre Meldung. ${decisions[payload.action ?? ''] ?? 'Wir haben den Inhalt geprüft.'}`,
     ),
-  'ticket.opened': (facts) => titled(`Neue Support-Anfrage${subjectOf(facts)}`, 'Jemand bittet um Hilfe.'),
+  'ticket.opened': (facts) =>
+    titled(`Neue Support-Anfrage${subjectOf(facts)}`, 'Es wurde eine Support-Anfrage gesendet.'),
   'ticket.answered': (facts) =>
     titled(
       `Neue Nachricht${subjectOf(facts) || ' zu einer Support-Anfrage'}`,
@@ -246,17 +256,15 @@ export const kinds: Omit<KindTexts, AgentKind> = {
   'ticket.changed': (facts) =>
     titled(
       `Support-Anfrage${subjectOf(facts)}`,
-      statuses[facts.payload.status ?? ''] ?? 'Die Anfrage wurde geändert.',
+      statuses[facts.payload.status ?? ''] ?? 'Ihre Support-Anfrage wurde geändert.',
     ),
   'ticket.assigned': (facts) =>
-    titled(`Support-Anfrage${subjectOf(facts)}`, 'Die Anfrage wurde Ihnen zugewiesen.'),
+    titled(`Support-Anfrage${subjectOf(facts)}`, 'Die Support-Anfrage wurde Ihnen zugewiesen.'),
   'webhook.paused': (facts) =>
     titled(
-      `Ein Webhook ist pausiert: ${nameOf(facts)}`,
-      new Map([
-        ['gone', 'Der Empfänger hat geantwortet, dass es ihn nicht mehr gibt.'],
-        ['left', 'Wer die Adresse gewählt hatte, leitet den Betrieb nicht mehr.'],
-      ]).get(facts.payload.reason ?? '') ?? 'Der Empfänger hat drei Tage lang nichts angenommen.',
-      'Er erhält nichts mehr, bis Sie ihn wieder einschalten.',
+      `Webhook pausiert: ${nameOf(facts)}`,
+      pauseReasons[facts.payload.reason ?? ''] ??
+        'Der Endpunkt hat drei Tage lang keine Nachrichten angenommen.',
+      'Es werden keine Nachrichten gesendet, bis Sie den Webhook fortsetzen.',
     ),
 };

@@ -17,7 +17,7 @@ const months = [
   'Dezember',
 ];
 
-/** Places that are called otherwise than in the name of their zone. */
+/** German names of places in time zone names. */
 const places: Record<string, string> = {
   Athens: 'Athen',
   Brussels: 'Brüssel',
@@ -37,14 +37,19 @@ const places: Record<string, string> = {
   Zurich: 'Zürich',
 };
 
-/** At the beginning of a sentence. Without a name where ours are the only words. */
+/** At the beginning of a sentence. The name is empty in redacted facts. */
 export const nameOf = ({ business }: Facts) => (business ? business.name || 'Ein Betrieb' : 'Der Betrieb');
 /** "bei Salon Lindenblüte" */
 export const at = ({ business }: Facts) => {
   if (business === undefined) return 'beim Betrieb';
   return business.name === '' ? 'bei einem Betrieb' : `bei ${business.name}`;
 };
-export const clientOf = ({ client = words.deletedUser }: Facts) => client;
+/** At the beginning of a sentence. */
+export const clientOf = ({ client }: Facts) => client ?? 'Ein Kunde';
+/** "von Ada" */
+export const ofClient = ({ client }: Facts) => (client === undefined ? 'eines Kunden' : `von ${client}`);
+/** "für Ada" */
+export const forClient = ({ client = 'einen Kunden' }: Facts) => `für ${client}`;
 
 const quote = (text: string) => `„${text.replaceAll(/[„“”]/g, '"')}“`;
 
@@ -57,21 +62,21 @@ export const words: Words = {
     there: (when, zone) => `, vor Ort ${when} (${zone})`,
   },
   labels: {
-    what: 'Was',
+    what: 'Leistung',
     for: 'Für',
     when: 'Wann',
-    before: 'Vorher',
+    before: 'Bisher',
     with: 'Bei',
     where: 'Wo',
     reason: 'Grund',
     comment: 'Kommentar',
     message: 'Nachricht',
     price: 'Preis',
-    reduction: 'Ermäßigung',
-    cancel: 'Absage möglich bis',
+    discount: 'Rabatt',
+    cancel: 'Absagen möglich bis',
     refund: 'Erstattung',
-    keptUntil: 'Für Sie freigehalten bis',
-    answerUntil: 'Antwort bis',
+    heldUntil: 'Reserviert bis',
+    answerUntil: 'Antworten bis',
     validUntil: 'Gültig bis',
   },
   money: (digits, currency) => {
@@ -84,22 +89,22 @@ export const words: Words = {
   appointment: 'Termin',
   deletedUser: 'Gelöschtes Konto',
   atBusiness: at,
-  forClient: (facts) => `für ${clientOf(facts)}`,
+  forClient,
   andMore: (count) => (count === 1 ? ' und ein weiterer' : ` und ${count} weitere`),
-  instead: (professional, former) => `Der Termin ist jetzt bei ${professional} statt bei ${former}.`,
+  professionalChanged: (professional, former) =>
+    `Der Termin ist jetzt bei ${professional} statt bei ${former}.`,
   price: (amount, { visits, isPaid }) =>
-    `${amount}${visits > 1 ? ` für alle ${visits}` : ''}${isPaid ? ', bezahlt' : ''}`,
-  coupon: ({ off, full }, code) => `${off} von ${full}, mit dem Gutschein ${quote(code)}`,
+    `${amount}${visits > 1 ? ` für alle ${visits} Termine` : ''}${isPaid ? ', bezahlt' : ''}`,
+  coupon: ({ off, full }, code) => `${off} von ${full} mit Gutschein ${quote(code)}`,
   session: (title, left) =>
-    left === 0
-      ? `bezahlt mit der letzten Sitzung aus ${quote(title)}`
-      : `bezahlt mit einer Sitzung aus ${quote(title)}, noch ${left} übrig`,
+    `bezahlt mit einer Einheit aus ${quote(title)}, ${left === 0 ? 'keine Einheiten übrig' : `noch ${left} übrig`}`,
   cancelEach: (hours) => {
-    if (hours === 0) return 'zum jeweiligen Beginn';
-    return `${hours} ${hours === 1 ? 'Stunde' : 'Stunden'} vor dem jeweiligen Beginn`;
+    if (hours === 0) return 'zum Beginn des jeweiligen Termins';
+    return `${hours} ${hours === 1 ? 'Stunde' : 'Stunden'} vor dem jeweiligen Termin`;
   },
-  cancelUntilStart: 'zum Beginn',
-  cancelNoMore: 'Absagen können Sie hier nicht mehr: Bitte wenden Sie sich direkt an den Betrieb.',
-  couponBack: 'Den Gutschein können Sie wieder einlösen.',
-  sessionBack: (title, left) => `Die Sitzung aus ${quote(title)} steht Ihnen wieder zu: noch ${left} übrig.`,
+  cancelUntilStart: 'zum Beginn des Termins',
+  cancelTooLate: 'Online können Sie nicht mehr absagen. Bitte wenden Sie sich an den Betrieb.',
+  couponReturned: 'Sie können den Gutschein wieder einlösen.',
+  sessionReturned: (title, left) =>
+    `Die Einheit aus ${quote(title)} wurde gutgeschrieben: noch ${left} übrig.`,
 };

@@ -1,5 +1,6 @@
-import type { ToldAction } from '../../../../../../shared/agent-actions.ts';
+import type { MainAction, NotifiedAction } from '../../../../../../shared/agent-actions.ts';
 import type { Facts } from '../../facts.ts';
+import { approvalTexts } from '../approvals.ts';
 import type { AgentTexts } from '../create-language.ts';
 import { layOutWith, titled } from '../lay-out.ts';
 import { words } from './words.ts';
@@ -8,61 +9,89 @@ const { about } = layOutWith(words);
 
 const nameOf = ({ payload }: Facts) => (payload.agentName ? words.quote(payload.agentName) : 'O seu agente');
 
-/** What the agent did, after its name. */
 const actions: Record<string, string> = {
   notes: 'alterou as notas de uma marcação',
-  late: 'avisou que se vai atrasar',
-  'join-waitlist': 'colocou-o numa lista de espera',
-  'leave-waitlist': 'retirou-o de uma lista de espera',
-  'add-family-member': 'guardou um membro da sua família',
+  late: 'avisou que está com atraso',
+  'join-waitlist': 'inscreveu a sua conta numa lista de espera',
+  'leave-waitlist': 'retirou a sua conta de uma lista de espera',
+  'add-family-member': 'adicionou um familiar',
   confirm: 'confirmou uma marcação',
-  'add-client': 'registou um cliente',
-  'block-time': 'registou uma ausência',
+  'add-client': 'adicionou um cliente',
+  'block-time': 'adicionou uma ausência',
   'unblock-time': 'removeu uma ausência',
-} satisfies Record<ToldAction, string>;
+} satisfies Record<NotifiedAction, string>;
 
 const undo =
-  'Pode alterar ou cancelar esta marcação como qualquer outra e revogar na sua conta o que permitiu ao agente.';
-const revoke = 'Pode revogar na sua conta o que permitiu ao agente.';
+  'Pode alterar ou cancelar a marcação como qualquer outra. Pode revogar o acesso do agente na sua conta.';
+const revoke = 'Pode revogar o acesso do agente na sua conta.';
+
+const requests: Record<string, string> = {
+  book: 'marcar',
+  reschedule: 'remarcar',
+  cancel: 'cancelar',
+} satisfies Record<MainAction, string>;
 
 export const agents: AgentTexts = {
+  ...approvalTexts(words, {
+    anAgent: 'Um agente',
+    requestTitle: (agent, action = '') => `${agent} quer ${requests[action] ?? 'alterar'}`,
+    requestText: (agent) => `${agent} precisa da sua aprovação. Nada acontece enquanto não aprovar o pedido.`,
+    agentInput: {
+      notes: 'Nota do agente',
+      staffNotes: 'Nota interna do agente',
+      reason: 'Motivo indicado pelo agente',
+      couponCode: 'Cupão escolhido pelo agente',
+      packageTitle: 'Pacote escolhido pelo agente',
+    },
+    labels: {
+      approved: 'Pedido aprovado',
+      declined: 'Pedido recusado',
+      lapsed: 'Pedido expirado',
+      refused: 'Pedido falhado',
+    },
+    approved: (agent) => `O pedido de ${agent} foi aprovado e executado.`,
+    declined: (agent) => `O pedido de ${agent} foi recusado. Nada foi alterado.`,
+    lapsed: (agent) => `O pedido de ${agent} não foi respondido a tempo. Nada foi alterado.`,
+    refused: (agent) =>
+      `O pedido de ${agent} foi aprovado, mas já não foi possível executá-lo. Nada foi alterado.`,
+  }),
   'agent.allowed': (facts) =>
     titled(
-      `Autorizou um agente: ${nameOf(facts)}`,
-      `${nameOf(facts)} pode agora agir por si, até onde permitiu. Se não foi o próprio a fazê-lo, revogue a autorização na sua conta e escolha uma nova palavra-passe.`,
+      `Acesso concedido: ${nameOf(facts)}`,
+      `${nameOf(facts)} pode agora agir por si dentro dos limites que definiu. Se não foi uma ação sua, revogue o acesso na sua conta e altere a palavra-passe.`,
     ),
   'agent.booked': about(
     (facts) => ({
-      label: `Marcado por ${nameOf(facts)}`,
+      label: `Marcada por ${nameOf(facts)}`,
       sentence: `${nameOf(facts)} fez esta marcação por si.`,
     }),
     () => [undo],
   ),
   'agent.rescheduled': about(
     (facts) => ({
-      label: `Mudado por ${nameOf(facts)}`,
-      sentence: `${nameOf(facts)} mudou esta marcação por si.`,
+      label: `Remarcada por ${nameOf(facts)}`,
+      sentence: `${nameOf(facts)} remarcou esta marcação por si.`,
     }),
     () => [undo],
   ),
   'agent.cancelled': about(
     (facts) => ({
-      label: `Cancelado por ${nameOf(facts)}`,
+      label: `Cancelada por ${nameOf(facts)}`,
       sentence: `${nameOf(facts)} cancelou esta marcação por si.`,
     }),
     () => [revoke],
   ),
   'agent.acted': about(
     (facts) => ({
-      label: `Feito por ${nameOf(facts)}`,
-      sentence: `${nameOf(facts)} ${actions[facts.payload.action ?? ''] ?? 'fez algo por si'}.`,
+      label: `Ação de ${nameOf(facts)}`,
+      sentence: `${nameOf(facts)} ${actions[facts.payload.action ?? ''] ?? 'agiu por si'}.`,
     }),
     () => [revoke],
   ),
   'agent.key_reused': (facts) =>
     titled(
       `Acesso terminado: ${nameOf(facts)}`,
-      `${nameOf(facts)} já não pode agir por si: a chave foi usada duas vezes, a segunda depois de ter sido substituída. Alguém pode ter uma cópia, por isso terminámos o acesso do agente.`,
-      'O que marcou mantém-se. Nos seus agentes vê o que ele fez e pode voltar a ligá-lo.',
+      `${nameOf(facts)} já não pode agir por si. A chave voltou a ser usada depois de ter sido substituída, pelo que outra pessoa pode ter uma cópia. Terminámos o acesso do agente para proteger a sua conta.`,
+      'As marcações mantêm-se. Em «Agentes», na sua conta, pode ver o que o agente fez e voltar a ligá-lo.',
     ),
 };

@@ -1,57 +1,62 @@
 import type { Facts } from '../../facts.ts';
-import type { AgentKind, KindTexts } from '../create-language.ts';
+import type { AgentTexts, KindTexts } from '../create-language.ts';
 import { layOutWith, titled } from '../lay-out.ts';
-import { approvals } from './approvals.ts';
 import { at, clientOf, nameOf, sessions, words } from './words.ts';
 
 const { about, amount, details, line, quoted, shortTime, time } = layOutWith(words);
 
-const ratingOf = ({ payload }: Facts) => (payload.rating === undefined ? '' : `, ${payload.rating} em 5`);
+const ratingOf = ({ payload }: Facts) =>
+  payload.rating === undefined ? '' : `, ${payload.rating} de 5 estrelas`;
 const titleOf = ({ payload }: Facts) => (payload.title ? `: ${payload.title}` : '');
 const subjectOf = ({ payload }: Facts) => (payload.subject ? `: ${payload.subject}` : '');
 const professionalOf = ({ payload }: Facts) => payload.professionalName ?? 'Um profissional';
+const memberOf = ({ payload }: Facts) => payload.memberName ?? 'Um membro';
+const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'gestor' : 'colaborador');
+/** The other party of an appointment. */
+const otherParty = (facts: Facts) => (facts.reader === 'client' ? nameOf(facts) : clientOf(facts));
 
 const decisions: Record<string, string> = {
-  dismiss: 'Analisámos o conteúdo e deixámo-lo como está.',
+  dismiss: 'Analisámos o conteúdo e não o alterámos.',
   hide: 'O conteúdo deixou de ser mostrado.',
   suspend: 'O negócio está suspenso.',
 };
 
 const targets: Record<string, string> = {
-  business: ' de um negócio',
-  professional: ' de um profissional',
-  review: ' de uma avaliação',
+  business: ' sobre um negócio',
+  professional: ' sobre um profissional',
+  review: ' sobre uma avaliação',
 };
 
 const statuses: Record<string, string> = {
-  open: 'O pedido está agora aberto.',
-  pending: 'O pedido aguarda agora uma resposta.',
-  resolved: 'O pedido está agora resolvido.',
-  closed: 'O pedido está agora fechado.',
+  open: 'O seu pedido de apoio está aberto.',
+  pending: 'O seu pedido de apoio aguarda uma resposta.',
+  resolved: 'O seu pedido de apoio está resolvido.',
+  closed: 'O seu pedido de apoio está fechado.',
 };
 
-const memberOf = ({ payload }: Facts) => payload.memberName ?? 'Alguém';
-const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'gerência' : 'colaboração');
+const pauseReasons: Record<string, string> = {
+  gone: 'O endpoint respondeu que já não existe.',
+  left: 'O membro que definiu o URL já não gere o negócio.',
+};
 
-export const kinds: Omit<KindTexts, AgentKind> = {
-  ...approvals,
+export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'appointment.paid': about((facts) => ({
-    label: `Pago: ${amount(facts)}`,
+    label: `Pagamento recebido, ${amount(facts)}`,
     sentence: `O pagamento foi recebido: ${amount(facts)}.`,
   })),
   'appointment.refunded': about((facts) => ({
-    label: `Reembolsado: ${amount(facts)}`,
+    label: `Reembolso, ${amount(facts)}`,
     sentence:
       facts.reader === 'client'
         ? `Vai receber um reembolso: ${amount(facts)}.`
-        : `Vai ser reembolsado ao cliente: ${amount(facts)}.`,
+        : `O cliente vai receber um reembolso: ${amount(facts)}.`,
   })),
   'appointment.refund_failed': about((facts) => ({
-    label: `Não reembolsado: ${amount(facts)}`,
+    label: `Reembolso falhado, ${amount(facts)}`,
     sentence:
       facts.reader === 'client'
-        ? `O reembolso falhou: ${amount(facts)}. O negócio já foi avisado; pergunte lá como pode recuperar o dinheiro.`
-        : `O reembolso falhou: ${amount(facts)}. Tente de novo ou devolva o dinheiro de outra forma.`,
+        ? `O reembolso falhou: ${amount(facts)}. Contacte o negócio (${nameOf(facts)}) para receber o seu dinheiro de outra forma.`
+        : `O reembolso falhou: ${amount(facts)}. Tente novamente ou reembolse o cliente de outra forma.`,
   })),
   'review.created': about(
     (facts) => ({ label: `Nova avaliação${ratingOf(facts)}`, sentence: 'Um cliente avaliou uma marcação.' }),
@@ -65,12 +70,12 @@ export const kinds: Omit<KindTexts, AgentKind> = {
     ({ payload }) => quoted('comment', payload.comment),
   ),
   'review.deleted': about(() => ({
-    label: 'Avaliação removida',
-    sentence: 'Uma avaliação foi retirada.',
+    label: 'Avaliação eliminada',
+    sentence: 'Uma avaliação foi eliminada.',
   })),
   'review.answered': about((facts) => ({
     label: 'Resposta à sua avaliação',
-    sentence: `${nameOf(facts)} respondeu à sua avaliação, à vista de todos.`,
+    sentence: `${nameOf(facts)} respondeu à sua avaliação. Todos podem ler a resposta.`,
   })),
   'alert.raised': about(
     (facts) => {
@@ -79,125 +84,125 @@ export const kinds: Omit<KindTexts, AgentKind> = {
       const side = facts.by === 'staff' ? nameOf(facts) : clientOf(facts);
       return {
         label: late === null ? 'Atraso' : `Atraso de ${late}`,
-        sentence: `${side} vai atrasar-se${late === null ? '' : ` ${late}`}. Diga, por favor, se está bem assim.`,
+        sentence: `${side} vai atrasar-se${late === null ? '' : ` ${late}`}. Aceite ou recuse o atraso.`,
       };
     },
     ({ payload }) => quoted('message', payload.message),
   ),
-  'alert.answered': about(({ payload }) =>
-    payload.response === 'declined'
-      ? { label: 'Atraso recusado', sentence: 'A outra parte não pode esperar.' }
-      : { label: 'Atraso aceite', sentence: 'A outra parte espera por si.' },
+  'alert.answered': about((facts) =>
+    facts.payload.response === 'declined'
+      ? { label: 'Atraso recusado', sentence: `${otherParty(facts)} não pode esperar por si.` }
+      : { label: 'Atraso aceite', sentence: `${otherParty(facts)} espera por si.` },
   ),
   'waitlist.offered': (facts, zone) => {
     const { startsAt, expiresAt } = facts.payload;
     return titled(
-      `Há um horário livre ${at(facts)}${startsAt ? `, ${shortTime(startsAt, facts, zone)}` : ''}`,
-      'Um horário pelo qual esperava ficou livre e está guardado para si por uns momentos.',
+      `Horário disponível ${at(facts)}${startsAt ? `, ${shortTime(startsAt, facts, zone)}` : ''}`,
+      'Um horário pelo qual espera está disponível. Fica reservado para si durante pouco tempo.',
       ...line('when', startsAt && time(startsAt, facts, zone)),
-      ...line('keptUntil', expiresAt && time(expiresAt, facts, zone)),
+      ...line('heldUntil', expiresAt && time(expiresAt, facts, zone)),
       ...details(facts, zone),
     );
   },
   'waitlist.lapsed': (facts) =>
     titled(
-      `O seu lugar na lista de espera ${at(facts)}`,
-      'O horário que estava guardado para si voltou a ficar livre para outros.',
+      `Oferta da lista de espera expirada ${at(facts)}`,
+      'O horário que estava reservado para si está novamente disponível para outros.',
     ),
   'join_request.made': (facts) =>
     facts.payload.requestedBy === 'professional'
       ? titled(
-          `${professionalOf(facts)} gostaria de trabalhar ${at(facts)}`,
-          'Aceite ou recuse o pedido, por favor.',
+          `${professionalOf(facts)} quer juntar-se à equipa: ${nameOf(facts)}`,
+          'Aceite ou recuse o pedido.',
         )
-      : titled(
-          `${nameOf(facts)} envia-lhe um convite para trabalhar lá`,
-          'Aceite ou recuse o convite, por favor.',
-        ),
+      : titled(`${nameOf(facts)} enviou-lhe um convite para a equipa`, 'Aceite ou recuse o convite.'),
   'join_request.accepted': (facts) =>
     facts.payload.requestedBy === 'professional'
-      ? titled(
-          `O seu pedido foi aceite: ${nameOf(facts)}`,
-          'A partir de agora faz parte da equipa. Damos-lhe as boas-vindas.',
-        )
-      : titled(`${professionalOf(facts)} trabalha agora ${at(facts)}`, 'O seu convite foi aceite.'),
+      ? titled(`Pedido aceite: ${nameOf(facts)}`, 'O seu pedido foi aceite. Já faz parte da equipa.')
+      : titled(
+          `${professionalOf(facts)} já faz parte da equipa: ${nameOf(facts)}`,
+          'O seu convite foi aceite.',
+        ),
   'join_request.declined': (facts) =>
     facts.payload.requestedBy === 'professional'
-      ? titled(`${nameOf(facts)} recusou o seu pedido`, 'Pode voltar a pedir mais tarde.')
+      ? titled(`${nameOf(facts)} recusou o seu pedido`, 'Pode enviar outro pedido mais tarde.')
       : titled(
           `${professionalOf(facts)} recusou o seu convite`,
-          `Tratava-se de um convite para trabalhar ${at(facts)}.`,
+          `O convite era para trabalhar ${at(facts)}.`,
         ),
   'business.submitted': (facts) =>
-    titled(`Para rever: ${nameOf(facts)}`, 'Foi submetido um negócio. Aprove-o ou recuse-o, por favor.'),
+    titled(
+      `Análise necessária: ${nameOf(facts)}`,
+      'Um negócio foi enviado para análise. Aprove-o ou recuse-o.',
+    ),
   'business.approved': (facts) =>
     titled(
       `${nameOf(facts)} está publicado`,
-      'Foi aprovado: a partir de agora os clientes podem encontrá-lo e fazer marcações.',
+      'O negócio foi aprovado. Os clientes já o podem encontrar e marcar.',
     ),
   'business.rejected': (facts) =>
     titled(
-      `${nameOf(facts)} não foi aprovado`,
-      'Altere o que falta e volte a submeter, por favor.',
+      `Alterações necessárias: ${nameOf(facts)}`,
+      'O negócio não foi aprovado. Faça as alterações pedidas e envie-o novamente.',
       ...quoted('reason', facts.payload.reason),
     ),
   'business.suspended': (facts) =>
     titled(
       `${nameOf(facts)} está suspenso`,
-      'Os clientes já não podem encontrá-lo nem fazer marcações.',
+      'Os clientes já não podem encontrar o negócio nem marcar.',
       ...quoted('reason', facts.payload.reason),
     ),
   'business.reinstated': (facts) =>
-    titled(`${nameOf(facts)} está de volta`, 'Os clientes podem voltar a encontrá-lo e a fazer marcações.'),
+    titled(
+      `${nameOf(facts)} já não está suspenso`,
+      'Os clientes podem voltar a encontrar o negócio e a marcar.',
+    ),
   'business.closed': (facts) =>
     titled(
       `${nameOf(facts)} encerrou`,
-      'Já não aceita marcações, e a lista de espera terminou.',
+      'O negócio já não aceita marcações e a lista de espera terminou.',
       ...quoted('reason', facts.payload.reason),
     ),
   'business.reopened': (facts) =>
     titled(
-      `Para rever: ${nameOf(facts)}`,
-      'Um negócio que tinha encerrado quer voltar a abrir. Por favor, aprove-o ou recuse-o.',
+      `Análise necessária: ${nameOf(facts)}`,
+      'Um negócio encerrado quer reabrir. Aprove-o ou recuse-o.',
     ),
   'business.could_not_book': (facts, zone) =>
     titled(
-      `${facts.business?.name || 'Um negócio'} tentou fazer-lhe uma marcação`,
-      'Tem outra marcação a essa hora, por isso nada foi marcado. O negócio só ficou a saber que não está livre nessa altura.',
+      `${facts.business?.name || 'Um negócio'} tentou fazer uma marcação para si`,
+      'Nada foi marcado porque já tem uma marcação nesse horário. O negócio só ficou a saber que não está disponível.',
       ...line('when', facts.payload.startsAt && time(facts.payload.startsAt, facts, zone)),
     ),
   'member.invited': (facts) =>
-    titled(
-      `${nameOf(facts)} convida para a equipa: ${memberRole(facts)}`,
-      'Por favor, aceite ou recuse o convite.',
-    ),
+    titled(`${nameOf(facts)} enviou-lhe um convite como ${memberRole(facts)}`, 'Aceite ou recuse o convite.'),
   'member.joined': (facts) =>
     titled(
-      `${memberOf(facts)} faz agora parte da equipa: ${nameOf(facts)}`,
+      `${memberOf(facts)} já é membro: ${nameOf(facts)}`,
       `O convite foi aceite. Função: ${memberRole(facts)}.`,
     ),
   'member.declined': (facts) =>
     titled(`${memberOf(facts)} recusou um convite`, `O convite era para trabalhar ${at(facts)}.`),
   'member.changed': (facts) =>
-    titled(`A sua função ${at(facts)}: ${memberRole(facts)}`, 'O que lá pode ver e alterar mudou.'),
+    titled(`A sua função ${at(facts)}: ${memberRole(facts)}`, 'As suas permissões mudaram.'),
   'member.left': (facts) =>
-    titled(`${memberOf(facts)} deixou de trabalhar ${at(facts)}`, 'Já não tem acesso a este negócio.'),
+    titled(`${memberOf(facts)} já não é membro: ${nameOf(facts)}`, 'Já não tem acesso ao negócio.'),
   'member.removed': (facts) =>
-    titled(`Já não faz parte da equipa: ${nameOf(facts)}`, 'Já não pode ver nem alterar nada nesse negócio.'),
+    titled(`Já não é membro: ${nameOf(facts)}`, 'Deixou de ter acesso ao negócio.'),
   'package.assigned': (facts, zone) => {
     const { sessionsTotal, expiresAt } = facts.payload;
     return titled(
       `O seu pacote ${at(facts)}${titleOf(facts)}`,
       sessionsTotal === undefined
-        ? 'Pode usá-lo nas suas marcações.'
-        : `Inclui ${sessions(sessionsTotal)}, que pode usar nas suas marcações.`,
+        ? 'Pode usar o pacote nas suas marcações.'
+        : `O pacote inclui ${sessions(sessionsTotal)}, que pode usar nas suas marcações.`,
       ...line('validUntil', expiresAt && time(expiresAt, facts, zone)),
     );
   },
   'package.cancelled': (facts) =>
     titled(
       `Pacote cancelado${titleOf(facts)}`,
-      `${nameOf(facts)} cancelou-o. O que restava já não pode ser usado.`,
+      `${nameOf(facts)} cancelou o pacote. As sessões restantes já não podem ser usadas.`,
     ),
   'package.purchased': (facts, zone) => {
     const { sessionsTotal, expiresAt } = facts.payload;
@@ -205,33 +210,34 @@ export const kinds: Omit<KindTexts, AgentKind> = {
       `Pacote comprado ${at(facts)}${titleOf(facts)}`,
       `O pagamento foi recebido: ${amount(facts)}.`,
       sessionsTotal === undefined
-        ? 'Pode ser usado nas marcações.'
-        : `Inclui ${sessions(sessionsTotal)} para usar nas marcações.`,
+        ? 'O pacote pode ser usado em marcações.'
+        : `O pacote inclui ${sessions(sessionsTotal)} para usar em marcações.`,
       ...line('validUntil', expiresAt && time(expiresAt, facts, zone)),
     );
   },
   'package.refunded': (facts) =>
     titled(
-      `Reembolsado: ${amount(facts)}${titleOf(facts)}`,
-      `O valor pago pelo pacote ${at(facts)} é devolvido. O pacote já não pode ser usado.`,
+      `Reembolso, ${amount(facts)}${titleOf(facts)}`,
+      `O pagamento do pacote ${at(facts)} é reembolsado. O pacote já não pode ser usado.`,
     ),
   'package.refund_failed': (facts) =>
     titled(
-      `Não reembolsado: ${amount(facts)}${titleOf(facts)}`,
+      `Reembolso falhado, ${amount(facts)}${titleOf(facts)}`,
       `O reembolso de um pacote comprado ${at(facts)} falhou. O negócio e o cliente têm de combinar outra forma.`,
     ),
   'report.made': ({ payload }) =>
     titled(
       `Nova denúncia${targets[payload.targetType ?? ''] ?? ''}`,
-      'Alguém denunciou um conteúdo. Analise-o, por favor.',
+      'Um conteúdo foi denunciado. Analise-o.',
       ...quoted('reason', payload.reason),
     ),
   'report.resolved': ({ payload }) =>
     titled(
-      'A sua denúncia foi tratada',
-      `Obrigado por nos avisar. ${decisions[payload.action ?? ''] ?? 'Analisámos o caso.'}`,
+      'A sua denúncia foi analisada',
+      `Agradecemos a sua denúncia. ${decisions[payload.action ?? ''] ?? 'Analisámos o conteúdo.'}`,
     ),
-  'ticket.opened': (facts) => titled(`Novo pedido de apoio${subjectOf(facts)}`, 'Alguém pede ajuda.'),
+  'ticket.opened': (facts) =>
+    titled(`Novo pedido de apoio${subjectOf(facts)}`, 'Um utilizador enviou um pedido de apoio.'),
   'ticket.answered': (facts) =>
     titled(
       `Nova mensagem${subjectOf(facts) || ' num pedido de apoio'}`,
@@ -240,16 +246,14 @@ export const kinds: Omit<KindTexts, AgentKind> = {
   'ticket.changed': (facts) =>
     titled(
       `Pedido de apoio${subjectOf(facts)}`,
-      statuses[facts.payload.status ?? ''] ?? 'O pedido foi alterado.',
+      statuses[facts.payload.status ?? ''] ?? 'O seu pedido de apoio foi alterado.',
     ),
-  'ticket.assigned': (facts) => titled(`Pedido de apoio${subjectOf(facts)}`, 'O pedido foi-lhe atribuído.'),
+  'ticket.assigned': (facts) =>
+    titled(`Pedido de apoio${subjectOf(facts)}`, 'O pedido de apoio foi-lhe atribuído.'),
   'webhook.paused': (facts) =>
     titled(
-      `Um webhook está em pausa: ${nameOf(facts)}`,
-      new Map([
-        ['gone', 'O destinatário respondeu que já não existe.'],
-        ['left', 'Quem escolheu o endereço já não gere o negócio.'],
-      ]).get(facts.payload.reason ?? '') ?? 'O destinatário não aceitou nada durante três dias.',
-      'Nada lhe será enviado até voltar a ligá-lo.',
+      `Webhook em pausa: ${nameOf(facts)}`,
+      pauseReasons[facts.payload.reason ?? ''] ?? 'O endpoint não aceitou mensagens durante três dias.',
+      'Não são enviadas mensagens enquanto não retomar o webhook.',
     ),
 };

@@ -25,7 +25,7 @@ const months = [
   'dezembro',
 ];
 
-/** Places that are called otherwise than in the name of their zone. */
+/** Portuguese names of places in time zone names. */
 const places: Record<string, string> = {
   Amsterdam: 'Amesterdão',
   Athens: 'Atenas',
@@ -50,14 +50,19 @@ const places: Record<string, string> = {
   Zurich: 'Zurique',
 };
 
-/** At the beginning of a sentence. Without a name where ours are the only words. */
+/** At the beginning of a sentence. The name is empty in redacted facts. */
 export const nameOf = ({ business }: Facts) => (business ? business.name || 'Um negócio' : 'O negócio');
 /** "em Corner Cuts" */
 export const at = ({ business }: Facts) => {
   if (business === undefined) return 'no negócio';
   return business.name === '' ? 'num negócio' : `em ${business.name}`;
 };
-export const clientOf = ({ client = words.deletedUser }: Facts) => client;
+/** At the beginning of a sentence. */
+export const clientOf = ({ client }: Facts) => client ?? 'Um cliente';
+/** "de Ada" */
+export const ofClient = ({ client = 'um cliente' }: Facts) => `de ${client}`;
+/** "para Ada" */
+export const forClient = ({ client = 'um cliente' }: Facts) => `para ${client}`;
 /** "1 sessão", "7 sessões" */
 export const sessions = (count: number) => `${count} ${count === 1 ? 'sessão' : 'sessões'}`;
 
@@ -76,23 +81,23 @@ export const words: Words = {
     what: 'Serviço',
     for: 'Para',
     when: 'Quando',
-    before: 'Antes',
+    before: 'Anteriormente',
     with: 'Com',
     where: 'Onde',
     reason: 'Motivo',
     comment: 'Comentário',
     message: 'Mensagem',
     price: 'Preço',
-    reduction: 'Desconto',
+    discount: 'Desconto',
     cancel: 'Pode cancelar até',
     refund: 'Reembolso',
-    keptUntil: 'Guardado até',
+    heldUntil: 'Reservado até',
     answerUntil: 'Responder até',
     validUntil: 'Válido até',
   },
   money: (digits, currency) => {
     const [whole = '', decimals] = digits.split('.');
-    // Four digits stand together.
+    // Portuguese does not group four digits.
     const grouped = whole.length < 5 ? whole : whole.replace(/\B(?=(\d{3})+$)/g, ' ');
     return `${grouped}${decimals === undefined ? '' : `,${decimals}`} ${currency === 'EUR' ? '€' : currency}`;
   },
@@ -101,22 +106,21 @@ export const words: Words = {
   appointment: 'Marcação',
   deletedUser: 'Conta eliminada',
   atBusiness: at,
-  forClient: (facts) => `para ${clientOf(facts)}`,
+  forClient,
   andMore: (count) => ` e mais ${count}`,
-  instead: (professional, former) => `A marcação passa a ser com ${professional} em vez de ${former}.`,
+  professionalChanged: (professional, former) =>
+    `A marcação é agora com ${professional} em vez de ${former}.`,
   price: (amount, { visits, isPaid }) =>
-    `${amount}${visits > 1 ? ` pelas ${visits}` : ''}${isPaid ? ', pago' : ''}`,
-  coupon: ({ off, full }, code) => `${off} em ${full}, com o cupão ${quote(code)}`,
+    `${amount}${visits > 1 ? ` pelas ${visits} marcações` : ''}${isPaid ? ', pago' : ''}`,
+  coupon: ({ off, full }, code) => `${off} em ${full} com o cupão ${quote(code)}`,
   session: (title, count) =>
-    count === 0
-      ? `pago com a última sessão de ${quote(title)}`
-      : `pago com uma sessão de ${quote(title)}, ${left(count)}`,
+    `pago com uma sessão de ${quote(title)}, ${count === 0 ? 'sem sessões restantes' : left(count)}`,
   cancelEach: (hours) => {
-    if (hours === 0) return 'ao início de cada uma';
-    return `${hours} ${hours === 1 ? 'hora' : 'horas'} antes do início de cada uma`;
+    if (hours === 0) return 'ao início de cada marcação';
+    return `${hours} ${hours === 1 ? 'hora' : 'horas'} antes de cada marcação`;
   },
-  cancelUntilStart: 'à hora de início',
-  cancelNoMore: 'Já não pode cancelar aqui: contacte diretamente o negócio.',
-  couponBack: 'O cupão pode voltar a ser usado.',
-  sessionBack: (title, count) => `A sessão volta a estar disponível em ${quote(title)}: ${left(count)}.`,
+  cancelUntilStart: 'ao início da marcação',
+  cancelTooLate: 'Já não pode cancelar online. Contacte o negócio.',
+  couponReturned: 'Pode voltar a usar o cupão.',
+  sessionReturned: (title, count) => `A sessão foi devolvida a ${quote(title)}: ${left(count)}.`,
 };

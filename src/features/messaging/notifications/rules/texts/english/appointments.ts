@@ -1,0 +1,126 @@
+import type { Facts } from '../../facts.ts';
+import type { AppointmentTexts } from '../create-language.ts';
+import { capital, clientOf, nameOf } from './words.ts';
+
+const theirs = (facts: Facts) => `${clientOf(facts)}’s appointment`;
+/** Clients also receive notifications about appointments of their family members. */
+const yours = (facts: Facts) => (facts.isFamily ? theirs(facts) : 'your appointment');
+const isSeries = ({ visits = [] }: Facts) => visits.length > 1;
+
+const staffOf = (facts: Facts) =>
+  facts.byName === undefined ? nameOf(facts) : `${facts.byName} at ${nameOf(facts)}`;
+/** Who acted, as clients read it. */
+const who = (facts: Facts) => (facts.by === 'reader' ? 'You' : staffOf(facts));
+
+/** "Ada cancelled the appointment.", "Inês cancelled Ada’s appointment.", "Ada’s appointment was cancelled." */
+const done = (facts: Facts, verb: string): string => {
+  if (facts.by === 'client') return `${capital(clientOf(facts))} ${verb} the appointment.`;
+  if (facts.by === 'staff') return `${facts.byName ?? nameOf(facts)} ${verb} ${theirs(facts)}.`;
+  return `${capital(theirs(facts))} was ${verb}.`;
+};
+
+export const appointments: AppointmentTexts = {
+  'appointment.booked': {
+    client: (facts) => {
+      if (facts.isPending)
+        return {
+          label: 'Booking request sent',
+          sentence: `${nameOf(facts)} received your booking request. You will be notified when it is confirmed.`,
+        };
+      if (facts.by === 'staff')
+        return { label: 'Appointment confirmed', sentence: `${staffOf(facts)} booked ${yours(facts)}.` };
+      return isSeries(facts)
+        ? { label: 'Appointments confirmed', sentence: 'Your appointments are booked.' }
+        : { label: 'Appointment confirmed', sentence: `${capital(yours(facts))} is booked.` };
+    },
+    staff: (facts) => {
+      const what = isSeries(facts) ? 'appointments' : 'an appointment';
+      if (facts.isPending)
+        return {
+          label: 'New booking request',
+          sentence: `${capital(clientOf(facts))} requested ${what}. Please confirm or decline.`,
+        };
+      const label = isSeries(facts) ? 'New appointments' : 'New appointment';
+      if (facts.by === 'client') return { label, sentence: `${capital(clientOf(facts))} booked ${what}.` };
+      return {
+        label,
+        sentence:
+          facts.by === 'staff'
+            ? `${facts.byName ?? nameOf(facts)} booked ${what} for ${clientOf(facts)}.`
+            : `${capital(what)} ${isSeries(facts) ? 'were' : 'was'} booked for ${clientOf(facts)}.`,
+      };
+    },
+  },
+  'appointment.confirmed': {
+    client: (facts) => ({
+      label: 'Appointment confirmed',
+      sentence: `${staffOf(facts)} confirmed ${yours(facts)}.`,
+    }),
+    staff: (facts) => ({ label: 'Appointment confirmed', sentence: done(facts, 'confirmed') }),
+  },
+  'appointment.cancelled': {
+    client: (facts) => ({
+      label: 'Appointment cancelled',
+      sentence: `${who(facts)} cancelled ${yours(facts)}.`,
+    }),
+    staff: (facts) => ({ label: 'Appointment cancelled', sentence: done(facts, 'cancelled') }),
+  },
+  'appointment.rescheduled': {
+    client: (facts) => {
+      const isMoved = facts.movedFrom !== undefined || facts.formerProfessional === undefined;
+      return isMoved
+        ? { label: 'Appointment rescheduled', sentence: `${who(facts)} rescheduled ${yours(facts)}.` }
+        : {
+            label: 'Appointment changed',
+            sentence: `${who(facts)} changed the professional of ${yours(facts)}.`,
+          };
+    },
+    staff: (facts) =>
+      facts.isHandedOver
+        ? {
+            label: 'Appointment reassigned',
+            sentence: `${capital(theirs(facts))} is now with ${facts.professional ?? 'a colleague'}. ${done(facts, 'rescheduled')}`,
+          }
+        : { label: 'Appointment rescheduled', sentence: done(facts, 'rescheduled') },
+  },
+  'appointment.completed': {
+    client: (facts) => ({
+      label: 'Review your appointment',
+      sentence: `${capital(yours(facts))} is completed. You can now write a review.`,
+    }),
+    staff: (facts) => ({ label: 'Appointment completed', sentence: done(facts, 'completed') }),
+  },
+  'appointment.no_show': {
+    client: (facts) => ({
+      label: 'Missed appointment',
+      sentence: `${staffOf(facts)} marked ${yours(facts)} as a no-show.`,
+    }),
+    staff: (facts) => ({
+      label: 'No-show',
+      sentence: `${capital(clientOf(facts))} did not come to the appointment.`,
+    }),
+  },
+  'appointment.updated': {
+    client: (facts) => ({
+      label: 'Appointment notes changed',
+      sentence: `The notes of ${yours(facts)} were changed.`,
+    }),
+    staff: (facts) => ({
+      label: 'Appointment changed',
+      sentence:
+        facts.by === 'client'
+          ? `${capital(clientOf(facts))} changed the notes of the appointment.`
+          : `The notes or the duration of ${theirs(facts)} were changed.`,
+    }),
+  },
+  'appointment.reminder': {
+    client: (facts) => ({
+      label: 'Reminder',
+      sentence: `This is a reminder of ${yours(facts)}.`,
+    }),
+    staff: (facts) => ({
+      label: 'Reminder',
+      sentence: `This is a reminder of ${theirs(facts)}.`,
+    }),
+  },
+};

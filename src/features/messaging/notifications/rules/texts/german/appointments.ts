@@ -1,0 +1,125 @@
+import type { Facts } from '../../facts.ts';
+import type { AppointmentTexts } from '../create-language.ts';
+import { clientOf, forClient, nameOf, ofClient } from './words.ts';
+
+/** Clients also receive notifications about appointments of their family members. */
+const yours = (facts: Facts) => (facts.isFamily ? `Der Termin ${ofClient(facts)}` : 'Ihr Termin');
+const your = (facts: Facts) => (facts.isFamily ? `den Termin ${ofClient(facts)}` : 'Ihren Termin');
+const isSeries = ({ visits = [] }: Facts) => visits.length > 1;
+
+const staffOf = (facts: Facts) =>
+  facts.byName === undefined ? nameOf(facts) : `${facts.byName} (${nameOf(facts)})`;
+/** Who acted, as clients read it. */
+const who = (facts: Facts) => (facts.by === 'reader' ? 'Sie haben' : `${staffOf(facts)} hat`);
+
+const done = (facts: Facts, verb: string): string => {
+  if (facts.by === 'client') return `${clientOf(facts)} hat den Termin ${verb}.`;
+  if (facts.by === 'staff')
+    return `${facts.byName ?? nameOf(facts)} hat den Termin ${ofClient(facts)} ${verb}.`;
+  return `Der Termin ${ofClient(facts)} wurde ${verb}.`;
+};
+
+export const appointments: AppointmentTexts = {
+  'appointment.booked': {
+    client: (facts) => {
+      if (facts.isPending)
+        return {
+          label: 'Buchungsanfrage gesendet',
+          sentence: `${nameOf(facts)} hat Ihre Buchungsanfrage erhalten. Sie werden benachrichtigt, sobald sie bestätigt ist.`,
+        };
+      if (facts.by === 'staff')
+        return { label: 'Termin bestätigt', sentence: `${staffOf(facts)} hat ${your(facts)} gebucht.` };
+      return isSeries(facts)
+        ? { label: 'Termine bestätigt', sentence: 'Ihre Termine sind gebucht.' }
+        : { label: 'Termin bestätigt', sentence: `${yours(facts)} ist gebucht.` };
+    },
+    staff: (facts) => {
+      const what = isSeries(facts) ? 'Termine' : 'einen Termin';
+      if (facts.isPending)
+        return {
+          label: 'Neue Buchungsanfrage',
+          sentence: `${clientOf(facts)} hat ${what} angefragt. Bitte bestätigen Sie die Anfrage oder lehnen Sie sie ab.`,
+        };
+      const label = isSeries(facts) ? 'Neue Termine' : 'Neuer Termin';
+      if (facts.by === 'client') return { label, sentence: `${clientOf(facts)} hat ${what} gebucht.` };
+      return {
+        label,
+        sentence:
+          facts.by === 'staff'
+            ? `${facts.byName ?? nameOf(facts)} hat ${what} ${forClient(facts)} gebucht.`
+            : `${isSeries(facts) ? 'Es wurden Termine' : 'Es wurde ein Termin'} ${forClient(facts)} gebucht.`,
+      };
+    },
+  },
+  'appointment.confirmed': {
+    client: (facts) => ({
+      label: 'Termin bestätigt',
+      sentence: `${staffOf(facts)} hat ${your(facts)} bestätigt.`,
+    }),
+    staff: (facts) => ({ label: 'Termin bestätigt', sentence: done(facts, 'bestätigt') }),
+  },
+  'appointment.cancelled': {
+    client: (facts) => ({ label: 'Termin abgesagt', sentence: `${who(facts)} ${your(facts)} abgesagt.` }),
+    staff: (facts) => ({ label: 'Termin abgesagt', sentence: done(facts, 'abgesagt') }),
+  },
+  'appointment.rescheduled': {
+    client: (facts) => {
+      const isMoved = facts.movedFrom !== undefined || facts.formerProfessional === undefined;
+      return isMoved
+        ? { label: 'Termin verschoben', sentence: `${who(facts)} ${your(facts)} verschoben.` }
+        : {
+            label: 'Termin geändert',
+            sentence: `${who(facts)} ${your(facts)} einer anderen Fachkraft zugewiesen.`,
+          };
+    },
+    staff: (facts) =>
+      facts.isHandedOver
+        ? {
+            label: 'Termin neu zugewiesen',
+            sentence: `Der Termin ${ofClient(facts)} ist jetzt bei ${facts.professional ?? 'einer anderen Fachkraft'}. ${done(facts, 'verschoben')}`,
+          }
+        : { label: 'Termin verschoben', sentence: done(facts, 'verschoben') },
+  },
+  'appointment.completed': {
+    client: (facts) => ({
+      label: 'Bewerten Sie Ihren Termin',
+      sentence: `${yours(facts)} ist abgeschlossen. Sie können jetzt eine Bewertung schreiben.`,
+    }),
+    staff: (facts) => ({ label: 'Termin abgeschlossen', sentence: done(facts, 'abgeschlossen') }),
+  },
+  'appointment.no_show': {
+    client: (facts) => ({
+      label: 'Termin verpasst',
+      sentence: `${staffOf(facts)} hat ${your(facts)} als nicht wahrgenommen markiert.`,
+    }),
+    staff: (facts) => ({
+      label: 'Nicht erschienen',
+      sentence: `${clientOf(facts)} ist nicht zum Termin erschienen.`,
+    }),
+  },
+  'appointment.updated': {
+    client: (facts) => ({
+      label: 'Terminnotizen geändert',
+      sentence: facts.isFamily
+        ? `Die Notizen zum Termin ${ofClient(facts)} wurden geändert.`
+        : 'Die Notizen zu Ihrem Termin wurden geändert.',
+    }),
+    staff: (facts) => ({
+      label: 'Termin geändert',
+      sentence:
+        facts.by === 'client'
+          ? `${clientOf(facts)} hat die Notizen zum Termin geändert.`
+          : `Die Notizen oder die Dauer des Termins ${ofClient(facts)} wurden geändert.`,
+    }),
+  },
+  'appointment.reminder': {
+    client: (facts) => ({
+      label: 'Erinnerung',
+      sentence: `Wir erinnern Sie an ${your(facts)}.`,
+    }),
+    staff: (facts) => ({
+      label: 'Erinnerung',
+      sentence: `Wir erinnern Sie an den Termin ${ofClient(facts)}.`,
+    }),
+  },
+};

@@ -9,7 +9,13 @@ import { toMajor } from '../../../shared/money.ts';
 import type { GrantView, updateGrant as route } from './contract.ts';
 import { requireScopes } from './create-grant.ts';
 import { presentGrant } from './present.ts';
-import { findRaisedField, type GrantReach, requireAgentName, requireAmounts, requireExpiry } from './rules/grant-fields.ts';
+import {
+  findRaisedField,
+  type GrantReach,
+  requireAgentName,
+  requireAmounts,
+  requireExpiry,
+} from './rules/grant-fields.ts';
 import { findOwnGrant, type GrantChange, type GrantRow, lockOwnGrant, updateGrant } from './store.ts';
 
 type Change = Static<NonNullable<typeof route.body>>;

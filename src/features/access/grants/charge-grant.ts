@@ -1,7 +1,7 @@
 import type { Session } from '../../../http/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { publishEvent } from '../../../platform/events/event-store.ts';
-import type { ToldAction } from '../../../shared/agent-actions.ts';
+import type { NotifiedAction } from '../../../shared/agent-actions.ts';
 import { requireRowLimit } from '../limits/require-limits.ts';
 import { type Activity, insertActivity } from './activity-store.ts';
 import { GrantLimitError, limitsOf, lockGrant, requireNoApproval } from './lock-grant.ts';
@@ -92,7 +92,7 @@ type AgentEventKind = 'agent.booked' | 'agent.rescheduled' | 'agent.cancelled';
 export async function notifyOfAction(
   transaction: Transaction,
   session: Session,
-  kind: AgentEventKind | { action: ToldAction },
+  kind: AgentEventKind | { action: NotifiedAction },
   subject: ActionSubject,
 ): Promise<void> {
   const { userId, grant } = session;

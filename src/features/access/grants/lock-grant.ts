@@ -6,6 +6,8 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import type { AgentAction, MainAction } from '../../../shared/agent-actions.ts';
 import type { Activity } from './activity-store.ts';
 import {
+  businessNotCovered,
+  type ExceededLimit,
   explainHoldLimit,
   explainLimit,
   explainScopeLimit,
@@ -19,12 +21,13 @@ export class GrantLimitError extends AppError {
   readonly activity: Activity;
 
   constructor(
-    detail: string,
+    limit: ExceededLimit | string,
     activity: Omit<Activity, 'outcome' | 'detail'>,
     reason: ErrorInfo['reason'] = 'grant-limit',
   ) {
-    super('FORBIDDEN', { reason, detail });
-    this.activity = { ...activity, outcome: 'refused', detail };
+    const details = typeof limit === 'string' ? { detail: limit } : limit;
+    super('FORBIDDEN', { reason, ...details });
+    this.activity = { ...activity, outcome: 'refused', detail: details.detail };
   }
 }
 
@@ -60,7 +63,7 @@ const isUnchanged = (row: GrantRow, { scopes, businessIds }: NonNullable<Session
 export function requireNoApproval(row: GrantRow | null, action: MainAction): void {
   if (row === null || !row.asks_first) return;
   const detail = 'The grant now requires approval. Send the request again to create an approval request.';
-  throw new GrantLimitError(detail, { action }, 'conflict');
+  throw new GrantLimitError({ detail }, { action }, 'conflict');
 }
 
 /** Refuses businesses outside the grant. Pass null as `action` for reads, which are not listed in the activity. */
@@ -70,10 +73,9 @@ export function requireBusinessCovered(
   action: AgentAction | null,
 ): void {
   if (coversBusiness(session, businessId)) return;
-  const detail = 'The grant does not cover this business.';
   throw action === null
-    ? new AppError('FORBIDDEN', { reason: 'grant-limit', detail })
-    : new GrantLimitError(detail, { action, businessId });
+    ? new AppError('FORBIDDEN', { reason: 'grant-limit', ...businessNotCovered })
+    : new GrantLimitError(businessNotCovered, { action, businessId });
 }
 
 export function requireRescheduleAllowed(
@@ -107,7 +109,7 @@ export async function requireQuoteAllowed(
 ): Promise<void> {
   const row = grant === undefined ? null : await findGrant(db, grant.id);
   const refusal = row && explainLimit(limitsOf(row), appointments);
-  if (refusal) throw new AppError('FORBIDDEN', { reason: 'grant-limit', detail: refusal });
+  if (refusal) throw new AppError('FORBIDDEN', { reason: 'grant-limit', ...refusal });
 }
 
 export const limitsOf = (row: GrantRow): GrantLimits => ({

@@ -3,7 +3,7 @@ import type { Session } from '../../../http/caller.ts';
 import type { BoundRoute } from '../../../http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { isUntold, type MinorAction } from '../../../shared/agent-actions.ts';
+import { isSilent, type MinorAction } from '../../../shared/agent-actions.ts';
 import { type Activity, insertActivity, insertRefusal, sumCharged } from './activity-store.ts';
 import { notifyOfAction } from './charge-grant.ts';
 import { GrantLimitError, lockGrant } from './lock-grant.ts';
@@ -30,7 +30,7 @@ export async function recordAction(
   const row = await lockGrant(transaction, session, now);
   const about = { appointmentId: appointmentId ?? null, businessId: businessId ?? null };
   await insertActivity(transaction, grant.id, [{ action, outcome: 'done', ...about }], now);
-  if (isUntold(action)) return row;
+  if (isSilent(action)) return row;
   const appointmentIds = appointmentId === undefined ? [] : [appointmentId];
   await notifyOfAction(transaction, session, { action }, { appointmentIds, businessId, now });
   return row;

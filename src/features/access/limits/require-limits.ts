@@ -37,7 +37,8 @@ export async function requireAppointmentLimits(
   added: AddedAppointments,
 ): Promise<void> {
   const { ahead, onFullestDay } = await countAppointments(transaction, added);
-  if (ahead + added.dates.length > limits.upcomingAppointments.most) throw limitReached('upcomingAppointments');
+  if (ahead + added.dates.length > limits.upcomingAppointments.most)
+    throw limitReached('upcomingAppointments');
   if (onFullestDay + 1 > limits.appointmentsPerDay.most) throw limitReached('appointmentsPerDay');
 }
 
@@ -49,5 +50,6 @@ export async function requireStaffBookingLimit(
   added: AddedAppointments,
 ): Promise<void> {
   const ahead = await countAppointmentsByStaff(transaction, added);
-  if (ahead + added.dates.length > limits.appointmentsForClient.most) throw limitReached('appointmentsForClient');
+  if (ahead + added.dates.length > limits.appointmentsForClient.most)
+    throw limitReached('appointmentsForClient');
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { untoldActions } from '../../../shared/agent-actions.ts';
+import { silentActions } from '../../../shared/agent-actions.ts';
 import type { LimitName } from '../../../shared/limits.ts';
 import { managedBusinesses } from '../rights/right-sql.ts';
 import { isAgentLimitKey } from './rules/limit-key.ts';
@@ -30,7 +30,7 @@ export const countedRows = {
   // Actions of one transaction share a notification. Holds send none.
   agentActions: (grantId: string) => sql`
     select distinct x.at, x.action from grant_activity x
-    where x.grant_id = ${grantId} and x.outcome in ('done', 'asked') and x.action <> all (${untoldActions}::text[])`,
+    where x.grant_id = ${grantId} and x.outcome in ('done', 'asked') and x.action <> all (${silentActions}::text[])`,
   alerts: (whose: string) => sql`
     select created_at as at from alerts where ${countsFor(whose, sql`raised_by_id`)}`,
   alertsPerAppointment: (appointmentAndRole: string) => sql`

@@ -24,10 +24,10 @@ const hold = (token: string, body: object) => app.call('POST', '/api/holds', { t
 
 test('quotes, holds and waitlist entries after latestDate return 403 FORBIDDEN', async () => {
   const { id, token } = await newGrant(app, customer, { scopes, latestDate: day });
-  const forbidden = [403, 'FORBIDDEN', `The grant is for visits until ${day}; this one is on ${later}.`];
+  const forbidden = [403, 'FORBIDDEN', { reason: 'grant-limit', date: later }];
   expect(refusal(await quote(token, at('10:00', { date: later })))).toEqual(forbidden);
   const series = at('10:00', { recurringFrequency: 'weekly', recurringCount: 2 });
-  expect(refusal(await quote(token, series))[2]).toContain('2026-06-10');
+  expect(refusal(await quote(token, series))[2]).toMatchObject({ date: '2026-06-10' });
   expect(refusal(await hold(token, at('10:00', { date: later })))).toEqual(forbidden);
   expect(refusal(await join(app, token, waitlistBody(salon, { to: later })))).toEqual(forbidden);
   // A quote has no effect, so the activity lists only refused writes.
@@ -43,7 +43,7 @@ test('quotes, holds and waitlist entries after latestDate return 403 FORBIDDEN',
 test('quotes, holds and waitlist entries return 403 FORBIDDEN when no bookings are left', async () => {
   const { token } = await newGrant(app, customer, { scopes, maxBookings: 1 });
   const { id } = await booked(app, token, at('12:00'));
-  const forbidden = [403, 'FORBIDDEN', 'These are 1 bookings; of the 1 that the grant allows, 0 are left.'];
+  const forbidden = [403, 'FORBIDDEN', { reason: 'grant-limit', limit: 1, value: 2 }];
   expect(refusal(await quote(token, at('10:00')))).toEqual(forbidden);
   expect(refusal(await hold(token, at('10:00')))).toEqual(forbidden);
   expect(refusal(await join(app, token, waitlistBody(salon)))).toEqual(forbidden);
@@ -56,7 +56,7 @@ test('a quote above maxAmountMajor returns 403 FORBIDDEN; the coupon discount is
   expect(refusal(await quote(token, at('10:00')))).toEqual([
     403,
     'FORBIDDEN',
-    `The visit on ${day} costs 20 EUR; the grant allows at most 18 EUR for one.`,
+    { reason: 'grant-limit', date: day, limit: 18, value: 20 },
   ]);
   expect((await hold(token, at('10:00'))).status).toBe(201);
   const couponCode = await newCoupon(app, salon);

@@ -63,7 +63,7 @@ describe('limits of a grant', () => {
     expect(refusal(await book(app, agent.token, salon.slot))).toEqual([
       403,
       'FORBIDDEN',
-      `The visit on ${day} costs 20 EUR; the grant allows at most 18 EUR for one.`,
+      { reason: 'grant-limit', date: day, limit: 18, value: 20 },
     ]);
     const couponCode = await newCoupon(app, salon);
     expect((await book(app, agent.token, at('10:00', { couponCode }))).status).toBe(201);
@@ -89,14 +89,14 @@ describe('limits of a grant', () => {
     const unpriced = await newService(app, { businessId: business, professionalIds: [professional] });
     const limited = await newGrant(app, customer, { scopes: all, maxTotalMajor: 100, currency: 'EUR' });
     const mixed = at('10:00', { services: [salon.haircut, unpriced] });
-    expect(refusal(await book(app, limited.token, mixed))[2]).toContain('no stated price');
+    expect(refusal(await book(app, limited.token, mixed))[2]).toMatchObject({ reason: 'grant-limit' });
     const free = await newGrant(app, customer, { scopes: all });
     expect((await book(app, free.token, mixed)).status).toBe(201);
   });
 
   test('refuses a price in a currency other than that of the limit', async () => {
     const agent = await newGrant(app, customer, { scopes: all, maxAmountMajor: 1000, currency: 'CHF' });
-    expect(refusal(await book(app, agent.token, salon.slot))[2]).toContain('CHF');
+    expect(refusal(await book(app, agent.token, salon.slot))[2]).toMatchObject({ reason: 'grant-limit' });
   });
 
   test('maxTotalMajor and maxBookings count each appointment of a series', async () => {
@@ -107,7 +107,10 @@ describe('limits of a grant', () => {
       maxBookings: 4,
     });
     const series = at('10:00', { recurringFrequency: 'weekly', recurringCount: 5 });
-    expect(refusal(await book(app, agent.token, series))[2]).toContain('80 EUR are left');
+    expect(refusal(await book(app, agent.token, series))[2]).toMatchObject({
+      reason: 'grant-limit',
+      limit: 80,
+    });
     await booked(app, agent.token, { ...series, recurringCount: 2 });
     const together = (starts: string[]) =>
       app.call('POST', '/api/appointments/together', {
@@ -116,7 +119,11 @@ describe('limits of a grant', () => {
       });
     expect((await together(['12:00', '13:00', '14:00'])).status).toBe(403);
     expect((await together(['12:00', '13:00'])).status).toBe(201);
-    expect(refusal(await book(app, agent.token, at('15:00')))[2]).toContain('0 EUR are left');
+    expect(refusal(await book(app, agent.token, at('15:00')))[2]).toMatchObject({
+      reason: 'grant-limit',
+      limit: 80,
+      value: 100,
+    });
     const { body } = await app.call('GET', '/api/grants/current', { token: agent.token });
     expect(body).toMatchObject({ bookedCount: 4, bookingsLeft: 0, bookedMajor: 80, totalLeftMajor: 0 });
   });
@@ -124,14 +131,13 @@ describe('limits of a grant', () => {
   test('latestDate applies to bookings and reschedules', async () => {
     const agent = await newGrant(app, customer, { scopes: all, latestDate: day });
     const later = '2026-06-04';
-    expect(refusal(await book(app, agent.token, at('10:00', { date: later })))[2]).toContain(day);
+    expect(refusal(await book(app, agent.token, at('10:00', { date: later })))[2]).toMatchObject({
+      reason: 'grant-limit',
+      date: later,
+    });
     const { id } = await booked(app, agent.token, salon.slot);
     const moved = await act(app, agent.token, id, 'reschedule', { date: later, start: '10:00' });
-    expect(refusal(moved)).toEqual([
-      403,
-      'FORBIDDEN',
-      `The grant is for visits until ${day}; this one is on ${later}.`,
-    ]);
+    expect(refusal(moved)).toEqual([403, 'FORBIDDEN', { reason: 'grant-limit', date: later }]);
     expect(await activityOf(app, customer, agent.id)).toContainEqual(['reschedule', 'refused', null]);
   });
 
@@ -141,7 +147,7 @@ describe('limits of a grant', () => {
     const elsewhere = await booked(app, customer, { ...other.slot, start: '14:00' });
     const agent = await newGrant(app, customer, { scopes: all, businessIds: [salon.business] });
     const refused = await book(app, agent.token, other.slot);
-    expect(refusal(refused)).toEqual([403, 'FORBIDDEN', 'The grant is not for this business.']);
+    expect(refusal(refused)).toEqual([403, 'FORBIDDEN', { reason: 'grant-limit' }]);
     const list = await app.call('GET', '/api/appointments', { token: agent.token });
     expect(list.body.map(({ id }: { id: string }) => id)).toEqual([mine.id]);
     for (const [method, path] of [
@@ -178,7 +184,7 @@ describe('limits of a grant', () => {
     expect(refusal(await book(app, without.token, body))).toEqual([
       403,
       'FORBIDDEN',
-      'body.familyMemberId: the grant lacks the scope family.',
+      { reason: 'missing-scope', field: 'body.familyMemberId', scope: 'family' },
     ]);
     const agent = await newGrant(app, customer, { scopes: ['appointments:book', 'family'] });
     expect((await book(app, agent.token, body)).status).toBe(201);
@@ -262,13 +268,13 @@ describe('desk scopes', () => {
     await booked(app, customer, salon.slot);
     const body = { businessId: salon.business, startDate: day, endDate: day, affected: 'cancel' };
     const answer = await app.call('POST', '/api/time-off', { token: agent.token, body });
-    expect(refusal(answer)[2]).toContain('desk:book');
+    expect(refusal(answer)[2]).toMatchObject({ reason: 'missing-scope', scope: 'desk:book' });
     const asking = await newGrant(app, salon.owner.token, {
       scopes: ['desk:book', 'desk:block'],
       asksFirst: true,
     });
     const refused = await app.call('POST', '/api/time-off', { token: asking.token, body });
-    expect(refusal(refused)[2]).toContain('asked before anything is cancelled');
+    expect(refusal(refused)[2]).toMatchObject({ reason: 'grant-limit' });
     expect(await activityOf(app, salon.owner.token, asking.id)).toEqual([['cancel', 'refused', null]]);
   });
 

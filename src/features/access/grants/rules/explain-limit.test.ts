@@ -21,7 +21,7 @@ const explain = (limits: Partial<GrantLimits>, ...visits: Partial<PricedAppointm
   explainLimit(
     { ...none, ...limits },
     visits.map((change) => ({ ...visit, ...change })),
-  );
+  )?.detail ?? null;
 
 test('allows everything without limits', () => {
   expect(explain({}, {}, { amountMinor: null }, { currency: 'JPY' })).toBeNull();
@@ -46,6 +46,20 @@ test('limits are inclusive', () => {
   );
 });
 
+test('an exceeded limit has the bound and the requested value', () => {
+  expect(explainLimit({ ...none, currency: 'EUR', maxAmountMinor: 1_999 }, [visit])).toMatchObject({
+    date: '2026-06-03',
+    limit: 19.99,
+    value: 20,
+  });
+  const total = { ...none, currency: 'EUR', maxTotalMinor: 5_000, bookedMinor: 4_000 };
+  expect(explainLimit(total, [visit])).toMatchObject({ limit: 50, value: 60 });
+  expect(explainLimit({ ...none, maxBookings: 3, bookedCount: 3 }, [visit])).toMatchObject({
+    limit: 3,
+    value: 4,
+  });
+});
+
 test('one appointment over a limit refuses all of them', () => {
   expect(explain({ businessIds: ['biz_1'] }, {}, { businessId: 'biz_2' })).toBe(
     'The grant does not cover this business.',
@@ -65,7 +79,8 @@ test('refuses other currencies and unknown prices, but allows free appointments'
 });
 
 test('holds and waitlist entries ignore amounts', () => {
-  const explainHold = (limits: Partial<GrantLimits>) => explainHoldLimit({ ...none, ...limits }, visit);
+  const explainHold = (limits: Partial<GrantLimits>) =>
+    explainHoldLimit({ ...none, ...limits }, visit)?.detail ?? null;
   expect(explainHold({ currency: 'CHF', maxAmountMinor: 0, maxTotalMinor: 0 })).toBeNull();
   expect(explainHold({ maxBookings: 2, bookedCount: 1, latestDate: '2026-06-03' })).toBeNull();
   expect(explainHold({ maxBookings: 2, bookedCount: 2 })).toBe(

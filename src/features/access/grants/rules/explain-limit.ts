@@ -22,8 +22,19 @@ export interface PricedAppointment {
   currency: string;
 }
 
-/** Returns the first exceeded limit as a sentence for `Error-Detail`, or null. */
-export function explainLimit(limits: GrantLimits, visits: readonly PricedAppointment[]): string | null {
+/** The details of the error. `limit` and `value` are in major units or a number of bookings. */
+export interface ExceededLimit {
+  detail: string;
+  date?: string;
+  limit?: number;
+  value?: number;
+}
+
+/** Returns the first exceeded limit, or null. */
+export function explainLimit(
+  limits: GrantLimits,
+  visits: readonly PricedAppointment[],
+): ExceededLimit | null {
   return (
     visits
       .map((visit) => explainScopeLimit(limits, visit) ?? explainAmount(limits, visit))
@@ -36,47 +47,64 @@ export function explainLimit(limits: GrantLimits, visits: readonly PricedAppoint
 /** For holds and waitlist entries. Amounts are checked at booking, where a coupon may reduce the price. */
 export const explainHoldLimit = (
   limits: GrantLimits,
-  wish: Pick<PricedAppointment, 'businessId' | 'date'>,
-): string | null => explainScopeLimit(limits, wish) ?? explainCount(limits, 1);
+  time: Pick<PricedAppointment, 'businessId' | 'date'>,
+): ExceededLimit | null => explainScopeLimit(limits, time) ?? explainCount(limits, 1);
+
+export const businessNotCovered: ExceededLimit = { detail: 'The grant does not cover this business.' };
 
 /** Also applies to rescheduling. */
 export function explainScopeLimit(
   { businessIds, latestDate }: Pick<GrantLimits, 'businessIds' | 'latestDate'>,
   { businessId, date }: Pick<PricedAppointment, 'businessId' | 'date'>,
-): string | null {
-  if (businessIds !== null && !businessIds.includes(businessId))
-    return 'The grant does not cover this business.';
+): ExceededLimit | null {
+  if (businessIds !== null && !businessIds.includes(businessId)) return businessNotCovered;
   if (latestDate !== null && date > latestDate)
-    return `The latest date of the grant is ${latestDate}. The appointment is on ${date}.`;
+    return { date, detail: `The latest date of the grant is ${latestDate}. The appointment is on ${date}.` };
   return null;
 }
 
 function explainAmount(
   limits: GrantLimits,
   { date, amountMinor, currency }: PricedAppointment,
-): string | null {
+): ExceededLimit | null {
   if (limits.currency === null || amountMinor === 0) return null;
   if (amountMinor === null)
-    return `The appointment on ${date} has no fixed price, and the grant limits amounts.`;
+    return { date, detail: `The appointment on ${date} has no fixed price, and the grant limits amounts.` };
   if (currency !== limits.currency)
-    return `The appointment on ${date} is priced in ${currency}. The limits of the grant are in ${limits.currency}.`;
+    return {
+      date,
+      detail: `The appointment on ${date} is priced in ${currency}. The limits of the grant are in ${limits.currency}.`,
+    };
   if (limits.maxAmountMinor === null || amountMinor <= limits.maxAmountMinor) return null;
-  return `The appointment on ${date} costs ${formatAmount(amountMinor, currency)}. The grant allows ${formatAmount(limits.maxAmountMinor, currency)} per appointment.`;
+  return {
+    date,
+    limit: toMajor(limits.maxAmountMinor, currency),
+    value: toMajor(amountMinor, currency),
+    detail: `The appointment on ${date} costs ${formatAmount(amountMinor, currency)}. The grant allows ${formatAmount(limits.maxAmountMinor, currency)} per appointment.`,
+  };
 }
 
 function explainTotal(
   { currency, maxTotalMinor, bookedMinor }: GrantLimits,
   visits: readonly PricedAppointment[],
-): string | null {
+): ExceededLimit | null {
   if (currency === null || maxTotalMinor === null) return null;
   const amountMinor = amountOf(visits);
   if (bookedMinor + amountMinor <= maxTotalMinor) return null;
-  return `The total is ${formatAmount(amountMinor, currency)}. The grant has ${formatAmount(maxTotalMinor - bookedMinor, currency)} of ${formatAmount(maxTotalMinor, currency)} left.`;
+  return {
+    limit: toMajor(maxTotalMinor, currency),
+    value: toMajor(bookedMinor + amountMinor, currency),
+    detail: `The total is ${formatAmount(amountMinor, currency)}. The grant has ${formatAmount(maxTotalMinor - bookedMinor, currency)} of ${formatAmount(maxTotalMinor, currency)} left.`,
+  };
 }
 
-function explainCount({ maxBookings, bookedCount }: GrantLimits, bookings: number): string | null {
+function explainCount({ maxBookings, bookedCount }: GrantLimits, bookings: number): ExceededLimit | null {
   if (maxBookings === null || bookedCount + bookings <= maxBookings) return null;
-  return `The request has ${bookings} bookings. The grant has ${maxBookings - bookedCount} of ${maxBookings} bookings left.`;
+  return {
+    limit: maxBookings,
+    value: bookedCount + bookings,
+    detail: `The request has ${bookings} bookings. The grant has ${maxBookings - bookedCount} of ${maxBookings} bookings left.`,
+  };
 }
 
 export const amountOf = (visits: readonly Pick<PricedAppointment, 'amountMinor'>[]): number =>

@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { allowsPrivate, createBackground } from './background.ts';
+import { allowsPrivateAddresses, createBackground } from './background.ts';
 import { auditRoutes } from './features/access/audit/routes.ts';
 import { createGrantReader } from './features/access/grants/read-grant.ts';
-import { recordRefusals } from './features/access/grants/record-refusals.ts';
+import { recordRefusals } from './features/access/grants/record-activity.ts';
 import { grantRoutes } from './features/access/grants/routes.ts';
 import { createKeyQuota } from './features/access/keys/key-quota.ts';
 import { apiKeyRoutes } from './features/access/keys/routes.ts';
-import { createAccessTokens } from './features/access/sessions/access-tokens.ts';
+import { createAccessTokens, createSigningKeys } from './features/access/sessions/access-tokens.ts';
 import { createSessionReader } from './features/access/sessions/read-session.ts';
 import { sessionRoutes } from './features/access/sessions/routes.ts';
-import { createSigningKeys } from './features/access/sessions/signing-keys.ts';
-import { createChangeFollower } from './features/access/stream/follow-changes.ts';
 import { createStreams } from './features/access/stream/open-stream.ts';
-import { liveRoutes } from './features/access/stream/routes.ts';
+import { createChangePublisher } from './features/access/stream/publish-changes.ts';
+import { streamRoutes } from './features/access/stream/routes.ts';
 import { accountRoutes } from './features/accounts/account/routes.ts';
 import { closingRoutes } from './features/accounts/closing/routes.ts';
 import { dataRightsRoutes } from './features/accounts/data-rights/routes.ts';
@@ -21,13 +20,13 @@ import { joinRequestRoutes } from './features/accounts/join-requests/routes.ts';
 import { memberRoutes } from './features/accounts/members/routes.ts';
 import { approvalRoutes, createAskFirst } from './features/agents/approvals/routes.ts';
 import { mcpRoutes } from './features/agents/mcp/routes.ts';
-import { limitUnknownTokens } from './features/agents/oauth/limit-unknown-tokens.ts';
-import { authorizationRoutes } from './features/agents/oauth/routes.ts';
+import { limitUnknownTokens } from './features/agents/oauth/limit-tokens.ts';
+import { oauthRoutes } from './features/agents/oauth/routes.ts';
 import { alertRoutes } from './features/booking/alerts/routes.ts';
-import { createBookingBatcher } from './features/booking/appointments/booking/batch-bookings.ts';
+import { createBookingBatcher } from './features/booking/appointments/booking/fast-path.ts';
 import { appointmentRoutes } from './features/booking/appointments/routes.ts';
 import { availabilityRoutes } from './features/booking/availability/routes.ts';
-import { type TouchedDay, topicOf, topicsOf } from './features/booking/availability/rules/touched-times.ts';
+import { type ChangedDay, topicOf, topicsOf } from './features/booking/availability/rules/changed-days.ts';
 import { createScheduleSnapshotCache } from './features/booking/availability/schedule-snapshot-cache.ts';
 import { calendarRoutes } from './features/booking/calendar/routes.ts';
 import { classTimeRoutes } from './features/booking/class-times/routes.ts';
@@ -35,7 +34,7 @@ import { familyMemberRoutes } from './features/booking/family-members/routes.ts'
 import { holdRoutes } from './features/booking/holds/routes.ts';
 import { paymentRoutes } from './features/booking/payments/routes.ts';
 import { timeOffRoutes } from './features/booking/time-off/routes.ts';
-import { scheduleRoutes } from './features/catalog/availability-rules/routes.ts';
+import { availabilityRuleRoutes } from './features/catalog/availability-rules/routes.ts';
 import { businessRoutes } from './features/catalog/businesses/routes.ts';
 import { categoryRoutes } from './features/catalog/categories/routes.ts';
 import { cityRoutes } from './features/catalog/cities/routes.ts';
@@ -54,7 +53,7 @@ import { marketplaceFigureRoutes } from './features/figures/platform-figures/rou
 import { notificationRoutes } from './features/messaging/notifications/routes.ts';
 import { webhookDeclarations } from './features/messaging/webhooks/deliveries/payload-contract.ts';
 import { webhookRoutes } from './features/messaging/webhooks/routes.ts';
-import { supervisionRoutes } from './features/operations/platform/routes.ts';
+import { platformRoutes } from './features/operations/platform/routes.ts';
 import { systemRoutes } from './features/operations/system/routes.ts';
 import { moderationRoutes } from './features/trust/moderation/routes.ts';
 import { supportRoutes } from './features/trust/support/routes.ts';
@@ -76,65 +75,65 @@ import { addressBucket, createRateLimits } from './platform/rate-limits.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { createPages } from './web/create-pages.ts';
 import type { DevPages, PageBuild } from './web/page-build.ts';
-import { createPageMemory } from './web/page-memory.ts';
+import { createPageCache } from './web/page-cache.ts';
 
-export interface AppParts {
+export interface AppDependencies {
   config: Config;
   db: Database;
   log: Logger;
   clock: Clock;
   secrets: Secrets;
-  /** The pages, where people are to use it, too. */
+  /** Web pages; undefined for the API only. */
   pageBuild?: PageBuild | DevPages | undefined;
-  /** What hashing a password costs; tests make it cheap. */
+  /** Cost of password hashing. Tests lower it. */
   passwordCost?: PasswordCost;
-  /** What can wait gives way to callers; tests say themselves how many there are. */
+  /** Request rate that slows down background work. Tests replace it. */
   requestRate?: RequestRate | undefined;
-  /** What names of webhooks lead to; tests say so themselves. */
+  /** DNS resolver for webhooks. Tests replace it. */
   resolveHost?: ResolveHost | undefined;
 }
 
 export interface App {
   readonly server: FastifyInstance;
   readonly routes: BoundRoute[];
-  /** Turns all that has happened into messages, deliveries and offers, now rather than in a moment. */
+  /** Dispatches all pending events now. */
   dispatchEvents(): Promise<void>;
-  /** Gives the reminders that are due, likewise. */
+  /** Sends all due reminders now. */
   sendReminders(): Promise<void>;
-  /** Listens; returns the address that links begin with. */
+  /** Starts listening; returns the public URL. */
   listen(): Promise<string>;
-  /** Writes the reference, in turns with whatever else there is to do, so that whoever asks for it first need not wait. */
+  /** Generates the API documents in time slices, so that the first request does not wait. */
   prepareDocuments(): Promise<void>;
-  /** Refuses new work, finishes what was begun, then lets go of everything it opened. */
+  /** Rejects new requests, finishes running ones, then closes all resources. */
   close(): Promise<void>;
 }
 
 const compressedBytes = 16 * 1024 * 1024;
 
-/** The composition root: the same for production, tests and measurements. */
-export function createApp(parts: AppParts): App {
-  const { config, db, log, clock, secrets, passwordCost, pageBuild } = parts;
+/** Composition root for production, tests and benchmarks. */
+export function createApp(dependencies: AppDependencies): App {
+  const { config, db, log, clock, secrets, passwordCost, pageBuild } = dependencies;
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
   const cache = createAnswerCache(clock, topicOf);
   const scheduleSnapshots = createScheduleSnapshotCache({ db, clock });
-  const writeProven = createBookingBatcher(db);
-  const clearTimes = (...days: TouchedDay[]) => {
+  const insertBatched = createBookingBatcher(db);
+  const invalidateDays = (...days: ChangedDay[]) => {
     const topics = topicsOf(days);
-    scheduleSnapshots.forgetWeeks(topics);
+    scheduleSnapshots.invalidateWeeks(topics);
     cache.clear(topics);
   };
-  const pageMemory = createPageMemory(clock);
+  const pageMemory = createPageCache(clock);
   const clearAnswers = () => {
     cache.clear();
     pageMemory.clear();
   };
   const clearCache = () => {
-    scheduleSnapshots.forgetWeeks();
+    scheduleSnapshots.invalidateWeeks();
     clearAnswers();
   };
   const metrics = createMetrics(db);
-  const requestRate = parts.requestRate ?? createRequestRate(metrics.countRequests);
+  const requestRate = dependencies.requestRate ?? createRequestRate(metrics.countRequests);
   const dailyLimit = config.API_KEY_DAILY_LIMIT;
   const presence = createPresence(db.url, log);
   const keyQuota = createKeyQuota({ db, presence, clock, log, dailyLimit });
@@ -145,20 +144,23 @@ export function createApp(parts: AppParts): App {
   const accessTokens = createAccessTokens({ keys: createSigningKeys({ db, clock, secrets }), clock });
   const sessions = createSessionReader({ db, clock, accessTokens });
   const background = createBackground({
-    ...parts,
-    clearTimes,
+    ...dependencies,
+    invalidateDays,
     limits,
     requestRate,
     publicUrl: () => publicUrl,
   });
   const { jobs, approvals, endWaiting, narrowWaiting, outgoing, payments, waitlist, wakeSender } = background;
-  /** Where others find us, and how addresses that strangers chose are asked. */
-  const outside = { publicUrl: () => publicUrl, http: outgoing, allowPrivate: allowsPrivate(config) };
-  const changes = createChangeFollower({ db, clock, log });
+  const outside = {
+    publicUrl: () => publicUrl,
+    http: outgoing,
+    allowPrivate: allowsPrivateAddresses(config),
+  };
+  const changes = createChangePublisher({ db, clock, log });
 
   const guards: Guards = {
     admitKey: keyQuota.admit,
-    admitKeyAtOnce: keyQuota.admitAtOnce,
+    admitKeyAtOnce: keyQuota.admitFromMemory,
     readSession: sessions.read,
     claimSession: sessions.claim,
     readGrant: limitUnknownTokens({ db, limits }, createGrantReader({ db, clock })),
@@ -189,7 +191,7 @@ export function createApp(parts: AppParts): App {
     ...familyMemberRoutes({ db, clock }),
     ...apiKeyRoutes({ db, clock, limits, quota: keyQuota, dailyLimit, publicUrl: () => publicUrl }),
     ...businessRoutes({ db, clock, clearCache }),
-    ...closingRoutes({ db, clock, clearCache, clearTimes }),
+    ...closingRoutes({ db, clock, clearCache, invalidateDays }),
     ...professionalRoutes({ db, clock, clearCache }),
     ...memberRoutes({ db, clock, jobs, limits, clearCache, forgetSessions: sessions.forget }),
     ...joinRequestRoutes({ db, clock, jobs, clearCache }),
@@ -199,21 +201,21 @@ export function createApp(parts: AppParts): App {
     ...reviewRoutes({ db, clock, limits, clearCache: clearAnswers }),
     ...availabilityRoutes({ db, clock, scheduleSnapshots }),
     ...notificationRoutes({ db, clock }),
-    ...liveRoutes(createStreams(changes)),
+    ...streamRoutes(createStreams(changes)),
     ...packageRoutes({ db, clock, clearCache: clearAnswers }),
     ...couponRoutes({ db, clock, limitRefusedCodes, clearCache: clearAnswers }),
     ...offerRoutes({ db, clock, takesPayments: config.PAYMENT_PROVIDER !== 'none' }),
     ...clientRoutes({ db, clock, limits, jobs }),
-    ...scheduleRoutes({ db, clock, clearCache }),
-    ...timeOffRoutes({ db, clock, clearCache, clearTimes }),
+    ...availabilityRuleRoutes({ db, clock, clearCache }),
+    ...timeOffRoutes({ db, clock, clearCache, invalidateDays }),
     ...specialHoursRoutes({ db, clock, clearCache }),
-    ...classTimeRoutes({ db, clock, clearTimes, clearCache }),
+    ...classTimeRoutes({ db, clock, invalidateDays, clearCache }),
     ...appointmentRoutes({
       db,
       clock,
       scheduleSnapshots,
-      writeProven,
-      clearTimes,
+      insertBatched,
+      invalidateDays,
       limitRefusedCodes,
       rateLimits: limits,
       askFirst: createAskFirst(approvals),
@@ -221,19 +223,19 @@ export function createApp(parts: AppParts): App {
     ...approvalRoutes(approvals),
     ...alertRoutes({ db, clock }),
     ...paymentRoutes(payments),
-    ...grantRoutes({ db, clock, endWaiting, narrowWaiting }),
-    ...holdRoutes({ db, clock, clearTimes }),
+    ...grantRoutes({ db, clock, declinePendingRequests: endWaiting, shrinkPendingRequests: narrowWaiting }),
+    ...holdRoutes({ db, clock, invalidateDays }),
     ...waitlistRoutes(waitlist),
     ...analyticsRoutes({ db, clock }),
     ...calendarRoutes({ db, clock, publicUrl: () => publicUrl }),
     ...moderationRoutes({ db, clock, clearCache }),
     ...supportRoutes({ db, clock }),
-    ...supervisionRoutes({ db, clock, jobs, forgetSessions: sessions.forget }),
+    ...platformRoutes({ db, clock, jobs, forgetSessions: sessions.forget }),
     ...auditRoutes({ db }),
     ...marketplaceFigureRoutes({ db, clock }),
     ...mcpRoutes({ server: () => server, publicUrl: () => publicUrl, config, clock, log }),
     ...webhookRoutes({ db, clock, limits, secrets, wakeSender, ...outside }),
-    ...authorizationRoutes({ db, clock, limits, secrets, endWaiting, ...outside, pageBuild }),
+    ...oauthRoutes({ db, clock, limits, secrets, endWaiting, ...outside, pageBuild }),
     ...documents.routes,
     ...systemRoutes({ db, metrics, metricsToken: config.METRICS_TOKEN, draining: () => draining }),
   ];
@@ -277,8 +279,8 @@ export function createApp(parts: AppParts): App {
     dispatchEvents: background.dispatchEvents,
     sendReminders: background.sendReminders,
     async listen() {
-      // The first start makes the key that session tokens are signed with; should the database be slow, the first login does.
-      await accessTokens.signer().catch((error) => log.warn({ err: error }, 'no signing key yet'));
+      // The first start creates the key that signs session tokens. If this fails, the first login creates it.
+      await accessTokens.signer().catch((error) => log.warn({ err: error }, 'signing key not created yet'));
       const address = await server.listen({ host: config.HOST, port: config.PORT });
       publicUrl = config.PUBLIC_URL ?? address;
       background.start();
@@ -288,7 +290,7 @@ export function createApp(parts: AppParts): App {
     async close() {
       draining = true;
       await changes.close();
-      // A connection that was busy when the closing began falls idle only later, and would be kept open for the next request.
+      // Connections that were busy when closing began become idle later and would stay open.
       const idle = setInterval(() => server.server.closeIdleConnections(), 20);
       await server.close().finally(() => clearInterval(idle));
       await background.stop();

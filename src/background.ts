@@ -1,55 +1,61 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { tidyGrants } from './features/access/grants/tidy-grants.ts';
+import { deleteExpiredGrants } from './features/access/grants/cleanup-store.ts';
 import { deleteOldUsage } from './features/access/keys/store.ts';
 import { deleteExpiredSessions } from './features/access/sessions/store.ts';
 import { deleteOldChanges } from './features/access/stream/store.ts';
-import { deleteExpiredEmailLinks } from './features/accounts/account/email-link-store.ts';
-import { addressConfirmedJob } from './features/accounts/account/follow-email-link.ts';
-import { deleteExpiredResets } from './features/accounts/account/password-reset-store.ts';
+import { deleteExpiredEmailLinks, deleteExpiredResets } from './features/accounts/account/link-store.ts';
 import {
   accountNoticeJob,
   emailLinkJob,
+  passwordResetJob,
   sendAccountNotice,
   sendEmailLink,
+  sendResetLink,
 } from './features/accounts/account/send-account-mail.ts';
-import { passwordResetJob, sendResetLink } from './features/accounts/account/send-reset-link.ts';
-import { joinRequestJob, sendRequest } from './features/accounts/join-requests/send-request.ts';
+import { emailVerifiedJob } from './features/accounts/account/verify-email.ts';
+import { joinRequestJob, sendRequest } from './features/accounts/join-requests/notify-request.ts';
 import { deleteExpiredRequests } from './features/accounts/join-requests/store.ts';
 import { deleteExpiredInvitations } from './features/accounts/members/invitation-store.ts';
-import { invitationJob, sendInvitation } from './features/accounts/members/send-invitation.ts';
-import { createNarrowWaiting } from './features/agents/approvals/change-waiting.ts';
-import { createEndWaiting } from './features/agents/approvals/end-approval.ts';
-import { approvalMailJob, lapseApprovalJob } from './features/agents/approvals/keep-request.ts';
-import { lapseApproval, tidyApprovals } from './features/agents/approvals/lapse-approvals.ts';
+import { invitationJob, sendInvitation } from './features/accounts/members/notify-member.ts';
+import { approvalMailJob, lapseApprovalJob } from './features/agents/approvals/create-request.ts';
+import {
+  createDeclinePendingRequests,
+  deleteExpiredApprovals,
+  runLapseJob,
+} from './features/agents/approvals/end-request.ts';
 import { sendApprovalMail } from './features/agents/approvals/send-approval-mail.ts';
-import { endForgottenGrants } from './features/agents/oauth/end-forgotten-grants.ts';
-import { tidyAuthorizations } from './features/agents/oauth/tidy-authorizations.ts';
-import type { TouchedDay } from './features/booking/availability/rules/touched-times.ts';
+import { createShrinkPendingRequests } from './features/agents/approvals/shrink-requests.ts';
+import { endAbandonedGrants } from './features/agents/oauth/revoke-token.ts';
+import { deleteExpiredAuthorizations } from './features/agents/oauth/store.ts';
+import type { ChangedDay } from './features/booking/availability/rules/changed-days.ts';
 import { deleteExpiredHolds } from './features/booking/holds/store.ts';
 import { followJob } from './features/booking/payments/change-payment.ts';
 import { createProviders } from './features/booking/payments/create-providers.ts';
-import { followCancellations } from './features/booking/payments/follow-cancellations.ts';
-import { followPayment, followPolicy } from './features/booking/payments/follow-payment.ts';
+import {
+  followCancellations,
+  followPayment,
+  followPolicy,
+} from './features/booking/payments/follow-payment.ts';
 import { deleteOldProviderEvents } from './features/booking/payments/store.ts';
 import { openedTimeJob } from './features/catalog/availability-rules/prepare-schedule-change.ts';
 import { runImport, runImportJob } from './features/clients/clients/imports/run-import.ts';
-import { tidyImports } from './features/clients/clients/imports/store.ts';
-import { followBookings } from './features/clients/clients/keep-contact.ts';
-import { mergeConfirmed } from './features/clients/clients/merging/merge-confirmed.ts';
+import { deleteOldImports } from './features/clients/clients/imports/store.ts';
+import { linkAccounts } from './features/clients/clients/link-accounts.ts';
+import { mergeConfirmed } from './features/clients/clients/merging/merge-clients.ts';
 import { dispatchNotifications } from './features/messaging/notifications/dispatch/dispatch-notifications.ts';
 import { createReminders } from './features/messaging/notifications/reminders/send-reminders.ts';
-import { createSenders, messageJobs } from './features/messaging/notifications/sending/create-senders.ts';
+import { createSenders, messageJobs } from './features/messaging/notifications/sending/send-message.ts';
 import { deleteOldNotifications } from './features/messaging/notifications/store.ts';
 import { dispatchWebhooks } from './features/messaging/webhooks/deliveries/dispatch-webhooks.ts';
 import { createWebhookSender } from './features/messaging/webhooks/deliveries/send-deliveries.ts';
 import { deleteOldDeliveries } from './features/messaging/webhooks/deliveries/store.ts';
-import { deleteExpiredSecrets } from './features/messaging/webhooks/endpoints/secret-store.ts';
+import { deleteExpiredSecrets } from './features/messaging/webhooks/endpoints/store.ts';
 import { lapseOffer } from './features/waitlist/waitlist/end-offer.ts';
-import { lapseJob, offerJob } from './features/waitlist/waitlist/lock-for-offer.ts';
-import { followAppointments } from './features/waitlist/waitlist/follow-appointments.ts';
-import { offerTime } from './features/waitlist/waitlist/offer-time.ts';
 import { tidyWaitlist } from './features/waitlist/waitlist/expire-waitlist.ts';
+import { followAppointments } from './features/waitlist/waitlist/follow-appointments.ts';
+import { lapseJob, offerJob } from './features/waitlist/waitlist/lock-for-offer.ts';
+import { offerTime } from './features/waitlist/waitlist/offer-time.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -67,26 +73,26 @@ import type { Secrets } from './platform/secrets/secrets.ts';
 import { createSms } from './platform/sms.ts';
 import { type AvailableChannels, channels } from './shared/channels.ts';
 
-interface Parts {
+interface BackgroundDependencies {
   config: Config;
   db: Database;
   log: Logger;
   clock: Clock;
   secrets: Secrets;
-  /** Asked at each use: the port is known only once the server listens. */
+  /** A function, because the port is known only after the server listens. */
   publicUrl: () => string;
-  clearTimes: (...days: TouchedDay[]) => void;
+  invalidateDays: (...days: ChangedDay[]) => void;
   limits: RateLimits;
   requestRate: RequestRate;
   resolveHost?: ResolveHost | undefined;
 }
 
-// A table that was not cleaned for long takes its time.
-const upkeepPatience = { milliseconds: 60_000, isBackground: true };
+// Long, because cleaning a neglected table can take time.
+const upkeepOptions = { milliseconds: 60_000, isBackground: true };
 
-export const allowsPrivate = (config: Config) => config.WEBHOOK_ALLOW_PRIVATE === 'on';
+export const allowsPrivateAddresses = (config: Config) => config.WEBHOOK_ALLOW_PRIVATE === 'on';
 
-/** The other half of the composition root: all that is done without anybody waiting for it. */
+/** Composition root of background work. */
 export function createBackground({
   config,
   db,
@@ -94,11 +100,11 @@ export function createBackground({
   clock,
   secrets,
   publicUrl,
-  clearTimes,
+  invalidateDays,
   limits,
   requestRate,
   resolveHost,
-}: Parts) {
+}: BackgroundDependencies) {
   const outboxDir = join(config.DATA_DIR, 'outbox');
   const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, outboxDir });
   const sms = createSms({ url: config.SMS_URL, outboxDir });
@@ -110,7 +116,7 @@ export function createBackground({
   const accountMails = { db, clock, mail, limits, publicUrl };
   jobs.handle(emailLinkJob, sendEmailLink(accountMails), { attempts: 6 });
   jobs.handle(accountNoticeJob, sendAccountNotice(accountMails));
-  jobs.handle(addressConfirmedJob, mergeConfirmed({ db, clock }));
+  jobs.handle(emailVerifiedJob, mergeConfirmed({ db, clock }));
   jobs.handle(runImportJob, runImport({ db, clock, jobs }));
   jobs.handle(invitationJob, sendInvitation(accountMails), { attempts: 6 });
   jobs.handle(joinRequestJob, sendRequest(accountMails), { attempts: 6 });
@@ -119,16 +125,16 @@ export function createBackground({
   for (const channel of channels)
     jobs.handle(messageJobs[channel], senders[channel].send, senders[channel].policy);
   const reminders = createReminders({ db, clock, log, jobs, availableChannels });
-  const waitlist = { db, clock, jobs, clearTimes };
+  const waitlist = { db, clock, jobs, invalidateDays };
   jobs.handle(offerJob, offerTime(waitlist));
   jobs.handle(openedTimeJob, (opened) => offerTime(waitlist)({ ...opened, givenUpBy: null }));
   jobs.handle(lapseJob, lapseOffer(waitlist));
-  const approvals = { db, clock, jobs, clearTimes, publicUrl };
-  const endWaiting = createEndWaiting(approvals);
-  const narrowWaiting = createNarrowWaiting(approvals);
+  const approvals = { db, clock, jobs, invalidateDays, publicUrl };
+  const endWaiting = createDeclinePendingRequests(approvals);
+  const narrowWaiting = createShrinkPendingRequests(approvals);
   jobs.handle(approvalMailJob, sendApprovalMail({ db, clock, mail, publicUrl }), { attempts: 6 });
-  jobs.handle(lapseApprovalJob, lapseApproval(approvals));
-  const outgoing = createOutgoingHttp({ allowPrivate: allowsPrivate(config), resolveHost });
+  jobs.handle(lapseApprovalJob, runLapseJob(approvals));
+  const outgoing = createOutgoingHttp({ allowPrivate: allowsPrivateAddresses(config), resolveHost });
   const webhookSender = createWebhookSender({ db, clock, log, secrets, http: outgoing });
   const providers = createProviders(config, publicUrl);
   const payments = { db, clock, log, jobs, provider: config.PAYMENT_PROVIDER, providers };
@@ -142,39 +148,39 @@ export function createBackground({
       dispatchNotifications({ jobs, clock }),
       followAppointments(waitlist),
       followCancellations({ jobs }),
-      followBookings({ clock }),
+      linkAccounts({ clock }),
       dispatchWebhooks({ clock, wakeSender: webhookSender.wake }),
     ],
   });
-  const patiently = (clean: (db: Queryable, now: Date) => Promise<unknown>) => () =>
-    db.transaction((transaction) => clean(transaction, clock.now()), upkeepPatience);
-  // By the machine's clock, as the files are.
+  const inTransaction = (clean: (db: Queryable, now: Date) => Promise<unknown>) => () =>
+    db.transaction((transaction) => clean(transaction, clock.now()), upkeepOptions);
+  // System clock, because file times use it too.
   const cleanOutbox = () => removeUnfinished(outboxDir, new Date());
   const upkeep = createUpkeep({
     log,
     tasks: {
-      'api key usage': patiently(deleteOldUsage),
-      'idempotency keys': patiently(forgetOldKeys),
+      'api key usage': inTransaction(deleteOldUsage),
+      'idempotency keys': inTransaction(forgetOldKeys),
       'rate limits': limits.purge,
       sessions: () => deleteExpiredSessions(db, clock.now()),
-      agents: patiently(tidyGrants),
-      'password resets': patiently(deleteExpiredResets),
-      'email links': patiently(deleteExpiredEmailLinks),
-      invitations: patiently(deleteExpiredInvitations),
-      'join requests': patiently(deleteExpiredRequests),
-      'expired holds': patiently(deleteExpiredHolds),
-      notifications: patiently(deleteOldNotifications),
-      'client imports': patiently(tidyImports),
+      agents: inTransaction(deleteExpiredGrants),
+      'password resets': inTransaction(deleteExpiredResets),
+      'email links': inTransaction(deleteExpiredEmailLinks),
+      invitations: inTransaction(deleteExpiredInvitations),
+      'join requests': inTransaction(deleteExpiredRequests),
+      'expired holds': inTransaction(deleteExpiredHolds),
+      notifications: inTransaction(deleteOldNotifications),
+      'client imports': inTransaction(deleteOldImports),
       waitlist: () => tidyWaitlist(waitlist),
-      approvals: () => tidyApprovals(approvals),
-      'payment events': patiently(deleteOldProviderEvents),
+      approvals: () => deleteExpiredApprovals(approvals),
+      'payment events': inTransaction(deleteOldProviderEvents),
       changes: () => deleteOldChanges(db),
-      'failed jobs': patiently(deleteFailedJobs),
-      'webhook deliveries': patiently(deleteOldDeliveries),
-      'webhook secrets': patiently(deleteExpiredSecrets),
-      'failed events': patiently(deleteFailedEvents),
-      'forgotten agents': () => endForgottenGrants({ db, clock, endWaiting }),
-      authorizations: patiently(tidyAuthorizations),
+      'failed jobs': inTransaction(deleteFailedJobs),
+      'webhook deliveries': inTransaction(deleteOldDeliveries),
+      'webhook secrets': inTransaction(deleteExpiredSecrets),
+      'failed events': inTransaction(deleteFailedEvents),
+      'forgotten agents': () => endAbandonedGrants({ db, clock, endWaiting }),
+      authorizations: inTransaction(deleteExpiredAuthorizations),
       outbox: cleanOutbox,
     },
   });
@@ -197,9 +203,9 @@ export function createBackground({
       webhookSender.start();
       reminders.start();
       upkeep.start();
-      cleanOutbox().catch((error) => log.warn({ err: error }, 'outbox not cleaned'));
+      cleanOutbox().catch((error) => log.warn({ err: error }, 'outbox cleanup failed'));
     },
-    /** Takes nothing more, and waits for what is being done. */
+    /** Takes no new work and waits for running work. */
     async stop(): Promise<void> {
       await upkeep.stop();
       await events.stop();

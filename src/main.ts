@@ -1,5 +1,5 @@
+import { runAdminCommand } from './commands/admin.ts';
 import { runMigrate } from './commands/migrate.ts';
-import { runAdminCommand } from './commands/run-admin.ts';
 import { serve } from './commands/serve.ts';
 import { runVerify } from './commands/verify.ts';
 import { type Config, readConfig } from './platform/config.ts';
@@ -13,7 +13,7 @@ const commands: Record<string, (config: Config, words: string[]) => Promise<numb
 
 const [command = 'serve', ...words] = process.argv.slice(2);
 
-// The service drains; a command just ends, and takes the engine it may have started with it (which `exit` sees to).
+// The service shuts down gracefully; a command just exits, and its embedded engine with it.
 if (command !== 'serve') {
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
@@ -25,7 +25,7 @@ try {
     throw new Error(`Unknown command "${command}": use ${Object.keys(commands).join(', ')}.`);
   process.exit(await run(readConfig(process.env), words));
 } catch (error) {
-  // A start that fails is read by a person: the reason, not a stack.
+  // Prints the reason without a stack.
   console.error(error instanceof Error ? describe(error) : error);
   process.exit(1);
 }

@@ -1,43 +1,45 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '../errors.ts';
-import type { ActKind } from '../features/access/audit/rules/acts.ts';
-import { recordAct } from '../features/access/audit/store.ts';
-import { rotateSigningKey } from '../features/access/sessions/signing-keys.ts';
-import { createAdmin, newPassword } from '../features/accounts/account/create-admin.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { AuditKind } from '../features/access/audit/rules/audit-kinds.ts';
+import { insertAuditEntry } from '../features/access/audit/store.ts';
+import { rotateSigningKey } from '../features/access/sessions/access-tokens.ts';
+import { createAdmin, newPassword } from '../features/accounts/account/register-account.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
+import { createLog } from '../platform/log.ts';
 import { createPasswords, type PasswordCost } from '../platform/passwords.ts';
 import { reseal } from '../platform/secrets/open-secrets.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
-import { sealedTables } from './sealed-tables.ts';
+import { openConfiguredDatabase } from './open-database.ts';
+import { openServiceSecrets, sealedTables } from './open-service-secrets.ts';
 
-interface Parts {
+interface AdminDependencies {
   db: Database;
   clock: Clock;
   config: Config;
-  /** Opened only by what needs them. */
+  /** Opened only by commands that need them. */
   secrets: () => Promise<Secrets>;
   passwordCost?: PasswordCost;
 }
 
 const usage = `Usage:
   npm run admin -- create --email <address> [--name <name>] [--password <password>]
-      Makes an account of platform staff. The password can also come from ADMIN_PASSWORD;
-      without either, one is made and printed once.
+      Creates an administrator. The password can also be set in ADMIN_PASSWORD.
+      Without a password, a random one is created and printed once.
   npm run admin -- rotate-keys
-      Signs new session tokens with a new key. Tokens given out before stay good until they expire.
+      Creates a new key for session tokens. Existing tokens stay valid until they expire.
   npm run admin -- rotate-secrets
-      Seals every secret in the database with the first key of SECRET_KEY; the others can then be taken off.`;
+      Encrypts all secrets in the database with the first key of SECRET_KEY. The other keys can then be removed.`;
 
-/** Resolves to the exit code. */
-export async function runAdmin(args: string[], parts: Parts): Promise<number> {
+/** Returns the exit code. */
+export async function runAdmin(args: string[], dependencies: AdminDependencies): Promise<number> {
   const [command, ...rest] = args;
   const options = readOptions(rest);
   if (command === 'create' && options?.email !== undefined)
-    return create(parts, options.email, options.name, options.password);
-  if (command === 'rotate-keys' && rest.length === 0) return rotateKeys(parts);
-  if (command === 'rotate-secrets' && rest.length === 0) return rotateSecrets(parts);
+    return create(dependencies, options.email, options.name, options.password);
+  if (command === 'rotate-keys' && rest.length === 0) return rotateKeys(dependencies);
+  if (command === 'rotate-secrets' && rest.length === 0) return rotateSecrets(dependencies);
   console.log(usage);
   return 2;
 }
@@ -52,7 +54,7 @@ function readOptions(args: string[]) {
 }
 
 async function create(
-  { db, clock, passwordCost }: Parts,
+  { db, clock, passwordCost }: AdminDependencies,
   email: string,
   name = 'Administrator',
   given = process.env.ADMIN_PASSWORD,
@@ -64,7 +66,7 @@ async function create(
       { email, name, password },
     );
     console.log(made ? `${email} is now an administrator.` : `${email} already has an account.`);
-    if (made && !given) console.log(`Password, shown only now: ${password}`);
+    if (made && !given) console.log(`Password (shown only once): ${password}`);
     return made ? 0 : 1;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -74,28 +76,41 @@ async function create(
 }
 
 function explain({ code, detail }: AppError, email: string): string {
-  if (code === 'PASSWORD_TOO_SHORT') return 'A password needs at least 8 characters.';
-  if (code === 'INVALID_VALUE')
-    return `That password will not do: ${detail?.replace('body.password: ', '')}.`;
+  if (code === 'PASSWORD_TOO_SHORT') return 'The password must have at least 8 characters.';
+  if (code === 'INVALID_VALUE') return `The password is not accepted. ${detail}`;
   return `"${email}" is not an e-mail address.`;
 }
 
-async function rotateKeys({ db, clock, secrets }: Parts): Promise<number> {
+async function rotateKeys({ db, clock, secrets }: AdminDependencies): Promise<number> {
   await rotateSigningKey({ db, clock, secrets: await secrets() });
   await record({ db, clock }, 'keys.rotated');
   console.log('New session tokens are signed with a new key.');
   return 0;
 }
 
-async function rotateSecrets({ db, clock, secrets }: Parts): Promise<number> {
+async function rotateSecrets({ db, clock, secrets }: AdminDependencies): Promise<number> {
   const count = await reseal(db, await secrets(), sealedTables);
   await record({ db, clock }, 'secrets.rotated');
-  console.log(`Everything is sealed with the first key now; ${count} secrets were not.`);
+  console.log(`All secrets are encrypted with the first key. ${count} were updated.`);
   return 0;
 }
 
-function record({ db, clock }: Pick<Parts, 'db' | 'clock'>, kind: ActKind): Promise<void> {
+function record({ db, clock }: Pick<AdminDependencies, 'db' | 'clock'>, kind: AuditKind): Promise<void> {
   return db.transaction((transaction) =>
-    recordAct(transaction, { kind, byUserId: null, subjectId: null, now: clock.now() }),
+    insertAuditEntry(transaction, { kind, byUserId: null, subjectId: null, now: clock.now() }),
   );
+}
+
+export async function runAdminCommand(config: Config, words: string[]): Promise<number> {
+  const database = await openConfiguredDatabase(config, createLog('warn'), 'borrow');
+  try {
+    return await runAdmin(words, {
+      db: database.db,
+      clock: systemClock,
+      config,
+      secrets: () => openServiceSecrets(config, database),
+    });
+  } finally {
+    await database.close();
+  }
 }

@@ -8,30 +8,30 @@ import { borrowEngine, startEngine } from '../platform/engine/engine.ts';
 export interface OpenedDatabase {
   db: Database;
   embedded: boolean;
-  /** As its owner: writes tables anew, so that nothing which was removed from them is left on the disk. */
+  /** Rewrites tables as their owner, so that deleted data is removed from disk. */
   rewrite(tables: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Place {
-  /** What the service connects with: a role that can use the tables, and no more. */
+interface DatabaseLocation {
+  /** Connection of the service: a role without the right to change tables. */
   url: string;
-  /** What changes the shape of the tables, and nothing else does. */
+  /** Connection of the owner, for migrations. */
   ownerUrl: string;
   embedded: boolean;
   stop(): Promise<void>;
 }
 
 /**
- * The database the settings name, migrated and ready. The service owns the embedded engine it starts; a command run
- * beside it borrows the one that is there.
+ * Opens and migrates the configured database. The service starts the embedded engine; a command uses a
+ * running one.
  */
 export async function openConfiguredDatabase(
   config: Config,
   log: Logger,
   use: 'own' | 'borrow',
 ): Promise<OpenedDatabase> {
-  const place = await findPlace(config, log, use);
+  const place = await locateDatabase(config, log, use);
   try {
     const role = await readServiceRole(place.url, place.ownerUrl, log);
     await migrate(place.ownerUrl, log, role);
@@ -55,7 +55,7 @@ export async function openConfiguredDatabase(
   };
 }
 
-async function findPlace(config: Config, log: Logger, use: 'own' | 'borrow'): Promise<Place> {
+async function locateDatabase(config: Config, log: Logger, use: 'own' | 'borrow'): Promise<DatabaseLocation> {
   const { DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl = url } = config;
   if (url !== undefined && ownerUrl !== undefined)
     return { url, ownerUrl, embedded: false, stop: async () => {} };

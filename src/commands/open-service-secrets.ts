@@ -1,8 +1,9 @@
+import { sealedSigningKeys } from '../features/access/sessions/store.ts';
+import { sealedWebhookSecrets } from '../features/messaging/webhooks/endpoints/store.ts';
 import type { Config } from '../platform/config.ts';
 import { openSecrets } from '../platform/secrets/open-secrets.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import type { OpenedDatabase } from './open-database.ts';
-import { sealedTables } from './sealed-tables.ts';
 
 export function openServiceSecrets(config: Config, { db, rewrite }: OpenedDatabase): Promise<Secrets> {
   return openSecrets(db, {
@@ -12,3 +13,6 @@ export function openServiceSecrets(config: Config, { db, rewrite }: OpenedDataba
     onSealed: () => rewrite(['signing_keys', 'webhook_secrets']),
   });
 }
+
+/** All tables with encrypted secrets. */
+export const sealedTables = [sealedSigningKeys, sealedWebhookSecrets];

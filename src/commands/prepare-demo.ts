@@ -14,8 +14,9 @@ import { createPasswords, type Passwords } from '../platform/passwords.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 
 /**
- * Loads the demo where it is wanted, and sees to it that nobody on another machine signs in with a password that is printed in the README.
- * Returns what can be told now of who can sign in: random passwords only at the start that made them.
+ * Loads the demo if configured. If the service can be reached from other machines, replaces the published
+ * passwords by random ones. Returns the logins to print; random passwords only at the start that created
+ * them.
  */
 export async function prepareDemo(
   config: Config,
@@ -34,7 +35,7 @@ export async function prepareDemo(
     return new Map(open.map(({ email }) => [email, demoPassword]));
   }
   const changed = await retirePublishedPasswords({ db, clock, passwords });
-  // Whoever did not ask for the demo is not given its passwords either: the accounts are shut.
+  // If the demo was not requested, its accounts are locked and not printed.
   return config.DEMO === 'on' ? changed : new Map();
 }
 
@@ -53,12 +54,19 @@ async function fill(
   return loadDemo(db, clock, { passwordHashOf, publishedFeed, secrets });
 }
 
-/** For the person at the console; not a line of the log, which others may keep. */
+/** Printed to the console and not logged, because it contains passwords. */
 export function welcome(url: string, logins: DemoPasswords): string {
-  const lines = ['', `  Openslot is at ${url}`, `  Reference ${url}/docs · for agents ${url}/llms.txt`];
+  const lines = [
+    '',
+    `  Openslot is running at ${url}`,
+    `  API reference ${url}/docs, for agents ${url}/llms.txt`,
+  ];
   if (logins.size > 0) {
     const published = [...logins.values()].every((password) => password === demoPassword);
-    lines.push('', published ? `  Demo logins, password ${demoPassword}:` : '  Demo logins, shown only now:');
+    lines.push(
+      '',
+      published ? `  Demo logins, password ${demoPassword}:` : '  Demo logins (shown only once):',
+    );
     for (const { email, role, who } of demoLogins) {
       const password = logins.get(email);
       if (password === undefined) continue;

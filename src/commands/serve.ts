@@ -10,7 +10,7 @@ import { prepareDemo, welcome } from './prepare-demo.ts';
 
 const drainMilliseconds = 10_000;
 
-/** Runs until a signal: the process then finishes what it has begun and leaves nothing behind. */
+/** Runs until a signal arrives, then finishes pending work and closes all resources. */
 export async function serve(config: Config): Promise<number> {
   const log = createLog(config.LOG_LEVEL);
   const stopped = waitForStop((fault, error) => log.fatal({ err: error }, fault));
@@ -23,8 +23,10 @@ export async function serve(config: Config): Promise<number> {
     try {
       const url = await app.listen();
       log.info({ url }, 'listening');
-      // Not before it listens: nobody who starts it waits for that.
-      app.prepareDocuments().catch((error) => log.error({ err: error }, 'the reference was not written'));
+      // After listening starts, so that it does not delay the start.
+      app
+        .prepareDocuments()
+        .catch((error) => log.error({ err: error }, 'generating the API documents failed'));
       if (database.embedded || logins.size > 0) console.log(welcome(url, logins));
       const { reason, exitCode } = await stopped;
       log.info({ reason }, 'stopping');
@@ -44,10 +46,7 @@ function pagesFor(web: Config['WEB']): Promise<PageBuild | DevPages> | undefined
   return web === 'dev' ? startDevPages() : loadPageBuild();
 }
 
-/**
- * Asked for before anything is started: a signal that comes during the start is heard once the start is through, so that whatever
- * it had begun is taken down in order.
- */
+/** Registered before the start, so that a signal during the start leads to an orderly shutdown afterwards. */
 function waitForStop(onFault: (fault: string, error: unknown) => void) {
   return new Promise<{ reason: string; exitCode: number }>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -62,7 +61,7 @@ function waitForStop(onFault: (fault: string, error: unknown) => void) {
   });
 }
 
-/** A connection that never ends must not keep the database from being closed in order. */
+/** A connection that does not end must not prevent closing the database. */
 function withDeadline(work: Promise<void>): Promise<void> {
   return Promise.race([
     work,

@@ -1,13 +1,16 @@
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { grantInvariants } from './verify-grants.ts';
-import { settled } from './verify-promises.ts';
+import { settledAppointments } from './verify-schedules.ts';
 
 const active = sql`('Pending', 'Confirmed', 'Held')`;
 
-/** What must never be: each names the records that break it. The constraints should leave none; this is for those who want to see. */
+/**
+ * Invariants as queries for violating records. Database constraints prevent violations; this command checks
+ * them.
+ */
 export const invariants: readonly [string, Sql][] = [
   [
-    'the owner of a business has no say there, or somebody else has theirs',
+    'the owner of a business is not its member with the role owner',
     sql`select b.id as found from businesses b left join business_members m on m.business_id = b.id and m.role = 'owner'
       where m.user_id is distinct from b.user_id`,
   ],
@@ -19,27 +22,27 @@ export const invariants: readonly [string, Sql][] = [
       where x.status in ${active} and y.status in ${active}`,
   ],
   [
-    'a client is in two places at once',
+    'a client has two appointments at overlapping times',
     sql`select x.id || ' and ' || y.id as found from appointments x
       join appointments y on y.client_key = x.client_key and y.during && x.during and y.id > x.id
       where x.status in ('Pending', 'Confirmed') and y.status in ('Pending', 'Confirmed')`,
   ],
   [
-    'a seat is taken twice, or does not exist',
+    'a seat is taken twice or does not exist',
     sql`select session_key || ' seat ' || seat as found from appointments where status in ${active}
       group by session_key, seat having count(*) > 1 or seat >= max(capacity)`,
   ],
   [
-    'an appointment does not begin when the client was told',
+    'the stored local start of an appointment differs from its instant',
     sql`select id as found from appointments where status in ${active}
       and lower(during) at time zone timezone <> date + start_minute * interval '1 minute'`,
   ],
   [
-    'an appointment was booked or moved into an absence or a closure that was known before',
-    sql`select a.id || ' in ' || t.id as found from (${settled}) a
+    'an appointment was booked or moved into a known absence or closure',
+    sql`select a.id || ' in ' || t.id as found from (${settledAppointments}) a
       join time_off t on t.created_at < a.settled_at and (case when t.professional_id is null then t.business_id = a.business_id
         else t.professional_id = a.professional_id and coalesce(t.at_business_id, a.business_id) = a.business_id end)
-      -- Where the clock is put back, an hour comes twice, and wall-clock time does not say which is meant.
+      -- When the clock is set back, an hour occurs twice and local time is ambiguous.
       where a.from_local < a.to_local and t.span && tsrange(a.from_local, greatest(a.from_local, a.to_local))`,
   ],
   [
@@ -48,12 +51,12 @@ export const invariants: readonly [string, Sql][] = [
       where a.status in ('Pending', 'Confirmed') and upper(a.during) > now() and u.deleted_at is not null`,
   ],
   [
-    'a deleted account is still named on an appointment, or keeps a slot',
+    'a deleted account is still named on an appointment or has a hold',
     sql`select a.id as found from appointments a join users u on u.id = coalesce(a.user_id, a.held_by)
       where u.deleted_at is not null and (a.held_by is not null or a.client_name <> 'Deleted user')`,
   ],
   [
-    'a deleted account still has family, sessions, reset links, a profile or client records',
+    'a deleted account still has family members, sessions, reset links, a profile or client records',
     sql`select u.id as found from users u where u.deleted_at is not null and (
       exists (select 1 from family_members f where f.user_id = u.id)
       or exists (select 1 from sessions s where s.user_id = u.id)
@@ -62,17 +65,17 @@ export const invariants: readonly [string, Sql][] = [
       or exists (select 1 from clients c where c.user_id = u.id))`,
   ],
   [
-    'an appointment is booked under the client record of another business, or not as the person of the record',
+    'an appointment uses the client record of another business, or a different client key than its record',
     sql`select a.id as found from appointments a join clients c on c.id = a.crm_client_id
       where c.business_id <> a.business_id or (a.user_id is null and a.client_key <> c.person_key)`,
   ],
   [
-    'a client record that was merged is still there, or goes on at another business',
+    'a merged client record still exists, or was merged into another business',
     sql`select m.id as found from merged_clients m join clients c on c.id = m.id
       union all select m.id from merged_clients m join clients c on c.id = m.into_id where c.business_id <> m.business_id`,
   ],
   [
-    'an import of clients counted otherwise than its rows became, or ended with rows that wait',
+    'the counters of a client import differ from its rows, or a finished import has pending rows',
     sql`select i.id as found from client_imports i left join client_import_rows r on r.import_id = i.id
       group by i.id having count(*) filter (where r.outcome = 'created') <> i.created
         or count(*) filter (where r.outcome = 'updated') <> i.updated
@@ -81,13 +84,13 @@ export const invariants: readonly [string, Sql][] = [
         or i.finished_at is not null and count(r.line) filter (where r.outcome is null) > 0`,
   ],
   [
-    'a package has other sessions redeemed than appointments redeemed them',
+    'the redeemed sessions of a package differ from its appointments',
     sql`select p.id as found from package_purchases p
       left join appointments a on a.package_purchase_id = p.id and a.status <> 'Cancelled'
       group by p.id having count(a.id) <> p.sessions_redeemed or count(a.id) > p.sessions_total`,
   ],
   [
-    'a coupon was used another number of times than counted, or too often',
+    'the use count of a coupon is wrong or exceeds its limit',
     sql`select c.id as found from coupons c left join coupon_uses u on u.coupon_id = c.id
       group by c.id having count(u.coupon_id) <> c.use_count or count(u.coupon_id) > coalesce(c.usage_limit, count(u.coupon_id))`,
   ],
@@ -96,47 +99,47 @@ export const invariants: readonly [string, Sql][] = [
     sql`select a.id as found from coupon_uses u join appointments a on a.id = u.appointment_id where a.status = 'Cancelled'`,
   ],
   [
-    'the rating of a professional is not that of their reviews',
+    'the rating of a professional differs from their reviews',
     sql`select p.id as found from professionals p
       left join reviews r on r.professional_id = p.id and r.hidden_at is null
       group by p.id having count(r.id) <> p.review_count or coalesce(sum(r.rating), 0) <> p.rating_sum`,
   ],
   [
-    'the rating of a business is not that of the reviews it shows',
+    'the rating of a business differs from its visible reviews',
     sql`select b.id as found from businesses b
       left join (reviews r join professionals p on p.id = r.professional_id and p.hidden_at is null)
         on r.business_id = b.id and r.hidden_at is null
       group by b.id having count(r.id) <> b.review_count or coalesce(sum(r.rating), 0) <> b.rating_sum`,
   ],
   [
-    'the slug of a business or a professional does not lead to it',
+    'the slug of a business or professional does not resolve to it',
     sql`select b.id as found from businesses b left join business_slugs known on known.slug = b.slug
       where known.business_id is distinct from b.id
       union all select p.id from professionals p left join professional_slugs known on known.slug = p.slug
       where known.professional_id is distinct from p.id`,
   ],
   [
-    'a suspended account is signed in somewhere',
+    'a suspended account has an active session',
     sql`select s.id as found from sessions s join users u on u.id = s.user_id
       where u.suspended_at is not null and s.revoked_at is null and s.expires_at > now()`,
   ],
   [
-    'a private calendar belongs to a deleted account',
+    'a private calendar feed belongs to a deleted account',
     sql`select u.id as found from calendar_feeds f join users u on u.id = f.user_id where u.deleted_at is not null`,
   ],
   [
-    'a review is not by the client of a completed visit',
+    'a review does not belong to the client of a completed appointment',
     sql`select r.id as found from reviews r join appointments a on a.id = r.appointment_id
       where a.status <> 'Completed' or a.user_id is distinct from r.client_id
         or a.professional_id <> r.professional_id or a.business_id <> r.business_id`,
   ],
   [
-    'two alerts of one side wait for an answer, or one was answered by whoever raised it',
+    'one side of an appointment has two pending alerts, or an alert was answered by its creator',
     sql`select min(id) as found from alerts where status = 'pending' group by appointment_id, raised_by having count(*) > 1
       union all select id from alerts where responded_by_id = raised_by_id`,
   ],
   [
-    'a report stands otherwise than was decided, or waits though its target was taken away',
+    'a report contradicts its decision, or is open although its target is hidden',
     sql`select r.id as found from reports r join moderation_decisions d on d.key = r.decision_key
       where (r.target_type, r.target_id) <> (d.target_type, d.target_id)
         or r.status <> case d.action when 'dismiss' then 'dismissed' else 'actioned' end
@@ -145,38 +148,38 @@ export const invariants: readonly [string, Sql][] = [
       where r.status = 'open' and coalesce(v.hidden_at, p.hidden_at) is not null`,
   ],
   [
-    'a report or a ticket still holds what a deleted account wrote',
+    'a report or ticket contains text of a deleted account',
     sql`select r.id as found from reports r join users u on u.id = r.reporter_id where u.deleted_at is not null
       union all select t.id from support_tickets t join users u on u.id = t.user_id
       where u.deleted_at is not null and (t.subject <> '' or t.status <> 'closed' or exists (
         select 1 from support_messages m where m.ticket_id = t.id and m.author = 'customer' and m.body <> ''))`,
   ],
   [
-    'a ticket is looked after by somebody who is not an admin',
+    'a ticket is assigned to an account that is not an admin',
     sql`select t.id as found from support_tickets t join users u on u.id = t.assignee_id
       where u.role <> 'admin' or u.deleted_at is not null`,
   ],
   [
-    'a reminder is planned for another time than its appointment, or for one that is not confirmed',
+    'a reminder does not match its appointment, or the appointment is not confirmed',
     sql`select r.appointment_id || ' ' || r.kind as found from reminders r join appointments a on a.id = r.appointment_id
       where (a.status <> 'Confirmed' or r.due_at <> lower(a.during) - case r.kind when '24h' then interval '24 hours' else interval '2 hours' end)
         and not exists (select 1 from events e where e.subject_id = a.id)`,
   ],
   [
-    'a deleted account still has notifications, or is named in those of others',
+    'a deleted account still has notifications or is named in others',
     sql`select n.id as found from notifications n join users u on u.id = n.user_id where u.deleted_at is not null
       union all select n.id from notifications n join users u on u.id = n.quotes_user_id
       where u.deleted_at is not null and n.facts ->> 'reader' <> 'client' and n.facts ->> 'client' <> 'Deleted user'`,
   ],
   [
-    'an appointment is not paid, or given back, as its payment says',
+    'the payment status of an appointment contradicts its payment',
     sql`select a.id as found from appointments a left join payments p on p.appointment_id = a.id and not p.superfluous
         and p.status in ('settled', 'refunding', 'refunded')
       where a.payment_status <> case when p.status = 'refunded' then 'refunded' when p.id is not null then 'paid'
         when a.price_minor > 0 then 'unpaid' else a.payment_status end`,
   ],
   [
-    'a package bought online is not paid, or given back, as its payment says',
+    'the payment status of a package purchase contradicts its payment',
     sql`select u.id as found from package_purchases u left join payments p on p.purchase_id = u.id and not p.superfluous
         and p.status in ('settled', 'refunding', 'refunded')
       where u.payment_status is distinct from
@@ -184,48 +187,48 @@ export const invariants: readonly [string, Sql][] = [
           when exists (select 1 from payments any_of where any_of.purchase_id = u.id) then 'unpaid' end`,
   ],
   [
-    'a package can be used though it is not paid, or waits for a payment that is over',
+    'an unpaid package is usable, or waits for a payment that has ended',
     sql`select u.id as found from package_purchases u where u.cancelled_at is null and (u.payment_status = 'refunded'
       or (u.payment_status = 'unpaid' and (u.sessions_redeemed > 0 or not exists (
         select 1 from payments p where p.purchase_id = u.id and p.status in ('creating', 'open')))))`,
   ],
   [
-    'an appointment or a package was paid twice',
+    'an appointment or package was paid twice',
     sql`select coalesce(appointment_id, purchase_id) as found from payments
       where status in ('settled', 'refunding') and not superfluous group by 1 having count(*) > 1`,
   ],
   [
-    'an appointment shows a provider’s reference though no money was received',
+    'an unpaid appointment has a payment reference of a provider',
     sql`select id as found from appointments where payment_status = 'unpaid'
       and payment_intent_id ~ '^(pi|cs)_' and payment_intent_id not like 'pi\\_mock\\_%'`,
   ],
   [
-    'a payment came with another amount than was asked for, or could not be given back',
+    'a payment has a wrong amount or a failed refund',
     sql`select id || ' ' || problem as found from payments where problem is not null`,
   ],
   [
-    'somebody on a waiting list is offered a time without an open offer, or has one without being offered it',
+    'the status of a waitlist entry contradicts its offers',
     sql`select e.id as found from waitlist_entries e left join waitlist_offers o on o.entry_id = e.id and o.outcome is null
       group by e.id having (e.status = 'offered') <> (count(o.hold_id) = 1) or count(o.hold_id) > 1`,
   ],
   [
-    'an offer of a waiting list is kept by a hold of somebody else, or at another time',
+    'the hold of a waitlist offer has another account or time',
     sql`select o.hold_id as found from waitlist_offers o join appointments a on a.id = o.hold_id
       where a.held_by is distinct from o.user_id or a.professional_id <> o.professional_id or a.during <> o.during
         or o.outcome in ('lapsed', 'left')`,
   ],
   [
-    'an agent’s request keeps the time of an offer for longer than the offer, or for somebody else',
+    'a pending request uses a waitlist offer beyond its expiry or for another account',
     sql`select a.id as found from approvals a join waitlist_offers o on o.hold_id = any (a.hold_ids)
       where a.status = 'pending' and (a.expires_at > o.expires_at or a.user_id <> o.user_id)`,
   ],
   ...grantInvariants,
   [
-    'a deleted account still stands in a line',
+    'a deleted account still has a waitlist entry',
     sql`select e.id as found from waitlist_entries e join users u on u.id = e.user_id where u.deleted_at is not null`,
   ],
   [
-    'something lies ahead at a business that has closed: a visit, a kept time or somebody in line',
+    'a closed business has upcoming appointments, holds or waitlist entries',
     sql`select a.id as found from appointments a join businesses b on b.id = a.business_id and b.status = 'closed'
       where a.status = 'Held' or (a.status in ('Pending', 'Confirmed') and lower(a.during) > now())
       union all select e.id from waitlist_entries e join businesses b on b.id = e.business_id and b.status = 'closed'
@@ -239,22 +242,22 @@ export const invariants: readonly [string, Sql][] = [
       where not exists (select 1 from webhook_secrets s where s.webhook_id = w.id and s.expires_at is null)`,
   ],
   [
-    'a secret lies readable in the database',
+    'the database contains an unencrypted secret',
     sql`select id as found from signing_keys where secret is not null
       union all select webhook_id from webhook_secrets where secret is not null`,
   ],
   [
-    'something waits to be sent to a webhook that is paused',
+    'a paused webhook has pending deliveries',
     sql`select d.id as found from webhook_deliveries d join webhooks w on w.id = d.webhook_id
       where not w.active and d.next_attempt_at is not null`,
   ],
   [
-    'a webhook was told of the appointment of another business',
+    'a webhook delivery is about an appointment of another business',
     sql`select d.id as found from webhook_deliveries d join webhooks w on w.id = d.webhook_id
       join appointments a on a.id = d.subject_id where a.business_id <> w.business_id`,
   ],
   [
-    'a constraint that must hold is missing or not enforced',
+    'a required constraint is missing or not enforced',
     sql`select wanted.name as found from unnest(array['one_session_at_a_time', 'one_place_at_a_time', 'one_client_a_seat']) as wanted (name)
       where not exists (select 1 from pg_class c join pg_index i on i.indexrelid = c.oid
         where c.relname = wanted.name and i.indisvalid and i.indrelid = 'appointments'::regclass)`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
-import { describeLimit, type Limit, type LimitName, limits, standingRetrySeconds } from '../shared/limits.ts';
+import { describeLimit, type Limit, type LimitName, limits, defaultRetrySeconds } from '../shared/limits.ts';
 import type { Transaction } from './database/database.ts';
 import { lockSpaces } from './database/lock-spaces.ts';
 import { noSql, type Sql, sql } from './database/sql.ts';
@@ -40,10 +40,11 @@ export async function requireWithinLimit(
   throw limitReached(name, since === null ? undefined : secondsBetween(since, row.first));
 }
 
-export function limitReached(name: LimitName, seconds: number = standingRetrySeconds): AppError {
+export function limitReached(name: LimitName, seconds: number = defaultRetrySeconds): AppError {
   return new AppError('RATE_LIMITED', {
     argument: seconds,
     retryAfterSeconds: seconds,
+    limit: limits[name].most,
     detail: describeLimit(limits[name]),
   });
 }

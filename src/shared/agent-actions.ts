@@ -1,8 +1,8 @@
-/** What an agent asks its person for, where that was agreed on. */
+/** Actions that may require approval. */
 export const mainActions = ['book', 'reschedule', 'cancel'] as const;
 
-/** What else it does, and its person is told of. */
-const toldActions = [
+/** Other actions of which the account is notified. */
+const notifiedActions = [
   'confirm',
   'notes',
   'late',
@@ -14,15 +14,15 @@ const toldActions = [
   'unblock-time',
 ] as const;
 
-/** A time that is kept for some minutes is not worth telling, nor worth listing for long. */
-export const untoldActions = ['hold', 'release-hold'] as const;
+/** Temporary holds cause no notification. */
+export const silentActions = ['hold', 'release-hold'] as const;
 
-export const agentActions = [...mainActions, ...toldActions, ...untoldActions] as const;
+export const agentActions = [...mainActions, ...notifiedActions, ...silentActions] as const;
 
 export type MainAction = (typeof mainActions)[number];
-export type ToldAction = (typeof toldActions)[number];
-export type MinorAction = ToldAction | (typeof untoldActions)[number];
+export type NotifiedAction = (typeof notifiedActions)[number];
+export type MinorAction = NotifiedAction | (typeof silentActions)[number];
 export type AgentAction = MainAction | MinorAction;
 
-export const isUntold = (action: MinorAction): action is (typeof untoldActions)[number] =>
-  untoldActions.some((untold) => untold === action);
+export const isSilent = (action: MinorAction): action is (typeof silentActions)[number] =>
+  silentActions.some((untold) => untold === action);

@@ -13,16 +13,16 @@ test.each([
   ['Türkiye', 'tr'],
   ['Côte d’Ivoire', 'ci'],
   ['Brazil', 'br'],
-  // A withdrawn code means its successor.
+  // A withdrawn code maps to its successor.
   ['DD', 'de'],
-  // What is no country is at least compared with itself.
+  // Unknown names map to their normalized text.
   ['Middle-Earth', 'middle earth'],
   ['!!', null],
-])('%s is %s', (country, key) => {
+])('maps %s to %s', (country, key) => {
   expect(countryKey(country)).toBe(key);
 });
 
-test('a key is its own key', () => {
+test('maps a key to itself', () => {
   for (const key of ['de', 'gb', 'middle earth']) expect(countryKey(key)).toBe(key);
 });
 
@@ -35,6 +35,6 @@ test.each([
   ['Zambia', 'zm'],
   ['ZA', 'za'],
   ['!', null],
-])('%s is %s', (country, key) => {
+])('maps %s to %s', (country, key) => {
   expect(countryKey(country)).toBe(key);
 });

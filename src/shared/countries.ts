@@ -1,7 +1,7 @@
 import { textKey } from './text.ts';
 
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-const everydayNames: Record<string, string> = {
+const commonNames: Record<string, string> = {
   uk: 'gb',
   usa: 'us',
   'united states of america': 'us',
@@ -16,7 +16,7 @@ for (let first = 65; first <= 90; first++) {
   for (let second = 65; second <= 90; second++) {
     const code = String.fromCharCode(first, second);
     const name = names.of(code);
-    // Withdrawn codes share a name with their successor: DD is "Germany" too, and means DE.
+    // Withdrawn codes share a name with their successor: DD is "Germany" too, and maps to DE.
     const current = Intl.getCanonicalLocales(`und-${code}`)[0]?.slice(4).toLowerCase();
     const key = name === undefined ? null : textKey(name);
     if (key === null || current === undefined) continue;
@@ -25,9 +25,9 @@ for (let first = 65; first <= 90; first++) {
   }
 }
 
-/** One key for a country however it is written: "Germany", "germany" and "DE" are all "de". */
+/** Normalized key of a country: "Germany", "germany" and "DE" become "de". */
 export function countryKey(country: string): string | null {
   const key = textKey(country);
   if (key === null) return null;
-  return everydayNames[key] ?? codesByName.get(key) ?? key;
+  return commonNames[key] ?? codesByName.get(key) ?? key;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guardCell, parseCsv, unguardCell, writeCsv } from './csv.ts';
-import { atOnce } from './steps.ts';
+import { runToEnd } from './steps.ts';
 
-const cells = (text: string) => atOnce(parseCsv(text))?.map((record) => record.cells) ?? null;
+const cells = (text: string) => runToEnd(parseCsv(text))?.map((record) => record.cells) ?? null;
 
 const nasty = fc.string({
   unit: fc.constantFrom(
@@ -27,8 +27,8 @@ const nasty = fc.string({
 });
 const anyCell = fc.oneof(nasty, fc.string({ unit: 'binary' }));
 
-describe('writing and reading back', () => {
-  test('gives the same cells, whatever they hold', () => {
+describe('writing and reading', () => {
+  test('returns the same cells', () => {
     fc.assert(
       fc.property(fc.array(fc.array(anyCell, { minLength: 1 })), (records) => {
         expect(cells(writeCsv(records))).toEqual(records);
@@ -36,7 +36,7 @@ describe('writing and reading back', () => {
     );
   });
 
-  test('a guarded cell never begins a formula, and comes back as it was', () => {
+  test('a guarded cell never starts a formula, and is restored exactly', () => {
     fc.assert(
       fc.property(anyCell, (cell) => {
         const guarded = guardCell(cell);
@@ -46,8 +46,8 @@ describe('writing and reading back', () => {
     );
   });
 
-  test('any text is either read or refused, never an exception', () => {
-    fc.assert(fc.property(anyCell, (text) => void atOnce(parseCsv(text))));
+  test('never throws', () => {
+    fc.assert(fc.property(anyCell, (text) => void runToEnd(parseCsv(text))));
   });
 });
 
@@ -87,8 +87,8 @@ describe('reading', () => {
     expect(cells(text)).toEqual(expected);
   });
 
-  test('tells on which line a record begins, line ends inside quotes counted', () => {
-    const lines = atOnce(parseCsv('a\n\n"b\r\nb\nb",c\nd'))?.map(({ line }) => line);
+  test('reports the line where a record starts, with line breaks in quoted cells', () => {
+    const lines = runToEnd(parseCsv('a\n\n"b\r\nb\nb",c\nd'))?.map(({ line }) => line);
     expect(lines).toEqual([1, 3, 6]);
   });
 });

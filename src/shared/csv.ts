@@ -1,9 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Steps } from './steps.ts';
 
-/** One record of a CSV text. */
 export interface CsvRecord {
-  /** Where it begins, counted from 1. */
+  /** Line where the record starts, beginning with 1. */
   line: number;
   cells: string[];
 }
@@ -14,8 +13,8 @@ const plainCells: Record<Separator, RegExp> = { ',': /[^,\r\n]*/y, ';': /[^;\r\n
 const lineBreak = /\r\n|\r|\n/g;
 
 /**
- * Reads RFC 4180, and what spreadsheets make of it: semicolons, a byte order mark, any line ending. Blank lines are left out.
- * Null when a quote is never closed, or something follows a closed one. Can be interrupted between any two records.
+ * Parses RFC 4180 and common variants: semicolons, a byte order mark, any line ending. Blank lines are
+ * skipped. Null if a quote is not closed or is followed by text. Yields between records.
  */
 export function* parseCsv(text: string): Steps<CsvRecord[] | null> {
   let at = text.startsWith('\uFEFF') ? 1 : 0;
@@ -44,7 +43,7 @@ export function* parseCsv(text: string): Steps<CsvRecord[] | null> {
   return records;
 }
 
-/** Whichever stands more often between the cells of the first record. */
+/** The more frequent separator in the first record. */
 function separatorOf(text: string, start: number): Separator {
   const counts = { ',': 0, ';': 0 };
   let quoted = false;
@@ -81,21 +80,21 @@ function readQuoted(text: string, start: number): Cell | null {
   return { text: raw.replaceAll('""', '"'), end: end + 1, lineBreaks: raw.match(lineBreak)?.length ?? 0 };
 }
 
-// Quoted besides what must be: what other programs would take for separators, or trim.
+// Also quotes characters that other programs treat as separators or trim.
 const written = { record_delimiter: '\r\n', quoted_match: /[",;\r\n\uFEFF]|^\s|\s$/ };
 
-/** Each record on a line of its own, RFC 4180. Records have at least one cell. */
+/** Records have at least one cell. */
 export function writeCsv(records: readonly (readonly string[])[]): string {
-  // Bare, a single empty cell would be a blank line.
+  // A single empty cell would be a blank line without quotes.
   const quoted_empty = records.some((cells) => cells.length === 1);
   return stringify([...records], { ...written, quoted_empty });
 }
 
-// What a spreadsheet takes for the beginning of a formula, with the apostrophes of earlier guards before it.
+// Characters that start a formula in spreadsheets, after apostrophes of earlier guards.
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
-/** Keeps a spreadsheet from running a cell that somebody else filled in. `unguardCell` takes it back exactly. */
+/** Prevents spreadsheets from executing a cell as a formula. `unguardCell` reverses it. */
 export function guardCell(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell;
 }

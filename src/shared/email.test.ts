@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { readEmail } from './email.ts';
 
-test('an address is kept as it is written, without the blanks around it, and compared without case', () => {
+test('trims the address, keeps its case, and compares case-insensitively', () => {
   expect(readEmail(' Ada.Lovelace+salon@Example.COM\n')).toEqual({
     address: 'Ada.Lovelace+salon@Example.COM',
     key: 'ada.lovelace+salon@example.com',
   });
 });
 
-test('the same letters make the same address, however they are put together', () => {
+test('treats composed and decomposed letters as equal', () => {
   expect(readEmail('ju\u0308rgen@mu\u0308nchen.example')).toEqual(readEmail('jürgen@münchen.example'));
 });
 
 test.each(['a@b.c', 'ада@пример.рф', 'a_b-c.d%e@sub.domain.example', "o'brien@x1.y-2.z3"])(
-  '%s is an address',
+  'accepts %s',
   (text) => {
     expect(readEmail(text)?.address).toBe(text);
   },
@@ -46,11 +46,11 @@ test.each([
   'ada\u0000@example.com',
   'ada\u200b@example.com',
   'ada@example.com\nbcc:bob@example.com',
-])('%j is none', (text) => {
+])('rejects %j', (text) => {
   expect(readEmail(text)).toBeNull();
 });
 
-test('254 characters are the most', () => {
+test('accepts at most 254 characters', () => {
   const longest = `${'a'.repeat(242)}@example.com`;
   expect(readEmail(longest)?.address).toHaveLength(254);
   expect(readEmail(`a${longest}`)).toBeNull();

@@ -1,18 +1,18 @@
 export interface Email {
-  /** As the person writes it. */
+  /** As entered. */
   address: string;
-  /** As addresses are compared: without case. The same key means the same person. */
+  /** Lower-case form for comparisons. */
   key: string;
 }
 
-// Wide enough for international names, too narrow for anything a mail header could misread.
+// Allows international names, but no characters with a meaning in mail headers.
 const pattern = /^[^\s@<>"(),:;\\[\]\p{C}]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
-const longestEmail = 254;
+const maxLength = 254;
 
-/** Null when it cannot be an address. */
+/** Null if the text is not an e-mail address. */
 export function readEmail(text: string): Email | null {
   const address = text.trim().normalize('NFC');
-  return address.length > longestEmail || !pattern.test(address)
+  return address.length > maxLength || !pattern.test(address)
     ? null
     : { address, key: address.toLowerCase() };
 }

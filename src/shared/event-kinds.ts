@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 
 const Instant = Type.String({ format: 'date-time' });
 
-/** Accounts to be notified. An event names them where they do not follow from its kind and its appointment. */
+/** Accounts to notify, if they do not follow from the kind and the appointment. */
 const recipients = Type.Array(Type.String());
 
-/** What a change of an appointment changed: its status, or its time and professional. Notes are changed without saying how. */
+/** Changed fields of an appointment. Changes of notes are not included. */
 const changedFields = {
   status: Type.Optional(Type.String()),
   date: Type.Optional(Type.String()),
@@ -16,7 +16,10 @@ const changedFields = {
 const AppointmentChange = Type.Object({
   before: Type.Optional(Type.Object(changedFields)),
   after: Type.Optional(Type.Object({ ...changedFields, reason: Type.Optional(Type.String()) })),
-  /** All that were changed in one go, the earliest first: whoever is notified hears of them at once. Absent for one alone. */
+  /**
+   * Ids of all appointments changed in the same request, earliest first; absent for a single one. They share
+   * one notification.
+   */
   together: Type.Optional(Type.Array(Type.String())),
 });
 
@@ -81,17 +84,19 @@ const PaidBack = Type.Object({
   currency: Type.String(),
 });
 
-/** What an agent did for the person it names. */
+/** Action of an agent for the account in `recipients`. */
 const AgentAct = Type.Object({
   recipients,
   agentName: Type.String(),
   appointmentId: Type.Optional(Type.String()),
   businessId: Type.Optional(Type.String()),
-  /** All that were booked or cancelled in one go, the earliest first. Absent for one alone. */
+  /**
+   * Ids of all appointments booked or cancelled in the same request, earliest first; absent for a single one.
+   */
   together: Type.Optional(Type.Array(Type.String())),
 });
 
-/** What an agent would like to do, and has to ask for first. */
+/** Action of an agent that requires approval. */
 const AskedApproval = Type.Object({
   recipients,
   businessId: Type.String(),
@@ -107,8 +112,9 @@ const AskedApproval = Type.Object({
 const Ticket = Type.Object({ recipients, subject: Type.String(), status: Type.String() });
 
 /**
- * Every kind of event, with the payload it is written and read with. `subjectId` is the id of what stands before the dot; of an agent, of its grant. A kind that is
- * added here does not compile until it has a text, an audience, and a decision on whether webhooks are offered it.
+ * All kinds of events with their payload schemas. `subjectId` is the id of the record before the dot; for
+ * `agent` the id of the grant. A new kind does not compile until it has a text, an audience and a webhook
+ * decision.
  */
 export const payloadSchemas = {
   'appointment.booked': Type.Object({ holdId: Type.Optional(Type.String()) }),
@@ -169,7 +175,7 @@ export const payloadSchemas = {
     action: Type.String(),
   }),
   'ticket.opened': Type.Object({ subject: Type.String() }),
-  /** `forAdmins` while nobody is assigned: then all of the platform's staff are notified, in place of `recipients`. */
+  /** `forAdmins` if no admin is assigned: all admins are notified instead of `recipients`. */
   'ticket.answered': Type.Object({
     recipients: Type.Optional(recipients),
     forAdmins: Type.Optional(Type.Boolean()),
@@ -181,7 +187,7 @@ export const payloadSchemas = {
   'approval.requested': AskedApproval,
   'approval.approved': AskedApproval,
   'approval.declined': AskedApproval,
-  /** `status` is `refused` where it was approved, and could no longer be done. */
+  /** `status` is `refused` if the request was approved, but could no longer be fulfilled. */
   'approval.lapsed': Type.Object({ ...AskedApproval.properties, status: Type.Optional(Type.String()) }),
   'webhook.paused': Type.Object({
     recipients,
@@ -192,19 +198,16 @@ export const payloadSchemas = {
   'agent.booked': AgentAct,
   'agent.rescheduled': AgentAct,
   'agent.cancelled': AgentAct,
-  /** Whatever else; `action` says what. */
+  /** `action` names the action. */
   'agent.acted': Type.Object({ ...AgentAct.properties, action: Type.String() }),
-  /** A refresh token was used again after it had been replaced, and so the grant was ended. */
+  /** A replaced refresh token was used again, so the grant was revoked. */
   'agent.key_reused': Type.Object({ recipients, agentName: Type.String() }),
 };
 
 export type EventKind = keyof typeof payloadSchemas;
 export const eventKinds = Object.keys(payloadSchemas) as EventKind[];
 
-/**
- * What somebody waits for, or a time or money hangs on: dispatched before others, though never before what happened to the same subject
- * earlier.
- */
+/** Dispatched before others, but after earlier events of the same subject. */
 export const urgentEventKinds: readonly Exclude<EventKind, 'appointment.booked'>[] = [
   'appointment.cancelled',
   'appointment.rescheduled',
@@ -216,10 +219,10 @@ export const urgentEventKinds: readonly Exclude<EventKind, 'appointment.booked'>
   'waitlist.lapsed',
 ];
 
-/** The payload of each kind, as it is written. */
+/** Payload of each kind when written. */
 export type EventPayloads = { [Kind in EventKind]: Static<(typeof payloadSchemas)[Kind]> };
 
-/** What somebody wrote or is called: taken out of waiting events, and of notifications, once their account is deleted. */
+/** Fields removed from pending events and notifications when the account is deleted. */
 export const personalFields = [
   'message',
   'comment',
@@ -231,20 +234,20 @@ export const personalFields = [
 ] as const;
 type PersonalField = (typeof personalFields)[number];
 
-/** As it is read: personal fields may have been taken out since it was written. */
+/** Payload when read: personal fields may have been removed. */
 type Redactable<Payload> = Omit<Payload, PersonalField> &
   Partial<Pick<Payload, Extract<keyof Payload, PersonalField>>>;
 
 interface EventOf<Kind extends EventKind> {
-  /** Rises with time; the same however often dispatching is tried. */
+  /** Increases with time; the same for every dispatch attempt. */
   key: number;
   kind: Kind;
   subjectId: string;
-  /** Who did it; null when nobody did (time passed, a provider reported). */
+  /** Account that acted; null for events without one. */
   byUserId: string | null;
   payload: Redactable<EventPayloads[Kind]>;
   at: Date;
 }
 
-/** Something that happened, as subscribers get it: `kind` tells which payload it has. */
+/** Event as received by subscribers. `kind` determines the type of the payload. */
 export type DomainEvent<Kind extends EventKind = EventKind> = { [One in Kind]: EventOf<One> }[Kind];

@@ -1,10 +1,13 @@
-/** What a query or a form says, name by name, and which names it says more than once. */
+/** Fields of a query or form, and names that occur more than once. */
 export interface FormText {
   values: ReadonlyMap<string, string>;
   repeated: readonly string[];
 }
 
-/** Reads `application/x-www-form-urlencoded`. Null: it is not percent-encoded UTF-8, or holds what no text can. */
+/**
+ * Parses `application/x-www-form-urlencoded`. Null if it is not percent-encoded UTF-8 or contains U+0000 or
+ * surrogates.
+ */
 export function readFormText(text: string): FormText | null {
   const values = new Map<string, string>();
   const repeated = new Set<string>();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What each kind of record's id begins with. */
+/** Prefix per kind of record. */
 export const idPrefixes = {
   alert: 'alr',
   apiKey: 'key',
@@ -46,7 +46,7 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes;
 
-// Crockford's alphabet: its order is ASCII's, so ids sort as their time does under the "C" collation.
+// Crockford's alphabet, in ASCII order, so that ids sort by time under the "C" collation.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 function encodeTime(milliseconds: number): string {
@@ -59,14 +59,14 @@ function encodeTime(milliseconds: number): string {
   return text;
 }
 
-// Asked for in one go: each call into the system costs as much as many ids.
+// Fetched in blocks, because a system call costs as much as many ids.
 let pool = Buffer.alloc(0);
 let used = 0;
 
-/** 48 bits of time, then 80 random bits: sortable by creation, and not to be guessed. */
+/** 48 bits of time and 80 random bits: sortable and not guessable. */
 export function newId(kind: IdKind, nowMilliseconds: number = Date.now()): string {
   let random = '';
-  // Five bits of each byte: sixteen characters, eighty bits, no bias.
+  // Five bits of each byte: sixteen characters, 80 bits, no bias.
   if (used === pool.length) {
     pool = randomBytes(4096);
     used = 0;

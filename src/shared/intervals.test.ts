@@ -7,7 +7,7 @@ const point = fc.integer({ min: 0, max: size });
 const interval: fc.Arbitrary<Interval> = fc.record({ start: point, end: point });
 const intervals = fc.array(interval, { maxLength: 6 });
 
-/** The same thing said by enumeration: which units are covered. */
+/** Covered units, computed by enumeration. */
 function units(list: readonly Interval[]): boolean[] {
   return Array.from({ length: size }, (_, unit) =>
     list.some(({ start, end }) => start <= unit && unit < end),
@@ -17,7 +17,7 @@ function units(list: readonly Interval[]): boolean[] {
 const isNormal = (list: readonly Interval[]) =>
   list.every(({ start, end }, index) => start < end && (index === 0 || list[index - 1]!.end < start));
 
-test('union, intersection and difference cover exactly the units they should, in order and apart', () => {
+test('union, intersection and difference cover exactly the expected units', () => {
   fc.assert(
     fc.property(intervals, intervals, (a, b) => {
       const [inA, inB] = [units(a), units(b)];
@@ -43,7 +43,7 @@ test('contains and overlaps agree with enumeration', () => {
   );
 });
 
-test('neighbours touch without overlapping', () => {
+test('adjacent intervals do not overlap', () => {
   const morning = { start: 540, end: 720 };
   const afternoon = { start: 720, end: 1020 };
   expect(overlaps(morning, afternoon)).toBe(false);

@@ -1,15 +1,14 @@
-/** From `start` up to, not including, `end`. Whole numbers of whatever unit; empty unless start < end. */
+/** `start` is inclusive, `end` exclusive. Integers of any unit; empty unless start < end. */
 export interface Interval {
   readonly start: number;
   readonly end: number;
 }
 
-/** Whether they share anything. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return Math.max(a.start, b.start) < Math.min(a.end, b.end);
 }
 
-/** Everything that is in any of them: in order, apart from each other, none empty. */
+/** Sorted and disjoint, without empty intervals. */
 export function union(intervals: readonly Interval[]): Interval[] {
   const sorted = intervals.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start);
   const joined: { start: number; end: number }[] = [];
@@ -21,7 +20,6 @@ export function union(intervals: readonly Interval[]): Interval[] {
   return joined;
 }
 
-/** What is in both. */
 export function intersect(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   return union(
     a.flatMap((one) =>
@@ -33,7 +31,7 @@ export function intersect(a: readonly Interval[], b: readonly Interval[]): Inter
   );
 }
 
-/** What is in `from` and in none of `taken`. */
+/** Parts of `from` that are not in `taken`. */
 export function subtract(from: readonly Interval[], taken: readonly Interval[]): Interval[] {
   const left: Interval[] = [];
   const gaps = union(taken);
@@ -50,7 +48,10 @@ export function subtract(from: readonly Interval[], taken: readonly Interval[]):
   return left;
 }
 
-/** Whether the whole of `inner` is in them, though it be spread over several that touch. An empty one always is. */
+/**
+ * True if `outer` covers `inner` completely. Adjacent intervals count as one. An empty interval is always
+ * contained.
+ */
 export function contains(outer: readonly Interval[], inner: Interval): boolean {
   if (inner.start >= inner.end) return true;
   return union(outer).some(({ start, end }) => start <= inner.start && inner.end <= end);

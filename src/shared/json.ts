@@ -1,6 +1,6 @@
 import type { Steps } from './steps.ts';
 
-/** A document with long lists in it, as JSON; can be interrupted between any two of their items. */
+/** JSON of a document with long lists. Yields between list items. */
 export function* writeJson(document: Readonly<Record<string, unknown>>): Steps<string> {
   const fields: string[] = [];
   for (const [name, value] of Object.entries(document)) {
@@ -20,7 +20,7 @@ function* writeList(items: readonly unknown[]): Steps<string> {
   return `[${written.join(',')}]`;
 }
 
-/** A document of many parts as JSON; can be interrupted after each field of its outer levels. */
+/** JSON of a nested document. Yields after each field of the outer `levels`. */
 export function* writeNestedJson(document: object, levels: number): Steps<string> {
   const fields: string[] = [];
   for (const [name, value] of Object.entries(document)) {

@@ -1,29 +1,28 @@
-/** The languages we write to people in. */
+/** Languages of notifications and pages. */
 export const languageCodes = ['en', 'de', 'pt'] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 
-/** Of whoever named none that we have. */
 export const defaultLanguage: LanguageCode = 'en';
 
-const isOurs = (code: string): code is LanguageCode => languageCodes.some((one) => one === code);
+const isSupported = (code: string): code is LanguageCode => languageCodes.some((one) => one === code);
 
-// Browsers send a handful; what is longer is not from one.
-const mostRead = 50;
+// Browsers send only a few.
+const maxEntries = 50;
 
-/** Of the languages that an `Accept-Language` names, the one its reader likes best and that we have: `pt-BR` is a kind of `pt`. */
+/** The supported language with the highest weight in `Accept-Language`. `pt-BR` matches `pt`. */
 export function chooseLanguage(accepted: string | undefined): LanguageCode {
-  const wishes = (accepted ?? '')
-    .split(',', mostRead)
-    .map(readWish)
+  const ranges = (accepted ?? '')
+    .split(',', maxEntries)
+    .map(parseLanguageRange)
     .filter(({ weight }) => weight > 0)
-    // Stable: of two that are liked alike, the first.
+    // Stable sort: of equal weights, the first one wins.
     .sort((one, other) => other.weight - one.weight);
-  return wishes.map(({ code }) => code).find(isOurs) ?? defaultLanguage;
+  return ranges.map(({ code }) => code).find(isSupported) ?? defaultLanguage;
 }
 
-/** "de-AT;q=0.9" */
-function readWish(wish: string): { code: string; weight: number } {
-  const [range = '', ...parameters] = wish.split(';').map((part) => part.trim().toLowerCase());
+/** For example "de-AT;q=0.9". */
+function parseLanguageRange(text: string): { code: string; weight: number } {
+  const [range = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
   return { code: range.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) || 0 };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeLimit, describeSpan, limits, standingRetrySeconds } from './limits.ts';
+import { defaultRetrySeconds, describeLimit, describeSpan, limits } from './limits.ts';
 
 test.each([
   [600, '10 minutes'],
@@ -7,26 +7,24 @@ test.each([
   [5_400, '90 minutes'],
   [7_200, '2 hours'],
   [86_400, '24 hours'],
-])('%i seconds are %s', (seconds, text) => {
+])('describes %i seconds as %s', (seconds, text) => {
   expect(describeSpan(seconds)).toBe(text);
 });
 
-test('whoever reached a limit is told how many there may be, whose they are counted as, and over how long', () => {
-  expect(describeLimit(limits.familyMembers)).toBe(
-    'The limit is reached: at most 20 family members an account.',
-  );
-  expect(describeLimit(limits.webhooks)).toBe('The limit is reached: at most 10 webhooks a business.');
-  expect(describeLimit(limits.alertsOfVisit)).toBe(
-    'The limit is reached: at most 10 alerts of each side a visit.',
+test('describes a limit by number, owner and period', () => {
+  expect(describeLimit(limits.familyMembers)).toBe('Limit reached: at most 20 family members per account.');
+  expect(describeLimit(limits.webhooks)).toBe('Limit reached: at most 10 webhooks per business.');
+  expect(describeLimit(limits.alertsPerAppointment)).toBe(
+    'Limit reached: at most 10 alerts from each side per appointment.',
   );
   expect(describeLimit(limits.tickets)).toBe(
-    'The limit is reached: at most 20 support requests an account in 24 hours.',
+    'Limit reached: at most 20 support requests per account in 24 hours.',
   );
   expect(describeLimit(limits.refusedCodesOfAddress)).toBe(
-    'The limit is reached: at most 100 coupon codes that were refused an address in 10 minutes.',
+    'Limit reached: at most 100 rejected coupon codes per address in 10 minutes.',
   );
 });
 
-test('what is there at one time is worth another look after an hour', () => {
-  expect(standingRetrySeconds).toBe(3_600);
+test('limits without a period suggest a retry after an hour', () => {
+  expect(defaultRetrySeconds).toBe(3_600);
 });

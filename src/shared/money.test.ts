@@ -1,11 +1,10 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyDigits, isCurrency } from './currencies.ts';
-import { maximumMinor, toMajor, toMinor } from './money.ts';
+import { currencyDigits, isCurrency, maximumMinor, toMajor, toMinor } from './money.ts';
 
 const currencies = constantFrom(...currencyDigits.keys());
 
-test('an amount survives the way to the API and back, in every currency', () => {
+test('amounts survive the conversion to major units and back in every currency', () => {
   assert(
     property(currencies, integer({ min: -maximumMinor, max: maximumMinor }), (currency, minor) => {
       const major = JSON.parse(JSON.stringify(toMajor(minor, currency)));
@@ -35,11 +34,11 @@ test.each([
   [Number.POSITIVE_INFINITY, 'EUR', null],
   [9_999_999_999_999.99, 'EUR', 999_999_999_999_999],
   [10_000_000_000_000, 'EUR', null],
-])('%d %s are %s of its smallest unit', (major, currency, minor) => {
+])('%d %s is %s in minor units', (major, currency, minor) => {
   expect(toMinor(major, currency)).toBe(minor);
 });
 
-test('currencies are those of ISO 4217, in capitals', () => {
+test('accepts upper-case ISO 4217 codes only', () => {
   for (const code of ['EUR', 'USD', 'JPY', 'KWD', 'BRL', 'CLF', 'ZWG']) expect(isCurrency(code)).toBe(true);
   for (const code of ['eur', 'XXX', 'XAU', 'BTC', 'DEM', '', 'EURO']) expect(isCurrency(code)).toBe(false);
   expect(currencyDigits.size).toBe(165);

@@ -1,6 +1,8 @@
-import { currencyDigits } from './currencies.ts';
+import { currencyDigits } from 'openslot-facts/currencies';
 
-// Fifteen digits survive the way through a double and back, whatever the currency.
+export { currencyDigits, isCurrency } from 'openslot-facts/currencies';
+
+// Fifteen digits survive the conversion to a double and back in every currency.
 export const maximumMinor = 999_999_999_999_999;
 
 function digitsOf(currency: string): number {
@@ -11,11 +13,11 @@ function digitsOf(currency: string): number {
 
 /** 1999 USD cents are 19.99; 1999 JPY are 1999. */
 export function toMajor(amountMinor: number, currency: string): number {
-  // One division of two whole numbers rounds once, to the very double that the decimal would be read as.
+  // A single division of integers rounds once, to the same double as parsing the decimal.
   return amountMinor / 10 ** digitsOf(currency);
 }
 
-/** The amount in the currency's smallest unit, or null when it has more decimals than the currency or is too large. */
+/** Amount in minor units; null if it has too many decimals or is too large. */
 export function toMinor(amountMajor: number, currency: string): number | null {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(amountMajor));
   if (match === null) return null;

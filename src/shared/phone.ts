@@ -1,4 +1,4 @@
-/** A number as people write it. */
+/** Phone number as commonly written. */
 export const phonePattern = '^[+(\\d][\\d ()./-]{2,39}$';
 export const expectedPhone = 'a phone number of 3 to 40 digits, spaces and + ( ) . / -';
 

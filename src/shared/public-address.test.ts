@@ -5,7 +5,7 @@ import { isPublicAddress } from './public-address.ts';
 
 const addresses = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string({ maxLength: 20 }), fc.domain());
 
-test('what Node would not connect to without asking for a name is never a public address', () => {
+test('a text that is not an IP address is never public', () => {
   fc.assert(
     fc.property(addresses, (text) => {
       if (isIP(text) === 0) expect([text, isPublicAddress(text)]).toEqual([text, false]);
@@ -14,7 +14,7 @@ test('what Node would not connect to without asking for a name is never a public
   );
 });
 
-describe('addresses that are nobody else’s business', () => {
+describe('special addresses', () => {
   test.each([
     ['this network', '0.0.0.0', '0.255.255.255'],
     ['private, 10', '10.0.0.0', '10.255.255.255'],
@@ -31,14 +31,14 @@ describe('addresses that are nobody else’s business', () => {
     ['more documentation', '198.51.100.0', '198.51.100.255'],
     ['still more', '203.0.113.0', '203.0.113.255'],
     ['multicast, reserved, broadcast', '224.0.0.0', '255.255.255.255'],
-  ])('%s: refused to its edges, and not beyond', (_name, first, last) => {
+  ])('%s: rejects the whole range and accepts its neighbors', (_name, first, last) => {
     const number = (address: string) => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
     const text = (value: number) => [24, 16, 8, 0].map((shift) => (value / 2 ** shift) & 255).join('.');
     expect([isPublicAddress(first), isPublicAddress(last)]).toEqual([false, false]);
     const before = number(first) - 1;
     const after = number(last) + 1;
     if (before > 0) expect([text(before), isPublicAddress(text(before))]).toEqual([text(before), true]);
-    // Multicast begins right where the range before it ends, and nothing comes after the last address.
+    // Multicast starts where the previous range ends, and is the last range.
     if (after < number('224.0.0.0'))
       expect([text(after), isPublicAddress(text(after))]).toEqual([text(after), true]);
   });
@@ -82,7 +82,7 @@ test.each([
   '2001:200::1',
   '2606:4700:4700::1111',
   '2a00:1450:4001::',
-])('%s belongs to the open internet', (address) => {
+])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -96,11 +96,11 @@ test.each([
   '127.0.0.01',
   '[::1]',
   '1.1.1.1.',
-])('%j is no address, and so not a public one', (text) => {
+])('%j is not an address', (text) => {
   expect(isPublicAddress(text)).toBe(false);
 });
 
-test('however an address is spelled, the verdict is that of an independent list', () => {
+test('agrees with an independent list for every notation', () => {
   const special = new BlockList();
   for (const [address, bits] of [
     ['0.0.0.0', 8],
@@ -167,6 +167,6 @@ test.each([
   '2606:1:2:3:4:5:6::8:9',
   '2606:1:2:3:4:5:6:7::',
   '2606:4700::8.8.8.256',
-])('%s is no address at all', (text) => {
+])('%s is not an address', (text) => {
   expect(isPublicAddress(text)).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * How soon work in the background is wanted. `urgent`: somebody sits and waits for it, or a time is kept meanwhile (links that sign in,
- * refunds, offers). `bulk`: what comes in rushes and is read later (receipts of bookings). `normal`: the rest.
+ * Queues of background jobs. `urgent`: a user waits, or a hold or refund depends on it. `bulk`: frequent and
+ * not time-critical, for example booking receipts. `normal`: everything else.
  */
 export const queues = ['urgent', 'normal', 'bulk'] as const;
 export type Queue = (typeof queues)[number];

@@ -8,6 +8,6 @@ test.each([
   [13, 3, 4.33],
   [9, 2, 4.5],
   [8, 7, 1.14],
-])('%d stars in %d reviews are %s', (sum, count, average) => {
+])('%d stars in %d reviews: average %s', (sum, count, average) => {
   expect(averageRating(sum, count)).toBe(average);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { atOnce } from './steps.ts';
+import { runToEnd } from './steps.ts';
 
-test('work is done to its end, however often it may be interrupted', () => {
+test('runs interruptible work to its end', () => {
   const done: number[] = [];
   function* work() {
     for (let step = 0; step < 5; step++) {
@@ -10,6 +10,6 @@ test('work is done to its end, however often it may be interrupted', () => {
     }
     return 'result';
   }
-  expect(atOnce(work())).toBe('result');
+  expect(runToEnd(work())).toBe('result');
   expect(done).toEqual([0, 1, 2, 3, 4]);
 });

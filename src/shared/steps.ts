@@ -1,8 +1,8 @@
-/** Work that can be interrupted wherever it yields. */
+/** Work that can be interrupted at each yield. */
 export type Steps<Result> = Generator<unknown, Result>;
 
-/** For work that is known to be short. */
-export function atOnce<Result>(steps: Steps<Result>): Result {
+/** Runs without interruption, for short work. */
+export function runToEnd<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

@@ -27,7 +27,7 @@ test.each([
   ['-- a --', 'a'],
   ['¡¿?!', null],
   ['', null],
-])('%s becomes %s', (text, key) => {
+])('normalizes %s to %s', (text, key) => {
   expect(textKey(text)).toBe(key);
 });
 
@@ -40,7 +40,7 @@ test('a key is its own key', () => {
   );
 });
 
-test('case and decomposition make no difference', () => {
+test('ignores case and Unicode composition', () => {
   assert(
     property(string({ unit: 'grapheme' }), (text) => {
       expect(textKey(text.normalize('NFD'))).toBe(textKey(text.normalize('NFC')));
@@ -48,12 +48,12 @@ test('case and decomposition make no difference', () => {
   );
 });
 
-test('words are distinct and not empty', () => {
+test('returns distinct words', () => {
   expect(textWords('The Barber & the Barber’s chair')).toEqual(['the', 'barber', 'barbers', 'chair']);
   expect(textWords(' .. ')).toEqual([]);
 });
 
-test('what somebody typed stays in its line, and turns nothing around', () => {
+test('replaces line breaks, control characters and direction marks', () => {
   for (const sign of [
     '\n',
     '\r\n',
@@ -72,7 +72,7 @@ test('what somebody typed stays in its line, and turns nothing around', () => {
   expect(oneLine('Ünïcödé 東京, “quoted” – 100 % 😀')).toBe('Ünïcödé 東京, “quoted” – 100 % 😀');
 });
 
-test('half a character and the sign of no character cannot be stored; everything else can', () => {
+test('rejects unpaired surrogates and U+0000', () => {
   for (const text of ['\ud83d', 'a\ude00b', '\0', 'a\0b']) expect(isWellFormed(text)).toBe(false);
   for (const text of ['', 'a', '😀', '\n\u0001', '\ufffd']) expect(isWellFormed(text)).toBe(true);
 });
@@ -83,6 +83,6 @@ test.each([
   ['\u202eErrands\u2066', 'Errands'],
   ['\u{e0041}\u{e0042}\u2800\ufeff', ''],
   ['São João', 'São João'],
-])('%j is read as %j', (name, read) => {
+])('normalizes %j to %j', (name, read) => {
   expect(readableName(name)).toBe(read);
 });

@@ -1,4 +1,4 @@
-// Letters that Unicode does not decompose but that people type without their stroke or ligature.
+// Letters without a Unicode decomposition.
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +13,10 @@ const plainLetters: Record<string, string> = {
   ŋ: 'n',
 };
 
-/** "São Paulo", "sao-paulo" and "SAO  PAULO" all become "sao paulo". Null when nothing is left. */
+/**
+ * Search key: "São Paulo", "sao-paulo" and "SAO PAULO" become "sao paulo". Null if no letters or digits
+ * remain.
+ */
 export function textKey(text: string): string | null {
   const key = text
     .normalize('NFKD')
@@ -26,35 +29,33 @@ export function textKey(text: string): string | null {
   return key === '' ? null : key;
 }
 
-// Line breaks of every script, control characters, and signs that turn the direction of what follows.
+// Line breaks of every script, control characters and direction marks.
 const breaks = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** What somebody typed, made to stay in the line it is put into. */
+/** Prevents typed text from adding lines. */
 export function oneLine(text: string): string {
   return text.replace(breaks, ' ');
 }
 
 /**
- * What shows nothing, or turns what stands beside it, is no part of a name; nor of what a model reads for somebody who would not see it. Also
- * what means nothing to anybody: characters that are private, or none.
+ * Invisible, private and unassigned characters. They could hide text from readers that a language model would
+ * see.
  */
 const hidden = /[\p{DI}\p{Cf}\p{Co}\p{Cn}\u2800]+/gu;
 
-/** A text without anything that people do not see. */
 export const withoutHidden = (text: string): string => text.replace(hidden, '');
 
-/** What people see of a name that somebody gave: in one line, and nothing else. Empty where they would see nothing. */
+/** Visible part of a name in a single line; empty if nothing is visible. */
 export function readableName(text: string): string {
   return withoutHidden(oneLine(text)).replace(/\s+/g, ' ').trim();
 }
 
-/** The distinct words of a text, as keys. */
 export function textWords(text: string): string[] {
   const key = textKey(text);
   return key === null ? [] : [...new Set(key.split(' '))];
 }
 
-/** What a database can store as text: no half of a character, and no U+0000. */
+/** True if PostgreSQL can store the text: no unpaired surrogates, no U+0000. */
 export function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text) && !text.includes('\0');
 }

@@ -10,9 +10,12 @@ import {
   weekdayOf,
 } from './time.ts';
 
-test.each(['2026-12-01', '2024-02-29', '2000-02-29', '1900-01-01', '2199-12-31'])('%s is a day', (date) => {
-  expect(isCalendarDate(date)).toBe(true);
-});
+test.each(['2026-12-01', '2024-02-29', '2000-02-29', '1900-01-01', '2199-12-31'])(
+  'accepts the date %s',
+  (date) => {
+    expect(isCalendarDate(date)).toBe(true);
+  },
+);
 
 test.each([
   '2026-02-29',
@@ -33,11 +36,11 @@ test.each([
   '12026-12-01',
   '+2026-12-01',
   '',
-])('%s is no day', (date) => {
+])('rejects the date %s', (date) => {
   expect(isCalendarDate(date)).toBe(false);
 });
 
-test('days and weekdays agree with the calendar of the engine', () => {
+test('dates and weekdays agree with the JavaScript calendar', () => {
   assert(
     property(integer({ min: 0, max: 109_572 }), (day) => {
       const date = new Date(Date.UTC(1900, 0, 1) + day * 86_400_000);
@@ -48,20 +51,23 @@ test('days and weekdays agree with the calendar of the engine', () => {
   );
 });
 
-test.each(['00:00', '09:30', '23:59', '24:00'])('%s is a time of day', (time) => {
+test.each(['00:00', '09:30', '23:59', '24:00'])('accepts the time %s', (time) => {
   expect(isTimeOfDay(time)).toBe(true);
   expect(timeOfDay(minuteOfDay(time))).toBe(time);
 });
 
-test.each(['24:01', '25:00', '9:30', '09:60', '09:30:00', '0930', ' 09:30', ''])('%s is none', (time) => {
-  expect(isTimeOfDay(time)).toBe(false);
-});
+test.each(['24:01', '25:00', '9:30', '09:60', '09:30:00', '0930', ' 09:30', ''])(
+  'rejects the time %s',
+  (time) => {
+    expect(isTimeOfDay(time)).toBe(false);
+  },
+);
 
-test('minutes and times of day are one to one', () => {
+test('minutes and times convert both ways', () => {
   for (let minute = 0; minute <= 1440; minute++) expect(minuteOfDay(timeOfDay(minute))).toBe(minute);
 });
 
-test('zones are known by their IANA names only', () => {
+test('accepts IANA time zone names only', () => {
   for (const zone of ['Europe/Lisbon', 'UTC', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'])
     expect(isTimeZone(zone)).toBe(true);
   for (const zone of ['Mars/Base', '+02:00', '-0800', '', 'Europe/', 'Europe/Lisbon ', '+02:00/UTC'])
@@ -73,7 +79,7 @@ test.each([
   ['2026-12-01t09:00z', '2026-12-01T09:00:00.000Z'],
   ['2026-12-01T09:00:00.123456+02:00', '2026-12-01T07:00:00.123Z'],
   ['2024-02-29T23:59:59-11:30', '2024-03-01T11:29:59.000Z'],
-])('%s is an instant', (text, instant) => {
+])('accepts the instant %s', (text, instant) => {
   expect(readInstant(text)?.toISOString()).toBe(instant);
 });
 
@@ -93,6 +99,6 @@ test.each([
   'Jan 1 2030',
   '1764547200000',
   '',
-])('%s is none', (text) => {
+])('rejects the instant %s', (text) => {
   expect(readInstant(text)).toBeNull();
 });

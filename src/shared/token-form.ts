@@ -1,3 +1,5 @@
-/** Whether it could be one that was given out under this prefix: 32 bytes in base64url. Whatever cannot is not looked up. */
-export const hasTokenForm = (prefix: string, text: string): boolean =>
+/**
+ * True if the text has the form of a token with this prefix: 32 bytes in base64url. Others are not looked up.
+ */
+export const hasTokenFormat = (prefix: string, text: string): boolean =>
   text.startsWith(`${prefix}_`) && /^[\w-]{43}$/.test(text.slice(prefix.length + 1));

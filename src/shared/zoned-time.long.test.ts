@@ -26,7 +26,7 @@ const zones = [
 const firstMs = Date.UTC(1970, 0, 5);
 const lastMs = Date.UTC(2060, 0, 1);
 
-/** Moments near a change of the clock are the ones worth asking about. */
+/** Tests instants near clock changes. */
 const changes = zones.flatMap((zone) => {
   const found: { zone: string; epochMs: number }[] = [];
   let at: Temporal.ZonedDateTime | null =
@@ -58,11 +58,11 @@ const localOf = (at: Temporal.ZonedDateTime) => ({
   minute: at.hour * 60 + at.minute,
 });
 
-test('changes of the clock are among the moments tried', () => {
+test('the test data includes clock changes', () => {
   expect(changes.length).toBeGreaterThan(300);
 });
 
-test('an instant shows on the wall clock as Temporal says', () => {
+test('converts instants to local time like Temporal', () => {
   fc.assert(
     fc.property(moment, ({ zone, epochMs }) => {
       expect(toLocal(epochMs, zone)).toEqual(localOf(zoned(epochMs, zone)));
@@ -71,10 +71,10 @@ test('an instant shows on the wall clock as Temporal says', () => {
   );
 });
 
-test('a wall time is the first instant that shows it, or none, as Temporal says', () => {
+test('converts local time to the first matching instant, or null, like Temporal', () => {
   fc.assert(
     fc.property(moment, ({ zone, epochMs }) => {
-      // The wall clock of UTC at that moment, taken as if it were the zone's: hits gaps as well as repeats.
+      // Uses UTC wall time as local time, which hits skipped and repeated times.
       for (const { date, minute } of [toLocal(epochMs, 'UTC'), toLocal(epochMs, zone)]) {
         const wall = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes: minute });
         const earlier = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
@@ -86,7 +86,7 @@ test('a wall time is the first instant that shows it, or none, as Temporal says'
   );
 });
 
-test('spans hold exactly the wall-clock minutes that pass, each within its day', () => {
+test('spans contain exactly the local minutes that pass, within their days', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 1, max: 1600 }), ({ zone, epochMs }, minutes) => {
       const start = Math.floor(epochMs / 60_000) * 60_000;
@@ -106,7 +106,7 @@ test('spans hold exactly the wall-clock minutes that pass, each within its day',
   );
 });
 
-describe('days to remember', () => {
+describe('special days', () => {
   const at = (date: string, time: [number, number], zone: string) => {
     const epochMs = toInstant(date, time[0] * 60 + time[1], zone);
     return epochMs === null ? null : new Date(epochMs).toISOString();
@@ -127,14 +127,14 @@ describe('days to remember', () => {
     expect(at(date, time, zone)).toBe(expected);
   });
 
-  test('an hour in the middle of which the clock is put back shows its half hour twice, and is listed once', () => {
+  test('lists a repeated half hour once', () => {
     const start = Date.parse('2026-10-25T00:30:00Z');
     expect(toLocalSpans(start, start + 3_600_000, 'Europe/Lisbon')).toEqual([
       { date: '2026-10-25', start: 60, end: 120 },
     ]);
   });
 
-  test('one across midnight belongs to two days', () => {
+  test('splits a span at midnight', () => {
     const start = Date.parse('2026-06-01T22:30:00Z');
     expect(toLocalSpans(start, start + 3_600_000, 'Europe/Lisbon')).toEqual([
       { date: '2026-06-01', start: 1410, end: 1440 },
@@ -143,7 +143,7 @@ describe('days to remember', () => {
   });
 });
 
-test('days are counted on the calendar, whatever the year', () => {
+test('counts calendar days in any year', () => {
   const date = fc
     .integer({ min: -700_000, max: 2_900_000 })
     .map((days) => Temporal.PlainDate.from('1970-01-01').add({ days }).toString());

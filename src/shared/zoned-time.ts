@@ -2,55 +2,57 @@ import { Temporal } from 'temporal-polyfill';
 import { type Interval, union } from './intervals.ts';
 import { dayMs, minuteMs } from './time.ts';
 
-/** The only place where wall-clock time becomes an instant, or an instant wall-clock time. */
+export { addDays, daysBetween } from 'openslot-facts/dates';
+
+/** The only module that converts between local time and instants. */
 
 export interface LocalTime {
   date: string;
-  /** Of the day, counted as the wall clock shows it. */
+  /** Minute of the day in wall-clock time. */
   minute: number;
 }
 
-/** Minutes of one local day, 0 to 1440 as the wall clock shows them. */
+/** Minutes of one local day, 0 to 1440 in wall-clock time. */
 export interface LocalSpan extends Interval {
   readonly date: string;
 }
 
-const stretchMs = 5 * dayMs;
+const periodMs = 5 * dayMs;
 
-/** Offsets from UTC over five days of UTC: `before`, then from `changesAt` on `after`. */
-interface StretchOffsets {
+/** UTC offsets during five days: `before`, then `after` from `changesAt` on. */
+interface PeriodOffsets {
   before: number;
   after: number;
   changesAt: number;
 }
 
-// Asking the calendar library costs a hundred times what reading a map does, and the same days are asked for again and again.
-// One change a stretch is enough: since 1970 no zone has changed its offset twice within six days.
-const offsetsByZone = new Map<string, Map<number, StretchOffsets>>();
-const mostStretches = 100_000;
-let stretchesKept = 0;
+// Cached, because Temporal is about a hundred times slower than a map. One change per five days suffices:
+// since 1970 no time zone has changed its offset twice within six days.
+const offsetsByZone = new Map<string, Map<number, PeriodOffsets>>();
+const maxCached = 100_000;
+let cachedCount = 0;
 
-function offsetsIn(stretch: number, zone: string): StretchOffsets {
+function offsetsIn(stretch: number, zone: string): PeriodOffsets {
   const kept = offsetsByZone.get(zone)?.get(stretch);
   if (kept !== undefined) return kept;
-  if (stretchesKept >= mostStretches) {
+  if (cachedCount >= maxCached) {
     offsetsByZone.clear();
-    stretchesKept = 0;
+    cachedCount = 0;
   }
-  const offsets = readStretch(stretch, zone);
+  const offsets = readPeriod(stretch, zone);
   if (!offsetsByZone.has(zone)) offsetsByZone.set(zone, new Map());
   offsetsByZone.get(zone)?.set(stretch, offsets);
-  stretchesKept++;
+  cachedCount++;
   return offsets;
 }
 
-function readStretch(stretch: number, zone: string): StretchOffsets {
-  let unchanged = stretch * stretchMs;
-  let changed = unchanged + stretchMs;
+function readPeriod(stretch: number, zone: string): PeriodOffsets {
+  let unchanged = stretch * periodMs;
+  let changed = unchanged + periodMs;
   const before = readOffset(unchanged, zone);
   const after = readOffset(changed, zone);
   if (before === after) return { before, after, changesAt: Number.POSITIVE_INFINITY };
-  // Clocks are changed at whole seconds.
+  // Clock changes happen at whole seconds.
   while (changed - unchanged > 1000) {
     const middle = Math.floor((unchanged + changed) / 2000) * 1000;
     if (readOffset(middle, zone) === before) unchanged = middle;
@@ -66,17 +68,17 @@ function readOffset(epochMs: number, zone: string): number {
 }
 
 function offsetAt(epochMs: number, zone: string): number {
-  const { before, after, changesAt } = offsetsIn(Math.floor(epochMs / stretchMs), zone);
+  const { before, after, changesAt } = offsetsIn(Math.floor(epochMs / periodMs), zone);
   return epochMs < changesAt ? before : after;
 }
 
 /**
- * The instant at which the wall clock of the zone shows this minute of this day; the first one where it does so twice, null where
- * a change of the clock skips it. Minute 1440 is midnight at the end of the day.
+ * Instant of a local minute; the first one if it occurs twice, null if a clock change skips it. Minute 1440
+ * is midnight at the end of the day.
  */
 export function toInstant(date: string, minute: number, zone: string): number | null {
   const wallMs = Date.parse(date) + minute * minuteMs;
-  // No zone is a whole day away from UTC, so the offset is one of those in force around this moment of UTC.
+  // Offsets are below 24 hours, so the offset is one of those valid around this time.
   const early = offsetAt(wallMs - dayMs, zone);
   const late = offsetAt(wallMs + dayMs, zone);
   if (early === late) return wallMs - early;
@@ -91,19 +93,18 @@ export function toLocal(epochMs: number, zone: string): LocalTime {
 }
 
 /**
- * The wall-clock minutes that pass between two instants, day by day: cut at midnight, and where the clock is changed.
- * An hour that passes twice is listed once.
+ * Local minutes between two instants, split at midnight and at clock changes. A repeated hour is listed once.
  */
 export function toLocalSpans(startMs: number, endMs: number, zone: string): LocalSpan[] {
   const minutesByDay = new Map<number, Interval[]>();
   for (let at = startMs; at < endMs; ) {
-    const stretch = Math.floor(at / stretchMs);
+    const stretch = Math.floor(at / periodMs);
     const { before, after, changesAt } = offsetsIn(stretch, zone);
     const isBefore = at < changesAt;
     const offset = isBefore ? before : after;
     const day = Math.floor((at + offset) / dayMs);
     const midnight = (day + 1) * dayMs - offset;
-    const until = Math.min(endMs, midnight, isBefore ? changesAt : midnight, (stretch + 1) * stretchMs);
+    const until = Math.min(endMs, midnight, isBefore ? changesAt : midnight, (stretch + 1) * periodMs);
     const minutes = minutesByDay.get(day) ?? [];
     minutes.push({
       start: Math.floor((at + offset - day * dayMs) / minuteMs),
@@ -118,12 +119,3 @@ export function toLocalSpans(startMs: number, endMs: number, zone: string): Loca
 }
 
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
-
-export function addDays(date: string, days: number): string {
-  return dateOf(Date.parse(date) / dayMs + days);
-}
-
-/** How many days later `to` is; negative when it is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / dayMs;
-}

@@ -10,48 +10,48 @@ import type { Clock } from '../platform/clock.ts';
 import type { OutgoingHttp } from '../platform/outgoing-http.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import type { DevPages, PageBuild, PagePlatform } from './page-build.ts';
-import type { PageMemory } from './page-memory.ts';
+import type { PageCache } from './page-cache.ts';
 import { pictureAddress } from './picture-address.ts';
 import { createPictures } from './pictures.ts';
 import { createPageServer } from './serve-pages.ts';
 
-interface Parts {
+interface PageDependencies {
   build: PageBuild | DevPages;
-  memory: PageMemory;
+  memory: PageCache;
   clock: Clock;
   log: Logger;
   compressed: CompressedBodies;
   secrets: Secrets;
   routes: () => AnyRoute[];
   publicUrl: () => string;
-  /** Where one was set. */
+  /** Set if PUBLIC_URL is configured. */
   origin: string | undefined;
-  /** To fetch pictures with. */
+  /** Fetches pictures. */
   http: OutgoingHttp;
-  /** For development: they may lie on this machine. */
+  /** Allows private addresses, for development. */
   allowPrivate: boolean;
 }
 
-// Pages of the API alone that ours take the place of.
-const replaced = new Set(['', 'invitation', 'reset-password', 'verify-email']);
+// API pages that are replaced by web pages.
+const replacedApiPages = new Set(['', 'invitation', 'reset-password', 'verify-email']);
 
-// One among addresses that are otherwise the API's, and where scripts ask for its data.
-const alone = new Set(['/oauth/authorize', '/oauth/authorize/__data.json']);
+// Web pages under paths that otherwise belong to the API.
+const pagePaths = new Set(['/oauth/authorize', '/oauth/authorize/__data.json']);
 
 const firstSegment = (path: string) => path.slice(1).split('/', 1)[0] ?? '';
 
-// Whatever is written in another way than this was meant for the API, or for nobody: it is refused as the API refuses.
+// Other paths belong to the API, which rejects them.
 const plainName = /^[\p{L}\p{N}._~-]*$/u;
 
-export function createPages(parts: Parts, tools: PageTools): PageHandler {
-  const { build, memory, log, compressed, publicUrl } = parts;
+export function createPages(dependencies: PageDependencies, tools: PageTools): PageHandler {
+  const { build, memory, log, compressed, publicUrl } = dependencies;
   const reserved = new Set(
-    parts
+    dependencies
       .routes()
       .map(({ path }) => firstSegment(path))
-      .filter((name) => !replaced.has(name)),
+      .filter((name) => !replacedApiPages.has(name)),
   );
-  const refreshKey = parts.secrets.derive('refresh of page sessions');
+  const refreshKey = dependencies.secrets.derive('refresh of page sessions');
   const platformFor = (request: IncomingMessage, requestId: string): PagePlatform => ({
     fetch: callApiFor(tools.server, {
       headers: request.headers,
@@ -68,7 +68,7 @@ export function createPages(parts: Parts, tools: PageTools): PageHandler {
   const owns = (url: string) => {
     const path = intendedPath(url);
     const name = firstSegment(path);
-    return url.startsWith('/') && plainName.test(name) && (!reserved.has(name) || alone.has(path));
+    return url.startsWith('/') && plainName.test(name) && (!reserved.has(name) || pagePaths.has(path));
   };
   if ('serve' in build)
     return {
@@ -76,8 +76,8 @@ export function createPages(parts: Parts, tools: PageTools): PageHandler {
       serve: (request, response) =>
         build.serve(request, response, platformFor(request, tools.newRequestId(request))),
     };
-  const origin = parts.origin && new URL(parts.origin).origin;
-  const pictures = createPictures(parts);
+  const origin = dependencies.origin && new URL(dependencies.origin).origin;
+  const pictures = createPictures(dependencies);
   const own = { build, memory, compressed, pictures, log, origin, platformFor };
   return { owns, serve: createPageServer({ ...own, ...tools }) };
 }

@@ -3,11 +3,11 @@ import { projectRoot } from '../platform/project-root.ts';
 import type { DevPages, PagePlatform } from './page-build.ts';
 
 declare global {
-  /** Where the pages find their platform while they are being written; a build is handed one with each request. */
+  /** Platform for pages in development. A build gets it with each request. */
   var openslotDevPlatform: PagePlatform | undefined;
 }
 
-/** The pages as they are on disk, brought up to date in the browser at every change. */
+/** Serves pages from source with live reload. */
 export async function startDevPages(): Promise<DevPages> {
   const { createServer } = await import('vite');
   const root = fileURLToPath(new URL('web/', projectRoot));

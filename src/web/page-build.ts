@@ -5,24 +5,24 @@ import { projectRoot } from '../platform/project-root.ts';
 import type { PictureOwner } from './picture-address.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
-/** What a page is given by the service that serves it. */
+/** Services provided to pages. */
 export interface PagePlatform {
-  /** Asks the API of this process, for the visitor's address. */
+  /** Calls the API of this process on behalf of the visitor. */
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** What links begin with. */
+  /** Base URL of links. */
   publicUrl: string;
   requestId: string;
-  /** Makes a repeated refresh recognisable, on every process, to whoever knows our key. */
+  /** Idempotency key of a token refresh, the same in every process. */
   refreshKey(refreshToken: string): string;
-  /** Called by a page that is the same for everybody who is not signed in. */
+  /** Called by pages that are the same for all visitors without a session. */
   shareForAMoment(): void;
-  /** Called with the pattern of the page's address, for the log. */
+  /** Sets the route pattern for the log. */
   nameRoute(pattern: string): void;
-  /** Where we show a picture of somebody's that lies elsewhere; null for what is none. */
+  /** Local URL for an external picture; null if it is not fetched. */
   pictureAddress(owner: PictureOwner, id: string, url: string): string | null;
 }
 
-/** Pages that are served as they are written. */
+/** Pages served from source. */
 export interface DevPages {
   serve(request: IncomingMessage, response: ServerResponse, platform: PagePlatform): void;
 }
@@ -40,7 +40,7 @@ interface PageServer {
   ): Promise<Response>;
 }
 
-/** What a page or an endpoint consists of, brought when it is needed. */
+/** SvelteKit manifest. */
 interface Manifest {
   _: { nodes: (() => Promise<unknown>)[]; routes: { endpoint: (() => Promise<unknown>) | null }[] };
 }
@@ -49,10 +49,7 @@ const folder = fileURLToPath(new URL('web/build/', projectRoot));
 
 let built: Promise<void> = Promise.resolve();
 
-/**
- * Told by whoever starts the service (scripts/start.mjs) while the pages are still being built.
- * @public
- */
+/** Called by scripts/start.mjs while the pages are being built. @public */
 export function expectPages(building: Promise<void>): void {
   built = building;
 }
@@ -60,17 +57,19 @@ export function expectPages(building: Promise<void>): void {
 export async function loadPageBuild(): Promise<PageBuild> {
   await built;
   if (!existsSync(`${folder}server/index.js`))
-    throw new Error('The pages have not been built: run "npm run build", or set WEB=off for the API alone.');
+    throw new Error(
+      'The web pages are not built. Run "npm run build", or set WEB=off to serve the API only.',
+    );
   const bring = (name: string) => import(pathToFileURL(`${folder}server/${name}`).href);
   const [{ Server }, { manifest }] = await Promise.all([bring('index.js'), bring('manifest.js')]);
   const server: PageServer = new Server(manifest);
   await server.init({ env: {} });
-  // All of it now: a build that takes the place of this one on disk has other files.
+  // Loads everything now, because a new build on disk has other files.
   const { nodes, routes }: Manifest['_'] = manifest._;
   await Promise.all([...nodes.map((load) => load()), ...routes.map(({ endpoint }) => endpoint?.())]);
   return {
     files: await loadStaticFiles(`${folder}client`),
-    // Who asks is the API's to know: it is told with every call.
+    // The API determines the client address.
     render: (request, platform) => server.respond(request, { getClientAddress: () => '', platform }),
   };
 }

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { etagOf } from '../http/compression.ts';
 import { type Clock, monotonicMsOf } from '../platform/clock.ts';
 import type { OutgoingHttp } from '../platform/outgoing-http.ts';
-import { createFairLine } from './fair-line.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import { readPictureAddress } from './picture-address.ts';
 
-interface Parts {
+interface PictureDependencies {
   http: OutgoingHttp;
-  /** For development: pictures may lie on this machine. */
+  /** Allows private addresses, for development. */
   allowPrivate: boolean;
   clock: Clock;
 }
@@ -21,7 +21,7 @@ interface ShownPicture {
 
 type PictureAnswer = ShownPicture | 'none' | 'busy';
 
-/** A business, or a professional with the businesses they work in. */
+/** A business, or a professional with their businesses. */
 interface Pictured {
   id: string;
   image: string | null;
@@ -32,44 +32,44 @@ interface Pictured {
 type AskApi = (path: string) => Promise<Response>;
 
 export interface Pictures {
-  /** The picture that the path names, of somebody whom everybody may see. */
+  /** Picture of a publicly visible business or professional. */
   find(path: string, askApi: AskApi): Promise<PictureAnswer>;
 }
 
-const mostBytes = 32 * 1024 * 1024;
+const maxCacheBytes = 32 * 1024 * 1024;
 const entryBytes = 1_000;
-const keptMilliseconds = 24 * 60 * 60 * 1000;
-/** What was none may be one later. */
-const missedMilliseconds = 5 * 60 * 1000;
-/** Neither one slow host nor one business with slow hosts of many names must take all the places. */
-const fetching = { most: 8, mostOfOne: 3, mostWaiting: 64, mostWaitingOfOne: 32 };
+const cacheMilliseconds = 24 * 60 * 60 * 1000;
+/** Failures are retried earlier. */
+const failureMilliseconds = 5 * 60 * 1000;
+/** Limits per host and per business, so that slow hosts do not block all others. */
+const queueLimits = { most: 8, mostOfOne: 3, mostWaiting: 64, mostWaitingOfOne: 32 };
 
-/** Pictures that lie elsewhere, fetched for our pages, which load nothing from other hosts. */
-export function createPictures({ http, allowPrivate, clock }: Parts): Pictures {
-  const kept = new LRUCache<string, ShownPicture | { missed: true }>({
-    maxSize: mostBytes,
+/** Fetches and caches external pictures, because the pages load nothing from other hosts. */
+export function createPictures({ http, allowPrivate, clock }: PictureDependencies): Pictures {
+  const cached = new LRUCache<string, ShownPicture | { missed: true }>({
+    maxSize: maxCacheBytes,
     sizeCalculation: (picture, url) =>
       ('body' in picture ? picture.body.length : 0) + url.length + entryBytes,
     ttlResolution: 0,
     perf: { now: monotonicMsOf(clock) },
-    ttl: keptMilliseconds,
+    ttl: cacheMilliseconds,
   });
   const underway = new Map<string, Promise<PictureAnswer>>();
-  const line = createFairLine(fetching);
+  const queue = createFairQueue(queueLimits);
 
   async function fetchAndKeep(url: string): Promise<PictureAnswer> {
     const picture = await fetchPicture({ http, allowPrivate }, url);
     if (picture === null) {
-      kept.set(url, { missed: true }, { ttl: missedMilliseconds });
+      cached.set(url, { missed: true }, { ttl: failureMilliseconds });
       return 'none';
     }
     const shown = { ...picture, etag: etagOf(picture.body) };
-    kept.set(url, shown);
+    cached.set(url, shown);
     return shown;
   }
 
   function begin(url: string, whose: readonly string[]): Promise<PictureAnswer> {
-    const begun = line.run([new URL(url).hostname, ...whose], () => fetchAndKeep(url));
+    const begun = queue.run([new URL(url).hostname, ...whose], () => fetchAndKeep(url));
     if (begun === null) return Promise.resolve('busy');
     const known = begun.finally(() => underway.delete(url));
     underway.set(url, known);
@@ -85,7 +85,7 @@ export function createPictures({ http, allowPrivate, clock }: Parts): Pictures {
       const { id, image, images = [], businessIds } = (await answer.json()) as Pictured;
       const url = asked.among(image === null ? images : [image, ...images]);
       if (url === null) return 'none';
-      const found = kept.get(url);
+      const found = cached.get(url);
       if (found !== undefined) return 'missed' in found ? 'none' : found;
       return underway.get(url) ?? begin(url, businessIds ?? [id]);
     },

@@ -1,35 +1,35 @@
 import type { IncomingMessage } from 'node:http';
 import { isHost } from '../http/request-faults.ts';
 
-/** Forms are small; what is larger is not one of ours. */
-const mostBytes = 128 * 1024;
-/** But for the file of clients: as much as the API takes, and what a form puts around it. */
-const mostBytesOfFile = 2 * 1024 * 1024 + mostBytes;
+/** Maximum size of a form. */
+const maxFormBytes = 128 * 1024;
+/** Maximum size of the client import form. */
+const maxFileFormBytes = 2 * 1024 * 1024 + maxFormBytes;
 const fileForm = /^(?:\/[a-z]{2})?\/desk\/[^/?]+\/clients\/import(?:\?|$)/;
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** A request that no page is asked by. */
-export class NoPageRequest extends Error {
+/** A request that is not valid for pages. */
+export class InvalidPageRequest extends Error {
   readonly status: 400 | 405 | 413;
 
   constructor(status: 400 | 405 | 413) {
-    super(`no request for a page: ${status}`);
+    super(`invalid page request: ${status}`);
     this.status = status;
   }
 }
 
-/** What addresses begin with, as the browser wrote them. HTTP/1.0 need not say. */
+/** Origin from the Host header, which HTTP/1.0 may omit. */
 function originOf({ headers: { host = 'localhost' } }: IncomingMessage): string {
-  if (!isHost(host)) throw new NoPageRequest(400);
+  if (!isHost(host)) throw new InvalidPageRequest(400);
   return `http://${host}`;
 }
 
-/** A request as the pages know it. */
+/** Converts a Node request. */
 export async function readRequest(request: IncomingMessage, publicOrigin?: string): Promise<Request> {
   const { method = 'GET', url = '/' } = request;
-  if (!methods.has(method)) throw new NoPageRequest(405);
-  if (!url.startsWith('/')) throw new NoPageRequest(400);
+  if (!methods.has(method)) throw new InvalidPageRequest(405);
+  if (!url.startsWith('/')) throw new InvalidPageRequest(400);
   const origin = publicOrigin ?? originOf(request);
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -39,8 +39,8 @@ export async function readRequest(request: IncomingMessage, publicOrigin?: strin
   const body =
     method === 'GET' || method === 'HEAD'
       ? null
-      : await readBody(request, fileForm.test(url) ? mostBytesOfFile : mostBytes);
-  // A path that begins with two slashes would name another host.
+      : await readBody(request, fileForm.test(url) ? maxFileFormBytes : maxFormBytes);
+  // A path starting with two slashes would be parsed as a host.
   return new Request(new URL(origin + url.replace(/^\/{2,}/, '/')), { method, headers, body });
 }
 
@@ -49,7 +49,7 @@ async function readBody(request: IncomingMessage, most: number): Promise<Buffer>
   let bytes = 0;
   for await (const piece of request) {
     bytes += piece.length;
-    if (bytes > most) throw new NoPageRequest(413);
+    if (bytes > most) throw new InvalidPageRequest(413);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import type { ErrorReason } from 'openslot-facts/error-info';
+import { serializeErrorInfo } from 'openslot-facts/error-info-header';
+import type { ErrorCode } from 'openslot-facts/errors';
 import type { Logger } from 'pino';
 import { matchesIfNoneMatch } from '../http/answer-cache.ts';
 import {
@@ -10,40 +13,49 @@ import {
   leastCompressedBytes,
 } from '../http/compression.ts';
 import { isEventStream } from '../http/event-stream.ts';
-import { type Answer, isComplete, nothing, pageHeaders, vary, withoutFrameBan } from './answer.ts';
-import { createKeptPages } from './kept-pages.ts';
+import {
+  createCachedResponses,
+  emptyBody,
+  isComplete,
+  type PageResponse,
+  pageHeaders,
+  vary,
+  withoutFrameOptions,
+} from './cached-responses.ts';
 import type { PageBuild, PagePlatform } from './page-build.ts';
-import { keepPage, memoryKey, type PageMemory } from './page-memory.ts';
+import { type PageCache, pageCacheKey, toCachedPage } from './page-cache.ts';
 import type { Pictures } from './pictures.ts';
-import { NoPageRequest, readRequest } from './read-request.ts';
+import { InvalidPageRequest, readRequest } from './read-request.ts';
 
-interface Parts {
+interface PageServerDependencies {
   build: PageBuild;
-  memory: PageMemory;
+  memory: PageCache;
   compressed: CompressedBodies;
   pictures: Pictures;
   log: Logger;
-  /** What every response carries. */
+  /** Headers of every response. */
   everywhere: Readonly<Record<string, string>>;
   newRequestId: (request: IncomingMessage) => string;
   platformFor(request: IncomingMessage, requestId: string): PagePlatform;
-  /** What addresses begin with where one was set; else they are as the browser wrote them. */
+  /** Configured origin; otherwise the Host header is used. */
   origin: string | undefined;
   record(line: { id: string; method: string; route: string; status: number; begun: number }): void;
 }
 
-class ForOneVisitor extends Error {}
+class PersonalPage extends Error {}
 
-// What sets a cookie is for one browser, whatever the page says.
-const isForAll = ({ response, shared }: { response: Response; shared: boolean }) =>
+// A response with a cookie is never shared.
+const isShareable = ({ response, shared }: { response: Response; shared: boolean }) =>
   shared && response.status === 200 && !response.headers.has('set-cookie');
 
-/** Serves every address that is not the API's: files of the build, pages out of memory, pages. */
-export function createPageServer(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {
-  const { build, memory, pictures, log, everywhere, newRequestId, platformFor, record } = parts;
-  const kept = createKeptPages(parts);
+/** Serves all paths outside the API: static files, pictures, cached pages and rendered pages. */
+export function createPageServer(
+  dependencies: PageServerDependencies,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const { build, memory, pictures, log, everywhere, newRequestId, platformFor, record } = dependencies;
+  const cachedResponses = createCachedResponses(dependencies);
 
-  /** Renders, and hears from the page what its address is called and whether others may have it, too. */
+  /** The page reports its route pattern and whether it can be shared. */
   async function render(request: IncomingMessage, id: string) {
     const told = { route: 'page', shared: false };
     const platform: PagePlatform = {
@@ -55,28 +67,36 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
         told.shared = true;
       },
     };
-    const response = await build.render(await readRequest(request, parts.origin), platform);
+    const response = await build.render(await readRequest(request, dependencies.origin), platform);
     return { response, ...told };
   }
 
-  /** However many ask for a page at once, it is rendered once; what turns out to be for one visitor alone is rendered for each. */
-  async function fromMemory(key: string, request: IncomingMessage, id: string): Promise<Answer> {
+  /**
+   * Concurrent requests share one rendering. A page that turns out to be personal is rendered for each
+   * visitor.
+   */
+  async function fromMemory(key: string, request: IncomingMessage, id: string): Promise<PageResponse> {
     let own: Awaited<ReturnType<typeof render>> | undefined;
     try {
       const page = await memory.get(key, async () => {
         own = await render(request, id);
-        if (!isForAll(own)) throw new ForOneVisitor();
-        return kept.prepared(await keepPage(own.response, own.route), request);
+        if (!isShareable(own)) throw new PersonalPage();
+        return cachedResponses.prepare(await toCachedPage(own.response, own.route), request);
       });
-      return kept.present(await kept.prepared(page, request), request);
+      return cachedResponses.present(await cachedResponses.prepare(page, request), request);
     } catch (error) {
-      if (!(error instanceof ForOneVisitor)) throw error;
+      if (!(error instanceof PersonalPage)) throw error;
       own ??= await render(request, id);
-      return presentOwn(own.response, own.route, request);
+      if (own.route === unknownPage && !acceptsHtml(request)) return jsonError(404, 'NOT_FOUND', 'not-found');
+      return presentPersonal(own.response, own.route, request);
     }
   }
 
-  async function presentOwn(response: Response, route: string, request: IncomingMessage): Promise<Answer> {
+  async function presentPersonal(
+    response: Response,
+    route: string,
+    request: IncomingMessage,
+  ): Promise<PageResponse> {
     const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
     const cookies = response.headers.getSetCookie();
     if (cookies.length > 0) {
@@ -101,7 +121,7 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
     return { status: response.status, headers, body: await compress(body, encoding), route };
   }
 
-  async function presentPicture(path: string, request: IncomingMessage, id: string): Promise<Answer> {
+  async function presentPicture(path: string, request: IncomingMessage, id: string): Promise<PageResponse> {
     const { fetch, publicUrl } = platformFor(request, id);
     const picture = await pictures.find(path, (api) => fetch(publicUrl + api, {}));
     const route = 'picture';
@@ -110,10 +130,10 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
     const { body, etag, contentType } = picture;
     const headers = { 'content-type': contentType, etag, 'cache-control': 'public, max-age=86400' };
     const known = matchesIfNoneMatch({ etag }, request.headers['if-none-match']);
-    return { status: known ? 304 : 200, headers, body: known ? nothing : body, route };
+    return { status: known ? 304 : 200, headers, body: known ? emptyBody : body, route };
   }
 
-  async function answerFor(request: IncomingMessage, id: string): Promise<Answer> {
+  async function answerFor(request: IncomingMessage, id: string): Promise<PageResponse> {
     const url = request.url ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead) {
@@ -124,26 +144,27 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
       if (file !== undefined) {
         const headers = { ...file.headers, etag: file.etag };
         const known = matchesIfNoneMatch(file, request.headers['if-none-match']);
-        return { status: known ? 304 : 200, headers, body: known ? nothing : file.body, route: 'file' };
+        return { status: known ? 304 : 200, headers, body: known ? emptyBody : file.body, route: 'file' };
       }
-      const key = memoryKey(url, request.headers);
+      const key = pageCacheKey(url, request.headers);
       if (key !== undefined) return fromMemory(key, request, id);
     }
     const { response, route } = await render(request, id);
-    return presentOwn(response, route, request);
+    if (route === unknownPage && !acceptsHtml(request)) return jsonError(404, 'NOT_FOUND', 'not-found');
+    return presentPersonal(response, route, request);
   }
 
   function send(
     request: IncomingMessage,
     response: ServerResponse,
     id: string,
-    answer: Answer,
+    answer: PageResponse,
     begun: number,
   ): void {
     const { body } = answer;
     const headers = isComplete(answer.headers)
       ? answer.headers.concat('x-request-id', id)
-      : withoutFrameBan({
+      : withoutFrameOptions({
           ...everywhere,
           ...pageHeaders,
           ...answer.headers,
@@ -151,7 +172,7 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
           ...(answer.status !== 304 && !(body instanceof Readable) && { 'content-length': body.length }),
         });
     response.writeHead(answer.status, headers);
-    // Whichever side ends first takes the other with it.
+    // Either side ending closes the other.
     if (body instanceof Readable) pipeline(body, response, () => {});
     else response.end(request.method === 'HEAD' ? undefined : body);
     record({ id, method: request.method ?? 'unknown', route: answer.route, status: answer.status, begun });
@@ -160,15 +181,17 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
   return (request, response) => {
     const begun = performance.now();
     const id = newRequestId(request);
-    // What cannot be sent (a header that Node refuses) is a failure of this page, not of the service.
+    // A response that cannot be sent, for example because of an invalid header, fails only this request.
     const fail = (error: unknown) => {
-      const status = error instanceof NoPageRequest ? error.status : 500;
-      if (status === 500) log.error({ err: error, reqId: id }, 'a page failed');
+      const status = error instanceof InvalidPageRequest ? error.status : 500;
+      if (status === 500) log.error({ err: error, reqId: id }, 'page failed');
       if (response.headersSent) response.destroy();
+      else if (status === 405 && !acceptsHtml(request))
+        send(request, response, id, jsonError(status, 'INVALID_INPUT', 'wrong-method'), begun);
       else send(request, response, id, plainFailure(status), begun);
     };
     try {
-      const answer = kept.answerAtOnce(request);
+      const answer = cachedResponses.findFresh(request);
       if (answer !== undefined) return send(request, response, id, answer, begun);
     } catch (error) {
       return fail(error);
@@ -180,16 +203,33 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
 }
 
 const failures: Record<number, string> = {
-  400: 'This address cannot be read.',
-  404: 'There is no such picture.',
-  405: 'Pages are read, and forms are sent with POST.',
-  413: 'That was too much to send.',
+  400: 'The address is invalid.',
+  404: 'Picture not found.',
+  405: 'Method not allowed. Use GET to read pages and POST to send forms.',
+  413: 'The request is too large.',
 };
 
-/** Where not even the page that says so can be made. */
-const plainFailure = (status: number): Answer => ({
+/** Fallback if no error page can be rendered. */
+const plainFailure = (status: number): PageResponse => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  body: Buffer.from(failures[status] ?? 'Something went wrong here. Please try again.'),
+  body: Buffer.from(failures[status] ?? 'Something went wrong. Please try again.'),
   route: 'page',
+});
+
+/** The route name that pages report for an address without a page. */
+const unknownPage = 'unknown page';
+
+const acceptsHtml = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false;
+
+/** The error format of the API, for programs that ask for an address outside of it. */
+const jsonError = (status: number, error: ErrorCode, reason: ErrorReason): PageResponse => ({
+  status,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'error-info': serializeErrorInfo({ reason }),
+  },
+  body: Buffer.from(JSON.stringify({ error })),
+  route: unknownPage,
 });

@@ -5,7 +5,7 @@ import { type Encoding, etagIn, etagOf } from '../http/compression.ts';
 interface StaticFile {
   contentType: string;
   etag: string;
-  /** Its name holds a hash of what is in it. */
+  /** The file name contains a content hash. */
   immutable: boolean;
   plain: Buffer;
   br?: Buffer;
@@ -34,7 +34,7 @@ const contentTypes: Record<string, string> = {
 };
 const immutableFolder = '/_app/immutable/';
 
-/** A few hundred kilobytes, compressed when they were built: read once, sent from memory. */
+/** Loads all files and their compressed forms into memory. */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   const names = await readdir(folder, { recursive: true });
   const files = new Map<string, StaticFile>();

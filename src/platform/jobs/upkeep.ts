@@ -12,17 +12,17 @@ export interface Upkeep {
 
 const everyMilliseconds = 10 * minuteMs;
 
-export function createUpkeep(parts: { log: Logger; tasks: Record<string, () => Promise<unknown>> }): Upkeep {
+export function createUpkeep(dependencies: { log: Logger; tasks: Record<string, () => Promise<unknown>> }): Upkeep {
   async function run(): Promise<void> {
-    for (const [task, work] of Object.entries(parts.tasks)) {
-      await work().catch((error) => parts.log.warn({ err: error, task }, 'upkeep failed'));
+    for (const [task, work] of Object.entries(dependencies.tasks)) {
+      await work().catch((error) => dependencies.log.warn({ err: error, task }, 'upkeep failed'));
     }
   }
 
   // Randomized, so that processes started together do not clean up at the same time.
   const untilNext = () => everyMilliseconds * (0.75 + Math.random() / 2);
   const loop = createWorkerLoop({
-    log: parts.log,
+    log: dependencies.log,
     failureMessage: 'upkeep failed',
     failureSleepMilliseconds: everyMilliseconds,
     firstSleepMilliseconds: untilNext(),

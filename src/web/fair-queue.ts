@@ -1,14 +1,14 @@
 interface Options {
-  /** Running at once, and waiting: in all, and for one party. */
-  most: number;
-  mostOfOne: number;
-  mostWaiting: number;
-  mostWaitingOfOne: number;
+  /** Running and waiting tasks: in total and per party. */
+  maxRunning: number;
+  maxRunningPerParty: number;
+  maxWaiting: number;
+  maxWaitingPerParty: number;
 }
 
-/** Does a few things at once and lets others wait, so that no party takes all the places; null where the line is too long. */
-export interface FairLine {
-  /** What is done for several parties takes a place of each. */
+/** Limits concurrency, in total and per party. Returns null if the queue is full. */
+export interface FairQueue {
+  /** A task of several parties counts for each of them. */
   run<Result>(parties: readonly string[], task: () => Promise<Result>): Promise<Result> | null;
 }
 
@@ -17,7 +17,12 @@ interface Waiting {
   begin: () => Promise<void>;
 }
 
-export function createFairLine({ most, mostOfOne, mostWaiting, mostWaitingOfOne }: Options): FairLine {
+export function createFairQueue({
+  maxRunning: most,
+  maxRunningPerParty: mostOfOne,
+  maxWaiting: mostWaiting,
+  maxWaitingPerParty: mostWaitingOfOne,
+}: Options): FairQueue {
   const waiting: Waiting[] = [];
   const running = new Set<Waiting>();
 

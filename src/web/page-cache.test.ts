@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
-import { createPageMemory, type KeptPage, keepPage } from './page-memory.ts';
+import { type CachedPage, createPageCache, toCachedPage } from './page-cache.ts';
 
-/** Stands still until it is moved. */
+/** Advances only when the test does so. */
 function standingClock() {
   let elapsedMs = 1;
   return {
@@ -14,14 +14,14 @@ function standingClock() {
   };
 }
 
-const pageOf = (text: string): Promise<KeptPage> => keepPage(new Response(text), '/');
-const textOf = async (page: KeptPage | Promise<KeptPage>) => (await page).body.toString();
+const pageOf = (text: string): Promise<CachedPage> => toCachedPage(new Response(text), '/');
+const textOf = async (page: CachedPage | Promise<CachedPage>) => (await page).body.toString();
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A memory of one address, and what has been rendered for it. */
+/** A cache and the renderings it started. */
 function memoryOfOne() {
   const clock = standingClock();
-  const memory = createPageMemory(clock);
+  const memory = createPageCache(clock);
   const renderings: { end(text: string, tookMilliseconds?: number): Promise<void>; fail(): Promise<void> }[] =
     [];
   const ask = (key = '/') =>
@@ -45,7 +45,7 @@ function memoryOfOne() {
   return { clock, memory, renderings, ask };
 }
 
-test('a page that is no longer new is given to all who ask while one rendering makes it anew', async () => {
+test('serves a stale page while one rendering refreshes it', async () => {
   const { clock, renderings, ask } = memoryOfOne();
   const first = ask();
   await renderings[0]!.end('first');
@@ -60,7 +60,7 @@ test('a page that is no longer new is given to all who ask while one rendering m
   expect(await textOf(ask())).toBe('second');
 });
 
-test('three seconds after it was rendered nobody is given it any more', async () => {
+test('does not serve a page three seconds after it was rendered', async () => {
   const { clock, renderings, ask } = memoryOfOne();
   ask();
   await renderings[0]!.end('first');
@@ -71,7 +71,7 @@ test('three seconds after it was rendered nobody is given it any more', async ()
   expect(await Promise.all(waiting.map(textOf))).toEqual(['second', 'second']);
 });
 
-test('what takes long to render is rendered less often, but at least every two seconds', async () => {
+test('slow pages are rendered less often, but at least every two seconds', async () => {
   for (const [took, rest] of [
     [150, 1_500],
     [900, 2_000],
@@ -88,7 +88,7 @@ test('what takes long to render is rendered less often, but at least every two s
   }
 });
 
-test('pages are made anew one at a time; meanwhile the others are given as they are', async () => {
+test('refreshes one page at a time and serves stale pages meanwhile', async () => {
   const { clock, memory, renderings, ask } = memoryOfOne();
   ask('/a');
   ask('/b');
@@ -105,7 +105,7 @@ test('pages are made anew one at a time; meanwhile the others are given as they 
   expect(renderings).toHaveLength(4);
 });
 
-test('a rendering that fails leaves the old page for as long as it is kept anyway, and is not tried again at once', async () => {
+test('after a failed rendering the stale page is served until it expires', async () => {
   const { clock, renderings, ask } = memoryOfOne();
   ask();
   await renderings[0]!.end('first');
@@ -124,7 +124,7 @@ test('a rendering that fails leaves the old page for as long as it is kept anywa
   await refused;
 });
 
-test('after a write nobody is given what was rendered before it, nor what was being rendered then', async () => {
+test('after a write, neither cached pages nor running renderings are served', async () => {
   const { clock, memory, renderings, ask } = memoryOfOne();
   ask();
   await renderings[0]!.end('first');
@@ -139,11 +139,11 @@ test('after a write nobody is given what was rendered before it, nor what was be
   expect(await textOf(ask())).toBe('after');
 });
 
-test('what a page will need is named at its end, but for styles, which its head names anyway', async () => {
+test('moves preload links to the end of the page, except styles', async () => {
   const link =
     '</a.css>; rel="preload"; as="style"; nopush, </b.woff2>; rel="preload"; as="font"; type="font/woff2"; crossorigin; nopush, ' +
     '</c.js>; rel="modulepreload"; nopush';
-  const { body, headers } = await keepPage(
+  const { body, headers } = await toCachedPage(
     new Response('<head><title>$&</title></head><body><p></body>', { headers: { link } }),
     '/',
   );

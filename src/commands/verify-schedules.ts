@@ -1,15 +1,19 @@
-import { obstaclesTo } from '../features/catalog/availability-rules/rules/find-stranded.ts';
 import type { Schedule } from '../features/catalog/availability-rules/rules/schedule.ts';
+import { obstaclesTo } from '../features/catalog/availability-rules/rules/schedule-change.ts';
 import { listSchedules } from '../features/catalog/availability-rules/schedule-store.ts';
 import { dateOfStart } from '../features/catalog/timetables/rules/class-time.ts';
+import { findClash } from '../features/catalog/timetables/rules/find-clash.ts';
+import { listProfessionalClassTimes, listTeachers } from '../features/catalog/timetables/store.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
+import { runInTimeSlices } from '../platform/time-slices.ts';
+import { addDays } from '../shared/zoned-time.ts';
 
 /**
- * Appointments that stand, with the moment and the line of the history in which their time was settled: when they were booked or last
- * moved. What came from elsewhere has no such line and is not judged; neither is anything else that the data leaves open.
+ * Active appointments with the time and history key of their booking or last rescheduling. Appointments
+ * without such a history entry are not checked.
  */
-export const settled = sql`
+export const settledAppointments = sql`
   select a.id, a.business_id, a.professional_id, lower(a.during) at time zone a.timezone as from_local,
     upper(a.during) at time zone a.timezone as to_local, told.at as settled_at, told.key as settled_in
   from appointments a cross join lateral (
@@ -24,23 +28,23 @@ interface Settled {
   startMs: number;
   endMs: number;
   serviceId: string | null;
-  /** Nothing has changed since. */
+  /** True if the schedule has not changed since. */
   isDecided: boolean;
 }
 
-const atOnce = 5_000;
+const batchSize = 5_000;
 const hours = new Set<string>(['business hours', 'professional hours']);
 
 /**
- * Those of which neither the business nor the professional has changed since they were settled, and which yet lie outside their hours,
- * days, rules or breaks: judged by the very rules that changes of a schedule are judged by.
+ * Appointments outside the hours, days, rules or breaks of business or professional, although these have not
+ * changed since the booking. Uses the same rules as schedule changes.
  */
 export const listOutsideHours = (db: Queryable, most: number) =>
   listBroken(db, most, (booking, schedule) =>
     obstaclesTo(booking, schedule).some((obstacle) => hours.has(obstacle)),
   );
 
-/** The same of services that can be had at their class times only, and are booked at another. */
+/** Appointments outside the class times of services that can only be booked at class times. */
 export const listOffTimetable = (db: Queryable, most: number) =>
   listBroken(
     db,
@@ -66,7 +70,7 @@ async function listBroken(
       const schedule = schedules.get(placeOf(booking));
       if (schedule && breaks(booking, schedule)) found.push(booking.id);
     }
-    if (page.length < atOnce) break;
+    if (page.length < batchSize) break;
     after = page.at(-1)!.id;
   }
   return found.slice(0, most);
@@ -79,7 +83,7 @@ function listSettled(db: Queryable, after: string): Promise<Settled[]> {
       extract(epoch from lower(a.during))::float8 * 1000 as "startMs", extract(epoch from upper(a.during))::float8 * 1000 as "endMs",
       case when cardinality(a.service_ids) = 1 then a.service_ids[1] end as "serviceId",
       b.history_key < s.settled_in and p.history_key < s.settled_in as "isDecided"
-    from appointments a join (${settled} and a.id > ${after} order by a.id limit ${atOnce}) s on s.id = a.id
+    from appointments a join (${settledAppointments} and a.id > ${after} order by a.id limit ${batchSize}) s on s.id = a.id
     join schedule_versions b on b.subject_id = a.business_id join schedule_versions p on p.subject_id = a.professional_id
     order by a.id`,
   );
@@ -92,4 +96,17 @@ async function schedulesOf(db: Queryable, bookings: readonly Settled[]) {
   const places = [...new Map(bookings.map((booking) => [placeOf(booking), booking])).values()];
   const rows = await listSchedules(db, places, '9999-12-31', '0001-01-01');
   return new Map(rows.map((row) => [placeOf(row), row.schedule]));
+}
+
+/** Professionals with overlapping upcoming classes. Uses the same rule as planning. */
+export async function listClashingClasses(db: Queryable, most: number): Promise<string[]> {
+  const found: string[] = [];
+  const nowMs = Date.now();
+  const fromDate = addDays(new Date(nowMs).toISOString().slice(0, 10), -3);
+  for (const professionalId of await listTeachers(db)) {
+    if (found.length >= most) break;
+    const times = await listProfessionalClassTimes(db, professionalId, fromDate);
+    if ((await runInTimeSlices(findClash(times, [], () => true, nowMs))) !== null) found.push(professionalId);
+  }
+  return found;
 }

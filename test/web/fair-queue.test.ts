@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createFairLine } from '../../src/web/fair-line.ts';
+import { createFairQueue } from '../../src/web/fair-queue.ts';
 
 const options = { most: 4, mostOfOne: 2, mostWaiting: 6, mostWaitingOfOne: 4 };
 
 /** A line whose tasks end when they are told to. */
 function newLine() {
-  const line = createFairLine(options);
+  const line = createFairQueue(options);
   const running = new Map<string, () => void>();
   const run = (name: string, parties: string[]) =>
     line.run(

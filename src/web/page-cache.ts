@@ -4,67 +4,67 @@ import { type Encoding, etagOf } from '../http/compression.ts';
 import { type Clock, monotonicMsOf } from '../platform/clock.ts';
 import { chooseLanguage, type LanguageCode } from '../shared/languages.ts';
 
-/** A page that is the same for everybody who is not signed in. */
-export interface KeptPage {
+/** A page that is the same for all visitors without a session. */
+export interface CachedPage {
   body: Buffer;
   etag: string;
   headers: Record<string, string>;
-  /** The pattern of its address, for the log. */
+  /** Route pattern for the log. */
   route: string;
-  /** How it is sent in each coding in which somebody has asked for it: made once, sent often. */
+  /** Headers and body per encoding, prepared once. */
   prepared: Partial<Record<Encoding | 'plain', { headers: readonly string[]; body: Buffer }>>;
 }
 
 /**
- * Pages as they were rendered a moment ago. One that is no longer new is still given to whoever asks, for a moment more, while it is
- * rendered anew: nobody waits for that.
+ * Short-lived cache of rendered pages. A stale page is served while it is rendered again, so that requests do
+ * not wait.
  */
-export interface PageMemory {
-  /** The page that is kept, the one being rendered, or a newly rendered one. */
-  get(key: string, render: () => Promise<KeptPage>): KeptPage | Promise<KeptPage>;
-  /** The page that is kept, if it need not be rendered anew. */
-  peek(key: string): KeptPage | undefined;
-  /** After a write: nothing that was rendered before it, or is being rendered, is given to those who ask from now on. */
+export interface PageCache {
+  /** The cached page, the one being rendered, or a new one. */
+  get(key: string, render: () => Promise<CachedPage>): CachedPage | Promise<CachedPage>;
+  /** The cached page, if it is fresh. */
+  peek(key: string): CachedPage | undefined;
+  /** Called after a write. Pages rendered before, or being rendered, are not served any more. */
   clear(): void;
 }
 
-// As the API's answers are; longer where rendering takes long, so that a page that many ask for takes a tenth of the process at most.
-const newMilliseconds = 700;
-const longestNewMilliseconds = 2_000;
-const restToRendering = 10;
-/** How long after it was rendered a page is given to anybody. */
-const keptMilliseconds = 3_000;
+// Same as the API cache; longer for slow pages, so that rendering uses at most a tenth of the time.
+const freshMilliseconds = 700;
+const maxFreshMilliseconds = 2_000;
+const restFactor = 10;
+/** Maximum age of a served page. */
+const maxAgeMilliseconds = 3_000;
 const maximumBytes = 16 * 1024 * 1024;
 const entryBytes = 3_000;
-const longestKept = 1_000;
+const maxUrlLength = 1_000;
 
 interface Entry {
-  page: KeptPage;
-  /** From when on it is rendered anew as soon as somebody asks. */
+  page: CachedPage;
+  /** Rendered again when requested after this time. */
   dueAt: number;
 }
 
-export function createPageMemory(clock: Clock): PageMemory {
+export function createPageCache(clock: Clock): PageCache {
   const now = monotonicMsOf(clock);
   const cached = new LRUCache<string, Entry>({
     maxSize: maximumBytes,
     sizeCalculation: ({ page: { body } }, key) => body.length + 2 * key.length + entryBytes,
-    ttl: keptMilliseconds,
+    ttl: maxAgeMilliseconds,
     ttlResolution: 0,
     perf: { now },
   });
-  const underway = new Map<string, Promise<KeptPage>>();
-  let isRenewing = false;
+  const underway = new Map<string, Promise<CachedPage>>();
+  let isRefreshing = false;
 
   const restAfter = (tookMilliseconds: number) =>
-    Math.min(Math.max(newMilliseconds, restToRendering * tookMilliseconds), longestNewMilliseconds);
+    Math.min(Math.max(freshMilliseconds, restFactor * tookMilliseconds), maxFreshMilliseconds);
 
-  function begin(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
+  function begin(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const start = now();
     const rendering = render()
       .then((page) => {
-        // One that was begun before a write must not be kept after it. Counted from now: on a day when rendering takes seconds, pages would
-        // else be old before anybody had them.
+        // A rendering started before a write must not be cached after it. The age starts when rendering ends,
+        // so that slow pages are not stale immediately.
         if (underway.get(key) === rendering)
           cached.set(key, { page, dueAt: now() + restAfter(now() - start) });
         return page;
@@ -76,16 +76,18 @@ export function createPageMemory(clock: Clock): PageMemory {
     return rendering;
   }
 
-  /** One at a time: whoever asks is answered meanwhile. What fails is tried again after a rest, as long as there is something to give. */
-  function renew(key: string, entry: Entry, render: () => Promise<KeptPage>): void {
-    isRenewing = true;
+  /**
+   * Renders one page at a time. After a failure it is retried later, as long as the stale page is available.
+   */
+  function refresh(key: string, entry: Entry, render: () => Promise<CachedPage>): void {
+    isRefreshing = true;
     const start = now();
     begin(key, render)
       .catch(() => {
         entry.dueAt = now() + restAfter(now() - start);
       })
       .finally(() => {
-        isRenewing = false;
+        isRefreshing = false;
       });
   }
 
@@ -93,12 +95,12 @@ export function createPageMemory(clock: Clock): PageMemory {
     get(key, render) {
       const entry = cached.get(key);
       if (entry === undefined) return underway.get(key) ?? begin(key, render);
-      if (now() >= entry.dueAt && !isRenewing && !underway.has(key)) renew(key, entry, render);
+      if (now() >= entry.dueAt && !isRefreshing && !underway.has(key)) refresh(key, entry, render);
       return entry.page;
     },
     peek(key) {
       const entry = cached.get(key);
-      return entry !== undefined && (isRenewing || now() < entry.dueAt) ? entry.page : undefined;
+      return entry !== undefined && (isRefreshing || now() < entry.dueAt) ? entry.page : undefined;
     },
     clear() {
       cached.clear();
@@ -107,10 +109,10 @@ export function createPageMemory(clock: Clock): PageMemory {
   };
 }
 
-// Whoever has one of these is somebody, or has made a choice that the page shows.
-const telling = /(?:^|;\s*)(?:__Host-)?(?:access|refresh|notice|language)\s*=/;
+// Cookies of a session or a choice that the page shows.
+const personalCookies = /(?:^|;\s*)(?:__Host-)?(?:access|refresh|notice|language)\s*=/;
 
-// Browsers send few different ones.
+// Browsers send few different values.
 const languages = new LRUCache<string, LanguageCode>({ max: 500 });
 
 function languageFor(accepted: string | undefined): LanguageCode {
@@ -120,22 +122,21 @@ function languageFor(accepted: string | undefined): LanguageCode {
   return known;
 }
 
-/** Under which a page may be kept that this request asks for; undefined: it is rendered for whoever asks. */
-export function memoryKey(
+/** Cache key of the request; undefined if the page depends on the visitor. */
+export function pageCacheKey(
   url: string,
   headers: Record<string, string | string[] | undefined>,
 ): string | undefined {
-  if (url.length > longestKept) return undefined;
-  if (headers.cookie !== undefined && telling.test(String(headers.cookie))) return undefined;
-  // A visitor's language decides where the entrance leads.
+  if (url.length > maxUrlLength) return undefined;
+  if (headers.cookie !== undefined && personalCookies.test(String(headers.cookie))) return undefined;
+  // The entry page redirects by language.
   return `${languageFor(headers['accept-language'] as string | undefined)} ${url}`;
 }
 
 const nonced = /<(script|style) nonce="[^"]+">([\s\S]*?)<\/\1>/g;
 
 /**
- * A nonce is good for one answer. A page that is given out several times names its scripts and styles by what is in them instead, which is as
- * strict: the policy lets these very ones in, and no others.
+ * Replaces nonces by hashes, because a cached page is served more than once and a nonce must not be reused.
  */
 function withHashes(html: string, policy: string): { html: string; policy: string } {
   const hashes: Record<string, string> = { script: '', style: '' };
@@ -155,19 +156,19 @@ function withHashes(html: string, policy: string): { html: string; policy: strin
 const preload = /<([^>]+)>((?:; [\w-]+(?:="[\w/+-]+")?)+)/g;
 
 /**
- * What the page will need is named at its end rather than in a header: there it is compressed with the rest, a kilobyte or three less to send,
- * and what shows the page is fetched before it.
+ * Moves preload links from the header to the end of the page, where they are compressed and loaded after
+ * visible content.
  */
 function withPreloads(html: string, link: string): string {
   const tags = [...link.matchAll(preload)]
-    // Styles are named there anyway.
+    // The head contains styles already.
     .filter(([, , words]) => !words!.includes('as="style"'))
     .map(([, path, words]) => `<link href="${path}"${words!.replaceAll(';', '').replace(' nopush', '')}>`);
   return html.replace('</body>', () => `${tags.join('')}</body>`);
 }
 
-/** What is kept of an answer. */
-export async function keepPage(response: Response, route: string): Promise<KeptPage> {
+/** Cached form of a response. */
+export async function toCachedPage(response: Response, route: string): Promise<CachedPage> {
   const { html, policy } = withHashes(
     await response.text(),
     response.headers.get('content-security-policy') ?? '',

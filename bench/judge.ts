@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const date = dateIn(7);
 const wanted = {
-  date,
+  localDate: date,
   durationMinutes: visitMinutes,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,

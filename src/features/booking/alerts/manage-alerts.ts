@@ -46,7 +46,12 @@ export async function raiseAlert(
     message: message?.trim() || null,
     now,
   });
-  await requireRowLimit(transaction, 'alertsOfVisit', limitKeyOf(session, `${appointmentId} ${role}`), now);
+  await requireRowLimit(
+    transaction,
+    'alertsPerAppointment',
+    limitKeyOf(session, `${appointmentId} ${role}`),
+    now,
+  );
   await requireRowLimit(transaction, 'alerts', limitKeyOf(session), now);
   await publishAlert(
     transaction,

@@ -1,9 +1,10 @@
+import { bookingLimits } from 'openslot-facts/limits';
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
 import { Id, Instant, Nullable } from '../../../http/schemas.ts';
 import { statuses } from './rules/transitions.ts';
 
-export const longestNotes = 2000;
+export const longestNotes = bookingLimits.notes;
 const optional = Type.Optional;
 
 const BookedService = Type.Object(

@@ -4,7 +4,7 @@ import { AppError } from '../../../errors.ts';
 import type { Viewer } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { runInTurns } from '../../../platform/time-slices.ts';
+import { runInTimeSlices } from '../../../platform/time-slices.ts';
 import type { Steps } from '../../../shared/steps.ts';
 import { isCalendarDate, isTimeOfDay, minuteMs, minuteOfDay } from '../../../shared/time.ts';
 import { addDays, toInstant, toLocal } from '../../../shared/zoned-time.ts';
@@ -30,29 +30,30 @@ export async function explainSlot(
   { start, ...ids }: Query,
   viewer: Viewer,
 ): Promise<SlotExplanationView> {
-  const { date, minute } = readStart(start);
+  const { localDate, startMinute } = readStart(start);
   const subject = await requireSubject(db, ids, viewer);
   const now = clock.now();
-  const days = daysToLookAt(date, subject, now);
+  const days = daysToLookAt(localDate, subject, now);
   const load = (professionalIds: readonly string[], fromDate: string, toDate: string) =>
     listSituations(
       db,
       professionalIds.map((professionalId) => ({ professionalId, businessId: ids.businessId })),
       { fromDate, toDate, now, reachMinutes: reachOf(subject.service) },
     );
-  const [asked] = await load([ids.professionalId], date, date);
+  const [asked] = await load([ids.professionalId], localDate, localDate);
   if (asked === undefined) throw new AppError('PROFESSIONAL_NOT_FOUND');
   const wanted = wantedOf(subject.service, asked.slotIntervalMinutes);
-  const verdict = judge(asked, { ...wanted, date, minute });
+  const verdict = judge(asked, { ...wanted, localDate, startMinute });
   if (verdict.free) return { available: true, nearest: [] };
 
   const heldUntil =
     verdict.reason === 'BOOKED'
-      ? await readHeldUntil(db, asked, { ...wanted, date, minute }, verdict.code)
+      ? await readHeldUntil(db, asked, { ...wanted, localDate, startMinute }, verdict.code)
       : null;
   const colleagueIds = await listColleagueIds(db, ids, mostColleagues);
   const situations = await load([ids.professionalId, ...colleagueIds], days.fromDate, days.toDate);
-  const aroundMs = toInstant(date, minute, subject.timezone) ?? Date.parse(date) + minute * minuteMs;
+  const aroundMs =
+    toInstant(localDate, startMinute, subject.timezone) ?? Date.parse(localDate) + startMinute * minuteMs;
   const near = (situation: Situation, most: number) =>
     nearestFreeStarts(situation, wanted, days, aroundMs, most).map((free) => ({
       professionalId: situation.professionalId,
@@ -63,7 +64,7 @@ export async function explainSlot(
     reason: verdict.reason,
     code: verdict.code,
     heldUntil: heldUntil?.toISOString() ?? null,
-    nearest: (await runInTurns(chooseNearest(situations, near, ids, aroundMs))).map(presentNearest),
+    nearest: (await runInTimeSlices(chooseNearest(situations, near, ids, aroundMs))).map(presentNearest),
   };
 }
 
@@ -75,7 +76,7 @@ async function readHeldUntil(
   code: ErrorCode,
 ): Promise<Date | null> {
   // What is booked begins at an instant.
-  const startMs = toInstant(wanted.date, wanted.minute, schedule.timezone)!;
+  const startMs = toInstant(wanted.localDate, wanted.startMinute, schedule.timezone)!;
   const now = new Date(nowMs);
   const { classServiceId } = wanted;
   const sessionKey = classServiceId === null ? null : sessionKeyOf(professionalId, classServiceId, startMs);
@@ -112,19 +113,19 @@ function* chooseNearest(
 
 const expectedStart = 'query.start: must be written YYYY-MM-DDTHH:MM.';
 
-function readStart(start: string): { date: string; minute: number } {
-  const [date = '', time = '', ...rest] = start.split('T');
-  if (!isCalendarDate(date)) throw new AppError('INVALID_DATE_FORMAT', { detail: expectedStart });
+function readStart(start: string): { localDate: string; startMinute: number } {
+  const [localDate = '', time = '', ...rest] = start.split('T');
+  if (!isCalendarDate(localDate)) throw new AppError('INVALID_DATE_FORMAT', { detail: expectedStart });
   if (rest.length > 0 || !isTimeOfDay(time))
     throw new AppError('INVALID_TIME_FORMAT', { detail: expectedStart });
-  return { date, minute: minuteOfDay(time) };
+  return { localDate, startMinute: minuteOfDay(time) };
 }
 
 /** A week before and after, of what can be booked at all: from today to the horizon. */
-function daysToLookAt(date: string, { timezone, bookingHorizonDays }: Subject, now: Date) {
+function daysToLookAt(localDate: string, { timezone, bookingHorizonDays }: Subject, now: Date) {
   const today = toLocal(now.getTime(), timezone).date;
   const lastDate = addDays(today, bookingHorizonDays);
-  const middle = date < today ? today : date > lastDate ? lastDate : date;
+  const middle = localDate < today ? today : localDate > lastDate ? lastDate : localDate;
   const [before, after] = [addDays(middle, -daysAround), addDays(middle, daysAround)];
   return { fromDate: before < today ? today : before, toDate: after > lastDate ? lastDate : after };
 }

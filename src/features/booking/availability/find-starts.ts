@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { takeTurns } from '../../../platform/time-slices.ts';
+import { startTimeSlice } from '../../../platform/time-slices.ts';
 import { dayMs } from '../../../shared/time.ts';
 import { addDays, toInstant } from '../../../shared/zoned-time.ts';
 import type { OfferRow } from './offer-store.ts';
@@ -117,7 +117,7 @@ async function findInGroup(
   };
   let found: Found[] = [];
   let tooMany = 10 * wanted;
-  const turns = takeTurns();
+  const turns = startTimeSlice();
   const zones = [...new Set(offers.map(({ timezone }) => timezone))];
   let fromDate = period.fromDate;
   let open = offers;

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../http/caller.ts';
 import { decodeCursor, type Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { runInTurns } from '../../../platform/time-slices.ts';
+import { runInTimeSlices } from '../../../platform/time-slices.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
 import { addDays, daysBetween, toLocal } from '../../../shared/zoned-time.ts';
 import {
@@ -16,15 +16,11 @@ import {
 } from './contract.ts';
 import { presentFreeStart, presentSlot } from './present.ts';
 import { requireSubject } from './require-offering.ts';
-import { firstFreeStart, type OfferedService, reachOf, wantedOf } from './rules/free-starts.ts';
+import { firstFreeStart, reachOf, wantedOf } from './rules/free-starts.ts';
 import { judgeDay } from './rules/judge.ts';
-import { type Situation, situationOf } from './rules/situation.ts';
+import { type OfferedService, type Situation, situationOf } from './rules/situation.ts';
 import type { ScheduleSnapshotCache } from './schedule-snapshot-cache.ts';
 import { findSituation } from './situation-store.ts';
-
-type SlotsQuery = Static<NonNullable<typeof slotsRoute.query>>;
-
-const list = 'slots';
 
 export interface AvailabilityDependencies {
   db: Database;
@@ -32,81 +28,86 @@ export interface AvailabilityDependencies {
   scheduleSnapshots: ScheduleSnapshotCache;
 }
 
+type SlotsQuery = Static<NonNullable<typeof slotsRoute.query>>;
+
+const list = 'slots';
+
 export async function listSlots(
   dependencies: AvailabilityDependencies,
-  { cursor, limit = mostSlotsADay, ...wish }: SlotsQuery,
+  { cursor, limit = mostSlotsADay, ...query }: SlotsQuery,
   viewer: Viewer,
 ): Promise<Page<AvailabilitySlotView>> {
-  const after = cursor === undefined ? -1 : readPosition(cursor);
+  const afterMinute = cursor === undefined ? -1 : readPosition(cursor);
   const { situation, service } =
-    (viewer === null ? await findSnapshotDay(dependencies, wish) : null) ??
-    (await readDay(dependencies, wish, viewer));
-  const wanted = { ...wantedOf(service, situation.slotIntervalMinutes), date: wish.date };
-  const slots = judgeDay(situation, wanted, { start: after + 1, end: 1440 }).map(({ minute, verdict }) =>
-    presentSlot(minute, verdict, service),
+    (viewer === null ? await findSnapshotDay(dependencies, query) : null) ??
+    (await findDay(dependencies, query, viewer));
+  const wanted = { ...wantedOf(service, situation.slotIntervalMinutes), localDate: query.date };
+  const slots = judgeDay(situation, wanted, { start: afterMinute + 1, end: 1440 }).map((start) =>
+    presentSlot(start, service),
   );
   return pageOf(slots, limit, ({ time }) => [list, minuteOfDay(time)]);
 }
 
-type Wish = Omit<SlotsQuery, 'cursor' | 'limit'>;
+type DayQuery = Omit<SlotsQuery, 'cursor' | 'limit'>;
 
-interface WishedDay {
+interface DayToJudge {
   situation: Situation;
   service: OfferedService | null;
 }
 
-/** From a snapshot, where everything is as it should be; null leaves it to `readDay`, which knows all the ways it can be otherwise. */
+/** Uses the cached snapshot of the schedule. Null when it has no answer: `findDay` then decides, and finds the error to send. */
 async function findSnapshotDay(
   { scheduleSnapshots, clock }: AvailabilityDependencies,
-  { date, serviceId, ...whose }: Wish,
-): Promise<WishedDay | null> {
+  { date: localDate, serviceId, ...ids }: DayQuery,
+): Promise<DayToJudge | null> {
   const now = clock.now();
-  if (!isNear(date, now)) return null;
-  const week = await scheduleSnapshots.findWeek(whose, date);
+  if (!isCovered(localDate, now)) return null;
+  const week = await scheduleSnapshots.findWeek(ids, localDate);
   if (week === null) return null;
   const service = serviceId === undefined ? null : week.snapshot.services.get(serviceId);
   if (service === undefined) {
-    // It may have come later.
-    scheduleSnapshots.drop(whose);
+    // The service may be newer than the snapshot.
+    scheduleSnapshots.drop(ids);
     return null;
   }
   return { situation: { ...situationOf(week.snapshot, now.getTime()), ...week.times }, service };
 }
 
-const isNear = (date: string, now: Date) => {
-  const daysAhead = daysBetween(now.toISOString().slice(0, 10), date);
+/** Snapshots leave out absences in the past. */
+function isCovered(localDate: string, now: Date): boolean {
+  const daysAhead = daysBetween(now.toISOString().slice(0, 10), localDate);
   return daysAhead >= -1 && daysAhead <= 4_000;
-};
+}
 
-async function readDay(
+async function findDay(
   { db, clock }: AvailabilityDependencies,
-  { date, ...ids }: Wish,
+  { date: localDate, ...ids }: DayQuery,
   viewer: Viewer,
-): Promise<WishedDay> {
+): Promise<DayToJudge> {
   const { service } = await requireSubject(db, ids, viewer);
   const situation = await findSituation(db, {
     ...ids,
-    fromDate: date,
-    toDate: date,
+    fromDate: localDate,
+    toDate: localDate,
     now: clock.now(),
     reachMinutes: reachOf(service),
   });
-  // Both were there a moment ago: one was deleted since.
+  // Deleted since `requireSubject` found it.
   if (situation === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
   return { situation, service };
 }
 
 function readPosition(cursor: string): number {
-  const [name, minute] = decodeCursor(cursor, ['string', 'number']);
+  const [name, startMinute] = decodeCursor(cursor, ['string', 'number']);
   if (name !== list) throw wrongCursor();
-  return minute;
+  return startMinute;
 }
 
 type NextSlotQuery = Static<NonNullable<typeof nextRoute.query>>;
 
-// Nearly everybody is free within two weeks. The longer one looks in vain, the more is read at once.
-const firstStretchDays = 14;
-const longestStretchDays = 112;
+// Most professionals are free within two weeks. Each further period is twice as long as the one before.
+const firstPeriodDays = 14;
+const longestPeriodDays = 112;
 
 export async function findNextSlot(
   { db, clock }: { db: Database; clock: Clock },
@@ -117,10 +118,10 @@ export async function findNextSlot(
   const now = clock.now();
   const today = toLocal(now.getTime(), timezone).date;
   const lastDate = addDays(today, bookingHorizonDays);
-  let stretchDays = firstStretchDays;
+  let periodDays = firstPeriodDays;
   for (let fromDate = today; fromDate <= lastDate; ) {
-    const stretchEnd = addDays(fromDate, stretchDays - 1);
-    const toDate = stretchEnd < lastDate ? stretchEnd : lastDate;
+    const periodEnd = addDays(fromDate, periodDays - 1);
+    const toDate = periodEnd < lastDate ? periodEnd : lastDate;
     const situation = await findSituation(db, {
       ...query,
       fromDate,
@@ -130,10 +131,10 @@ export async function findNextSlot(
     });
     if (situation === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
     const wanted = wantedOf(service, situation.slotIntervalMinutes);
-    const first = await runInTurns(firstFreeStart(situation, wanted, fromDate, toDate));
+    const first = await runInTimeSlices(firstFreeStart(situation, wanted, fromDate, toDate));
     if (first !== null) return presentFreeStart(first, service);
     fromDate = addDays(toDate, 1);
-    stretchDays = Math.min(2 * stretchDays, longestStretchDays);
+    periodDays = Math.min(2 * periodDays, longestPeriodDays);
   }
-  throw new AppError('NOT_FOUND');
+  throw new AppError('NOT_FOUND', { detail: 'No free time within the booking horizon of the business.' });
 }

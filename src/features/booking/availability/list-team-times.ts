@@ -1,15 +1,14 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../../errors.ts';
 import type { Viewer } from '../../../http/caller.ts';
-import { runInTurns } from '../../../platform/time-slices.ts';
+import { runInTimeSlices } from '../../../platform/time-slices.ts';
 import type { Steps } from '../../../shared/steps.ts';
 import { lastDate } from '../../../shared/time.ts';
 import { addDays, daysBetween, toLocal } from '../../../shared/zoned-time.ts';
 import type { AvailabilityDependencies } from './list-slots.ts';
 import { presentTeamStart } from './present.ts';
 import { type Offering, requireOffering } from './require-offering.ts';
-import type { WantedTime } from './rules/free-starts.ts';
-import { type Situation, situationOf } from './rules/situation.ts';
+import { type Situation, situationOf, type WantedTime } from './rules/situation.ts';
 import { countTeamDay, judgeTeamDay } from './rules/team-day.ts';
 import { listSituations } from './situation-store.ts';
 import {
@@ -37,7 +36,7 @@ export async function listFreeDays(
   // Which day it is at the business was not known before.
   requirePeriod(fromDate, toDate);
   const situations = await loadTeam(dependencies, offering, { fromDate, toDate });
-  return runInTurns(countDays(situations, offering.wanted, fromDate, toDate));
+  return runInTimeSlices(countDays(situations, offering.wanted, fromDate, toDate));
 }
 
 function requirePeriod(from: string, to: string): void {
@@ -93,6 +92,6 @@ export async function listTimes(
 ): Promise<TeamTimeView[]> {
   const offering = await requireOffering(dependencies.db, query, viewer);
   const situations = await loadTeam(dependencies, offering, { fromDate: date, toDate: date });
-  const starts = await runInTurns(judgeTeamDay(situations, offering.wanted, date));
+  const starts = await runInTimeSlices(judgeTeamDay(situations, offering.wanted, date));
   return starts.map((start) => presentTeamStart(start, offering.wanted));
 }

@@ -4,7 +4,7 @@ import type { Expansion } from '../../catalog/businesses/rules/likeness.ts';
 import { matchName, type NameMatch } from '../../catalog/businesses/search/known-words-store.ts';
 import { type BusinessFilters, filterConditions } from '../../catalog/businesses/store.ts';
 import { listedService } from '../../catalog/businesses/visibility-sql.ts';
-import { costsAtMost, priceOf } from '../../catalog/services/price-sql.ts';
+import { costsAtMost, priceOf } from '../../catalog/services/store.ts';
 import type { FoundOrder } from './rules/found-order.ts';
 
 /** A service with a professional who performs it, at a business. */

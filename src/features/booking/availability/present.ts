@@ -5,20 +5,21 @@ import { distanceKmOf } from '../../catalog/businesses/rules/near.ts';
 import type { AvailabilitySlotView, FreeSlotView, NearbySlotView } from './contract.ts';
 import type { OfferRow } from './offer-store.ts';
 import type { FoundStart } from './rules/found-order.ts';
-import type { FreeStart, OfferedService } from './rules/free-starts.ts';
-import type { Verdict } from './rules/judge.ts';
+import type { FreeStart } from './rules/free-starts.ts';
+import type { JudgedStart } from './rules/judge.ts';
+import type { OfferedService } from './rules/situation.ts';
 import type { TeamStart } from './rules/team-day.ts';
 import type { FoundSlotView } from './search-contract.ts';
 import type { TeamTimeView } from './times-contract.ts';
 
 export function presentSlot(
-  minute: number,
-  verdict: Verdict,
+  { startMinute, verdict }: JudgedStart,
   service: OfferedService | null,
 ): AvailabilitySlotView {
+  const time = timeOfDay(startMinute);
   return verdict.free
-    ? { time: timeOfDay(minute), available: true, ...presentSeats(verdict, service) }
-    : { time: timeOfDay(minute), available: false, reason: verdict.reason };
+    ? { time, available: true, ...presentSeats(verdict, service) }
+    : { time, available: false, reason: verdict.reason };
 }
 
 /** Only of a class: one-to-one, a free time is one seat. */
@@ -37,14 +38,14 @@ export function presentNearest(start: FreeStart & { professionalId: string }): N
   return { professionalId: start.professionalId, ...presentStart(start) };
 }
 
-export function presentStart({ date, minute, startMs }: FreeStart) {
-  return { date, time: timeOfDay(minute), startUtc: new Date(startMs).toISOString() };
+export function presentStart({ localDate, startMinute, startMs }: FreeStart) {
+  return { date: localDate, time: timeOfDay(startMinute), startUtc: new Date(startMs).toISOString() };
 }
 
 export function presentTeamStart(start: TeamStart, wanted: { capacity: number }): TeamTimeView {
-  const { minute, startMs, freeIds, reason } = start;
+  const { startMinute, startMs, freeIds, reason } = start;
   return {
-    time: timeOfDay(minute),
+    time: timeOfDay(startMinute),
     startUtc: startMs === null ? null : new Date(startMs).toISOString(),
     available: reason === null,
     ...(reason === null ? presentSeats(start, wanted) : { reason }),

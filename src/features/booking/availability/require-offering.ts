@@ -2,8 +2,7 @@ import { AppError } from '../../../errors.ts';
 import type { Viewer } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { priceOf } from '../../catalog/services/rules/price.ts';
-import type { OfferedService, WantedTime } from './rules/free-starts.ts';
-import { sequenceOf } from './rules/situation.ts';
+import { type OfferedService, sequenceOf, type WantedTime } from './rules/situation.ts';
 import { findOffering, findSubject, type SubjectIds } from './store.ts';
 import type { OfferingQuery } from './times-contract.ts';
 

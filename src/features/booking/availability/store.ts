@@ -2,7 +2,7 @@ import type { Viewer } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { seesBusiness, seesProfessional } from '../../catalog/businesses/visibility-sql.ts';
-import type { OfferedService } from './rules/free-starts.ts';
+import type { OfferedService } from './rules/situation.ts';
 
 /** Several services at a business, with one professional or whoever performs them. */
 export interface OfferingIds {

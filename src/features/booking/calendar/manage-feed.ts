@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
-import { runInTurns } from '../../../platform/time-slices.ts';
+import { runInTimeSlices } from '../../../platform/time-slices.ts';
 import { dayMs } from '../../../shared/time.ts';
 import { hashSecretToken, newSecretToken } from '../../access/sessions/secret-token.ts';
 import { isSessionActive } from '../../access/sessions/store.ts';
@@ -45,5 +45,5 @@ export async function readFeed(db: Queryable, token: string, now: Date): Promise
   });
   const role = reader.role === 'business' || reader.role === 'professional' ? 'staff' : 'client';
   const events = rows.map((row) => presentEvent(row, role));
-  return runInTurns(writeFeed('Appointments', refreshMinutes, events));
+  return runInTimeSlices(writeFeed('Appointments', refreshMinutes, events));
 }

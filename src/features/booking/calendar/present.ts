@@ -1,6 +1,5 @@
 import type { PartyRole } from '../../../shared/appointment-role.ts';
-import { currencyDigits } from '../../../shared/currencies.ts';
-import { toMajor } from '../../../shared/money.ts';
+import { currencyDigits, toMajor } from '../../../shared/money.ts';
 import type { CalendarEvent } from './rules/calendar.ts';
 import type { EventRow } from './store.ts';
 

@@ -4,7 +4,7 @@ import type { Session, Viewer } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { takeTurns } from '../../../platform/time-slices.ts';
+import { startTimeSlice } from '../../../platform/time-slices.ts';
 import { addDays, daysBetween, toLocal } from '../../../shared/zoned-time.ts';
 import { occurrencesOf } from '../../catalog/timetables/rules/class-time.ts';
 import { reachOf, wantedOf } from '../availability/rules/free-starts.ts';
@@ -51,7 +51,7 @@ export async function listClasses(
     .filter(({ occurrence }) => after === null || isAfter(occurrence, after))
     .sort((a, b) => order(a.occurrence, b.occurrence));
   const found: ClassSession[] = [];
-  const turns = takeTurns();
+  const turns = startTimeSlice();
   for (const one of coming) {
     if (found.length > limit) break;
     const judged = judgeClass(one, situations.get(one.coming.professionalId));
@@ -96,7 +96,7 @@ function judgeClass(
   if (situation === undefined) return null;
   const { service, time } = coming;
   const wanted = wantedOf(service, situation.slotIntervalMinutes);
-  const verdict = judge(situation, { ...wanted, date: occurrence.date, minute: time.startMinute });
+  const verdict = judge(situation, { ...wanted, localDate: occurrence.date, startMinute: time.startMinute });
   if (verdict.free) return { seatsLeft: verdict.seatsLeft, available: true };
   if (verdict.code === 'APPOINTMENT_IN_PAST') return null;
   if (verdict.reason === 'TIME_OFF' || verdict.reason === 'BUSINESS_CLOSED') return null;

@@ -6,7 +6,7 @@ import { managedBusinesses } from '../../access/rights/right-sql.ts';
 import { seesBusiness, seesProfessional } from '../../catalog/businesses/visibility-sql.ts';
 import type { ClassPattern, ClassTime } from '../../catalog/timetables/rules/class-time.ts';
 import { classTimeOf, takesPlace } from '../../catalog/timetables/store.ts';
-import type { OfferedService } from '../availability/rules/free-starts.ts';
+import type { OfferedService } from '../availability/rules/situation.ts';
 import type { BookedSeat } from './rules/timetable-change.ts';
 
 export interface ClassTimeRow extends ClassPattern {

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { translateViolation } from '../../../platform/database/translate-violation.ts';
 import { newId } from '../../../shared/ids.ts';
 import { limits } from '../../../shared/limits.ts';
-import { minuteMs, timeOfDay } from '../../../shared/time.ts';
+import { minuteMs, minuteOfDay, timeOfDay } from '../../../shared/time.ts';
 import { requireHoldAllowed } from '../../access/grants/lock-grant.ts';
 import { recordAction } from '../../access/grants/record-activity.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
@@ -40,8 +40,8 @@ export async function createHold(
   const slot = {
     professionalId: body.professional,
     businessId: body.business,
-    dates: [body.date],
-    start: body.start,
+    localDates: [body.date],
+    startMinute: minuteOfDay(body.start),
   };
   const act = { action: 'hold', businessId: body.business } as const;
   const grant = await recordAction(transaction, session, act, clock.now());

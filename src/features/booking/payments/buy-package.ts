@@ -4,9 +4,9 @@ import type { RunIdempotent } from '../../../http/route.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../shared/ids.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
-import { makePurchase } from '../../discounts/packages/make-purchase.ts';
 import { findPurchase, insertPurchase, lockUnpaidPurchase } from '../../discounts/packages/purchase-store.ts';
-import { explainNotOnSale } from '../../discounts/packages/rules/on-sale.ts';
+import { explainNotOnSale } from '../../discounts/packages/rules/package-terms.ts';
+import { createPurchaseRow } from '../../discounts/packages/sell-package.ts';
 import { lockCustomer, lockOfferedPackage, type OfferedPackage } from '../../discounts/packages/store.ts';
 import { changePayment, followJob, type PaymentDependencies } from './change-payment.ts';
 import type { StartedPurchase, StartPaymentRequest } from './contract.ts';
@@ -63,7 +63,7 @@ async function begin(
   const sold = await lockOfferedPackage(transaction, packageId, session);
   requireOnSale(sold, now);
   if (!(await lockCustomer(transaction, userId))) throw new AppError('NOT_FOUND');
-  const purchase = makePurchase(sold, { userId, createdById: null, paymentStatus: 'unpaid', now });
+  const purchase = createPurchaseRow(sold, { userId, createdById: null, paymentStatus: 'unpaid', now });
   if (!(await insertPurchase(transaction, purchase))) return null;
   const payment = await insertPayment(transaction, {
     id: newId('payment', now.getTime()),

@@ -4,7 +4,7 @@ import type { Session } from '../../../http/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { presentPurchase } from '../../discounts/packages/present.ts';
 import type { PurchaseView } from '../../discounts/packages/purchase-contract.ts';
-import { findPurchase, lockConcernedPurchase } from '../../discounts/packages/purchase-store.ts';
+import { findPurchase, lockVisiblePurchase } from '../../discounts/packages/purchase-store.ts';
 import { type AppointmentRow, getLockedAppointment, type LockedAppointment } from '../appointments/store.ts';
 import type { AmountDue } from './rules/payment-request.ts';
 
@@ -37,7 +37,7 @@ export async function getPurchaseDue(
   session: Session,
   purchaseId: string,
 ): Promise<AmountDue> {
-  const purchase = await lockConcernedPurchase(transaction, { id: purchaseId, userId: session.userId });
+  const purchase = await lockVisiblePurchase(transaction, { id: purchaseId, userId: session.userId });
   if (purchase === null) throw new AppError('NOT_FOUND');
   return {
     status: purchase.cancelled_at === null ? 'Confirmed' : 'Cancelled',

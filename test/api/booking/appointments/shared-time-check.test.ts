@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 // A combination of reason and code that no real check returns.
-const madeUp = refusal('PROFESSIONAL_BREAK', 'NOT_SCHEDULED');
+const madeUp = refusal('PROFESSIONAL_BREAK', 'NOT_SCHEDULED', 'break');
 
 /** Refuses starts around noon. */
 const isBanned = (minute: number) => 12 * 60 <= minute && minute < 15 * 60;
@@ -43,7 +43,7 @@ const kinds: [string, { add: () => void; times: [string, string]; number: number
   [
     'a check of the schedule',
     {
-      add: () => scheduleChecks.push(({ startMinute: minute }) => isBanned(minute) && madeUp),
+      add: () => scheduleChecks.push(({ startMinute }) => isBanned(startMinute) && madeUp),
       times: ['10:00', '15:00'],
       number: 101,
     },
@@ -53,7 +53,7 @@ const kinds: [string, { add: () => void; times: [string, string]; number: number
     {
       add: () =>
         bookingChecks.push({
-          refuse: ({ startMinute: minute }) => isBanned(minute) && madeUp,
+          refuse: ({ startMinute }) => isBanned(startMinute) && madeUp,
           enforcedBy: null,
         }),
       times: ['11:00', '16:00'],

@@ -1,9 +1,12 @@
 import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
+import type { Deferred } from '../../../../http/deferred.ts';
+import type { RunIdempotent } from '../../../../http/route.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { translateViolation } from '../../../../platform/database/translate-violation.ts';
 import { newId } from '../../../../shared/ids.ts';
+import { minuteOfDay } from '../../../../shared/time.ts';
 import { type ChargedAppointment, chargeGrant } from '../../../access/grants/charge-grant.ts';
 import { lockGrant } from '../../../access/grants/lock-grant.ts';
 import {
@@ -13,6 +16,8 @@ import {
 } from '../../../access/limits/require-limits.ts';
 import { shareSchedule } from '../../../catalog/availability-rules/lock-store.ts';
 import type { ChangedDay, InvalidateDays } from '../../availability/rules/changed-days.ts';
+import type { ApprovalView } from '../approval-contract.ts';
+import { type AskFirst, mustAskFirst } from '../ask-first.ts';
 import type { BookedView } from '../contract.ts';
 import { lockForBookings } from '../lock-store.ts';
 import { presentAppointment, presentOccurrence } from '../present.ts';
@@ -23,38 +28,62 @@ import {
   requireNoOverlap,
   requireNotPast,
   requireRecords,
-  type Slot,
+  type SlotRequest,
   type Terms,
 } from './check-booking.ts';
 import type { BookingRequest } from './contract.ts';
+import { bookOnFastPath, type FastPathDependencies } from './fast-path.ts';
 import { insertAppointments } from './insert-store.ts';
-import { requireAttemptsLeft } from './notify-of-attempt.ts';
+import { clientOfBooking, notifyClientOfAttempt, requireAttemptsLeft } from './notify-of-attempt.ts';
 import { updateReduction } from './record-store.ts';
 import { previewReduction, useReduction } from './reduce-price.ts';
 
-/** Shape, records, fit, state of the world: refused in this order, and booked whole or not at all. `keptBy`: holds that it uses up. */
-export async function bookAppointment(
+export interface BookingDependencies extends FastPathDependencies {
+  askFirst: AskFirst;
+}
+
+/** POST /api/appointments. An agent that has to ask first creates an approval request instead. */
+export function bookAppointment(
+  dependencies: BookingDependencies,
+  session: Session,
+  body: BookingRequest,
+  runIdempotent: RunIdempotent,
+): Promise<BookedView | Deferred<ApprovalView>> {
+  const request = { action: 'book', visits: [body], isTogether: false } as const;
+  const book = (): Promise<BookedView | Deferred<ApprovalView>> =>
+    mustAskFirst(session)
+      ? runIdempotent({
+          transaction: (transaction) => dependencies.askFirst.toBook(transaction, session, request),
+        })
+      : runIdempotent<BookedView>({
+          fastPath: (transaction) => bookOnFastPath(dependencies, transaction, session, body),
+          transaction: (transaction) => bookInTransaction(dependencies, transaction, session, body),
+        });
+  return notifyClientOfAttempt(dependencies, session, clientOfBooking(session, body), body, book);
+}
+
+/** Checks the request, the records and the time, in this order. Books every occurrence or none. `holdIds` are holds that it uses up. */
+export async function bookInTransaction(
   { clock, invalidateDays }: { clock: Clock; invalidateDays: InvalidateDays },
   transaction: Transaction,
   session: Session,
   body: BookingRequest,
-  keptBy: readonly string[] = [],
+  holdIds: readonly string[] = [],
 ): Promise<BookedView> {
   const request = readBooking(session, body);
   await lockGrant(transaction, session, clock.now());
-  // Closes: a schedule changing between judging a time and taking it.
+  // Closes the race with a schedule change between judging the time and inserting the row.
   await shareSchedule(transaction, request);
   const now = clock.now();
   const booking = await prepareBooking(transaction, { session, body, request, now });
-  const isSeries = request.dates.length > 1;
-  const inLine = () => lockParties(transaction, [booking], keptBy);
-  // A series is judged in line, since it has to say which of its days is taken; so is what was kept, which is given up there.
-  const isJudgedInLine = isSeries || keptBy.length > 0;
-  if (isJudgedInLine) await inLine();
+  const isSeries = request.localDates.length > 1;
+  // A series is judged under the locks, because the error names the date that is taken. So are used-up holds, which the lock step deletes.
+  const locksFirst = isSeries || holdIds.length > 0;
+  if (locksFirst) await lockParties(transaction, [booking], holdIds);
   const occurrences = await requireFreeTimes(transaction, booking);
-  if (!isJudgedInLine) await inLine();
-  const taken = await insertOccurrences(transaction, booking, occurrences, { isOneOfSeveral: isSeries });
-  const rows = await applyReduction(transaction, booking, taken);
+  if (!locksFirst) await lockParties(transaction, [booking], holdIds);
+  const inserted = await insertOccurrences(transaction, booking, occurrences, { isOneOfSeveral: isSeries });
+  const rows = await applyReduction(transaction, booking, inserted);
   if (booking.terms.role === 'staff')
     await requireStaffActionLimit(transaction, { ...request, by: session.userId, now });
   await chargeBooking(transaction, booking, rows);
@@ -62,67 +91,61 @@ export async function bookAppointment(
   return presentBooked(booking, rows);
 }
 
-/** When, where, with whom and for whom; a hold is for nobody yet. */
-export interface SlotRequest extends Slot, ClientIds {
-  serviceIds: readonly string[];
-}
-
-/** What the body asks for, once its fields agree with each other and with who sends it. */
+/** Checks the fields of the body against each other and against the role of the caller. */
 export function readBooking(session: Session, body: BookingRequest): SlotRequest {
   const client = readClient(session, body);
   if (body.couponCode !== undefined && body.packagePurchaseId !== undefined)
-    throw new AppError('INVALID_INPUT', {
-      detail: 'body.couponCode: not together with packagePurchaseId.',
-    });
+    throw conflicting('body.couponCode', 'Cannot be combined with packagePurchaseId.');
   requireSeries(body);
   return {
     ...client,
     professionalId: body.professional,
     businessId: body.business,
     serviceIds: body.services,
-    dates: datesOf(body.date, body.recurringFrequency, body.recurringCount),
-    start: body.start,
+    localDates: datesOf(body.date, body.recurringFrequency, body.recurringCount),
+    startMinute: minuteOfDay(body.start),
   };
 }
 
-/** A series says both how it goes on and for how long; what happens once says neither, or "none". */
+const conflicting = (field: string, detail: string) =>
+  new AppError('INVALID_INPUT', { field, reason: 'conflicting', detail });
+const missing = (field: string, detail: string) => new AppError('MISSING_FIELDS', { field, detail });
+
 function requireSeries({ recurringFrequency, recurringCount }: BookingRequest): void {
   const repeats = recurringFrequency !== undefined && recurringFrequency !== 'none';
   if (recurringFrequency === undefined && recurringCount !== undefined)
-    throw new AppError('MISSING_FIELDS', {
-      detail: 'body.recurringFrequency: required with recurringCount.',
-    });
+    throw missing('body.recurringFrequency', 'Required with recurringCount.');
   if (repeats && recurringCount === undefined)
-    throw new AppError('MISSING_FIELDS', {
-      detail: 'body.recurringCount: required with recurringFrequency.',
-    });
+    throw missing('body.recurringCount', 'Required with recurringFrequency.');
   if (!repeats && (recurringCount ?? 1) > 1)
-    throw new AppError('INVALID_INPUT', {
-      detail: 'body.recurringCount: at most 1 where recurringFrequency is none.',
-    });
+    throw conflicting('body.recurringCount', 'Must be 1 when recurringFrequency is none.');
 }
 
-/** Customers book for themselves and their family; staff name one client. */
+/** Customers book for themselves or a family member. Staff name one client. */
 function readClient(session: Session, body: BookingRequest): ClientIds {
   const { clientId, crmClientId, familyMemberId = null } = body;
   if (session.role === 'customer') {
-    if (clientId !== undefined || crmClientId !== undefined) throw new AppError('CRM_CLIENT_STAFF_ONLY');
+    if (clientId !== undefined || crmClientId !== undefined)
+      throw new AppError('CRM_CLIENT_STAFF_ONLY', {
+        field: clientId === undefined ? 'body.crmClientId' : 'body.clientId',
+      });
     if (familyMemberId !== null && session.grant !== undefined && !session.grant.scopes.includes('family'))
       throw new AppError('FORBIDDEN', {
-        detail: 'body.familyMemberId: the grant lacks the scope family.',
+        field: 'body.familyMemberId',
+        reason: 'missing-scope',
+        scope: 'family',
+        detail: 'The grant lacks the scope family.',
       });
     return { userId: session.userId, familyMemberId, crmClientId: null };
   }
   if (clientId !== undefined && crmClientId !== undefined)
-    throw new AppError('INVALID_INPUT', { detail: 'body.clientId: not together with crmClientId.' });
+    throw conflicting('body.clientId', 'Cannot be combined with crmClientId.');
   if (clientId === undefined && crmClientId === undefined)
-    throw new AppError('MISSING_FIELDS', {
-      detail: 'body.clientId or body.crmClientId: staff name whom they book for.',
-    });
+    throw missing('body.clientId', 'Staff have to send clientId or crmClientId.');
   return { userId: clientId ?? null, familyMemberId, crmClientId: crmClientId ?? null };
 }
 
-/** A booking that only its time can still be refused for. */
+/** A booking whose records are checked. Only its time can still be refused. */
 export interface PreparedBooking {
   session: Session;
   body: BookingRequest;
@@ -131,45 +154,38 @@ export interface PreparedBooking {
   now: Date;
 }
 
-/** Everything named is there and belongs together, and what it would cost is known. Nothing is taken yet. */
+/** Checks records, price reduction and start time. Takes no locks on times. */
 export async function prepareBooking(
   transaction: Transaction,
   wanted: Omit<PreparedBooking, 'terms'>,
 ): Promise<PreparedBooking> {
   const { session, body, request, now } = wanted;
-  const terms = await requireRecords(transaction, session, request, {
-    action: 'book',
-    named: { ...body, now },
-  });
+  const named = { ...body, now };
+  const terms = await requireRecords(transaction, session, request, { action: 'book', named });
   const booking = { ...wanted, terms };
   await previewReduction(transaction, booking);
   requireNotPast(request, terms.business.timezone, now);
   return booking;
 }
 
-// The steps that take times, in the order in which they are taken: in line, free, inserted, reduced.
-
-/**
- * In the lines of everybody concerned: professionals, clients, and the accounts whose families are booked for, whose limits they share. Holds
- * that kept these times besides those that are named (`keptBy`) give them up.
- */
+/** Locks professionals, clients and the accounts of family members, which share their limits. Deletes the holds that are used up. */
 export async function lockParties(
   transaction: Transaction,
   bookings: readonly PreparedBooking[],
-  keptBy: readonly string[] = [],
+  holdIds: readonly string[] = [],
 ): Promise<void> {
   const { session, now } = bookings[0]!;
-  const clients = bookings.flatMap(({ request: { familyMemberId, crmClientId, userId } }) => [
+  const clientIds = bookings.flatMap(({ request: { familyMemberId, crmClientId, userId } }) => [
     familyMemberId ?? crmClientId ?? userId,
     userId,
   ]);
-  const turns = {
+  const lock = {
     professionalIds: bookings.map(({ request }) => request.professionalId),
-    holdIds: [...keptBy, ...bookings.flatMap(({ terms }) => terms.holdId ?? [])],
+    holdIds: [...holdIds, ...bookings.flatMap(({ terms }) => terms.holdId ?? [])],
     userId: session.userId,
     now,
   };
-  await lockForBookings(transaction, turns, clients);
+  await lockForBookings(transaction, lock, clientIds);
 }
 
 export function requireFreeTimes(
@@ -179,42 +195,29 @@ export function requireFreeTimes(
   return requireFree(transaction, request, { ...terms, now, exceptId: terms.holdId });
 }
 
-/**
- * The client may have as many, and is nowhere else. With several times at once, which of them the client cannot come to can be told only before
- * the database refuses all of them.
- */
-async function requireClientFree(
-  transaction: Transaction,
-  { session, request, terms, now }: PreparedBooking,
-  occurrences: readonly Occurrence[],
-  { isOneOfSeveral }: { isOneOfSeveral: boolean },
-): Promise<void> {
-  const { userId } = request;
-  const requireRoom = terms.role === 'client' ? requireAppointmentLimits : requireStaffBookingLimit;
-  if (userId !== null) await requireRoom(transaction, { ...request, userId, now });
-  await requireAttemptsLeft(transaction, session, request, now);
-  if (isOneOfSeveral) await requireNoOverlap(transaction, terms.client!, occurrences);
-}
-
-/** All occurrences, in one statement. */
+/** Inserts all occurrences in one statement. */
 export async function insertOccurrences(
   transaction: Transaction,
   booking: PreparedBooking,
   occurrences: readonly Occurrence[],
-  several: { isOneOfSeveral: boolean },
+  { isOneOfSeveral }: { isOneOfSeveral: boolean },
 ): Promise<AppointmentRow[]> {
   const { session, body, request, terms, now } = booking;
-  const { businessId, professionalId } = request;
-  await requireClientFree(transaction, booking, occurrences, several);
-  const { notes, staffNotes } = body;
+  const { userId, businessId, professionalId } = request;
+  const requireLimits = terms.role === 'client' ? requireAppointmentLimits : requireStaffBookingLimit;
+  if (userId !== null)
+    await requireLimits(transaction, { userId, businessId, dates: request.localDates, now });
+  await requireAttemptsLeft(transaction, session, request, now);
+  // Of several times, the constraint of the table cannot say which one overlaps.
+  if (isOneOfSeveral) await requireNoOverlap(transaction, terms.client!, occurrences);
   const appointments = toNewAppointments(
     {
       ...terms,
       businessId,
       professionalId,
       client: request,
-      notes,
-      staffNotes,
+      notes: body.notes,
+      staffNotes: body.staffNotes,
       grantId: session.grant?.id,
       now,
     },
@@ -225,11 +228,11 @@ export async function insertOccurrences(
   const rows = await translateViolation(
     insertAppointments(transaction, appointments, { client: client!, bookedBy: session.userId, holdId }),
   );
-  if (rows.length < occurrences.length) throw new AppError('SESSION_FULL');
+  if (rows.length < occurrences.length) throw new AppError('SESSION_FULL', { field: 'body.start' });
   return rows;
 }
 
-/** Uses the coupon or the package for the first occurrence. */
+/** Uses the coupon or package for the first occurrence. */
 export async function applyReduction(
   transaction: Transaction,
   booking: PreparedBooking,
@@ -240,7 +243,7 @@ export async function applyReduction(
   return [await updateReduction(transaction, first!.id, reduction), ...others];
 }
 
-/** What is booked for an agent counts against what the person allowed it, each occurrence for itself. */
+/** Charges each occurrence to the grant of the agent, if an agent books. */
 export async function chargeBooking(
   transaction: Transaction,
   { session, now }: Pick<PreparedBooking, 'session' | 'now'>,
@@ -250,7 +253,6 @@ export async function chargeBooking(
   await chargeGrant(transaction, session, { action: 'book', visits, now });
 }
 
-/** What has no stated price has none. */
 export const toChargedAppointment = (row: AppointmentRow): ChargedAppointment => ({
   appointmentId: row.id,
   businessId: row.business_id,
@@ -259,20 +261,21 @@ export const toChargedAppointment = (row: AppointmentRow): ChargedAppointment =>
   currency: row.currency,
 });
 
+/** Whether every booked service has a price. */
 export const isPriced = ({ booked_services: services }: AppointmentRow): boolean =>
   !services?.some(({ priceMajor }) => priceMajor === undefined);
 
-export const changedDaysOf = ({ request: { professionalId, dates } }: PreparedBooking): ChangedDay[] =>
-  dates.map((date) => ({ professionalId, date }));
+export const changedDaysOf = ({ request: { professionalId, localDates } }: PreparedBooking): ChangedDay[] =>
+  localDates.map((date) => ({ professionalId, date }));
 
-/** The first occurrence, with the others where it is repeated. */
+/** The first occurrence. `occurrences` lists all of them for a series. */
 export function presentBooked(
   { body, terms, now }: PreparedBooking,
   rows: readonly AppointmentRow[],
 ): BookedView {
-  const isRepeated = (body.recurringFrequency ?? 'none') !== 'none';
+  const isSeries = (body.recurringFrequency ?? 'none') !== 'none';
   return {
     ...presentAppointment({ ...rows[0]!, role: terms.role }, now),
-    ...(isRepeated && { occurrences: rows.map(presentOccurrence) }),
+    ...(isSeries && { occurrences: rows.map(presentOccurrence) }),
   };
 }

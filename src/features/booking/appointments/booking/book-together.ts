@@ -1,5 +1,7 @@
 import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
+import type { Deferred } from '../../../../http/deferred.ts';
+import type { RunIdempotent } from '../../../../http/route.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { lockGrant } from '../../../access/grants/lock-grant.ts';
@@ -7,10 +9,13 @@ import { requireStaffActionLimit } from '../../../access/limits/require-limits.t
 import { shareSchedule } from '../../../catalog/availability-rules/lock-store.ts';
 import { codeKey } from '../../../discounts/coupons/rules/coupon-fields.ts';
 import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
+import type { ApprovalView } from '../approval-contract.ts';
+import { mustAskFirst } from '../ask-first.ts';
 import type { BookedView } from '../contract.ts';
 import type { AppointmentRow } from '../store.ts';
 import {
   applyReduction,
+  type BookingDependencies,
   changedDaysOf,
   chargeBooking,
   insertOccurrences,
@@ -25,17 +30,35 @@ import type { BookingRequest } from './contract.ts';
 import { runInSequence } from './notify-of-attempt.ts';
 import { insertAttempt, lockClients } from './record-store.ts';
 
+/** POST /api/appointments/together. An agent that has to ask first creates an approval request instead. */
+export function bookTogether(
+  dependencies: BookingDependencies,
+  session: Session,
+  visits: readonly BookingRequest[],
+  runIdempotent: RunIdempotent,
+): Promise<BookedView[] | Deferred<ApprovalView>> {
+  const request = { action: 'book', visits, isTogether: true } as const;
+  const book = (): Promise<BookedView[] | Deferred<ApprovalView>> =>
+    mustAskFirst(session)
+      ? runIdempotent({
+          transaction: (transaction) => dependencies.askFirst.toBook(transaction, session, request),
+        })
+      : runIdempotent({
+          transaction: (transaction) => bookTogetherInTransaction(dependencies, transaction, session, visits),
+        });
+  return notifyClientsOfAttempt(dependencies, session, visits, book);
+}
+
 /**
- * The steps of a booking, each for all of them before the next: so locks are taken in the order in which everybody takes them, and of each
- * kind in the order of ids. One after the other they are judged and inserted, so that each finds those before it. `keptBy`: holds that they use
- * up.
+ * Runs each step of a booking for all of them before the next step, so that locks are taken in the same order as by every booking, and sorted
+ * by id. Times are judged and inserted one after another, so that each sees the ones before it. `holdIds` are holds that are used up.
  */
-export async function bookTogether(
+export async function bookTogetherInTransaction(
   { clock, invalidateDays }: { clock: Clock; invalidateDays: InvalidateDays },
   transaction: Transaction,
   session: Session,
   visits: readonly BookingRequest[],
-  keptBy: readonly string[] = [],
+  holdIds: readonly string[] = [],
 ): Promise<BookedView[]> {
   const requests = await inOrder(visits, (body) => readBooking(session, body));
   await lockGrant(transaction, session, clock.now());
@@ -45,13 +68,13 @@ export async function bookTogether(
   const bookings = await inOrder(visits, (body, index) =>
     prepareBooking(transaction, { session, body, request: requests[index]!, now }),
   );
-  await lockParties(transaction, bookings, keptBy);
-  const taken = await inOrder(bookings, async (booking) => {
+  await lockParties(transaction, bookings, holdIds);
+  const inserted = await inOrder(bookings, async (booking) => {
     const occurrences = await requireFreeTimes(transaction, booking);
     return insertOccurrences(transaction, booking, occurrences, { isOneOfSeveral: true });
   });
-  const rows = await applyReductions(transaction, bookings, taken);
-  await requireFewActs(transaction, bookings);
+  const rows = await applyReductions(transaction, bookings, inserted);
+  await requireStaffLimits(transaction, bookings);
   await chargeBooking(transaction, { session, now }, rows.flat());
   transaction.afterCommit(() => invalidateDays(...bookings.flatMap(changedDaysOf)));
   return bookings.map((booking, index) => presentBooked(booking, rows[index]!));
@@ -66,19 +89,19 @@ async function inOrder<Item, Result>(
   return results;
 }
 
-/** Coupons and packages in one order: two requests that use the same ones do not wait for each other in a circle. */
+/** Sorted by coupon and package, so that concurrent requests lock them in the same order and cannot deadlock. */
 async function applyReductions(
   transaction: Transaction,
   bookings: readonly PreparedBooking[],
-  taken: readonly AppointmentRow[][],
+  inserted: readonly AppointmentRow[][],
 ): Promise<AppointmentRow[][]> {
-  const rows = [...taken];
+  const rows = [...inserted];
   const reduced = bookings
     .map((booking, index) => ({ booking, index, key: reductionKeyOf(booking) }))
     .filter(({ key }) => key !== '')
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index));
   for (const { booking, index } of reduced)
-    rows[index] = await withIndex(index, () => applyReduction(transaction, booking, taken[index]!));
+    rows[index] = await withIndex(index, () => applyReduction(transaction, booking, inserted[index]!));
   return rows;
 }
 
@@ -87,33 +110,36 @@ function reductionKeyOf({ body: { couponCode, packagePurchaseId }, request }: Pr
   return packagePurchaseId === undefined ? '' : `package ${packagePurchaseId}`;
 }
 
-/** Counted once for each client and business, in one order, as the last locks. */
-async function requireFewActs(transaction: Transaction, bookings: readonly PreparedBooking[]): Promise<void> {
-  const acts = bookings
-    .map(({ session, request, terms, now }, index) => {
-      const { businessId, userId, crmClientId } = request;
-      const key = `${businessId} ${userId ?? crmClientId}`;
-      return {
-        index,
-        key,
-        isByStaff: terms.role === 'staff',
-        act: { businessId, userId, crmClientId, by: session.userId, now },
-      };
-    })
+/** The last locks of the transaction, sorted by business and client. */
+async function requireStaffLimits(
+  transaction: Transaction,
+  bookings: readonly PreparedBooking[],
+): Promise<void> {
+  const actions = bookings
+    .map(({ session, request: { businessId, userId, crmClientId }, terms, now }, index) => ({
+      index,
+      key: `${businessId} ${userId ?? crmClientId}`,
+      isByStaff: terms.role === 'staff',
+      action: { businessId, userId, crmClientId, by: session.userId, now },
+    }))
     .filter(({ isByStaff }) => isByStaff)
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index));
-  for (const { index, act } of acts) await withIndex(index, () => requireStaffActionLimit(transaction, act));
+  for (const { index, action } of actions)
+    await withIndex(index, () => requireStaffActionLimit(transaction, action));
 }
 
-/** Why several visits are not booked: what the first of them that cannot be had is refused with, and which it is. */
+/** A refusal of one of several bookings. The field names the booking: `body.visits[1].services`. */
 export class IndexedRefusal extends AppError {
   readonly index: number;
 
-  constructor(index: number, { code, status, argument, retryAfterSeconds, detail, cause }: AppError) {
+  constructor(index: number, error: AppError) {
+    const { code, status, argument, retryAfterSeconds, detail, cause, info } = error;
     super(code, {
+      ...info,
+      field: (info.field ?? 'body').replace(/^body/, `body.visits[${index}]`),
       status,
-      detail: describe(index, detail),
       cause,
+      ...(detail !== undefined && { detail }),
       ...(argument !== undefined && { argument }),
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     });
@@ -121,13 +147,7 @@ export class IndexedRefusal extends AppError {
   }
 }
 
-/** `body.services: …` is `body.visits[1].services: …`; what names no field follows the visit. */
-function describe(index: number, detail = 'cannot be booked.'): string {
-  const visit = `body.visits[${index}]`;
-  return detail.startsWith('body.') ? detail.replace('body', visit) : `${visit}: ${detail}`;
-}
-
-/** A refusal of the work is told as one of this visit. */
+/** Adds the index of the booking to refusals of the work. */
 export async function withIndex<T>(index: number, work: () => Promise<T> | T): Promise<T> {
   try {
     return await work();
@@ -136,32 +156,32 @@ export async function withIndex<T>(index: number, work: () => Promise<T> | T): P
   }
 }
 
-/** As with one booking: the client who is elsewhere hears of it before staff do, and nobody tries twice at once for any of them. */
-export async function notifyClientsOfAttempt<Booked>(
+/** Like `notifyClientOfAttempt`, for the client of the refused booking. */
+export function notifyClientsOfAttempt<Result>(
   { db, clock }: { db: Database; clock: Clock },
   { role, userId: by }: Session,
   visits: readonly BookingRequest[],
-  attempt: () => Promise<Booked>,
-): Promise<Booked> {
+  attempt: () => Promise<Result>,
+): Promise<Result> {
   if (role === 'customer') return attempt();
-  const notify = async () => {
+  const attemptAndNotify = async () => {
     try {
       return await attempt();
     } catch (error) {
-      const visit = error instanceof IndexedRefusal && visits[error.index];
-      if (
-        visit &&
-        visit.clientId !== undefined &&
-        (error as IndexedRefusal).code === 'CLIENT_DOUBLE_BOOKED'
-      ) {
-        const { clientId: userId, business: businessId, date, start } = visit;
+      const isRefusal = error instanceof IndexedRefusal && error.code === 'CLIENT_DOUBLE_BOOKED';
+      const refused = isRefusal ? visits[error.index] : undefined;
+      if (refused?.clientId !== undefined) {
+        const { clientId: userId, business: businessId, date, start } = refused;
         await insertAttempt(db, { userId, businessId, date, start, by, now: clock.now() });
       }
       throw error;
     }
   };
-  // In one order, so that two of the caller's do not wait for each other.
-  const clients = [...new Set(visits.flatMap(({ clientId }) => clientId ?? []))].sort();
-  const inTurn = clients.reduceRight((next, client) => () => runInSequence(`${by} ${client}`, next), notify);
-  return inTurn();
+  // Sorted, so that two requests of the caller cannot wait for each other.
+  const clientIds = [...new Set(visits.flatMap(({ clientId }) => clientId ?? []))].sort();
+  const inSequence = clientIds.reduceRight(
+    (next, clientId) => () => runInSequence(`${by} ${clientId}`, next),
+    attemptAndNotify,
+  );
+  return inSequence();
 }

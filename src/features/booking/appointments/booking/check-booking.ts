@@ -1,26 +1,26 @@
+import type { ErrorReason } from 'openslot-facts/error-info';
 import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
 import type { AgentAction } from '../../../../shared/agent-actions.ts';
 import type { PartyRole } from '../../../../shared/appointment-role.ts';
-import { minuteOfDay } from '../../../../shared/time.ts';
 import { toInstant } from '../../../../shared/zoned-time.ts';
 import { requireBusinessCovered } from '../../../access/grants/lock-grant.ts';
 import { type Price, priceOf } from '../../../catalog/services/rules/price.ts';
-import { requireCoupon } from '../../../discounts/coupons/judge-coupon.ts';
-import { farthestDaysAhead, judge, type Reason } from '../../availability/rules/judge.ts';
+import { requireCoupon } from '../../../discounts/coupons/use-coupon.ts';
+import { farthestDaysAhead, judge } from '../../availability/rules/judge.ts';
 import { type Sequence, sequenceOf } from '../../availability/rules/situation.ts';
 import { findSituation } from '../../availability/situation-store.ts';
 import {
   type BookableService,
   type BookingRefusal,
+  type ClientIds,
   explainMismatch,
   explainMissing,
   type FoundRecords,
   isWithinSupportedRange,
   type Occurrence,
 } from '../rules/booking.ts';
-import type { SlotRequest } from './book-appointment.ts';
 import type { BookingRequest } from './contract.ts';
 import {
   type BookingRecords,
@@ -32,27 +32,39 @@ import {
   type OwnHold,
 } from './record-store.ts';
 
-/** What would be booked, whenever it is. */
+/** One start time on each of the dates. Dates and time are local to the business. */
+export interface Slot {
+  professionalId: string;
+  businessId: string;
+  localDates: readonly string[];
+  startMinute: number;
+}
+
+export interface SlotRequest extends Slot, ClientIds {
+  serviceIds: readonly string[];
+}
+
+/** Everything about a booking that does not depend on its time. */
 export interface Terms {
   business: NonNullable<BookingRecords['business']>;
-  /** Who sits in the chair; null for a hold. */
+  /** Null for a hold. */
   client: ClientRecord | null;
   services: BookableService[];
   sequence: Sequence;
   price: Price;
-  /** Who books. Staff are bound by neither grid nor notice nor horizon. */
+  /** Role of the caller. Staff are not bound by the grid, the minimum notice and the horizon. */
   role: PartyRole;
-  /** A hold of the caller's that keeps this very time. */
+  /** Hold of the caller for this time, used up by the booking. */
   holdId: string | undefined;
 }
 
 interface CheckOptions {
-  /** What an agent would do with it; null where it only asks. */
+  /** Action to check against the grant of an agent. Null for a quote. */
   action: AgentAction | null;
   named?: NamedRecords;
 }
 
-/** Everything named is there, then it belongs together. */
+/** Requires that all records of the request exist and belong together. */
 export async function requireRecords(
   db: Queryable,
   session: Session,
@@ -73,17 +85,22 @@ export async function requireRecords(
     role: session.role,
     callerIsStaff: records.callerIsStaff,
   };
-  refuse(explainMissing(found));
+  throwRefusal(explainMissing(found));
   const hold = named === undefined ? null : await requireNamedRecords(db, session, request, named);
-  refuse(explainMismatch(found));
+  throwRefusal(explainMismatch(found));
   const business = records.business!;
   const sequence = sequenceOf(services);
   if (sequence === null)
-    throw new AppError('INVALID_SERVICES', { detail: 'body.services: a class is booked alone.' });
+    throw new AppError('INVALID_SERVICES', {
+      field: 'body.services',
+      reason: 'conflicting',
+      detail: 'A class cannot be combined with other services. Book it alone.',
+    });
   const price = priceOf(services, business.currency);
   if (price === null)
     throw new AppError('CURRENCY_MISMATCH', {
-      detail: 'body.services: their prices are in different currencies, which cannot be added up.',
+      field: 'body.services',
+      detail: 'The services have prices in different currencies. Book them separately.',
     });
   if (hold !== null) requireMatchingHold(hold, request);
   const client = records.familyMember ?? records.crmClient ?? records.user;
@@ -91,19 +108,19 @@ export async function requireRecords(
   return { business, client, services, sequence, price, role, holdId: hold?.id };
 }
 
-function refuse(misfit: BookingRefusal | null): void {
-  if (misfit === null) return;
-  const { code, detail } = misfit;
-  throw new AppError(code, detail === undefined ? {} : { detail });
+function throwRefusal(refusal: BookingRefusal | null): void {
+  if (refusal === null) return;
+  const { code, ...info } = refusal;
+  throw new AppError(code, info);
 }
 
-/** What else a booking may name, besides who, where and what. */
-export interface NamedRecords extends Pick<BookingRequest, 'couponCode' | 'packagePurchaseId' | 'holdId'> {
+/** Optional records of a booking request. */
+interface NamedRecords extends Pick<BookingRequest, 'couponCode' | 'packagePurchaseId' | 'holdId'> {
   now: Date;
 }
 
-/** All of it is there, or there for the caller. Resolves to the hold that is to be used up, if one is named. */
-export async function requireNamedRecords(
+/** Returns the hold that the booking uses up, if the request names one. */
+async function requireNamedRecords(
   db: Queryable,
   session: Session,
   { businessId, userId }: SlotRequest,
@@ -114,69 +131,66 @@ export async function requireNamedRecords(
     const purchase = await findUsablePurchase(db, { purchaseId: packagePurchaseId, userId, now });
     if (purchase === null)
       throw new AppError('NOT_FOUND', {
-        detail: 'body.packagePurchaseId: no purchase of the client with a session to use was found.',
+        field: 'body.packagePurchaseId',
+        detail: 'Purchase not found, expired or without sessions left.',
       });
   }
   if (holdId === undefined) return null;
   const hold = await findOwnHold(db, session, { id: holdId, now });
   if (hold === null)
-    throw new AppError('NOT_FOUND', { detail: 'body.holdId: no hold of yours was found that still lasts.' });
+    throw new AppError('NOT_FOUND', {
+      field: 'body.holdId',
+      detail: 'Hold not found or expired. Create a new hold.',
+    });
   return hold;
 }
 
-/** A hold keeps one time with one professional for certain services: it opens nothing else. */
-export function requireMatchingHold(hold: OwnHold, request: SlotRequest): void {
-  const { professionalId, businessId, serviceIds, dates, start } = request;
-  const misfits: [string, boolean][] = [
-    ['professional', hold.professionalId !== professionalId],
-    ['business', hold.businessId !== businessId],
-    ['services', hold.serviceIds.join() !== serviceIds.join()],
-    ['date', hold.date !== dates[0]],
-    ['start', hold.startMinute !== minuteOfDay(start)],
+function requireMatchingHold(hold: OwnHold, request: SlotRequest): void {
+  const differences: [string, boolean][] = [
+    ['professional', hold.professionalId !== request.professionalId],
+    ['business', hold.businessId !== request.businessId],
+    ['services', hold.serviceIds.join() !== request.serviceIds.join()],
+    ['date', hold.localDate !== request.localDates[0]],
+    ['start', hold.startMinute !== request.startMinute],
   ];
-  const field = misfits.find(([, differs]) => differs)?.[0];
+  const field = differences.find(([, differs]) => differs)?.[0];
   if (field !== undefined)
-    throw new AppError('INVALID_INPUT', { detail: `body.holdId: the hold is for another ${field}.` });
+    throw new AppError('INVALID_INPUT', {
+      field: 'body.holdId',
+      reason: 'conflicting',
+      detail: `The hold is for another ${field}.`,
+    });
 }
 
-/** Where, with whom and when: one wall-clock start, on each of the dates. */
-export interface Slot {
-  professionalId: string;
-  businessId: string;
-  dates: readonly string[];
-  start: string;
-}
-
-/** Asked before anything that depends on who is free: what is over is a mistake of the request. */
+/** Checked before availability: a start time in the past is an error of the request. */
 export function requireNotPast(
-  { dates, start }: Pick<Slot, 'dates' | 'start'>,
+  { localDates, startMinute }: Pick<Slot, 'localDates' | 'startMinute'>,
   timezone: string,
   now: Date,
   code: 'APPOINTMENT_IN_PAST' | 'RESCHEDULE_IN_PAST' = 'APPOINTMENT_IN_PAST',
 ): void {
-  const startMs = toInstant(dates[0]!, minuteOfDay(start), timezone);
+  const startMs = toInstant(localDates[0]!, startMinute, timezone);
   if (startMs !== null && startMs < now.getTime())
-    throw new AppError(code, { detail: `${dates[0]} ${start}: is over.` });
+    throw new AppError(code, { field: 'body.start', date: localDates[0]! });
 }
 
-export interface Wish {
+interface FreeTimeOptions {
   sequence: Sequence;
-  /** Who books. */
+  /** Role of the caller. */
   role: PartyRole;
   now: Date;
-  /** What is being moved or used up is not in its own way. */
+  /** Appointment being rescheduled, or hold being used up: it does not occupy its own time. */
   exceptId?: string | undefined;
 }
 
-/** Asks the judge for each occurrence: all of them are free, or the first refusal is the answer. */
+/** Asks the judge for each date. Throws the first refusal. */
 export async function requireFree(
   db: Queryable,
-  { professionalId, businessId, dates, start }: Slot,
-  { sequence, role, now, exceptId }: Wish,
+  { professionalId, businessId, localDates, startMinute }: Slot,
+  { sequence, role, now, exceptId }: FreeTimeOptions,
 ): Promise<Occurrence[]> {
-  const [fromDate, toDate] = [dates[0]!, dates.at(-1)!];
-  if (!isWithinSupportedRange(toDate))
-    throw new AppError('OUTSIDE_AVAILABILITY', { detail: `${fromDate} ${start}: ${tooFar}.` });
+  const [fromDate, toDate] = [localDates[0]!, localDates.at(-1)!];
+  if (!isWithinSupportedRange(toDate)) throw refusedTime('OUTSIDE_AVAILABILITY', 'too-far', toDate);
   const situation = await findSituation(db, {
     professionalId,
     businessId,
@@ -186,37 +200,42 @@ export async function requireFree(
     reachMinutes: sequence.bufferBeforeMinutes + sequence.durationMinutes + sequence.bufferAfterMinutes,
     ...(exceptId !== undefined && { exceptId }),
   });
-  if (situation === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
-  const startMinute = minuteOfDay(start);
-  return dates.map((date) => {
-    const verdict = judge(situation, { ...sequence, date, minute: startMinute, role });
-    if (!verdict.free)
-      throw new AppError(verdict.code, { detail: `${date} ${start}: ${details[verdict.reason]}.` });
-    return { date, startMinute, startMs: verdict.startMs, endMs: verdict.endMs };
+  if (situation === null) throw new AppError('PROFESSIONAL_NOT_FOUND', { field: 'body.professional' });
+  return localDates.map((localDate) => {
+    const verdict = judge(situation, { ...sequence, localDate, startMinute, role });
+    if (!verdict.free) throw refusedTime(verdict.code, verdict.errorReason, localDate);
+    return { localDate, startMinute, startMs: verdict.startMs, endMs: verdict.endMs };
   });
 }
 
-const tooFar = `can be booked at most ${farthestDaysAhead} days ahead`;
+function refusedTime(code: AppError['code'], reason: ErrorReason, localDate: string): AppError {
+  const detail = timeDetails[reason];
+  return new AppError(code, {
+    field: 'body.start',
+    reason,
+    date: localDate,
+    ...(detail !== undefined && { detail }),
+  });
+}
 
-/** For `Error-Detail`: more than the code, and no more than availability would say. */
-const details: Record<Reason, string> = {
-  TIME_OFF: 'the professional is away then',
-  BUSINESS_CLOSED: 'the business is closed then, or closes before it would be over',
-  OUTSIDE_HOURS:
-    'not among the times that can be booked, by the hours of the professional and the notice, horizon and interval of the business',
-  PROFESSIONAL_BREAK: 'the professional has a break then',
-  BOOKED: 'taken already',
+/** Must not say more than availability shows. */
+const timeDetails: Partial<Record<ErrorReason, string>> = {
+  'closed-day': 'The business is closed at this time, or closes before the appointment ends.',
+  'outside-hours': 'The time is outside the working hours of the professional.',
+  break: 'The time is in a break of the professional.',
+  'skipped-by-clock-change': 'This local time does not exist, because the clock skips it.',
+  'off-grid': 'Not a start time that the business offers. GET /api/availability lists them.',
+  'too-soon': 'The time is inside the minimum notice of the business.',
+  'too-far': `The date is after the booking horizon, which is at most ${farthestDaysAhead} days.`,
 };
 
-/** Nobody is in two places at once: the first of the times when they would be. */
+/** Requires that the client has no other appointment at any of the times. */
 export async function requireNoOverlap(
   db: Queryable,
   client: ClientRecord,
   occurrences: readonly Occurrence[],
 ): Promise<void> {
-  const clash = await findOverlap(db, client.personKey, occurrences);
-  if (clash === null) return;
-  throw new AppError('CLIENT_DOUBLE_BOOKED', {
-    detail: `${clash.date}: the client has another appointment at that time.`,
-  });
+  const overlap = await findOverlap(db, client.personKey, occurrences);
+  if (overlap !== null)
+    throw new AppError('CLIENT_DOUBLE_BOOKED', { field: 'body.start', date: overlap.localDate });
 }

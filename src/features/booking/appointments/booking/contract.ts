@@ -1,15 +1,15 @@
+import { bookingLimits } from 'openslot-facts/limits';
 import Type, { type Static } from 'typebox';
 import { byRole } from '../../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { DateString, expecting, Id, Instant, Nullable, refusal } from '../../../../http/schemas.ts';
-import { couponRefusals } from '../../../discounts/coupons/rules/refusals.ts';
+import { couponRefusals } from '../../../discounts/coupons/rules/apply-coupon.ts';
 import { refusalCodes } from '../../availability/rules/judge.ts';
 import { bookedExample } from '../appointment-examples.ts';
 import { deferredToApproval } from '../approval-contract.ts';
 import { Appointment, Booked, type BookedView, longestNotes, partiesOnly, tag } from '../contract.ts';
 
 const optional = Type.Optional;
-const mostServices = 10;
 
 /** When and with whom: what a booking, a quote and a hold have in common. */
 export const slotFields = {
@@ -26,7 +26,7 @@ export const slotFields = {
   }),
   services: Type.Array(Id('Service id.'), {
     minItems: 1,
-    maxItems: mostServices,
+    maxItems: bookingLimits.services,
     description: 'One or more service ids, done one after another. A class is booked alone.',
     ...refusal('INVALID_SERVICES'),
   }),
@@ -59,13 +59,17 @@ export const Booking = Type.Object(
     recurringCount: optional(
       Type.Integer({
         minimum: 1,
-        maximum: 12,
+        maximum: bookingLimits.occurrences,
         description:
           'Occurrences of the series, the first included; with `recurringFrequency`, and 1 where that is `none`.',
       }),
     ),
     couponCode: optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'Not together with `packagePurchaseId`.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: bookingLimits.couponCode,
+        description: 'Not together with `packagePurchaseId`.',
+      }),
     ),
     packagePurchaseId: optional(
       Id('A purchase of the client, one session of which pays for the first occurrence.'),

@@ -20,7 +20,7 @@ import {
   type SnapshotBooking,
 } from './insert-store.ts';
 
-interface Parts {
+export interface FastPathDependencies {
   db: Database;
   clock: Clock;
   scheduleSnapshots: ScheduleSnapshotCache;
@@ -29,41 +29,42 @@ interface Parts {
 }
 
 /**
- * A shortcut in front of `bookAppointment` for the usual booking, a customer's single appointment for themself: judged by a snapshot of
- * the schedule, and inserted by one statement that proves the snapshot right. Null, and nothing done, when it is refused, when the
- * snapshot is outdated, and for whatever it does not know: then `bookAppointment` decides. A transaction is given where something else
- * has to become durable with it.
+ * Fast path for the common case: a customer books one appointment for themselves. The time is judged by a cached snapshot of the schedule,
+ * and inserted by one statement that checks the versions of the snapshot. Returns null without any effect when the booking is refused, the
+ * snapshot is stale or the request is not eligible: `bookInTransaction` then decides. A transaction is passed when an idempotency key
+ * has to be stored with the booking.
  */
 export async function bookOnFastPath(
-  { db, clock, scheduleSnapshots, insertBatched, invalidateDays }: Parts,
+  { db, clock, scheduleSnapshots, insertBatched, invalidateDays }: FastPathDependencies,
   transaction: Transaction | null,
   session: Session,
-  request: BookingRequest,
+  body: BookingRequest,
 ): Promise<AppointmentView | null> {
-  if (!isFastPathEligible(session, request)) return null;
-  const whose = { businessId: request.business, professionalId: request.professional };
-  const snapshot = await scheduleSnapshots.find(transaction ?? db, whose);
+  if (!isFastPathEligible(session, body)) return null;
+  const ids = { businessId: body.business, professionalId: body.professional };
+  const snapshot = await scheduleSnapshots.find(transaction ?? db, ids);
   if (snapshot === null) return null;
-  // A service that came later makes no new version: the snapshot is not wrong, it lacks something.
-  if (request.services.some((id) => !snapshot.services.has(id))) scheduleSnapshots.drop(whose);
+  // A new service does not change the versions, so the snapshot may lack it.
+  if (body.services.some((id) => !snapshot.services.has(id))) scheduleSnapshots.drop(ids);
   const now = clock.now();
-  const appointment = planAppointment(snapshot, session, request, now);
+  const appointment = planAppointment(snapshot, session, body, now);
   if (appointment === null) return null;
 
   const row = await (transaction === null
     ? insertBatched(appointment)
     : insertWithin(transaction, appointment));
   if (row === null) {
-    scheduleSnapshots.drop(whose);
+    scheduleSnapshots.drop(ids);
     return null;
   }
-  const effect = () => invalidateDays(appointment);
-  if (transaction === null) effect();
-  else transaction.afterCommit(effect);
+  const { professionalId, localDate: date } = appointment;
+  const invalidate = () => invalidateDays({ professionalId, date });
+  if (transaction === null) invalidate();
+  else transaction.afterCommit(invalidate);
   return presentAppointment({ ...row, role: 'client' }, now);
 }
 
-/** The fields that mean here what they mean on the long way. A field that is not listed, such as one yet to be invented, is not known. */
+/** Fields that the fast path handles like `bookInTransaction`. A request with any other field is not eligible. */
 const fastPathFields: ReadonlySet<string> = new Set<keyof BookingRequest>([
   'professional',
   'business',
@@ -71,33 +72,33 @@ const fastPathFields: ReadonlySet<string> = new Set<keyof BookingRequest>([
   'start',
   'services',
   'notes',
-  // Of customers they are not taken.
+  // Ignored for customers.
   'staffNotes',
   'recurringFrequency',
 ]);
 
-function isFastPathEligible({ role, grant }: Session, request: BookingRequest): boolean {
+function isFastPathEligible({ role, grant }: Session, body: BookingRequest): boolean {
   return (
     role === 'customer' &&
     grant === undefined &&
-    Object.entries(request).every(([field, value]) => value === undefined || fastPathFields.has(field)) &&
-    (request.recurringFrequency ?? 'none') === 'none' &&
-    isWithinSupportedRange(request.date)
+    Object.entries(body).every(([field, value]) => value === undefined || fastPathFields.has(field)) &&
+    (body.recurringFrequency ?? 'none') === 'none' &&
+    isWithinSupportedRange(body.date)
   );
 }
 
-/** Null when the judge refuses it, or it does not fit the snapshot. */
+/** Null when the judge refuses the time, or the snapshot does not have the services. */
 function planAppointment(
   snapshot: ScheduleSnapshot,
   { userId, id: sessionId }: Session,
-  request: BookingRequest,
+  body: BookingRequest,
   now: Date,
 ): SnapshotBooking | null {
-  const terms = termsOf(snapshot, request.services);
+  const terms = termsOf(snapshot, body.services);
   if (terms === null) return null;
-  const { date } = request;
-  const startMinute = minuteOfDay(request.start);
-  const wanted = { ...terms.sequence, date, minute: startMinute, role: 'client' as const };
+  const localDate = body.date;
+  const startMinute = minuteOfDay(body.start);
+  const wanted = { ...terms.sequence, localDate, startMinute, role: 'client' as const };
   const time = judgeWithoutBookings(situationOf(snapshot, now.getTime()), wanted);
   if (time === null) return null;
   const { businessId, businessVersion, professionalId, professionalVersion } = snapshot;
@@ -110,10 +111,10 @@ function planAppointment(
       business: { timezone: snapshot.schedule.timezone, cancellationWindowHours, autoConfirm },
       client: { userId, familyMemberId: null, crmClientId: null },
       role: 'client',
-      notes: request.notes,
+      notes: body.notes,
       now,
     },
-    [{ date, startMinute, ...time }],
+    [{ localDate, startMinute, ...time }],
     [newId('appointment', now.getTime())],
   );
   return { ...appointment!, userId, businessVersion, professionalVersion, sessionId };
@@ -127,62 +128,58 @@ function termsOf({ services: offered, currency }: ScheduleSnapshot, ids: readonl
   return sequence === null || price === null ? null : { services, sequence, price };
 }
 
-/** The appointment, once it is durable; null when it was not made. */
+/** Resolves to the committed row, or to null when it was not inserted. */
 export type InsertBatched = (appointment: SnapshotBooking) => Promise<OwnAppointmentRow | null>;
 
 /**
- * Those that are booked at the same moment are written together; seats in classes apart from the rest, since they take longer. Of an
- * account one at a time, so that each finds the others when it counts: the next one goes the long way, in line.
+ * Inserts concurrent bookings in batches. Class seats have a batch of their own, because they take longer. A batch has at most one
+ * booking of an account, because the limits of an account do not count other rows of the same statement; a second one returns null.
  */
 export function createBookingBatcher(db: Database): InsertBatched {
-  const writeSingle = createBatcher<SnapshotBooking, OwnAppointmentRow | null>({
-    most: 32,
+  const insertSingle = createBatcher<SnapshotBooking, OwnAppointmentRow | null>({
+    maxSize: 32,
     run: (appointments) => insertSorted(appointments, (sorted) => insertIfUnchanged(db, sorted, 'shared')),
   });
-  const writeSeat = createBatcher<SnapshotBooking, OwnAppointmentRow | null>({
-    most: 32,
+  const insertSeat = createBatcher<SnapshotBooking, OwnAppointmentRow | null>({
+    maxSize: 32,
     run: (appointments) =>
       insertSorted(appointments, (sorted) =>
         db.transaction((transaction) => insertSeatsIfUnchanged(transaction, sorted)),
       ),
   });
-  const booking = new Set<string>();
+  const accountsInBatch = new Set<string>();
   return async (appointment) => {
     const { userId } = appointment;
-    if (booking.has(userId)) return null;
-    booking.add(userId);
+    if (accountsInBatch.has(userId)) return null;
+    accountsInBatch.add(userId);
     try {
-      return await (appointment.capacity === 1 ? writeSingle(appointment) : writeSeat(appointment));
+      return await (appointment.capacity === 1 ? insertSingle(appointment) : insertSeat(appointment));
     } finally {
-      booking.delete(userId);
+      accountsInBatch.delete(userId);
     }
   };
 }
 
-/** The same as `WriteProven`, in a transaction in which something else is to become durable with it. */
-export async function insertWithin(
+async function insertWithin(
   transaction: Transaction,
   appointment: SnapshotBooking,
 ): Promise<OwnAppointmentRow | null> {
-  const [made] = await (appointment.capacity === 1
-    ? insertIfUnchanged(transaction, [appointment], 'alone')
+  const [inserted] = await (appointment.capacity === 1
+    ? insertIfUnchanged(transaction, [appointment], 'exclusive')
     : insertSeatsIfUnchanged(transaction, [appointment]));
-  return made ?? null;
+  return inserted ?? null;
 }
 
 async function insertSorted(
   appointments: SnapshotBooking[],
-  write: (sorted: SnapshotBooking[]) => Promise<OwnAppointmentRow[]>,
+  insert: (sorted: SnapshotBooking[]) => Promise<OwnAppointmentRow[]>,
 ): Promise<(OwnAppointmentRow | null)[]> {
-  const made = await write(appointments.toSorted(byProfessionalAndTime));
-  const byId = new Map(made.map((row) => [row.id, row]));
+  const inserted = await insert(appointments.toSorted(byProfessionalAndTime));
+  const byId = new Map(inserted.map((row) => [row.id, row]));
   return appointments.map(({ id }) => byId.get(id) ?? null);
 }
 
-/**
- * The same for every process, so that two of them do not wait for each other in a circle: of two batches with the same professional,
- * either their first appointments collide, or the first that do are reached by one of them before it has taken anything the other wants.
- */
+/** The same order in every process, so that concurrent batches cannot deadlock on overlapping rows. */
 function byProfessionalAndTime(a: SnapshotBooking, b: SnapshotBooking): number {
   return compare(a.professionalId, b.professionalId) || compare(a.blockedFrom, b.blockedFrom);
 }

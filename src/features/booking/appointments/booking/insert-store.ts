@@ -2,22 +2,21 @@ import type { Queryable, Transaction } from '../../../../platform/database/datab
 import { inTime, noSql, type Sql, sql } from '../../../../platform/database/sql.ts';
 import { eventForEach } from '../../../../platform/events/event-store.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { locksToBook } from '../lock-store.ts';
+import { bookingLocks, type ProfessionalLockMode } from '../lock-store.ts';
 import type { NewAppointment } from '../rules/booking.ts';
 import { type AppointmentRow, columns, ownColumns } from '../store.ts';
 import type { ClientRecord } from './record-store.ts';
 
-/** What the occurrences of one booking have in common. */
-export interface BookedBy {
+interface BookedBy {
   client: ClientRecord;
   bookedBy: string;
-  /** Used up by it. */
+  /** Hold that the booking uses up. */
   holdId?: string | undefined;
 }
 
 /**
- * All occurrences, each with its line in the history and its event; fewer rows come back where a class had no seat left. Closes: with the
- * constraints of the table, whatever collides in spite of the locks.
+ * Inserts all occurrences, each with its history entry and its event. Returns fewer rows when a class has no seat left. The constraints of
+ * the table refuse overlaps that the locks did not prevent.
  */
 export function insertAppointments(
   transaction: Transaction,
@@ -34,7 +33,7 @@ export function insertAppointments(
     ${insertAppointmentsSql({
       from: sql`wanted`,
       seat: isClass ? lowestFreeSeat({ key: sql`n."sessionKey"`, capacity: sql`n.capacity` }) : sql`0`,
-      leavesOutConflicts: false,
+      skipsConflicts: false,
       bookedBy: sql`${bookedBy}::text`,
       holdId,
       returning: columns,
@@ -42,43 +41,40 @@ export function insertAppointments(
     select * from inserted order by starts_at, id`);
 }
 
-/** Rows `n`, each a `NewAppointment` with what `more` names besides. */
-export const newAppointments = (appointments: readonly NewAppointment[], more?: Sql): Sql => sql`
+/** Rows `n`: the appointments, with the additional columns `more`. */
+const newAppointments = (appointments: readonly NewAppointment[], more?: Sql): Sql => sql`
   json_to_recordset(${JSON.stringify(appointments)}::json) as n (id text, "businessId" text, "professionalId" text, "userId" text,
-    "familyMemberId" text, "crmClientId" text, status text, date date, "startMinute" smallint, timezone text,
+    "familyMemberId" text, "crmClientId" text, status text, "localDate" date, "startMinute" smallint, timezone text,
     "startsAt" timestamptz, "endsAt" timestamptz, "blockedFrom" timestamptz, "blockedTo" timestamptz, "sessionKey" text,
     capacity smallint, "serviceIds" text[], "bookedServices" jsonb, currency text, "priceMinor" bigint, notes text,
     "staffNotes" text, "recurringGroupId" text, "cancellationWindowHours" integer, "byStaff" boolean, "grantId" text, now timestamptz
     ${more === undefined ? noSql : sql`, ${more}`})`;
 
 interface InsertOptions {
-  /** What is selected from: rows `n` of `newAppointments`, with `professional_key`, `client_key` and `client_name`. */
+  /** Rows of `newAppointments`, with `professional_key`, `client_key` and `client_name`. */
   from: Sql;
-  /** Of each row `n`; null where a class has none left, which leaves the row out. */
+  /** Seat of row `n`. Null when the class is full: the row is then left out. */
   seat: Sql;
-  /** What else a row needs so as not to be left out. */
+  /** Rows that do not fulfil it are left out. */
   condition?: Sql;
-  /** Whether a row that collides is left out; else it fails the statement. */
-  leavesOutConflicts: boolean;
-  /** Who books, of each row of `inserted`. */
+  /** Whether conflicting rows are left out. Otherwise they fail the statement. */
+  skipsConflicts: boolean;
+  /** User id, of a row of `inserted`. */
   bookedBy: Sql;
   holdId?: string | undefined;
-  /** What to know of the rows that were inserted. */
+  /** Columns of `inserted`. */
   returning: Sql;
 }
 
-/**
- * The one way a booking becomes a row, as parts of a statement (`inserted`, `noted` and `announced`): the appointment, its line in the
- * history and its event.
- */
-export const insertAppointmentsSql = ({
+/** Common table expressions of every booking: `inserted` (the appointments), `noted` (their history) and `announced` (their events). */
+const insertAppointmentsSql = ({
   from,
   seat,
   condition,
   bookedBy,
   holdId,
   returning,
-  ...how
+  ...options
 }: InsertOptions): Sql => sql`
   inserted as (
     insert into appointments as a (id, business_id, professional_id, professional_key, user_id, family_member_id, crm_client_id,
@@ -86,13 +82,13 @@ export const insertAppointmentsSql = ({
       booked_services, currency, price_minor, subtotal_minor, notes, staff_notes, recurring_group_id,
       cancellation_window_hours, made_by_staff, placed_by_staff, grant_id, created_at, updated_at)
     select n.id, n."businessId", n."professionalId", n.professional_key, n."userId", n."familyMemberId", n."crmClientId",
-      n.client_key, n.client_name, n.status, n.date, n."startMinute", n.timezone, tstzrange(n."startsAt", n."endsAt"),
+      n.client_key, n.client_name, n.status, n."localDate", n."startMinute", n.timezone, tstzrange(n."startsAt", n."endsAt"),
       tstzrange(n."blockedFrom", n."blockedTo"), n."sessionKey", chosen.seat, n.capacity, n."serviceIds",
       n."bookedServices", n.currency, n."priceMinor", n."priceMinor", n.notes, n."staffNotes", n."recurringGroupId",
       n."cancellationWindowHours", n."byStaff", n."byStaff", n."grantId", n.now, n.now
     from ${from} n cross join lateral (select ${seat} as seat offset 0) chosen
     where chosen.seat is not null ${condition === undefined ? noSql : sql`and ${condition}`}
-    ${how.leavesOutConflicts ? sql`on conflict do nothing` : noSql}
+    ${options.skipsConflicts ? sql`on conflict do nothing` : noSql}
     returning ${returning}),
   noted as (
     insert into appointment_history (appointment_id, at, by_user_id, action, after)
@@ -104,78 +100,68 @@ export const insertAppointmentsSql = ({
     now: sql`created_at`,
   })})`;
 
-interface Session {
+interface ClassSession {
   key: Sql;
   capacity: Sql;
-  /** An appointment that does not stand in its own way. */
-  except?: string;
-  /** How many free seats to leave to others that look for one in the same statement: it does not see what they take. */
-  leaving?: Sql;
+  /** Appointment being rescheduled: it does not occupy a seat. */
+  exceptId?: string;
+  /** Free seats to skip. Rows of one statement do not see each other, so each row skips the seats of the rows before it. */
+  skip?: Sql;
 }
 
 /**
- * The lowest free seat of a session, or null when it is full. Whoever takes one holds the professional's line, and got it before the
- * statement that looks began: else it would not see what the one before in line took, and one_client_a_seat would refuse it though
- * others are free.
+ * The lowest free seat of a class session, or null when it is full. The caller must have locked the professional in an earlier statement.
+ * Otherwise the statement does not see a seat that was taken meanwhile, and `one_client_a_seat` refuses it although others are free.
  */
-export const lowestFreeSeat = ({ key, capacity, except, leaving = sql`0` }: Session): Sql => sql`(
+export const lowestFreeSeat = ({ key, capacity, exceptId, skip = sql`0` }: ClassSession): Sql => sql`(
   select seat.number from generate_series(0, ${capacity}::integer - 1) as seat (number)
   where not exists (select 1 from appointments other
     where other.session_key = ${key} and other.seat = seat.number and other.status in ('Pending', 'Confirmed', 'Held')
-      ${except === undefined ? noSql : sql`and other.id <> ${except}`})
-  order by seat.number offset ${leaving} limit 1)`;
+      ${exceptId === undefined ? noSql : sql`and other.id <> ${exceptId}`})
+  order by seat.number offset ${skip} limit 1)`;
 
-/** One appointment of the account that books it, with all that must still hold when it is inserted. */
+/** An appointment that was judged by a schedule snapshot, with everything that must be unchanged when it is inserted. */
 export interface SnapshotBooking extends NewAppointment {
   userId: string;
-  /** Of the schedules it was judged by. */
+  /** Versions of the schedules in the snapshot. */
   businessVersion: string;
   professionalVersion: string;
-  /** Of whoever books: it must not have ended. */
+  /** Session of the caller. The booking is refused when it has ended. */
   sessionId: string;
 }
 
-/** As the client sees it: how staff reach them is not read. */
+/** The view of the client has no contact data, so they are not read. */
 export type OwnAppointmentRow = AppointmentRow & { contact: null };
 
 /**
- * All of these bookings, each whole or not at all, in one statement, so that it needs no transaction of its own. Those are left out
- * whose schedules have other versions by now, whose session or account is gone or being changed, or that have anything in their way.
- * Closes: a schedule, service or business changing between judging a time and taking it (it waits for whoever changes them, and then
- * finds other versions), and, with the constraints of the table, every collision: of two at once, one is left out. All are left out when
- * the server reads them too late: nobody may be booked after having been refused. An account has one appointment among them at most:
- * those of one statement are not counted by each other.
+ * Inserts the bookings in one statement, which needs no transaction. A booking is left out when a schedule version changed, its session ended,
+ * its account was deleted or is locked, or anything else refuses it. The locks close the race with a schedule change between judging and
+ * inserting. The constraints of the table decide between overlapping bookings. `inTime` leaves out all of them when the server reads the
+ * statement after the request timed out. At most one booking of an account: rows of one statement do not count each other.
  */
 export function insertIfUnchanged(
   db: Queryable,
   appointments: readonly SnapshotBooking[],
-  company: 'shared' | 'alone',
+  mode: ProfessionalLockMode,
 ): Promise<OwnAppointmentRow[]> {
-  return insert(db, appointments, locksToBook(appointments, company), sql`0`);
+  return insert(db, appointments, bookingLocks(appointments, mode), sql`0`);
 }
 
-/**
- * The same for seats in classes. The lines of their professionals are held before the statement that looks for seats begins: what it
- * sees is then what there is, and nobody is left out for a seat that somebody else took while others were free.
- */
+/** The same for class seats. The locks are taken in an earlier statement, so that this one sees all seats (see `lowestFreeSeat`). */
 export async function insertSeatsIfUnchanged(
   transaction: Transaction,
   appointments: readonly SnapshotBooking[],
 ): Promise<OwnAppointmentRow[]> {
-  const locks = locksToBook(appointments, 'alone');
+  const locks = bookingLocks(appointments, 'exclusive');
   await transaction.run(locks);
-  const taken = new Map<string, number>();
-  const inTurn = appointments.map((appointment) => {
-    const before = taken.get(appointment.sessionKey) ?? 0;
-    taken.set(appointment.sessionKey, before + 1);
+  const seatsBefore = new Map<string, number>();
+  const numbered = appointments.map((appointment) => {
+    const before = seatsBefore.get(appointment.sessionKey) ?? 0;
+    seatsBefore.set(appointment.sessionKey, before + 1);
     return { ...appointment, before };
   });
-  const seat = lowestFreeSeat({
-    key: sql`n."sessionKey"`,
-    capacity: sql`n.capacity`,
-    leaving: sql`n.before`,
-  });
-  return insert(transaction, inTurn, locks, seat);
+  const seat = lowestFreeSeat({ key: sql`n."sessionKey"`, capacity: sql`n.capacity`, skip: sql`n.before` });
+  return insert(transaction, numbered, locks, seat);
 }
 
 function insert(
@@ -187,34 +173,34 @@ function insert(
   return db.rows(
     sql`
     with locked as materialized (${locks}),
-    proven as (
+    unchanged as (
       select n.*, p.key as professional_key, u.person_key as client_key, u.name as client_name
       from (select count(*) from locked) locks
       cross join ${newAppointments(
         appointments,
         sql`"businessVersion" uuid, "professionalVersion" uuid, "sessionId" text, before integer`,
       )}
-      -- Only once the locks are there: a share gives the version as it is then, not as the statement began.
+      -- Read after the locks: "for share" returns the current version, not the one at the start of the statement.
       cross join lateral (select 1 from schedule_versions b where b.subject_id = n."businessId"
         and b.version = n."businessVersion" and locks.count > 0 for share) b
       cross join lateral (select 1 from schedule_versions p where p.subject_id = n."professionalId"
         and p.version = n."professionalVersion" and locks.count > 0 for share) pv
       cross join lateral (select p.key from professionals p where p.id = n."professionalId" offset 0) p
-      -- Whoever changes an account may take a while: that is for its own booking to wait for, not for all of these.
+      -- An account that is being changed does not delay the batch: its booking falls back to a transaction of its own.
       cross join lateral (
         select u.person_key, u.name from users u where u.id = n."userId" and u.role = 'customer' and u.deleted_at is null
         for share skip locked) u
-      -- One by one, through their index: the planner expects a hundred, and would read whole tables for them.
+      -- "offset 0" forces an index lookup per row: the planner expects a hundred rows and would scan the table.
       cross join lateral (
         select 1 from sessions s where s.id = n."sessionId" and s.user_id = n."userId" and s.revoked_at is null
           and s.expires_at > n.now offset 0) s
       where ${inTime}),
     ${insertAppointmentsSql({
-      from: sql`proven`,
+      from: sql`unchanged`,
       seat,
-      condition: sql`has_room_for_visit(n."userId", n."businessId", n.date, n.now,
-        ${limits.visitsAhead.most}::integer, ${limits.visitsADay.most}::integer)`,
-      leavesOutConflicts: true,
+      condition: sql`has_room_for_visit(n."userId", n."businessId", n."localDate", n.now,
+        ${limits.upcomingAppointments.most}::integer, ${limits.appointmentsPerDay.most}::integer)`,
+      skipsConflicts: true,
       bookedBy: sql`user_id`,
       returning: ownColumns,
     })}

@@ -5,13 +5,15 @@ import type { Database, Transaction } from '../../../../platform/database/databa
 import { dayMs } from '../../../../shared/time.ts';
 import type { AccountAtBusiness } from '../../../catalog/businesses/member-store.ts';
 import { findAppointment } from '../store.ts';
+import type { BookingRequest } from './contract.ts';
 import { countAttempts, insertAttempt } from './record-store.ts';
 
-// Enough to find a time on the telephone; too few to find out where somebody is all week.
+// CLIENT_DOUBLE_BOOKED tells staff that a client has an appointment elsewhere. So the client is notified of every such attempt, and
+// attempts are limited: enough to find a time by telephone, too few to reconstruct the calendar of a client.
 const maxAttempts = 5;
 const windowMs = dayMs;
 
-/** Of an account that staff would book for: a business may run into its other appointments only so often a day. */
+/** Limits the refused attempts of a business for one account. */
 export async function requireAttemptsLeft(
   transaction: Transaction,
   session: Session,
@@ -22,41 +24,41 @@ export async function requireAttemptsLeft(
   const since = new Date(now.getTime() - windowMs);
   const { count, firstAt } = await countAttempts(transaction, { userId, businessId }, since);
   if (count < maxAttempts || firstAt === null) return;
-  throw rateLimited(Math.ceil((firstAt.getTime() + windowMs - now.getTime()) / 1000));
+  const seconds = Math.ceil((firstAt.getTime() + windowMs - now.getTime()) / 1000);
+  throw rateLimited(seconds, { limit: maxAttempts });
 }
 
-/** Whom it would have been for, where staff tried it for an account; null otherwise. */
-type FindClient = () => Promise<AccountAtBusiness | null>;
+/** The account that staff name in a booking request. Null for customers and for clients without an account. */
+export function clientOfBooking(
+  { role }: Session,
+  { clientId, business: businessId }: BookingRequest,
+): AccountAtBusiness | null {
+  return role === 'customer' || clientId === undefined ? null : { userId: clientId, businessId };
+}
 
-export const namedClient =
-  (
-    { role }: Session,
-    { clientId, business: businessId }: { clientId?: string; business: string },
-  ): FindClient =>
-  async () =>
-    role === 'customer' || clientId === undefined ? null : { userId: clientId, businessId };
-
-export const clientOfAppointment =
-  (db: Database, session: Session, appointmentId: string): FindClient =>
-  async () => {
-    const appointment = await findAppointment(db, session, appointmentId);
-    if (appointment?.role !== 'staff' || appointment.user_id === null) return null;
-    return { userId: appointment.user_id, businessId: appointment.business_id };
-  };
+/** The account of an appointment that the caller is staff of. */
+export async function findClientOf(
+  db: Database,
+  session: Session,
+  appointmentId: string,
+): Promise<AccountAtBusiness | null> {
+  if (session.role === 'customer') return null;
+  const appointment = await findAppointment(db, session, appointmentId);
+  if (appointment?.role !== 'staff' || appointment.user_id === null) return null;
+  return { userId: appointment.user_id, businessId: appointment.business_id };
+}
 
 /**
- * That somebody is elsewhere is told to staff only when they really try to book, and not before the client was: if that cannot be written
- * down, the refusal is not given either. It is written down once nothing else is: so nobody tries twice at once for one client, or each
- * try would be judged before the others count.
+ * Runs an attempt to book or reschedule. The client is notified before staff receive CLIENT_DOUBLE_BOOKED; when the notification cannot be
+ * stored, the request fails. Attempts of the caller for one client run one after another, so that each is counted before the next one.
  */
-export async function notifyClientOfAttempt<Booked>(
+export function notifyClientOfAttempt<Result>(
   { db, clock }: { db: Database; clock: Clock },
   session: Session,
+  client: AccountAtBusiness | null,
   { date, start }: { date: string; start: string },
-  findClient: FindClient,
-  attempt: () => Promise<Booked>,
-): Promise<Booked> {
-  const client = session.role === 'customer' ? null : await findClient();
+  attempt: () => Promise<Result>,
+): Promise<Result> {
   if (client === null) return attempt();
   return runInSequence(`${session.userId} ${client.userId}`, async () => {
     try {
@@ -69,16 +71,16 @@ export async function notifyClientOfAttempt<Booked>(
   });
 }
 
-const last = new Map<string, Promise<unknown>>();
+const lastByKey = new Map<string, Promise<unknown>>();
 
-/** In this process; the key begins with the caller, so that nobody waits for somebody else. */
+/** Runs work with the same key one after another, in this process. The key starts with the caller, so that callers do not wait for each other. */
 export async function runInSequence<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const before = last.get(key);
+  const before = lastByKey.get(key);
   const mine = before === undefined ? work() : before.then(work, work);
-  last.set(key, mine);
+  lastByKey.set(key, mine);
   try {
     return await mine;
   } finally {
-    if (last.get(key) === mine) last.delete(key);
+    if (lastByKey.get(key) === mine) lastByKey.delete(key);
   }
 }

@@ -27,13 +27,13 @@ export async function quoteAppointment(
   const maySay = terms.role === 'client' || request.crmClientId !== null;
   if (maySay) await requireNoOverlap(db, client!, occurrences);
 
-  const { date, startMs, endMs } = occurrences[0]!;
+  const { localDate: date, startMs, endMs } = occurrences[0]!;
   const subtotalMinor = price.subtotalMinor ?? 0;
   const finalMinor = reduction?.finalMinor ?? subtotalMinor;
   const isPriced = terms.services.every(({ priceMinor }) => priceMinor !== null);
   const visits = occurrences.map((occurrence, index) => ({
     businessId: request.businessId,
-    date: occurrence.date,
+    date: occurrence.localDate,
     amountMinor: !isPriced ? null : index === 0 ? finalMinor : subtotalMinor,
     currency: price.currency,
   }));

@@ -133,7 +133,7 @@ export interface OwnHold {
   professionalId: string;
   businessId: string;
   serviceIds: string[];
-  date: string;
+  localDate: string;
   startMinute: number;
 }
 
@@ -144,7 +144,7 @@ export function findOwnHold(
   which: { id: string; now: Date },
 ): Promise<OwnHold | null> {
   return db.row(sql`
-    select id, professional_id as "professionalId", business_id as "businessId", service_ids as "serviceIds", date,
+    select id, professional_id as "professionalId", business_id as "businessId", service_ids as "serviceIds", date as "localDate",
       start_minute as "startMinute"
     from appointments
     where id = ${which.id} and status = 'Held' and held_by = ${userId} and expires_at > ${which.now}

@@ -1,17 +1,15 @@
 import { AppError } from '../../../../errors.ts';
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
-import { minuteOfDay } from '../../../../shared/time.ts';
 import { toInstant } from '../../../../shared/zoned-time.ts';
 import { priceWithPackage } from '../../../catalog/services/rules/price.ts';
 import {
   type AppliedCoupon,
   type CouponRequest,
-  judgeCoupon,
-} from '../../../discounts/coupons/judge-coupon.ts';
-import { useCoupon } from '../../../discounts/coupons/use-coupon.ts';
+  evaluateCoupon,
+  useCoupon,
+} from '../../../discounts/coupons/use-coupon.ts';
 import { redeemSession } from '../../../discounts/packages/purchase-store.ts';
-import type { SlotRequest } from './book-appointment.ts';
-import type { Terms } from './check-booking.ts';
+import type { SlotRequest, Terms } from './check-booking.ts';
 import type { BookingRequest } from './contract.ts';
 import { findUsablePurchase, type Reduction, type UsablePurchase } from './record-store.ts';
 
@@ -26,7 +24,7 @@ export interface Reducible {
 export async function previewReduction(db: Queryable, booking: Reducible): Promise<Reduction | null> {
   const { couponCode, packagePurchaseId } = booking.body;
   if (couponCode !== undefined)
-    return couponReduction(await judgeCoupon(db, couponRequest(booking, couponCode)));
+    return couponReduction(await evaluateCoupon(db, couponRequest(booking, couponCode)));
   if (packagePurchaseId === undefined) return null;
   const which = { purchaseId: packagePurchaseId, userId: booking.request.userId, now: booking.now };
   return packageReduction(booking, packagePurchaseId, await findUsablePurchase(db, which));
@@ -79,14 +77,18 @@ function packageReduction(
   packagePurchaseId: string,
   purchase: UsablePurchase | null,
 ): Reduction {
-  if (purchase === null) throw new AppError('NOT_FOUND');
-  if (purchase.business_id !== request.businessId) throw new AppError('BUSINESS_MISMATCH');
-  if (!request.serviceIds.includes(purchase.service_id)) throw new AppError('SERVICE_NOT_ELIGIBLE');
-  // What is redeemed is a visit, not a booking: it has to begin while the package lasts. Of a series, the first pays with it.
-  const startMs = toInstant(request.dates[0]!, minuteOfDay(request.start), terms.business.timezone);
+  const field = 'body.packagePurchaseId';
+  if (purchase === null) throw new AppError('NOT_FOUND', { field });
+  if (purchase.business_id !== request.businessId) throw new AppError('BUSINESS_MISMATCH', { field });
+  if (!request.serviceIds.includes(purchase.service_id))
+    throw new AppError('SERVICE_NOT_ELIGIBLE', { field });
+  // The appointment has to start before the package expires. In a series, the package pays for the first one.
+  const startMs = toInstant(request.localDates[0]!, request.startMinute, terms.business.timezone);
   if (startMs !== null && startMs >= purchase.expires_at.getTime())
     throw new AppError('NOT_FOUND', {
-      detail: `body.packagePurchaseId: the package expires at ${purchase.expires_at.toISOString()}, before the visit begins.`,
+      field,
+      reason: 'expired',
+      detail: `The package expires at ${purchase.expires_at.toISOString()}, before the appointment starts.`,
     });
   return {
     packagePurchaseId,

@@ -1,33 +1,63 @@
+import type { Static } from 'typebox';
 import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
-import type { Clock } from '../../../../platform/clock.ts';
-import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
-import { timeOfDay } from '../../../../shared/time.ts';
+import type { Deferred } from '../../../../http/deferred.ts';
+import type { RunIdempotent } from '../../../../http/route.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
 import { lockGrant, requireNoApproval } from '../../../access/grants/lock-grant.ts';
 import { recordCancellation } from '../../../access/grants/record-activity.ts';
 import { requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
-import { giveBackCoupons } from '../../../discounts/coupons/use-coupon.ts';
-import { giveSessionsBack } from '../../../discounts/packages/purchase-store.ts';
 import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
+import type { ApprovalView } from '../approval-contract.ts';
+import { type AskFirst, mustAskFirst } from '../ask-first.ts';
 import type { CancelledView } from '../contract.ts';
 import { lockForCancellation } from '../lock-store.ts';
 import { presentAppointment, presentOccurrence } from '../present.ts';
 import { type AppointmentRow, type LockedAppointment, lockSeries } from '../store.ts';
-import { partiesOf, requireAllowed } from './change-status.ts';
+import {
+  type ChangeDependencies,
+  changeStatus,
+  partiesOf,
+  releaseReductions,
+  requireAllowed,
+} from './change-status.ts';
+import type { cancelAppointment as route } from './contract.ts';
 import { type CancellableRow, lockCancellable, updateStatuses, updateStatusesReturning } from './store.ts';
 
-interface Parts {
-  db: Queryable;
-  clock: Clock;
-  invalidateDays: InvalidateDays;
+type CancelRequest = Static<NonNullable<typeof route.body>>;
+
+/** POST /api/appointments/:id/cancel. An agent that has to ask first creates an approval request instead. */
+export function cancelAppointment(
+  dependencies: ChangeDependencies & { askFirst: AskFirst },
+  session: Session,
+  id: string,
+  body: CancelRequest,
+  runIdempotent: RunIdempotent,
+): Promise<CancelledView | Deferred<ApprovalView>> {
+  return runIdempotent<CancelledView | Deferred<ApprovalView>>({
+    transaction: (transaction) =>
+      mustAskFirst(session)
+        ? dependencies.askFirst.toChange(transaction, session, { action: 'cancel', appointmentId: id, body })
+        : cancelInTransaction({ ...dependencies, db: transaction }, session, id, body),
+  });
 }
 
-/**
- * An appointment and the later ones of its series that are still to take place, as far as they concern the caller: all of them, or none
- * where one may not be cancelled any more. One that stands alone is a series of one.
- */
-export function cancelFollowing(
-  { db, clock, invalidateDays }: Parts,
+/** Cancels one appointment, or with `scope` following also the later ones of its series. */
+export function cancelInTransaction(
+  dependencies: ChangeDependencies,
+  session: Session,
+  id: string,
+  body: CancelRequest,
+): Promise<CancelledView> {
+  const reason = body.reason?.trim() || null;
+  return body.scope === 'following'
+    ? cancelFollowing(dependencies, session, id, reason)
+    : changeStatus(dependencies, session, id, 'cancel', reason);
+}
+
+/** Cancels an appointment and the later ones of its series that the caller can see: all of them, or none when one cannot be cancelled. */
+function cancelFollowing(
+  { db, clock, invalidateDays }: ChangeDependencies,
   session: Session,
   id: string,
   reason: string | null,
@@ -40,7 +70,7 @@ export function cancelFollowing(
     if (asked === undefined) throw new AppError('APPOINTMENT_NOT_FOUND');
     const now = clock.now();
     const following = series.filter(({ starts_at }) => starts_at >= asked.starts_at).sort(byStart);
-    for (const appointment of following) requireCancellable(appointment, now);
+    for (const appointment of following) requireAllowed('cancel', appointment, now);
 
     const together = following.map((appointment) => appointment.id);
     const rows: AppointmentRow[] = [];
@@ -76,45 +106,28 @@ export function cancelFollowing(
 const byStart = (a: AppointmentRow, b: AppointmentRow) =>
   a.starts_at.getTime() - b.starts_at.getTime() || (a.id < b.id ? -1 : 1);
 
-/** The first that may not be cancelled is the answer, and is named. */
-function requireCancellable(appointment: LockedAppointment, now: Date): void {
-  try {
-    requireAllowed('cancel', appointment, now);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { code, status, argument } = error;
-    throw new AppError(code, {
-      status,
-      ...(argument !== undefined && { argument }),
-      detail: `${appointment.date} ${timeOfDay(appointment.start_minute)}: cannot be cancelled any more.`,
-    });
-  }
-}
-
-/** Their history says what each was before. */
+/** Grouped, because the history of an appointment contains its previous status. */
 function byStatus(appointments: readonly LockedAppointment[]): Map<LockedAppointment['status'], string[]> {
   const ids = new Map<LockedAppointment['status'], string[]>();
   for (const { id, status } of appointments) ids.set(status, [...(ids.get(status) ?? []), id]);
   return ids;
 }
 
-// A statement is over before anybody stops waiting for it, however many there are.
-const mostAtOnce = 1_000;
+// Keeps each statement below the statement timeout.
+const batchSize = 1_000;
 
 export interface Cancellation {
-  /** Which: the caller has made sure that whoever acts is staff of each. */
+  /** The caller of `cancelMany` has checked that `by` is staff of each of them. */
   ids: readonly string[];
-  /** Who acts. */
   by: string;
   reason: string | null;
   now: Date;
 }
 
 /**
- * Cancels many appointments as staff would one by one: each with its line in the history and its event, from which messages, refunds and the
- * waitlist follow, and with its coupon or package session given back. What is over meanwhile is left out; says which were cancelled, the
- * earliest first. That a client hears of staff only so often is no limit to it: whoever is not coming must be told, and what is cancelled was
- * booked before.
+ * Cancels appointments like staff do one by one: with history, event (which triggers messages, refunds and the waitlist), and released coupon
+ * or package session. Skips appointments that are no longer pending or confirmed. Returns the cancelled ids, earliest first. The limit on
+ * staff actions does not apply, because the clients have to be notified.
  */
 export async function cancelMany(
   { invalidateDays }: { invalidateDays: InvalidateDays },
@@ -124,8 +137,8 @@ export async function cancelMany(
   const cancelled: CancellableRow[] = [];
   const ordered = [...new Set(ids)].sort();
   await lockForCancellation(transaction, ordered);
-  for (let from = 0; from < ordered.length; from += mostAtOnce) {
-    const rows = await lockCancellable(transaction, ordered.slice(from, from + mostAtOnce));
+  for (let from = 0; from < ordered.length; from += batchSize) {
+    const rows = await lockCancellable(transaction, ordered.slice(from, from + batchSize));
     for (const before of ['Pending', 'Confirmed'] as const) {
       const some = rows.filter(({ status }) => status === before).map(({ id }) => id);
       if (some.length === 0) continue;
@@ -139,7 +152,7 @@ export async function cancelMany(
     }
     cancelled.push(...rows);
   }
-  // After all of them: a coupon or a package may be used by appointments of several parts, and is locked once its appointments are.
+  // After all batches, because coupons and packages are locked after their appointments, and several batches may use the same one.
   await releaseReductions(transaction, cancelled);
   transaction.afterCommit(() => invalidateDays(...daysOf(cancelled)));
   return cancelled
@@ -155,28 +168,4 @@ function daysOf(appointments: readonly CancellableRow[]) {
     ]),
   );
   return [...days.values()];
-}
-
-interface Cancelled {
-  id: string;
-  package_purchase_id: string | null;
-  coupon_code: string | null;
-}
-
-/**
- * The package session or the coupon of each. The rows are held, so of two cancellations at once only one comes here; and they are held first,
- * as they are by whoever books with a coupon or a package.
- */
-export async function releaseReductions(
-  transaction: Transaction,
-  appointments: readonly Cancelled[],
-): Promise<void> {
-  const purchases = appointments.flatMap(({ package_purchase_id: purchase }) => purchase ?? []);
-  if (purchases.length > 0) await giveSessionsBack(transaction, purchases);
-  const discounted = appointments.filter(({ coupon_code: code }) => code !== null);
-  if (discounted.length > 0)
-    await giveBackCoupons(
-      transaction,
-      discounted.map(({ id }) => id),
-    );
 }

@@ -1,22 +1,29 @@
 import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
 import type { Clock } from '../../../../platform/clock.ts';
-import type { Queryable } from '../../../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
 import { lockGrant, requireNoApproval } from '../../../access/grants/lock-grant.ts';
 import { recordAction, recordCancellation } from '../../../access/grants/record-activity.ts';
 import { requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
+import { releaseCouponUses } from '../../../discounts/coupons/use-coupon.ts';
+import { releaseSessions } from '../../../discounts/packages/purchase-store.ts';
 import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { AppointmentView } from '../contract.ts';
 import { lockForCancellation } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
 import { type Action, explainRefusal, outcomes, type StatusAction } from '../rules/transitions.ts';
 import { getLockedAppointment, type LockedAppointment } from '../store.ts';
-import { releaseReductions } from './cancel-appointment.ts';
 import { type Delays, findDelays, updateStatus } from './store.ts';
 
-/** Confirm, cancel, complete, no-show: what each may do and when is a table of the rules. */
+export interface ChangeDependencies {
+  db: Queryable;
+  clock: Clock;
+  invalidateDays: InvalidateDays;
+}
+
+/** Confirms, cancels or completes an appointment, or records a no-show. `rules/transitions.ts` decides whether it is allowed. */
 export function changeStatus(
-  { db, clock, invalidateDays }: { db: Queryable; clock: Clock; invalidateDays: InvalidateDays },
+  { db, clock, invalidateDays }: ChangeDependencies,
   session: Session,
   id: string,
   action: StatusAction,
@@ -90,3 +97,27 @@ export const partiesOf = ({ business_id, user_id, crm_client_id }: LockedAppoint
   userId: user_id,
   crmClientId: crm_client_id,
 });
+
+interface Cancelled {
+  id: string;
+  package_purchase_id: string | null;
+  coupon_code: string | null;
+}
+
+/**
+ * Releases the coupon or package session of each appointment. The rows are locked first, as by a booking with a coupon or package. So only one
+ * of two concurrent cancellations releases it.
+ */
+export async function releaseReductions(
+  transaction: Transaction,
+  appointments: readonly Cancelled[],
+): Promise<void> {
+  const purchases = appointments.flatMap(({ package_purchase_id: purchase }) => purchase ?? []);
+  if (purchases.length > 0) await releaseSessions(transaction, purchases);
+  const discounted = appointments.filter(({ coupon_code: code }) => code !== null);
+  if (discounted.length > 0)
+    await releaseCouponUses(
+      transaction,
+      discounted.map(({ id }) => id),
+    );
+}

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { byRole, ofCustomers, ofStaff } from '../../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { Id, Nullable } from '../../../../http/schemas.ts';
-import { aheadRefusalCodes } from '../../availability/rules/judge.ts';
+import { futureRefusalCodes } from '../../availability/rules/judge.ts';
 import {
   cancelledExample,
   completedExample,
@@ -121,7 +121,7 @@ it (\`RESCHEDULE_WINDOW:<hours>\`).`,
     'PROFESSIONAL_NOT_FOUND',
     'PROFESSIONAL_NOT_AT_BUSINESS',
     'SERVICE_NOT_OFFERED',
-    ...aheadRefusalCodes,
+    ...futureRefusalCodes,
   ],
   takesKey: true,
 });

@@ -86,7 +86,10 @@ async function place(
 ): Promise<void> {
   const sequence = sequenceOf(row);
   const endMs = startMs + row.duration_minutes * minuteMs;
-  const time = toStoredTime({ date, startMinute, startMs, endMs }, { id: row.id, professionalId, sequence });
+  const time = toStoredTime(
+    { localDate: date, startMinute, startMs, endMs },
+    { id: row.id, professionalId, sequence },
+  );
   const moved = await translateViolation(
     updateTime(
       transaction,

@@ -1,39 +1,55 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
-import type { Clock } from '../../../../platform/clock.ts';
-import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
+import type { Deferred } from '../../../../http/deferred.ts';
+import type { RunIdempotent } from '../../../../http/route.ts';
+import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { translateViolation } from '../../../../platform/database/translate-violation.ts';
-import { minuteMs, timeOfDay } from '../../../../shared/time.ts';
+import { minuteMs, minuteOfDay, timeOfDay } from '../../../../shared/time.ts';
 import { lockGrant, requireNoApproval, requireRescheduleAllowed } from '../../../access/grants/lock-grant.ts';
 import { recordReschedule } from '../../../access/grants/record-activity.ts';
 import { requireAppointmentLimits, requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
 import { shareSchedule } from '../../../catalog/availability-rules/lock-store.ts';
 import { findPurchase } from '../../../discounts/packages/purchase-store.ts';
-import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { Sequence } from '../../availability/rules/situation.ts';
-import { requireFree, requireNotPast } from '../booking/check-booking.ts';
-import { requireAttemptsLeft } from '../booking/notify-of-attempt.ts';
+import type { ApprovalView } from '../approval-contract.ts';
+import { type AskFirst, mustAskFirst } from '../ask-first.ts';
+import { requireFree, requireNotPast, type Slot } from '../booking/check-booking.ts';
+import { findClientOf, notifyClientOfAttempt, requireAttemptsLeft } from '../booking/notify-of-attempt.ts';
 import type { AppointmentView } from '../contract.ts';
 import { lockForBooking } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
 import { type Occurrence, toStoredTime } from '../rules/booking.ts';
 import { findAppointment, getLockedAppointment, type LockedAppointment } from '../store.ts';
-import { partiesOf, requireAllowed } from './change-status.ts';
+import { type ChangeDependencies, partiesOf, requireAllowed } from './change-status.ts';
 import type { rescheduleAppointment as route } from './contract.ts';
 import { findMoveRecords, type MoveRecords, updateTime } from './store.ts';
 
 type RescheduleRequest = Static<NonNullable<typeof route.body>>;
 
-interface Parts {
-  db: Queryable;
-  clock: Clock;
-  invalidateDays: InvalidateDays;
+/** POST /api/appointments/:id/reschedule. An agent that has to ask first creates an approval request instead. A dry run needs no approval. */
+export async function rescheduleAppointment(
+  dependencies: ChangeDependencies & { db: Database; askFirst: AskFirst },
+  session: Session,
+  id: string,
+  body: RescheduleRequest,
+  runIdempotent: RunIdempotent,
+): Promise<AppointmentView | Deferred<ApprovalView>> {
+  const request = { action: 'reschedule', appointmentId: id, body } as const;
+  const reschedule = () =>
+    runIdempotent<AppointmentView | Deferred<ApprovalView>>({
+      transaction: (transaction) =>
+        mustAskFirst(session) && body.dryRun !== true
+          ? dependencies.askFirst.toChange(transaction, session, request)
+          : rescheduleInTransaction({ ...dependencies, db: transaction }, session, id, body),
+    });
+  const client = await findClientOf(dependencies.db, session, id);
+  return notifyClientOfAttempt(dependencies, session, client, body, reschedule);
 }
 
-/** Judged like a booking that does not stand in its own way, then moved in one update: a refusal leaves it where it was. */
-export async function rescheduleAppointment(
-  dependencies: Parts,
+/** Judges the new time like a booking and moves the appointment in one update. After a refusal it keeps its time. */
+export async function rescheduleInTransaction(
+  dependencies: ChangeDependencies,
   session: Session,
   id: string,
   body: RescheduleRequest,
@@ -46,9 +62,9 @@ export async function rescheduleAppointment(
   }
 }
 
-/** Null, and nothing done, when somebody has just given it to another professional, whose schedule and line would have to be held. */
+/** Returns null without any effect when the appointment was moved to another professional meanwhile, whom this transaction has not locked. */
 async function move(
-  { clock, invalidateDays }: Parts,
+  { clock, invalidateDays }: ChangeDependencies,
   transaction: Transaction,
   session: Session,
   id: string,
@@ -56,21 +72,26 @@ async function move(
 ): Promise<AppointmentView | null> {
   const grant = await lockGrant(transaction, session, clock.now());
   if (body.dryRun !== true) requireNoApproval(grant, 'reschedule');
-  // Schedules and lines come before the row, for everybody: so it is looked at once before it is held.
+  // Read before it is locked, because schedules and parties are locked before the row.
   const found = await findAppointment(transaction, session, id);
   if (found === null) throw new AppError('APPOINTMENT_NOT_FOUND');
   const { business_id: businessId, professional_id: oldProfessional } = found;
   const professionalId = body.professional ?? oldProfessional;
   requireRescheduleAllowed(grant, { appointmentId: id, businessId, date: body.date });
-  const slot = { professionalId, businessId, dates: [body.date], start: body.start };
+  const slot = {
+    professionalId,
+    businessId,
+    localDates: [body.date],
+    startMinute: minuteOfDay(body.start),
+  };
   await shareSchedule(transaction, slot);
-  const client = found.family_member_id ?? found.crm_client_id ?? found.user_id;
+  const clientId = found.family_member_id ?? found.crm_client_id ?? found.user_id;
   const now = clock.now();
   await lockForBooking(
     transaction,
     { professionalId, userId: session.userId, now },
     oldProfessional,
-    client,
+    clientId,
     found.user_id,
   );
   const appointment = await getLockedAppointment(transaction, session, id);
@@ -80,18 +101,25 @@ async function move(
   const records = await findMoveRecords(transaction, session, { id, professionalId });
   if (records.hasClosed) throw new AppError('BUSINESS_NOT_FOUND');
   requirePerformer(records, professionalId !== oldProfessional);
-  const staysPut = isSamePlace(appointment, body);
+  const keepsTime = isSameTime(appointment, slot);
   const sequence = { ...sequenceOf(appointment, records.capacity), ...lengthOf(appointment, body) };
-  // What has begun can take longer: it is judged as of its start.
-  const judgedAt = staysPut && body.durationMinutes !== undefined ? earlier(now, appointment.starts_at) : now;
+  const onlyChangesLength = keepsTime && body.durationMinutes !== undefined;
+  // An appointment in progress can be lengthened: it is judged as of its start.
+  const judgedAt = onlyChangesLength ? earlier(now, appointment.starts_at) : now;
   requireNotPast(slot, records.timezone, judgedAt, 'RESCHEDULE_IN_PAST');
   requireAllowed('reschedule', appointment, now);
-  const wish = { sequence, role, now: judgedAt, exceptId: id };
-  const [occurrence] = await requireFree(transaction, slot, wish);
-  await requirePackageLasts(transaction, appointment, occurrence!.startMs);
+  const options = { sequence, role, now: judgedAt, exceptId: id };
+  const [occurrence] = await requireFree(transaction, slot, options);
+  await requirePackageValid(transaction, appointment, occurrence!.startMs);
   if (body.dryRun === true) return presentAsMoved(appointment, occurrence!, professionalId, now);
   if (role === 'client')
-    await requireAppointmentLimits(transaction, { ...slot, userId: session.userId, exceptId: id, now });
+    await requireAppointmentLimits(transaction, {
+      userId: session.userId,
+      businessId,
+      dates: slot.localDates,
+      exceptId: id,
+      now,
+    });
   await requireAttemptsLeft(transaction, session, { userId: appointment.user_id, businessId }, now);
   const row = await translateViolation(
     updateTime(
@@ -104,7 +132,7 @@ async function move(
         byStaff: role === 'staff',
       },
       {
-        action: staysPut && body.durationMinutes !== undefined ? 'lengthen' : 'reschedule',
+        action: onlyChangesLength ? 'lengthen' : 'reschedule',
         by: session.userId,
         now,
         before: { ...placeOf(appointment), ...lengthBefore(appointment, body) },
@@ -117,7 +145,7 @@ async function move(
       },
     ),
   );
-  if (row === null) throw new AppError('SESSION_FULL');
+  if (row === null) throw new AppError('SESSION_FULL', { field: 'body.start' });
   await recordReschedule(transaction, session, appointment, now);
   if (role === 'staff')
     await requireStaffActionLimit(transaction, { ...partiesOf(appointment), by: session.userId, now });
@@ -130,15 +158,16 @@ async function move(
   return presentAppointment({ ...row, role }, now);
 }
 
-/** Whoever was booked may keep it, whatever they offer now. */
+/** The current professional need not offer the services any more. */
 function requirePerformer({ professional }: MoveRecords, isAnother: boolean): void {
-  if (professional === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
-  if (!professional.worksThere) throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS');
-  if (isAnother && !professional.offersAll) throw new AppError('SERVICE_NOT_OFFERED');
+  const field = 'body.professional';
+  if (professional === null) throw new AppError('PROFESSIONAL_NOT_FOUND', { field });
+  if (!professional.worksThere) throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS', { field });
+  if (isAnother && !professional.offersAll) throw new AppError('SERVICE_NOT_OFFERED', { field });
 }
 
-/** A visit that a package pays for begins while the package lasts. One that never did may still come closer. */
-async function requirePackageLasts(
+/** An appointment paid with a package has to start before the package expires, or earlier than it does now. */
+async function requirePackageValid(
   transaction: Transaction,
   { package_purchase_id: purchaseId, starts_at: before }: LockedAppointment,
   startMs: number,
@@ -148,13 +177,15 @@ async function requirePackageLasts(
   if (purchase === null || startMs < purchase.expires_at.getTime() || startMs <= before.getTime()) return;
   throw new AppError('INVALID_STATUS', {
     status: 409,
-    detail: `body.date: the package that pays for the visit expires at ${purchase.expires_at.toISOString()}, before then.`,
+    field: 'body.date',
+    reason: 'expired',
+    detail: `The package that pays for the appointment expires at ${purchase.expires_at.toISOString()}.`,
   });
 }
 
 const minutesBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / minuteMs);
 
-/** As long as was booked, with the buffers it had; only a class has as many seats as it has now. */
+/** Length and buffers as booked. A class has its current number of seats. */
 function sequenceOf(appointment: LockedAppointment, capacityNow: number | null): Sequence {
   const { starts_at, ends_at, blocked_from, blocked_to, service_ids } = appointment;
   const capacity = appointment.capacity > 1 ? (capacityNow ?? appointment.capacity) : 1;
@@ -170,14 +201,14 @@ function sequenceOf(appointment: LockedAppointment, capacityNow: number | null):
 
 const presentAsMoved = (
   appointment: LockedAppointment,
-  { date, startMinute, startMs, endMs }: Occurrence,
+  { localDate, startMinute, startMs, endMs }: Occurrence,
   professionalId: string,
   now: Date,
 ): AppointmentView =>
   presentAppointment(
     {
       ...appointment,
-      date,
+      date: localDate,
       start_minute: startMinute,
       starts_at: new Date(startMs),
       ends_at: new Date(endMs),
@@ -186,23 +217,27 @@ const presentAsMoved = (
     now,
   );
 
-const isSamePlace = (appointment: LockedAppointment, { date, start, professional }: RescheduleRequest) =>
-  appointment.date === date &&
-  timeOfDay(appointment.start_minute) === start &&
-  (professional === undefined || professional === appointment.professional_id);
+const isSameTime = (appointment: LockedAppointment, { localDates, startMinute, professionalId }: Slot) =>
+  appointment.date === localDates[0] &&
+  appointment.start_minute === startMinute &&
+  appointment.professional_id === professionalId;
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
-/** Only staff say how long something takes, and a class takes as long for everybody in it. */
 function lengthOf(
   { role, capacity }: LockedAppointment,
   { durationMinutes }: RescheduleRequest,
 ): { durationMinutes?: number } {
   if (durationMinutes === undefined) return {};
+  const field = 'body.durationMinutes';
   if (role !== 'staff')
-    throw new AppError('FORBIDDEN', { detail: 'body.durationMinutes: only staff change how long it takes.' });
+    throw new AppError('FORBIDDEN', { field, detail: 'Only staff can change the length of an appointment.' });
   if (capacity > 1)
-    throw new AppError('INVALID_VALUE', { detail: 'body.durationMinutes: a class has its own length.' });
+    throw new AppError('INVALID_VALUE', {
+      field,
+      reason: 'conflicting',
+      detail: 'The length of a class cannot be changed.',
+    });
   return { durationMinutes };
 }
 

@@ -156,10 +156,10 @@ export function updateTime(
   const seat =
     place.capacity === 1
       ? sql`0`
-      : lowestFreeSeat({ key: sql`${time.sessionKey}`, capacity: sql`${place.capacity}`, except: time.id });
+      : lowestFreeSeat({ key: sql`${time.sessionKey}`, capacity: sql`${place.capacity}`, exceptId: time.id });
   return transaction.row(sql`
     with changed as (
-      update appointments a set professional_id = p.id, professional_key = p.key, date = ${time.date},
+      update appointments a set professional_id = p.id, professional_key = p.key, date = ${time.localDate},
         start_minute = ${time.startMinute}, timezone = ${place.timezone},
         during = tstzrange(${time.startsAt}::timestamptz, ${time.endsAt}::timestamptz),
         blocked = tstzrange(${time.blockedFrom}::timestamptz, ${time.blockedTo}::timestamptz),

@@ -13,7 +13,7 @@ import {
 
 const dayMs = 86_400_000;
 const occurrence = (week: number) => ({
-  date: `2026-06-0${1 + 7 * week}`,
+  localDate: `2026-06-0${1 + 7 * week}`,
   startMinute: 600,
   startMs: Date.parse('2026-06-01T10:00:00Z') + 7 * week * dayMs,
   endMs: Date.parse('2026-06-01T10:30:00Z') + 7 * week * dayMs,
@@ -107,14 +107,14 @@ describe('a booking', () => {
 
 test('a series is a row for each occurrence, named after the first', () => {
   const rows = toNewAppointments(agreement(), [occurrence(0), occurrence(1)], ['apt_1', 'apt_2']);
-  expect(rows.map(({ id, date, recurringGroupId }) => [id, date, recurringGroupId])).toEqual([
+  expect(rows.map(({ id, localDate, recurringGroupId }) => [id, localDate, recurringGroupId])).toEqual([
     ['apt_1', '2026-06-01', 'rec_1'],
     ['apt_2', '2026-06-08', 'rec_1'],
   ]);
 });
 
 const oneOccurrence = {
-  date: '2026-06-05',
+  localDate: '2026-06-05',
   startMinute: 840,
   startMs: Date.parse('2026-06-05T13:00:00Z'),
   endMs: Date.parse('2026-06-05T14:00:00Z'),
@@ -131,7 +131,7 @@ const sequence: Sequence = {
 test('a time is kept with the buffers around it, in a session of its own', () => {
   expect(toStoredTime(oneOccurrence, { id: 'apt_1', professionalId: 'pro_1', sequence })).toEqual({
     id: 'apt_1',
-    date: '2026-06-05',
+    localDate: '2026-06-05',
     startMinute: 840,
     startsAt: '2026-06-05T13:00:00.000Z',
     endsAt: '2026-06-05T14:00:00.000Z',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Absence, Schedule } from '../../../catalog/availability-rules/rules/schedule.ts';
 import { emptyTimetable } from '../../../catalog/timetables/rules/class-time.ts';
-import { gridOf, gridStarts, isOnGrid, openDay, sessionsAround, spansFrom, startOf } from './day.ts';
+import { gridOf, gridStarts, isOnGrid, openDay, sessionsAround, spansFrom, startMsOf } from './day.ts';
 import { judge } from './judge.ts';
 import type { Situation, Wanted } from './situation.ts';
 
@@ -31,8 +31,8 @@ const situation = (timezone: string, change: Partial<Schedule> = {}): Situation 
   nowMs: Date.parse('2026-01-01T00:00:00Z'),
 });
 const wanted = (change: Partial<Wanted>): Wanted => ({
-  date: '2026-06-10',
-  minute: 0,
+  localDate: '2026-06-10',
+  startMinute: 0,
   durationMinutes: 30,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
@@ -58,7 +58,7 @@ describe('what is in the way of a day is found, however far from it', () => {
     'a buffer of %i minutes before the first start',
     (bufferBeforeMinutes) => {
       const blockedFromMs = Date.parse(date) - 14 * 60 * minuteMs - bufferBeforeMinutes * minuteMs;
-      const first = wanted({ date, minute: 0, bufferBeforeMinutes });
+      const first = wanted({ localDate: date, startMinute: 0, bufferBeforeMinutes });
       const hour = 60 * minuteMs;
       expect(judge(withSession(eastern, blockedFromMs - hour, blockedFromMs), first).free).toBe(true);
       expect(judge(withSession(eastern, blockedFromMs - hour, blockedFromMs + 1), first)).toMatchObject(
@@ -76,7 +76,7 @@ describe('what is in the way of a day is found, however far from it', () => {
   ])('%i minutes from the last start, and %i after them', (durationMinutes, bufferAfterMinutes) => {
     const startMs = Date.parse(date) + (12 * 60 + 1439) * minuteMs;
     const blockedToMs = startMs + (durationMinutes + bufferAfterMinutes) * minuteMs;
-    const last = wanted({ date, minute: 1439, durationMinutes, bufferAfterMinutes });
+    const last = wanted({ localDate: date, startMinute: 1439, durationMinutes, bufferAfterMinutes });
     expect(judge(withSession(western, blockedToMs, blockedToMs + minuteMs), last).free).toBe(true);
     expect(judge(withSession(western, blockedToMs - 1, blockedToMs + minuteMs), last)).toMatchObject(taken);
   });
@@ -84,7 +84,8 @@ describe('what is in the way of a day is found, however far from it', () => {
   test('nothing else is kept to look through for every start', () => {
     const far = (days: number) => {
       const startMs = Date.parse(date) + days * dayMs;
-      return sessionsAround(withSession('UTC', startMs, startMs + minuteMs), wanted({ date })).length;
+      return sessionsAround(withSession('UTC', startMs, startMs + minuteMs), wanted({ localDate: date }))
+        .length;
     };
     expect([-3, -1, 0, 1, 2, 4].map(far)).toEqual([0, 1, 1, 1, 1, 0]);
   });
@@ -92,7 +93,7 @@ describe('what is in the way of a day is found, however far from it', () => {
 
 describe('a day on which no clock is changed', () => {
   const plain = (zone: string, date: string, durationMinutes = 30) =>
-    openDay(situation(zone), wanted({ date, durationMinutes })).plainFromMs;
+    openDay(situation(zone), wanted({ localDate: date, durationMinutes })).plainFromMs;
 
   test('begins at midnight of its zone', () => {
     expect(plain('Europe/Lisbon', '2026-06-10')).toBe(Date.parse('2026-06-09T23:00Z'));
@@ -114,15 +115,15 @@ describe('a day on which no clock is changed', () => {
 });
 
 test('a start is an instant of its own day: none at midnight of the next, none that the clock skips', () => {
-  const plain = openDay(situation('Europe/Lisbon'), wanted({ date: '2026-06-10' }));
-  expect([0, 1439, 1440, 1441].map((minute) => startOf(plain, minute))).toEqual([
+  const plain = openDay(situation('Europe/Lisbon'), wanted({ localDate: '2026-06-10' }));
+  expect([0, 1439, 1440, 1441].map((minute) => startMsOf(plain, minute))).toEqual([
     Date.parse('2026-06-09T23:00Z'),
     Date.parse('2026-06-10T22:59Z'),
     null,
     null,
   ]);
-  const changed = openDay(situation('Europe/Lisbon'), wanted({ date: '2026-03-29' }));
-  expect([59, 60, 119, 120, 1440].map((minute) => startOf(changed, minute))).toEqual([
+  const changed = openDay(situation('Europe/Lisbon'), wanted({ localDate: '2026-03-29' }));
+  expect([59, 60, 119, 120, 1440].map((minute) => startMsOf(changed, minute))).toEqual([
     Date.parse('2026-03-29T00:59Z'),
     null,
     null,
@@ -133,8 +134,8 @@ test('a start is an instant of its own day: none at midnight of the next, none t
 
 describe('the minutes that something takes', () => {
   const spans = (zone: string, date: string, minute: number, durationMinutes: number) => {
-    const day = openDay(situation(zone), wanted({ date, durationMinutes }));
-    return spansFrom(day, minute, startOf(day, minute)).map(({ span: { start, end } }) => [start, end]);
+    const day = openDay(situation(zone), wanted({ localDate: date, durationMinutes }));
+    return spansFrom(day, minute, startMsOf(day, minute)).map(({ span: { start, end } }) => [start, end]);
   };
 
   test('are cut at midnight, and none is left over when it ends there', () => {
@@ -164,13 +165,13 @@ describe('the minutes that something takes', () => {
       endDate: '2026-03-29',
       endMinute: 120,
     };
-    const halfAYear = wanted({ date: '2026-03-28', minute: 600, durationMinutes: 230 * 1440 });
+    const halfAYear = wanted({ localDate: '2026-03-28', startMinute: 600, durationMinutes: 230 * 1440 });
     expect(judge(situation('Europe/Lisbon', { absences: [skipped] }), halfAYear).free).toBe(true);
   });
 
   test('are judged by the windows of the day they are on', () => {
     const windows = (days: number[]) => {
-      const wednesdayNight = wanted({ date: '2026-06-10', minute: 1410, durationMinutes: 60 });
+      const wednesdayNight = wanted({ localDate: '2026-06-10', startMinute: 1410, durationMinutes: 60 });
       const business = { hours: allDay, breaks: [], openDays: days };
       return judge(situation('Europe/Lisbon', { business }), wednesdayNight).free;
     };

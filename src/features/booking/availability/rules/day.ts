@@ -17,11 +17,11 @@ import {
   occursOn,
   type Timetable,
 } from '../../../catalog/timetables/rules/class-time.ts';
-import type { Occupied, ScheduleSituation, Situation, Wanted } from './situation.ts';
+import type { Occupied, ScheduleSituation, Situation, WantedDay } from './situation.ts';
 
 /** A day made ready for judging many of its starts: what depends on the date and the length only, worked out once. */
 export interface Day {
-  date: string;
+  localDate: string;
   durationMinutes: number;
   zone: string;
   grid: Grid;
@@ -31,7 +31,7 @@ export interface Day {
   isScheduled: boolean;
   /** Midnight, on days when no clock is changed: every minute of such a day is simply so many minutes later. Else null. */
   plainFromMs: number | null;
-  windowsOn: (date: string) => DayWindows;
+  windowsOn: (localDate: string) => DayWindows;
   /** When the class that is wanted begins, where it has a timetable; null for what can be had at any time. */
   classStarts: readonly number[] | null;
   /** All that is planned for the professional about then, at whatever business. */
@@ -51,18 +51,18 @@ interface DayWindows {
 // A day and a half on either side holds a local day of any zone, however its clock is changed.
 const marginMs = 1.5 * dayMs;
 
-export function openDay(situation: ScheduleSituation, wanted: Omit<Wanted, 'minute'>): Day {
+export function openDay(situation: ScheduleSituation, wanted: WantedDay): Day {
   const { schedule, nowMs } = situation;
-  const { date, durationMinutes } = wanted;
+  const { localDate, durationMinutes } = wanted;
   const zone = schedule.timezone;
   return {
-    date,
+    localDate,
     durationMinutes,
     zone,
-    grid: gridOf(situation, date),
-    daysAhead: daysBetween(toLocal(nowMs, zone).date, date),
-    isScheduled: isRostered(schedule, date),
-    plainFromMs: plainMidnight(date, durationMinutes, zone),
+    grid: gridOf(situation, localDate),
+    daysAhead: daysBetween(toLocal(nowMs, zone).date, localDate),
+    isScheduled: isRostered(schedule, localDate),
+    plainFromMs: plainMidnight(localDate, durationMinutes, zone),
     windowsOn: rememberByDate((day) => windowsOf(schedule, day)),
     classStarts: classStartsOn(schedule.timetable, wanted),
     classes: classesAround(schedule.timetable, timeAround(wanted)),
@@ -70,59 +70,58 @@ export function openDay(situation: ScheduleSituation, wanted: Omit<Wanted, 'minu
 }
 
 /** Those that can be in the way of a start on the day. */
-export function sessionsAround(
-  { occupied }: Pick<Situation, 'occupied'>,
-  wanted: Omit<Wanted, 'minute'>,
-): Occupied[] {
+export function sessionsAround({ occupied }: Pick<Situation, 'occupied'>, wanted: WantedDay): Occupied[] {
   const { start, end } = timeAround(wanted);
   return occupied.filter(({ startMs, endMs }) => startMs < end && endMs > start);
 }
 
 /** The instants in which anything that starts on the day could lie, in whatever zone. */
-function timeAround(wanted: Omit<Wanted, 'minute'>): Interval {
-  const { date, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = wanted;
+function timeAround(wanted: WantedDay): Interval {
+  const { localDate, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = wanted;
   return {
-    start: Date.parse(date) - marginMs - bufferBeforeMinutes * minuteMs,
-    end: Date.parse(date) + dayMs + marginMs + (durationMinutes + bufferAfterMinutes) * minuteMs,
+    start: Date.parse(localDate) - marginMs - bufferBeforeMinutes * minuteMs,
+    end: Date.parse(localDate) + dayMs + marginMs + (durationMinutes + bufferAfterMinutes) * minuteMs,
   };
 }
 
 /** Null when a clock is changed while anything that starts on the day may last. */
-function plainMidnight(date: string, durationMinutes: number, zone: string): number | null {
+function plainMidnight(localDate: string, durationMinutes: number, zone: string): number | null {
   // Beyond, two changes could make up for each other.
   if (durationMinutes > 3 * 1440) return null;
-  const startMs = toInstant(date, 0, zone);
+  const startMs = toInstant(localDate, 0, zone);
   const lastMinute = 1440 + durationMinutes;
-  const endMs = toInstant(date, lastMinute, zone);
+  const endMs = toInstant(localDate, lastMinute, zone);
   return startMs !== null && endMs !== null && endMs - startMs === lastMinute * minuteMs ? startMs : null;
 }
 
-function windowsOf(schedule: Schedule, date: string): DayWindows {
+function windowsOf(schedule: Schedule, localDate: string): DayWindows {
   const { professional, absences, closures } = schedule;
   return {
-    away: absentWindows(absences, date),
-    open: subtract(openWindows(schedule, date), absentWindows(closures, date)),
-    hours: union(rosterHours(schedule, date)),
+    away: absentWindows(absences, localDate),
+    open: subtract(openWindows(schedule, localDate), absentWindows(closures, localDate)),
+    hours: union(rosterHours(schedule, localDate)),
     rests: union(professional.breaks),
   };
 }
 
-function rememberByDate(compute: (date: string) => DayWindows): (date: string) => DayWindows {
+function rememberByDate(compute: (localDate: string) => DayWindows): (localDate: string) => DayWindows {
   const computed = new Map<string, DayWindows>();
-  return (date) => {
-    let windows = computed.get(date);
+  return (localDate) => {
+    let windows = computed.get(localDate);
     if (windows === undefined) {
-      windows = compute(date);
-      computed.set(date, windows);
+      windows = compute(localDate);
+      computed.set(localDate, windows);
     }
     return windows;
   };
 }
 
 /** The instant of a minute of the day; null when the clock skips it, or when it belongs to the next day. */
-export function startOf({ date, zone, plainFromMs }: Day, minute: number): number | null {
-  if (minute >= 1440) return null;
-  return plainFromMs === null ? toInstant(date, minute, zone) : plainFromMs + minute * minuteMs;
+export function startMsOf({ localDate, zone, plainFromMs }: Day, startMinute: number): number | null {
+  if (startMinute >= 1440) return null;
+  return plainFromMs === null
+    ? toInstant(localDate, startMinute, zone)
+    : plainFromMs + startMinute * minuteMs;
 }
 
 export interface JudgedSpan {
@@ -132,20 +131,20 @@ export interface JudgedSpan {
 }
 
 /** The wall-clock minutes that what starts here would take, day by day. A skipped start is taken as the clock would have shown it. */
-export function spansFrom(day: Day, minute: number, startMs: number | null): JudgedSpan[] {
-  const { date, durationMinutes, windowsOn } = day;
+export function spansFrom(day: Day, startMinute: number, startMs: number | null): JudgedSpan[] {
+  const { localDate, durationMinutes, windowsOn } = day;
   if (startMs !== null && day.plainFromMs === null)
     return toLocalSpans(startMs, startMs + durationMinutes * minuteMs, day.zone).map((span) => ({
       span,
       windows: windowsOn(span.date),
     }));
   const spans: JudgedSpan[] = [];
-  for (let days = 0; days * 1440 < minute + durationMinutes; days++) {
+  for (let days = 0; days * 1440 < startMinute + durationMinutes; days++) {
     const span = {
-      start: Math.max(0, minute - days * 1440),
-      end: Math.min(1440, minute + durationMinutes - days * 1440),
+      start: Math.max(0, startMinute - days * 1440),
+      end: Math.min(1440, startMinute + durationMinutes - days * 1440),
     };
-    spans.push({ span, windows: windowsOn(days === 0 ? date : addDays(date, days)) });
+    spans.push({ span, windows: windowsOn(days === 0 ? localDate : addDays(localDate, days)) });
   }
   return spans;
 }
@@ -163,10 +162,10 @@ export interface Grid {
  */
 export function gridOf(
   { schedule, slotIntervalMinutes }: { schedule: Schedule; slotIntervalMinutes: number },
-  date: string,
+  localDate: string,
 ): Grid {
-  const open = spanOf(openingHours(schedule, date)) ?? schedule.business.hours;
-  const worked = spanOf(rosterHours(schedule, date)) ?? open;
+  const open = spanOf(openingHours(schedule, localDate)) ?? schedule.business.hours;
+  const worked = spanOf(rosterHours(schedule, localDate)) ?? open;
   return {
     first: Math.min(open.start, worked.start),
     end: Math.max(open.end, worked.end),
@@ -195,13 +194,16 @@ export function isOnTimetable({ serviceIds: timed }: Timetable, serviceIds: read
  */
 export function classStartsOn(
   timetable: Timetable,
-  { date, serviceIds }: Pick<Wanted, 'date' | 'serviceIds'>,
+  { localDate, serviceIds }: Pick<WantedDay, 'localDate' | 'serviceIds'>,
 ): number[] | null {
   if (!isOnTimetable(timetable, serviceIds)) return null;
   const [only, another] = serviceIds;
   if (another !== undefined) return [];
   const starts = timetable.classTimes
-    .filter((time) => time.serviceId === only && occursOn(time, date) && occurrenceOn(time, date) !== null)
+    .filter(
+      (time) =>
+        time.serviceId === only && occursOn(time, localDate) && occurrenceOn(time, localDate) !== null,
+    )
     .map(({ startMinute }) => startMinute);
   return [...new Set(starts)].sort((a, b) => a - b);
 }

@@ -15,8 +15,8 @@ const starts = fc.array(
   fc
     .tuple(fc.integer({ min: 0, max: 5 }), letter, letter, letter)
     .map(([startMs, business_id, professional_id, service_id]) => ({
-      date: '2026-06-01',
-      minute: startMs,
+      localDate: '2026-06-01',
+      startMinute: startMs,
       startMs,
       seatsLeft: 1,
       offer: { business_id, professional_id, service_id },
@@ -92,13 +92,14 @@ test('so many of each business: the first ones, those of earlier lists counted',
 test('of one day, too: what is left out for it makes room for another day', () => {
   const offer = { business_id: 'a', professional_id: 'a', service_id: 'a' };
   const ordered = ['01', '01', '01', '02', '02', '03'].map((day, index) => ({
-    date: `2026-06-${day}`,
-    minute: index,
+    localDate: `2026-06-${day}`,
+    startMinute: index,
     startMs: index,
     seatsLeft: 1,
     offer,
   }));
-  const minutes = (enough: object) => capPerBusiness(ordered, enough, new Map()).map(({ minute }) => minute);
+  const minutes = (enough: object) =>
+    capPerBusiness(ordered, enough, new Map()).map(({ startMinute }) => startMinute);
   expect(minutes({ perDay: 1 })).toEqual([0, 3, 5]);
   expect(minutes({ perDay: 2 })).toEqual([0, 1, 3, 4, 5]);
   expect(minutes({ perDay: 1, perBusiness: 2 })).toEqual([0, 3]);

@@ -62,10 +62,10 @@ export function capPerBusiness<Offer extends OfferIds>(
   { perBusiness, perDay }: ResultCaps,
   counted: Map<string, number>,
 ): FoundStart<Offer>[] {
-  return ordered.filter(({ offer: { business_id }, date }) => {
+  return ordered.filter(({ offer: { business_id }, localDate }) => {
     const counts = [
       { key: business_id, most: perBusiness },
-      { key: `${business_id} ${date}`, most: perDay },
+      { key: `${business_id} ${localDate}`, most: perDay },
     ].filter(({ most }) => most !== undefined);
     const count = (key: string) => counted.get(key) ?? 0;
     if (counts.some(({ key, most }) => count(key) >= most!)) return false;

@@ -1,18 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '../../../../shared/steps.ts';
+import { runToEnd } from '../../../../shared/steps.ts';
 import { addDays } from '../../../../shared/zoned-time.ts';
 import { emptyTimetable } from '../../../catalog/timetables/rules/class-time.ts';
-import {
-  firstFreeStart,
-  freeStarts,
-  nearestFreeStarts,
-  type OfferedService,
-  reachOf,
-  wantedOf,
-} from './free-starts.ts';
+import { firstFreeStart, freeStarts, nearestFreeStarts, reachOf, wantedOf } from './free-starts.ts';
 import { judgeDay } from './judge.ts';
-import type { Situation } from './situation.ts';
+import type { OfferedService, Situation } from './situation.ts';
 
 const minuteMs = 60_000;
 const monday = '2026-06-01';
@@ -96,7 +89,7 @@ describe('the free starts of a day', () => {
 
   test('may be asked for a part of it: from its beginning up to, not including, its end', () => {
     const part = { start: 600, end: 660 };
-    expect(freeStarts(situation, hour, monday, part).map(({ minute }) => minute)).toEqual([600]);
+    expect(freeStarts(situation, hour, monday, part).map(({ startMinute }) => startMinute)).toEqual([600]);
   });
 
   test('are the same however the day stands to now, to the weekday and to a change of clocks', () => {
@@ -117,8 +110,10 @@ describe('the free starts of a day', () => {
           professional: { hours: { start: 0, end: 1440 }, breaks: [] },
         };
         const now = { ...situation, schedule, nowMs: at(date, nowMinute) };
-        expect(freeStarts(now, hour, date).map(({ minute }) => minute)).toEqual(
-          judgeDay(now, { ...hour, date }).flatMap(({ minute, verdict }) => (verdict.free ? [minute] : [])),
+        expect(freeStarts(now, hour, date).map(({ startMinute }) => startMinute)).toEqual(
+          judgeDay(now, { ...hour, localDate: date }).flatMap(({ startMinute: minute, verdict }) =>
+            verdict.free ? [minute] : [],
+          ),
         );
       }),
     );
@@ -127,7 +122,7 @@ describe('the free starts of a day', () => {
 
 describe('the first free start', () => {
   const first = (change: Partial<Situation>, from: string, to: string) =>
-    atOnce(firstFreeStart({ ...situation, ...change }, hour, from, to));
+    runToEnd(firstFreeStart({ ...situation, ...change }, hour, from, to));
 
   test('is looked for from the first day to the last, both included', () => {
     expect(first({}, monday, monday)).toMatchObject({ date: monday, minute: 540 });
@@ -146,7 +141,7 @@ describe('the first free start', () => {
 describe('the nearest free starts', () => {
   const nearest = (from: string, to: string, aroundMs: number, most: number) =>
     nearestFreeStarts(situation, hour, { fromDate: from, toDate: to }, aroundMs, most).map(
-      ({ date, minute }) => `${date} ${minute}`,
+      ({ localDate: date, startMinute: minute }) => `${date} ${minute}`,
     );
 
   test('come nearest first, and of two as near the earlier', () => {

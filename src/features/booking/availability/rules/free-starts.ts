@@ -4,17 +4,7 @@ import { addDays, toInstant } from '../../../../shared/zoned-time.ts';
 import { workingWindows } from '../../../catalog/availability-rules/rules/working-windows.ts';
 import { isOnTimetable } from './day.ts';
 import { judgeDay } from './judge.ts';
-import type { Situation, Wanted } from './situation.ts';
-
-export interface OfferedService {
-  id: string;
-  durationMinutes: number;
-  bufferBeforeMinutes: number;
-  bufferAfterMinutes: number;
-  capacity: number;
-}
-
-export type WantedTime = Omit<Wanted, 'date' | 'minute'>;
+import type { OfferedService, Situation, WantedTime } from './situation.ts';
 
 /** What a customer wants who wants this service; without one, a step of the grid. */
 export function wantedOf(service: OfferedService | null, slotIntervalMinutes: number): WantedTime {
@@ -38,8 +28,8 @@ export function reachOf(service: OfferedService | null): number {
 }
 
 export interface FreeStart {
-  date: string;
-  minute: number;
+  localDate: string;
+  startMinute: number;
   startMs: number;
   seatsLeft: number;
 }
@@ -48,18 +38,18 @@ export interface FreeStart {
 export function freeStarts(
   situation: Situation,
   wanted: WantedTime,
-  date: string,
+  localDate: string,
   part?: Interval,
 ): FreeStart[] {
   // Most days that have nothing to offer are past or days off, which needs no look at every start.
-  const midnightMs = toInstant(date, 1440, situation.schedule.timezone);
+  const midnightMs = toInstant(localDate, 1440, situation.schedule.timezone);
   if (midnightMs !== null && midnightMs <= situation.nowMs) return [];
   // A class takes place though its professional has no other work that day.
   const { schedule } = situation;
   const hasTimetable = isOnTimetable(schedule.timetable, wanted.serviceIds);
-  if (!hasTimetable && workingWindows(schedule, date).length === 0) return [];
-  return judgeDay(situation, { ...wanted, date }, part).flatMap(({ minute, verdict }) =>
-    verdict.free ? [{ date, minute, startMs: verdict.startMs, seatsLeft: verdict.seatsLeft }] : [],
+  if (!hasTimetable && workingWindows(schedule, localDate).length === 0) return [];
+  return judgeDay(situation, { ...wanted, localDate }, part).flatMap(({ startMinute, verdict }) =>
+    verdict.free ? [{ localDate, startMinute, startMs: verdict.startMs, seatsLeft: verdict.seatsLeft }] : [],
   );
 }
 
@@ -70,8 +60,8 @@ export function* firstFreeStart(
   fromDate: string,
   toDate: string,
 ): Steps<FreeStart | null> {
-  for (let date = fromDate; date <= toDate; date = addDays(date, 1)) {
-    const [first] = freeStarts(situation, wanted, date);
+  for (let localDate = fromDate; localDate <= toDate; localDate = addDays(localDate, 1)) {
+    const [first] = freeStarts(situation, wanted, localDate);
     if (first !== undefined) return first;
     yield;
   }
@@ -87,8 +77,8 @@ export function nearestFreeStarts(
   most: number,
 ): FreeStart[] {
   const starts: FreeStart[] = [];
-  for (let date = days.fromDate; date <= days.toDate; date = addDays(date, 1))
-    starts.push(...freeStarts(situation, wanted, date));
+  for (let localDate = days.fromDate; localDate <= days.toDate; localDate = addDays(localDate, 1))
+    starts.push(...freeStarts(situation, wanted, localDate));
   const distance = ({ startMs }: FreeStart) => Math.abs(startMs - aroundMs);
   return starts.sort((a, b) => distance(a) - distance(b) || a.startMs - b.startMs).slice(0, most);
 }

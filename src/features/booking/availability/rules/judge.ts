@@ -1,3 +1,4 @@
+import type { ErrorReason } from 'openslot-facts/error-info';
 import { type Interval, overlaps } from '../../../../shared/intervals.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import {
@@ -8,7 +9,7 @@ import {
   openDay,
   sessionsAround,
   spansFrom,
-  startOf,
+  startMsOf,
 } from './day.ts';
 import {
   type Occupied,
@@ -16,108 +17,161 @@ import {
   type Situation,
   sessionKeyOf,
   type Wanted,
+  type WantedDay,
 } from './situation.ts';
+
+/** Reasons why a start time cannot be booked, as availability shows them. Types, schemas and texts follow from this list. */
+export const reasons = [
+  'TIME_OFF',
+  'BUSINESS_CLOSED',
+  'OUTSIDE_HOURS',
+  'PROFESSIONAL_BREAK',
+  'BOOKED',
+] as const;
+export type Reason = (typeof reasons)[number];
+
+/** Error codes for start times in the future. */
+export const futureRefusalCodes = [
+  'PROFESSIONAL_TIME_OFF',
+  'NOT_SCHEDULED',
+  'OUTSIDE_AVAILABILITY',
+  'SLOT_TAKEN',
+  'SESSION_FULL',
+] as const;
+export const refusalCodes = ['APPOINTMENT_IN_PAST', ...futureRefusalCodes] as const;
+type RefusalCode = (typeof refusalCodes)[number];
+
+export interface Refusal {
+  free: false;
+  reason: Reason;
+  code: RefusalCode;
+  /** More precise than the code, for `Error-Info`. */
+  errorReason: ErrorReason;
+}
+
+export function refusal(reason: Reason, code: RefusalCode, errorReason: ErrorReason): Refusal {
+  return { free: false, reason, code, errorReason };
+}
 
 export type Verdict = { free: true; startMs: number; endMs: number; seatsLeft: number } | Refusal;
 
-/** The one judge of a time: availability lists its verdicts, a booking asks it for one. */
+/** Decides whether a start time is free. Availability lists its verdicts; a booking asks for one. */
 export function judge(situation: Situation, wanted: Wanted): Verdict {
   const day = openDay(situation, wanted);
-  return judgeStart(situation, { day, sessions: sessionsAround(situation, wanted) }, wanted, wanted.minute);
+  const sessions = sessionsAround(situation, wanted);
+  return judgeStart(situation, { day, sessions }, wanted, wanted.startMinute);
 }
 
 export interface JudgedStart {
-  minute: number;
+  startMinute: number;
   verdict: Verdict;
 }
 
 const wholeDay: Interval = { start: 0, end: 1440 };
 
-/** The verdict on every start of a day's grid, of a class that has a timetable on each of its times that day; or on those in a part of the day. */
-export function judgeDay(
-  situation: Situation,
-  wanted: Omit<Wanted, 'minute'>,
-  part: Interval = wholeDay,
-): JudgedStart[] {
+/** Judges every start time of a day: the times of the grid, or the class times of a class. `part` limits them to a part of the day. */
+export function judgeDay(situation: Situation, wanted: WantedDay, part: Interval = wholeDay): JudgedStart[] {
   const day = openDay(situation, wanted);
   const sessions = sessionsAround(situation, wanted);
   return (day.classStarts ?? gridStarts(day.grid))
-    .filter((minute) => part.start <= minute && minute < part.end)
-    .map((minute) => ({ minute, verdict: judgeStart(situation, { day, sessions }, wanted, minute) }));
+    .filter((startMinute) => part.start <= startMinute && startMinute < part.end)
+    .map((startMinute) => ({
+      startMinute,
+      verdict: judgeStart(situation, { day, sessions }, wanted, startMinute),
+    }));
 }
 
 /**
- * For somebody who does not know what is booked, and whose insert the constraints of the table will judge: when the time begins and ends.
- * Null when it is refused, and also when bookings can be refused for a reason that no constraint knows: then only `judge` can tell.
+ * Judges a start time by the schedule alone, for an insert that the constraints of the table check against other bookings. Returns null when
+ * the schedule refuses the time, and when a booking check has no constraint: then only `judge` can decide.
  */
 export function judgeWithoutBookings(
   situation: ScheduleSituation,
   wanted: Wanted,
 ): { startMs: number; endMs: number } | null {
   if (bookingChecks.some(({ enforcedBy }) => enforcedBy === null)) return null;
-  const asked = askAbout(situation, openDay(situation, wanted), wanted, wanted.minute);
-  if (refusalBySchedule(asked) !== null) return null;
-  const startMs = asked.startMs!;
-  return { startMs, endMs: endOf(startMs, wanted) };
+  const start = startToJudge(situation, openDay(situation, wanted), wanted, wanted.startMinute);
+  if (refusalBySchedule(start) !== null) return null;
+  const startMs = start.startMs!;
+  return { startMs, endMs: endMsOf(startMs, wanted) };
 }
 
 function judgeStart(
   situation: Situation,
   { day, sessions }: { day: Day; sessions: readonly Occupied[] },
-  wanted: Omit<Wanted, 'minute'>,
-  minute: number,
+  wanted: WantedDay,
+  startMinute: number,
 ): Verdict {
-  const asked = askAbout(situation, day, wanted, minute);
-  const refusal = refusalBySchedule(asked);
+  const start = startToJudge(situation, day, wanted, startMinute);
+  const refusal = refusalBySchedule(start);
   if (refusal !== null) return refusal;
-  // A start without an instant is refused by the schedule.
-  const startMs = asked.startMs!;
+  // The schedule checks refuse a start without an instant.
+  const startMs = start.startMs!;
   const bookings = bookingsAround(situation, sessions, wanted, startMs);
   for (const { refuse } of bookingChecks) {
-    const refused = refuse(asked, bookings);
+    const refused = refuse(start, bookings);
     if (refused) return refused;
   }
   return {
     free: true,
     startMs,
-    endMs: endOf(startMs, wanted),
+    endMs: endMsOf(startMs, wanted),
     seatsLeft: wanted.capacity - bookings.seatsTaken,
   };
 }
 
-function askAbout(
-  situation: ScheduleSituation,
-  day: Day,
-  wanted: Omit<Wanted, 'minute'>,
-  minute: number,
-): AskedStart {
-  const startMs = startOf(day, minute);
-  return { situation, day, wanted, minute, startMs, spans: spansFrom(day, minute, startMs) };
+/** A start time with everything the checks need. */
+interface StartToJudge {
+  situation: ScheduleSituation;
+  day: Day;
+  wanted: WantedDay;
+  startMinute: number;
+  /** Null when a clock change skips the local time. */
+  startMs: number | null;
+  spans: readonly JudgedSpan[];
 }
 
-function refusalBySchedule(asked: AskedStart): Refusal | null {
+function startToJudge(
+  situation: ScheduleSituation,
+  day: Day,
+  wanted: WantedDay,
+  startMinute: number,
+): StartToJudge {
+  const startMs = startMsOf(day, startMinute);
+  return { situation, day, wanted, startMinute, startMs, spans: spansFrom(day, startMinute, startMs) };
+}
+
+function refusalBySchedule(start: StartToJudge): Refusal | null {
   for (const check of scheduleChecks) {
-    const refusal = check(asked);
+    const refusal = check(start);
     if (refusal) return refusal;
   }
   return null;
 }
 
-const endOf = (startMs: number, { durationMinutes }: Pick<Wanted, 'durationMinutes'>) =>
+const endMsOf = (startMs: number, { durationMinutes }: Pick<Wanted, 'durationMinutes'>) =>
   startMs + durationMinutes * minuteMs;
+
+/** Bookings at the time of a start, as the booking checks see them. */
+interface BookingsAround {
+  /** Whether another session overlaps the time, buffers included. */
+  isOverlapped: boolean;
+  /** Seats taken in the session of the wanted class. */
+  seatsTaken: number;
+}
 
 function bookingsAround(
   { known, professionalId }: Situation,
   sessions: readonly Occupied[],
-  wanted: Omit<Wanted, 'minute'>,
+  wanted: WantedDay,
   startMs: number,
 ): BookingsAround {
   const blocked = {
     startMs: startMs - wanted.bufferBeforeMinutes * minuteMs,
-    endMs: endOf(startMs, wanted) + wanted.bufferAfterMinutes * minuteMs,
+    endMs: endMsOf(startMs, wanted) + wanted.bufferAfterMinutes * minuteMs,
   };
   if (blocked.startMs < known.fromMs || blocked.endMs > known.toMs)
-    throw new Error('The situation does not reach as far as the time that is wanted.');
+    throw new Error('The situation does not cover the wanted time.');
   const ownKey =
     wanted.classServiceId === null ? null : sessionKeyOf(professionalId, wanted.classServiceId, startMs);
   let seatsTaken = 0;
@@ -126,104 +180,59 @@ function bookingsAround(
     if (session.sessionKey === ownKey) seatsTaken += session.seatsTaken;
     else if (blocked.startMs < session.endMs && session.startMs < blocked.endMs) isOverlapped = true;
   }
-  return { sessions, isOverlapped, seatsTaken };
+  return { isOverlapped, seatsTaken };
 }
 
-/** Why a start cannot be booked, as availability says it. A new one is added here: types, schemas and texts follow, or do not compile. */
-export const reasons = [
-  'TIME_OFF',
-  'BUSINESS_CLOSED',
-  'OUTSIDE_HOURS',
-  'PROFESSIONAL_BREAK',
-  'BOOKED',
-] as const;
+/** Longest booking horizon of a business. Also the horizon for staff, who are not bound by the horizon of the business. */
+export const farthestDaysAhead = 730;
 
-export type Reason = (typeof reasons)[number];
+// Created once, because a day has hundreds of start times.
+const away = refusal('TIME_OFF', 'PROFESSIONAL_TIME_OFF', 'time-off');
+const closed = refusal('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY', 'closed-day');
+const past = refusal('OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST', 'in-the-past');
+const notScheduled = refusal('OUTSIDE_HOURS', 'NOT_SCHEDULED', 'not-scheduled');
+const outsideHours = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'outside-hours');
+const skipped = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'skipped-by-clock-change');
+const offGrid = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'off-grid');
+const tooSoon = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'too-soon');
+const tooFar = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'too-far');
+const resting = refusal('PROFESSIONAL_BREAK', 'OUTSIDE_AVAILABILITY', 'break');
+const taken = refusal('BOOKED', 'SLOT_TAKEN', 'taken');
+const full = refusal('BOOKED', 'SESSION_FULL', 'full');
 
-/** The errors of those who try all the same, where the start lies ahead. */
-export const aheadRefusalCodes = [
-  'PROFESSIONAL_TIME_OFF',
-  'NOT_SCHEDULED',
-  'OUTSIDE_AVAILABILITY',
-  'SLOT_TAKEN',
-  'SESSION_FULL',
-] as const;
+type ScheduleCheck = (start: StartToJudge) => Refusal | false;
 
-export const refusalCodes = ['APPOINTMENT_IN_PAST', ...aheadRefusalCodes] as const;
-
-export type RefusalCode = (typeof refusalCodes)[number];
-
-export interface Refusal {
-  free: false;
-  reason: Reason;
-  code: RefusalCode;
-}
-
-/** To be made once, not for each start: a day has hundreds of them. */
-export const refusal = (reason: Reason, code: RefusalCode): Refusal => ({ free: false, reason, code });
-
-/** A start that somebody asks about. */
-export interface AskedStart {
-  situation: ScheduleSituation;
-  day: Day;
-  wanted: Omit<Wanted, 'minute'>;
-  minute: number;
-  /** Null where the clock skips it. */
-  startMs: number | null;
-  spans: readonly JudgedSpan[];
-}
-
-/** What is booked around a start. */
-export interface BookingsAround {
-  /** All sessions that can be in the way of a start on that day. */
-  sessions: readonly Occupied[];
-  /** Whether another session overlaps it, buffers included. */
-  isOverlapped: boolean;
-  /** Of the class that is asked about, in its session. */
-  seatsTaken: number;
-}
-
-type ScheduleCheck = (asked: AskedStart) => Refusal | false;
+/** Checks that do not depend on bookings. The first refusal is the verdict. */
+export const scheduleChecks: ScheduleCheck[] = [
+  ({ spans }) => touchesAny(spans, 'away') && away,
+  ({ spans }) => leavesAll(spans, 'open') && closed,
+  // Working hours may span a local time that the clock skips.
+  ({ startMs }) => startMs === null && skipped,
+  ({ startMs, situation }) => isBefore(startMs, situation.nowMs) && past,
+  ({ day, startMinute }) => day.classStarts !== null && !day.classStarts.includes(startMinute) && offGrid,
+  // At a class time the professional works, whatever the working hours are.
+  ({ spans, day }) =>
+    day.classStarts === null && leavesAll(spans, 'hours') && (day.isScheduled ? outsideHours : notScheduled),
+  ({ day }) => day.daysAhead > farthestDaysAhead && tooFar,
+  ({ day, wanted, situation }) =>
+    wanted.role === 'client' && day.daysAhead > situation.bookingHorizonDays && tooFar,
+  ({ startMs, wanted, situation }) =>
+    wanted.role === 'client' &&
+    isBefore(startMs, situation.nowMs + situation.minNoticeMinutes * minuteMs) &&
+    tooSoon,
+  ({ day, startMinute, wanted }) =>
+    wanted.role === 'client' && day.classStarts === null && !isOnGrid(day.grid, startMinute) && offGrid,
+  ({ spans, day }) => day.classStarts === null && touchesAny(spans, 'rests') && resting,
+  (start) => isDuringClass(start) && taken,
+];
 
 interface BookingCheck {
-  refuse: (asked: AskedStart, bookings: BookingsAround) => Refusal | false;
-  /**
-   * The constraint of the table of appointments that refuses the same, whoever inserts. Null: there is none, and nothing may be booked
-   * by somebody who has not looked at the bookings first.
-   */
+  refuse: (start: StartToJudge, bookings: BookingsAround) => Refusal | false;
+  /** Constraint of the table `appointments` that refuses the same. Null: none, and every insert has to read the bookings first. */
   enforcedBy: string | null;
 }
 
-/** The longest horizon a business can have, and the one of its staff: a date beyond it is a slip of the pen. */
-export const farthestDaysAhead = 730;
-
-const away = refusal('TIME_OFF', 'PROFESSIONAL_TIME_OFF');
-const closed = refusal('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY');
-const past = refusal('OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST');
-const notScheduled = refusal('OUTSIDE_HOURS', 'NOT_SCHEDULED');
-const outsideHours = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY');
-const resting = refusal('PROFESSIONAL_BREAK', 'OUTSIDE_AVAILABILITY');
-const taken = refusal('BOOKED', 'SLOT_TAKEN');
-const full = refusal('BOOKED', 'SESSION_FULL');
-
-/** All that can refuse a start whatever is booked. The first that does decides what is said. */
-export const scheduleChecks: ScheduleCheck[] = [
-  ({ spans }) => meets(spans, 'away') && away,
-  ({ spans }) => leaves(spans, 'open') && closed,
-  // A wall time that the clock skips cannot be worked at, though hours may span it.
-  ({ startMs }) => startMs === null && outsideHours,
-  ({ startMs, situation }) => isBefore(startMs, situation.nowMs) && past,
-  ({ day, minute }) => day.classStarts !== null && !day.classStarts.includes(minute) && outsideHours,
-  // A time of a class is itself when the professional works, whatever their other hours are.
-  ({ spans, day }) =>
-    day.classStarts === null && leaves(spans, 'hours') && (day.isScheduled ? outsideHours : notScheduled),
-  ({ day }) => day.daysAhead > farthestDaysAhead && outsideHours,
-  (asked) => asked.wanted.role === 'client' && !isForClients(asked) && outsideHours,
-  ({ spans, day }) => day.classStarts === null && meets(spans, 'rests') && resting,
-  (asked) => isPlanned(asked) && taken,
-];
-
-/** What can refuse a start because of other bookings; asked when the schedule allows it. */
+/** Checks against other bookings, for times that the schedule allows. */
 export const bookingChecks: BookingCheck[] = [
   {
     refuse: (_, { isOverlapped }) => isOverlapped && taken,
@@ -235,15 +244,15 @@ export const bookingChecks: BookingCheck[] = [
   },
 ];
 
-// Loops rather than closures: these run for every start of every day that is shown.
-function meets(spans: readonly JudgedSpan[], what: 'away' | 'rests'): boolean {
+// Loops instead of closures: these functions run for every start time of every day shown.
+function touchesAny(spans: readonly JudgedSpan[], kind: 'away' | 'rests'): boolean {
   for (const { windows, span } of spans)
-    for (const interval of windows[what]) if (overlaps(interval, span)) return true;
+    for (const interval of windows[kind]) if (overlaps(interval, span)) return true;
   return false;
 }
 
-function leaves(spans: readonly JudgedSpan[], what: 'open' | 'hours'): boolean {
-  for (const { windows, span } of spans) if (!isWithin(windows[what], span)) return true;
+function leavesAll(spans: readonly JudgedSpan[], kind: 'open' | 'hours'): boolean {
+  for (const { windows, span } of spans) if (!isWithin(windows[kind], span)) return true;
   return false;
 }
 
@@ -254,8 +263,8 @@ function isWithin(windows: readonly Interval[], span: Interval): boolean {
 
 const isBefore = (startMs: number | null, limitMs: number) => startMs !== null && startMs < limitMs;
 
-/** Whether another class, or the same at another time, is planned for the professional then: booked or not, it takes them. */
-function isPlanned({ day, wanted, startMs }: AskedStart): boolean {
+/** Whether the professional teaches another class at the time, or the same class at another time. Applies to classes without bookings too. */
+function isDuringClass({ day, wanted, startMs }: StartToJudge): boolean {
   if (day.classes.length === 0 || startMs === null) return false;
   const blocked = {
     start: startMs - wanted.bufferBeforeMinutes * minuteMs,
@@ -265,13 +274,5 @@ function isPlanned({ day, wanted, startMs }: AskedStart): boolean {
     (planned) =>
       overlaps(planned.blocked, blocked) &&
       !(planned.startMs === startMs && wanted.serviceIds.includes(planned.classTime.serviceId)),
-  );
-}
-
-function isForClients({ situation, day, minute, startMs }: AskedStart): boolean {
-  return (
-    day.daysAhead <= situation.bookingHorizonDays &&
-    !isBefore(startMs, situation.nowMs + situation.minNoticeMinutes * minuteMs) &&
-    (day.classStarts !== null || isOnGrid(day.grid, minute))
   );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyTimetable } from '../../../catalog/timetables/rules/class-time.ts';
-import type { OfferedService } from './free-starts.ts';
-import { type ScheduleSnapshot, sequenceOf, situationOf } from './situation.ts';
+import { type OfferedService, type ScheduleSnapshot, sequenceOf, situationOf } from './situation.ts';
 
 const service = (change: Partial<OfferedService> = {}): OfferedService => ({
   id: 'svc_a',

@@ -1,8 +1,7 @@
 import type { PartyRole } from '../../../../shared/appointment-role.ts';
 import type { Schedule } from '../../../catalog/availability-rules/rules/schedule.ts';
-import type { OfferedService } from './free-starts.ts';
 
-/** Everything that decides whether one professional can be booked at one business, but for what is booked already. */
+/** Everything except bookings that decides whether a professional can be booked at a business. */
 export interface ScheduleSituation {
   professionalId: string;
   businessId: string;
@@ -13,16 +12,17 @@ export interface ScheduleSituation {
   nowMs: number;
 }
 
-/** Everything that decides, as values. */
+/** Input of the judge: schedule and bookings of one professional at one business, as plain values. */
 export interface Situation extends ScheduleSituation {
-  /** What keeps the professional busy, in any business: one entry a session. */
+  /** Sessions of the professional at all businesses. */
   occupied: readonly Occupied[];
-  /** Instants between which `occupied` and the schedule's absences and closures are complete. */
+  /** `occupied` and the absences and closures of the schedule are complete between these instants. */
   known: { fromMs: number; toMs: number };
 }
 
+/** One session: an appointment or hold, or all seats of a class session. */
 export interface Occupied {
-  /** With the buffers around it. */
+  /** Includes the buffers. */
   startMs: number;
   endMs: number;
   sessionKey: string;
@@ -30,39 +30,50 @@ export interface Occupied {
   capacity: number;
 }
 
-export interface Wanted {
-  /** Wall-clock in the business's zone. */
-  date: string;
-  minute: number;
+/** Length, services and seats of a wanted time, and who books it. */
+export interface WantedTime {
   durationMinutes: number;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
-  /** What is wanted; nothing in particular when it is empty. */
+  /** Empty when no service is asked about. */
   serviceIds: readonly string[];
-  /** The service of a class, whose seats share a session; null for one-to-one. */
+  /** Service of a class, whose seats share a session. Null for one-to-one services. */
   classServiceId: string | null;
   capacity: number;
-  /** Who books. Staff are not bound by the grid, minimum notice and the horizon of the business. */
+  /** Staff are not bound by the grid, the minimum notice and the horizon of the business. */
   role: PartyRole;
 }
 
-/** The seats of a class share a session; its first booking begins it. */
+/** Dates and times of day are local to the business. */
+export interface WantedDay extends WantedTime {
+  localDate: string;
+}
+
+export interface Wanted extends WantedDay {
+  /** Minutes after midnight. */
+  startMinute: number;
+}
+
+/** The seats of a class session have the same key. Its first booking creates the session. */
 export function sessionKeyOf(professionalId: string, serviceId: string, startMs: number): string {
   return `${professionalId}|${serviceId}|${new Date(startMs).toISOString()}`;
 }
 
-/** What the services of one booking take, together. */
-export interface Sequence {
+export interface OfferedService {
+  id: string;
   durationMinutes: number;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
-  serviceIds: readonly string[];
-  /** Of a class; null for one-to-one. */
-  classServiceId: string | null;
   capacity: number;
 }
 
-/** One after another: the first's buffer before, the last's after. Null when a class is among several: its seats start together. */
+/** Total length of the services of one booking. */
+export type Sequence = Omit<WantedTime, 'role'>;
+
+/**
+ * Services one after another: the buffer before the first and after the last. Null for no services, and for a class among several services:
+ * its seats have to start together.
+ */
 export function sequenceOf(services: readonly OfferedService[]): Sequence | null {
   const first = services[0];
   const last = services.at(-1);
@@ -79,7 +90,7 @@ export function sequenceOf(services: readonly OfferedService[]): Sequence | null
   };
 }
 
-/** When and how a professional can be booked at a business by anybody, as it was at these versions of both. */
+/** Schedule and services of a professional at a business that anyone can book, with the versions they were read at. */
 export interface ScheduleSnapshot {
   businessId: string;
   professionalId: string;
@@ -91,9 +102,9 @@ export interface ScheduleSnapshot {
   slotIntervalMinutes: number;
   minNoticeMinutes: number;
   bookingHorizonDays: number;
-  /** With the absences and closures that are not over. */
+  /** Contains only absences and closures that have not ended. */
   schedule: Schedule;
-  /** Those that can be booked, by id. */
+  /** Bookable services by id. */
   services: ReadonlyMap<string, SnapshotService>;
 }
 
@@ -103,7 +114,6 @@ export interface SnapshotService extends OfferedService {
   currency: string;
 }
 
-/** What decides at this moment, but for what is booked. */
 export function situationOf(snapshot: ScheduleSnapshot, nowMs: number): ScheduleSituation {
   const { professionalId, businessId, schedule, slotIntervalMinutes, minNoticeMinutes, bookingHorizonDays } =
     snapshot;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '../../../../shared/steps.ts';
+import { runToEnd } from '../../../../shared/steps.ts';
 import { emptyTimetable } from '../../../catalog/timetables/rules/class-time.ts';
-import { type OfferedService, wantedOf } from './free-starts.ts';
+import { wantedOf } from './free-starts.ts';
 import { type Refusal, refusal } from './judge.ts';
-import type { Situation } from './situation.ts';
+import type { OfferedService, Situation } from './situation.ts';
 import { commonReason, countTeamDay, judgeTeamDay } from './team-day.ts';
 
 const minuteMs = 60_000;
@@ -61,8 +61,8 @@ const busy = (start: number, end: number) => ({
 const off = (startMinute = 0, endMinute = 1440) => [
   { startDate: monday, startMinute, endDate: monday, endMinute },
 ];
-const judged = (team: Situation[], wanted = hour) => atOnce(judgeTeamDay(team, wanted, monday));
-const counted = (team: Situation[], wanted = hour) => atOnce(countTeamDay(team, wanted, monday));
+const judged = (team: Situation[], wanted = hour) => runToEnd(judgeTeamDay(team, wanted, monday));
+const counted = (team: Situation[], wanted = hour) => runToEnd(countTeamDay(team, wanted, monday));
 
 describe('the starts of several', () => {
   test('name who is free, each once and in order, though their grids differ', () => {
@@ -98,7 +98,7 @@ describe('the starts of several', () => {
       timezone: 'Europe/Lisbon',
       business: { hours: { start: 0, end: 180 }, breaks: [], openDays: [0] },
     };
-    const starts = atOnce(
+    const starts = runToEnd(
       judgeTeamDay([member('pro_a', { schedule: { ...zone, ...working(0, 180) } })], hour, '2026-03-29'),
     );
     expect(starts.map(({ startMs }) => startMs)).toEqual([
@@ -110,12 +110,12 @@ describe('the starts of several', () => {
 });
 
 describe('why nobody is free', () => {
-  const closed = refusal('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY');
-  const past = refusal('OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST');
-  const booked = refusal('BOOKED', 'SLOT_TAKEN');
-  const resting = refusal('PROFESSIONAL_BREAK', 'OUTSIDE_AVAILABILITY');
-  const away = refusal('TIME_OFF', 'PROFESSIONAL_TIME_OFF');
-  const outside = refusal('OUTSIDE_HOURS', 'NOT_SCHEDULED');
+  const closed = refusal('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY', 'closed-day');
+  const past = refusal('OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST', 'in-the-past');
+  const booked = refusal('BOOKED', 'SLOT_TAKEN', 'taken');
+  const resting = refusal('PROFESSIONAL_BREAK', 'OUTSIDE_AVAILABILITY', 'break');
+  const away = refusal('TIME_OFF', 'PROFESSIONAL_TIME_OFF', 'time-off');
+  const outside = refusal('OUTSIDE_HOURS', 'NOT_SCHEDULED', 'not-scheduled');
 
   test('is what holds for all, then what is nearest to being free', () => {
     const order: Refusal[] = [closed, past, booked, resting, away, outside];

@@ -2,13 +2,13 @@ import type { Steps } from '../../../../shared/steps.ts';
 import { timeOfDay } from '../../../../shared/time.ts';
 import { toInstant } from '../../../../shared/zoned-time.ts';
 import { openDay } from './day.ts';
-import { freeStarts, type WantedTime } from './free-starts.ts';
+import { freeStarts } from './free-starts.ts';
 import { judgeDay, type Reason, type Refusal, type Verdict } from './judge.ts';
-import type { Situation } from './situation.ts';
+import type { Situation, WantedTime } from './situation.ts';
 
 /** A start of a day, as several professionals of one business have it. */
 export interface TeamStart {
-  minute: number;
+  startMinute: number;
   /** Null where the clock skips it. */
   startMs: number | null;
   /** Those who can be booked then. */
@@ -23,20 +23,20 @@ export interface TeamStart {
 export function* judgeTeamDay(
   situations: readonly Situation[],
   wanted: WantedTime,
-  date: string,
+  localDate: string,
 ): Steps<TeamStart[]> {
   const judged = new Map<number, { professionalId: string; verdict: Verdict }[]>();
   for (const situation of situations) {
-    for (const { minute, verdict } of judgeDay(situation, { ...wanted, date })) {
-      const verdicts = judged.get(minute) ?? [];
+    for (const { startMinute, verdict } of judgeDay(situation, { ...wanted, localDate })) {
+      const verdicts = judged.get(startMinute) ?? [];
       verdicts.push({ professionalId: situation.professionalId, verdict });
-      judged.set(minute, verdicts);
+      judged.set(startMinute, verdicts);
     }
     yield;
   }
   return [...judged]
     .sort(([a], [b]) => a - b)
-    .map(([minute, verdicts]) => {
+    .map(([startMinute, verdicts]) => {
       const freeIds: string[] = [];
       const refusals: Refusal[] = [];
       let seatsLeft = 0;
@@ -46,9 +46,9 @@ export function* judgeTeamDay(
           seatsLeft += verdict.seatsLeft;
         } else refusals.push(verdict);
       }
-      const startMs = toInstant(date, minute, situations[0]!.schedule.timezone);
+      const startMs = toInstant(localDate, startMinute, situations[0]!.schedule.timezone);
       return {
-        minute,
+        startMinute,
         startMs,
         freeIds,
         seatsLeft,
@@ -89,22 +89,26 @@ export interface TeamDay {
 export function* countTeamDay(
   situations: readonly Situation[],
   wanted: WantedTime,
-  date: string,
+  localDate: string,
 ): Steps<TeamDay> {
   const minutes = new Set<number>();
   for (const situation of situations) {
-    for (const { minute } of freeStarts(situation, wanted, date)) minutes.add(minute);
+    for (const { startMinute } of freeStarts(situation, wanted, localDate)) minutes.add(startMinute);
     yield;
   }
   if (minutes.size > 0) return { free: minutes.size, first: timeOfDay(Math.min(...minutes)) };
-  return { free: 0, first: null, reason: yield* explainDay(situations, wanted, date) };
+  return { free: 0, first: null, reason: yield* explainDay(situations, wanted, localDate) };
 }
 
-function* explainDay(situations: readonly Situation[], wanted: WantedTime, date: string): Steps<DayReason> {
+function* explainDay(
+  situations: readonly Situation[],
+  wanted: WantedTime,
+  localDate: string,
+): Steps<DayReason> {
   const [any] = situations;
   if (any === undefined) return 'OUTSIDE_HOURS';
-  if (openDay(any, { ...wanted, date }).windowsOn(date).open.length === 0) return 'BUSINESS_CLOSED';
-  const ahead = (yield* judgeTeamDay(situations, wanted, date)).filter(
+  if (openDay(any, { ...wanted, localDate }).windowsOn(localDate).open.length === 0) return 'BUSINESS_CLOSED';
+  const ahead = (yield* judgeTeamDay(situations, wanted, localDate)).filter(
     ({ startMs }) => startMs !== null && startMs >= any.nowMs,
   );
   return (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '../../../../shared/steps.ts';
+import { runToEnd } from '../../../../shared/steps.ts';
 import { toInstant } from '../../../../shared/zoned-time.ts';
 import { type CalendarEvent, writeFeed, writeFile } from './calendar.ts';
 
@@ -216,7 +216,7 @@ describe('times', () => {
       endMs: Date.UTC(year, 6, 1, 9),
     }));
     const tokyo = { ...event, uid: 'tokyo', zone: 'Asia/Tokyo' };
-    const { calendar, events } = read(atOnce(writeFeed('Mine', 30, [...years, tokyo])));
+    const { calendar, events } = read(runToEnd(writeFeed('Mine', 30, [...years, tokyo])));
     const zoneIds = calendar
       .getAllSubcomponents('vtimezone')
       .map((zone) => zone.getFirstPropertyValue('tzid'));
@@ -233,8 +233,8 @@ describe('times', () => {
       endMs: Date.UTC(year, 6, 1, 9),
     });
     const changesOf = (text: string) => text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)?.length;
-    const near = atOnce(writeFeed('Mine', 30, [event, inYear(2028)]));
-    const far = atOnce(writeFeed('Mine', 30, [event, inYear(8998)]));
+    const near = runToEnd(writeFeed('Mine', 30, [event, inYear(2028)]));
+    const far = runToEnd(writeFeed('Mine', 30, [event, inYear(8998)]));
     expect(changesOf(far)).toBe(changesOf(near));
     expect(read(far).events[1]?.instantOf('dtstart')).toBe(Date.UTC(8998, 6, 1, 8));
   });
@@ -264,7 +264,7 @@ describe('what becomes of an appointment', () => {
 
   test('a feed is a plain calendar: no METHOD, no ORGANIZER, and a name and an interval for those who subscribe', () => {
     const { calendar, events } = read(
-      atOnce(writeFeed('Mine, and; yours', 30, [event, { ...event, status: 'CANCELLED' }])),
+      runToEnd(writeFeed('Mine, and; yours', 30, [event, { ...event, status: 'CANCELLED' }])),
     );
     expect(calendar.getFirstPropertyValue('method')).toBeNull();
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Mine\\, and\\; yours');
@@ -276,6 +276,6 @@ describe('what becomes of an appointment', () => {
   });
 
   test('an empty feed is a calendar too', () => {
-    expect(read(atOnce(writeFeed('Mine', 30, []))).events).toEqual([]);
+    expect(read(runToEnd(writeFeed('Mine', 30, []))).events).toEqual([]);
   });
 });

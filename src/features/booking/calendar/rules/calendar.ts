@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from '../../../../shared/steps.ts';
+import { runToEnd, type Steps } from '../../../../shared/steps.ts';
 import { dayMs, minuteMs } from '../../../../shared/time.ts';
 import { toLocal } from '../../../../shared/zoned-time.ts';
 import { component, type Line, quoted, textLine, writeClock, writeLines, writeUtc } from './content-lines.ts';
@@ -11,7 +11,7 @@ export const methodOf = ({ status }: CalendarEvent): Method =>
 
 /** One appointment, as a message to a calendar: take this up, or take it out again. */
 export function writeFile(event: CalendarEvent): string {
-  const zone = [...yearsByZone([event])].flatMap(([name, years]) => atOnce(describeTimeZone(name, years)));
+  const zone = [...yearsByZone([event])].flatMap(([name, years]) => runToEnd(describeTimeZone(name, years)));
   const lines = [`METHOD:${methodOf(event)}`, ...zone, ...describeEvent(event, [organizerLine(event)])];
   return writeLines([...opening, ...lines, ...closing]);
 }

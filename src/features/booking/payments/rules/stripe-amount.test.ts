@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyDigits } from '../../../../shared/currencies.ts';
+import { currencyDigits } from '../../../../shared/money.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../../../shared/currencies.ts';
+import { currencyDigits } from '../../../../shared/money.ts';
 
 /** Stripe counts some currencies in other units than ISO 4217 does: by how many decimals. */
 const stripeDigits: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };

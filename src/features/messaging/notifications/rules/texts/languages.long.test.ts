@@ -32,7 +32,7 @@ const payload: TextPayload = {
   targetType: 'review',
   title: 'Qqtitle',
 };
-/** Every name is none of a language. */
+/** Names that are not words of any language. */
 const facts: Facts = {
   reader: 'client',
   by: 'staff',
@@ -60,7 +60,7 @@ const textOf = (
   return [title, ...lines].join('\n');
 };
 const namesIn = (text: string) => [...new Set(text.match(/Qq\w+|QQCODE/g))].sort();
-/** Words and labels alone: without names, figures, and what is written alike everywhere. */
+/** Words without names and terms that are the same in all languages. */
 const wordsIn = (text: string) =>
   text.match(/\p{L}{3,}/gu)?.filter((word) => !/^(Qq|QQ|EUR|UTC|Support|Webhook)/.test(word)) ?? [];
 
@@ -116,7 +116,7 @@ const anyFacts = fc
 describe.each(languageCodes)('in %s', (code) => {
   const language = languages[code];
 
-  test('whatever is known, every kind has a title of one line, a text, and no hole in it', () => {
+  test('every kind has a one-line title and a complete text for any facts', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...kinds),
@@ -133,11 +133,11 @@ describe.each(languageCodes)('in %s', (code) => {
             expect(line).toMatch(/^\S(.*\S)?$/u);
             expect(line).not.toMatch(/undefined|null|NaN|\[object|\$\{|: ?$| {2}|\.\.|„"|“”|,,/);
           }
-          // A subject, an SMS of three parts at most, and lines that no mail server cuts.
+          // Limits: subject length, SMS of at most three parts, line length of mail servers.
           expect(title.length).toBeLessThan(150);
           expect(short.length).toBeLessThan(200);
           for (const line of all) expect(Buffer.byteLength(line)).toBeLessThan(990);
-          // Of what anybody typed, nothing stands in what is announced.
+          // Announcements contain no typed text.
           expect(namesIn([announced.title, ...announced.lines].join())).toEqual([]);
         },
       ),
@@ -145,20 +145,20 @@ describe.each(languageCodes)('in %s', (code) => {
     );
   });
 
-  test('nothing that anybody typed is left where ours are the only words', () => {
+  test('redacted facts leave no typed text', () => {
     for (const kind of kinds)
       for (const reader of sides)
         for (const by of sides)
           expect(namesIn(textOf(code, kind, redact({ ...facts, reader, by })))).toEqual([]);
   });
 
-  test('a reminder fits into one SMS, where names are not long', () => {
+  test('a reminder with short names fits into one SMS', () => {
     const short = language.writeShort('appointment.reminder', facts, null);
     expect(short).toMatch(/10:00/);
     expect(short.length).toBeLessThan(100);
   });
 
-  test('a kind of a newer version is told by its name', () => {
+  test('a kind of a newer version is shown by its name', () => {
     expect(language.write('gift_card.sold' as NotificationKind, facts, null)).toEqual({
       title: 'gift card sold',
       lines: [],
@@ -167,10 +167,10 @@ describe.each(languageCodes)('in %s', (code) => {
 });
 
 describe.each(others)('%s beside English', (code) => {
-  test('tells the same names, codes, amounts and times of every kind, in other words', () => {
+  test('contains the same names, codes, amounts and times as English, translated', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kinds), anyFacts, (kind, about) => {
-        // A missing name is told in words; English has fewer of these.
+        // Missing names are replaced by words, which differ between the languages.
         const complete = { ...about, by: about.by === 'other' ? ('staff' as const) : about.by };
         const [english, other] = [textOf('en', kind, complete), textOf(code, kind, complete)];
         expect(namesIn(other)).toEqual(
@@ -191,7 +191,7 @@ describe.each(others)('%s beside English', (code) => {
     );
   });
 
-  test('announces every kind in other words, and greets otherwise', () => {
+  test('translates announcements and greetings', () => {
     for (const kind of kinds) {
       const [english, other] = [languages.en, languages[code]].map((language) =>
         language.announce(kind, facts, null),
@@ -205,7 +205,7 @@ describe.each(others)('%s beside English', (code) => {
   });
 });
 
-/** Words that English texts are full of, and the others have no use for. */
+/** Common English words that do not occur in the other languages. */
 const englishOnly = new Set(
   `the and your you with from until before appointment booked moved cancelled confirmed changed reason when where what price
   discount refund paid session sessions left business client review time times please they here this that new free`.split(
@@ -213,7 +213,7 @@ const englishOnly = new Set(
   ),
 );
 
-describe('whole notifications', () => {
+describe('complete notifications', () => {
   const moved: Facts = { ...facts, payload: { reason: 'Qqreason' } };
 
   test('in English', () => {
@@ -268,7 +268,7 @@ describe('whole notifications', () => {
   });
 });
 
-describe('amounts have the decimals of their currency, as the language writes them', () => {
+describe('amounts have the decimals of their currency in the format of the language', () => {
   const paid = (code: (typeof languageCodes)[number], amountMajor: number, currency: string) =>
     languages[code].write('appointment.paid', { ...facts, payload: { amountMajor, currency } }, null)
       .lines[0];
@@ -287,14 +287,14 @@ describe('amounts have the decimals of their currency, as the language writes th
   });
 });
 
-describe('one, some and none', () => {
+describe('plurals', () => {
   const line = (code: (typeof languageCodes)[number], about: Partial<Facts>) =>
     textOf(code, 'appointment.booked', { ...facts, ...about }).split('\n');
   const withPackage = (sessionsLeft: number): Partial<Facts> => ({
     price: { totalMajor: 0, currency: 'EUR', package: { title: 'Qqtitle', sessionsLeft } },
   });
 
-  test('sessions of a package', () => {
+  test('of package sessions', () => {
     expect(line('en', withPackage(7))).toContain('Discount: paid with a session of “Qqtitle”, 7 left');
     expect(line('en', withPackage(0))).toContain(
       'Discount: paid with a session of “Qqtitle”, no sessions left',
@@ -316,7 +316,7 @@ describe('one, some and none', () => {
     );
   });
 
-  test('hours to cancel', () => {
+  test('of the cancellation deadline', () => {
     const series = (hours: number) => ({ visits: [visitOn(3), visitOn(10)], cancellation: { hours } });
     expect(line('en', series(1))).toContain('Cancel until: 1 hour before each appointment');
     expect(line('de', series(1))).toContain('Absagen möglich bis: 1 Stunde vor dem jeweiligen Termin');
@@ -333,7 +333,7 @@ describe('one, some and none', () => {
     expect(line('en', { reader: 'staff' }).join()).not.toContain('Cancel');
   });
 
-  test('visits of a series', () => {
+  test('of appointments in a series', () => {
     const series: Partial<Facts> = {
       visits: [visitOn(3), visitOn(10), visitOn(17)],
       price: { totalMajor: 60, currency: 'EUR', isPaid: true },
@@ -346,7 +346,7 @@ describe('one, some and none', () => {
   });
 });
 
-test('what a cancellation gives back', () => {
+test('a cancellation lists refund, coupon and session', () => {
   const lines = (code: (typeof languageCodes)[number], about: Partial<Facts> = {}) =>
     textOf(code, 'appointment.cancelled', { ...facts, payload: {}, ...about })
       .split('\n')
@@ -362,7 +362,7 @@ test('what a cancellation gives back', () => {
   expect(back).toBe('The session was returned to “Qqtitle”: 8 left.');
 });
 
-test('a deleted account is called so in each language', () => {
+test('deleted accounts are named in each language', () => {
   const about: Facts = { ...facts, reader: 'staff', client: 'Deleted user' };
   expect(textOf('de', 'appointment.cancelled', about)).not.toContain('Deleted');
   expect(textOf('pt', 'appointment.cancelled', about)).not.toContain('Deleted');

@@ -22,7 +22,7 @@ const describeTime = (span: Parameters<typeof describe>[1], at: Parameters<typeo
   describe(words.times, span, at);
 const zones = (reader: string | null, business: string | null) => ({ reader, business });
 
-test('a time is told on the reader’s clock, and on the business’s where that differs', () => {
+test('times are shown in the reader’s time zone, and in that of the business if it differs', () => {
   expect(describeTime(visit, zones(null, 'Europe/Lisbon'))).toBe(
     'Wednesday 3 June 2026, 10:00–10:30 (Lisbon time)',
   );
@@ -39,7 +39,7 @@ test('a time is told on the reader’s clock, and on the business’s where that
   expect(describeTime(late, zones(null, null))).toBe('Wednesday 3 June 2026, 22:00 (UTC)');
 });
 
-test('zones are named by their place', () => {
+test('time zones are named after their place', () => {
   expect(
     ['America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+3', 'Europe/Paris'].map((zone) =>
       nameZone(words.times, zone),
@@ -47,7 +47,7 @@ test('zones are named by their place', () => {
   ).toEqual(['Buenos Aires time', 'UTC', 'Etc/GMT+3', 'Paris time']);
 });
 
-test('a whole notification', () => {
+test('a complete notification', () => {
   const { title, lines } = english.write(
     'appointment.rescheduled',
     {
@@ -69,7 +69,7 @@ test('a whole notification', () => {
   ]);
 });
 
-test('a family member is named to the account that booked', () => {
+test('a family member is named in notifications to the account', () => {
   const family = { ...facts, isFamily: true, client: 'Emil' };
   expect(english.write('appointment.confirmed', family, null).lines.slice(0, 3)).toEqual([
     'Corner Cuts confirmed Emil’s appointment.',
@@ -89,7 +89,7 @@ test('amounts have the decimals of their currency', () => {
   expect(paid(1.5, 'KWD')).toBe('The payment of 1.500 KWD was received.');
 });
 
-test('whatever an event carries, every kind has a title of one line, a text, and no hole in it', () => {
+test('every kind has a one-line title and a complete text for any payload', () => {
   const side = fc.constantFrom('client', 'staff', 'other');
   const payload = fc.dictionary(
     fc.constantFrom(
@@ -132,6 +132,6 @@ test('whatever an event carries, every kind has a title of one line, a text, and
   );
 });
 
-test('a kind of a newer version is told by its name', () => {
+test('a kind of a newer version is shown by its name', () => {
   expect(english.write('gift_card.sold' as NotificationKind, facts, null).title).toBe('gift card sold');
 });

@@ -98,7 +98,7 @@ function withCoupon(id: string, services: readonly DemoService[], business: Demo
         currency,
       })),
     },
-    { uses: 0, customerUses: 0, customerVisits: 0 },
+    { uses: 0, customerUses: 0, customerAppointments: 0 },
     now.getTime(),
   );
   if (!outcome.ok) throw new Error(`${id}: ${outcome.refusal}`);

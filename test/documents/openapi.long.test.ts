@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expandDocument } from '../../client/generate/expand.ts';
-import { apiInfo } from '../../src/features/catalog/documents/api-info.ts';
+import { apiInfo } from '../../src/features/catalog/documents/write-open-api.ts';
 import { webhookDeclarations } from '../../src/features/messaging/webhooks/deliveries/payload-contract.ts';
 import { describeApi, isDescribed } from '../../src/http/openapi.ts';
 import { isImplied } from '../../src/http/openapi-responses.ts';
 import { errorsOf, statusesOf } from '../../src/http/route.ts';
 import { eventKinds } from '../../src/shared/event-kinds.ts';
-import { atOnce } from '../../src/shared/steps.ts';
+import { runToEnd } from '../../src/shared/steps.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { type Described, type Json, operationOf } from './described.ts';
 
@@ -225,7 +225,7 @@ test('it is written in pieces, so that nobody else waits for it as a whole', asy
   expect([...describing()].length).toBeGreaterThanOrEqual(routes.length);
   // What a caller gets is the same as if it had been made in one go.
   const { text } = await app.call('GET', '/openapi.json');
-  expect(text).toBe(JSON.stringify(atOnce(describing())));
+  expect(text).toBe(JSON.stringify(runToEnd(describing())));
 });
 
 test('a choice among values says of which type they are', () => {

@@ -2,8 +2,7 @@ import Type from 'typebox';
 import { anyone } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { policyFor } from './html.ts';
-import { invitationPage } from './invitation-page.ts';
-import { resetPasswordPage, verifyEmailPage } from './mailed-link-page.ts';
+import { invitationPage, resetPasswordPage, verifyEmailPage } from './mailed-link-page.ts';
 import { referencePolicy } from './reference-page.ts';
 
 const tag = 'Documents';
@@ -14,11 +13,11 @@ export const getWelcome = declareRoute({
   path: '/',
   access: anyone,
   tag,
-  summary: 'The welcome page',
+  summary: 'Get the welcome page',
   cached: true,
   reply: {
     status: 200,
-    description: 'A page that links the others.',
+    description: 'Page with links to the documentation.',
     contentType: 'text/html; charset=utf-8',
     contentSecurityPolicy: policyFor(),
   },
@@ -31,11 +30,11 @@ export const getReference = declareRoute({
   path: '/docs',
   access: anyone,
   tag,
-  summary: 'This reference, for people',
+  summary: 'Get the API reference as a page',
   cached: true,
   reply: {
     status: 200,
-    description: 'A page to read, to search, and to try requests from; it asks no other host.',
+    description: 'Page to read, search and try requests. It contacts no other host.',
     contentType: 'text/html; charset=utf-8',
     contentSecurityPolicy: referencePolicy,
   },
@@ -48,13 +47,18 @@ export const getReferenceAsset = declareRoute({
   path: '/docs/:file',
   access: anyone,
   tag,
-  summary: 'What the reference is made of',
-  description: 'Its script, style and typeface, under names that change with them: keep them for ever.',
+  summary: 'Get an asset of the reference page',
+  description:
+    'Script, style or font. File names change with their content, so clients may cache them forever.',
   params: Type.Object({
-    file: Type.String({ description: 'As the page names it.', maxLength: 100, examples: ['reference.js'] }),
+    file: Type.String({
+      description: 'File name as used by the page.',
+      maxLength: 100,
+      examples: ['reference.js'],
+    }),
   }),
-  reply: { status: 200, description: 'The file.', contentType: '*/*' },
-  // An address that cannot be read leads to no route, and a key that comes with one of those counts.
+  reply: { status: 200, description: 'File content.', contentType: '*/*' },
+  // An unreadable path matches no route, and an API key sent with it counts.
   errors: ['NOT_FOUND', 'INVALID_API_KEY', 'RATE_LIMITED'],
 });
 
@@ -64,11 +68,10 @@ export const getResetPassword = declareRoute({
   path: '/reset-password',
   access: anyone,
   tag,
-  summary: 'Where the link of a password mail leads',
+  summary: 'Get the page for resetting a password',
   reply: {
     status: 200,
-    description:
-      'A page that asks for the new password, in the language that `Accept-Language` likes best of ours.',
+    description: 'Page with a form for the new password, in a language of `Accept-Language`.',
     contentType: 'text/html; charset=utf-8',
     contentSecurityPolicy: resetPasswordPage.policy,
   },
@@ -81,11 +84,11 @@ export const getVerifyEmail = declareRoute({
   path: '/verify-email',
   access: anyone,
   tag,
-  summary: 'Where the link that confirms an address leads',
-  description: 'Opening it confirms nothing; its button does.',
+  summary: 'Get the page for confirming an e-mail address',
+  description: 'Opening the page changes nothing. The button confirms the address.',
   reply: {
     status: 200,
-    description: 'A page that asks to confirm, in the language that `Accept-Language` likes best of ours.',
+    description: 'Page with a confirmation button, in a language of `Accept-Language`.',
     contentType: 'text/html; charset=utf-8',
     contentSecurityPolicy: verifyEmailPage.policy,
   },
@@ -98,11 +101,11 @@ export const getInvitation = declareRoute({
   path: '/invitation',
   access: anyone,
   tag,
-  summary: 'Where the link of a mailed invitation leads',
-  description: 'Opening it answers nothing; its buttons do.',
+  summary: 'Get the page for answering an invitation',
+  description: 'Opening the page changes nothing. The buttons answer the invitation.',
   reply: {
     status: 200,
-    description: 'A page that asks to sign in and answer.',
+    description: 'Page with a sign-in form and two buttons.',
     contentType: 'text/html; charset=utf-8',
     contentSecurityPolicy: invitationPage.policy,
   },
@@ -115,11 +118,11 @@ export const getOpenApi = declareRoute({
   path: '/openapi.json',
   access: anyone,
   tag,
-  summary: 'This reference, as OpenAPI 3.1',
+  summary: 'Get the OpenAPI 3.1 document',
   description:
-    'Every operation with all that it takes and answers, in one sentence each. `GET /openapi/{part}.json` says more about some of them, with examples of answers.',
+    'All operations with parameters and responses, described briefly. `GET /openapi/{part}.json` has full descriptions and examples.',
   cached: true,
-  reply: { status: 200, description: 'The document.', contentType: 'application/json; charset=utf-8' },
+  reply: { status: 200, description: 'OpenAPI document.', contentType: 'application/json; charset=utf-8' },
   errors: [],
 });
 
@@ -129,18 +132,18 @@ export const getOpenApiPart = declareRoute({
   path: '/openapi/:part.json',
   access: anyone,
   tag,
-  summary: 'A part of this reference, with all that there is to say',
+  summary: 'Get a part of the OpenAPI document',
   description:
-    'The operations of one heading: its name in small letters with hyphens between words, such as `appointments` or `api-keys`. `whole` has all of them.',
+    'Operations of one heading with full descriptions and examples. The part is the heading in lower case with hyphens, such as `appointments` or `api-keys`. `whole` contains all operations.',
   params: Type.Object({
     part: Type.String({
-      description: 'Name of a heading, or `whole`.',
+      description: 'Heading, or `whole`.',
       maxLength: 100,
       examples: ['appointments'],
     }),
   }),
   cached: true,
-  reply: { status: 200, description: 'The document.', contentType: 'application/json; charset=utf-8' },
+  reply: { status: 200, description: 'OpenAPI document.', contentType: 'application/json; charset=utf-8' },
   errors: ['NOT_FOUND', 'INVALID_API_KEY', 'RATE_LIMITED'],
 });
 
@@ -150,9 +153,9 @@ export const getLlmsText = declareRoute({
   path: '/llms.txt',
   access: anyone,
   tag,
-  summary: 'How an agent finds and books for a person',
+  summary: 'Get the guide for agents that book for a customer',
   cached: true,
-  reply: { status: 200, description: 'Plain Markdown.', contentType: 'text/plain; charset=utf-8' },
+  reply: { status: 200, description: 'Markdown text.', contentType: 'text/plain; charset=utf-8' },
   errors: [],
 });
 
@@ -162,9 +165,9 @@ export const getLlmsBusinessText = declareRoute({
   path: '/llms-business.txt',
   access: anyone,
   tag,
-  summary: 'How an agent runs a business with the service',
+  summary: 'Get the guide for agents that manage a business',
   cached: true,
-  reply: { status: 200, description: 'Plain Markdown.', contentType: 'text/plain; charset=utf-8' },
+  reply: { status: 200, description: 'Markdown text.', contentType: 'text/plain; charset=utf-8' },
   errors: [],
 });
 
@@ -174,11 +177,11 @@ export const getApiCatalog = declareRoute({
   path: '/.well-known/api-catalog',
   access: anyone,
   tag,
-  summary: 'Which APIs this host offers',
+  summary: 'Get the API catalog',
   cached: true,
   reply: {
     status: 200,
-    description: 'A link set, as RFC 9727 has it.',
+    description: 'Link set as defined by RFC 9727.',
     contentType: 'application/linkset+json',
   },
   errors: [],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LanguageCode } from '../../../shared/languages.ts';
 
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is inserted without escaping. */
 export class Html {
   readonly text: string;
 
@@ -19,7 +19,7 @@ function write(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** html`<p>${text}</p>`: whatever is put in is escaped, unless it is markup already. */
+/** Escapes all values that are not `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + write(parts[index - 1]) + string));
 }
@@ -46,7 +46,7 @@ button { background: var(--accent); color: var(--ground); border-color: var(--ac
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Pages load nothing from anywhere: only their own style, and the one script that is named, are allowed. */
+/** Allows only the page's own style and, if given, one script. */
 export function policyFor(script?: string): string {
   return [
     "default-src 'none'",

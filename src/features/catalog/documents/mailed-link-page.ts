@@ -9,16 +9,16 @@ import {
 
 interface MailedLinkPage {
   texts: Record<LanguageCode, MailedLinkTexts>;
-  /** What the form asks for, besides the click. */
+  /** Form fields besides the button. */
   fields?: (texts: MailedLinkTexts) => Html;
-  /** Where the token of the link is sent when the form is. */
+  /** API path that receives the token. */
   path: string;
-  /** What is sent with it: an expression of the page's script. */
+  /** Request body as a JavaScript expression. */
   sent: string;
 }
 
-// Opening the page sends nothing: mail programs and scanners open links by themselves. The token stays in the page: it is sent to nobody
-// but us, and the address is cleared of it at once. What it says stands in the form: the script is the same in every language.
+// Opening the page sends nothing, because mail scanners open links. The token is removed from the URL at
+// once. Texts are in the form, so that the script (and its hash) is the same for all languages.
 const scriptFor = ({ path, sent }: MailedLinkPage) => `
 const token = new URLSearchParams(location.search).get('token') || '';
 history.replaceState(null, '', location.pathname);
@@ -47,7 +47,7 @@ form.addEventListener('submit', async (event) => {
 });
 `;
 
-/** A page that a mailed link leads to: a form that sends the token of the link. */
+/** Target page of a mailed link: a form that sends the token. */
 function mailedLinkPage(about: MailedLinkPage): {
   policy: string;
   render: (language: LanguageCode) => string;
@@ -88,3 +88,68 @@ export const resetPasswordPage = mailedLinkPage({
   path: '/api/auth/reset-password',
   sent: '{ token, password: form.elements.password.value }',
 });
+
+// Opening the page sends nothing, because mail scanners open links. The session for the answer is closed at
+// once.
+const script = `
+const id = new URLSearchParams(location.search).get('id') || '';
+const form = document.querySelector('form');
+const result = document.querySelector('[role=status]');
+const answers = {
+  INVALID_CREDENTIALS: 'The e-mail address or password is wrong.',
+  FORBIDDEN: 'This is a customer account. Ask the business to invite you at another address.',
+  NOT_FOUND: 'This account has no such invitation. It may have expired, or the account must first confirm the invited e-mail address.',
+  INVALID_STATUS: 'This invitation has already been answered.',
+};
+const send = (path, body, token) => fetch(path, {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) },
+  body: JSON.stringify(body),
+});
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const answer = event.submitter.value;
+  result.textContent = 'One moment…';
+  try {
+    const { email, password } = form.elements;
+    const login = await send('/api/auth/login', { email: email.value, password: password.value });
+    const session = await login.json();
+    const list = id.startsWith('jrq_') ? '/api/join-requests/' : '/api/invitations/';
+    const answered = login.ok
+      ? await send(list + encodeURIComponent(id) + '/' + answer, {}, session.accessToken)
+      : login;
+    if (login.ok) await send('/api/auth/logout', {}, session.accessToken);
+    if (answered.ok) {
+      form.hidden = true;
+      result.textContent = answer === 'accept' ? 'Invitation accepted. You are now a member of the business.' : 'Invitation declined.';
+      return;
+    }
+    const { error } = login.ok ? await answered.json() : session;
+    result.textContent = answers[error] || 'Something went wrong. Please try again in a minute.';
+  } catch {
+    result.textContent = 'The server cannot be reached. Please try again.';
+  }
+});
+`;
+
+/** Target of the link in an invitation mail. */
+export const invitationPage = {
+  policy: policyFor(script),
+  render: () =>
+    page(
+      'You are invited · Openslot',
+      html`<h1>You are invited</h1>
+<p>A business invites you to work there. Sign in with the account that uses the invited e-mail address. Without an account, create one with that address as a professional or a business, and confirm the address first.</p>
+<form>
+<label for="email">E-mail address</label>
+<input id="email" name="email" type="email" autocomplete="username" maxlength="254" required>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required>
+<button name="answer" value="accept">Sign in and accept</button>
+<button name="answer" value="decline">Sign in and decline</button>
+</form>
+<p role="status"></p>
+<noscript><p>This page needs JavaScript. You can also sign in and send <code>POST /api/invitations/:id/accept</code>.</p></noscript>
+<script>${new Html(script)}</script>`,
+    ),
+};

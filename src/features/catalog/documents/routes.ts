@@ -17,42 +17,42 @@ import {
   getVerifyEmail,
   getWelcome,
 } from './contract.ts';
-import { apiCatalog } from './describe-catalog.ts';
-import { invitationPage } from './invitation-page.ts';
-import { renderLlmsText } from './llms-text.ts';
-import { loadReferenceAssets } from './load-reference-assets.ts';
-import { resetPasswordPage, verifyEmailPage } from './mailed-link-page.ts';
-import { renderReference } from './reference-page.ts';
+import { renderLlmsBusinessText, renderLlmsText } from './llms-text.ts';
+import { invitationPage, resetPasswordPage, verifyEmailPage } from './mailed-link-page.ts';
+import { loadReferenceAssets, renderReference } from './reference-page.ts';
 import { renderWelcome } from './welcome-page.ts';
-import { renderLlmsBusinessText } from './write-business-text.ts';
-import { partsOf, writeOpenApi, writeOpenApiPart } from './write-open-api.ts';
+import { apiCatalog, partsOf, writeOpenApi, writeOpenApiPart } from './write-open-api.ts';
 
-interface Parts {
+interface DocumentDependencies {
   publicUrl: () => string;
-  /** Asked when a document is made: these routes are part of what they describe. */
+  /** Called lazily: these routes are part of the documents. */
   routes: () => AnyRoute[];
   webhooks: readonly WebhookDeclaration[];
 }
 
 export interface Documents {
   routes: BoundRoute[];
-  /** Writes what takes long before anybody asks for it. */
+  /** Writes the OpenAPI document before the first request. */
   prepare(): Promise<void>;
 }
 
-export function createDocuments(parts: Parts): Documents {
-  const { publicUrl } = parts;
-  // Every route is known once the first request comes. To write it all down takes too long to be done at each request, and too long to
-  // be done in one go: whoever asks first waits for it, and nobody else.
+export function createDocuments(dependencies: DocumentDependencies): Documents {
+  const { publicUrl } = dependencies;
+  // The documents are written on the first request, when all routes are known, and kept in memory. Writing
+  // runs in small steps, so that it does not block other requests.
   const written = new Map<string, Promise<string>>();
   const writeOnce = (name: string, steps: () => Steps<string>) => {
     const known = written.get(name) ?? runInTimeSlices(steps());
     written.set(name, known);
     return known;
   };
-  const described = () => ({ routes: parts.routes(), webhooks: parts.webhooks, publicUrl: publicUrl() });
+  const described = () => ({
+    routes: dependencies.routes(),
+    webhooks: dependencies.webhooks,
+    publicUrl: publicUrl(),
+  });
   const openApi = () => writeOnce('', () => writeOpenApi(described()));
-  // Most processes are never asked for it: it is read when the first visitor comes.
+  // Loaded on the first request, because most processes never serve it.
   let loaded: ReturnType<typeof loadReferenceAssets> | undefined;
   const reference = () => {
     loaded ??= loadReferenceAssets().catch((error) => {
@@ -69,7 +69,7 @@ export function createDocuments(parts: Parts): Documents {
       bind(getReferenceAsset, async ({ params }) => {
         const asset = (await reference()).byName.get(params.file);
         if (asset === undefined)
-          throw new AppError('NOT_FOUND', { detail: 'The reference has no such file.' });
+          throw new AppError('NOT_FOUND', { detail: 'File not found. Reload the reference page.' });
         return asset;
       }),
       bind(getResetPassword, async ({ headers }) =>
@@ -85,7 +85,7 @@ export function createDocuments(parts: Parts): Documents {
         const info = parts.get(part);
         if (info === undefined)
           throw new AppError('NOT_FOUND', {
-            detail: `There is no such part. There are ${[...parts.keys()].join(', ')}.`,
+            detail: `Unknown part. Available: ${[...parts.keys()].join(', ')}.`,
           });
         return writeOnce(part, () => writeOpenApiPart(described(), info));
       }),

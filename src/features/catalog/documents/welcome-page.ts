@@ -4,25 +4,25 @@ export function renderWelcome(publicUrl: string): string {
   return page(
     'Openslot',
     html`<h1>Openslot</h1>
-<p>An appointment marketplace with an open API: find businesses, professionals and services near you, see when they
-are free, and book. People use it; so do agents on their behalf.</p>
+<p>An appointment marketplace with an open API: search businesses, professionals and services, list free times and
+book appointments. For people, programs and AI agents.</p>
 <ul class="links">
-<li><a href="/docs">Reference</a><br>Every route, field and error, to read and to try.</li>
-<li><a href="/openapi.json">OpenAPI 3.1</a><br>The same, for your code generator.</li>
-<li><a href="/llms.txt">llms.txt</a><br>What an agent can do here, and in which order.</li>
-<li><a href="/.well-known/mcp.json">/mcp</a><br>The same as tools, by the Model Context Protocol.</li>
-<li><a href="/api/businesses">Businesses</a><br>Look around: discovery needs no key.</li>
+<li><a href="/docs">Reference</a><br>All routes, fields and errors. Try requests in the browser.</li>
+<li><a href="/openapi.json">OpenAPI 3.1</a><br>Machine-readable description of the API.</li>
+<li><a href="/llms.txt">llms.txt</a><br>Guide for AI agents.</li>
+<li><a href="/.well-known/mcp.json">/mcp</a><br>Tools for AI agents (Model Context Protocol).</li>
+<li><a href="/api/businesses">Businesses</a><br>Discovery needs no API key.</li>
 </ul>
 <h2>Try it</h2>
 <pre><code>curl '${publicUrl}/api/businesses?city=berlin'
 curl '${publicUrl}/api/businesses?query=masage'
 curl -X POST '${publicUrl}/api/keys'</code></pre>
-<p>The second one is not a mistake of ours: search forgives yours.</p>
+<p>The second command shows that search tolerates typing errors.</p>
 <h2>Connect an agent</h2>
 <ol>
-<li>Give it the address <code>${publicUrl}/mcp</code>.</li>
-<li>It asks you what it may do, and how far. Your password stays with you.</li>
-<li>Ask it for what you want. You see what it did, and can end it at any time.</li>
+<li>Add the MCP server <code>${publicUrl}/mcp</code> to the agent.</li>
+<li>Sign in and choose what the agent may do. The agent never sees your password.</li>
+<li>Your account page lists its actions. You can revoke access at any time.</li>
 </ol>`,
   );
 }

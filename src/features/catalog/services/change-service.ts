@@ -14,27 +14,9 @@ import { deleteServiceClassTimes, hasBookedClass } from '../timetables/store.ts'
 import type { ServiceView } from './contract.ts';
 import { requirePerformers } from './create-service.ts';
 import type { ServiceChanges } from './manage-contract.ts';
-import {
-  countMaxSeatsTaken,
-  deactivateService,
-  deleteServiceRow,
-  findDefaultCurrency,
-  hasUpcomingBookings,
-  isReferenced,
-  lockService,
-  replacePerformers,
-  type ServiceOwner,
-  updateTerms,
-} from './manage-store.ts';
+import { countMaxSeatsTaken, deactivateService, deleteServiceRow, findDefaultCurrency, hasUpcomingBookings, isReferenced, lockService, replacePerformers, type ServiceOwner, updateTerms } from './manage-store.ts';
 import { presentService } from './present.ts';
-import {
-  businessCurrency,
-  noCurrency,
-  priceMinorOf,
-  readFields,
-  requireCurrency,
-  type ServiceFields,
-} from './rules/service-fields.ts';
+import { businessCurrency, noCurrency, priceMinorOf, readFields, requireCurrency, type ServiceFields } from './rules/service-fields.ts';
 import { findService, type ServiceRow } from './store.ts';
 
 export interface ServiceDependencies {

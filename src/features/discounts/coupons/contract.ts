@@ -4,36 +4,41 @@ import { declareRoute } from '../../../http/route.ts';
 import { Currency, expecting, Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
 
 const CouponType = Type.Enum(['percent', 'fixed'], {
-  description: 'A share of the price, or an amount off it.',
+  description: 'Discount type: percentage or fixed amount.',
   ...refusal('INVALID_TYPE'),
 });
 
 const Coupon = Type.Object(
   {
     id: Type.String({ description: 'Opaque id.' }),
-    businessId: Type.String({ description: 'Where it can be used.' }),
-    code: Type.String({ description: 'What customers type; compared without case.' }),
+    businessId: Type.String({ description: 'Business where the coupon is valid.' }),
+    code: Type.String({ description: 'Code that customers enter. Case is ignored.' }),
     type: CouponType,
-    value: Type.Number({ description: 'Percent, or an amount in the currency’s major unit.' }),
+    value: Type.Number({ description: 'Percentage, or amount in major units.' }),
     currency: Nullable(
-      Type.String({ description: 'Of the amounts. Null for a percentage without a minimum spend.' }),
+      Type.String({ description: 'Currency of the amounts. Null for a percentage without a minimum spend.' }),
     ),
-    active: Type.Boolean({ description: 'Whether it can be used at all.' }),
-    validFrom: Nullable(Instant('Usable from this instant on.')),
-    validTo: Nullable(Instant('Usable before this instant.')),
-    usageLimit: Nullable(Type.Integer({ description: 'Uses by everybody together.' })),
-    perCustomerLimit: Nullable(Type.Integer({ description: 'Uses by one customer.' })),
+    active: Type.Boolean({ description: 'Whether the coupon can be used.' }),
+    validFrom: Nullable(Instant('Start of validity (inclusive).')),
+    validTo: Nullable(Instant('End of validity (exclusive).')),
+    usageLimit: Nullable(Type.Integer({ description: 'Maximum number of uses by all customers.' })),
+    perCustomerLimit: Nullable(Type.Integer({ description: 'Maximum number of uses per customer.' })),
     firstTimeOnly: Type.Boolean({
-      description: 'Only for who never booked there before, cancelled bookings aside.',
+      description:
+        'Only for customers without an earlier appointment at the business. Cancelled appointments do not count.',
     }),
-    serviceIds: Type.Array(Type.String(), { description: 'What it takes off from; empty means everything.' }),
-    minSpendMajor: Nullable(Type.Number({ description: 'The least the whole booking must cost.' })),
+    serviceIds: Type.Array(Type.String(), {
+      description: 'Services that are discounted. Empty: all services.',
+    }),
+    minSpendMajor: Nullable(Type.Number({ description: 'Minimum price of the whole booking.' })),
     public: Type.Boolean({
-      description: 'Shown to everybody among the offers of the business while it can be used.',
+      description: 'Whether the coupon is listed among the public offers of the business while it is valid.',
     }),
-    useCount: Type.Integer({ description: 'Bookings that used it and were not cancelled.' }),
-    createdAt: Instant('When it was made.'),
-    updatedAt: Instant('When its owner last changed it.'),
+    useCount: Type.Integer({
+      description: 'Number of bookings that used the coupon and were not cancelled.',
+    }),
+    createdAt: Instant('Creation time.'),
+    updatedAt: Instant('Time of the last change by the business.'),
   },
   { title: 'Coupon' },
 );
@@ -47,50 +52,55 @@ const Code = Type.String({
   maxLength: 100,
   pattern: '^\\s*[A-Za-z0-9_-]{3,40}\\s*$',
   ...expecting('3 to 40 letters A to Z, digits, dashes or underscores'),
-  description: '3 to 40 letters (A to Z), digits, `-` and `_`.',
+  description: '3 to 40 letters (A to Z), digits, `-` and `_`. Case is ignored.',
   ...wrongCode,
 });
 const Value = Type.Number({
   exclusiveMinimum: 0,
   description:
-    'Percent: up to 100, with at most two decimals. Fixed: an amount with as many decimals as the currency has.',
+    'Percentage above 0 and up to 100 with at most two decimals, or amount with at most the decimals of the currency.',
   ...refusal('INVALID_COUPON_VALUE'),
 });
-const OfAmounts = Currency(
-  'Of `value` and `minSpendMajor`; the business’s when an amount needs one and none is given.',
-);
+const OfAmounts = Currency('Currency of `value` and `minSpendMajor`. Default: currency of the business.');
 const Bound = (about: string) =>
   Type.String({
     description: about,
     maxLength: 40,
     ...refusal('INVALID_DATE_FORMAT'),
-    ...expecting('a day written YYYY-MM-DD or an instant such as 2026-12-01T09:00:00Z'),
+    ...expecting('a date YYYY-MM-DD or a time such as 2026-12-01T09:00:00Z'),
     examples: ['2026-12-01', '2026-12-01T09:00:00Z'],
   });
 const ValidFrom = Bound(
-  'Usable from then on. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there.',
+  'Start of validity. A date means the start of that day in the time zone of the business. A time without an offset is local time there.',
 );
-const ValidTo = Bound('Usable until then; dates and times are read as in `validFrom`.');
+const ValidTo = Bound(
+  'End of validity. A date means the end of that day in the time zone of the business. A time without an offset is local time there.',
+);
 const Limit = (about: string) =>
   Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: about, ...wrongValue });
-const UsageLimit = Limit('Uses by everybody together; not below what it was used already.');
-const PerCustomerLimit = Limit('Uses by one customer.');
+const UsageLimit = Limit('Maximum number of uses by all customers. Not below the current number of uses.');
+const PerCustomerLimit = Limit('Maximum number of uses per customer.');
 const ServiceIds = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
   maxItems: 500,
-  description: 'Services of the business that it takes off from; empty means all of them.',
+  description: 'Services of the business that are discounted. Empty: all services.',
   ...wrongServices,
 });
 const MinSpend = Type.Number({
   minimum: 0,
-  description: 'The least the whole booking must cost, discounted services or not.',
+  description: 'Minimum price of the whole booking, including services that are not discounted.',
   ...wrongValue,
 });
-const Active = Type.Boolean({ description: 'Whether it can be used; it can when not given.' });
-const FirstTimeOnly = Type.Boolean({ description: 'Only for a customer’s first booking at the business.' });
-const Public = Type.Boolean({
-  description: 'Whether everybody is shown it among the offers of the business; not when not given.',
+const Active = Type.Boolean({ description: 'Whether the coupon can be used (default true).' });
+const FirstTimeOnly = Type.Boolean({
+  description: 'Only for the first appointment of a customer at the business.',
 });
-const BusinessId = Id('One of yours; needed only by who owns several.', refusal('INVALID_BUSINESS_ID'));
+const Public = Type.Boolean({
+  description: 'Whether the coupon is listed among the public offers of the business (default false).',
+});
+const BusinessId = Id(
+  'Business id. Optional if you manage only one business.',
+  refusal('INVALID_BUSINESS_ID'),
+);
 
 const params = Type.Object({ id: Id('The coupon.', { examples: ['cpn_demo_linde5'] }) });
 const access = runsBusiness;
@@ -138,14 +148,14 @@ export const listCoupons = declareRoute({
   path: '/api/business/coupons',
   access,
   tag,
-  summary: 'Your coupons',
-  description: 'Of all your businesses, or of one; the oldest first.',
+  summary: 'List coupons',
+  description: 'Coupons of your businesses, oldest first.',
   query: Type.Object({
-    businessId: Type.Optional(Id('Only those of this business.', refusal('INVALID_BUSINESS_ID'))),
-    active: Type.Optional(Type.Boolean({ description: 'Only those that are switched on, or off.' })),
+    businessId: Type.Optional(Id('Only coupons of this business.', refusal('INVALID_BUSINESS_ID'))),
+    active: Type.Optional(Type.Boolean({ description: 'Only active or only inactive coupons.' })),
     ...pageQuery,
   }),
-  reply: { status: 200, description: 'The coupons.', schema: Type.Array(Coupon), example: [example] },
+  reply: { status: 200, description: 'Coupons.', schema: Type.Array(Coupon), example: [example] },
   errors: [],
   list: true,
 });
@@ -156,7 +166,7 @@ export const createCoupon = declareRoute({
   path: '/api/business/coupons',
   access,
   tag,
-  summary: 'Make a coupon',
+  summary: 'Create a coupon',
   body: Type.Object({
     code: Code,
     type: CouponType,
@@ -184,7 +194,7 @@ export const createCoupon = declareRoute({
     serviceIds: ['svc_demo_haircut'],
     minSpendMajor: 15,
   },
-  reply: { status: 201, description: 'The coupon.', schema: Coupon, example: newExample },
+  reply: { status: 201, description: 'New coupon.', schema: Coupon, example: newExample },
   errors: ['BUSINESS_NOT_FOUND', 'COUPON_CODE_EXISTS'],
   takesKey: true,
 });
@@ -195,9 +205,9 @@ export const patchCoupon = declareRoute({
   path: '/api/business/coupons/:id',
   access,
   tag,
-  summary: 'Change a coupon',
-  description:
-    'Only what is sent changes; null clears. Numbers that are kept while the type or the currency changes keep their figures, and are checked again. Bookings already made keep their discount.',
+  summary: 'Update a coupon',
+  description: `Changes only the fields that are sent. Null clears a field. If the type or currency changes, amounts that
+are not sent keep their number and are validated again. Existing bookings keep their discount.`,
   params,
   body: Type.Object({
     code: Type.Optional(Code),
@@ -217,7 +227,7 @@ export const patchCoupon = declareRoute({
   bodyExample: { active: false, minSpendMajor: null },
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'Updated coupon.',
     schema: Coupon,
     example: { ...example, active: false, minSpendMajor: null, updatedAt: '2026-11-30T12:00:00.000Z' },
   },
@@ -230,10 +240,10 @@ export const deleteCoupon = declareRoute({
   path: '/api/business/coupons/:id',
   access,
   tag,
-  summary: 'Remove a coupon',
+  summary: 'Delete a coupon',
   description:
-    'For good, with the count of its uses. Bookings that used it keep their discount. To stop it for a while, set `active` to false.',
+    'Deletes the coupon and its use count. Existing bookings keep their discount. To pause a coupon, set `active` to false.',
   params,
-  reply: { status: 204, description: 'Removed.' },
+  reply: { status: 204, description: 'Coupon deleted.' },
   errors: ['COUPON_NOT_FOUND'],
 });

@@ -1,12 +1,12 @@
 import type { ErrorCode } from 'openslot-facts/errors';
 import { AppError } from '../../../errors.ts';
 import { type Caller, type Session, sessionOf } from '../../../http/caller.ts';
-import { giveBackLimits, type Spending, spendLimits } from '../../../platform/account-limits.ts';
+import { type LimitUse, refundLimits, spendLimits } from '../../../platform/account-limits.ts';
 import { addressBucket, type RateLimits } from '../../../platform/rate-limits.ts';
-import { countedFor } from '../../access/limits/rules/counted-for.ts';
-import { couponRefusals } from './rules/refusals.ts';
+import { limitKeyOf } from '../../access/limits/rules/limit-key.ts';
+import { couponRefusals } from './rules/apply-coupon.ts';
 
-/** Each of them reveals something about which codes there are. A preview also refuses another currency. */
+/** All of these reveal that a code exists. Only previews return CURRENCY_MISMATCH. */
 const refusals: readonly ErrorCode[] = [...couponRefusals, 'CURRENCY_MISMATCH'];
 
 export type LimitRefusedCodes = <T>(
@@ -16,14 +16,14 @@ export type LimitRefusedCodes = <T>(
 ) => Promise<T>;
 
 /**
- * Codes are short: who could try as many as they like would find them. Each try is counted before it is judged, so that a thousand at
- * once are no way around it, and taken back unless the code was refused.
+ * Limits guessing of codes. Each attempt is counted before it is evaluated, so that concurrent requests
+ * cannot bypass the limit, and released unless the code is rejected.
  */
 export function createCodeLimiter(rateLimits: RateLimits): LimitRefusedCodes {
   return async (caller, couponCode, work) => {
     if (couponCode === undefined) return work();
-    const spendings: Spending[] = [
-      { name: 'refusedCodes', of: countedFor(sessionOf(caller)) },
+    const spendings: LimitUse[] = [
+      { name: 'refusedCodes', of: limitKeyOf(sessionOf(caller)) },
       { name: 'refusedCodesOfAddress', of: addressBucket(caller.address) },
     ];
     await spendLimits(rateLimits, ...spendings);
@@ -34,7 +34,7 @@ export function createCodeLimiter(rateLimits: RateLimits): LimitRefusedCodes {
       isRefused = error instanceof AppError && refusals.includes(error.code);
       throw error;
     } finally {
-      if (!isRefused) await giveBackLimits(rateLimits, ...spendings);
+      if (!isRefused) await refundLimits(rateLimits, ...spendings);
     }
   };
 }

@@ -3,7 +3,7 @@ import { inExport, type PersonalData } from '../../../platform/personal-data.ts'
 export const couponData: PersonalData = {
   tables: {
     coupons: {
-      notPersonal: 'What a business offers to everybody.',
+      notPersonal: 'Public offers of a business.',
       columns: ['code', 'code_key', 'service_ids'],
     },
     coupon_uses: {
@@ -11,7 +11,7 @@ export const couponData: PersonalData = {
         appointment_id: inExport('appointments', 'appointment_id'),
         user_id: inExport('appointments', 'appointment_id'),
       },
-      deletion: 'Stays, so that uses are counted; the account it leads to is "Deleted user".',
+      deletion: 'Kept for counting uses. The account is anonymized as "Deleted user".',
     },
   },
 };

@@ -6,7 +6,7 @@ import type { CouponRow } from './store.ts';
 
 const isoOf = (date: Date | null) => date?.toISOString() ?? null;
 
-/** Percent, or major units. */
+/** Percentage, or amount in major units. */
 export function presentValue({
   type,
   value,
@@ -38,7 +38,7 @@ export function presentCoupon(row: CouponRow): CouponReply {
   };
 }
 
-/** Without the currency, an appointment's `discount`. */
+/** Also used for the `discount` of appointments, without the currency. */
 export function presentDiscount(
   discount: Discount & { couponCode: string; currency: string },
 ): CouponPreviewReply {

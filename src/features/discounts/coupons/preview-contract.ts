@@ -6,11 +6,11 @@ import { Id, refusal } from '../../../http/schemas.ts';
 
 const CouponPreview = Type.Object(
   {
-    couponCode: Type.String({ description: 'As the business writes it.' }),
-    subtotalMajor: Type.Number({ description: 'What the services cost.' }),
-    discountMajor: Type.Number({ description: 'What the coupon takes off.' }),
-    finalMajor: Type.Number({ description: 'What is left to pay.' }),
-    currency: Type.String({ description: 'Of all three.' }),
+    couponCode: Type.String({ description: 'Spelling of the business.' }),
+    subtotalMajor: Type.Number({ description: 'Price of all services.' }),
+    discountMajor: Type.Number({ description: 'Discount.' }),
+    finalMajor: Type.Number({ description: 'Amount due after the discount.' }),
+    currency: Type.String({ description: 'ISO 4217 code of the amounts.' }),
   },
   { title: 'CouponPreview' },
 );
@@ -23,20 +23,20 @@ export const previewCoupon = declareRoute({
   access: signedIn,
   agents: byRole('appointments:book', 'desk:book'),
   tag: 'Coupons',
-  summary: 'What a coupon would take off',
-  description:
-    'The discount a booking of these services by the caller would get now. Nothing is made or used up. The discount is of the services the coupon covers; the minimum spend is of all of them.',
+  summary: 'Preview a coupon',
+  description: `Returns the discount for a booking of these services by the caller at this moment. Creates and uses
+nothing. The discount applies to the services that the coupon covers, the minimum spend to all services.`,
   body: Type.Object({
     couponCode: Type.String({
       maxLength: 200,
-      description: 'In upper or lower case.',
+      description: 'Coupon code. Case is ignored.',
       ...refusal('INVALID_CODE'),
     }),
-    business: Id('Where to book.', refusal('INVALID_BUSINESS_ID')),
+    business: Id('Business id.', refusal('INVALID_BUSINESS_ID')),
     services: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
       minItems: 1,
       maxItems: 50,
-      description: 'Active services of the business; one that is named twice counts twice.',
+      description: 'Active services of the business. A repeated service counts each time.',
       ...refusal('INVALID_SERVICES'),
     }),
   }),
@@ -47,7 +47,7 @@ export const previewCoupon = declareRoute({
   },
   reply: {
     status: 200,
-    description: 'The sum.',
+    description: 'Prices with the discount.',
     schema: CouponPreview,
     example: {
       couponCode: 'LINDE5',

@@ -4,23 +4,20 @@ import { type BoundRoute, bind } from '../../../http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import * as contract from './contract.ts';
-import { createCoupon } from './create-coupon.ts';
 import type { LimitRefusedCodes } from './limit-refused-codes.ts';
-import { listCoupons } from './list-coupons.ts';
+import { createCoupon, listCoupons, updateCoupon } from './manage-coupons.ts';
 import * as preview from './preview-contract.ts';
-import { previewCoupon } from './preview-coupon.ts';
 import { deleteCoupon } from './store.ts';
-import { updateCoupon } from './update-coupon.ts';
+import { previewCoupon } from './use-coupon.ts';
 
-interface Parts {
+interface CouponDependencies {
   db: Database;
   clock: Clock;
   limitRefusedCodes: LimitRefusedCodes;
-  /** After what everybody is offered changed: cached replies show it. */
   clearCache: () => void;
 }
 
-export function couponRoutes({ db, clock, limitRefusedCodes, clearCache }: Parts): BoundRoute[] {
+export function couponRoutes({ db, clock, limitRefusedCodes, clearCache }: CouponDependencies): BoundRoute[] {
   return [
     bind(contract.listCoupons, ({ caller, query }) => listCoupons(db, sessionOf(caller), query)),
     bind(contract.createCoupon, ({ caller, body, runIdempotent }) =>

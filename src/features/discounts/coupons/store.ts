@@ -1,6 +1,8 @@
+import type { Viewer } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { noSql, sql } from '../../../platform/database/sql.ts';
 import { joinManagement, manages } from '../../access/rights/right-sql.ts';
+import { seesBusiness } from '../../catalog/businesses/visibility-sql.ts';
 import type { CouponDefinition } from './rules/coupon-fields.ts';
 
 export interface CouponRow {
@@ -27,7 +29,7 @@ export interface CouponRow {
 const columns = sql`c.id, c.business_id, c.code, c.type, c.value, c.currency, c.active, c.valid_from, c.valid_to, c.usage_limit,
   c.per_customer_limit, c.first_time_only, c.service_ids, c.min_spend_minor, c.is_public, c.use_count, c.created_at, c.updated_at`;
 
-/** Those of every business the user runs, in the order of their ids. */
+/** Coupons of all businesses that the user manages, in id order. */
 export function listCoupons(
   db: Queryable,
   filter: { userId: string; businessId: string | undefined; active: boolean | undefined },
@@ -43,7 +45,7 @@ export function listCoupons(
 
 const dateOf = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds));
 
-/** Null when the business has the code already. */
+/** Null if the business already has this code. */
 export function insertCoupon(
   db: Queryable,
   coupon: CouponDefinition & { id: string; businessId: string; now: Date },
@@ -64,7 +66,7 @@ export interface OwnCouponRow extends CouponRow {
   business_timezone: string;
 }
 
-/** Null when the user does not run its business. Locked: two changes at once, or a change and a use, take their turns. */
+/** Null unless the user manages the business. Closes races with other changes and with uses of the coupon. */
 export function lockOwnCoupon(
   db: Queryable,
   which: { id: string; userId: string },
@@ -89,11 +91,11 @@ export async function updateCoupon(
       service_ids = ${coupon.serviceIds}, min_spend_minor = ${coupon.minSpendMinor},
       is_public = ${coupon.isPublic}, updated_at = ${now}
     where c.id = ${id} returning ${columns}`);
-  if (row === null) throw new Error('a locked coupon is gone');
+  if (row === null) throw new Error('The locked coupon does not exist.');
   return row;
 }
 
-/** False when no business that the user runs has it. */
+/** Returns false unless the user manages the business of the coupon. */
 export async function deleteCoupon(db: Queryable, which: { id: string; userId: string }): Promise<boolean> {
   const deleted = await db.run(sql`
     with held as (
@@ -119,7 +121,10 @@ export function findCouponByCode(
   );
 }
 
-/** Closes: two bookings counting the same uses. What is counted must be read by a later statement, which sees what the wait was for. */
+/**
+ * Closes a race between two bookings that count the same uses. Read counters in a later statement, which sees
+ * the changes of the previous lock holder.
+ */
 export function lockCouponByCode(
   db: Queryable,
   businessId: string,
@@ -130,9 +135,98 @@ export function lockCouponByCode(
     for no key update`);
 }
 
-/** The code at some business that everybody can see. */
+/** Coupon with this code at any public business. */
 export function findCouponElsewhere(db: Queryable, codeKey: string): Promise<CouponRow | null> {
   return db.row(sql`
     select ${columns} from coupons c join businesses b on b.id = c.business_id
     where c.code_key = ${codeKey} and b.status = 'active' limit 1`);
+}
+
+/** Account, or client record without an account. */
+export interface Customer {
+  userId: string | null;
+  crmClientId: string | null;
+}
+
+export interface PricedBusinessRow {
+  currency: string;
+  services: { id: string; priceMinor: number | null; currency: string }[];
+}
+
+/** Business with the bookable services among `serviceIds`. Null if the viewer may not see it. */
+export function findPricedServices(
+  db: Queryable,
+  which: { businessId: string; serviceIds: string[] },
+  viewer: Viewer,
+): Promise<PricedBusinessRow | null> {
+  return db.row(sql`
+    select b.currency, array(
+      select json_build_object('id', s.id, 'priceMinor', s.price_minor, 'currency', s.currency)
+      from services s where s.active and s.id = any(${which.serviceIds}) and (s.business_id = b.id
+        or s.owner_professional_id in (select bp.professional_id from business_professionals bp where bp.business_id = b.id))
+      ) as services
+    from businesses b where b.id = ${which.businessId} and ${seesBusiness(viewer)}`);
+}
+
+/**
+ * Number of uses and of appointments of the customer at the business. Excludes the current booking and its
+ * series.
+ */
+export async function countEarlierUse(
+  db: Queryable,
+  couponId: string,
+  { userId, crmClientId }: Customer,
+  appointmentId: string | null,
+): Promise<{ customerUses: number; customerAppointments: number }> {
+  const theirs = userId === null ? sql`a.crm_client_id = ${crmClientId}` : sql`a.user_id = ${userId}`;
+  const uses =
+    userId === null
+      ? sql`select count(*) from appointments a join coupon_uses u on u.appointment_id = a.id
+          where ${theirs} and u.coupon_id = c.id`
+      : sql`select count(*) from coupon_uses u where u.coupon_id = c.id and u.user_id = ${userId}`;
+  const exceptThis =
+    appointmentId === null
+      ? noSql
+      : sql`and a.id <> ${appointmentId} and (a.recurring_group_id is null or a.recurring_group_id is distinct from
+          (select recurring_group_id from appointments where id = ${appointmentId}))`;
+  const row = await db.row<{ uses: number; visits: number }>(sql`
+    select (${uses}) as uses, (select count(*) from appointments a
+      where ${theirs} and a.business_id = c.business_id and a.status <> 'Cancelled' ${exceptThis}) as visits
+    from coupons c where c.id = ${couponId}`);
+  return { customerUses: row?.uses ?? 0, customerAppointments: row?.visits ?? 0 };
+}
+
+/**
+ * Counts the use and assigns the lowest free number of the customer. The caller holds the lock of the coupon.
+ * The constraints no_use_too_many and one_use_a_number reject excess uses in any case.
+ */
+export async function insertUse(
+  db: Queryable,
+  use: { couponId: string; appointmentId: string; userId: string | null; now: Date },
+): Promise<void> {
+  await db.run(sql`
+    with counted as (update coupons set use_count = use_count + 1 where id = ${use.couponId} returning id),
+      taken as (select use_number from coupon_uses where coupon_id = ${use.couponId} and user_id = ${use.userId}),
+      free as (select 1 as use_number union all select use_number + 1 from taken except select use_number from taken)
+    insert into coupon_uses (coupon_id, appointment_id, user_id, use_number, created_at)
+    select counted.id, ${use.appointmentId}, ${use.userId}, (select min(use_number) from free), ${use.now}::timestamptz
+    from counted`);
+}
+
+/**
+ * Deletes the uses of these appointments and returns their number. Decrements only what it deleted, so that
+ * concurrent cancellations count once. Sorted by id, so that concurrent transactions cannot deadlock.
+ */
+export function deleteUses(db: Queryable, appointmentIds: readonly string[]): Promise<number> {
+  return db
+    .row<{ taken: number }>(sql`
+    with removed as (delete from coupon_uses where appointment_id = any (${appointmentIds}::text[]) returning coupon_id),
+      taken as (select coupon_id, count(*)::integer as uses from removed group by coupon_id),
+      locked as materialized (
+        select c.id from coupons c join taken on taken.coupon_id = c.id order by c.id for no key update of c),
+      counted as (
+        update coupons c set use_count = c.use_count - taken.uses from taken join locked on locked.id = taken.coupon_id
+        where c.id = taken.coupon_id)
+    select count(*) as taken from removed`)
+    .then((row) => row!.taken);
 }

@@ -9,47 +9,53 @@ const amount = (about: string) => Type.Number({ description: about });
 
 const OfferedPackage = Type.Object(
   {
-    id: text('Passed to `POST /api/packages/:packageId/purchase`.'),
-    serviceId: text('The service its sessions are good for.'),
-    serviceName: text('The name of the service.'),
-    title: text('What it is called.'),
-    description: Nullable(text('More about it.')),
-    sessionCount: count('Sessions it holds.'),
-    packagePriceMajor: amount('For the whole package.'),
-    singleSessionPriceMajor: amount('For one session without it.'),
+    id: text('Package id for `POST /api/packages/:packageId/purchase`.'),
+    serviceId: text('Service of the sessions.'),
+    serviceName: text('Name of the service.'),
+    title: text('Title of the package.'),
+    description: Nullable(text('Description of the package.')),
+    sessionCount: count('Number of sessions.'),
+    packagePriceMajor: amount('Price of the package.'),
+    singleSessionPriceMajor: amount('Price of a single session without the package.'),
     currency: text('ISO 4217 code of both prices.'),
     savings: Type.Object({
-      totalSavingsMajor: amount('Against paying for each session; 0 when the package costs more.'),
-      savingsPercent: amount('The same, of the price of the single sessions, to two decimals.'),
+      totalSavingsMajor: amount('Savings compared to single sessions. 0 if the package costs more.'),
+      savingsPercent: amount('Savings in percent of the price of single sessions, with two decimals.'),
     }),
-    validityDays: count('Days of 24 hours from the sale; visits that begin later cannot be paid with it.'),
-    onSaleUntil: Nullable(Instant('It is sold before this instant; null: no end is set.')),
+    validityDays: count(
+      'Validity in days of 24 hours from the purchase. Later appointments cannot use the package.',
+    ),
+    onSaleUntil: Nullable(Instant('End of the sale (exclusive). Null: no end.')),
   },
   { title: 'OfferedPackage' },
 );
 
 const OfferedCoupon = Type.Object(
   {
-    code: text('Sent as `couponCode` when booking.'),
-    type: Type.Enum(['percent', 'fixed'], { description: 'A share of the price, or an amount off it.' }),
-    value: amount('Percent, or an amount in the currency’s major unit.'),
-    currency: Nullable(text('Of the amounts; null for a percentage without a minimum spend.')),
-    validFrom: Nullable(Instant('Usable from this instant on.')),
-    validTo: Nullable(Instant('Usable before this instant.')),
-    perCustomerLimit: Nullable(count('Uses by one customer.')),
-    firstTimeOnly: Type.Boolean({ description: 'Only for a customer’s first booking at the business.' }),
-    serviceIds: Type.Array(Type.String(), { description: 'What it takes off from; empty means everything.' }),
-    minSpendMajor: Nullable(amount('The least the whole booking must cost.')),
+    code: text('Value for `couponCode` in a booking.'),
+    type: Type.Enum(['percent', 'fixed'], { description: 'Discount type: percentage or fixed amount.' }),
+    value: amount('Percentage, or amount in major units.'),
+    currency: Nullable(text('Currency of the amounts. Null for a percentage without a minimum spend.')),
+    validFrom: Nullable(Instant('Start of validity (inclusive).')),
+    validTo: Nullable(Instant('End of validity (exclusive).')),
+    perCustomerLimit: Nullable(count('Maximum number of uses per customer.')),
+    firstTimeOnly: Type.Boolean({
+      description: 'Only for the first appointment of a customer at the business.',
+    }),
+    serviceIds: Type.Array(Type.String(), {
+      description: 'Services that are discounted. Empty: all services.',
+    }),
+    minSpendMajor: Nullable(amount('Minimum price of the whole booking.')),
   },
   { title: 'OfferedCoupon' },
 );
 
 const Offers = Type.Object(
   {
-    packages: Type.Array(OfferedPackage, { description: 'Those on sale, the oldest first.' }),
-    coupons: Type.Array(OfferedCoupon, { description: 'Those that can be used now, the oldest first.' }),
+    packages: Type.Array(OfferedPackage, { description: 'Packages on sale, oldest first.' }),
+    coupons: Type.Array(OfferedCoupon, { description: 'Coupons that are valid now, oldest first.' }),
     onlinePayment: Type.Boolean({
-      description: 'Whether packages can be bought online; else they are bought at the business.',
+      description: 'Whether packages can be bought online. Otherwise they are sold at the business.',
     }),
   },
   { title: 'Offers' },
@@ -96,11 +102,11 @@ export const listOffers = declareRoute({
   path: '/api/businesses/:id/offers',
   access: discovery('businesses:read'),
   tag: 'Discovery',
-  summary: 'What a business offers to everybody',
+  summary: 'List packages and public coupons of a business',
   description:
-    'Packages on sale, of services that can be booked, and coupons that the business shows to everybody and that can be used now. Whether a coupon applies to a booking is told by `POST /api/coupons/preview`.',
+    'Packages on sale for bookable services, and public coupons that are valid now. `POST /api/coupons/preview` checks whether a coupon applies to a booking.',
   params: Type.Object({ id: Id('The business.', { examples: ['biz_demo_massage'] }) }),
-  reply: { status: 200, description: 'All of them.', schema: Offers, example },
+  reply: { status: 200, description: 'Packages and coupons.', schema: Offers, example },
   errors: ['BUSINESS_NOT_FOUND'],
   cached: true,
 });

@@ -7,15 +7,15 @@ import type { OffersReply } from './contract.ts';
 import { presentOfferedCoupon, presentOfferedPackage } from './present.ts';
 import { listPackagesOnSale, listPublicCoupons } from './store.ts';
 
-export interface OfferParts {
+export interface OfferDependencies {
   db: Database;
   clock: Clock;
-  /** Whether there is somebody to pay online. */
+  /** Whether a payment provider is configured. */
   takesPayments: boolean;
 }
 
 export async function listOffers(
-  { db, clock, takesPayments }: OfferParts,
+  { db, clock, takesPayments }: OfferDependencies,
   businessId: string,
   viewer: Viewer,
 ): Promise<OffersReply> {

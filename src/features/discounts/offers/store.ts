@@ -3,7 +3,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import type { CouponRow } from '../coupons/store.ts';
 import type { PackageRow } from '../packages/store.ts';
 
-// A business has a few hundred of each at most: see the limits of packages and coupons.
+// Not paginated: limits allow a few hundred packages and coupons per business.
 
 export type OfferedPackageRow = Pick<
   PackageRow,

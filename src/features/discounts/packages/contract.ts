@@ -8,33 +8,33 @@ const count = (about: string) => Type.Integer({ description: about });
 const amount = (about: string) => Type.Number({ description: about });
 
 export const prices = {
-  packagePriceMajor: amount('For the whole package.'),
-  singleSessionPriceMajor: amount('For one session without it.'),
+  packagePriceMajor: amount('Price of the package.'),
+  singleSessionPriceMajor: amount('Price of a single session without the package.'),
   currency: text('ISO 4217 code of both prices.'),
 };
 
 const ServicePackageDefinition = Type.Object(
   {
     id: text('Opaque id.'),
-    businessId: text('Who offers it.'),
-    serviceId: text('The service its sessions are good for.'),
-    title: text('What customers see.'),
-    description: Nullable(text('More about it.')),
-    sessionCount: count('Sessions it holds.'),
+    businessId: text('Business that offers the package.'),
+    serviceId: text('Service of the sessions.'),
+    title: text('Title shown to customers.'),
+    description: Nullable(text('Description of the package.')),
+    sessionCount: count('Number of sessions.'),
     ...prices,
-    validityDays: count('Days of 24 hours from the sale until unused sessions expire.'),
-    isActive: Type.Boolean({ description: 'Whether it can be sold.' }),
-    onSaleUntil: Nullable(Instant('It is sold before this instant; null: as long as it is active.')),
-    purchaseCount: Type.Optional(count('How often it was sold, cancelled sales included. Only in lists.')),
+    validityDays: count('Validity in days of 24 hours from the purchase.'),
+    isActive: Type.Boolean({ description: 'Whether the package can be sold.' }),
+    onSaleUntil: Nullable(Instant('End of the sale (exclusive). Null: sold while active.')),
+    purchaseCount: Type.Optional(count('Number of sales, including cancelled ones. Only in lists.')),
     savings: Type.Object(
       {
-        totalSavingsMajor: amount('Against paying for each session; 0 when the package costs more.'),
-        savingsPercent: amount('The same, of the price of the single sessions, to two decimals.'),
+        totalSavingsMajor: amount('Savings compared to single sessions. 0 if the package costs more.'),
+        savingsPercent: amount('Savings in percent of the price of single sessions, with two decimals.'),
       },
       { title: 'PackageSavings' },
     ),
-    createdAt: Instant('When it was made.'),
-    updatedAt: Instant('When it last changed.'),
+    createdAt: Instant('Creation time.'),
+    updatedAt: Instant('Time of the last change.'),
   },
   { title: 'ServicePackageDefinition' },
 );
@@ -74,34 +74,34 @@ const within = (minimum: number, maximum: number, about: string) =>
 const price = (about: string) => Type.Number({ minimum: 0, description: about, ...refusal('INVALID_VALUE') });
 
 const fields = {
-  serviceId: Id('A service of the business.'),
-  title: Line('What customers see.'),
+  serviceId: Id('Service of the business.'),
+  title: Line('Title shown to customers.'),
   description: Type.Optional(
-    Nullable(Type.String({ maxLength: 2000, description: 'More about it; null for none.' })),
+    Nullable(Type.String({ maxLength: 2000, description: 'Description. Null for none.' })),
   ),
-  sessionCount: within(1, 100, 'Sessions it holds.'),
-  packagePriceMajor: price('For the whole package.'),
-  singleSessionPriceMajor: price('For one session without it.'),
+  sessionCount: within(1, 100, 'Number of sessions.'),
+  packagePriceMajor: price('Price of the package.'),
+  singleSessionPriceMajor: price('Price of a single session without the package.'),
   currency: Type.String({
     maxLength: 3,
     pattern: '^[A-Z]{3}$',
-    ...expecting('a currency code of ISO 4217, such as EUR'),
-    description: 'The currency of the business.',
+    ...expecting('an ISO 4217 currency code such as EUR'),
+    description: 'Currency of the business.',
     ...refusal('INVALID_CURRENCY'),
     examples: ['EUR'],
   }),
-  validityDays: within(1, 3650, 'Days from the sale until unused sessions expire.'),
+  validityDays: within(1, 3650, 'Validity in days from the purchase.'),
 };
 
-const IsActive = Type.Boolean({ description: 'Whether it can be sold; a new one can when not given.' });
+const IsActive = Type.Boolean({ description: 'Whether the package can be sold (default true).' });
 const OnSaleUntil = Type.Optional(
   Nullable(
     Type.String({
       description:
-        'Until when it is sold; null for no end. A bare date means to the end of that day in the business’s zone; a date-time without an offset is wall-clock time there.',
+        'End of the sale. Null for no end. A date means the end of that day in the time zone of the business. A time without an offset is local time there.',
       maxLength: 40,
       ...refusal('INVALID_DATE_FORMAT'),
-      ...expecting('a day written YYYY-MM-DD or an instant such as 2026-12-01T09:00:00Z'),
+      ...expecting('a date YYYY-MM-DD or a time such as 2026-12-01T09:00:00Z'),
       examples: ['2026-12-24'],
     }),
   ),
@@ -111,7 +111,7 @@ const access = runsBusiness;
 const tag = 'Packages';
 
 export const OwnBusinessId = Type.Optional(
-  Id('Only of this business, for an owner of several.', refusal('INVALID_BUSINESS_ID')),
+  Id('Business id, if you manage several businesses.', refusal('INVALID_BUSINESS_ID')),
 );
 
 export const listPackages = declareRoute({
@@ -120,12 +120,12 @@ export const listPackages = declareRoute({
   path: '/api/business/packages',
   access,
   tag,
-  summary: 'Packages your business offers',
-  description: 'Of every business you own, oldest first, the inactive ones too.',
+  summary: 'List packages',
+  description: 'Packages of your businesses, oldest first, including inactive ones.',
   query: Type.Object({ businessId: OwnBusinessId, ...pageQuery }),
   reply: {
     status: 200,
-    description: 'The packages, each with how often it was sold.',
+    description: 'Packages with the number of sales.',
     schema: Type.Array(ServicePackageDefinition),
     example: [{ ...packageExample, purchaseCount: 1 }],
   },
@@ -139,9 +139,9 @@ export const createPackage = declareRoute({
   path: '/api/business/packages',
   access,
   tag,
-  summary: 'Offer a package',
+  summary: 'Create a package',
   description:
-    'A number of sessions of one service of yours, at one price. It belongs to the business of the service, and its prices are in that business’s currency: any other is refused with `INVALID_CURRENCY`.',
+    'A package is a number of sessions of one service at one price. It belongs to the business of the service. Prices must be in the currency of the business (`INVALID_CURRENCY` otherwise).',
   body: Type.Object({ ...fields, isActive: Type.Optional(IsActive), onSaleUntil: OnSaleUntil }),
   bodyExample: {
     serviceId: 'svc_demo_haircut',
@@ -155,7 +155,7 @@ export const createPackage = declareRoute({
   },
   reply: {
     status: 201,
-    description: 'Offered.',
+    description: 'New package.',
     schema: ServicePackageDefinition,
     example: newPackageExample,
   },
@@ -169,11 +169,11 @@ export const patchPackage = declareRoute({
   path: '/api/business/packages',
   access,
   tag,
-  summary: 'Change, activate or deactivate a package',
+  summary: 'Update a package',
   description:
-    'Only what is sent changes; a null description or `onSaleUntil` clears it. What was sold before keeps its title, description, service, prices, sessions and expiry.',
+    'Changes only the fields that are sent. Null clears `description` or `onSaleUntil`. Existing purchases keep their title, description, service, prices, sessions and expiry.',
   body: Type.Object({
-    id: Id('Of the package.'),
+    id: Id('Package id.'),
     serviceId: Type.Optional(fields.serviceId),
     title: Type.Optional(fields.title),
     description: fields.description,
@@ -188,7 +188,7 @@ export const patchPackage = declareRoute({
   bodyExample: { id: 'pkg_demo_haircut_5', isActive: false },
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'Updated package.',
     schema: ServicePackageDefinition,
     example: { ...packageExample, isActive: false, updatedAt: '2026-11-30T12:00:00.000Z' },
   },

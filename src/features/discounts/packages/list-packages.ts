@@ -1,10 +1,9 @@
 import type { Session } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { BalanceView } from './balance-contract.ts';
 import type { PackageView } from './contract.ts';
 import { presentBalance, presentCountedPackage, presentSold } from './present.ts';
-import type { PurchaseView } from './purchase-contract.ts';
+import type { BalanceView, PurchaseView } from './purchase-contract.ts';
 import { listBalances, listPurchases } from './purchase-store.ts';
 import { listPackages } from './store.ts';
 
@@ -13,7 +12,7 @@ interface PageQuery {
   cursor?: string;
 }
 
-/** Where the last page ended. The list is named in it: the cursor of one is nonsense to another. */
+/** Cursors contain the name of their list, so that they are rejected by others. */
 function readId(list: string, cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const [name, id] = decodeCursor(cursor, ['string', 'string']);

@@ -1,9 +1,9 @@
 import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
-import { listPackagesForExport, voidUnpaid } from './personal-data-store.ts';
+import { listPackagesForExport, voidUnpaid } from './purchase-store.ts';
 
 export const packageData: PersonalData = {
   tables: {
-    packages: { notPersonal: 'What a business sells.', columns: ['title', 'description'] },
+    packages: { notPersonal: 'Public offers of a business.', columns: ['title', 'description'] },
     package_purchases: {
       columns: {
         user_id: inExport('packages'),
@@ -13,7 +13,7 @@ export const packageData: PersonalData = {
         payment_intent_id: inExport('packages'),
         created_by_id: notExported.atWork,
       },
-      deletion: 'Stays in the books of the business; the account it leads to is "Deleted user".',
+      deletion: 'Kept in the records of the business. The account is anonymized as "Deleted user".',
     },
   },
   export: { packages: listPackagesForExport },

@@ -1,10 +1,9 @@
 import { toMajor } from '../../../shared/money.ts';
-import type { BalanceView } from './balance-contract.ts';
 import type { PackageView } from './contract.ts';
-import type { PurchaseView } from './purchase-contract.ts';
+import type { BalanceView, PurchaseView } from './purchase-contract.ts';
 import type { BalanceRow, PurchaseRow, SoldRow } from './purchase-store.ts';
+import { computeSavings } from './rules/package-terms.ts';
 import { computePurchaseStatus, type PurchaseStatus } from './rules/purchase-status.ts';
-import { computeSavings } from './rules/savings.ts';
 import type { CountedPackageRow, PackageRow } from './store.ts';
 
 type PricedRow = Pick<

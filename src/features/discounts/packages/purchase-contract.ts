@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { runsBusiness } from '../../../http/access.ts';
+import { onlyRoles, runsBusiness } from '../../../http/access.ts';
+import { ofCustomers } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery } from '../../../http/schemas.ts';
 import { OwnBusinessId, prices } from './contract.ts';
@@ -11,25 +12,23 @@ const count = (about: string) => Type.Integer({ description: about });
 export const ServicePackagePurchase = Type.Object(
   {
     id: text('Opaque id.'),
-    packageId: text('What was sold.'),
-    businessId: text('Who sold it.'),
+    packageId: text('Package id.'),
+    businessId: text('Business id.'),
     userId: text('The customer.'),
-    clientName: Type.Optional(
-      text('What the business calls the customer. Only in lists, and where it knows them as a client.'),
-    ),
-    serviceId: text('The service its sessions are good for.'),
-    title: text('What it was called when it was sold.'),
+    clientName: Type.Optional(text('Name of the client record at the business. Only in lists.')),
+    serviceId: text('Service of the sessions.'),
+    title: text('Title at the time of sale.'),
     sessionsTotal: count('Sessions sold.'),
     sessionsRedeemed: count('Sessions used.'),
     ...prices,
-    purchasedAt: Instant('When it was sold.'),
-    expiresAt: Instant('From then on it cannot be used.'),
-    status: Type.Enum([...purchaseStatuses], { description: 'Whether it can be used, and why not.' }),
-    createdById: Nullable(text('The user who recorded the sale; null when the customer bought it online.')),
+    purchasedAt: Instant('Time of sale.'),
+    expiresAt: Instant('Expiry (exclusive).'),
+    status: Type.Enum([...purchaseStatuses], { description: 'Status. Only `active` purchases can be used.' }),
+    createdById: Nullable(text('User who recorded the sale. Null if the customer bought it online.')),
     paymentStatus: Nullable(
-      text('Of what was bought online: `unpaid`, `paid` or `refunded`; null for a sale at the business.'),
+      text('Status of an online payment: `unpaid`, `paid` or `refunded`. Null for a sale at the business.'),
     ),
-    paymentIntentId: Nullable(text('The provider’s reference, likewise.')),
+    paymentIntentId: Nullable(text('Reference of the payment provider. Null for a sale at the business.')),
   },
   { title: 'ServicePackagePurchase' },
 );
@@ -72,14 +71,14 @@ export const assignPackage = declareRoute({
   path: '/api/business/packages',
   access,
   tag,
-  summary: 'Record a package sold to a customer',
+  summary: 'Assign a package to a customer',
   description:
-    'For a sale at the desk. Each call is a sale of its own: repeat a lost one with the same `Idempotency-Key`. A package that is not on sale answers `INVALID_STATUS` with 409.',
-  body: Type.Object({ packageId: Id('What was sold.'), userId: Id('The customer who bought it.') }),
+    'Records a sale at the business. Every call is a separate sale. Use an `Idempotency-Key` to repeat a lost request. `INVALID_STATUS` (409): the package is not on sale.',
+  body: Type.Object({ packageId: Id('Package id.'), userId: Id('User id of the customer.') }),
   bodyExample: { packageId: 'pkg_demo_haircut_5', userId: 'usr_demo_deniz' },
   reply: {
     status: 201,
-    description: 'The customer can use it from now on.',
+    description: 'Purchase, usable at once.',
     schema: ServicePackagePurchase,
     example: newPurchaseExample,
   },
@@ -93,8 +92,8 @@ export const listPurchases = declareRoute({
   path: '/api/business/packages/purchases',
   access,
   tag,
-  summary: 'Packages your business sold',
-  description: 'The latest sale first, whatever became of it.',
+  summary: 'List sold packages',
+  description: 'Sales of your businesses, latest first, with any status.',
   query: Type.Object({
     packageId: Type.Optional(Id('Only this package.')),
     userId: Type.Optional(Id('Only this customer.')),
@@ -103,7 +102,7 @@ export const listPurchases = declareRoute({
   }),
   reply: {
     status: 200,
-    description: 'The sales.',
+    description: 'Sales.',
     schema: Type.Array(ServicePackagePurchase),
     example: [{ ...purchaseExample, clientName: 'Clara Neumann' }],
   },
@@ -117,10 +116,80 @@ export const cancelPurchase = declareRoute({
   path: '/api/business/packages/purchases/:id',
   access,
   tag,
-  summary: 'Cancel a package that was sold',
-  description:
-    'Its remaining sessions can no longer be used; bookings made with it stay. What was paid online goes back by itself when none of it was used; else the money is between you and the customer. One that is not active any more answers `INVALID_STATUS` with 409.',
-  params: Type.Object({ id: Id('Of the purchase.', { examples: ['pur_demo_haircut_5'] }) }),
-  reply: { status: 204, description: 'Cancelled.' },
+  summary: 'Cancel a sold package',
+  description: `Remaining sessions can no longer be used, existing bookings are kept. An online payment is refunded
+automatically if no session was used. Otherwise settle the refund with the customer. \`INVALID_STATUS\` (409):
+the purchase is not active.`,
+  params: Type.Object({ id: Id('Purchase id.', { examples: ['pur_demo_haircut_5'] }) }),
+  reply: { status: 204, description: 'Purchase cancelled.' },
   errors: ['NOT_FOUND', 'INVALID_STATUS'],
+});
+
+const CustomerPackageBalance = Type.Object(
+  {
+    id: text('Purchase id. Value for `packagePurchaseId` in a booking.'),
+    packageId: text('Package id.'),
+    title: text('Title at the time of purchase.'),
+    description: Nullable(text('Description at the time of purchase.')),
+    businessId: text('Business where the package is valid.'),
+    businessName: text('Name of the business.'),
+    serviceId: text('Service of the sessions.'),
+    serviceName: text('Name of the service.'),
+    sessionsTotal: count('Sessions bought.'),
+    sessionsRedeemed: count('Sessions used.'),
+    sessionsRemaining: count('Remaining sessions, at least one.'),
+    packagePriceMajor: Type.Number({ description: 'Price paid for the package.' }),
+    singleSessionPriceMajor: Type.Number({ description: 'Price of a single session without the package.' }),
+    currency: text('ISO 4217 code of both prices.'),
+    purchasedAt: Instant('Time of purchase.'),
+    expiresAt: Instant('Expiry (exclusive).'),
+    redemptionCount: count('Number of bookings paid with the package.'),
+  },
+  { title: 'CustomerPackageBalance' },
+);
+export type BalanceView = Static<typeof CustomerPackageBalance>;
+
+const balanceExample: BalanceView = {
+  id: 'pur_demo_haircut_5',
+  packageId: 'pkg_demo_haircut_5',
+  title: 'Five haircuts',
+  description: 'For regulars.',
+  businessId: 'biz_demo_salon',
+  businessName: 'Salon Lindenblüte',
+  serviceId: 'svc_demo_haircut',
+  serviceName: 'Haircut',
+  sessionsTotal: 5,
+  sessionsRedeemed: 1,
+  sessionsRemaining: 4,
+  packagePriceMajor: 180,
+  singleSessionPriceMajor: 45,
+  currency: 'EUR',
+  purchasedAt: '2026-10-31T12:00:00.000Z',
+  expiresAt: '2027-10-31T12:00:00.000Z',
+  redemptionCount: 1,
+};
+
+export const listBalances = declareRoute({
+  operation: 'listPackageBalances',
+  method: 'GET',
+  path: '/api/packages',
+  access: onlyRoles('customer'),
+  agents: ofCustomers('appointments:read'),
+  tag: 'Packages',
+  summary: 'List your package balances',
+  description:
+    'Packages with remaining sessions that are neither expired nor cancelled, first to expire first.',
+  query: Type.Object({
+    businessId: Type.Optional(Id('Only packages of this business.')),
+    serviceId: Type.Optional(Id('Only packages for this service.')),
+    ...pageQuery,
+  }),
+  reply: {
+    status: 200,
+    description: 'Package balances.',
+    schema: Type.Array(CustomerPackageBalance),
+    example: [balanceExample],
+  },
+  errors: [],
+  list: true,
 });

@@ -10,7 +10,7 @@ export interface PurchaseRow {
   business_id: string;
   user_id: string;
   service_id: string;
-  /** What it was sold as: nothing that becomes of the package reaches it. */
+  /** Copy at the time of sale. Later changes of the package do not affect it. */
   title: string;
   description: string | null;
   validity_days: number;
@@ -23,10 +23,10 @@ export interface PurchaseRow {
   expires_at: Date;
   cancelled_at: Date | null;
   created_by_id: string | null;
-  /** As its payment says; null: sold at the business. */
+  /** Null: sold at the business. */
   payment_status: 'unpaid' | 'paid' | 'refunded' | null;
   payment_intent_id: string | null;
-  /** Not paid in time, or cancelled before any of it was used: money for it goes back. */
+  /** Not paid in time, or cancelled before the first use. Received payments are refunded. */
   voided: boolean;
 }
 
@@ -35,14 +35,14 @@ const columns = sql`u.id, u.package_id, u.business_id, u.user_id, u.service_id, 
   u.package_price_minor, u.single_session_price_minor, u.currency, u.purchased_at, u.expires_at, u.cancelled_at,
   u.created_by_id, u.payment_status, u.payment_intent_id, u.voided`;
 
-/** Row `u` was sold: what somebody has only begun to pay for is nobody's business but theirs. */
+/** Row `u` is sold. Unpaid online purchases are visible to the customer only. */
 const isSold = sql`u.payment_status is distinct from 'unpaid'`;
 
-/** Row `u` holds a session that can be used on a visit at this moment, by what the database knows. */
+/** Row `u` has a session that can be used at this time. */
 export const isUsable = (at: Date): Sql => sql`(u.cancelled_at is null and ${isSold}
   and u.sessions_redeemed < u.sessions_total and u.expires_at > ${at})`;
 
-/** False when the customer is just paying for another one of this package. */
+/** Returns false if the customer has another unpaid purchase of this package. */
 export async function insertPurchase(db: Queryable, row: PurchaseRow): Promise<boolean> {
   const inserted = await db.run(sql`
     insert into package_purchases (id, package_id, business_id, user_id, service_id, title, description, validity_days,
@@ -64,7 +64,7 @@ export interface PurchaseFilters {
 
 export type SoldRow = PurchaseRow & { client_name: string | null };
 
-/** The latest first, of all businesses of whoever runs it: no more rows of each than the page can show. */
+/** Latest first. Reads at most one page of rows per business. */
 export function listPurchases(
   db: Queryable,
   managerId: string,
@@ -85,7 +85,7 @@ export function listPurchases(
     order by u.id desc limit ${page.limit}`);
 }
 
-/** Null unless a business of whoever runs it sold it. Closes: cancelling while a booking redeems, or while it is cancelled elsewhere. */
+/** Null unless the manager's business sold it. Closes races with redemptions and other cancellations. */
 export function lockOwnPurchase(
   transaction: Transaction,
   which: { id: string; managerId: string },
@@ -95,7 +95,7 @@ export function lockOwnPurchase(
     where u.id = ${which.id} and ${isSold} for no key update of u for share of m`);
 }
 
-/** The purchase of this package that the customer is paying for. Closes: it lapsing while it is given again. */
+/** Unpaid purchase of the customer for this package. Closes a race with its expiry. */
 export function lockUnpaidPurchase(
   transaction: Transaction,
   which: { packageId: string; userId: string },
@@ -110,8 +110,8 @@ export function findPurchase(db: Queryable, id: string): Promise<PurchaseRow | n
   return db.row(sql`select ${columns} from package_purchases u where u.id = ${id}`);
 }
 
-/** Null unless the user bought it, or runs the business that sells it. */
-export function lockConcernedPurchase(
+/** Null unless the user bought it or manages the business. */
+export function lockVisiblePurchase(
   transaction: Transaction,
   which: { id: string; userId: string },
 ): Promise<PurchaseRow | null> {
@@ -121,7 +121,7 @@ export function lockConcernedPurchase(
     for no key update of u`);
 }
 
-/** What was paid online for it goes back when none of it was used. The caller holds the row. */
+/** An online payment is refunded if no session was used. The caller has locked the row. */
 export async function updateCancelled(transaction: Transaction, id: string, now: Date): Promise<void> {
   await transaction.run(sql`
     update package_purchases set cancelled_at = ${now}, voided = (payment_status is not null and sessions_redeemed = 0)
@@ -131,11 +131,11 @@ export async function updateCancelled(transaction: Transaction, id: string, now:
 export type BalanceRow = PurchaseRow & {
   business_name: string;
   service_name: string;
-  /** To the microsecond: a page ends between purchases of one millisecond, too. */
+  /** In microseconds, so that a page can end between purchases of the same millisecond. */
   expires_microseconds: number;
 };
 
-/** What a customer can still use; the first to expire first. */
+/** Usable purchases of a customer, first to expire first. */
 export function listBalances(
   db: Queryable,
   session: Session,
@@ -160,8 +160,8 @@ export function listBalances(
 }
 
 /**
- * The purchase with one more session used, or null when this customer has none to use on it. Closes: bookings that redeem the last
- * session at once wait here for each other, and each judges what the one before left.
+ * Redeems one session. Null if the customer has no usable session. Closes a race for the last session:
+ * concurrent bookings wait here and see the updated count.
  */
 export function redeemSession(
   transaction: Transaction,
@@ -174,14 +174,37 @@ export function redeemSession(
 }
 
 /**
- * Gives a session back for each time that a purchase is named, and says to how many purchases. An expired or cancelled one gets it too: the
- * count stays true, the status decides. Locked in the order of their ids, so that two who give back many do not wait for each other in a circle.
+ * Releases one session per occurrence of a purchase id and returns the number of purchases. Also applies to
+ * expired and cancelled purchases, so that counts stay correct. Sorted by id, so that concurrent transactions
+ * cannot deadlock.
  */
-export function giveSessionsBack(transaction: Transaction, purchaseIds: readonly string[]): Promise<number> {
+export function releaseSessions(transaction: Transaction, purchaseIds: readonly string[]): Promise<number> {
   return transaction.run(sql`
     with given as (select id, count(*)::integer as sessions from unnest(${purchaseIds}::text[]) as named (id) group by id),
       locked as materialized (
         select u.id from package_purchases u join given using (id) order by u.id for no key update of u)
     update package_purchases u set sessions_redeemed = greatest(u.sessions_redeemed - given.sessions, 0)
     from given join locked using (id) where u.id = given.id and u.sessions_redeemed > 0`);
+}
+
+/** The column names are the names in the export. */
+export function listPackagesForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+  return db.rows(sql`
+    select id, package_id as "packageId", business_id as "businessId", service_id as "serviceId",
+      title, description, validity_days as "validityDays",
+      sessions_total as "sessionsTotal", sessions_redeemed as "sessionsRedeemed",
+      package_price_minor as "packagePriceMinor", single_session_price_minor as "singleSessionPriceMinor", currency,
+      purchased_at as "purchasedAt", expires_at as "expiresAt", cancelled_at as "cancelledAt",
+      payment_status as "paymentStatus", payment_intent_id as "paymentIntentId", voided
+    from package_purchases where user_id = ${userId} order by purchased_at, id`);
+}
+
+/** Cancels purchases that are not paid yet. */
+export async function voidUnpaid(
+  transaction: Transaction,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  await transaction.run(sql`
+    update package_purchases set cancelled_at = ${now}, voided = true
+    where user_id = ${userId} and payment_status = 'unpaid' and cancelled_at is null`);
 }

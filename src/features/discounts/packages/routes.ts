@@ -2,23 +2,20 @@ import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { assignPackage } from './assign-package.ts';
-import * as balances from './balance-contract.ts';
-import { cancelPurchase } from './cancel-purchase.ts';
-import { changePackage } from './change-package.ts';
 import * as contract from './contract.ts';
-import { createPackage } from './create-package.ts';
 import { listOwnBalances, listOwnPackages, listOwnPurchases } from './list-packages.ts';
+import { changePackage, createPackage } from './manage-packages.ts';
+import * as balances from './purchase-contract.ts';
 import * as purchases from './purchase-contract.ts';
+import { assignPackage, cancelPurchase } from './sell-package.ts';
 
-interface Parts {
+interface PackageDependencies {
   db: Database;
   clock: Clock;
-  /** After what everybody is offered changed: cached replies show it. */
   clearCache: () => void;
 }
 
-export function packageRoutes({ db, clock, clearCache }: Parts): BoundRoute[] {
+export function packageRoutes({ db, clock, clearCache }: PackageDependencies): BoundRoute[] {
   return [
     bind(contract.listPackages, ({ caller, query }) => listOwnPackages(db, sessionOf(caller), query)),
     bind(contract.createPackage, ({ caller, body, runIdempotent }) =>

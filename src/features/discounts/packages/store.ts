@@ -24,12 +24,12 @@ export interface PackageRow {
 const columns = sql`p.id, p.business_id, p.service_id, p.title, p.description, p.session_count, p.package_price_minor,
   p.single_session_price_minor, p.currency, p.validity_days, p.is_active, p.on_sale_until, p.created_at, p.updated_at`;
 
-/** Not what somebody has only begun to pay for. */
+/** Excludes unpaid online purchases. */
 const isSold = sql`payment_status is distinct from 'unpaid'`;
 
 export type CountedPackageRow = PackageRow & { purchase_count: number };
 
-/** Of all businesses the user runs: no more rows of each than the page can show. */
+/** Reads at most one page of rows per business. */
 export function listPackages(
   db: Queryable,
   page: { managerId: string; businessId: string | undefined; afterId: string | null; limit: number },
@@ -59,7 +59,9 @@ export interface OwnService {
   business_timezone: string;
 }
 
-/** Null unless a business the user runs offers it. Closes: the service being deleted before the package refers to it. */
+/**
+ * Null unless the user manages the business of the service. Closes a race with the deletion of the service.
+ */
 export function lockOwnService(
   db: Queryable,
   which: { id: string; managerId: string },
@@ -73,8 +75,8 @@ export function lockOwnService(
 export type OwnPackageRow = PackageRow & { business_currency: string; business_timezone: string };
 
 /**
- * Null unless a business the user runs offers it. `change` closes: two changes at once, each judged by the other's old fields;
- * `sale` closes: selling what is being deactivated or repriced at that moment.
+ * Null unless the user manages the business. `change` closes a race between two changes. `sale` closes a race
+ * with a change of the terms.
  */
 export function lockOwnPackage(
   db: Queryable,
@@ -90,7 +92,7 @@ export function lockOwnPackage(
 
 export type OfferedPackage = PackageRow & { service_is_active: boolean };
 
-/** Null unless the viewer sees its business. Closes: buying what is being deactivated or repriced at that moment. */
+/** Null unless the viewer sees the business. Closes a race with a change of the terms. */
 export function lockOfferedPackage(
   db: Queryable,
   id: string,
@@ -111,7 +113,7 @@ export async function insertPackage(db: Queryable, row: PackageRow): Promise<voi
       ${row.is_active}, ${row.on_sale_until}, ${row.created_at}, ${row.updated_at})`);
 }
 
-/** Writes every field of a row that this transaction has locked. */
+/** The caller has locked the row. */
 export async function updatePackage(db: Queryable, row: PackageRow): Promise<void> {
   await db.run(sql`
     update packages set service_id = ${row.service_id}, title = ${row.title}, description = ${row.description},
@@ -122,7 +124,7 @@ export async function updatePackage(db: Queryable, row: PackageRow): Promise<voi
     where id = ${row.id}`);
 }
 
-/** Whether it is the account of a customer. Closes: selling to an account that is being deleted. */
+/** Whether the account is a customer. Closes a race with account deletion. */
 export async function lockCustomer(db: Queryable, userId: string): Promise<boolean> {
   const row = await db.row(sql`
     select id from users where id = ${userId} and role = 'customer' and deleted_at is null for key share`);

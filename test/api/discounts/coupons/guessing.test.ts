@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeLimit, limits } from '../../../../src/shared/limits.ts';
+import { limits } from '../../../../src/shared/limits.ts';
 import { type Answer, startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { newCoupon, newShop, type Shop } from './shop.ts';
@@ -49,7 +50,7 @@ test('concurrent refused codes are limited per account across all routes', async
   );
   const [refused] = limited(answers);
   expect(refused?.body.error).toBe(`RATE_LIMITED:${refused?.headers.get('retry-after')}`);
-  expect(refused?.headers.get('error-detail')).toBe(describeLimit(limits.refusedCodes));
+  expect(errorInfo(refused!)).toMatchObject({ reason: 'limit', limit: most });
   const { code } = await newCoupon(app, shop);
   expect((await preview(token, code)).status).toBe(429);
   clock.advance(600);
@@ -79,5 +80,5 @@ test('refused codes are limited per client address across accounts', async () =>
   for (const { token } of people)
     answers.push(...(await Promise.all(Array.from({ length: most }, (_, n) => preview(token, `NO-${n}`)))));
   expect(limited(answers)).toHaveLength(people.length * most - limits.refusedCodesOfAddress.most);
-  expect(limited(answers)[0]?.headers.get('error-detail')).toBe(describeLimit(limits.refusedCodesOfAddress));
+  expect(errorInfo(limited(answers)[0]!).limit).toBe(limits.refusedCodesOfAddress.most);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../../../src/errors.ts';
-import type { CouponRequest } from '../../../../src/features/discounts/coupons/judge-coupon.ts';
-import { giveBackCoupons, useCoupon } from '../../../../src/features/discounts/coupons/use-coupon.ts';
+import type { CouponRequest } from '../../../../src/features/discounts/coupons/use-coupon.ts';
+import { releaseCouponUses, useCoupon } from '../../../../src/features/discounts/coupons/use-coupon.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
@@ -47,7 +47,7 @@ async function book(couponCode: string, fields: Booking) {
 }
 
 const cancel = (appointmentId: string) =>
-  app.db.transaction(async (transaction) => (await giveBackCoupons(transaction, [appointmentId])) === 1);
+  app.db.transaction(async (transaction) => (await releaseCouponUses(transaction, [appointmentId])) === 1);
 
 const refusalsIn = (results: unknown[]) => results.filter((result) => typeof result === 'string');
 

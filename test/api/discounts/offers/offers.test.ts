@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newBusiness, newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { booked, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
@@ -171,7 +172,7 @@ describe('onSaleUntil', () => {
     for (const wrong of ['tomorrow', '2026-13-01', '2026-06-31', '2026-06-01T25:00', '', 'x'.repeat(41)]) {
       const answer = await patch(wrong);
       expect([wrong, ...outcome(answer)]).toEqual([wrong, 400, 'INVALID_DATE_FORMAT']);
-      expect(answer.headers.get('error-detail')).toContain('onSaleUntil');
+      expect(errorInfo(answer).field).toBe('body.onSaleUntil');
     }
     expect((await patch(7)).status).toBe(400);
     expect((await patch('2026-06-04T12:00')).body.onSaleUntil).toBe('2026-06-04T11:00:00.000Z');
@@ -190,7 +191,7 @@ describe('onSaleUntil', () => {
     clock.advance(0.001);
     const refused = await sell();
     expect(outcome(refused)).toEqual([409, 'INVALID_STATUS']);
-    expect(refused.headers.get('error-detail')).toContain('no longer on sale');
+    expect(errorInfo(refused)).toEqual({ field: 'body.packageId', reason: 'inactive' });
     clock.advance(1);
     expect(await titles()).not.toContain('Short');
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  giveSessionsBack,
   redeemSession,
+  releaseSessions,
 } from '../../../../src/features/discounts/packages/purchase-store.ts';
 import { outcome, type RegisteredAccount, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
@@ -22,7 +22,7 @@ const owner = () => as(app, shop.owner);
 const redeem = (purchaseId: string, userId: string, now = clock.now()) =>
   app.db.transaction((transaction) => redeemSession(transaction, { purchaseId, userId, now }));
 const releaseSession = (purchaseId: string) =>
-  app.db.transaction(async (transaction) => (await giveSessionsBack(transaction, [purchaseId])) === 1);
+  app.db.transaction(async (transaction) => (await releaseSessions(transaction, [purchaseId])) === 1);
 const balances = async (person: RegisteredAccount, query = '') =>
   (await app.call('GET', `/api/packages${query}`, { token: person.token })).body;
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { balancesOf, newPackage } from '../../../fixtures/package-purchases.ts';
 import { act, book, booked, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
@@ -37,12 +38,12 @@ const at = (date: string, start: string, fields: object = {}) => ({
 const left = async () => (await balancesOf(app, salon.customer))[0]?.sessionsRemaining;
 
 describe('a package pays for appointments that start before it expires', () => {
-  test('an appointment after the expiry returns 404 NOT_FOUND with the expiry', async () => {
+  test('an appointment after the expiry returns 404 NOT_FOUND with the reason expired', async () => {
     const visit = await booked(app, salon.customer.token, at('2026-06-02', '16:30'));
     expect(visit.packageRedemption).toMatchObject({ packagePurchaseId: purchase, finalMajor: 0 });
     const late = await book(app, salon.customer.token, at('2026-06-03', '09:00'));
     expect(outcome(late)).toEqual([404, 'NOT_FOUND']);
-    expect(late.headers.get('error-detail')).toContain('expires at 2026-06-03T07:00:00.000Z');
+    expect(errorInfo(late)).toEqual({ field: 'body.packagePurchaseId', reason: 'expired' });
     expect(await left()).toBe(4);
     expect(
       (await book(app, salon.customer.token, at('2026-06-03', '09:00', { packagePurchaseId: undefined })))
@@ -90,7 +91,7 @@ describe('a package pays for appointments that start before it expires', () => {
     for (const { token } of [salon.customer, salon.owner]) {
       const moved = await act(app, token, visit.id, 'reschedule', { date: '2026-06-03', start: '13:00' });
       expect(outcome(moved)).toEqual([409, 'INVALID_STATUS']);
-      expect(moved.headers.get('error-detail')).toContain('expires at');
+      expect(errorInfo(moved)).toEqual({ field: 'body.date', reason: 'expired' });
     }
     const moved = await act(app, salon.owner.token, visit.id, 'reschedule', {
       date: '2026-06-02',

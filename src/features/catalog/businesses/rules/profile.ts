@@ -1,5 +1,5 @@
 import { AppError } from '../../../../errors.ts';
-import { isCurrency } from '../../../../shared/currencies.ts';
+import { isCurrency } from '../../../../shared/money.ts';
 import { isTimeZone, minuteOfDay } from '../../../../shared/time.ts';
 import { toLocal } from '../../../../shared/zoned-time.ts';
 import { normalizeOrigins, requireValidContact, requireValidOrigins } from './contact.ts';

@@ -1,32 +1,31 @@
 import type { LanguageCode } from '../../../../shared/languages.ts';
 
-/** What a page says that a mailed link leads to. */
+/** Texts of a page that a mailed link opens. */
 export interface MailedLinkTexts {
   title: string;
-  /** Above the form. */
   introduction?: string;
-  /** What the field is for, where the form has one. */
+  /** Label of the form field. */
   field?: string;
   button: string;
   done: string;
-  /** To a code that is answered. */
+  /** Messages by error code. */
   refusals: Record<string, string>;
 }
 
-/** What every one of them says. */
+/** Texts of all such pages. */
 interface CommonTexts {
   wait: string;
   failed: string;
   unreachable: string;
-  /** Before the address to send the token to. */
+  /** Followed by the API path that receives the token. */
   withoutScript: string;
 }
 
 export const commonTexts: Record<LanguageCode, CommonTexts> = {
   en: {
     wait: 'One moment…',
-    failed: 'That did not work. Please try again in a minute.',
-    unreachable: 'We could not be reached. Please try again.',
+    failed: 'Something went wrong. Please try again in a minute.',
+    unreachable: 'The server cannot be reached. Please try again.',
     withoutScript: 'This page needs JavaScript. You can also send the token of the link to',
   },
   de: {
@@ -45,15 +44,15 @@ export const commonTexts: Record<LanguageCode, CommonTexts> = {
 
 export const verifyEmailTexts: Record<LanguageCode, MailedLinkTexts> = {
   en: {
-    title: 'Confirm your address',
+    title: 'Confirm your e-mail address',
     introduction:
-      'You got a mail from us at this address. Please confirm that it is yours, and that you want to use it for your account.',
-    button: 'Confirm this address',
-    done: 'Thank you: the address is confirmed.',
+      'We sent a message to this address. Please confirm that it is yours and that you want to use it for your account.',
+    button: 'Confirm address',
+    done: 'Your e-mail address is confirmed.',
     refusals: {
       RESET_LINK_INVALID:
-        'This link has been used or is older than three days. Sign in and ask for a new one.',
-      EMAIL_TAKEN: 'Another account has this address by now.',
+        'This link has been used or is older than three days. Sign in to request a new one.',
+      EMAIL_TAKEN: 'Another account already uses this address.',
     },
   },
   de: {
@@ -85,13 +84,13 @@ export const verifyEmailTexts: Record<LanguageCode, MailedLinkTexts> = {
 export const resetPasswordTexts: Record<LanguageCode, MailedLinkTexts> = {
   en: {
     title: 'Choose a new password',
-    field: 'New password, at least eight characters',
+    field: 'New password, at least 8 characters',
     button: 'Change password',
-    done: 'Your password is changed, and every device has been signed out. You can sign in now.',
+    done: 'Your password has been changed and all devices have been signed out. You can sign in now.',
     refusals: {
-      RESET_LINK_INVALID: 'This link has been used or is older than an hour. Ask for a new one.',
-      PASSWORD_TOO_SHORT: 'Please choose at least eight characters.',
-      INVALID_VALUE: 'Please choose another: this one is easily guessed.',
+      RESET_LINK_INVALID: 'This link has been used or is older than an hour. Request a new one.',
+      PASSWORD_TOO_SHORT: 'Please use at least 8 characters.',
+      INVALID_VALUE: 'This password is easy to guess. Please choose another one.',
     },
   },
   de: {

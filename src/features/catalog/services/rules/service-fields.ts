@@ -1,6 +1,5 @@
 import { AppError } from '../../../../errors.ts';
-import { isCurrency } from '../../../../shared/currencies.ts';
-import { toMinor } from '../../../../shared/money.ts';
+import { isCurrency, toMinor } from '../../../../shared/money.ts';
 import { textKey } from '../../../../shared/text.ts';
 
 /** Editable data of a service. */

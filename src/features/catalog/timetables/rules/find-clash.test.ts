@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '../../../../shared/steps.ts';
+import { runToEnd } from '../../../../shared/steps.ts';
 import { addDays } from '../../../../shared/zoned-time.ts';
 import { type ClassTime, occurrencesOf } from './class-time.ts';
 import { findClash, type TakenTime } from './find-clash.ts';
@@ -27,7 +27,7 @@ const booking = (at: string, minutes = 30, serviceIds = ['svc_haircut']): TakenT
   return { serviceIds, startMs, blocked: { start: startMs, end: startMs + minutes * minuteMs } };
 };
 const clash = (times: ClassTime[], taken: TakenTime[] = [], changed = 'a') =>
-  atOnce(findClash(times, taken, ({ id }) => id === changed, now));
+  runToEnd(findClash(times, taken, ({ id }) => id === changed, now));
 
 describe('findClash', () => {
   test('finds another class of the professional, including buffers', () => {

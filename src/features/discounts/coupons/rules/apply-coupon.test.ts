@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { applyCoupon, type Basket, type CouponTerms, type PastUse, refusals } from './apply-coupon.ts';
 
 const nowMs = 1_000_000;
-const unused: PastUse = { uses: 0, customerUses: 0, customerVisits: 0 };
+const unused: PastUse = { uses: 0, customerUses: 0, customerAppointments: 0 };
 const coupon: CouponTerms = {
   businessId: 'biz_1',
   type: 'percent',
@@ -29,8 +29,8 @@ const discountOf = (terms: Partial<CouponTerms>, prices: Record<string, number |
   return [outcome.subtotalMinor, outcome.discountMinor, outcome.finalMinor];
 };
 
-describe('what is taken off', () => {
-  test('a percentage rounds half a minor unit up', () => {
+describe('discount', () => {
+  test('percentages round half a minor unit up', () => {
     expect(discountOf({ value: 1_000 }, { a: 2_250 })).toEqual([2_250, 225, 2_025]);
     expect(discountOf({ value: 5_000 }, { a: 1 })).toEqual([1, 1, 0]);
     expect(discountOf({ value: 4_999 }, { a: 1 })).toEqual([1, 0, 1]);
@@ -38,13 +38,13 @@ describe('what is taken off', () => {
     expect(discountOf({ value: 1_250 }, { a: 1_020 })).toEqual([1_020, 128, 892]);
   });
 
-  test('a percentage of the largest price is exact', () => {
+  test('percentages of the largest price are exact', () => {
     expect(discountOf({ value: 9_999 }, { a: 999_999_999_999_999 })).toEqual([
       999_999_999_999_999, 999_899_999_999_999, 100_000_000_000,
     ]);
   });
 
-  test('an amount stops at what the covered services cost', () => {
+  test('fixed amounts are limited to the price of the covered services', () => {
     expect(discountOf({ type: 'fixed', value: 500, currency: 'EUR' }, { a: 2_000 })).toEqual([
       2_000, 500, 1_500,
     ]);
@@ -53,14 +53,14 @@ describe('what is taken off', () => {
     ).toEqual([2_100, 2_000, 100]);
   });
 
-  test('services it does not cover keep their price, and one without a price costs nothing', () => {
+  test('other services keep their price, and services without a price cost nothing', () => {
     expect(discountOf({ value: 5_000, serviceIds: ['a', 'c'] }, { a: 1_000, b: 700, c: null })).toEqual([
       1_700, 500, 1_200,
     ]);
     expect(discountOf({ value: 10_000 }, { a: null })).toEqual([0, 0, 0]);
   });
 
-  test('the minimum spend is of everything, covered or not, and reaching it is enough', () => {
+  test('the minimum spend counts all services and is inclusive', () => {
     expect(
       discountOf({ minSpendMinor: 1_700, currency: 'EUR', serviceIds: ['a'] }, { a: 1_000, b: 700 })[1],
     ).toBe(100);
@@ -70,7 +70,7 @@ describe('what is taken off', () => {
   });
 });
 
-test('validity begins with its first instant and ends before its last', () => {
+test('validity includes its start and excludes its end', () => {
   const at = (validFromMs: number | null, validToMs: number | null) => {
     const outcome = applyCoupon({ ...coupon, validFromMs, validToMs }, basketOf({ a: 1 }), unused, nowMs);
     return outcome.ok || outcome.refusal;
@@ -80,7 +80,7 @@ test('validity begins with its first instant and ends before its last', () => {
   expect(at(null, nowMs)).toBe('COUPON_EXPIRED');
 });
 
-test('prices of another currency than the booking, or the coupon, cannot be added', () => {
+test('rejects prices in another currency than the booking or the coupon', () => {
   const mixed: Basket = {
     businessId: 'biz_1',
     currency: 'EUR',
@@ -96,7 +96,7 @@ test('prices of another currency than the booking, or the coupon, cannot be adde
   });
 });
 
-/** For each reason, what makes it hold and nothing else. */
+/** For each reason, the smallest change that triggers only it. */
 const faults: Record<string, { coupon?: Partial<CouponTerms>; past?: Partial<PastUse> }> = {
   BUSINESS_MISMATCH: { coupon: { businessId: 'biz_2' } },
   COUPON_INACTIVE: { coupon: { active: false } },
@@ -104,13 +104,13 @@ const faults: Record<string, { coupon?: Partial<CouponTerms>; past?: Partial<Pas
   COUPON_EXPIRED: { coupon: { validToMs: nowMs } },
   USAGE_LIMIT_REACHED: { coupon: { usageLimit: 3 }, past: { uses: 3 } },
   CUSTOMER_LIMIT_REACHED: { coupon: { perCustomerLimit: 2 }, past: { customerUses: 2 } },
-  FIRST_TIME_ONLY: { coupon: { firstTimeOnly: true }, past: { customerVisits: 1 } },
+  FIRST_TIME_ONLY: { coupon: { firstTimeOnly: true }, past: { customerAppointments: 1 } },
   SERVICE_NOT_ELIGIBLE: { coupon: { serviceIds: ['z'] } },
   CURRENCY_MISMATCH: { coupon: { currency: 'USD' } },
   MIN_SPEND_NOT_MET: { coupon: { minSpendMinor: 1_000_000 } },
 };
 
-test('the order of reasons is the documented one', () => {
+test('reasons are checked in the documented order', () => {
   expect(refusals.map(([code]) => code)).toEqual(Object.keys(faults));
 });
 
@@ -119,17 +119,17 @@ test.each(Object.entries(faults))('%s', (code, { coupon: terms, past }) => {
   expect(outcome).toEqual({ ok: false, refusal: code });
 });
 
-test('limits that are not reached, and first visits of what is for those, stand in nobody’s way', () => {
+test('limits that are not reached and first appointments are accepted', () => {
   const isAccepted = (terms: Partial<CouponTerms>, past: Partial<PastUse>) =>
     applyCoupon({ ...coupon, ...terms }, basketOf({ a: 500 }), { ...unused, ...past }, nowMs).ok;
   expect(isAccepted({ usageLimit: 3 }, { uses: 2 })).toBe(true);
   expect(isAccepted({ perCustomerLimit: 2 }, { customerUses: 1 })).toBe(true);
-  expect(isAccepted({ firstTimeOnly: true }, { customerVisits: 0 })).toBe(true);
-  expect(isAccepted({ firstTimeOnly: false }, { customerVisits: 7 })).toBe(true);
+  expect(isAccepted({ firstTimeOnly: true }, { customerAppointments: 0 })).toBe(true);
+  expect(isAccepted({ firstTimeOnly: false }, { customerAppointments: 7 })).toBe(true);
   expect(isAccepted({ validFromMs: nowMs - 1, validToMs: nowMs + 1 }, {})).toBe(true);
 });
 
-test('whatever reasons hold together, exactly the first of them is told', () => {
+test('property: the first of all matching reasons is returned', () => {
   fc.assert(
     fc.property(fc.subarray(Object.keys(faults)), (chosen) => {
       const terms = Object.assign({}, coupon, ...chosen.map((code) => faults[code]?.coupon));
@@ -164,8 +164,8 @@ function applied(terms: Partial<CouponTerms>, prices: Record<string, number | nu
   return outcome as Extract<typeof outcome, { ok: true }>;
 }
 
-describe('for any coupon and any basket', () => {
-  test('the discount lies between nothing and the price of what is covered, and the sum comes out', () => {
+describe('properties', () => {
+  test('the discount is between zero and the covered price, and the amounts add up', () => {
     fc.assert(
       fc.property(anyTerms, anyPrices, ({ kind, serviceIds }, prices) => {
         const outcome = applied({ ...kind, serviceIds }, prices);
@@ -179,7 +179,7 @@ describe('for any coupon and any basket', () => {
     );
   });
 
-  test('a hundred percent makes what is covered free', () => {
+  test('100 percent makes covered services free', () => {
     fc.assert(
       fc.property(anyPrices, fc.subarray(['a', 'b', 'c', 'd'], { minLength: 1 }), (prices, serviceIds) => {
         expect(applied({ value: 10_000, serviceIds }, prices).discountMinor).toBe(sum(prices, serviceIds));
@@ -187,7 +187,7 @@ describe('for any coupon and any basket', () => {
     );
   });
 
-  test('more value never takes off less', () => {
+  test('a higher value never discounts less', () => {
     fc.assert(
       fc.property(anyTerms, anyPrices, fc.nat(10_000), ({ kind, serviceIds }, prices, more) => {
         const larger = Math.min(kind.value + more, kind.type === 'percent' ? 10_000 : 999_999_999_999_999);
@@ -198,7 +198,7 @@ describe('for any coupon and any basket', () => {
     );
   });
 
-  test('a percentage is never more than half a minor unit away from the exact one', () => {
+  test('a percentage differs from the exact value by at most half a minor unit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),

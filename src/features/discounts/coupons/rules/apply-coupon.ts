@@ -1,39 +1,37 @@
 import type { ErrorCode } from 'openslot-facts/errors';
 
-/** A coupon as the rule sees it. */
 export interface CouponTerms {
   businessId: string;
   type: 'percent' | 'fixed';
   /** Hundredths of a percent, or minor units of the currency. */
   value: number;
-  /** Null: whatever the prices are in. */
+  /** Null: any currency. */
   currency: string | null;
   active: boolean;
-  /** Valid from this instant on, and before that one; in milliseconds of the epoch. */
+  /** Validity in epoch milliseconds: start inclusive, end exclusive. */
   validFromMs: number | null;
   validToMs: number | null;
   usageLimit: number | null;
   perCustomerLimit: number | null;
   firstTimeOnly: boolean;
-  /** Empty: all of them. */
+  /** Empty: all services. */
   serviceIds: readonly string[];
   minSpendMinor: number | null;
 }
 
-/** What is to be booked. */
 export interface Basket {
   businessId: string;
-  /** What the booking is charged in. */
+  /** Currency of the booking. */
   currency: string;
   services: readonly { id: string; priceMinor: number | null; currency: string }[];
 }
 
 export interface PastUse {
-  /** By everybody. */
+  /** Uses by all customers. */
   uses: number;
   customerUses: number;
-  /** The customer's bookings at the business that were not cancelled. */
-  customerVisits: number;
+  /** Appointments of the customer at the business that were not cancelled. */
+  customerAppointments: number;
 }
 
 export interface Discount {
@@ -58,22 +56,22 @@ export type CouponRefusal = Extract<
 
 export type CouponOutcome = ({ ok: true } & Discount) | { ok: false; refusal: CouponRefusal };
 
-interface Question {
+interface CouponCheck {
   coupon: CouponTerms;
   basket: Basket;
   past: PastUse;
   nowMs: number;
 }
 
-/** Why a coupon does not apply, in the order the reasons are told: the first that holds is the answer. */
-export const refusals: readonly [CouponRefusal, (question: Question) => boolean][] = [
+/** Reasons for rejection in documented order. The first match is returned. */
+export const refusals: readonly [CouponRefusal, (check: CouponCheck) => boolean][] = [
   ['BUSINESS_MISMATCH', ({ coupon, basket }) => coupon.businessId !== basket.businessId],
   ['COUPON_INACTIVE', ({ coupon }) => !coupon.active],
   ['COUPON_NOT_YET_VALID', ({ coupon, nowMs }) => coupon.validFromMs !== null && nowMs < coupon.validFromMs],
   ['COUPON_EXPIRED', ({ coupon, nowMs }) => coupon.validToMs !== null && nowMs >= coupon.validToMs],
   ['USAGE_LIMIT_REACHED', ({ coupon, past }) => reached(coupon.usageLimit, past.uses)],
   ['CUSTOMER_LIMIT_REACHED', ({ coupon, past }) => reached(coupon.perCustomerLimit, past.customerUses)],
-  ['FIRST_TIME_ONLY', ({ coupon, past }) => coupon.firstTimeOnly && past.customerVisits > 0],
+  ['FIRST_TIME_ONLY', ({ coupon, past }) => coupon.firstTimeOnly && past.customerAppointments > 0],
   ['SERVICE_NOT_ELIGIBLE', ({ coupon, basket }) => !basket.services.some(({ id }) => covers(coupon, id))],
   ['CURRENCY_MISMATCH', ({ coupon, basket }) => !oneCurrency(coupon, basket)],
   [
@@ -99,14 +97,13 @@ const reached = (limit: number | null, count: number) => limit !== null && count
 const covers = (coupon: CouponTerms, serviceId: string) =>
   coupon.serviceIds.length === 0 || coupon.serviceIds.includes(serviceId);
 
-/** Amounts of different currencies can be neither added nor compared. */
+/** Amounts in different currencies cannot be added or compared. */
 function oneCurrency(coupon: CouponTerms, { currency, services }: Basket): boolean {
   return (
     (coupon.currency ?? currency) === currency && services.every((service) => service.currency === currency)
   );
 }
 
-/** A service without a price adds nothing. */
 function subtotalOf(services: Basket['services']): bigint {
   return services.reduce((sum, { priceMinor }) => sum + BigInt(priceMinor ?? 0), 0n);
 }
@@ -115,12 +112,26 @@ function computeDiscount(coupon: CouponTerms, { services }: Basket): Discount {
   const subtotal = subtotalOf(services);
   const eligible = subtotalOf(services.filter(({ id }) => covers(coupon, id)));
   const value = BigInt(coupon.value);
-  // A hundred percent is 10,000 hundredths; half a minor unit rounds up, in the customer's favour.
-  const wished = coupon.type === 'percent' ? (eligible * value + 5_000n) / 10_000n : value;
-  const discount = wished < eligible ? wished : eligible;
+  // 100 % is 10,000 hundredths. Half a minor unit rounds up, in favor of the customer.
+  const requested = coupon.type === 'percent' ? (eligible * value + 5_000n) / 10_000n : value;
+  const discount = requested < eligible ? requested : eligible;
   return {
     subtotalMinor: Number(subtotal),
     discountMinor: Number(discount),
     finalMinor: Number(subtotal - discount),
   };
 }
+
+/** Error codes for a coupon code in a booking. */
+export const couponRefusals = [
+  'COUPON_NOT_FOUND',
+  'COUPON_INACTIVE',
+  'COUPON_NOT_YET_VALID',
+  'COUPON_EXPIRED',
+  'USAGE_LIMIT_REACHED',
+  'CUSTOMER_LIMIT_REACHED',
+  'FIRST_TIME_ONLY',
+  'BUSINESS_MISMATCH',
+  'SERVICE_NOT_ELIGIBLE',
+  'MIN_SPEND_NOT_MET',
+] as const satisfies readonly ErrorCode[];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CouponFields, codeKey, defineCoupon, requireWellFormed } from './coupon-fields.ts';
+import { type CouponFields, codeKey, defineCoupon, requireValidFields } from './coupon-fields.ts';
 
 const fields: CouponFields = {
   code: 'SPRING',
@@ -21,7 +21,7 @@ const define = (changes: Partial<CouponFields>, currency = 'EUR') =>
   defineCoupon({ ...fields, ...changes }, { currency, timezone: 'Europe/Lisbon' });
 
 describe('value', () => {
-  test('of a percentage is kept to the hundredth, exactly', () => {
+  test('percentages are stored exactly in hundredths', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (hundredths) => {
         expect(define({ value: hundredths / 100 }).value).toBe(hundredths);
@@ -30,7 +30,7 @@ describe('value', () => {
   });
 
   test.each([0, -1, 100.01, 101, 0.001, 12.345, 1e-7, 1e21, Number.NaN, Number.POSITIVE_INFINITY])(
-    '%d percent is refused',
+    'rejects %d percent',
     (value) => {
       expect(() => define({ value })).toThrow('INVALID_COUPON_VALUE');
     },
@@ -41,7 +41,7 @@ describe('value', () => {
     ['JPY', 500, 500],
     ['KWD', 1.125, 1_125],
     ['EUR', 250, 25_000],
-  ])('of an amount has the decimals of its currency: %s %d', (currency, value, minor) => {
+  ])('amounts may have the decimals of the currency: %s %d', (currency, value, minor) => {
     expect(define({ type: 'fixed', value }, currency)).toMatchObject({ value: minor, currency });
   });
 
@@ -52,19 +52,19 @@ describe('value', () => {
     ['EUR', 0],
     ['EUR', -5],
     ['EUR', 1e300],
-  ])('of an amount cannot be %s %d', (currency, value) => {
+  ])('rejects the amount %s %d', (currency, value) => {
     expect(() => define({ type: 'fixed', value }, currency)).toThrow('INVALID_COUPON_VALUE');
   });
 });
 
 describe('currency', () => {
-  test('is the business’s where an amount needs one', () => {
+  test('defaults to the currency of the business if an amount needs one', () => {
     expect(define({}).currency).toBeNull();
     expect(define({ minSpendMajor: 10 }).currency).toBe('EUR');
     expect(define({ type: 'fixed' }, 'JPY').currency).toBe('JPY');
   });
 
-  test('may be another one, and then counts its decimals', () => {
+  test('may be another currency with its own decimals', () => {
     expect(define({ type: 'fixed', currency: 'JPY', value: 10 })).toMatchObject({
       currency: 'JPY',
       value: 10,
@@ -83,7 +83,7 @@ test('the minimum spend is exact and not negative', () => {
   expect(() => define({ minSpendMajor: -0.01 })).toThrow('INVALID_VALUE');
 });
 
-test('validity must last: one day is enough, no time at all is not', () => {
+test('the validity must not be empty; one day is enough', () => {
   expect(() => define({ validFrom: '2026-12-01', validTo: '2026-12-01' })).not.toThrow();
   expect(() => define({ validFrom: '2026-12-02', validTo: '2026-12-01' })).toThrow('INVALID_VALUE');
   expect(() => define({ validFrom: '2026-12-01T10:00Z', validTo: '2026-12-01T10:00Z' })).toThrow(
@@ -91,50 +91,52 @@ test('validity must last: one day is enough, no time at all is not', () => {
   );
 });
 
-test('no services, and an empty list of them, mean all', () => {
+test('missing and empty service lists mean all services', () => {
   expect(define({ serviceIds: [] }).serviceIds).toBeNull();
   expect(define({ serviceIds: ['a', 'b', 'a'] }).serviceIds).toEqual(['a', 'b']);
 });
 
-test('codes keep their spelling and compare without case or the blanks around them', () => {
+test('codes keep their spelling and are compared trimmed and without case', () => {
   expect(define({ code: '  Spring-20 ' })).toMatchObject({ code: 'Spring-20', codeKey: 'SPRING-20' });
   expect(codeKey(' spring-20')).toBe(codeKey('SPRING-20 '));
 });
 
-test('either end of the validity may be left open, however long ago the other is', () => {
+test('either end of the validity may be open', () => {
   expect(() => define({ validFrom: '2026-12-01' })).not.toThrow();
   expect(() => define({ validTo: '2026-12-01' })).not.toThrow();
   expect(() => define({ validTo: '1960-01-01' })).not.toThrow();
 });
 
-describe('before anything is known of the business', () => {
-  test.each<[string, Parameters<typeof requireWellFormed>[0]]>([
+describe('requireValidFields', () => {
+  test.each<[string, Parameters<typeof requireValidFields>[0]]>([
     ['INVALID_COUPON_VALUE', { type: 'percent', value: 101 }],
     ['INVALID_CURRENCY', { currency: 'XXX' }],
     ['INVALID_DATE_FORMAT', { validFrom: 'soon' }],
     ['INVALID_DATE_FORMAT', { validTo: 'later' }],
-  ])('%s is told', (code, given) => {
-    expect(() => requireWellFormed(given)).toThrow(code);
+  ])('rejects an invalid %s', (code, given) => {
+    expect(() => requireValidFields(given)).toThrow(code);
   });
 
-  test.each<[Parameters<typeof requireWellFormed>[0]]>([
+  test.each<[Parameters<typeof requireValidFields>[0]]>([
     [{}],
     [{ type: 'percent' }],
     [{ value: 101 }],
     [{ type: 'fixed', value: 101 }],
     [{ currency: null, validFrom: null, validTo: null }],
     [{ type: 'percent', value: 100, currency: 'EUR', validFrom: '2026-12-01', validTo: '2026-12-02' }],
-  ])('nothing is said against %j', (given) => {
-    expect(() => requireWellFormed(given)).not.toThrow();
+  ])('accepts %j', (given) => {
+    expect(() => requireValidFields(given)).not.toThrow();
   });
 });
 
 test.each<[string, Partial<CouponFields>]>([
-  ['body.value: must be a percentage above 0', { value: 101 }],
-  ['body.value: must be an amount', { type: 'fixed', value: 0.001 }],
-  ['body.minSpendMajor: must be an amount', { minSpendMajor: 0.001 }],
-  ['body.currency: must be a currency code', { currency: 'XXX' }],
-  ['body.validTo: must be later', { validFrom: '2026-12-02', validTo: '2026-12-01' }],
-])('what to mend is told: %s', (detail, changes) => {
-  expect(() => define(changes)).toThrow(expect.objectContaining({ detail: expect.stringContaining(detail) }));
+  ['body.value', { value: 101 }],
+  ['body.value', { type: 'fixed', value: 0.001 }],
+  ['body.minSpendMajor', { minSpendMajor: 0.001 }],
+  ['body.currency', { currency: 'XXX' }],
+  ['body.validTo', { validFrom: '2026-12-02', validTo: '2026-12-01' }],
+])('errors name the field %s', (field, changes) => {
+  expect(() => define(changes)).toThrow(
+    expect.objectContaining({ info: expect.objectContaining({ field }) }),
+  );
 });

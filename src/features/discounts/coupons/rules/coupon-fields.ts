@@ -1,9 +1,8 @@
 import { AppError } from '../../../../errors.ts';
-import { isCurrency } from '../../../../shared/currencies.ts';
-import { toMinor } from '../../../../shared/money.ts';
-import { boundMs } from './validity.ts';
+import { isCurrency, toMinor } from '../../../../shared/money.ts';
+import { parseBound } from './validity.ts';
 
-/** A coupon as its owner writes it: amounts in major units, dates as text. */
+/** Coupon as in requests: amounts in major units, times as text. */
 export interface CouponFields {
   code: string;
   type: 'percent' | 'fixed';
@@ -20,7 +19,7 @@ export interface CouponFields {
   public: boolean;
 }
 
-/** A coupon as it is stored. */
+/** Coupon as stored. */
 export interface CouponDefinition {
   code: string;
   codeKey: string;
@@ -38,42 +37,48 @@ export interface CouponDefinition {
   isPublic: boolean;
 }
 
-/** What codes are compared by. Codes are ASCII, so that upper case means the same everywhere. */
+/** Normalized code. Codes are ASCII, so upper case is unambiguous. */
 export function codeKey(code: string): string {
   return code.trim().toUpperCase();
 }
 
-/** What can be told wrong before anything is known of the business. */
-export function requireWellFormed(
+/** Checks that need no data of the business. */
+export function requireValidFields(
   given: { [Field in keyof CouponFields]?: CouponFields[Field] | undefined },
 ): void {
   if (given.type === 'percent' && given.value !== undefined) percentHundredths(given.value);
   if (given.currency != null && !isCurrency(given.currency))
-    throw new AppError('INVALID_CURRENCY', {
-      detail: 'body.currency: must be a currency code of ISO 4217, such as EUR.',
-    });
-  // Whether it is a time at all does not depend on the zone.
-  if (given.validFrom != null) boundMs(given.validFrom, 'from', 'UTC');
-  if (given.validTo != null) boundMs(given.validTo, 'to', 'UTC');
+    throw new AppError('INVALID_CURRENCY', { field: 'body.currency' });
+  // The format does not depend on the time zone.
+  if (given.validFrom != null) parseBound(given.validFrom, 'from', 'UTC', 'body.validFrom');
+  if (given.validTo != null) parseBound(given.validTo, 'to', 'UTC', 'body.validTo');
 }
 
-/** Checks the fields against each other and the business they are for. */
+/** Checks the fields against each other and against the business. */
 export function defineCoupon(
   fields: CouponFields,
   business: { currency: string; timezone: string },
 ): CouponDefinition {
-  requireWellFormed(fields);
-  // An amount needs a currency: only a percentage without a minimum can do without.
+  requireValidFields(fields);
+  // Only a percentage without a minimum spend needs no currency.
   const hasAmount = fields.type === 'fixed' || fields.minSpendMajor !== null;
   const currency = fields.currency ?? (hasAmount ? business.currency : null);
-  const validFromMs = fields.validFrom === null ? null : boundMs(fields.validFrom, 'from', business.timezone);
-  const validToMs = fields.validTo === null ? null : boundMs(fields.validTo, 'to', business.timezone);
+  const validFromMs =
+    fields.validFrom === null
+      ? null
+      : parseBound(fields.validFrom, 'from', business.timezone, 'body.validFrom');
+  const validToMs =
+    fields.validTo === null ? null : parseBound(fields.validTo, 'to', business.timezone, 'body.validTo');
   const value =
     fields.type === 'percent'
       ? percentHundredths(fields.value)
       : amountMinor(fields.value, currency, 1, 'INVALID_COUPON_VALUE');
   if (validFromMs !== null && validToMs !== null && validToMs <= validFromMs)
-    throw new AppError('INVALID_VALUE', { detail: 'body.validTo: must be later than validFrom.' });
+    throw new AppError('INVALID_VALUE', {
+      field: 'body.validTo',
+      reason: 'conflicting',
+      detail: 'Must be later than validFrom.',
+    });
   return {
     code: fields.code.trim(),
     codeKey: codeKey(fields.code),
@@ -93,13 +98,14 @@ export function defineCoupon(
   };
 }
 
-/** 12.5 % are 1,250 hundredths of a percent. Read from the digits: 100 times a double is not always what it says. */
+/** 12.5 % is 1,250 hundredths. Parsed from the digits, because multiplying a double by 100 is not exact. */
 function percentHundredths(percent: number): number {
   const [, whole = '', decimals = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(String(percent)) ?? [];
   const hundredths = Number(whole + decimals.padEnd(2, '0'));
   if (whole === '' || hundredths < 1 || hundredths > 10_000)
     throw new AppError('INVALID_COUPON_VALUE', {
-      detail: 'body.value: must be a percentage above 0 and at most 100, with at most two decimals.',
+      field: 'body.value',
+      detail: 'Must be a percentage above 0 and at most 100, with at most two decimals.',
     });
   return hundredths;
 }
@@ -113,7 +119,8 @@ function amountMinor(
   const minor = currency === null ? null : toMinor(major, currency);
   if (minor === null || minor < least)
     throw new AppError(refusal, {
-      detail: `${refusal === 'INVALID_VALUE' ? 'body.minSpendMajor' : 'body.value'}: must be an amount with no more decimals than the currency has.`,
+      field: refusal === 'INVALID_VALUE' ? 'body.minSpendMajor' : 'body.value',
+      detail: 'Must be an amount with at most the decimals of the currency.',
     });
   return minor;
 }

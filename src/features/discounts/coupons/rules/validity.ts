@@ -5,41 +5,35 @@ import { isCalendarDate } from '../../../../shared/time.ts';
 const dateTimePattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/i;
 
 /**
- * The instant, in milliseconds of the epoch, at which an offer becomes or ceases to be valid. A bare date is the whole day in
- * the business's zone, so it starts with the day and ends with it; a date-time without an offset is wall-clock time there.
+ * Instant in epoch milliseconds at which a validity starts or ends. A date covers the whole day in the time
+ * zone of the business. A time without an offset is local time there.
  */
-export function boundMs(
-  text: string,
-  edge: 'from' | 'to',
-  timezone: string,
-  fields = 'body.validFrom, body.validTo',
-): number {
-  const instant = isCalendarDate(text) ? dayEdge(text, edge, timezone) : readDateTime(text, timezone, fields);
+export function parseBound(text: string, edge: 'from' | 'to', timezone: string, field: string): number {
+  const instant = isCalendarDate(text) ? dayEdge(text, edge, timezone) : readDateTime(text, timezone, field);
   return instant.epochMilliseconds;
 }
 
-/** The day after starts when this one ends, however many hours a change of the clocks gave it. */
+/** The end is the start of the next day, because days with a clock change are not 24 hours long. */
 function dayEdge(date: string, edge: 'from' | 'to', timezone: string): Temporal.ZonedDateTime {
   return Temporal.PlainDate.from(date)
     .add({ days: edge === 'to' ? 1 : 0 })
     .toZonedDateTime(timezone);
 }
 
-const expected = 'must be a day written YYYY-MM-DD or an instant such as 2026-12-01T09:00:00Z.';
+const detail = 'Must be a date YYYY-MM-DD or a time such as 2026-12-01T09:00:00Z.';
 
 function readDateTime(
   text: string,
   timezone: string,
-  fields: string,
+  field: string,
 ): Temporal.Instant | Temporal.ZonedDateTime {
-  const detail = `${fields}: ${expected}`;
   const [, date = '', offset] = dateTimePattern.exec(text) ?? [];
-  if (!isCalendarDate(date)) throw new AppError('INVALID_DATE_FORMAT', { detail });
+  if (!isCalendarDate(date)) throw new AppError('INVALID_DATE_FORMAT', { field, detail });
   try {
     return offset === undefined
       ? Temporal.PlainDateTime.from(text).toZonedDateTime(timezone)
       : Temporal.Instant.from(text);
   } catch (error) {
-    throw new AppError('INVALID_DATE_FORMAT', { detail, cause: error });
+    throw new AppError('INVALID_DATE_FORMAT', { field, detail, cause: error });
   }
 }

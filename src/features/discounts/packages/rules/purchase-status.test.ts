@@ -17,17 +17,17 @@ const purchase = (change: Partial<PurchaseState> = {}): PurchaseState => ({
   ...change,
 });
 
-describe('the status of a purchase', () => {
+describe('computePurchaseStatus', () => {
   test.each<[string, Partial<PurchaseState>, number, PurchaseStatus]>([
     ['new', {}, 0, 'active'],
     ['one session left', { sessionsRedeemed: 2 }, 0, 'active'],
     ['no session left', { sessionsRedeemed: 3 }, 0, 'exhausted'],
-    ['a millisecond before it expires', {}, expiresAtMilliseconds - 1, 'active'],
-    ['the moment it expires', {}, expiresAtMilliseconds, 'expired'],
+    ['one millisecond before the expiry', {}, expiresAtMilliseconds - 1, 'active'],
+    ['at the expiry', {}, expiresAtMilliseconds, 'expired'],
     ['cancelled', { cancelledAtMilliseconds: 5 }, 10, 'cancelled'],
-    ['used up, then out of time', { sessionsRedeemed: 3 }, expiresAtMilliseconds, 'exhausted'],
-    ['cancelled, then out of time', { cancelledAtMilliseconds: 5 }, expiresAtMilliseconds, 'cancelled'],
-    ['cancelled and used up', { cancelledAtMilliseconds: 5, sessionsRedeemed: 3 }, 10, 'cancelled'],
+    ['exhausted and expired', { sessionsRedeemed: 3 }, expiresAtMilliseconds, 'exhausted'],
+    ['cancelled and expired', { cancelledAtMilliseconds: 5 }, expiresAtMilliseconds, 'cancelled'],
+    ['cancelled and exhausted', { cancelledAtMilliseconds: 5, sessionsRedeemed: 3 }, 10, 'cancelled'],
   ])('%s', (_name, change, now, status) => {
     expect(computePurchaseStatus(purchase(change), now)).toBe(status);
   });
@@ -40,11 +40,11 @@ describe('the status of a purchase', () => {
   };
   const pairs = purchaseStatuses.flatMap((from) => purchaseStatuses.map((to) => [from, to] as const));
 
-  test.each(pairs)('from %s to %s', (from, to) => {
+  test.each(pairs)('canBecome: %s to %s', (from, to) => {
     expect(canBecome(from, to)).toBe(allowed[from].includes(to));
   });
 
-  test('whatever happens to a purchase, its status only ever moves along the table', () => {
+  test('property: the status moves only along the transitions', () => {
     const event = fc.oneof(
       fc.constant('redeem' as const),
       fc.constant('give back' as const),

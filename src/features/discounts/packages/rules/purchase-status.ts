@@ -8,7 +8,7 @@ export interface PurchaseState {
   cancelledAtMilliseconds: number | null;
 }
 
-/** The first that applies: what was cancelled stays so, and what was used up has not lapsed. */
+/** The first match wins: cancelled before exhausted before expired. */
 const causes: [PurchaseStatus, (purchase: PurchaseState, nowMilliseconds: number) => boolean][] = [
   ['cancelled', ({ cancelledAtMilliseconds }) => cancelledAtMilliseconds !== null],
   ['exhausted', ({ sessionsRedeemed, sessionsTotal }) => sessionsRedeemed >= sessionsTotal],
@@ -19,7 +19,7 @@ export function computePurchaseStatus(purchase: PurchaseState, nowMilliseconds: 
   return causes.find(([, applies]) => applies(purchase, nowMilliseconds))?.[0] ?? 'active';
 }
 
-/** A cancelled booking gives its session back, which is how an exhausted purchase comes to life, or is found to have expired. */
+/** Cancelling an appointment releases its session, so an exhausted purchase can become active or expired. */
 const transitions: Record<PurchaseStatus, readonly PurchaseStatus[]> = {
   active: ['exhausted', 'expired', 'cancelled'],
   exhausted: ['active', 'expired'],

@@ -3,6 +3,7 @@ import { demoLogins, demoPassword } from '../../demo/load-demo.ts';
 import type { Role } from '../../src/http/caller.ts';
 import type { AnyRoute } from '../../src/http/route.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
+import { errorInfo } from '../fixtures/error-info.ts';
 
 let app: TestApp;
 const tokens = {} as Record<Role, string>;
@@ -268,7 +269,7 @@ describe.each(cases)('PATCH $name', ({ route, role, read, path, change }) => {
   test('accepts an unchanged record and changes nothing', async () => {
     const present = await read();
     const answer = await send(present, present);
-    expect([answer.status, answer.headers.get('error-detail')]).toEqual([200, null]);
+    expect([answer.status, answer.headers.get('error-info')]).toEqual([200, null]);
     expect({ ...(await read()), updatedAt: 0 }).toEqual({ ...present, updatedAt: 0 });
   });
 
@@ -281,9 +282,7 @@ describe.each(cases)('PATCH $name', ({ route, role, read, path, change }) => {
       const other = typeof present[name] === 'string' ? `${present[name]}x` : 'something else';
       const answer = await send(present, { ...named, ...change, [name]: other });
       expect([name, answer.status, answer.body]).toEqual([name, 400, { error: 'INVALID_INPUT' }]);
-      expect(answer.headers.get('error-detail')).toBe(
-        `body.${name}: cannot be set here; leave it out or repeat its present value.`,
-      );
+      expect(errorInfo(answer)).toEqual({ field: `body.${name}`, reason: 'read-only' });
     }
     expect(await read()).toEqual(present);
   });
@@ -291,7 +290,7 @@ describe.each(cases)('PATCH $name', ({ route, role, read, path, change }) => {
   test('accepts a record with one writable field changed', async () => {
     const present = await read();
     const answer = await send(present, { ...present, ...change });
-    expect([answer.status, answer.headers.get('error-detail')]).toEqual([200, null]);
+    expect([answer.status, answer.headers.get('error-info')]).toEqual([200, null]);
     expect(await read()).toMatchObject(change);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newGrant, refusal } from '../../../fixtures/grants.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { booked, monday, newSalon } from '../../../fixtures/salon.ts';
@@ -68,7 +69,7 @@ describe('POST /api/grants', () => {
   ])('refuses %j and names the field', async (body, status) => {
     const answer = await create(body);
     expect([answer.status, typeof answer.body.error]).toEqual([status, 'string']);
-    expect(answer.headers.get('error-detail')).toMatch(/^body\./);
+    expect(errorInfo(answer).field).toMatch(/^body\./);
   });
 
   test('removes invisible and bidirectional characters from the agent name', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { activityOf, newGrant } from '../../../fixtures/grants.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { book, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
@@ -62,7 +63,7 @@ test('returns 429 after 200 recorded actions of an agent within a day', async ()
   clock.advance(1);
   const refused = await book(app, agent.token, { ...salon.slot, start: '12:00' });
   expect(refused.body.error).toMatch(/^RATE_LIMITED:/);
-  expect(refused.headers.get('error-detail')).toMatch(/at most 200 acts and requests of an agent/);
+  expect(errorInfo(refused)).toMatchObject({ reason: 'limit', limit: 200 });
   const note = { token: agent.token, body: { notes: 'Short.' } };
   expect((await app.call('PATCH', `/api/appointments/${id}`, note)).status).toBe(429);
   // The limit applies neither to the customer nor to other agents.

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { describeLimit, type LimitName, limits } from '../../../../src/shared/limits.ts';
+import { type LimitName, limits } from '../../../../src/shared/limits.ts';
 import { type Answer, startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newGrant } from '../../../fixtures/grants.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { act, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
@@ -43,9 +44,10 @@ async function useUp(name: LimitName, attempt: Do, left: number = limits[name].m
   return tries;
 }
 
-function expectLimited(name: LimitName, { status, body, headers }: Answer): void {
-  expect([status, body.error]).toEqual([429, `RATE_LIMITED:${headers.get('retry-after')}`]);
-  expect(headers.get('error-detail')).toBe(describeLimit(limits[name]));
+function expectLimited(name: LimitName, answer: Answer): void {
+  const { reason, limit, retryAfter } = errorInfo(answer);
+  expect([answer.status, answer.body.error]).toEqual([429, `RATE_LIMITED:${retryAfter}`]);
+  expect([reason, limit]).toEqual(['limit', limits[name].most]);
 }
 
 const at = (index: number) =>

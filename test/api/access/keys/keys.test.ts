@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { caller, startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 
 const allScopes = [
   'businesses:read',
@@ -109,7 +110,7 @@ test.each(['production', '', 'Sandbox'])(
   async (environment) => {
     const answer = await app.call('POST', '/api/keys', { body: { environment } });
     expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_VALUE' }]);
-    expect(answer.headers.get('error-detail')).toBe('body.environment: must be one of sandbox, live.');
+    expect(errorInfo(answer)).toEqual({ field: 'body.environment', reason: 'unknown-value' });
   },
 );
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { type LimitName, limits, standingRetrySeconds } from '../../../../src/shared/limits.ts';
+import { defaultRetrySeconds, type LimitName, limits } from '../../../../src/shared/limits.ts';
 import { type Answer, startApp, type TestApp } from '../../../fixtures/app.ts';
 import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newBusiness, newProfessional, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
@@ -38,7 +38,7 @@ function expectExactly(name: LimitName, answers: Answer[], most: number = limits
       retryAfter: seconds,
     });
     const isTimed = 'seconds' in limits[name];
-    expect([name, isTimed ? seconds > 0 : seconds]).toEqual([name, isTimed || standingRetrySeconds]);
+    expect([name, isTimed ? seconds > 0 : seconds]).toEqual([name, isTimed || defaultRetrySeconds]);
   }
 }
 

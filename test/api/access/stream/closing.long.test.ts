@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStreams } from '../../../../src/features/access/stream/open-stream.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { describeLimit, limits } from '../../../../src/shared/limits.ts';
+import { limits } from '../../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import {
   type Listener,
@@ -85,7 +86,7 @@ describe('the limit on streams', () => {
     const refused = await app.call('GET', '/api/stream', { token: user.token });
     expect([refused.status, refused.body.error]).toEqual([429, 'RATE_LIMITED:10']);
     expect(refused.headers.get('retry-after')).toBe('10');
-    expect(refused.headers.get('error-detail')).toContain('at most 10 streams');
+    expect(errorInfo(refused)).toMatchObject({ reason: 'limit', limit: 10 });
     expect((await open((await newUser(app)).token)).status).toBe(200);
     listeners[0]!.close();
     await vi.waitFor(async () => expect((await open()).status).toBe(200), { timeout: 20_000 });
@@ -153,7 +154,7 @@ test('the number of streams per client address is limited across accounts', asyn
   );
   await expect(from('2001:db8::ffff:1', most)).rejects.toMatchObject({
     code: 'RATE_LIMITED',
-    detail: describeLimit(limits.streamsOfAddress),
+    info: { limit: most },
   });
   expect((await from('2001:db8:0:1::1', most)).destroyed).toBe(false);
   const gone = once(streams[0]!, 'close');

@@ -172,7 +172,7 @@ test('more events than one poll reads cause a reset event', async () => {
 test('an old position causes a reset event only for the client that sent it', async () => {
   const first = await open();
   first.close();
-  const long = { at: clock.now().getTime(), from: 3, to: 3, between: new Set<number>() };
+  const long = { at: clock.now().getTime(), from: 3, to: 3, open: new Set<number>() };
   await app.db.run(sql`
     insert into changes (topic, kind, subject_id, user_id)
     select 'notification', 'new', n::text, 'somebody' from generate_series(1, 6000) n`);
@@ -185,7 +185,7 @@ test('an old position causes a reset event only for the client that sent it', as
   const session = await app.db.row<{ id: string }>(sql`select id from sessions where user_id = ${user.id}`);
   const come = async (from: Position) => {
     const stream = new EventStream();
-    const follower = { stream, session: { id: session!.id, userId: user.id }, circles: [], waiting: [] };
+    const follower = { stream, session: { id: session!.id, userId: user.id }, channels: [], queue: [] };
     await changes.add({ subscriber: follower, from });
     return String(stream.read());
   };

@@ -4,6 +4,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { getAccount, outcome, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { accountMailsTo, followLink, sentLinkToken, tokenIn } from '../../../fixtures/email-links.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 
 const clock = movingClock();
@@ -162,7 +163,7 @@ describe('POST /api/account/verification', () => {
     for (let asked = 0; asked < 5; asked++) expect((await resend(person.token)).status).toBe(202);
     const refused = await resend(person.token);
     expect(outcome(refused)).toEqual([429, 'RATE_LIMITED:3600']);
-    expect(refused.headers.get('error-detail')).toContain('5 links an hour');
+    expect(errorInfo(refused)).toMatchObject({ reason: 'limit', limit: 5 });
     expect(await accountMailsTo(app, person.email)).toHaveLength(6);
   });
 

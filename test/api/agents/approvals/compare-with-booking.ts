@@ -6,6 +6,7 @@ import { newId } from '../../../../src/shared/ids.ts';
 import { addDays } from '../../../../src/shared/zoned-time.ts';
 import type { Answer, TestApp } from '../../../fixtures/app.ts';
 import { type Agent, decide, newAgent, statusOf, usedLimitsOf } from '../../../fixtures/approvals.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { day, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { newCustomers, newSessionToken } from '../../../fixtures/waitlist.ts';
 
@@ -64,12 +65,12 @@ const send = ({ app, agent: { token } }: TestCustomer, wish: BookingRequest): Pr
     ? app.call('POST', '/api/appointments/together', { token, body: { visits: wish } })
     : app.call('POST', '/api/appointments', { token, body: wish });
 
-/** The error, with dates as offsets, because each side has its own day. */
-function errorOf({ date }: TestCustomer, { status, body, headers }: Answer) {
-  if (status < 300) return null;
-  const distance = (other: string) => `day ${(Date.parse(other) - Date.parse(date)) / 86_400_000}`;
-  const detail = headers.get('error-detail')?.replaceAll(/\d{4}-\d\d-\d\d/g, distance) ?? null;
-  return { status, code: body.error, detail };
+/** The error, with its date as an offset, because each side has its own day. */
+function errorOf({ date }: TestCustomer, answer: Answer) {
+  if (answer.status < 300) return null;
+  const { date: failed, ...info } = errorInfo(answer);
+  const days = failed === undefined ? null : (Date.parse(failed) - Date.parse(date)) / 86_400_000;
+  return { status: answer.status, code: answer.body.error, info, days };
 }
 
 /** All holds and all used limits. */

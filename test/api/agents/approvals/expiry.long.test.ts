@@ -148,8 +148,8 @@ describe('the end of a grant declines pending requests, notifies the customer an
     const { id } = await requestApproval(app, agent, salon.slot);
     await app.db.run(sql`update grants set client_id = 'clt_left' where id = ${agent.grantId}`);
     await app.db.run(sql`delete from grant_tokens where grant_id = ${agent.grantId}`);
-    const endWaiting = createDeclinePendingRequests({ invalidateDays: () => {} });
-    await endAbandonedGrants({ db: app.serviceDb, clock, endWaiting });
+    const declinePendingRequests = createDeclinePendingRequests({ invalidateDays: () => {} });
+    await endAbandonedGrants({ db: app.serviceDb, clock, declinePendingRequests });
     await expectDeclined(id);
   });
 });

@@ -10,6 +10,7 @@ import {
   requestApproval,
   usedLimitsOf,
 } from '../../../fixtures/approvals.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import {
@@ -145,7 +146,7 @@ describe('an agent with asksFirst', () => {
       { ...salon.slot, start: '10:00' },
     ]);
     expect(outcome(several)).toEqual([409, 'SLOT_TAKEN']);
-    expect(several.headers.get('error-detail')).toMatch(/^body\.visits\[1\]/);
+    expect(errorInfo(several).field).toMatch(/^body\.visits\[1\]/);
     expect(await app.db.rows(sql`select 1 from approvals where user_id = ${salon.customer.id}`)).toEqual([]);
     expect(await usedLimitsOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
   });
@@ -203,7 +204,7 @@ describe('limits on approval requests', () => {
     for (const start of starts) await requestApproval(app, agent, { ...salon.slot, start });
     const sixth = await ask({ start: '12:00' });
     expect(sixth.body.error).toMatch(/^RATE_LIMITED:/);
-    expect(sixth.headers.get('error-detail')).toMatch(/at most 5 requests of an agent/);
+    expect(errorInfo(sixth)).toMatchObject({ reason: 'limit', limit: 5 });
     clock.advance(600);
     expect((await ask({ start: '12:00' })).status).toBe(202);
   });
@@ -227,7 +228,7 @@ describe('limits on approval requests', () => {
     expect((await together(visitsFrom(9, 8))).status).toBe(202);
     const tooMany = await together(visitsFrom(13, 3));
     expect(tooMany.body.error).toMatch(/^RATE_LIMITED:/);
-    expect(tooMany.headers.get('error-detail')).toMatch(/at most 10 visits on one day/);
+    expect(errorInfo(tooMany)).toMatchObject({ reason: 'limit', limit: 10 });
     const last = await together(visitsFrom(13, 2));
     expect(last.status).toBe(202);
     const other = await newAgent(app, clock, salon.customer.id);
@@ -265,7 +266,7 @@ describe('limits on approval requests', () => {
     agent = await newAgent(app, clock, salon.customer.id, { maxAmountMinor: 1_999, currency: 'EUR' });
     const refused = await ask();
     expect(outcome(refused)).toEqual([403, 'FORBIDDEN']);
-    expect(refused.headers.get('error-detail')).toMatch(/at most 19\.99 EUR/);
+    expect(errorInfo(refused)).toMatchObject({ reason: 'grant-limit', limit: 19.99 });
   });
 });
 

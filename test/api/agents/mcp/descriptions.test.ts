@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { instructions } from '../../../../src/features/agents/mcp/describe-server.ts';
-import { listedTools, tools } from '../../../../src/features/agents/mcp/list-tools.ts';
+import { instructions, listedTools, tools } from '../../../../src/features/agents/mcp/list-tools.ts';
 import { compileBody } from '../../../../src/http/request-body.ts';
 
 test('each description has less than 600 characters, and the list less than 24 KB', () => {

@@ -49,26 +49,9 @@ function* wrongInputs(tool: Tool): Generator<Record<string, unknown>> {
   }
 }
 
-const ofApi = () =>
-  new Set(
-    app.app.routes.flatMap(({ declaration: { params, query, body } }) =>
-      [params, query, body].flatMap((schema) => Object.keys(schema?.properties ?? {})),
-    ),
-  );
-
-/**
- * Field names mentioned in an error: after `arguments.`, before a colon, as an alternative, or in camel case.
- */
-function fieldsNamed(detail: string): string[] {
-  const places = /(?:arguments|query|body|params)\.(\w+)/g;
-  const alternatives = /is required, or ([\w, ]+)/.exec(detail)?.[1]?.match(/\w+/g) ?? [];
-  return [
-    ...[...detail.matchAll(places)].map(([, name]) => name!),
-    ...alternatives.filter((word) => !['or', 'and'].includes(word)),
-    ...(detail.match(/(?<![\w-])[a-z]+[A-Z]\w*/g) ?? []),
-    ...(/^(\w+):/.exec(detail) ?? []).slice(1).filter((name) => ofApi().has(name)),
-  ];
-}
+/** Names of the arguments in the member `field` of an error. */
+const argumentsIn = (field: string): string[] =>
+  field.split(', ').map((place) => /^arguments\.(\w+)/.exec(place)?.[1] ?? place);
 
 describe.each(tools.map((tool) => [tool.name, tool] as const))('errors of %s', (_, tool) => {
   test('mention only its own arguments', async () => {
@@ -77,11 +60,10 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))('errors of %s', (
     const judge = ({ isError, error, text }: ToolResult, input: object) => {
       if (!isError) return;
       refused++;
-      const { detail } = error;
       expect(text).not.toMatch(/\b(query|body|params)\.|\/api\//);
-      if (detail === undefined || 'nonsense' in input) return;
-      for (const name of fieldsNamed(detail))
-        if (!(name in tool.input.properties)) foreign.add(`${name}: ${detail}`);
+      const { field } = error.info;
+      if (field === undefined || 'nonsense' in input) return;
+      for (const name of argumentsIn(field)) if (!(name in tool.input.properties)) foreign.add(field);
     };
     for (const client of Object.values(callers))
       for (const input of [{}, { nonsense: 1 }, fitting(tool)])
@@ -94,18 +76,14 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))('errors of %s', (
 });
 
 test.each([
-  [
-    'find_times',
-    {},
-    'arguments.query: is required, or service, business, professional, city, or lat and lng.',
-  ],
-  ['find_times', { lat: 1 }, 'arguments.lat, arguments.lng: are required together, also for radiusKm.'],
-  ['book', { times: 3 }, 'arguments.repeat: required with times.'],
-  ['book', { couponCode: 'ABC', packagePurchase: 'x' }, 'not together with packagePurchase.'],
-])('%s %j', async (tool, input, detail) => {
+  ['find_times', {}, 'arguments.query'],
+  ['find_times', { lat: 1 }, 'arguments.lat, arguments.lng'],
+  ['book', { times: 3 }, 'arguments.repeat'],
+  ['book', { couponCode: 'ABC', packagePurchase: 'x' }, 'arguments.couponCode'],
+])('%s %j names %s', async (tool, input, field) => {
   const slot = tool === 'book' ? salon.slot : {};
   const { error } = await callTool(callers['customer']!, tool, { ...slot, ...input });
-  expect(error.detail).toContain(detail);
+  expect(error.info.field).toBe(field);
 });
 
 test('NOT_FOUND refers to the tool that returns the ids', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { connect, post, toolCall } from './mcp-client.ts';
 
 let app: TestApp;
@@ -34,7 +35,7 @@ describe('invalid messages', () => {
   ])('%s returns 400 INVALID_INPUT', async (_, body) => {
     const answer = await post(app, body);
     expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
-    expect(answer.headers.get('error-detail')).toMatch(/^body/);
+    expect(errorInfo(answer).field).toMatch(/^body/);
   });
 
   test('bodies over 128 KB return 413 and other content types 415', async () => {
@@ -95,7 +96,7 @@ describe('other HTTP methods', () => {
     const answer = await app.call(method, '/mcp', { headers: { accept: 'text/event-stream' } });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     expect(answer.body).toEqual({ error: 'INVALID_INPUT' });
-    expect(answer.headers.get('error-detail')).toBe('Only POST is answered here.');
+    expect(errorInfo(answer).reason).toBe('wrong-method');
   });
 
   test('a preflight response allows the MCP headers', async () => {

@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { ReceivedErrorInfo } from 'openslot-facts/error-info';
 import { Compile } from 'typebox/compile';
 import { expect } from 'vitest';
 import { findTool } from '../../../../src/features/agents/mcp/list-tools.ts';
@@ -38,7 +39,7 @@ export interface ToolResult {
   text: string;
   isError: boolean;
   /** Set for errors. */
-  error: { code: string; detail?: string; next: string; argument?: number };
+  error: { code: string; info: ReceivedErrorInfo; next: string; argument?: number };
 }
 
 export async function callTool(

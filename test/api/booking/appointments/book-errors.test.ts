@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newBusiness, newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 import {
   book,
@@ -143,11 +144,14 @@ describe('referenced records', () => {
   });
 
   test('Error-Info names the service', async () => {
-    const detailOf = async (services: string[]) =>
-      (await book(app, salon.customer.token, { ...salon.slot, services })).headers.get('error-detail');
-    expect(await detailOf([salon.haircut, 'svc_x'])).toMatch(/^body\.services\[1\]: /);
-    expect(await detailOf([(await newSalon(app)).haircut])).toMatch(/^body\.services\[0\]: /);
-    expect(await detailOf([salon.haircut, salon.yoga])).toBe('body.services: a class is booked alone.');
+    const infoOf = async (services: string[]) =>
+      errorInfo(await book(app, salon.customer.token, { ...salon.slot, services }));
+    expect((await infoOf([salon.haircut, 'svc_x'])).field).toBe('body.services[1]');
+    expect((await infoOf([(await newSalon(app)).haircut])).field).toBe('body.services[0]');
+    expect(await infoOf([salon.haircut, salon.yoga])).toEqual({
+      field: 'body.services',
+      reason: 'conflicting',
+    });
   });
 
   test('a hidden professional and an inactive service are refused', async () => {

@@ -3,6 +3,7 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import { type CallOptions, startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newProfessional, newUser } from '../../../fixtures/marketplace.ts';
 import { notificationsOf } from '../../../fixtures/notifications.ts';
 import {
@@ -38,9 +39,9 @@ const visit = (change: object = {}) => ({ ...salon.slot, ...change });
 const withColleague = (change: object = {}) => visit({ professional: colleague, ...change });
 const newMember = async (name = 'Emil', token = salon.customer.token): Promise<string> =>
   (await app.call('POST', '/api/family-members', { token, body: { name } })).body.id;
-const refusal = async (visits: unknown, token?: string) => {
+const failure = async (visits: unknown, token?: string) => {
   const answer = await together(visits, token);
-  return [...outcome(answer), answer.headers.get('error-detail')];
+  return [...outcome(answer), errorInfo(answer)] as const;
 };
 const ahead = async (token = salon.customer.token) =>
   (await app.call('GET', '/api/appointments', { token })).body.length;
@@ -138,10 +139,10 @@ describe('POST /api/appointments/together', () => {
 describe('all appointments or none: Error-Info names the first that fails', () => {
   test('a taken time', async () => {
     await booked(app, (await newUser(app)).token, visit({ start: '12:00' }));
-    expect(await refusal([visit(), visit({ start: '12:00' }), visit({ start: '03:00' })])).toEqual([
+    expect(await failure([visit(), visit({ start: '12:00' }), visit({ start: '03:00' })])).toEqual([
       409,
       'SLOT_TAKEN',
-      'body.visits[1]: 2026-06-03 12:00: taken already.',
+      { field: 'body.visits[1].start', reason: 'taken', date: '2026-06-03' },
     ]);
     expect(await ahead()).toBe(0);
     // The other time stays free.
@@ -150,18 +151,18 @@ describe('all appointments or none: Error-Info names the first that fails', () =
 
   test('one professional for two of them at the same time', async () => {
     const familyMemberId = await newMember();
-    expect(await refusal([visit(), visit({ familyMemberId })])).toEqual([
+    expect(await failure([visit(), visit({ familyMemberId })])).toEqual([
       409,
       'SLOT_TAKEN',
-      'body.visits[1]: 2026-06-03 10:00: taken already.',
+      { field: 'body.visits[1].start', reason: 'taken', date: '2026-06-03' },
     ]);
   });
 
   test('one client at two places at the same time; family members are independent', async () => {
-    expect(await refusal([visit(), withColleague()])).toEqual([
+    expect(await failure([visit(), withColleague()])).toEqual([
       409,
       'CLIENT_DOUBLE_BOOKED',
-      'body.visits[1]: 2026-06-03: the client has another appointment at that time.',
+      { field: 'body.visits[1].start', reason: 'own-appointment', date: '2026-06-03' },
     ]);
     const familyMemberId = await newMember();
     expect((await together([visit(), withColleague({ familyMemberId })])).status).toBe(201);
@@ -171,36 +172,36 @@ describe('all appointments or none: Error-Info names the first that fails', () =
     const seats = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => newMember(name)));
     const yoga = visit({ services: [salon.yoga] });
     const everybody = [yoga, ...seats.map((familyMemberId) => ({ ...yoga, familyMemberId }))];
-    expect(await refusal(everybody)).toEqual([
+    expect(await failure(everybody)).toEqual([
       409,
       'SESSION_FULL',
-      expect.stringMatching(/^body\.visits\[3\]: /),
+      expect.objectContaining({ field: 'body.visits[3].start' }),
     ]);
     expect((await together(everybody.slice(0, 3))).status).toBe(201);
   });
 
   test('validation errors before unknown records, and unknown records before conflicts', async () => {
     await booked(app, (await newUser(app)).token, visit());
-    expect(await refusal([visit(), visit({ familyMemberId: 'fam_none' })])).toEqual([
+    expect(await failure([visit(), visit({ familyMemberId: 'fam_none' })])).toEqual([
       404,
       'NOT_FOUND',
-      expect.stringMatching(/^body\.visits\[1\]/),
+      { field: 'body.visits[1].familyMemberId', reason: 'not-found' },
     ]);
-    expect(await refusal([visit({ familyMemberId: 'fam_none' }), visit({ recurringCount: 3 })])).toEqual([
+    expect(await failure([visit({ familyMemberId: 'fam_none' }), visit({ recurringCount: 3 })])).toEqual([
       400,
       'MISSING_FIELDS',
-      'body.visits[1].recurringFrequency: required with recurringCount.',
+      { field: 'body.visits[1].recurringFrequency', reason: 'missing' },
     ]);
     const { start: _, ...without } = visit();
-    expect(await refusal([visit(), without])).toEqual([
+    expect(await failure([visit(), without])).toEqual([
       400,
       'MISSING_FIELDS',
-      'body.visits[1].start: is required.',
+      { field: 'body.visits[1].start', reason: 'missing' },
     ]);
-    expect(await refusal([visit(), visit({ colour: 'red' })])).toEqual([
+    expect(await failure([visit(), visit({ colour: 'red' })])).toEqual([
       400,
       'INVALID_INPUT',
-      'body.visits[1].colour: there is no such field.',
+      { field: 'body.visits[1].colour', reason: 'unknown-field' },
     ]);
   });
 
@@ -213,16 +214,16 @@ describe('all appointments or none: Error-Info names the first that fails', () =
   test('a package or coupon that covers one of them only', async () => {
     const packagePurchaseId = await soldPackage(app, salon, salon.customer.id, { sessionCount: 1 });
     const later = { start: '12:00' };
-    expect(await refusal([visit({ packagePurchaseId }), visit({ ...later, packagePurchaseId })])).toEqual([
+    expect(await failure([visit({ packagePurchaseId }), visit({ ...later, packagePurchaseId })])).toEqual([
       404,
       'NOT_FOUND',
-      expect.stringMatching(/^body\.visits\[1\]: /),
+      expect.objectContaining({ field: expect.stringMatching(/^body\.visits\[1\]/) }),
     ]);
     const couponCode = await newCoupon(app, salon, { perCustomerLimit: 1 });
-    expect(await refusal([visit({ couponCode }), visit({ ...later, couponCode })])).toEqual([
+    expect(await failure([visit({ couponCode }), visit({ ...later, couponCode })])).toEqual([
       409,
       'CUSTOMER_LIMIT_REACHED',
-      expect.stringMatching(/^body\.visits\[1\]: /),
+      expect.objectContaining({ field: expect.stringMatching(/^body\.visits\[1\]/) }),
     ]);
     expect(await ahead()).toBe(0);
     expect((await together([visit({ packagePurchaseId }), visit({ ...later, couponCode })])).status).toBe(
@@ -237,9 +238,9 @@ describe('all appointments or none: Error-Info names the first that fails', () =
     for (let index = 0; index < most - 1; index++)
       await booked(app, salon.customer.token, visit({ start: at(index) }));
     const rest = [visit({ start: at(most - 1) }), visit({ start: at(most) })];
-    const [status, code, detail] = await refusal(rest);
+    const [status, code, info] = await failure(rest);
     expect([status, code]).toEqual([429, expect.stringMatching(/^RATE_LIMITED:\d+$/)]);
-    expect(detail).toMatch(/^body\.visits\[1\]: The limit is reached/);
+    expect(info).toMatchObject({ field: 'body.visits[1]', reason: 'limit', limit: most });
     expect(await ahead()).toBe(most - 1);
   });
 
@@ -251,10 +252,10 @@ describe('all appointments or none: Error-Info names the first that fails', () =
       visit({ clientId: salon.customer.id }),
       visit({ clientId: salon.customer.id, start: '12:00' }),
     ];
-    expect(await refusal(visits, salon.owner.token)).toEqual([
+    expect(await failure(visits, salon.owner.token)).toEqual([
       409,
       'CLIENT_DOUBLE_BOOKED',
-      'body.visits[1]: 2026-06-03: the client has another appointment at that time.',
+      { field: 'body.visits[1].start', reason: 'own-appointment', date: '2026-06-03' },
     ]);
     const told = await notificationsOf(app, salon.customer.token);
     expect(told.filter(({ kind }) => kind === 'business.could_not_book')).toHaveLength(1);
@@ -262,14 +263,14 @@ describe('all appointments or none: Error-Info names the first that fails', () =
 
   test('customers cannot name clients, and staff can book only at their own business', async () => {
     const other = await newSalon(app);
-    expect(await refusal([visit(), visit({ clientId: other.customer.id })])).toEqual([
+    expect(await failure([visit(), visit({ clientId: other.customer.id })])).toEqual([
       403,
       'CRM_CLIENT_STAFF_ONLY',
-      expect.stringMatching(/^body\.visits\[1\]/),
+      expect.objectContaining({ field: 'body.visits[1].clientId' }),
     ]);
     await makeRegulars(app, salon, salon.customer);
     const body = { clientId: salon.customer.id };
-    const [status] = await refusal(
+    const [status] = await failure(
       [visit(body), { ...other.slot, ...body, start: '12:00' }],
       salon.owner.token,
     );

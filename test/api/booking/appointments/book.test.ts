@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 import {
   act,
@@ -268,28 +269,25 @@ describe('a series', () => {
     const series = { ...slot, recurringFrequency: 'biweekly', recurringCount: 12 };
     const answer = await book(app, customer.token, series);
     expect(outcome(answer)).toEqual([409, 'SLOT_TAKEN']);
-    expect(answer.headers.get('error-detail')).toBe('2026-07-01 10:00: taken already.');
+    expect(errorInfo(answer)).toEqual({ field: 'body.start', reason: 'taken', date: '2026-07-01' });
     expect(await datesOf(customer.token)).toEqual([]);
   });
 
   test('names the first date that fails', async () => {
     const { slot, customer, owner, professional } = await fresh();
     const series = { ...slot, recurringFrequency: 'weekly', recurringCount: 6 };
-    const detail = async (token: string, path = '/api/appointments') => {
+    const failure = async (token: string, path = '/api/appointments') => {
       const answer = await app.call('POST', path, { token, body: series });
-      return [answer.body.error, answer.headers.get('error-detail')];
+      return [answer.body.error, errorInfo(answer).date];
     };
     const elsewhere = await fresh();
     await booked(app, customer.token, { ...elsewhere.slot, date: '2026-07-01' });
-    const clash = ['CLIENT_DOUBLE_BOOKED', '2026-07-01: the client has another appointment at that time.'];
-    expect(await detail(customer.token)).toEqual(clash);
-    expect(await detail(customer.token, '/api/appointments/quote')).toEqual(clash);
+    const clash = ['CLIENT_DOUBLE_BOOKED', '2026-07-01'];
+    expect(await failure(customer.token)).toEqual(clash);
+    expect(await failure(customer.token, '/api/appointments/quote')).toEqual(clash);
     const off = { professionalId: professional, startDate: '2026-06-24', endDate: '2026-06-24' };
     await app.call('POST', '/api/time-off', { token: owner.token, body: off });
-    expect(await detail(customer.token)).toEqual([
-      'PROFESSIONAL_TIME_OFF',
-      '2026-06-24 10:00: the professional is away then.',
-    ]);
+    expect(await failure(customer.token)).toEqual(['PROFESSIONAL_TIME_OFF', '2026-06-24']);
     expect(await datesOf(customer.token)).toHaveLength(1);
   });
 
@@ -306,7 +304,7 @@ describe('a series', () => {
       for (const path of ['/api/appointments', '/api/appointments/quote']) {
         const answer = await app.call('POST', path, { token: customer.token, body: { ...slot, ...change } });
         expect(outcome(answer)).toEqual([400, code]);
-        expect(answer.headers.get('error-detail')).toContain(field);
+        expect(errorInfo(answer).field).toBe(field);
       }
     expect(await datesOf(customer.token)).toEqual([]);
     for (const [index, change] of [

@@ -44,9 +44,9 @@ describe('booking by staff for an account', () => {
         const [booking, quoted] = [await book(app, token, body), await quote({ id: '', token }, body)];
         for (const answer of [booking, quoted]) {
           expect(outcome(answer)).toEqual(userNotFound);
-          expect(answer.headers.get('error-detail')).toBe(
-            (await book(app, token, { ...body, clientId: 'usr_x' })).headers.get('error-detail'),
-          );
+          const unknown = await book(app, token, { ...body, clientId: 'usr_x' });
+          for (const header of ['error-info', 'error-detail'])
+            expect(answer.headers.get(header)).toBe(unknown.headers.get(header));
         }
       }
     expect(await notificationsOf(app, stranger.token)).toEqual([]);

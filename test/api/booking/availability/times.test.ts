@@ -10,6 +10,7 @@ import {
   type Shop,
   startAppWithClock,
 } from '../../../fixtures/availability.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newBusiness, newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 
 let app: ClockedApp;
@@ -218,18 +219,18 @@ describe('GET /api/availability/days', () => {
       'OUTSIDE_HOURS',
       'OUTSIDE_HOURS',
     ]);
-    for (const { isBefore, ...period } of [
-      { from: '2026-06-01', to: '2026-07-02', isBefore: false },
-      { to: '2026-07-02', isBefore: false },
-      { from: '2026-06-02', to: '2026-06-01', isBefore: true },
-      { to: '2026-05-31', isBefore: true },
+    for (const period of [
+      { from: '2026-06-01', to: '2026-07-02' },
+      { to: '2026-07-02' },
+      { from: '2026-06-02', to: '2026-06-01' },
+      { to: '2026-05-31' },
     ]) {
       const asked = { businessId: shop.businessId, serviceIds: shop.serviceId, ...period };
       const answer = await getUncached(app, '/api/availability/days', asked);
-      expect([answer.status, answer.body.error, answer.headers.get('error-detail')]).toEqual([
+      expect([answer.status, answer.body.error, errorInfo(answer).field]).toEqual([
         400,
         'INVALID_VALUE',
-        `query.to: must ${isBefore ? 'not be before' : 'be at most 30 days after'} from.`,
+        'query.to',
       ]);
     }
   });

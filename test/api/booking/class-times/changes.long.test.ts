@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newProfessional, newUser } from '../../../fixtures/marketplace.ts';
 import { act, book, booked, monday, outcome } from '../../../fixtures/salon.ts';
 import { change, newStudio, nextThursday, plan, remove, type Studio, slotsOf, thursday } from './studio.ts';
@@ -36,7 +37,7 @@ describe('a class time with bookings', () => {
       await change(app, studio, { occurrence: nextThursday, start: '17:30' }),
     ]) {
       expect(outcome(answer)).toEqual([409, 'SCHEDULE_TIME_TAKEN']);
-      expect(answer.headers.get('error-detail')).toContain('1 booking lies in it');
+      expect(errorInfo(answer)).toMatchObject({ reason: 'in-use', value: 1 });
     }
     expect(await get(id)).toMatchObject({ status: 'Confirmed', date: nextThursday, start: '18:00' });
     // Another occurrence has no bookings.

@@ -3,6 +3,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newTimeOff } from '../../../fixtures/availability.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 import { booked, monday, outcome, setBusiness } from '../../../fixtures/salon.ts';
 import { change, classesOf, newStudio, nextThursday, plan, remove, type Studio, thursday } from './studio.ts';
@@ -40,7 +41,7 @@ describe('POST /api/class-times', () => {
   ])('%j is refused and creates nothing', async (body, status, code) => {
     const refused = await plan(app, studio, body);
     expect(outcome(refused)).toEqual([status, code]);
-    expect(refused.headers.get('error-detail')).not.toBeNull();
+    expect(errorInfo(refused).reason).toBeDefined();
     expect((await list(studio.owner.token)).body).toHaveLength(1);
   });
 

@@ -209,7 +209,11 @@ describe('an agent of a business owner', () => {
       app.call('GET', '/api/businesses?userId=me', { token }),
       app.call('GET', '/api/businesses?userId=me'),
     ]);
-    expect(refusal(agent)).toEqual([403, 'FORBIDDEN', expect.objectContaining({ reason: 'missing-scope', scope: 'desk:read' })]);
+    expect(refusal(agent)).toEqual([
+      403,
+      'FORBIDDEN',
+      expect.objectContaining({ reason: 'missing-scope', scope: 'desk:read' }),
+    ]);
     expect([stranger.status, stranger.body.error]).toEqual([401, 'AUTH_REQUIRED']);
     expect((await app.call('GET', '/api/businesses?city=faro', { token })).status).toBe(200);
   });

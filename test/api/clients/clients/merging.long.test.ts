@@ -5,6 +5,7 @@ import { registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { listClients, newClient, newEmail, newOwner, outcome } from '../../../fixtures/clients.ts';
 import { followLink, sentLinkToken } from '../../../fixtures/email-links.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { dispatchAll } from '../../../fixtures/notifications.ts';
@@ -78,15 +79,15 @@ describe('merging two records', () => {
     expect([again.status, again.body.id]).toEqual([200, kept.id]);
     const gone = await get(other.id);
     expect(outcome(gone)).toEqual([404, 'CLIENT_NOT_FOUND']);
-    expect(gone.headers.get('error-detail')).toContain(kept.id);
+    expect(errorInfo(gone)).toEqual({ reason: 'merged', id: kept.id });
     // Also after that record is merged.
     await merge(third.id, kept.id);
-    expect((await get(other.id)).headers.get('error-detail')).toContain(third.id);
+    expect(errorInfo(await get(other.id))).toEqual({ reason: 'merged', id: third.id });
     const late = await book(app, salon.owner.token, { ...salon.slot, start: '10:00', crmClientId: other.id });
     expect(outcome(late)).toEqual([404, 'CLIENT_NOT_FOUND']);
     const stranger = await newOwner(app);
     const toStranger = await get(other.id, stranger.token);
-    expect(toStranger.headers.get('error-detail')).not.toContain(third.id);
+    expect(errorInfo(toStranger)).toEqual({ reason: 'not-found' });
     const log = await app.db.rows(sql`
       select id, into_id, by_user_id from merged_clients where into_id = ${third.id} order by id`);
     expect(log).toEqual(

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { describeLimit, limits } from '../../../../src/shared/limits.ts';
+import { limits } from '../../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import {
   type ModerationSetup,
@@ -118,10 +119,7 @@ describe('after the reply', () => {
     );
     expect(new Set(spent.map(outcomeOf))).toEqual(new Set(['404 NOT_FOUND']));
     const refused = await writeReply(scene.owner, scene.ids.review);
-    expect([refused.status, refused.headers.get('error-detail')]).toEqual([
-      429,
-      describeLimit(limits.reviewReplies),
-    ]);
+    expect([refused.status, errorInfo(refused).limit]).toEqual([429, limits.reviewReplies.most]);
     expect((await writeReply(await newManager(scene), scene.ids.review)).status).toBe(201);
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { newBusiness, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { booked, newSalon } from '../../../fixtures/salon.ts';
@@ -101,7 +102,7 @@ describe('suspending an account', () => {
     expect(outcome(refreshed)).toEqual([401, 'AUTH_REQUIRED']);
     const refused = await signIn(user.id);
     expect(outcome(refused)).toEqual([403, 'FORBIDDEN']);
-    expect(refused.headers.get('error-detail')).toContain('suspended');
+    expect(errorInfo(refused).reason).toBe('account-suspended');
     expect(outcome(await signIn(user.id, 'a wrong password'))).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 

@@ -29,7 +29,7 @@ import {
 const secretBytes = 32;
 
 /** The secret for the owner, and its encrypted form for the database. */
-function newSecret(secrets: Secrets, webhookId: string): { secret: string; sealed: Buffer } {
+export function newSecret(secrets: Secrets, webhookId: string): { secret: string; sealed: Buffer } {
   const secret = `whsec_${randomBytes(secretBytes).toString('base64')}`;
   return { secret, sealed: secrets.seal(Buffer.from(secret), webhookId) };
 }

@@ -1,31 +1,32 @@
 import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { DayRange } from './rules/range.ts';
 
-export interface Asked extends DayRange {
+export interface FigureQuery extends DayRange {
   businessId: string;
-  /** Only what this one performs; null: everybody. */
+  /** Only appointments of this professional. Null: all. */
   professionalId: string | null;
 }
 
 /**
- * A day is the one the client was told; the stretch of UTC it lies in, whatever the zone, is what the index on the business knows.
+ * Filters by local date. The UTC bounds are wide enough for every time zone and allow the index on businesses
+ * to be used.
  */
-export const inRange = ({ businessId, professionalId, from, to }: Asked): Sql => sql`
+export const inRange = ({ businessId, professionalId, from, to }: FigureQuery): Sql => sql`
   a.business_id = ${businessId} and a.status <> 'Held' and a.date between ${from}::date and ${to}::date
   and lower(a.during) >= ${from}::date::timestamp at time zone 'UTC' - interval '1 day'
   and lower(a.during) < ${to}::date::timestamp at time zone 'UTC' + interval '2 days'
   ${professionalId === null ? noSql : sql`and a.professional_id = ${professionalId}`}`;
 
-/** Of rows with `status`: how many of each. */
+/** Counts by `status`. */
 export const statusCounts = sql`
   count(*) filter (where status = 'Pending') as pending, count(*) filter (where status = 'Confirmed') as confirmed,
   count(*) filter (where status = 'Completed') as completed, count(*) filter (where status = 'NoShow') as "noShow",
   count(*) filter (where status = 'Cancelled') as cancelled`;
 
-/** Booked, and neither over in any way nor given back: what is still to be earned. */
+/** Open appointments whose payment was not refunded. */
 export const isExpected = sql`(status in ('Pending', 'Confirmed') and payment_status <> 'refunded')`;
 
-/** Of rows with a price: what was earned, and what will be. */
+/** Earned and expected amounts. */
 export const amounts = sql`
   count(*) filter (where status = 'Completed') as visits,
   coalesce(sum(price_minor) filter (where status = 'Completed' and payment_status = 'paid'), 0) as "paidMinor",
@@ -37,15 +38,17 @@ export const amounts = sql`
 
 export const hasAmount = sql`(price_minor is not null and (status = 'Completed' or ${isExpected}))`;
 
-// The seats of a class take the professional's time once.
+// The seats of a class session count once.
 export const minutesBy = (column: Sql): Sql => sql`
   select ${column}, sum(lasts) as minutes from (
     select ${column}, session_key, max(extract(epoch from upper(during) - lower(during))) / 60 as lasts
     from booked where status <> 'Cancelled' group by ${column}, session_key) sessions
   group by ${column}`;
 
-/** Each person is asked for by the index on their own appointments: those are few, however many the business had. */
-export const persons = ({ businessId, from }: Asked): Sql => sql`
+/**
+ * Uses the index on the appointments of each client, which are few regardless of the size of the business.
+ */
+export const persons = ({ businessId, from }: FigureQuery): Sql => sql`
   select person.client_key, case when person.user_id is not null
       then exists (select 1 from appointments e where e.user_id = person.user_id and e.client_key = person.client_key
         and e.business_id = ${businessId} and e.date < ${from}::date and e.status not in ('Cancelled', 'Held'))
@@ -56,6 +59,6 @@ export const persons = ({ businessId, from }: Asked): Sql => sql`
     select client_key, max(user_id) as user_id, max(crm_client_id) as crm_client_id
     from booked where status <> 'Cancelled' group by client_key) person`;
 
-/** Of rows `person`, several of which may be of one. */
-export const personCounts = sql`
+/** Clients may occur in several rows of `person`. */
+export const clientCounts = sql`
   count(distinct person.client_key) as total, count(distinct person.client_key) filter (where person.returning) as returning`;

@@ -9,17 +9,17 @@ const optional = Type.Optional;
 const Count = (about: string) => Type.Integer({ description: about });
 const Minutes = (about: string) => Type.Number({ description: about });
 const Major = (about: string) => Type.Number({ description: about });
-const Rate = (about: string) => Nullable(Type.Number({ description: `${about} To four decimals.` }));
-const Currency = Type.String({ description: 'Of the amounts beside it.' });
+const Rate = (about: string) => Nullable(Type.Number({ description: `${about} Rounded to four decimals.` }));
+const Currency = Type.String({ description: 'ISO 4217 code of the amounts.' });
 
 const Bookings = Type.Object(
   {
-    total: Count('All of them, whatever became of them.'),
-    pending: Count('Not confirmed yet.'),
-    confirmed: Count('Confirmed, and neither completed nor missed (yet).'),
-    completed: Count('The client came.'),
-    noShow: Count('The client did not come.'),
-    cancelled: Count('Cancelled by either side.'),
+    total: Count('All appointments with any status.'),
+    pending: Count('Pending appointments.'),
+    confirmed: Count('Confirmed appointments that are neither completed nor a no-show.'),
+    completed: Count('Completed appointments.'),
+    noShow: Count('No-shows.'),
+    cancelled: Count('Appointments cancelled by either side.'),
   },
   { title: 'AnalyticsBookings' },
 );
@@ -27,37 +27,37 @@ const Bookings = Type.Object(
 const Revenue = Type.Object(
   {
     currency: Currency,
-    visits: Count('Completed visits with a price in this currency.'),
+    visits: Count('Completed appointments with a price in this currency.'),
     revenueMajor: Major(
-      'What completed visits cost after discounts, but for refunded ones: `paidMajor` + `unpaidMajor`.',
+      'Price of completed appointments after discounts, without refunded ones: `paidMajor` + `unpaidMajor`.',
     ),
-    paidMajor: Major('The part that is recorded as paid.'),
-    unpaidMajor: Major('The part that is not: paid at the business, or still owed.'),
+    paidMajor: Major('Part that is recorded as paid.'),
+    unpaidMajor: Major('Part that is not recorded as paid: paid at the business or due.'),
     refundedMajor: Major(
-      'What completed visits cost whose payment was given back. Not part of `revenueMajor`.',
+      'Price of completed appointments whose payment was refunded. Not included in `revenueMajor`.',
     ),
     expectedVisits: Count('Pending and confirmed appointments with a price in this currency.'),
     expectedMajor: Major(
-      'What they will bring: their prices after coupons and packages, but for those whose payment was given back. Not part of `revenueMajor`.',
+      'Price of pending and confirmed appointments after coupons and packages, without refunded ones. Not included in `revenueMajor`.',
     ),
-    expectedPaidMajor: Major('The part of it that is paid in advance.'),
+    expectedPaidMajor: Major('Part of `expectedMajor` that is paid in advance.'),
   },
   { title: 'AnalyticsRevenue' },
 );
 
 const ServiceRevenue = Type.Object(
-  { currency: Currency, revenueMajor: Major('Its part of the revenue.') },
+  { currency: Currency, revenueMajor: Major('Share of the revenue.') },
   { title: 'AnalyticsServiceRevenue' },
 );
 
 const TopService = Type.Object(
   {
-    serviceId: Type.String({ description: 'The service.' }),
-    name: Type.String({ description: 'As it is called now, or was when booked if it is gone.' }),
-    bookings: Count('Appointments it is part of, but for cancelled ones.'),
+    serviceId: Type.String({ description: 'Service id.' }),
+    name: Type.String({ description: 'Current name, or the name when booked if the service was deleted.' }),
+    bookings: Count('Appointments with the service, without cancelled ones.'),
     revenue: Type.Array(ServiceRevenue, {
       description:
-        'By currency. A visit of several services is spread over them as their prices are to each other.',
+        'Revenue by currency. The price of an appointment with several services is split in proportion to their prices.',
     }),
   },
   { title: 'AnalyticsService' },
@@ -65,11 +65,11 @@ const TopService = Type.Object(
 
 const Day = Type.Object(
   {
-    date: Type.String({ format: 'date', description: 'A local day of the business.' }),
+    date: Type.String({ format: 'date', description: 'Local date of the business.' }),
     bookings: Bookings,
-    revenue: Type.Array(Revenue, { description: 'By currency; empty on a day without.' }),
-    bookedMinutes: Minutes('As in `occupancy`, of what begins on the day.'),
-    offeredMinutes: Minutes('As in `occupancy`, of the day.'),
+    revenue: Type.Array(Revenue, { description: 'Revenue by currency. Empty without revenue.' }),
+    bookedMinutes: Minutes('Booked minutes of appointments that begin on this day.'),
+    offeredMinutes: Minutes('Offered minutes of this day.'),
   },
   { title: 'AnalyticsDay' },
 );
@@ -77,33 +77,35 @@ const Day = Type.Object(
 const Occupancy = Type.Object(
   {
     bookedMinutes: Minutes(
-      'How long the appointments last that were not cancelled; the places of a class count once, buffers do not.',
+      'Total duration of appointments that were not cancelled. Class sessions count once, buffers do not count.',
     ),
     offeredMinutes: Minutes(
-      'How long professionals work at the business by their schedules as they are now, less breaks, absences and closures; each from the day they joined.',
+      'Working time of professionals according to their current schedules, without breaks, absences and closures, from the day they joined.',
     ),
-    rate: Rate('`bookedMinutes` / `offeredMinutes`; null when nothing was offered.'),
+    rate: Rate('`bookedMinutes` / `offeredMinutes`. Null if no time was offered.'),
   },
   { title: 'AnalyticsOccupancy' },
 );
 
-const noShowRate = Rate('No-shows / (no-shows + completed); null when there were neither.');
+const noShowRate = Rate('No-shows / (no-shows + completed). Null if there are none of both.');
 
 const Clients = Type.Object(
   {
-    new: Count('Those who never had an appointment there before the first day, cancelled ones aside.'),
-    returning: Count('Those who had.'),
-    total: Count('People with an appointment in these days, cancelled ones aside.'),
+    new: Count(
+      'Clients without an earlier appointment at the business before the first day. Cancelled appointments do not count.',
+    ),
+    returning: Count('Clients with an earlier appointment.'),
+    total: Count('Clients with an appointment in this period. Cancelled appointments do not count.'),
   },
   { title: 'AnalyticsClients' },
 );
 
 const ByProfessional = Type.Object(
   {
-    professionalId: Type.String({ description: 'The professional.' }),
-    name: Type.String({ description: 'As they are called now.' }),
+    professionalId: Type.String({ description: 'Professional id.' }),
+    name: Type.String({ description: 'Current name.' }),
     bookings: Bookings,
-    revenue: Type.Array(Revenue, { description: 'By currency; empty where there is none.' }),
+    revenue: Type.Array(Revenue, { description: 'Revenue by currency. Empty without revenue.' }),
     occupancy: Occupancy,
     noShowRate,
     clients: Clients,
@@ -113,12 +115,12 @@ const ByProfessional = Type.Object(
 
 const ByService = Type.Object(
   {
-    serviceId: Type.String({ description: 'The service.' }),
-    name: Type.String({ description: 'As it is called now, or was when booked if it is gone.' }),
+    serviceId: Type.String({ description: 'Service id.' }),
+    name: Type.String({ description: 'Current name, or the name when booked if the service was deleted.' }),
     bookings: Bookings,
     revenue: Type.Array(Revenue, {
       description:
-        'Its part, by currency. A visit of several services counts for each, and its price is spread over them as their prices are to each other.',
+        'Revenue by currency. An appointment with several services counts for each, and its price is split in proportion to their prices.',
     }),
     noShowRate,
     clients: Clients,
@@ -128,11 +130,11 @@ const ByService = Type.Object(
 
 const Packages = Type.Object(
   {
-    sold: Count('Packages sold on these days, cancelled ones aside.'),
-    cancelled: Count('Those sold on these days that were cancelled since.'),
+    sold: Count('Packages sold in this period, without cancelled ones.'),
+    cancelled: Count('Packages sold in this period that were cancelled later.'),
     revenue: Type.Array(ServiceRevenue, {
       description:
-        'What those that are not cancelled cost, by currency. Not part of the revenue above: visits they pay for bring nothing there.',
+        'Price of sold packages by currency, without cancelled ones. Not included in `revenue`: appointments paid with a package have no revenue.',
     }),
   },
   { title: 'AnalyticsPackages' },
@@ -140,26 +142,27 @@ const Packages = Type.Object(
 
 const Analytics = Type.Object(
   {
-    businessId: Type.String({ description: 'Whose figures they are.' }),
-    timezone: Type.String({ description: 'The zone its days are of.' }),
-    from: Type.String({ format: 'date', description: 'The first day.' }),
-    to: Type.String({ format: 'date', description: 'The last day, included.' }),
+    businessId: Type.String({ description: 'Business id.' }),
+    timezone: Type.String({ description: 'IANA time zone used to group days.' }),
+    from: Type.String({ format: 'date', description: 'First day.' }),
+    to: Type.String({ format: 'date', description: 'Last day (inclusive).' }),
     bookings: Bookings,
     revenue: Type.Array(Revenue, {
-      description: 'By currency, never added up across them. The business’s own is always there.',
+      description: 'Revenue by currency. The currency of the business is always present.',
     }),
     occupancy: Occupancy,
     noShowRate,
-    topServices: Type.Array(TopService, { description: 'The ten booked most often; then by revenue.' }),
+    topServices: Type.Array(TopService, {
+      description: 'The ten most booked services. Ties are sorted by revenue.',
+    }),
     clients: Clients,
-    byDay: Type.Array(Day, { description: 'Every day, also those on which nothing happened.' }),
+    byDay: Type.Array(Day, { description: 'Every day of the period, including days without appointments.' }),
     byProfessional: Type.Array(ByProfessional, {
       description:
-        'Whoever works there, and whoever has an appointment on these days; the busiest first. They add up to the totals, but for clients of several.',
+        'Current professionals, and professionals with an appointment in this period, busiest first. The sums equal the totals, except for clients of several professionals.',
     }),
     byService: Type.Array(ByService, {
-      description:
-        'Every service that is part of an appointment on these days; the one booked most often first.',
+      description: 'Services with an appointment in this period, most booked first.',
     }),
     packages: Nullable(Packages),
   },
@@ -168,13 +171,10 @@ const Analytics = Type.Object(
 export type AnalyticsReply = Static<typeof Analytics>;
 
 const asked = {
-  from: optional(DateString('The first day; 29 days before the last when not given.')),
-  to: optional(DateString('The last day; today when not given.')),
+  from: optional(DateString('First day. Default: 29 days before the last day.')),
+  to: optional(DateString('Last day (inclusive). Default: today.')),
   businessId: optional(
-    Id(
-      'One of yours, or one you work at; needed only by whoever has several.',
-      refusal('INVALID_BUSINESS_ID'),
-    ),
+    Id('Business that you manage or work at. Optional if there is only one.', refusal('INVALID_BUSINESS_ID')),
   ),
 };
 
@@ -185,12 +185,13 @@ export const getAnalytics = declareRoute({
   access: orManagers(onlyRoles('business', 'professional')),
   agents: ofStaff('desk:read'),
   tag: 'Analytics',
-  summary: 'How a business is doing',
-  description: `Counts what begins on the days from \`from\` to \`to\`, which are local days of the business, both included: the last thirty up to today where
-they are not given, at most 366 (\`INVALID_VALUE\`). Whoever runs the business sees all of it; a professional who works there, what they perform themself, and
-\`packages\` is null. Minutes are minutes that pass: a day on which the clock is turned back can offer more.`,
+  summary: 'Get key figures of a business',
+  description: `Counts appointments that begin between \`from\` and \`to\`, local dates of the business, both inclusive.
+Default: the last 30 days. At most 366 days (\`INVALID_VALUE\`). Managers see all figures. Professionals see
+figures of their own appointments, and \`packages\` is null. Minutes are elapsed time, so days with a clock
+change can differ.`,
   query: Type.Object(asked),
-  reply: { status: 200, description: 'The figures.', schema: Analytics, example: analyticsExample },
+  reply: { status: 200, description: 'Key figures.', schema: Analytics, example: analyticsExample },
   errors: ['INVALID_VALUE', 'MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],
 });
 
@@ -200,18 +201,18 @@ export const exportAnalytics = declareRoute({
   path: '/api/business/analytics/export.csv',
   access: orManagers(onlyRoles('business', 'professional')),
   tag: 'Analytics',
-  summary: 'The same, for a spreadsheet',
-  description:
-    'A line for each day, professional or service, as in RFC 4180, with the counts of bookings and, for each currency, its amounts in columns of their own. A cell that a spreadsheet could take for a formula begins with an apostrophe.',
+  summary: 'Export key figures as CSV',
+  description: `CSV file (RFC 4180) with one row per day, professional or service: counts of appointments, and amounts in
+separate columns per currency. Cells that look like a formula are prefixed with an apostrophe.`,
   query: Type.Object({
     ...asked,
     table: optional(
       Type.Enum(['day', 'professional', 'service'], {
-        description: 'What the lines are of; days when not given.',
+        description: 'Rows of the table (default `day`).',
         ...refusal('INVALID_VALUE'),
       }),
     ),
   }),
-  reply: { status: 200, description: 'The file.', contentType: 'text/csv; charset=utf-8' },
+  reply: { status: 200, description: 'CSV file.', contentType: 'text/csv; charset=utf-8' },
   errors: ['INVALID_VALUE', 'MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],
 });

@@ -18,7 +18,7 @@ const amounts = [
   'expectedPaidMajor',
 ] as const;
 
-/** The same figures, a line each; amounts of each currency in columns of their own. */
+/** One row per day, professional or service. Each currency has its own columns. */
 export async function exportAnalytics(
   db: Database,
   session: Session,

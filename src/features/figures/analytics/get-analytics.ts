@@ -1,44 +1,45 @@
+import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { toLocal } from '../../../shared/zoned-time.ts';
+import { requireBusiness } from '../../catalog/businesses/require-business.ts';
 import type { AnalyticsReply } from './contract.ts';
 import { presentAnalytics } from './present.ts';
-import { requireScope } from './require-scope.ts';
-import { offeredByWorker, sumByDay } from './rules/offered-minutes.ts';
+import { offeredMinutesOf, sumByDay } from './rules/offered-minutes.ts';
 import { listDays, requireRange } from './rules/range.ts';
-import { findFigures, listSales, listWorkers } from './store.ts';
+import { findFigures, listSales, listWorkingProfessionals, listWorkplaces } from './store.ts';
 
-interface Asked {
+interface FigureQuery {
   from?: string;
   to?: string;
   businessId?: string;
 }
 
-// Of a large business a whole year may be asked for.
-const patience = { milliseconds: 10_000 };
+// A year of a large business takes long.
+const slowQuery = { milliseconds: 10_000 };
 
 export async function getAnalytics(
   db: Database,
   session: Session,
-  asked: Asked,
+  asked: FigureQuery,
   now: Date,
 ): Promise<AnalyticsReply> {
-  // Faults of the request are reported before faults of what it is about.
+  // Reports invalid parameters before checking access.
   const known = asked.to === undefined ? null : requireRange(asked, asked.to);
   const scope = await requireScope(db, session, asked.businessId);
   const range = known ?? requireRange(asked, toLocal(now.getTime(), scope.timezone).date);
   const dates = listDays(range);
-  const [figures, workers, sales] = await db.transaction(
+  const [figures, professionals, sales] = await db.transaction(
     async (transaction) => [
       await findFigures(transaction, { ...scope, ...range }),
-      await listWorkers(transaction, { ...scope, ...range }),
-      // The business sells them, whoever performs the visits.
+      await listWorkingProfessionals(transaction, { ...scope, ...range }),
+      // Packages are sold by the business, not by professionals.
       scope.professionalId === null ? await listSales(transaction, { ...scope, ...range }) : null,
     ],
-    patience,
+    slowQuery,
   );
-  // In code: when somebody works is decided by the rules that offer times, and these are not written a second time in SQL.
-  const offered = offeredByWorker(workers, dates, scope.timezone);
+  // Computed with the rules that offer times, not in SQL.
+  const offered = offeredMinutesOf(professionals, dates, scope.timezone);
   return presentAnalytics({
     ...figures,
     scope,
@@ -46,10 +47,37 @@ export async function getAnalytics(
     dates,
     sales,
     offeredMinutes: sumByDay(offered, dates.length),
-    offerings: workers.map(({ professionalId, name }, index) => ({
+    offerings: professionals.map(({ professionalId, name }, index) => ({
       professionalId,
       name,
       offeredMinutes: (offered[index] ?? []).reduce((sum, minutes) => sum + minutes, 0),
     })),
   });
+}
+
+export interface Scope {
+  businessId: string;
+  timezone: string;
+  currency: string;
+  /** Null: all professionals. */
+  professionalId: string | null;
+}
+
+/** Managers see the whole business, professionals their own appointments. Others get BUSINESS_NOT_FOUND. */
+export async function requireScope(db: Queryable, session: Session, businessId?: string): Promise<Scope> {
+  try {
+    const { id, timezone, currency } = await requireBusiness(db, session, businessId);
+    return { businessId: id, timezone, currency, professionalId: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || !['BUSINESS_NOT_FOUND', 'FORBIDDEN'].includes(error.code))
+      throw error;
+    const [place, another] = await listWorkplaces(db, session, businessId ?? null);
+    if (place === undefined) throw error;
+    if (another !== undefined)
+      throw new AppError('MISSING_FIELDS', {
+        field: 'query.businessId',
+        detail: 'Required, because you work at several businesses.',
+      });
+    return place;
+  }
 }

@@ -51,9 +51,9 @@ export function presentServices(rows: readonly ServiceRow[]): AnalyticsReply['by
   }));
 }
 
-const mostTop = 10;
+const maxTopServices = 10;
 
-/** In the order of the services, which is by how often they are booked. */
+/** The rows are sorted by number of bookings. */
 export function presentTopServices(rows: readonly ServiceRow[]): AnalyticsReply['topServices'] {
   return rows
     .map((row) => ({
@@ -68,20 +68,19 @@ export function presentTopServices(rows: readonly ServiceRow[]): AnalyticsReply[
         })),
     }))
     .filter(({ bookings }) => bookings > 0)
-    .slice(0, mostTop);
+    .slice(0, maxTopServices);
 }
 
-/** Somebody who works there, and how long they would have on these days. */
-export interface Offering {
+export interface OfferedTime {
   professionalId: string;
   name: string;
   offeredMinutes: number;
 }
 
-/** Whoever works there now, and whoever has an appointment on these days; the busiest first. */
+/** Current professionals and professionals with appointments, busiest first. */
 export function presentProfessionals(
   rows: readonly ProfessionalRow[],
-  offerings: readonly Offering[],
+  offerings: readonly OfferedTime[],
 ): AnalyticsReply['byProfessional'] {
   const rowOf = new Map(rows.map((row) => [row.professionalId, row]));
   const offeredBy = new Map(offerings.map((one) => [one.professionalId, one.offeredMinutes]));
@@ -101,10 +100,13 @@ export function presentProfessionals(
         clients: presentClients(row?.clients ?? 0, row?.returning ?? 0),
       };
     })
-    .sort((a, b) => kept(b.bookings) - kept(a.bookings) || (a.professionalId < b.professionalId ? -1 : 1));
+    .sort(
+      (a, b) =>
+        notCancelled(b.bookings) - notCancelled(a.bookings) || (a.professionalId < b.professionalId ? -1 : 1),
+    );
 }
 
-const kept = ({ total, cancelled }: Bookings) => total - cancelled;
+const notCancelled = ({ total, cancelled }: Bookings) => total - cancelled;
 
 export function presentSales(rows: readonly SaleRow[]): NonNullable<AnalyticsReply['packages']> {
   return {
@@ -116,7 +118,7 @@ export function presentSales(rows: readonly SaleRow[]): NonNullable<AnalyticsRep
   };
 }
 
-/** To four decimals; null of nothing. */
+/** Rounded to four decimals. Null if `whole` is zero. */
 export const rateOf = (part: number, whole: number) =>
   whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000;
 

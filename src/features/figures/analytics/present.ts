@@ -1,8 +1,9 @@
 import type { AnalyticsReply } from './contract.ts';
+import type { Scope } from './get-analytics.ts';
 import {
   countBookings,
   noShowRateOf,
-  type Offering,
+  type OfferedTime,
   presentAmounts,
   presentClients,
   presentProfessionals,
@@ -12,18 +13,17 @@ import {
   rateOf,
   sumOf,
 } from './present-groups.ts';
-import type { Scope } from './require-scope.ts';
 import type { DayRange } from './rules/range.ts';
 import type { AmountRow, FigureRows, SaleRow } from './store.ts';
 
 export interface Figures extends FigureRows {
   scope: Scope;
   range: DayRange;
-  /** Every day of the range, in order, and what was offered on it. */
+  /** Every day of the range, with the offered minutes at the same index. */
   dates: readonly string[];
   offeredMinutes: readonly number[];
-  offerings: readonly Offering[];
-  /** Null for whom they do not concern. */
+  offerings: readonly OfferedTime[];
+  /** Null for professionals. */
   sales: readonly SaleRow[] | null;
 }
 
@@ -67,7 +67,7 @@ function presentDays({ dates, offeredMinutes, days, minutes, revenue }: Figures)
   });
 }
 
-/** The business's own currency is always there, so that "nothing" can be shown as an amount. */
+/** Always contains the currency of the business, so that zero can be shown as an amount. */
 function presentRevenue(rows: readonly AmountRow[], ownCurrency: string): AnalyticsReply['revenue'] {
   const rowsOf = groupBy(rows, ({ currency }) => currency);
   if (!rowsOf.has(ownCurrency)) rowsOf.set(ownCurrency, []);

@@ -1,12 +1,12 @@
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { type Asked, inRange, isExpected, statusCounts } from './booked-sql.ts';
+import { type FigureQuery, inRange, isExpected, statusCounts } from './booked-sql.ts';
 
 /**
- * `by_service`, of each service with an appointment. What a visit brings is spread over its services as their prices are to each other; what
- * a package paid for brings nothing. Rounding the running sums instead of the parts lets the parts add up to the whole. Visits that are
- * alike are worked out once.
+ * CTEs up to `by_service`. The price of an appointment is split over its services in proportion to their
+ * prices, services paid with a package get no share. Rounding cumulative sums makes the shares add up to the
+ * total. Identical appointments are computed once.
  */
-export const byService = (asked: Asked): Sql => sql`
+export const byService = (asked: FigureQuery): Sql => sql`
   alike as (
     select row_number() over () as id, a.service_ids, a.booked_services, a.currency, a.price_minor, a.package_purchase_id,
       ${statusCounts},

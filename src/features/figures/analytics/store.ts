@@ -12,16 +12,16 @@ import {
   toSchedule,
 } from '../../catalog/availability-rules/schedule-store.ts';
 import {
-  type Asked,
   amounts,
+  clientCounts,
+  type FigureQuery,
   hasAmount,
   inRange,
   minutesBy,
-  personCounts,
   persons,
   statusCounts,
 } from './booked-sql.ts';
-import type { Worker } from './rules/offered-minutes.ts';
+import type { WorkingProfessional } from './rules/offered-minutes.ts';
 import type { DayRange } from './rules/range.ts';
 import { byService } from './service-sql.ts';
 
@@ -83,8 +83,8 @@ export interface ProfessionalRow extends StatusCounts {
   returning: number;
 }
 
-/** Every figure about what was booked, of one state of the database. */
-export async function findFigures(db: Queryable, asked: Asked): Promise<FigureRows> {
+/** All figures about appointments from one snapshot. */
+export async function findFigures(db: Queryable, asked: FigureQuery): Promise<FigureRows> {
   const row = await db.row<FigureRows>(
     sql`
     with booked as materialized (
@@ -97,7 +97,7 @@ export async function findFigures(db: Queryable, asked: Asked): Promise<FigureRo
     revenue as (select date, currency, ${amounts} from booked where ${hasAmount} group by date, currency),
     ${byService(asked)},
     ${byProfessional},
-    clients as (select ${personCounts} from persons person)
+    clients as (select ${clientCounts} from persons person)
     select (select coalesce(jsonb_agg(one), '[]') from days one) as days,
       (select coalesce(jsonb_agg(one), '[]') from minutes one) as minutes,
       (select coalesce(jsonb_agg(one), '[]') from revenue one) as revenue,
@@ -115,7 +115,7 @@ const byProfessional = sql`
     group by professional_id),
   minutes_of_professional as (${minutesBy(sql`professional_id`)}),
   clients_of_professional as (
-    select booked.professional_id, ${personCounts}
+    select booked.professional_id, ${clientCounts}
     from booked join persons person on person.client_key = booked.client_key
     where booked.status <> 'Cancelled' group by booked.professional_id),
   by_professional as (
@@ -135,7 +135,7 @@ export interface SaleRow {
   cancelled: number;
 }
 
-/** Packages that were sold on these days of the business, by what became of them. One that is not paid for yet is not sold. */
+/** Packages sold in the period by status, without unpaid ones. */
 export function listSales(
   db: Queryable,
   { businessId, timezone, from, to }: DayRange & { businessId: string; timezone: string },
@@ -150,11 +150,11 @@ export function listSales(
     group by s.currency order by s.currency`);
 }
 
-/** Who works at the business, and when, with the absences and closures that touch the range. */
-export async function listWorkers(
+/** Professionals of the business with their schedules, and absences and closures in the period. */
+export async function listWorkingProfessionals(
   db: Queryable,
-  { businessId, professionalId, from, to }: Asked,
-): Promise<(Worker & { professionalId: string; name: string })[]> {
+  { businessId, professionalId, from, to }: FigureQuery,
+): Promise<(WorkingProfessional & { professionalId: string; name: string })[]> {
   const only = professionalId === null ? noSql : sql`and bp.professional_id = ${professionalId}`;
   const rows = await db.rows<
     ScheduleColumns & { joined_on: string; professional_id: string; name: string }
@@ -181,7 +181,7 @@ export interface Workplace {
   currency: string;
 }
 
-/** Where an account works as a professional: at this business, or at any. Two are enough to know that it is not the only one. */
+/** Businesses where the account works as a professional. A limit of two is enough to detect several. */
 export function listWorkplaces(
   db: Queryable,
   session: Session,

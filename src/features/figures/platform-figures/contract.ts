@@ -7,55 +7,55 @@ const Count = (about: string) => Type.Integer({ description: about });
 
 const PlatformFigures = Type.Object(
   {
-    from: Type.String({ format: 'date', description: 'The first day.' }),
-    to: Type.String({ format: 'date', description: 'The last day, included.' }),
+    from: Type.String({ format: 'date', description: 'First day.' }),
+    to: Type.String({ format: 'date', description: 'Last day (inclusive).' }),
     businesses: Type.Object(
       {
-        draft: Count('Not submitted yet, or sent back.'),
-        underReview: Count('Waiting to be approved.'),
-        active: Count('Published, listed or not.'),
+        draft: Count('Drafts, including rejected businesses.'),
+        underReview: Count('Businesses under review.'),
+        active: Count('Active businesses, listed or unlisted.'),
         suspended: Count('Suspended.'),
-        closed: Count('Closed by their owners.'),
+        closed: Count('Businesses closed by their owners.'),
       },
-      { title: 'PlatformBusinesses', description: 'As they stand now.' },
+      { title: 'PlatformBusinesses', description: 'Current number of businesses by status.' },
     ),
     accounts: Type.Array(
       Type.Object(
         {
           role: Type.Enum(['customer', 'business', 'professional', 'admin']),
-          total: Count('Those that are not deleted.'),
-          new: Count('Those of them opened on these days.'),
-          suspended: Count('Those of them that are suspended.'),
+          total: Count('Accounts that are not deleted.'),
+          new: Count('Accounts created in this period.'),
+          suspended: Count('Suspended accounts.'),
         },
         { title: 'PlatformAccounts' },
       ),
-      { description: 'By role, as they stand now.' },
+      { description: 'Current number of accounts by role.' },
     ),
     booked: Type.Array(
       Type.Object(
         {
           currency: Type.String(),
-          visits: Count('Bookings made on these days with a price, cancelled ones aside.'),
-          bookedMajor: Type.Number({ description: 'What they cost, after coupons and packages.' }),
+          visits: Count('Bookings with a price that were created in this period, without cancelled ones.'),
+          bookedMajor: Type.Number({ description: 'Total price after coupons and packages.' }),
         },
         { title: 'PlatformBooked' },
       ),
-      { description: 'By currency, never added up across them.' },
+      { description: 'Bookings by currency.' },
     ),
-    openReports: Count('Reports that wait.'),
-    openTickets: Count('Tickets that are open or pending.'),
+    openReports: Count('Open reports.'),
+    openTickets: Count('Open and pending tickets.'),
     byDay: Type.Array(
       Type.Object(
         {
           date: Type.String({ format: 'date' }),
-          made: Count('Bookings made on the day, in UTC; of a series, each.'),
-          completed: Count('Visits on the day, where they take place, to which the client came.'),
-          cancelled: Count('Those that were cancelled.'),
-          noShow: Count('Those to which the client did not come.'),
+          made: Count('Bookings created on this day (UTC). Each appointment of a series counts.'),
+          completed: Count('Completed appointments on this local date.'),
+          cancelled: Count('Cancelled appointments.'),
+          noShow: Count('No-shows.'),
         },
         { title: 'PlatformDay' },
       ),
-      { description: 'Every day, also those on which nothing happened.' },
+      { description: 'Every day of the period, including days without appointments.' },
     ),
   },
   { title: 'PlatformFigures' },
@@ -68,16 +68,16 @@ export const getPlatformFigures = declareRoute({
   path: '/api/platform/figures',
   access: onlyRoles('admin'),
   tag: 'Platform',
-  summary: 'How the marketplace is doing',
+  summary: 'Get key figures of the marketplace',
   description:
-    'Of the days from `from` to `to`, both included: the last thirty up to today where they are not given, at most 366 (`INVALID_VALUE`).',
+    'Figures for the days from `from` to `to`, both inclusive. Default: the last 30 days. At most 366 days (`INVALID_VALUE`).',
   query: Type.Object({
-    from: Type.Optional(DateString('The first day; 29 days before the last when not given.')),
-    to: Type.Optional(DateString('The last day; today, in UTC, when not given.')),
+    from: Type.Optional(DateString('First day. Default: 29 days before the last day.')),
+    to: Type.Optional(DateString('Last day (inclusive). Default: today (UTC).')),
   }),
   reply: {
     status: 200,
-    description: 'The figures.',
+    description: 'Key figures.',
     schema: PlatformFigures,
     example: {
       from: '2026-11-30',

@@ -3,12 +3,19 @@ import { toMajor } from '../../../shared/money.ts';
 import type { BusinessStatus } from '../../catalog/businesses/rules/lifecycle.ts';
 import { listDays, requireRange } from '../analytics/rules/range.ts';
 import type { PlatformFiguresView } from './contract.ts';
-import { countAccounts, countBusinesses, countMade, countVisits, countWaiting, sumBooked } from './store.ts';
+import {
+  countAccounts,
+  countAppointments,
+  countBusinesses,
+  countCreated,
+  countOpenCases,
+  sumBooked,
+} from './store.ts';
 
 const roles = ['customer', 'business', 'professional', 'admin'] as const;
 
-// Of a large marketplace a whole year may be asked for.
-const patience = { milliseconds: 10_000 };
+// A year of a large marketplace takes long.
+const slowQuery = { milliseconds: 10_000 };
 
 export async function getPlatformFigures(
   db: Database,
@@ -18,18 +25,18 @@ export async function getPlatformFigures(
   const range = requireRange(asked, now.toISOString().slice(0, 10));
   const found = await db.transaction(
     async (transaction) => ({
-      made: await countMade(transaction, range),
-      visits: await countVisits(transaction, range),
+      made: await countCreated(transaction, range),
+      visits: await countAppointments(transaction, range),
       booked: await sumBooked(transaction, range),
       businesses: await countBusinesses(transaction),
       accounts: await countAccounts(transaction, range),
-      waiting: await countWaiting(transaction),
+      waiting: await countOpenCases(transaction),
     }),
-    patience,
+    slowQuery,
   );
-  const standing = new Map(found.businesses.map(({ status, count }) => [status, count]));
+  const countsByStatus = new Map(found.businesses.map(({ status, count }) => [status, count]));
   const count = (...statuses: BusinessStatus[]) =>
-    statuses.reduce((sum, status) => sum + (standing.get(status) ?? 0), 0);
+    statuses.reduce((sum, status) => sum + (countsByStatus.get(status) ?? 0), 0);
   const accountsOf = new Map(found.accounts.map((row) => [row.role, row]));
   const madeOn = new Map(found.made.map((row) => [row.date, row.made]));
   const visitsOn = new Map(found.visits.map((row) => [row.date, row]));

@@ -8,27 +8,27 @@ const made = ({ from, to }: DayRange) => sql`
   a.created_at >= ${from}::date::timestamp at time zone 'UTC'
   and a.created_at < (${to}::date + 1)::timestamp at time zone 'UTC' and a.status <> 'Held'`;
 
-export interface MadeRow {
+export interface CreatedRow {
   date: string;
   made: number;
 }
 
-/** How many bookings were made on each day. */
-export function countMade(db: Queryable, range: DayRange): Promise<MadeRow[]> {
+/** Number of bookings created per day. */
+export function countCreated(db: Queryable, range: DayRange): Promise<CreatedRow[]> {
   return db.rows(sql`
     select (a.created_at at time zone 'UTC')::date as date, count(*) as made
     from appointments a where ${made(range)} group by 1`);
 }
 
-export interface VisitsRow {
+export interface AppointmentsRow {
   date: string;
   completed: number;
   cancelled: number;
   noShow: number;
 }
 
-/** What became of the visits of each day. */
-export function countVisits(db: Queryable, { from, to }: DayRange): Promise<VisitsRow[]> {
+/** Number of appointments per local date by status. */
+export function countAppointments(db: Queryable, { from, to }: DayRange): Promise<AppointmentsRow[]> {
   return db.rows(sql`
     select a.date, count(*) filter (where a.status = 'Completed') as completed,
       count(*) filter (where a.status = 'Cancelled') as cancelled, count(*) filter (where a.status = 'NoShow') as "noShow"
@@ -69,8 +69,8 @@ export function countAccounts(db: Queryable, { from, to }: DayRange): Promise<Ac
     from users u where u.deleted_at is null group by u.role`);
 }
 
-/** What waits for platform staff. */
-export async function countWaiting(db: Queryable): Promise<{ openReports: number; openTickets: number }> {
+/** Open reports and tickets. */
+export async function countOpenCases(db: Queryable): Promise<{ openReports: number; openTickets: number }> {
   const row = await db.row<{ openReports: number; openTickets: number }>(sql`
     select (select count(*) from reports where (status <> 'open') = false) as "openReports",
       (select count(*) from support_tickets where status in ('open', 'pending')) as "openTickets"`);

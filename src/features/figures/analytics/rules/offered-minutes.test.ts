@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Schedule } from '../../../catalog/availability-rules/rules/schedule.ts';
 import { emptyTimetable } from '../../../catalog/timetables/rules/class-time.ts';
-import { offeredByWorker, sumByDay, type Worker } from './offered-minutes.ts';
+import { offeredMinutesOf, sumByDay, type WorkingProfessional } from './offered-minutes.ts';
 
-const offeredMinutes = (workers: readonly Worker[], dates: readonly string[], zone: string) =>
-  sumByDay(offeredByWorker(workers, dates, zone), dates.length);
+const offeredMinutes = (
+  professionals: readonly WorkingProfessional[],
+  dates: readonly string[],
+  zone: string,
+) => sumByDay(offeredMinutesOf(professionals, dates, zone), dates.length);
 
 const allDay = { start: 0, end: 1440 };
 const around: Schedule = {
@@ -24,7 +27,7 @@ const on = (schedule: Partial<Schedule>, ...dates: string[]) =>
   );
 const hours = (start: number, end: number) => ({ start: start * 60, end: end * 60 });
 
-describe('a day has as many minutes as pass on it', () => {
+describe('counts elapsed minutes on days with a clock change', () => {
   test.each([
     ['Europe/Berlin', '2026-03-29', 23 * 60],
     ['Europe/Berlin', '2026-10-25', 25 * 60],
@@ -39,19 +42,19 @@ describe('a day has as many minutes as pass on it', () => {
     expect(on({ timezone }, date)).toEqual([minutes]);
   });
 
-  test('hours that the change does not touch are as long as ever', () => {
+  test('hours away from the clock change keep their length', () => {
     const business = { ...around.business, hours: hours(9, 17) };
     expect(on({ business }, '2026-03-28', '2026-03-29', '2026-10-25')).toEqual([480, 480, 480]);
   });
 
-  test('a window that begins or ends in the hour the clock skips is shorter by what it skips', () => {
+  test('a window that overlaps the skipped hour is shorter', () => {
     const from = (start: number, end: number) =>
       on({ professional: { hours: hours(start, end), breaks: [] } }, '2026-03-29');
     expect([from(1, 2.5), from(2.5, 4), from(2, 3), from(1, 4)]).toEqual([[60], [60], [0], [120]]);
   });
 });
 
-test('breaks of both sides, closed weekdays, weekly rules, absences and closures are taken off, each once', () => {
+test('subtracts breaks, closed weekdays, rules, absences and closures once', () => {
   const business = { hours: hours(9, 17), breaks: [hours(12, 13)], openDays: [1, 2, 3, 4, 5] };
   const professional = { hours: hours(8, 16), breaks: [hours(12, 12.5), hours(15, 15.5)] };
   const absence = (date: string, start: number, end: number) => ({
@@ -69,7 +72,7 @@ test('breaks of both sides, closed weekdays, weekly rules, absences and closures
     ],
     closures: [absence('2026-06-02', 10, 12)],
   };
-  // Monday; Tuesday with both; Wednesday away; Thursday until ten; Saturday closed.
+  // Monday; Tuesday with both; Wednesday absent; Thursday until 10:00; Saturday closed.
   const days = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-06'];
   expect(on(schedule, ...days)).toEqual([330, 150, 0, 270, 0]);
 
@@ -80,17 +83,17 @@ test('breaks of both sides, closed weekdays, weekly rules, absences and closures
   expect(on({ business, professional, rules }, '2026-06-01', '2026-06-02')).toEqual([120, 0]);
 });
 
-test('everybody adds up, each from the day they joined', () => {
+test('adds up all professionals, each from the day they joined', () => {
   const schedule = { ...around, business: { ...around.business, hours: hours(9, 17) } };
-  const workers = [
+  const professionals = [
     { schedule, joinedOn: '2020-01-01' },
     { schedule, joinedOn: '2026-06-02' },
   ];
-  expect(offeredMinutes(workers, ['2026-06-01', '2026-06-02'], 'Europe/Berlin')).toEqual([480, 960]);
+  expect(offeredMinutes(professionals, ['2026-06-01', '2026-06-02'], 'Europe/Berlin')).toEqual([480, 960]);
   expect(offeredMinutes([], ['2026-06-01'], 'Europe/Berlin')).toEqual([0]);
 });
 
-test('a date with hours of its own is not like others of its weekday, whichever comes first', () => {
+test('dates with special hours differ from other dates of the weekday, in any order', () => {
   const special = { id: 'a', date: '2026-06-08', ...hours(10, 11) };
   const mondays = ['2026-06-01', '2026-06-08', '2026-06-15'];
   const usual = { ...around.business, hours: hours(9, 17) };
@@ -102,7 +105,7 @@ test('a date with hours of its own is not like others of its weekday, whichever 
   expect(on({ business: usual, professional }, ...mondays)).toEqual([480, 60, 480]);
 });
 
-test('hours by weekday are those of each weekday', () => {
+test('weekly hours apply per weekday', () => {
   const weeklyHours = [
     { weekday: 1, ...hours(9, 12) },
     { weekday: 1, ...hours(13, 15) },

@@ -4,25 +4,28 @@ import { toInstant } from '../../../../shared/zoned-time.ts';
 import type { Schedule } from '../../../catalog/availability-rules/rules/schedule.ts';
 import { absentWindows, workingWindows } from '../../../catalog/availability-rules/rules/working-windows.ts';
 
-/** A professional at the business. */
-export interface Worker {
+export interface WorkingProfessional {
   schedule: Schedule;
-  /** A local day of the business. */
+  /** Local date of the business. */
   joinedOn: string;
 }
 
-/** Of each of them, for each of the days, the minutes that pass while they work: fewer or more than the clock shows where it is changed. */
-export function offeredByWorker(
-  workers: readonly Worker[],
+/**
+ * Elapsed working minutes per professional and day. Differs from the local time on days with a clock change.
+ */
+export function offeredMinutesOf(
+  professionals: readonly WorkingProfessional[],
   dates: readonly string[],
   zone: string,
 ): number[][] {
-  // What kind of day it is does not depend on who works.
+  // Computed once per day for all professionals.
   const days = dates.map((date) => ({
     date,
-    lengthOf: isPlain(date, zone) ? lengthOnTheClock : (window: Interval) => elapsed(window, date, zone),
+    lengthOf: hasNoClockChange(date, zone)
+      ? lengthOnTheClock
+      : (window: Interval) => elapsed(window, date, zone),
   }));
-  return workers.map(({ schedule, joinedOn }) => {
+  return professionals.map(({ schedule, joinedOn }) => {
     const windowsOn = readWindows(schedule);
     return days.map(({ date, lengthOf }) =>
       date < joinedOn ? 0 : windowsOn(date).reduce((sum, window) => sum + lengthOf(window), 0),
@@ -30,14 +33,13 @@ export function offeredByWorker(
   });
 }
 
-/** All of them together, for each of the days. */
 export function sumByDay(offered: readonly (readonly number[])[], days: number): number[] {
   return Array.from({ length: days }, (_, day) =>
     offered.reduce((sum, ofWorker) => sum + (ofWorker[day] ?? 0), 0),
   );
 }
 
-/** Absences and dates with hours of their own aside, a weekday is like the next one of its kind. */
+/** Caches windows by weekday. Dates with special hours are computed separately. */
 function readWindows(schedule: Schedule): (date: string) => Interval[] {
   const { business, professional } = schedule;
   const special = new Set(
@@ -60,8 +62,8 @@ function readWindows(schedule: Schedule): (date: string) => Interval[] {
   };
 }
 
-/** Whether no clock is changed on the day. */
-function isPlain(date: string, zone: string): boolean {
+/** Whether the day has no clock change. */
+function hasNoClockChange(date: string, zone: string): boolean {
   const [begin, end] = [toInstant(date, 0, zone), toInstant(date, 1440, zone)];
   return begin !== null && end !== null && end - begin === 1440 * minuteMs;
 }
@@ -72,7 +74,7 @@ function elapsed({ start, end }: Interval, date: string, zone: string): number {
   return Math.max(0, (instantFrom(date, end, zone) - instantFrom(date, start, zone)) / minuteMs);
 }
 
-/** What the clock skips begins when it has been changed. */
+/** A skipped time means the first instant after the clock change. */
 function instantFrom(date: string, minute: number, zone: string): number {
   for (let next = minute; ; next++) {
     const instant = toInstant(date, next, zone);

@@ -1,23 +1,26 @@
 import { AppError } from '../../../../errors.ts';
 import { addDays, daysBetween } from '../../../../shared/zoned-time.ts';
 
-/** Local days of the business, both of them included. */
+/** Local dates of the business, both inclusive. */
 export interface DayRange {
   from: string;
   to: string;
 }
 
-const usualDays = 30;
-const mostDays = 366;
+const defaultDays = 30;
+const maxDays = 366;
 
-/** What is asked for; the last thirty days, up to today, where it is not said. */
+/** Applies the default of 30 days up to today. */
 export function requireRange(asked: { from?: string; to?: string }, today: string): DayRange {
   const to = asked.to ?? today;
-  const from = asked.from ?? addDays(to, 1 - usualDays);
+  const from = asked.from ?? addDays(to, 1 - defaultDays);
   const days = daysBetween(from, to) + 1;
-  if (days < 1 || days > mostDays)
+  if (days < 1 || days > maxDays)
     throw new AppError('INVALID_VALUE', {
-      detail: `query.from, query.to: must be 1 to ${mostDays} days, the first of them first.`,
+      field: 'query.from',
+      reason: days < 1 ? 'conflicting' : 'out-of-range',
+      limit: maxDays,
+      detail: `The period must have 1 to ${maxDays} days.`,
     });
   return { from, to };
 }

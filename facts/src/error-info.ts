@@ -14,6 +14,7 @@ export const errorReasons = {
   'unknown-field': 'The route does not know this field or parameter.',
   'read-only': 'The field is shown by the API, but requests cannot change it.',
   repeated: 'The field, parameter or list entry is given more than once.',
+  'weak-password': 'The password is too easy to guess.',
   conflicting: 'Two fields of the request exclude each other or contradict each other.',
   unreadable: 'The request or its body cannot be parsed.',
   'too-large': 'The body or the headers are larger than the route accepts.',

@@ -29,6 +29,7 @@ const moreCodes: Partial<Record<ErrorReason, readonly ErrorCode[]>> = {
   'out-of-range': fieldCodes,
   'unknown-value': fieldCodes,
   repeated: fieldCodes,
+  'weak-password': ['INVALID_VALUE'],
   conflicting: ['INVALID_INPUT', 'INVALID_VALUE', 'MISSING_FIELDS'],
   'unknown-field': input,
   'read-only': input,

@@ -5,7 +5,6 @@ import type { ErrorReason } from 'openslot-facts/error-info';
 import { serializeErrorInfo } from 'openslot-facts/error-info-header';
 import type { ErrorCode } from 'openslot-facts/errors';
 import type { Logger } from 'pino';
-import { matchesIfNoneMatch } from '../http/answer-cache.ts';
 import {
   type CompressedBodies,
   chooseEncoding,
@@ -13,6 +12,7 @@ import {
   leastCompressedBytes,
 } from '../http/compression.ts';
 import { isEventStream } from '../http/event-stream.ts';
+import { matchesIfNoneMatch } from '../http/response-cache.ts';
 import {
   createCachedResponses,
   emptyBody,

@@ -1,11 +1,12 @@
+import { weaknessOf } from 'openslot-facts/passwords';
 import { expect, test } from 'vitest';
-import { weaknessOf } from '../../web/src/lib/password.ts';
 import { fieldOf, waitOf } from '../../web/src/lib/problems.ts';
 
 test.each([
   ['1234567', 'short'],
   ['🔑'.repeat(7), 'short'],
-  ['aaaaaaaaaa', 'repeated'],
+  ['aaaaaaaaaa', 'pattern'],
+  ['qwertzuiop', 'keyboard'],
   ['lovelace1843', 'own'],
   ['ada@example.com', 'own'],
   ['7 hedgehogs', null],

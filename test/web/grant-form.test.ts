@@ -26,7 +26,7 @@ const nothing: Entered = {
 const refused = (field: string) => ({
   code: 'INVALID_VALUE',
   argument: null,
-  detail: `body.${field}: can only be lowered; allow the agent anew to allow more.`,
+  info: { field: `body.${field}` },
 });
 
 test.each([

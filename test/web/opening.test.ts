@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { weekdayOf } from 'openslot-facts/dates';
 import { expect, test } from 'vitest';
-import { openingAt, openingWeek, weekdayOf } from '../../web/src/lib/opening.ts';
+import { openingAt, openingWeek } from '../../web/src/lib/opening.ts';
 
 const rules = {
   openDays: [1, 2, 3, 4, 5],

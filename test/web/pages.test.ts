@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
+import { errorInfo } from '../fixtures/error-info.ts';
 
 const plainly = { 'accept-encoding': 'identity' };
 let service: TestApp;
@@ -60,12 +61,34 @@ describe('what belongs to whom', () => {
   });
 
   it('shows a page for an address that does not exist, in the language of the address', async () => {
-    const english = await page('/no/such/page/at/all');
+    const headers = { accept: 'text/html,*/*;q=0.8' };
+    const english = await page('/no/such/page/at/all', headers);
     expect(english.status).toBe(404);
     expect(english.text).toContain('Page not found');
-    const german = await page('/de/no/such/page/at/all');
+    const german = await page('/de/no/such/page/at/all', headers);
     expect(german.text).toContain('<html lang="de">');
     expect(german.text).toContain('Seite nicht gefunden');
+  });
+
+  it.each([
+    ['GET', '*/*'],
+    ['GET', 'application/json'],
+    ['HEAD', 'application/json'],
+    ['POST', 'application/json'],
+    ['OPTIONS', '*/*'],
+  ])('returns the JSON error for %s /v1/businesses with Accept: %s', async (method, accept) => {
+    const body = method === 'POST' ? '{}' : undefined;
+    const headers = { accept, 'content-type': 'application/json' };
+    const answer = await service.call(method, '/v1/businesses?limit=1', { headers, body });
+    expect([answer.status, answer.text]).toEqual([404, method === 'HEAD' ? '' : '{"error":"NOT_FOUND"}']);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(errorInfo(answer)).toEqual({ reason: 'not-found' });
+  });
+
+  it('returns the JSON error for a method that pages do not have', async () => {
+    const answer = await service.call('DELETE', '/v1/businesses', { headers: { accept: '*/*' } });
+    expect([answer.status, answer.body]).toEqual([405, { error: 'INVALID_INPUT' }]);
+    expect(errorInfo(answer)).toEqual({ reason: 'wrong-method' });
   });
 
   it('refuses a form that is larger than any of ours', async () => {

@@ -1,34 +1,11 @@
+import { currencyDigits } from 'openslot-facts/currencies';
 import type { Language } from './language.ts';
 import { formatNumber } from './numbers.ts';
 
-/** Where the platform's own tables disagree with ISO 4217 on how many decimals a currency has. */
-const decimals: Record<string, number> = {
-  AFN: 2,
-  ALL: 2,
-  COP: 2,
-  HUF: 2,
-  IDR: 2,
-  IQD: 3,
-  IRR: 2,
-  KPW: 2,
-  LAK: 2,
-  LBP: 2,
-  MGA: 2,
-  MMK: 2,
-  PKR: 2,
-  RSD: 2,
-  SLE: 2,
-  SOS: 2,
-  SYP: 2,
-  UZS: 2,
-  YER: 2,
-  TZS: 2,
-};
-
-/** Written by hand: the first amount that a browser's own tools write costs it as much as drawing a third of a page. */
+/** Formatted without `Intl`, whose first use in a browser takes as long as a third of rendering the page. */
 const symbols: Record<string, string> = { EUR: '€', GBP: '£' };
 
-function writeByHand(amount: number, symbol: string, language: Language): string {
+function formatByHand(amount: number, symbol: string, language: Language): string {
   const [whole = '', part] = (Number.isInteger(amount) ? String(amount) : amount.toFixed(2)).split('.');
   const [group, point] = language === 'en' ? [',', '.'] : ['.', ','];
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, group!);
@@ -41,24 +18,21 @@ function writeByHand(amount: number, symbol: string, language: Language): string
 /** "€38", "£34.50": whole amounts without decimals, others with those of their currency. */
 export function formatMoney(amount: number, currency: string, language: Language): string {
   const symbol = symbols[currency];
-  if (symbol !== undefined && amount >= 0 && amount < 1e9) return writeByHand(amount, symbol, language);
-  const digits = decimals[currency];
+  if (symbol !== undefined && amount >= 0 && amount < 1e9) return formatByHand(amount, symbol, language);
+  const digits = decimalsOf(currency);
   const whole = Number.isInteger(amount);
   return formatNumber(amount, language, {
     style: 'currency',
     currency,
     ...(whole
       ? { minimumFractionDigits: 0, maximumFractionDigits: 0 }
-      : digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   });
 }
 
-const decimalsOf = (currency: string) =>
-  decimals[currency] ??
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-  2;
+const decimalsOf = (currency: string) => currencyDigits.get(currency) ?? 2;
 
-/** An amount as somebody types it, with a comma or a point: null where there is none, undefined where it cannot be one. */
+/** Reads a typed amount with a comma or a point. Null if empty, undefined if invalid. */
 export function readAmount(text: string, currency: string): number | null | undefined {
   const plain = text.replaceAll(/\s/g, '');
   if (plain === '') return null;
@@ -67,7 +41,7 @@ export function readAmount(text: string, currency: string): number | null | unde
   return Number(`${whole}.${part || '0'}`);
 }
 
-/** The same amount in a field: "68,50" where people write it so. */
+/** The amount in an input field, with the decimal separator of the language: "68,50". */
 export function typedAmount(amount: number | null | undefined, currency: string, language: Language): string {
   if (amount === null || amount === undefined) return '';
   const text = Number.isInteger(amount) ? String(amount) : amount.toFixed(decimalsOf(currency));

@@ -1,3 +1,4 @@
+import { weekdayOf } from 'openslot-facts/dates';
 import { addDays } from './time.ts';
 
 interface Span {
@@ -50,8 +51,6 @@ function joined(spans: Span[]): Span[] {
 export type Opening =
   /** `until` is null where it never closes. */
   { open: true; until: string | null } | { open: false; opens: { date: string; time: string } | null };
-
-export const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
 
 const midnight = '24:00';
 const farthestDays = 14;

@@ -1,4 +1,4 @@
-import type { Refusal } from '$lib/problems';
+import type { Refusal } from './problems.ts';
 
 /** The fields of a draft that its submission requires. */
 interface Draft {

@@ -1,5 +1,7 @@
 import type { Language } from './language.ts';
 
+export { addDays } from 'openslot-facts/dates';
+
 /** How each language writes dates; English as in Europe, whose clock has 24 hours. */
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE', pt: 'pt-PT' };
 
@@ -66,9 +68,6 @@ export function formatInstant(instant: string | Date, zone: string, language: La
   const { date, time } = wallClock(instant, zone);
   return `${formatDay(date, language)}, ${time}`;
 }
-
-export const addDays = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** What people call a zone: "Berlin". */
 export const zoneName = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ');

@@ -1,3 +1,7 @@
+import { addDays, daysBetween } from 'openslot-facts/dates';
+
+export { daysBetween, isCalendarDate as isDate } from 'openslot-facts/dates';
+
 /** What may be chosen in a `TimePicker`: a day, a time of it, or the days that are shown (`from` is the first of them). */
 export type TimeChoice =
   | { date: string; time?: string; from?: never }
@@ -46,21 +50,10 @@ export interface TimesOffered {
 export const shownDays = 14;
 export const shownDaysOnPhone = 7;
 
-const dayNumber = (date: string) => Date.parse(`${date}T12:00:00Z`) / 86_400_000;
-
-/** Whole days from one date to another. */
-export const daysBetween = (from: string, to: string) => Math.round(dayNumber(to) - dayNumber(from));
-
-export const isDate = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(dayNumber(text)) &&
-  new Date(dayNumber(text) * 86_400_000).toISOString().slice(0, 10) === text;
-
 /** The first of the days shown together with this one: they are counted from today, so that none lies behind. */
 export function firstShown(today: string, date: string, together = shownDays): string {
   const ahead = Math.max(0, daysBetween(today, date));
-  const first = (dayNumber(today) + ahead - (ahead % together)) * 86_400_000;
-  return new Date(first).toISOString().slice(0, 10);
+  return addDays(today, ahead - (ahead % together));
 }
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';

@@ -1,24 +1,24 @@
+import { bookingLimits, textLimits } from 'openslot-facts/limits';
 import { addDays } from '$lib/time';
 import { isDate } from '$lib/times';
 
-/** What somebody wants to book at a business, as it stands in the address: nothing of it can be lost. */
+/** The appointment that a customer chose. It is part of the address of the booking page. */
 export interface Choice {
   services: string[];
-  /** Null: whoever is free. */
+  /** Null: any professional who is free. */
   professional: string | null;
   date: string;
   time: string;
-  /** The wish of the waitlist whose offer this is. */
+  /** Id of the waitlist entry that offers this time. */
   offer: string | null;
 }
 
-const mostServices = 8;
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 export const readServices = (query: URLSearchParams): string[] =>
-  [...new Set((query.get('services') ?? '').split(',').filter(Boolean))].slice(0, mostServices);
+  [...new Set((query.get('services') ?? '').split(',').filter(Boolean))].slice(0, bookingLimits.services);
 
-/** The choice in an address; null where a part of it is missing or makes no sense. */
+/** The choice in an address; null if a part is missing or invalid. */
 export function readChoice(query: URLSearchParams): Choice | null {
   const services = readServices(query);
   const date = query.get('date') ?? '';
@@ -45,13 +45,12 @@ export function choiceQuery({ services, professional, date, time, offer }: Choic
   return query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
 }
 
-/** The page that finds the same at other businesses. */
+/** Search page for the same service at other businesses. */
 export const elsewhereAddress = (what: string, city: string | null) =>
   `/search?${new URLSearchParams({ what, ...(city !== null && { where: city }) })}`;
 
 export type Frequency = 'none' | 'weekly' | 'biweekly';
 export const frequencies: Frequency[] = ['none', 'weekly', 'biweekly'];
-export const mostRepeats = 12;
 
 /** The days of a series, the first included. */
 export const seriesDates = (date: string, frequency: Frequency, count: number): string[] =>
@@ -59,7 +58,7 @@ export const seriesDates = (date: string, frequency: Frequency, count: number): 
     ? [date]
     : Array.from({ length: count }, (_, index) => addDays(date, index * (frequency === 'weekly' ? 7 : 14)));
 
-/** What else is said about a booking, as it was entered. */
+/** The fields of the booking form. */
 export interface Entered {
   /** `me`, `new` or the id of a family member. */
   who: string;
@@ -73,8 +72,6 @@ export interface Entered {
   count: number;
 }
 
-export const longestNotes = 500;
-
 export const nothingEntered: Entered = {
   who: 'me',
   newName: '',
@@ -87,7 +84,7 @@ export const nothingEntered: Entered = {
   count: 4,
 };
 
-/** From a form or from what was kept: each part that makes no sense counts as not entered. */
+/** Reads the fields from a form or a cookie. Invalid values count as not entered. */
 export function readEntered(read: (name: keyof Entered) => unknown): Entered {
   const text = (name: keyof Entered, longest: number) => {
     const value = read(name);
@@ -96,13 +93,13 @@ export function readEntered(read: (name: keyof Entered) => unknown): Entered {
   const count = Math.trunc(Number(read('count')));
   return {
     who: text('who', 100) || 'me',
-    newName: text('newName', 200),
-    newRelation: text('newRelation', 100),
+    newName: text('newName', textLimits.name),
+    newRelation: text('newRelation', textLimits.relation),
     newBirthDate: isDate(text('newBirthDate', 10)) ? text('newBirthDate', 10) : '',
-    coupon: text('coupon', 100),
+    coupon: text('coupon', bookingLimits.couponCode),
     package: text('package', 100),
-    notes: text('notes', longestNotes),
+    notes: text('notes', bookingLimits.notes),
     frequency: frequencies.find((one) => one === read('frequency')) ?? 'none',
-    count: count >= 2 && count <= mostRepeats ? count : nothingEntered.count,
+    count: count >= 2 && count <= bookingLimits.occurrences ? count : nothingEntered.count,
   };
 }

@@ -1,12 +1,9 @@
+import { minuteOfDay as minuteOf, weekdayOf } from 'openslot-facts/dates';
 import { addDays, wallClock } from '../time.ts';
 
+export { minuteOfDay as minuteOf, timeOfDay as timeOf } from 'openslot-facts/dates';
+
 export const dayMinutes = 1440;
-
-/** Minutes since midnight on the wall: "14:30" is 870, "24:00" 1440. */
-export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-export const timeOf = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 const minuteMs = 60_000;
 
@@ -66,8 +63,7 @@ export function lengthOf(startUtc: string, date: string, start: string, end: str
 
 /** Monday to Sunday. */
 export function weekOf(date: string): string[] {
-  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
-  const monday = addDays(date, -((weekday + 6) % 7));
+  const monday = addDays(date, -((weekdayOf(date) + 6) % 7));
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }
 

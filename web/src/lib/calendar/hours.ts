@@ -1,4 +1,4 @@
-import { weekdayOf } from '../opening.ts';
+import { weekdayOf } from 'openslot-facts/dates';
 import { dayMinutes, minuteOf, type Span } from './clock.ts';
 import { outside, without } from './spans.ts';
 

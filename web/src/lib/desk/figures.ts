@@ -1,4 +1,5 @@
 import type { Analytics, AnalyticsDay } from 'openslot-client';
+import { weekdayOf } from 'openslot-facts/dates';
 import { addDays } from '../time.ts';
 
 export const periods = ['week', 'month', 'lastMonth', 'days30', 'year'] as const;
@@ -10,7 +11,7 @@ export interface Span {
 }
 
 /** 0 is Monday. */
-const weekday = (date: string) => (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7;
+const weekday = (date: string) => (weekdayOf(date) + 6) % 7;
 const monthStart = (date: string) => `${date.slice(0, 7)}-01`;
 const monthEnd = (date: string) => addDays(monthStart(addDays(monthStart(date), 31)), -1);
 

@@ -1,4 +1,4 @@
-import { weekdayOf } from '$lib/opening';
+import { weekdayOf } from 'openslot-facts/dates';
 import { collected, shown } from '$lib/server/api';
 import { findOwnBusiness, findOwnProfessional } from '$lib/server/desk';
 import { todayAt } from '$lib/server/offer';

@@ -1,6 +1,6 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
 import type { ClassTime } from 'openslot-client';
-import { weekdayOf } from '$lib/opening';
+import { weekdayOf } from 'openslot-facts/dates';
 import { collected, shown, tried } from '$lib/server/api';
 import { findOwnBusiness, findOwnProfessional, type OwnBusiness } from '$lib/server/desk';
 import { done, readSent, refusedAt } from '$lib/server/desk-form';

@@ -1,0 +1,52 @@
+/** Calendar arithmetic on dates `YYYY-MM-DD` and times `HH:MM`. No time zones: see `zoned-time.ts` of the service. */
+
+const dayMs = 86_400_000;
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const timePattern = /^(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/;
+
+/** Supported dates. The bounds limit computations per day or year. */
+const firstDate = '1900-01-01';
+export const lastDate = '2199-12-31';
+
+/** A valid date `YYYY-MM-DD` in the supported range. */
+export function isCalendarDate(text: string): boolean {
+  const match = datePattern.exec(text);
+  if (match === null || text < firstDate || text > lastDate) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** `HH:MM` from 00:00 to 24:00 (end of the day). */
+export function isTimeOfDay(text: string): boolean {
+  return timePattern.test(text);
+}
+
+export function minuteOfDay(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+export function timeOfDay(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** 0 is Sunday. Sakamoto's method. */
+export function weekdayOf(date: string): number {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const y = month < 3 ? year - 1 : year;
+  const offset = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1] ?? 0;
+  return (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + offset + day) % 7;
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Number of days from `from` to `to`; negative if `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / dayMs;
+}

@@ -38,7 +38,7 @@ interface ChangeGrantDependencies {
 
 /** Reduces a grant. Grants can never be extended: a new grant is needed for that. */
 export function changeGrant(
-  { db, clock, shrinkPendingRequests: narrowWaiting }: ChangeGrantDependencies,
+  { db, clock, shrinkPendingRequests }: ChangeGrantDependencies,
   session: Session,
   id: string,
   body: Change,
@@ -61,7 +61,7 @@ export function changeGrant(
       });
     requireNotBelowUse(row, change);
     const lowered = await updateGrant(transaction, id, change);
-    await narrowWaiting(transaction, lowered, { session, now });
+    await shrinkPendingRequests(transaction, lowered, { session, now });
     if (coversLess(lowered, row)) await forgetAnswersToAgent(transaction, { userId: session.userId, id });
     return presentGrant((await findOwnGrant(transaction, { id, userId: session.userId }))!);
   });

@@ -23,18 +23,18 @@ interface EndGrantDependencies {
 
 /** Ends an active grant that the caller has locked. `byUserId` is null when the system ends it. */
 export async function endLockedGrant(
-  endWaiting: DeclinePendingRequests,
+  declinePendingRequests: DeclinePendingRequests,
   transaction: Transaction,
   { id, userId }: { id: string; userId: string },
   ending: { byUserId: string | null; now: Date },
 ): Promise<void> {
-  await endWaiting(transaction, id, ending);
+  await declinePendingRequests(transaction, id, ending);
   await revokeGrant(transaction, { id, userId }, ending.now);
 }
 
 /** Takes effect at once on every process, because tokens are looked up for every request. Idempotent. */
 export async function endGrant(
-  { db, clock, declinePendingRequests: endWaiting }: EndGrantDependencies,
+  { db, clock, declinePendingRequests }: EndGrantDependencies,
   { userId }: Session,
   id: string,
 ): Promise<void> {
@@ -43,18 +43,18 @@ export async function endGrant(
     if (row === null) throw new AppError('NOT_FOUND');
     const now = clock.now();
     if (row.revoked_at === null)
-      await endLockedGrant(endWaiting, transaction, { id, userId }, { byUserId: userId, now });
+      await endLockedGrant(declinePendingRequests, transaction, { id, userId }, { byUserId: userId, now });
   });
 }
 
 /** Ends all grants of an account that the caller has locked. */
 export async function endGrantsOf(
-  endWaiting: DeclinePendingRequests,
+  declinePendingRequests: DeclinePendingRequests,
   transaction: Transaction,
   userId: string,
   now: Date,
 ): Promise<void> {
   for (const id of await lockGrantsOf(transaction, userId))
-    await endWaiting(transaction, id, { byUserId: userId, now });
+    await declinePendingRequests(transaction, id, { byUserId: userId, now });
   await revokeGrantsOf(transaction, userId, now);
 }

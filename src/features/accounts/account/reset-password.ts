@@ -18,11 +18,11 @@ interface ResetPasswordDependencies {
   passwords: Passwords;
   jobs: Jobs;
   forgetSessions: () => void;
-  endWaiting: DeclinePendingRequests;
+  declinePendingRequests: DeclinePendingRequests;
 }
 
 export async function resetPassword(
-  { db, clock, passwords, jobs, forgetSessions, endWaiting }: ResetPasswordDependencies,
+  { db, clock, passwords, jobs, forgetSessions, declinePendingRequests }: ResetPasswordDependencies,
   body: { token: string; password: string },
 ): Promise<void> {
   requireStrongPassword(body.password);
@@ -43,7 +43,7 @@ export async function resetPassword(
     await closeResetsOf(transaction, user.id, now);
     await closeEmailLinksOf(transaction, user.id, now);
     await revokeSessionsOf(transaction, user.id, now);
-    await endGrantsOf(endWaiting, transaction, user.id, now);
+    await endGrantsOf(declinePendingRequests, transaction, user.id, now);
     await deleteFeed(transaction, user.id);
     // The link proves the current address: a change of the address would have closed it.
     await markEmailVerified(jobs, transaction, user, now);

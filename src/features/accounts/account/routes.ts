@@ -35,7 +35,7 @@ interface AccountRouteDependencies {
   forgetSessions: () => void;
   /** Clears cached responses after a change of public data. */
   clearCache: () => void;
-  endWaiting: DeclinePendingRequests;
+  declinePendingRequests: DeclinePendingRequests;
 }
 
 export function accountRoutes(dependencies: AccountRouteDependencies): BoundRoute[] {

@@ -25,7 +25,7 @@ interface UpdateAccountDependencies {
   availableChannels: AvailableChannels;
   forgetSessions: () => void;
   clearCache: () => void;
-  endWaiting: DeclinePendingRequests;
+  declinePendingRequests: DeclinePendingRequests;
 }
 
 type UpdateAccountRequest = Static<NonNullable<typeof patchAccount.body>>;
@@ -99,7 +99,7 @@ async function preparePasswordChange(
 }
 
 async function changePassword(
-  { clock, forgetSessions, endWaiting }: UpdateAccountDependencies,
+  { clock, forgetSessions, declinePendingRequests }: UpdateAccountDependencies,
   transaction: Transaction,
   session: Session,
   user: UserRow,
@@ -112,7 +112,7 @@ async function changePassword(
   await closeResetsOf(transaction, user.id, now);
   await closeEmailLinksOf(transaction, user.id, now, 'change');
   await revokeSessionsOf(transaction, user.id, now, session.id);
-  await endGrantsOf(endWaiting, transaction, user.id, now);
+  await endGrantsOf(declinePendingRequests, transaction, user.id, now);
   await deleteFeed(transaction, user.id);
   transaction.afterCommit(forgetSessions);
 }

@@ -24,18 +24,18 @@ export const listApprovals = declareRoute({
   path: '/api/approvals',
   access: signedIn,
   tag,
-  summary: 'What agents ask you',
+  summary: 'List your approval requests',
   description:
-    'What an agent would book, move or cancel for you under a grant that says “ask me first”, and what became of it. Kept for half a year.',
+    'Bookings, reschedules and cancellations that agents requested under a grant with ask-first, and the decisions. Kept for 180 days.',
   query: Type.Object({
     status: Type.Optional(
-      Type.Enum([...approvalStatuses], { description: 'Only these; `pending` are those that wait for you.' }),
+      Type.Enum([...approvalStatuses], { description: 'Only requests with this status.' }),
     ),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'The newest first.',
+    description: 'Approval requests, newest first.',
     schema: Type.Array(Approval),
     example: [approvalExample],
   },
@@ -50,15 +50,15 @@ export const getApproval = declareRoute({
   access: signedIn,
   agents: 'any',
   tag,
-  summary: 'One request, and what became of it',
+  summary: 'Get an approval request',
   description:
-    'An agent reads those of its own grant, and so learns what the person decided: `approved` with `appointmentId`, `declined`, or `lapsed`.',
+    'Agents can read the requests of their own grant to learn the decision: `approved` with `appointmentId`, `declined`, or `lapsed`.',
   params,
-  reply: { status: 200, description: 'As it is now.', schema: Approval, example: approved },
+  reply: { status: 200, description: 'The approval request.', schema: Approval, example: approved },
   errors: ['NOT_FOUND'],
 });
 
-/** What it can be refused with once it is approved is what it would be refused with at once. */
+/** Approval can fail with every error of the action itself. */
 const approvalErrors = [
   ...new Set([
     'NOT_FOUND' as const,
@@ -76,12 +76,11 @@ export const approveRequest = declareRoute({
   path: '/api/approvals/:id/approve',
   access: signedIn,
   tag,
-  summary: 'Let the agent have it',
-  description: `Does what was asked, once and as you, by the rules of this moment; a second time changes nothing. Where it can no longer be done the code is the one that
-it would be refused with now: the request then counts as \`lapsed\`, its times are free and the limits of the grant as if it had never asked. It is also refused when it would
-cost more than you were told (\`PAYMENT_AMOUNT_MISMATCH\`). What was declined or has lapsed cannot be approved (\`INVALID_STATUS\`).`,
+  summary: 'Approve a request',
+  description:
+    'Executes the action once, on your behalf, with the current rules. Idempotent. If the action is no longer possible, the response has its error code, the request becomes `lapsed`, its times are released and its usage is refunded to the grant. The same happens if the price is now higher than shown (`PAYMENT_AMOUNT_MISMATCH`). Declined and lapsed requests cannot be approved (`INVALID_STATUS`).',
   params,
-  reply: { status: 200, description: 'Done.', schema: Approval, example: approved },
+  reply: { status: 200, description: 'The approved request.', schema: Approval, example: approved },
   errors: approvalErrors,
 });
 
@@ -91,13 +90,13 @@ export const declineRequest = declareRoute({
   path: '/api/approvals/:id/decline',
   access: signedIn,
   tag,
-  summary: 'Refuse what an agent asks',
+  summary: 'Decline a request',
   description:
-    'Its times are free at once, and the limits of the grant as if it had never asked. A second time changes nothing; what was approved or has lapsed cannot be declined (`INVALID_STATUS`).',
+    'Releases the times and refunds the usage to the grant. Idempotent. Approved and lapsed requests cannot be declined (`INVALID_STATUS`).',
   params,
   reply: {
     status: 200,
-    description: 'Declined.',
+    description: 'The declined request.',
     schema: Approval,
     example: { ...approvalExample, status: 'declined', decidedAt },
   },
@@ -110,14 +109,16 @@ export const decideByLink = declareRoute({
   path: '/api/approvals/by-link',
   access: anyoneLimited,
   tag,
-  summary: 'Look at a request, or decide it, by the link that was mailed',
+  summary: 'Read or decide a request with the mailed link',
   description:
-    'The token of the link stands for the person, for this one request: once it is decided or has lapsed, the link opens nothing more (`RESET_LINK_INVALID`). Without `decision` it only shows the request.',
+    'The token of the link authorizes this one request. It becomes invalid when the request is decided or has lapsed (`RESET_LINK_INVALID`). Without `decision`, the request is only returned.',
   body: Type.Object({
-    token: Type.String({ minLength: 1, maxLength: 200, description: 'From the link.' }),
-    decision: Type.Optional(Type.Enum(['approve', 'decline'], { description: 'What the person decides.' })),
+    token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the link.' }),
+    decision: Type.Optional(
+      Type.Enum(['approve', 'decline'], { description: 'Decision of the account holder.' }),
+    ),
   }),
   bodyExample: { token: 'apl_5s0Cq3…', decision: 'approve' },
-  reply: { status: 200, description: 'As it is now.', schema: Approval, example: approved },
+  reply: { status: 200, description: 'The approval request.', schema: Approval, example: approved },
   errors: ['RESET_LINK_INVALID', 'AUTH_REQUIRED', ...approvalErrors],
 });

@@ -13,7 +13,7 @@ export const approvalData: PersonalData = {
         refusal: inExport('approvals'),
         token_hash: notExported.secret,
       },
-      deletion: 'Goes; the times it kept are given back with the other holds of the account.',
+      deletion: 'Deleted. Its holds are released with the other holds of the account.',
     },
   },
   export: { approvals: listApprovalsForExport },

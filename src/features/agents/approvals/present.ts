@@ -1,12 +1,14 @@
+import type { EventPayloads } from '../../../shared/event-kinds.ts';
 import { toMajor } from '../../../shared/money.ts';
 import { timeOfDay } from '../../../shared/time.ts';
 import type {
+  ApprovalAppointmentView,
   ApprovalStatus,
   ApprovalView,
-  ApprovalVisitView,
 } from '../../booking/appointments/approval-contract.ts';
 import { presentEnd } from '../../booking/appointments/present.ts';
-import { type AskedVisit, saidOf, totalOf } from './rules/summary.ts';
+import type { OwnAppointment } from '../../booking/appointments/store.ts';
+import { agentTextsOf, type RequestedAppointment, totalOf } from './rules/summary.ts';
 import type { ApprovalRow } from './store.ts';
 
 export const approvalPath = (id: string) => `/approvals/${id}`;
@@ -22,7 +24,7 @@ export function presentApproval(
     action: row.action,
     grantId: row.grant_id,
     agentName: row.agent_name,
-    summary: { visits: row.summary.map(presentVisit), ...totalOf(row.summary) },
+    summary: { visits: row.summary.map(presentRequested), ...totalOf(row.summary) },
     appointmentId: row.appointment_ids[0] ?? null,
     appointmentIds: row.appointment_ids,
     refusal: row.refusal,
@@ -33,11 +35,11 @@ export function presentApproval(
   };
 }
 
-/** By the clock: that it lapsed may not have been written down yet. */
+/** The stored status may be behind the clock. */
 const statusOf = ({ status }: ApprovalRow, isOverdue: boolean): ApprovalStatus =>
   isOverdue ? 'lapsed' : status;
 
-function presentVisit(visit: AskedVisit): ApprovalVisitView {
+function presentRequested(visit: RequestedAppointment): ApprovalAppointmentView {
   const { movedFrom } = visit;
   return {
     businessId: visit.businessId,
@@ -53,7 +55,7 @@ function presentVisit(visit: AskedVisit): ApprovalVisitView {
     startUtc: visit.startsAt,
     amountMajor: visit.amountMinor === null ? null : toMajor(visit.amountMinor, visit.currency),
     currency: visit.currency,
-    ...saidOf(visit),
+    ...agentTextsOf(visit),
     ...(movedFrom !== undefined && {
       movedFrom: {
         date: movedFrom.date,
@@ -61,5 +63,39 @@ function presentVisit(visit: AskedVisit): ApprovalVisitView {
         professionalName: movedFrom.professionalName,
       },
     }),
+  };
+}
+
+/** Snapshot of an appointment for the request. */
+export const describeAppointment = (row: OwnAppointment): RequestedAppointment => ({
+  businessId: row.business_id,
+  businessName: row.business_name,
+  professionalId: row.professional_id,
+  professionalName: row.professional_name,
+  services: (row.booked_services ?? []).map(({ name }) => name),
+  client: row.client_name,
+  date: row.date,
+  startMinute: row.start_minute,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  timezone: row.timezone,
+  amountMinor: row.price_minor,
+  currency: row.currency,
+});
+
+/** Event payload of a request. */
+export function describeRequest(row: ApprovalRow): EventPayloads['approval.requested'] {
+  const { user_id: userId, agent_name: agentName, action, summary, expires_at: expiresAt } = row;
+  const first = summary[0]!;
+  const { totalMajor, currency } = totalOf(summary);
+  return {
+    recipients: [userId],
+    businessId: first.businessId,
+    agentName,
+    action,
+    title: first.services.join(', '),
+    startsAt: first.startsAt,
+    expiresAt: expiresAt.toISOString(),
+    ...(totalMajor !== null && currency !== null && { amountMajor: totalMajor, currency }),
   };
 }

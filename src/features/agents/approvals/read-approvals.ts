@@ -10,13 +10,13 @@ import { type ApprovalRow, findApproval, findApprovalByToken, listApprovals } fr
 
 type Query = Static<NonNullable<typeof route.query>>;
 
-interface Parts {
+interface ReadApprovalsDependencies {
   db: Database;
   clock: Clock;
 }
 
 export async function listOwnApprovals(
-  { db, clock }: Parts,
+  { db, clock }: ReadApprovalsDependencies,
   { userId }: Session,
   { status, cursor, limit = defaultLimit }: Query,
 ): Promise<Page<ApprovalRow>> {
@@ -32,14 +32,21 @@ export async function listOwnApprovals(
   return new Page(page.items, page.next);
 }
 
-export async function getApproval({ db }: Parts, session: Session, id: string): Promise<ApprovalRow> {
+export async function getApproval(
+  { db }: ReadApprovalsDependencies,
+  session: Session,
+  id: string,
+): Promise<ApprovalRow> {
   const row = await findApproval(db, id, session);
   if (row === null) throw new AppError('NOT_FOUND');
   return row;
 }
 
-/** The one that the mailed link is for, while it can be decided. */
-export async function getApprovalByLink({ db, clock }: Parts, token: string): Promise<ApprovalRow> {
+/** Returns the request of a mailed link while it is pending. */
+export async function getApprovalByLink(
+  { db, clock }: ReadApprovalsDependencies,
+  token: string,
+): Promise<ApprovalRow> {
   const row = await findApprovalByToken(db, hashSecretToken(token), clock.now());
   if (row === null) throw new AppError('RESET_LINK_INVALID');
   return row;

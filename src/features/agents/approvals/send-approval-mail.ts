@@ -6,14 +6,13 @@ import { oneLine } from '../../../shared/text.ts';
 import { newSecretToken } from '../../access/sessions/secret-token.ts';
 import { type Facts, textPayloadOf, type VisitFacts } from '../../messaging/notifications/rules/facts.ts';
 import { languages } from '../../messaging/notifications/rules/texts/languages.ts';
-import { describeRequest } from './describe-request.ts';
-import { approvalPath } from './present.ts';
-import { findRecipient, listPlaces, type Recipient } from './record-store.ts';
+import { approvalPath, describeRequest } from './present.ts';
+import { findRecipient, listAddresses, type Recipient } from './related-store.ts';
 import { linkTexts } from './rules/mails/link-texts.ts';
-import { type AskedVisit, groupAlike, saidOf } from './rules/summary.ts';
+import { agentTextsOf, groupSimilar, type RequestedAppointment } from './rules/summary.ts';
 import { type ApprovalRow, setApprovalToken } from './store.ts';
 
-interface Parts {
+interface ApprovalMailDependencies {
   db: Database;
   clock: Clock;
   mail: Mail;
@@ -22,8 +21,13 @@ interface Parts {
 
 const kind = 'approval.requested';
 
-/** The token is made only here, so that it is never written down in the clear. */
-export function sendApprovalMail({ db, clock, mail, publicUrl }: Parts): JobHandler<{ approvalId: string }> {
+/** The token is created here, so that it is never stored in plain text. */
+export function sendApprovalMail({
+  db,
+  clock,
+  mail,
+  publicUrl,
+}: ApprovalMailDependencies): JobHandler<{ approvalId: string }> {
   return async ({ approvalId }, job) => {
     const { token, hash } = newSecretToken('apl');
     const approval = await setApprovalToken(db, { id: approvalId, tokenHash: hash }, clock.now());
@@ -31,14 +35,14 @@ export function sendApprovalMail({ db, clock, mail, publicUrl }: Parts): JobHand
     const recipient = await findRecipient(db, approval.user_id);
     if (recipient === null) return;
     const language = languages[recipient.language];
-    const places = await listPlaces(
+    const places = await listAddresses(
       db,
       approval.summary.map(({ businessId }) => businessId),
     );
     const facts = factsOf(approval, recipient, places);
     const page = `${publicUrl()}${approvalPath(approvalId)}`;
     const words = linkTexts[recipient.language];
-    // Where nobody has proven to be the reader, nothing is told that anybody typed, and no link stands for the person.
+    // A mail to an unconfirmed address contains no text of other users and no token.
     const { isConfirmed, timezone } = recipient;
     const { title, lines } = isConfirmed
       ? language.write(kind, facts, timezone)
@@ -64,10 +68,10 @@ export function sendApprovalMail({ db, clock, mail, publicUrl }: Parts): JobHand
   };
 }
 
-/** More than an event tells: every visit, with whom and what it costs. */
+/** Contains more than the event: every appointment with its client and price. */
 function factsOf(approval: ApprovalRow, recipient: Recipient, places: ReadonlyMap<string, string>): Facts {
   const { summary } = approval;
-  const described = groupAlike(summary).map((visits) =>
+  const described = groupSimilar(summary).map((visits) =>
     describeVisits(approval.id, visits, recipient, places),
   );
   return {
@@ -80,12 +84,12 @@ function factsOf(approval: ApprovalRow, recipient: Recipient, places: ReadonlyMa
   };
 }
 
-const timeOf = (id: string, { startsAt, endsAt }: AskedVisit) => ({ id, startsAt, endsAt });
+const timeOf = (id: string, { startsAt, endsAt }: RequestedAppointment) => ({ id, startsAt, endsAt });
 
-/** Visits that differ in nothing but their time. */
+/** Appointments that differ only in time. */
 function describeVisits(
   id: string,
-  visits: readonly AskedVisit[],
+  visits: readonly RequestedAppointment[],
   recipient: Recipient,
   places: ReadonlyMap<string, string>,
 ): VisitFacts {
@@ -103,6 +107,6 @@ function describeVisits(
     services: first.services,
     visits: visits.map((visit) => timeOf(id, visit)),
     ...(movedFrom !== undefined && { movedFrom: movedFrom.startsAt }),
-    agentSaid: saidOf(first),
+    agentSaid: agentTextsOf(first),
   };
 }

@@ -1,16 +1,17 @@
+import type { Session } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { MainAction } from '../../../shared/agent-actions.ts';
+import { maySeeFamily, withinGrant } from '../../access/grants/within-grant-sql.ts';
 import type { ApprovalStatus } from '../../booking/appointments/approval-contract.ts';
-import type { Wish } from '../../booking/appointments/ask-first.ts';
-import { inSight, type Viewer } from './in-sight-sql.ts';
-import { isOffered } from './offered-time-store.ts';
-import type { AskedVisit } from './rules/summary.ts';
+import type { PendingRequest } from '../../booking/appointments/ask-first.ts';
+import { isWaitlistOffer } from './related-store.ts';
+import type { RequestedAppointment } from './rules/summary.ts';
 
-/** What is done once it is approved, besides which action it is. */
-type StoredWish = {
-  [Action in Wish['action']]: Omit<Extract<Wish, { action: Action }>, 'action'>;
-}[Wish['action']];
+/** Request without its action, which has a column of its own. */
+type StoredRequest = {
+  [Action in PendingRequest['action']]: Omit<Extract<PendingRequest, { action: Action }>, 'action'>;
+}[PendingRequest['action']];
 
 export interface ApprovalRow {
   id: string;
@@ -18,8 +19,8 @@ export interface ApprovalRow {
   user_id: string;
   agent_name: string;
   action: MainAction;
-  request: StoredWish;
-  summary: AskedVisit[];
+  request: StoredRequest;
+  summary: RequestedAppointment[];
   hold_ids: string[];
   appointment_ids: string[];
   charged_count: number;
@@ -40,8 +41,8 @@ export interface NewApproval {
   grantId: string;
   userId: string;
   action: MainAction;
-  request: StoredWish;
-  summary: readonly AskedVisit[];
+  request: StoredRequest;
+  summary: readonly RequestedAppointment[];
   holdIds: readonly string[];
   appointmentIds: readonly string[];
   chargedCount: number;
@@ -50,19 +51,22 @@ export interface NewApproval {
   now: Date;
 }
 
-export async function insertApproval(transaction: Transaction, asked: NewApproval): Promise<ApprovalRow> {
+export async function insertApproval(transaction: Transaction, approval: NewApproval): Promise<ApprovalRow> {
   const row = await transaction.row<ApprovalRow>(sql`
     insert into approvals as a (id, grant_id, user_id, action, request, summary, hold_ids, appointment_ids, charged_count, charged_minor,
       created_at, expires_at)
-    values (${asked.id}, ${asked.grantId}, ${asked.userId}, ${asked.action}, ${JSON.stringify(asked.request)}::jsonb,
-      ${JSON.stringify(asked.summary)}::jsonb, ${asked.holdIds}::text[], ${asked.appointmentIds}::text[], ${asked.chargedCount},
-      ${asked.chargedMinor}, ${asked.now}, ${asked.expiresAt})
+    values (${approval.id}, ${approval.grantId}, ${approval.userId}, ${approval.action}, ${JSON.stringify(approval.request)}::jsonb,
+      ${JSON.stringify(approval.summary)}::jsonb, ${approval.holdIds}::text[], ${approval.appointmentIds}::text[], ${approval.chargedCount},
+      ${approval.chargedMinor}, ${approval.now}, ${approval.expiresAt})
     returning ${approvalColumns}`);
   return row!;
 }
 
-/** The same wish, while it waits. The grant is held: nobody else asks for it meanwhile. */
-export function findWaiting(
+/**
+ * Pending request with the same content. The caller has locked the grant, so that none is inserted
+ * concurrently.
+ */
+export function findSamePending(
   transaction: Transaction,
   { grantId, action, request }: Pick<NewApproval, 'grantId' | 'action' | 'request'>,
 ): Promise<ApprovalRow | null> {
@@ -71,9 +75,11 @@ export function findWaiting(
     where a.grant_id = ${grantId} and a.action = ${action} and a.request = ${JSON.stringify(request)}::jsonb and a.status = 'pending'`);
 }
 
-/** Null when there is none that the viewer may know of. */
+/** Returns null when the viewer cannot see the request. */
 export function findApproval(db: Queryable, id: string, viewer: Viewer): Promise<ApprovalRow | null> {
-  return db.row(sql`select ${approvalColumns} from approvals a where a.id = ${id} and ${inSight(viewer)}`);
+  return db.row(
+    sql`select ${approvalColumns} from approvals a where a.id = ${id} and ${isVisibleTo(viewer)}`,
+  );
 }
 
 export function findApprovalByToken(
@@ -87,8 +93,8 @@ export function findApprovalByToken(
 }
 
 /**
- * The account, its grant, then what was asked under it, as whoever asks and whoever revokes takes them. Closes: two decisions at once, or
- * one while time or the person ends it: the second finds what the first made of it. Null when it is gone.
+ * Locks the account, the grant and the request, in this order, as creating and revoking do. Closes the race
+ * of two decisions, or of a decision and the expiry or revocation: the second finds the result of the first.
  */
 export async function lockApproval(transaction: Transaction, id: string): Promise<ApprovalRow | null> {
   await transaction.run(sql`
@@ -100,16 +106,20 @@ export async function lockApproval(transaction: Transaction, id: string): Promis
   );
 }
 
-interface End {
+interface ApprovalEnd {
   status: Exclude<ApprovalStatus, 'pending'>;
   refusal: string | null;
-  /** What it has booked or changed. */
+  /** Appointments that were booked or changed. */
   appointmentIds: readonly string[];
   now: Date;
 }
 
-/** The caller holds it, and has found it pending. */
-export async function updateEnd(transaction: Transaction, id: string, end: End): Promise<ApprovalRow> {
+/** The caller has locked the request and checked that it is pending. */
+export async function updateApprovalEnd(
+  transaction: Transaction,
+  id: string,
+  end: ApprovalEnd,
+): Promise<ApprovalRow> {
   const row = await transaction.row<ApprovalRow>(sql`
     update approvals a set status = ${end.status}, refusal = ${end.refusal}, appointment_ids = ${end.appointmentIds}::text[],
       decided_at = ${end.now}, token_hash = null, hold_ids = '{}'
@@ -117,38 +127,40 @@ export async function updateEnd(transaction: Transaction, id: string, end: End):
   return row!;
 }
 
-/** Whose times they kept, and when. An offer of the waitlist goes on, and keeps its own. */
+/** Returns the released times. Holds of waitlist offers stay. */
 export function deleteHolds(
   transaction: Transaction,
   ids: readonly string[],
 ): Promise<{ professionalId: string; date: string }[]> {
   return transaction.rows(sql`
-    delete from appointments where id = any (${ids}::text[]) and status = 'Held' and not ${isOffered}
+    delete from appointments where id = any (${ids}::text[]) and status = 'Held' and not ${isWaitlistOffer}
     returning professional_id as "professionalId", date`);
 }
 
-/** Its end comes sooner, and with it that of the times it keeps, which are resolved to. An offer of the waitlist ends by itself. */
+/** Shortens the request and its holds, and returns the affected times. Waitlist offers keep their expiry. */
 export async function shortenApproval(
   transaction: Transaction,
   { id, hold_ids: holdIds }: Pick<ApprovalRow, 'id' | 'hold_ids'>,
-  { expiresAt, keptUntil }: { expiresAt: Date; keptUntil: Date },
+  { expiresAt, holdsExpireAt }: { expiresAt: Date; holdsExpireAt: Date },
 ): Promise<{ professionalId: string; date: string }[]> {
   await transaction.run(
     sql`update approvals set expires_at = ${expiresAt} where id = ${id} and status = 'pending'`,
   );
   return transaction.rows(sql`
-    update appointments set expires_at = least(expires_at, ${keptUntil}::timestamptz)
-    where id = any (${holdIds}::text[]) and status = 'Held' and not ${isOffered}
+    update appointments set expires_at = least(expires_at, ${holdsExpireAt}::timestamptz)
+    where id = any (${holdIds}::text[]) and status = 'Held' and not ${isWaitlistOffer}
     returning professional_id as "professionalId", date`);
 }
 
-/** Links that were mailed to an address that is no longer the account's. The caller holds the account. */
+/** For a changed e-mail address. The caller has locked the account. */
 export async function closeApprovalLinksOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`
     update approvals set token_hash = null where user_id = ${userId} and status = 'pending' and token_hash is not null`);
 }
 
-/** Null when it was decided meanwhile. A second attempt at the mail gets another token, and the first no longer works. */
+/**
+ * Returns null when the request is decided. A retry of the mail gets a new token, which replaces the first.
+ */
 export function setApprovalToken(
   db: Queryable,
   { id, tokenHash }: { id: string; tokenHash: Buffer },
@@ -159,19 +171,19 @@ export function setApprovalToken(
     where a.id = ${id} and a.status = 'pending' and a.expires_at > ${now} returning ${approvalColumns}`);
 }
 
-interface Listed {
+interface ApprovalPage {
   userId: string;
   status: ApprovalStatus | null;
-  /** Newest first: those before this one. */
+  /** Cursor: requests older than this id. */
   before: string | null;
   limit: number;
   now: Date;
 }
 
-/** What nobody decided in time counts as lapsed from that moment on, whenever it is written down. */
+/** Overdue requests count as lapsed before their status is updated. */
 export function listApprovals(
   db: Queryable,
-  { userId, status, before, limit, now }: Listed,
+  { userId, status, before, limit, now }: ApprovalPage,
 ): Promise<ApprovalRow[]> {
   return db.rows(sql`
     select ${approvalColumns} from approvals a
@@ -181,14 +193,14 @@ export function listApprovals(
     order by a.id desc limit ${limit}`);
 }
 
-/** Of a grant that the caller holds. */
-export async function listWaiting(transaction: Transaction, grantId: string): Promise<string[]> {
+/** The caller has locked the grant. */
+export async function listPending(transaction: Transaction, grantId: string): Promise<string[]> {
   const rows = await transaction.rows<{ id: string }>(sql`
     select a.id from approvals a where a.grant_id = ${grantId} and a.status = 'pending' order by a.id`);
   return rows.map(({ id }) => id);
 }
 
-const mostAtOnce = 100;
+const maxPerRun = 100;
 
 /** Of one grant, or of all. */
 export async function listOverdue(
@@ -198,11 +210,11 @@ export async function listOverdue(
   const rows = await db.rows<{ id: string }>(sql`
     select a.id from approvals a
     where a.status = 'pending' and a.expires_at <= ${now} and (${grantId}::text is null or a.grant_id = ${grantId})
-    order by a.grant_id, a.id limit ${mostAtOnce}`);
+    order by a.grant_id, a.id limit ${maxPerRun}`);
   return rows.map(({ id }) => id);
 }
 
-/** As long as notifications that were read. */
+/** The same retention as for read notifications. */
 export async function deleteOldApprovals(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`delete from approvals where decided_at < ${now}::timestamptz - interval '180 days'`);
 }
@@ -214,25 +226,26 @@ export function listApprovalsForExport(db: Queryable, userId: string): Promise<R
     from approvals a where a.user_id = ${userId} order by a.id`);
 }
 
-/** Names stay out of what somebody else is asked, and so does what was written about them. */
-const withoutWords = sql`array['notes', 'staffNotes', 'reason']`;
+/** Fields with free text about a client. */
+const textFields = sql`array['notes', 'staffNotes', 'reason']`;
 
 /**
- * What agents of a desk asked about them goes on without their name. Of two requests that differed in words alone, both may still wait: the id
- * keeps them apart (`one_approval_a_wish`). To be called while appointments and client records still lead to the account.
+ * Deletes the requests of the account, and removes its name and texts from requests of others. The added id
+ * keeps requests unique that differed only in texts (`one_approval_a_wish`). Call it while appointments and
+ * client records still refer to the account.
  */
 export async function deleteApprovalsOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`delete from approvals where user_id = ${userId}`);
   await transaction.run(sql`
     update approvals a set
       summary = (
-        select jsonb_agg((visit - ${withoutWords}) || '{"client": "Deleted user"}' order by place)
+        select jsonb_agg((visit - ${textFields}) || '{"client": "Deleted user"}' order by place)
         from jsonb_array_elements(a.summary) with ordinality as visits (visit, place)),
       request = jsonb_build_object('cleaned', a.id) || case
         when a.request ? 'visits' then jsonb_set(a.request, '{visits}', (
-          select jsonb_agg(visit - ${withoutWords} order by place)
+          select jsonb_agg(visit - ${textFields} order by place)
           from jsonb_array_elements(a.request -> 'visits') with ordinality as visits (visit, place)))
-        else jsonb_set(a.request, '{body}', (a.request -> 'body') - ${withoutWords}) end
+        else jsonb_set(a.request, '{body}', (a.request -> 'body') - ${textFields}) end
     where a.appointment_ids && array(select id from appointments where user_id = ${userId})
       or a.request @> any (array(
         select jsonb_build_object('visits', jsonb_build_array(jsonb_build_object('clientId', ${userId}::text)))
@@ -240,3 +253,22 @@ export async function deleteApprovalsOf(transaction: Transaction, userId: string
         select jsonb_build_object('visits', jsonb_build_array(jsonb_build_object('crmClientId', c.id)))
         from clients c where c.user_id = ${userId}))`);
 }
+
+/** Caller that reads requests: an account holder or an agent. */
+export type Viewer = Pick<Session, 'userId' | 'role' | 'grant'>;
+
+/** Request `a` has an appointment of a family member. */
+const concernsFamily: Sql = sql`(jsonb_path_exists(a.request, '$.visits[*].familyMemberId ? (@ != null)') or exists (
+  select 1 from appointments x where x.id = any (a.appointment_ids) and x.family_member_id is not null))`;
+
+/**
+ * Account holders see all their requests. Agents see those of their grant, as far as the grant still covers
+ * them.
+ */
+export const isVisibleTo = (viewer: Viewer): Sql => {
+  const { userId, grant } = viewer;
+  if (grant === undefined) return sql`a.user_id = ${userId}`;
+  const family = maySeeFamily(viewer) ? sql`true` : sql`not ${concernsFamily}`;
+  return sql`a.user_id = ${userId} and a.grant_id = ${grant.id} and ${family} and not exists (
+    select 1 from jsonb_array_elements(a.summary) visit where not ${withinGrant(viewer, sql`(visit ->> 'businessId')`)})`;
+};

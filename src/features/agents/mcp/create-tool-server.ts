@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Caller } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { instructions, serverInfo } from './describe-server.ts';
 import { hashCall } from './hash-call.ts';
-import { findTool, listedTools } from './list-tools.ts';
+import { findTool, instructions, listedTools, serverInfo } from './list-tools.ts';
 import { openApi } from './open-api.ts';
 import { runTool } from './run-tool.ts';
 
-export interface ServerParts {
+export interface ToolServerDependencies {
   /** Asked at each use: it is made with these routes. */
   server: () => FastifyInstance;
   publicUrl: () => string;
@@ -17,7 +16,7 @@ export interface ServerParts {
   log: Logger;
 }
 
-export interface AskedTools {
+export interface McpRequest {
   headers: IncomingHttpHeaders;
   caller: Caller;
   peer: string;
@@ -26,13 +25,13 @@ export interface AskedTools {
 
 type Library = typeof import('@modelcontextprotocol/server');
 
-const listForAnHour = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+const cacheForAnHour = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /** Makes what the library asks for the tools and their answers, for whoever sent one message. */
 export function createToolServer(
   library: Library,
-  { server, publicUrl, clock, log }: ServerParts,
-  { headers, caller, peer, id }: AskedTools,
+  { server, publicUrl, clock, log }: ToolServerDependencies,
+  { headers, caller, peer, id }: McpRequest,
   signal: AbortSignal,
 ) {
   const asking = openApi({
@@ -58,7 +57,7 @@ export function createToolServer(
     const tools = new library.Server(serverInfo, {
       capabilities: { tools: {} },
       instructions,
-      cacheHints: { 'tools/list': listForAnHour },
+      cacheHints: { 'tools/list': cacheForAnHour },
     });
     tools.setRequestHandler('tools/list', () => ({ tools: listedTools as never }));
     tools.setRequestHandler('tools/call', async ({ params }) => {

@@ -1,4 +1,4 @@
-import type { Client } from 'openslot-client';
+import { type Client, OpenslotError } from 'openslot-client';
 import type { Static, TObject } from 'typebox';
 import { compileBody } from '../../../http/request-body.ts';
 
@@ -15,7 +15,7 @@ export interface ToolContext {
 }
 
 /** What it found or did: for programs, and in one sentence of ours that holds nothing others wrote. */
-interface Told<Data> {
+interface ToolOutcome<Data> {
   data: Data;
   summary: string;
 }
@@ -39,7 +39,7 @@ export interface ToolDefinition<Input extends TObject, Output extends TObject> {
   output: Output;
   /** What the API calls otherwise than its arguments here: refusals are told in the words of the tool. */
   apiNames?: Readonly<Record<string, string>>;
-  run(input: Static<Input>, context: ToolContext): Promise<Told<Static<Output>>>;
+  run(input: Static<Input>, context: ToolContext): Promise<ToolOutcome<Static<Output>>>;
 }
 
 export interface Tool {
@@ -53,7 +53,7 @@ export interface Tool {
   output: TObject;
   apiNames: Readonly<Record<string, string>>;
   /** Reads the arguments, or refuses them as the API would, and does it. */
-  call(given: unknown, context: (input: unknown) => ToolContext): Promise<Told<object>>;
+  call(given: unknown, context: (input: unknown) => ToolContext): Promise<ToolOutcome<object>>;
 }
 
 export function defineTool<Input extends TObject, Output extends TObject>(
@@ -73,7 +73,7 @@ export function defineTool<Input extends TObject, Output extends TObject>(
     apiNames,
     call: (given, context) => {
       const { fields } = read(given);
-      return run(fields as Static<Input>, context(fields)) as Promise<Told<object>>;
+      return run(fields as Static<Input>, context(fields)) as Promise<ToolOutcome<object>>;
     },
   };
 }
@@ -82,7 +82,14 @@ export function defineTool<Input extends TObject, Output extends TObject>(
 export const reads: Hints = { readOnlyHint: true };
 
 /** Makes something; the same call again makes nothing new. */
-export const makes: Hints = { destructiveHint: false, idempotentHint: true };
+export const creates: Hints = { destructiveHint: false, idempotentHint: true };
 
 /** Ends or replaces something that somebody may rely on. */
-export const changes: Hints = { ...makes, destructiveHint: true };
+export const changes: Hints = { ...creates, destructiveHint: true };
+
+/** As it is now, since what was answered then may be over; to whoever may not read it, as it was told then. */
+export const readCurrent = <Row>(then: Row, read: () => Promise<Row>): Promise<Row> =>
+  read().catch((error: unknown) => {
+    if (error instanceof OpenslotError && error.status === 403) return then;
+    throw error;
+  });

@@ -4,12 +4,12 @@ import { type Client, createClient } from 'openslot-client';
 import { callApiFor } from '../../../http/call-api.ts';
 
 /** What the API said beside its answers. */
-export interface Overheard {
+export interface ApiState {
   /** The last answer is one that was given before. */
   repeated: boolean;
 }
 
-interface Asker {
+interface ApiCaller {
   server: FastifyInstance;
   baseUrl: string;
   headers: IncomingHttpHeaders;
@@ -19,17 +19,17 @@ interface Asker {
   signal: AbortSignal;
 }
 
-interface Asking {
+interface ApiAccess {
   api: Client;
-  overheard: Overheard;
+  overheard: ApiState;
 }
 
 /** The API, for as long as one message is answered, as whoever sent it may use it. */
-export function openApi({ server, baseUrl, headers, peer, requestId, signal }: Asker): Asking {
+export function openApi({ server, baseUrl, headers, peer, requestId, signal }: ApiCaller): ApiAccess {
   const call = callApiFor(server, { headers, peer, requestId });
   const proof: Record<string, string> =
     headers.authorization === undefined ? {} : { authorization: headers.authorization };
-  const overheard: Overheard = { repeated: false };
+  const overheard: ApiState = { repeated: false };
 
   async function fetch(address: string, init: RequestInit): Promise<Response> {
     signal.throwIfAborted();

@@ -1,8 +1,8 @@
 import type { Appointment, WaitlistEntry } from 'openslot-client';
 import { shorten } from './rules/marked-data.ts';
-import type { VisitRow } from './tool-contract.ts';
+import type { AppointmentRow } from './tool-contract.ts';
 
-type Given<Fields> = {
+type WithoutEmpty<Fields> = {
   [Name in keyof Fields as null extends Fields[Name]
     ? never
     : undefined extends Fields[Name]
@@ -17,17 +17,17 @@ type Given<Fields> = {
 };
 
 /** Without what there is none of: fewer words for whoever pays for each. */
-export function given<Fields extends object>(fields: Fields): Given<Fields> {
+export function withoutEmpty<Fields extends object>(fields: Fields): WithoutEmpty<Fields> {
   const known = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(known) as Given<Fields>;
+  return Object.fromEntries(known) as WithoutEmpty<Fields>;
 }
 
-const longestNote = 300;
+const maxNoteLength = 300;
 
-export function presentVisit(appointment: Appointment): VisitRow {
+export function presentAppointment(appointment: Appointment): AppointmentRow {
   const { id, status, date, start, end, timezone, business, businessName, professional, professionalName } =
     appointment;
-  return given({
+  return withoutEmpty({
     id,
     status,
     date,
@@ -43,12 +43,12 @@ export function presentVisit(appointment: Appointment): VisitRow {
     total: appointment.totalMajor,
     currency: appointment.currency,
     cancelUntil: appointment.cancelUntil,
-    notes: appointment.notes === undefined ? undefined : shorten(appointment.notes, longestNote),
+    notes: appointment.notes === undefined ? undefined : shorten(appointment.notes, maxNoteLength),
   });
 }
 
 export function presentBooked(appointment: Appointment) {
-  const { business: _, professional: __, end: ___, notes: ____, ...row } = presentVisit(appointment);
+  const { business: _, professional: __, end: ___, notes: ____, ...row } = presentAppointment(appointment);
   return row;
 }
 
@@ -60,8 +60,17 @@ export const presentChanged = ({ id, status, date, start, timezone }: Appointmen
   timezone,
 });
 
-export function presentWaiting({ id, business, status, from, to, position, freeNow, offer }: WaitlistEntry) {
-  return given({
+export function presentWaitlistEntry({
+  id,
+  business,
+  status,
+  from,
+  to,
+  position,
+  freeNow,
+  offer,
+}: WaitlistEntry) {
+  return withoutEmpty({
     id,
     business,
     status,

@@ -1,13 +1,13 @@
 import { type BoundRoute, bind } from '../../../http/route.ts';
-import { createMessageAnswerer } from './answer-message.ts';
 import * as contract from './contract.ts';
-import { describeServer } from './describe-server.ts';
+import { createMessageHandler } from './handle-message.ts';
+import { describeServer } from './list-tools.ts';
 
-type Parts = Parameters<typeof createMessageAnswerer>[0];
+type Parts = Parameters<typeof createMessageHandler>[0];
 
-export function mcpRoutes(parts: Parts): BoundRoute[] {
-  const answer = createMessageAnswerer(parts);
-  const describe = async () => JSON.stringify(describeServer(parts.publicUrl()));
+export function mcpRoutes(dependencies: Parts): BoundRoute[] {
+  const answer = createMessageHandler(dependencies);
+  const describe = async () => JSON.stringify(describeServer(dependencies.publicUrl()));
   return [
     bind(contract.callMcp, (request) => request.whileConnected((gone) => answer(request, gone))),
     bind(contract.getMcpManifest, describe),

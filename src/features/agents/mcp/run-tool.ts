@@ -10,15 +10,14 @@ import type { Logger } from 'pino';
 import { AppError } from '../../../errors.ts';
 import { detailOf, infoOf } from '../../../http/error-reply.ts';
 import type { Tool, ToolContext } from './define-tool.ts';
-import type { Overheard } from './open-api.ts';
-import { given } from './present.ts';
-import { showAllIn, writeResult } from './rules/marked-data.ts';
-import { nextStepAfter } from './rules/next-steps.ts';
-import { inWordsOf } from './rules/tool-words.ts';
+import type { ApiState } from './open-api.ts';
+import { withoutEmpty } from './present.ts';
+import { removeHiddenIn, writeResult } from './rules/marked-data.ts';
+import { nextStepAfter, withToolNames } from './rules/next-steps.ts';
 
-interface Parts {
+interface RunToolDependencies {
   api: Client;
-  overheard: Overheard;
+  overheard: ApiState;
   now: Date;
   userId: string | undefined;
   keyFor(input: unknown, step: string): string;
@@ -34,8 +33,12 @@ interface ToolResult {
 }
 
 /** Calls it for somebody; what it cannot do is told in the answer, with what to do about it. */
-export async function runTool(tool: Tool, given: unknown, parts: Parts): Promise<ToolResult> {
-  const { api, now, userId, overheard, keyFor } = parts;
+export async function runTool(
+  tool: Tool,
+  given: unknown,
+  dependencies: RunToolDependencies,
+): Promise<ToolResult> {
+  const { api, now, userId, overheard, keyFor } = dependencies;
   const contextFor = (input: unknown): ToolContext => ({
     api,
     now,
@@ -45,14 +48,14 @@ export async function runTool(tool: Tool, given: unknown, parts: Parts): Promise
   });
   try {
     const { data, summary } = await tool.call(given ?? {}, contextFor);
-    return presentResult(summary, showAllIn(data as Record<string, unknown>));
+    return presentResult(summary, removeHiddenIn(data as Record<string, unknown>));
   } catch (error) {
-    if (error instanceof ApprovalNeeded) return presentApproval(error.approval, parts);
-    const { detail, info, ...refusal } = refusalOf(error, parts);
+    if (error instanceof ApprovalNeeded) return presentApproval(error.approval, dependencies);
+    const { detail, info, ...refusal } = refusalOf(error, dependencies);
     return presentRefusal({
       ...refusal,
-      detail: detail && inWordsOf(tool.apiNames, detail),
-      info: { ...info, ...(info.field !== undefined && { field: inWordsOf(tool.apiNames, info.field) }) },
+      detail: detail && withToolNames(tool.apiNames, detail),
+      info: { ...info, ...(info.field !== undefined && { field: withToolNames(tool.apiNames, info.field) }) },
     });
   }
 }
@@ -62,7 +65,7 @@ const presentResult = (summary: string, data: Record<string, unknown>): ToolResu
   structuredContent: data,
 });
 
-function presentApproval(approval: Approval, { overheard, now }: Parts): ToolResult {
+function presentApproval(approval: Approval, { overheard, now }: RunToolDependencies): ToolResult {
   const { id, expiresAt, approveUrl, createdAt } = approval;
   const asked = { outcome: 'asked', approval: { id, expiresAt, approveUrl } };
   const repeated = overheard.repeated || Date.parse(createdAt) < now.getTime();
@@ -87,7 +90,7 @@ interface Refusal {
   retryAfter?: number | undefined;
 }
 
-function refusalOf(error: unknown, { log, requestId }: Parts): Refusal {
+function refusalOf(error: unknown, { log, requestId }: RunToolDependencies): Refusal {
   if (error instanceof OpenslotError) {
     const { code, detail, info, argument, retryAfter } = error;
     return { code, detail, info, argument, retryAfter };
@@ -112,6 +115,6 @@ function presentRefusal({ code, detail, info, argument, retryAfter }: Refusal): 
     isError: true,
     content: [{ type: 'text', text }],
     structuredContent: { error: said, info, next },
-    _meta: { 'openslot/error': given({ code, argument, detail, info, retryAfter, next }) },
+    _meta: { 'openslot/error': withoutEmpty({ code, argument, detail, info, retryAfter, next }) },
   };
 }

@@ -62,12 +62,12 @@ export const slotInput = {
 export const CouponCode = Type.Optional(like(Booking.properties.couponCode, 'Of a coupon.'));
 export const Notes = (description: string) => Type.Optional(like(Booking.properties.notes, description));
 
-export const wishInput = { business: slotInput.business, services: Services };
+export const serviceInput = { business: slotInput.business, services: Services };
 
 export const Key = Type.Optional(Line('To do the same once more.', 60));
 
 /** One appointment, in as few fields as are needed to talk about it. */
-export const Visit = Fields({
+export const AppointmentSummary = Fields({
   id: Text,
   status: Text,
   date: Text,
@@ -85,7 +85,7 @@ export const Visit = Fields({
   cancelUntil: MaybeText,
   notes: MaybeText,
 });
-export type VisitRow = Static<typeof Visit>;
+export type AppointmentRow = Static<typeof AppointmentSummary>;
 
 const Occurrences = Type.Optional(Type.Array(Fields({ id: Text, date: Text, start: Text })));
 
@@ -105,7 +105,7 @@ export const Booked = Fields({
   ...outcome,
   appointment: Type.Optional(
     Type.Pick(
-      Visit,
+      AppointmentSummary,
       [
         ...(['id', 'status', 'date', 'start', 'timezone', 'businessName', 'professionalName'] as const),
         ...(['services', 'client', 'total', 'currency', 'cancelUntil'] as const),

@@ -1,21 +1,19 @@
 import Type from 'typebox';
-import { signedIn } from '../../../http/access.ts';
+import { anyone, anyoneLimited, signedIn } from '../../../http/access.ts';
 import { grantScopeNames } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { Nullable } from '../../../http/schemas.ts';
-import { createGrant } from '../../access/grants/contract.ts';
-import { ScopeName } from '../../access/grants/scope-contract.ts';
+import { createGrant, ScopeName } from '../../access/grants/contract.ts';
 
 const tag = 'Agents';
 
-// How far it reaches is said as for a grant that the person makes themself.
+// The limits are the same as for a grant that the user creates directly.
 const { agentName: _name, scopes: _scopes, ...limits } = createGrant.body!.properties;
 
 const Parameters = Type.String({
   minLength: 1,
   maxLength: 6_000,
-  description:
-    'The query of the authorization request, as it came: nothing of it is to be read or changed on the way.',
+  description: 'Query string of the authorization request, unchanged.',
   examples: ['client_id=oac_demo&redirect_uri=http%3A%2F%2F127.0.0.1%2Fcallback&response_type=code'],
 });
 
@@ -24,38 +22,38 @@ const RedirectTo = (about: string) => Type.String({ format: 'uri', description: 
 const AuthorizationRequest = Type.Object(
   {
     client: Type.Object({
-      id: Type.String({ description: 'What it asks with.' }),
+      id: Type.String({ description: 'OAuth client id.' }),
       name: Type.String({
-        description: 'What it calls itself, which nobody has checked; empty where it says nothing.',
+        description: 'Name given by the client. Not verified. Empty if not given.',
       }),
       site: Nullable(
         Type.String({
           description:
-            'The site that publishes who it is; null where it registered itself, which proves nothing.',
+            'Site that publishes the client metadata document. Null for a client that registered itself, which proves nothing.',
         }),
       ),
       page: Nullable(
         Type.String({
-          description: 'The site that it calls its own, which nobody has checked; null where it names none.',
+          description: 'Website given by the client. Not verified. Null if not given.',
         }),
       ),
       returnsTo: Nullable(
         Type.String({
-          description: 'The site that the answer is sent to; null: an app on the device of the person.',
+          description: 'Site that receives the response. Null for an app on the device of the user.',
         }),
       ),
     }),
-    redirectUri: RedirectTo('Where the answer is sent to.'),
+    redirectUri: RedirectTo('Redirect URI of the response.'),
     scopes: Type.Array(ScopeName, {
-      description: 'What is asked for, and can be given by this account.',
+      description: 'Requested scopes that this account can grant.',
     }),
     books: Type.Boolean({
       description:
-        'Whether it could book, move or cancel: then there are limits to set, and whether to be asked first.',
+        'Whether the scopes allow to book, reschedule or cancel. If true, let the user set limits and ask-first.',
     }),
     refusedTo: Nullable(
       RedirectTo(
-        'Where to send the person at once, without asking: the request is wrong, and its client is told so. Else null.',
+        'Redirect to send the user to at once, because the request is invalid. Null for a valid request.',
       ),
     ),
   },
@@ -68,13 +66,13 @@ export const readAuthorizationRequest = declareRoute({
   path: '/api/authorizations/request',
   access: signedIn,
   tag,
-  summary: 'Who asks for a grant, and for what',
+  summary: 'Get an authorization request',
   description:
-    'For the page that asks the person. `INVALID_INPUT` where it is not certain who asks or where the answer would go: then nobody is to be sent anywhere.',
+    'For the consent page. `INVALID_INPUT`: the client or the redirect URI cannot be verified. Do not redirect the user in that case.',
   query: Type.Object({ parameters: Parameters }),
   reply: {
     status: 200,
-    description: 'What the person is to be asked.',
+    description: 'The authorization request.',
     schema: AuthorizationRequest,
     example: {
       client: { id: 'oac_demo', name: 'Helpful Agent', site: null, page: 'agent.example', returnsTo: null },
@@ -93,16 +91,16 @@ export const answerAuthorizationRequest = declareRoute({
   path: '/api/authorizations',
   access: signedIn,
   tag,
-  summary: 'Allow or refuse what an agent asks for',
+  summary: 'Decide an authorization request',
   description:
-    'Allowing makes a grant, which the agent collects within a minute with the code in `redirectTo`. It can hold fewer scopes than were asked for, never more.',
+    'Allowing creates a grant. The agent exchanges the code in `redirectTo` for tokens within a minute. The user can grant fewer scopes than requested, never more.',
   body: Type.Object({
     parameters: Parameters,
-    decision: Type.Enum(['allow', 'refuse'], { description: 'What the person says.' }),
+    decision: Type.Enum(['allow', 'refuse'], { description: 'Decision of the user.' }),
     scopes: Type.Optional(
       Type.Array(ScopeName, {
         maxItems: grantScopeNames.length,
-        description: 'Those of the asked ones that are given; all of them when not said.',
+        description: 'Granted scopes. Default: all requested scopes.',
       }),
     ),
     ...limits,
@@ -116,9 +114,9 @@ export const answerAuthorizationRequest = declareRoute({
   secret: true,
   reply: {
     status: 201,
-    description: 'Where to send the person.',
+    description: 'Redirect for the user.',
     schema: Type.Object(
-      { redirectTo: RedirectTo('With a code, or with a refusal.') },
+      { redirectTo: RedirectTo('Redirect URI with a code or an error.') },
       { title: 'AuthorizationAnswer' },
     ),
     example: {
@@ -134,4 +132,135 @@ export const answerAuthorizationRequest = declareRoute({
     'BUSINESS_NOT_FOUND',
     'RATE_LIMITED',
   ],
+});
+
+const Text = (about: string, maxLength = 2_000) =>
+  Type.Optional(Type.String({ description: about, maxLength }));
+
+const document = {
+  status: 200 as const,
+  contentType: 'application/json; charset=utf-8',
+};
+
+export const getServerMetadata = declareRoute({
+  operation: 'getAuthorizationServer',
+  method: 'GET',
+  path: '/.well-known/oauth-authorization-server',
+  access: anyone,
+  tag,
+  summary: 'Get the authorization server metadata',
+  description:
+    'OAuth 2.1 endpoints in the format of RFC 8414. Returns 404 if the service runs without pages.',
+  cached: true,
+  reply: { ...document, description: 'Authorization server metadata.' },
+  errors: ['NOT_FOUND'],
+});
+
+const resourceMetadata = {
+  method: 'GET' as const,
+  access: anyone,
+  tag,
+  cached: true,
+  reply: { ...document, description: 'Protected resource metadata in the format of RFC 9728.' },
+  errors: ['NOT_FOUND'] as const,
+};
+
+export const getResourceMetadata = declareRoute({
+  ...resourceMetadata,
+  operation: 'getProtectedResource',
+  path: '/.well-known/oauth-protected-resource',
+  summary: 'Get the resource metadata of the service',
+});
+
+export const getMcpResourceMetadata = declareRoute({
+  ...resourceMetadata,
+  operation: 'getMcpProtectedResource',
+  path: '/.well-known/oauth-protected-resource/mcp',
+  summary: 'Get the resource metadata of MCP',
+});
+
+export const getApiResourceMetadata = declareRoute({
+  ...resourceMetadata,
+  operation: 'getApiProtectedResource',
+  path: '/.well-known/oauth-protected-resource/api',
+  summary: 'Get the resource metadata of the API',
+});
+
+export const registerAgent = declareRoute({
+  operation: 'registerAgent',
+  method: 'POST',
+  path: '/oauth/register',
+  access: anyoneLimited,
+  tag,
+  summary: 'Register an OAuth client',
+  speaksOAuth: 'json',
+  secret: true,
+  reply: {
+    status: 201,
+    description: 'Client registration response (RFC 7591).',
+    schema: Type.Object({
+      client_id: Type.String(),
+      client_id_issued_at: Type.Integer(),
+      client_name: Type.Optional(Type.String()),
+      client_uri: Type.Optional(Type.String()),
+      redirect_uris: Type.Array(Type.String()),
+      grant_types: Type.Array(Type.String()),
+      response_types: Type.Array(Type.String()),
+      token_endpoint_auth_method: Type.Literal('none'),
+    }),
+  },
+  errors: [],
+});
+
+export const issueTokens = declareRoute({
+  operation: 'giveTokens',
+  method: 'POST',
+  path: '/oauth/token',
+  access: anyone,
+  tag,
+  summary: 'Issue or refresh tokens',
+  speaksOAuth: 'form',
+  secret: true,
+  body: Type.Object({
+    grant_type: Text('`authorization_code` or `refresh_token`.'),
+    client_id: Text('Client id, or the URL of the client metadata document.'),
+    code: Text('Authorization code of the redirect.'),
+    code_verifier: Text('PKCE code verifier.'),
+    redirect_uri: Text('Redirect URI of the authorization request.'),
+    refresh_token: Text('Latest refresh token.'),
+    resource: Text('Resource that the tokens are for.'),
+    scope: Text('For a refresh: scopes within the grant.'),
+    client_secret: Text('Not supported. Clients are public.'),
+  }),
+  reply: {
+    status: 200,
+    description: 'Token response (RFC 6749).',
+    schema: Type.Object({
+      access_token: Type.String(),
+      token_type: Type.Literal('Bearer'),
+      expires_in: Type.Integer(),
+      refresh_token: Type.String(),
+      scope: Type.String(),
+    }),
+  },
+  errors: [],
+});
+
+export const revokeToken = declareRoute({
+  operation: 'takeBackToken',
+  method: 'POST',
+  path: '/oauth/revoke',
+  access: anyone,
+  tag,
+  summary: 'Revoke a token',
+  speaksOAuth: 'form',
+  secret: true,
+  body: Type.Object({
+    token: Text('Access or refresh token. A refresh token revokes the grant.'),
+    token_type_hint: Text('Not needed.'),
+    client_id: Text('Client id, or the URL of the client metadata document.'),
+    client_secret: Text('Not supported. Clients are public.'),
+  }),
+  reply: { status: 200, description: 'The token is revoked.', schema: Type.Object({}) },
+  errors: [],
 });

@@ -1,41 +1,50 @@
 import { AppError } from '../../../errors.ts';
+import { OAuthError } from '../../../http/oauth-errors.ts';
 import { spendLimits } from '../../../platform/account-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { OutgoingHttp } from '../../../platform/outgoing-http.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
 import { createTtlCache } from '../../../platform/ttl-cache.ts';
+import { newId } from '../../../shared/ids.ts';
 import { hostOfAllowedUrl } from '../../messaging/webhooks/rules/endpoint-url.ts';
-import { findClientRow } from './client-store.ts';
-import { type Client, readClientDocument } from './read-client-document.ts';
+import { presentRegistration } from './present.ts';
+import { type ClientMetadata, readClientMetadata } from './rules/client-metadata.ts';
+import { findClient, insertClient } from './store.ts';
 
-interface Parts {
+interface ClientFinderDependencies {
   db: Database;
   clock: Clock;
   limits: RateLimits;
   http: OutgoingHttp;
-  /** For development: documents may lie on this machine. */
+  /** For development: allows metadata documents on private addresses. */
   allowPrivate: boolean;
 }
 
-/** Who asks; for the account that is asked, so that nobody has us look at addresses without end. */
+/** `userId` limits how many documents an account can make the server fetch. */
 export type FindClient = (id: string, userId: string) => Promise<Client>;
 
-const minutesKept = 5;
-const mostKept = 1_000;
+const cacheMinutes = 5;
+const maxCachedClients = 1_000;
 
-export function createClientFinder({ db, clock, limits, http, allowPrivate }: Parts): FindClient {
+export function createClientFinder({
+  db,
+  clock,
+  limits,
+  http,
+  allowPrivate,
+}: ClientFinderDependencies): FindClient {
   const published = createTtlCache<Client>({
     clock,
-    ttlMilliseconds: minutesKept * 60_000,
-    maximumSize: mostKept,
+    ttlMilliseconds: cacheMinutes * 60_000,
+    maximumSize: maxCachedClients,
     sizeOf: () => 1,
     topicOf: () => '',
   });
 
   async function findRegistered(id: string): Promise<Client> {
-    const row = await findClientRow(db, id);
-    if (row === null) throw unknownClient('there is no such client.');
+    const row = await findClient(db, id);
+    if (row === null) throw invalidClient('Unknown client.');
     return { id, name: row.name, uri: row.uri, redirectUris: row.redirect_uris, site: null };
   }
 
@@ -43,7 +52,7 @@ export function createClientFinder({ db, clock, limits, http, allowPrivate }: Pa
     if (!/^https?:/.test(id)) return findRegistered(id);
     const site = hostOfAllowedUrl(id, { allowPrivate });
     if (site === null || !isDocumentAddress(id))
-      throw unknownClient('must be the plain https address of a document, with a path.');
+      throw invalidClient('Must be the canonical https URL of a document, with a path.');
     return published.get(id, async () => {
       await spendLimits(limits, { name: 'clientDocuments', of: userId });
       return readClientDocument(http, id);
@@ -51,10 +60,56 @@ export function createClientFinder({ db, clock, limits, http, allowPrivate }: Pa
   };
 }
 
-/** With a path, without a fragment, and in the one spelling that the document can repeat. */
+/** With a path, without a fragment, and equal to its canonical form. */
 function isDocumentAddress(text: string): boolean {
   const { href, pathname, hash } = new URL(text);
   return href === text && pathname !== '/' && hash === '' && !text.includes('#');
 }
 
-const unknownClient = (detail: string) => new AppError('INVALID_INPUT', { detail: `client_id: ${detail}` });
+const invalidClient = (detail: string) => new AppError('INVALID_INPUT', { field: 'client_id', detail });
+
+/** The client id proves nothing and grants nothing. */
+export async function registerClient(db: Queryable, given: unknown, now: Date) {
+  const client = readClientMetadata(given);
+  if ('error' in client) throw new OAuthError(client.error, client.description);
+  const id = newId('oauthClient', now.getTime());
+  await insertClient(db, { ...client, id, now });
+  return presentRegistration(id, client, now);
+}
+
+export interface Client extends ClientMetadata {
+  id: string;
+  /** Site that publishes the metadata document. Null for a registered client. */
+  site: string | null;
+}
+
+const maxBytes = 16 * 1024;
+const timeoutMilliseconds = 5_000;
+
+/**
+ * Reads the client metadata document at the URL that is the client id. The site of the URL vouches for the
+ * client.
+ */
+export async function readClientDocument(http: OutgoingHttp, id: string): Promise<Client> {
+  const headers = { accept: 'application/json', 'user-agent': 'Openslot' };
+  const answer = await http.get({ url: id, headers, maxBytes, milliseconds: timeoutMilliseconds });
+  if ('failure' in answer) throw invalidClient(`The metadata document cannot be read (${answer.failure}).`);
+  if (answer.body === null)
+    throw invalidClient(`The metadata document responds with status ${answer.status}.`);
+  if (!/^application\/([\w.-]+\+)?json(;|$)/i.test(answer.contentType.trim()))
+    throw invalidClient('The metadata document is not JSON.');
+  const document = parse(answer.body);
+  if (document?.['client_id'] !== id) throw invalidClient('The metadata document has another client_id.');
+  const client = readClientMetadata(document);
+  if ('error' in client) throw invalidClient(`The metadata document is invalid: ${client.description}`);
+  return { ...client, id, site: new URL(id).host };
+}
+
+function parse(bytes: Buffer): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    return typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,9 +1,10 @@
 import { grantTokenPrefix } from '../../../http/grant-scopes.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { idPrefixes } from '../../../shared/ids.ts';
 import { dayMs } from '../../../shared/time.ts';
+import { hasTokenFormat } from '../../../shared/token-form.ts';
 import { type GrantRow, insertGrantToken } from '../../access/grants/store.ts';
 import { deriveSecretToken, newSecretToken } from '../../access/sessions/secret-token.ts';
-import { refreshPrefix } from './rules/brought-form.ts';
 
 export const accessSeconds = 15 * 60;
 const refreshDays = 30;
@@ -13,7 +14,6 @@ interface Token {
   hash: Buffer;
 }
 
-/** What a client is given at once. */
 export interface TokenPair {
   access: Token;
   refresh: Token;
@@ -24,8 +24,11 @@ export const newTokenPair = (): TokenPair => ({
   refresh: newSecretToken(refreshPrefix),
 });
 
-/** What follows a refresh token: always the same, so that whoever did not hear the answer can be told once more, and nothing is kept for it. */
-export const tokenPairAfter = (refreshToken: string, key: string): TokenPair => ({
+/**
+ * Derived from the refresh token, so that a retry after a lost response gets the same tokens without storing
+ * them.
+ */
+export const deriveTokenPair = (refreshToken: string, key: string): TokenPair => ({
   access: deriveSecretToken(grantTokenPrefix, key, `access ${refreshToken}`),
   refresh: deriveSecretToken(refreshPrefix, key, `refresh ${refreshToken}`),
 });
@@ -52,3 +55,17 @@ export async function insertTokenPair(
     expiresAt: refreshExpiry,
   });
 }
+
+export const codePrefix = 'osc';
+
+// Differs from the prefix of access tokens: a refresh token is never accepted as an access token.
+export const refreshPrefix = 'osr';
+
+/** Format checks, so that other values need no query. */
+export const isCode = (text: string): boolean => hasTokenFormat(codePrefix, text);
+export const isRefreshToken = (text: string): boolean => hasTokenFormat(refreshPrefix, text);
+
+const registered = new RegExp(`^${idPrefixes.oauthClient}_[\\da-z]{26}$`);
+
+/** Registered client id, or URL of a client metadata document. */
+export const isClientId = (text: string): boolean => registered.test(text) || /^https?:\/\//.test(text);

@@ -1,10 +1,10 @@
 import type { GrantRow } from '../../access/grants/store.ts';
+import type { Client } from './find-client.ts';
 import type { TokenPair } from './issue-tokens.ts';
-import type { Client } from './read-client-document.ts';
 import type { ClientMetadata } from './rules/client-metadata.ts';
 import { siteOfRedirect } from './rules/redirect-uri.ts';
 
-/** As RFC 6749 has it. The scopes are said each time: the person may have given fewer than were asked for. */
+/** RFC 6749. Always includes the scopes, because the user may have granted fewer than requested. */
 export const presentTokens = (
   { access, refresh }: TokenPair,
   { scopes }: Pick<GrantRow, 'scopes'>,
@@ -17,7 +17,7 @@ export const presentTokens = (
   scope: scopes.join(' '),
 });
 
-/** As RFC 7591 has it. */
+/** RFC 7591. */
 export const presentRegistration = (id: string, client: ClientMetadata, now: Date) => ({
   client_id: id,
   client_id_issued_at: Math.floor(now.getTime() / 1000),
@@ -29,7 +29,7 @@ export const presentRegistration = (id: string, client: ClientMetadata, now: Dat
   token_endpoint_auth_method: 'none' as const,
 });
 
-/** Who asks, as a person is told it: what has been proven apart from what is only said. */
+/** Separates verified (`site`, `returnsTo`) from unverified values. */
 export const presentClient = (client: Client, redirectUri: string) => ({
   id: client.id,
   name: client.name,

@@ -1,16 +1,16 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { OAuthError } from '../../../http/oauth-errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { type EndWaiting, endHeldGrant } from '../../access/grants/end-grants.ts';
-import { type GrantRow, lockGrant } from '../../access/grants/store.ts';
-import { type CodeRow, findCode, spendCode } from './code-store.ts';
+import { type DeclinePendingRequests, endLockedGrant } from '../../access/grants/end-grants.ts';
+import { type GrantRow, lockActiveGrant } from '../../access/grants/store.ts';
 import { accessSeconds, insertTokenPair, newTokenPair, type TokenPair } from './issue-tokens.ts';
 import { presentTokens } from './present.ts';
-import { provesChallenge } from './prove-verifier.ts';
-import { isResource } from './rules/judge-request.ts';
+import { isResource } from './rules/authorization-request.ts';
+import { type CodeRow, findCode, spendCode } from './store.ts';
 
-interface Brought {
+interface CodeRequest {
   hash: Buffer;
-  /** What its code stands for. */
+  /** Grant of the code. */
   grantId: string;
   clientId: string;
   verifier: string;
@@ -19,44 +19,43 @@ interface Brought {
 }
 
 /**
- * Gives the tokens of a grant to whoever began asking for it. A code that is brought twice, by another client or with a wrong verifier was
- * copied by somebody, and nobody can say who is the thief: the grant ends, with all that was given out under it.
+ * Exchanges an authorization code for tokens. A code that is used twice, by another client or with a wrong
+ * verifier was copied, so the grant and its tokens are revoked.
  */
 export async function redeemCode(
-  { db, endWaiting }: { db: Database; endWaiting: EndWaiting },
-  brought: Brought,
+  { db, declinePendingRequests }: { db: Database; declinePendingRequests: DeclinePendingRequests },
+  request: CodeRequest,
   now: Date,
 ) {
-  const given = await db.transaction((transaction) => collect(endWaiting, transaction, brought, now));
-  if (given === null) throw noSuchCode();
-  return presentTokens(given.pair, given.grant, accessSeconds);
+  const exchanged = await db.transaction((transaction) =>
+    exchangeCode(declinePendingRequests, transaction, request, now),
+  );
+  if (exchanged === null) throw invalidCode();
+  return presentTokens(exchanged.pair, exchanged.grant, accessSeconds);
 }
 
-export const noSuchCode = () =>
-  new OAuthError(
-    'invalid_grant',
-    'The code is unknown, spent or expired, or was not given to whoever brings it.',
-  );
+export const invalidCode = () =>
+  new OAuthError('invalid_grant', 'The code is unknown, used or expired, or was issued to another client.');
 
-async function collect(
-  endWaiting: EndWaiting,
+async function exchangeCode(
+  declinePendingRequests: DeclinePendingRequests,
   transaction: Transaction,
-  brought: Brought,
+  request: CodeRequest,
   now: Date,
 ): Promise<{ grant: GrantRow; pair: TokenPair } | null> {
-  const { hash, grantId } = brought;
-  const grant = await lockGrant(transaction, grantId, now);
+  const { hash, grantId } = request;
+  const grant = await lockActiveGrant(transaction, grantId, now);
   const code = grant === null ? null : await findCode(transaction, hash);
   if (grant === null || code === null) return null;
   if (
     code.resource !== null &&
-    brought.resource !== undefined &&
-    !isResource(brought.resource, [code.resource])
+    request.resource !== undefined &&
+    !isResource(request.resource, [code.resource])
   )
-    throw new OAuthError('invalid_target', 'resource must be the one that was asked for.');
-  if (!isTheirs(code, brought)) {
+    throw new OAuthError('invalid_target', 'resource must match the authorization request.');
+  if (!isIssuedTo(code, request)) {
     const which = { id: grant.id, userId: grant.user_id };
-    await endHeldGrant(endWaiting, transaction, which, { byUserId: null, now });
+    await endLockedGrant(declinePendingRequests, transaction, which, { byUserId: null, now });
     return null;
   }
   if (code.expires_at <= now) return null;
@@ -66,8 +65,16 @@ async function collect(
   return { grant, pair };
 }
 
-const isTheirs = (code: CodeRow, { clientId, verifier, redirectUri }: Brought): boolean =>
+const isIssuedTo = (code: CodeRow, { clientId, verifier, redirectUri }: CodeRequest): boolean =>
   code.spent_at === null &&
   code.client_id === clientId &&
-  provesChallenge(verifier, code.challenge) &&
+  matchesChallenge(verifier, code.challenge) &&
   (redirectUri === undefined || redirectUri === code.redirect_uri);
+
+/** PKCE verification (RFC 7636, S256). */
+export function matchesChallenge(verifier: string, challenge: string): boolean {
+  if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
+  const hashed = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
+  const expected = Buffer.from(challenge);
+  return hashed.length === expected.length && timingSafeEqual(hashed, expected);
+}

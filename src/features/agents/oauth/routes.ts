@@ -6,35 +6,34 @@ import { spendLimits } from '../../../platform/account-limits.ts';
 import type { OutgoingHttp } from '../../../platform/outgoing-http.ts';
 import { addressBucket } from '../../../platform/rate-limits.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { answerRequest } from './answer-request.ts';
-import { answerRevocation, answerTokenRequest, type TokenParts } from './answer-token-request.ts';
-import { answerAuthorizationRequest, readAuthorizationRequest } from './contract.ts';
-import { describeRequest } from './describe-request.ts';
-import { createClientFinder } from './find-client.ts';
+import { decideAuthorization, describeAuthorization } from './authorize-request.ts';
 import {
+  answerAuthorizationRequest,
   getApiResourceMetadata,
   getMcpResourceMetadata,
   getResourceMetadata,
   getServerMetadata,
-  giveTokens,
+  issueTokens,
+  readAuthorizationRequest,
   registerAgent,
-  takeBackToken,
-} from './oauth-contract.ts';
-import { registerClient } from './register-client.ts';
+  revokeToken,
+} from './contract.ts';
+import { createClientFinder, registerClient } from './find-client.ts';
+import { issueTokensFor, revokeTokenFor, type TokenDependencies } from './handle-token-request.ts';
 import { describeResource, describeServer } from './rules/metadata.ts';
 
-interface Parts extends Omit<TokenParts, 'key'> {
+interface OAuthDependencies extends Omit<TokenDependencies, 'key'> {
   secrets: Secrets;
   http: OutgoingHttp;
   allowPrivate: boolean;
-  /** Of them one asks people: without it, nothing is said of how to ask. */
+  /** Build of the pages. Undefined: no consent page exists, so the metadata routes return 404. */
   pageBuild: object | undefined;
 }
 
-export function authorizationRoutes(parts: Parts): BoundRoute[] {
-  const { db, clock, limits, publicUrl, secrets, pageBuild } = parts;
-  const tokens = { ...parts, key: secrets.derive('refresh tokens of agents').toString('base64url') };
-  const requests = { ...parts, findClient: createClientFinder(parts) };
+export function oauthRoutes(dependencies: OAuthDependencies): BoundRoute[] {
+  const { db, clock, limits, publicUrl, secrets, pageBuild } = dependencies;
+  const tokens = { ...dependencies, key: secrets.derive('refresh tokens of agents').toString('base64url') };
+  const requests = { ...dependencies, findClient: createClientFinder(dependencies) };
   const describeOrNotFound = async (document: object) => {
     if (pageBuild === undefined) throw new AppError('NOT_FOUND');
     return JSON.stringify(document);
@@ -43,10 +42,10 @@ export function authorizationRoutes(parts: Parts): BoundRoute[] {
     describeOrNotFound(describeResource(publicUrl(), path, grantScopeNames));
   return [
     bind(readAuthorizationRequest, ({ query, caller }) =>
-      describeRequest(requests, query.parameters, sessionOf(caller)),
+      describeAuthorization(requests, query.parameters, sessionOf(caller)),
     ),
     bind(answerAuthorizationRequest, ({ body, caller, runIdempotent }) =>
-      answerRequest(requests, body, sessionOf(caller), runIdempotent),
+      decideAuthorization(requests, body, sessionOf(caller), runIdempotent),
     ),
     bind(getServerMetadata, () => describeOrNotFound(describeServer(publicUrl(), grantScopeNames))),
     bind(getResourceMetadata, resource('')),
@@ -56,9 +55,9 @@ export function authorizationRoutes(parts: Parts): BoundRoute[] {
       await spendLimits(limits, { name: 'agentRegistrations', of: addressBucket(caller.address) });
       return registerClient(db, body, clock.now());
     }),
-    bind(giveTokens, ({ body, caller }) => answerTokenRequest(tokens, body, caller.address)),
-    bind(takeBackToken, async ({ body, caller }) => {
-      await answerRevocation(tokens, body, caller.address);
+    bind(issueTokens, ({ body, caller }) => issueTokensFor(tokens, body, caller.address)),
+    bind(revokeToken, async ({ body, caller }) => {
+      await revokeTokenFor(tokens, body, caller.address);
       return {};
     }),
   ];

@@ -1,6 +1,6 @@
 import { shownStatus } from '../../catalog/businesses/rules/lifecycle.ts';
 import type { AccountDetailView, AccountView } from './contract.ts';
-import type { AccountRow, Presence, WorkplaceRow } from './store.ts';
+import type { AccountBusinessRow, AccountRow, AccountUsage } from './store.ts';
 
 export function presentAccount(row: AccountRow): AccountView {
   return {
@@ -19,8 +19,8 @@ export function presentAccount(row: AccountRow): AccountView {
 
 export function presentDetail(
   row: AccountRow,
-  businesses: readonly WorkplaceRow[],
-  presence: Presence,
+  businesses: readonly AccountBusinessRow[],
+  presence: AccountUsage,
 ): AccountDetailView {
   return {
     ...presentAccount(row),

@@ -27,7 +27,7 @@ export interface AccountFilters {
 }
 
 // In a pattern these would stand for others.
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /** Those that are not deleted; the newest first. */
 export function listAccounts(
@@ -42,7 +42,7 @@ export function listAccounts(
       ...(query === undefined
         ? []
         : [
-            sql`(lower(u.name || ' ' || u.email) like ${`%${literal(query.toLowerCase())}%`} or u.id = ${query})`,
+            sql`(lower(u.name || ' ' || u.email) like ${`%${escapeLike(query.toLowerCase())}%`} or u.id = ${query})`,
           ]),
       ...(role === undefined ? [] : [sql`u.role = ${role}`]),
       ...(suspended === undefined ? [] : [sql`(u.suspended_at is not null) = ${suspended}`]),
@@ -76,7 +76,7 @@ export async function setSuspended(
     where id = ${id}`);
 }
 
-export interface WorkplaceRow {
+export interface AccountBusinessRow {
   id: string;
   name: string;
   slug: string;
@@ -84,25 +84,25 @@ export interface WorkplaceRow {
   role: MemberRole;
 }
 
-const mostBusinesses = 100;
+const maxBusinesses = 100;
 
 /** Where the account has something to say. */
-export function listBusinessesOf(db: Queryable, userId: string): Promise<WorkplaceRow[]> {
+export function listBusinessesOf(db: Queryable, userId: string): Promise<AccountBusinessRow[]> {
   return db.rows(sql`
     select b.id, b.name, b.slug, b.status, m.role
     from business_members m join businesses b on b.id = m.business_id
-    where m.user_id = ${userId} order by b.id limit ${mostBusinesses}`);
+    where m.user_id = ${userId} order by b.id limit ${maxBusinesses}`);
 }
 
-export interface Presence {
+export interface AccountUsage {
   sessions: number;
   lastSeenAt: Date | null;
   upcoming: number;
 }
 
 /** Where it is signed in, when it was last used, and how many visits lie ahead. */
-export async function findPresence(db: Queryable, userId: string, now: Date): Promise<Presence> {
-  const row = await db.row<Presence>(sql`
+export async function findUsage(db: Queryable, userId: string, now: Date): Promise<AccountUsage> {
+  const row = await db.row<AccountUsage>(sql`
     select (select count(*) from sessions s
         where s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${now}) as sessions,
       (select max(s.last_used_at) from sessions s where s.user_id = ${userId}) as "lastSeenAt",

@@ -6,19 +6,19 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { getHealth, getMetrics, getReadiness } from './contract.ts';
 
-interface Parts {
+interface SystemDependencies {
   db: Database;
   metrics: Metrics;
   metricsToken: string;
   draining: () => boolean;
 }
 
-export function systemRoutes({ db, metrics, metricsToken, draining }: Parts): BoundRoute[] {
+export function systemRoutes({ db, metrics, metricsToken, draining }: SystemDependencies): BoundRoute[] {
   return [
     bind(getHealth, async () => ({ status: 'ok' as const })),
     bind(getReadiness, async () => {
       if (draining()) throw new AppError('DB_UNAVAILABLE', { retryAfterSeconds: 1 });
-      await db.reach();
+      await db.ping();
       return { status: 'ok' as const };
     }),
     bind(getMetrics, async ({ headers, peer }) => {

@@ -6,12 +6,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { publishEvent } from '../../../platform/events/event-store.ts';
 import { newId } from '../../../shared/ids.ts';
-import { requireRoom } from '../../access/limits/require-room.ts';
+import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import type { createReport as declaration, ReportView } from './contract.ts';
 import { presentReport } from './present.ts';
 import type { TargetType } from './rules/decisions.ts';
-import { holdReporter, insertReport } from './store.ts';
-import { holdReportable } from './target-store.ts';
+import { insertReport, lockReporter } from './store.ts';
+import { lockReportable } from './target-store.ts';
 
 type Request = Static<NonNullable<typeof declaration.body>>;
 
@@ -27,16 +27,16 @@ export async function createReport(
   { userId }: Session,
   { targetType, targetId, reason }: Request,
 ): Promise<ReportView> {
-  if (!(await holdReporter(transaction, userId))) throw new AppError('AUTH_REQUIRED');
+  if (!(await lockReporter(transaction, userId))) throw new AppError('AUTH_REQUIRED');
   const target = { type: targetType, id: targetId };
-  const held = await holdReportable(transaction, target, userId);
+  const held = await lockReportable(transaction, target, userId);
   if (held === null) throw new AppError(notFound[targetType]);
   if (held.own) throw new AppError('CANNOT_REPORT_OWN_CONTENT');
   const now = clock.now();
   const id = newId('report', now.getTime());
   const row = await insertReport(transaction, { id, target, reporterId: userId, reason: reason.trim(), now });
   if (row === null) throw new AppError('REQUEST_PENDING');
-  await requireRoom(transaction, 'reports', userId, now);
+  await requireRowLimit(transaction, 'reports', userId, now);
   await publishEvent(transaction, {
     kind: 'report.made',
     subjectId: id,

@@ -1,5 +1,5 @@
 import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
-import { anonymiseReports, listReportsForExport } from './personal-data-store.ts';
+import { anonymizeReports, listReportsForExport } from './store.ts';
 
 export const moderationData: PersonalData = {
   tables: {
@@ -21,5 +21,5 @@ export const moderationData: PersonalData = {
     },
   },
   export: { reports: listReportsForExport },
-  delete: (transaction, { userId }) => anonymiseReports(transaction, userId),
+  delete: (transaction, { userId }) => anonymizeReports(transaction, userId),
 };

@@ -1,5 +1,5 @@
 import type { ModerationReportView, ReportDetailView, ReportView, TargetView } from './contract.ts';
-import type { DecisionRow, ReportRow, SettledReportRow } from './store.ts';
+import type { DecisionRow, ReportRow, ResolvedReportRow } from './store.ts';
 import type { TargetKey, TargetRow } from './target-store.ts';
 
 /** What the person who reported it sees. */
@@ -15,7 +15,7 @@ export function presentReport(row: ReportRow): ReportView {
 }
 
 /** What admins see. */
-export function presentToAdmin(row: SettledReportRow): ModerationReportView {
+export function presentForAdmin(row: ResolvedReportRow): ModerationReportView {
   return {
     ...presentReport(row),
     reporterId: row.reporter_id,

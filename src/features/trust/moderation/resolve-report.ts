@@ -3,31 +3,36 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { recordAct } from '../../access/audit/store.ts';
-import { moveBusiness } from '../../catalog/businesses/change-status.ts';
+import { insertAuditEntry } from '../../access/audit/store.ts';
+import { applyAction } from '../../catalog/businesses/change-status.ts';
 import { setReviewHidden } from '../../clients/reviews/write-store.ts';
-import type { resolveReport as declaration, ModerationReportView } from './contract.ts';
-import { presentToAdmin } from './present.ts';
-import { isPossible, outcomes, settlesAllReports } from './rules/decisions.ts';
-import { findReport, insertDecision, lockOpenReport, settleReports } from './store.ts';
+import type {
+  ModerationReportView,
+  resolveReport as resolveRoute,
+  TargetView,
+  unhideTarget as unhideRoute,
+} from './contract.ts';
+import { notFound } from './create-report.ts';
+import { presentForAdmin, presentTarget } from './present.ts';
+import { isPossible, outcomes, resolvesAllReports } from './rules/decisions.ts';
+import { findReport, insertDecision, lockOpenReport, resolveReports } from './store.ts';
 import { lockTarget, setProfessionalHidden, type TargetKey } from './target-store.ts';
 
-interface Parts {
+export interface ModerationDependencies {
   db: Database;
   clock: Clock;
-  /** After public data changed: cached replies show it. */
   clearCache: () => void;
 }
 
-type Request = Static<NonNullable<typeof declaration.body>>;
+type ResolveRequest = Static<NonNullable<typeof resolveRoute.body>>;
 
 export function resolveReport(
-  parts: Parts,
+  dependencies: ModerationDependencies,
   session: Session,
   id: string,
-  { action, reason, note }: Request,
+  { action, reason, note }: ResolveRequest,
 ): Promise<ModerationReportView> {
-  return parts.db.transaction(async (transaction) => {
+  return dependencies.db.transaction(async (transaction) => {
     const report = await findReport(transaction, id);
     if (report === null) throw new AppError('NOT_FOUND');
     const key = { type: report.target_type, id: report.target_id };
@@ -36,26 +41,26 @@ export function resolveReport(
     if (!(await lockOpenReport(transaction, id))) throw new AppError('REPORT_ALREADY_RESOLVED');
     if (!isPossible(action, key.type, target?.state ?? 'gone'))
       throw new AppError('MODERATION_INVALID_STATE');
-    if (action === 'hide') await hide(parts, transaction, key);
+    if (action === 'hide') await hide(dependencies, transaction, key);
     if (action === 'suspend')
-      await moveBusiness(parts, transaction, session, key.id, 'suspend', reason?.trim() ?? null);
-    const now = parts.clock.now();
+      await applyAction(dependencies, transaction, session, key.id, 'suspend', reason?.trim() ?? null);
+    const now = dependencies.clock.now();
     const decision = { action, byUserId: session.userId, note: note?.trim() ?? null, now };
     const decisionKey = await insertDecision(transaction, key, decision);
     const status = outcomes[action];
-    await settleReports(transaction, settlesAllReports(action) ? { target: key } : { id }, {
+    await resolveReports(transaction, resolvesAllReports(action) ? { target: key } : { id }, {
       ...decision,
       decisionKey,
       status,
     });
-    await recordAct(transaction, {
+    await insertAuditEntry(transaction, {
       kind: 'report.resolved',
       byUserId: session.userId,
       subjectId: id,
       details: { action, targetType: key.type, targetId: key.id, note: decision.note },
       now,
     });
-    return presentToAdmin({
+    return presentForAdmin({
       ...report,
       status,
       action,
@@ -67,11 +72,45 @@ export function resolveReport(
 }
 
 async function hide(
-  { clock, clearCache }: Parts,
+  { clock, clearCache }: ModerationDependencies,
   transaction: Transaction,
   { type, id }: TargetKey,
 ): Promise<void> {
   if (type === 'review') await setReviewHidden(transaction, id, clock.now());
   else await setProfessionalHidden(transaction, id, clock.now());
   transaction.afterCommit(clearCache);
+}
+
+type UnhideRequest = Static<NonNullable<typeof unhideRoute.body>>;
+
+/** Takes a hiding back, whichever report brought it about. */
+export function unhideTarget(
+  { db, clock, clearCache }: ModerationDependencies,
+  { userId }: Session,
+  { targetType: type, targetId: id, note }: UnhideRequest,
+): Promise<TargetView> {
+  return db.transaction(async (transaction) => {
+    const key = { type, id };
+    const target = await lockTarget(transaction, key);
+    if (target === null) throw new AppError(notFound[type]);
+    if (!isPossible('unhide', type, target.state)) throw new AppError('MODERATION_INVALID_STATE');
+    if (type === 'review') await setReviewHidden(transaction, id, null);
+    else await setProfessionalHidden(transaction, id, null);
+    const decision = {
+      action: 'unhide' as const,
+      byUserId: userId,
+      note: note?.trim() ?? null,
+      now: clock.now(),
+    };
+    await insertDecision(transaction, key, decision);
+    await insertAuditEntry(transaction, {
+      kind: 'content.unhidden',
+      byUserId: userId,
+      subjectId: id,
+      details: { targetType: type, note: decision.note },
+      now: decision.now,
+    });
+    transaction.afterCommit(clearCache);
+    return presentTarget(key, { ...target, state: 'public' });
+  });
 }

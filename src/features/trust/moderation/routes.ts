@@ -1,33 +1,22 @@
 import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import * as contract from './contract.ts';
 import { createReport } from './create-report.ts';
-import { getReport } from './get-report.ts';
-import { listReports } from './list-reports.ts';
-import { resolveReport } from './resolve-report.ts';
-import { unhideTarget } from './unhide-target.ts';
+import { getReport, listReports } from './read-reports.ts';
+import { type ModerationDependencies, resolveReport, unhideTarget } from './resolve-report.ts';
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  /** After public data changed: cached replies show it. */
-  clearCache: () => void;
-}
-
-export function moderationRoutes(parts: Parts): BoundRoute[] {
+export function moderationRoutes(dependencies: ModerationDependencies): BoundRoute[] {
   return [
     bind(contract.createReport, ({ body, caller, runIdempotent }) =>
       runIdempotent({
-        transaction: (transaction) => createReport(parts.clock, transaction, sessionOf(caller), body),
+        transaction: (transaction) => createReport(dependencies.clock, transaction, sessionOf(caller), body),
       }),
     ),
-    bind(contract.listReports, ({ query }) => listReports(parts.db, query)),
-    bind(contract.getReport, ({ params }) => getReport(parts.db, params.id)),
+    bind(contract.listReports, ({ query }) => listReports(dependencies.db, query)),
+    bind(contract.getReport, ({ params }) => getReport(dependencies.db, params.id)),
     bind(contract.resolveReport, ({ params, body, caller }) =>
-      resolveReport(parts, sessionOf(caller), params.id, body),
+      resolveReport(dependencies, sessionOf(caller), params.id, body),
     ),
-    bind(contract.unhideTarget, ({ body, caller }) => unhideTarget(parts, sessionOf(caller), body)),
+    bind(contract.unhideTarget, ({ body, caller }) => unhideTarget(dependencies, sessionOf(caller), body)),
   ];
 }

@@ -17,7 +17,7 @@ export interface ReportRow {
 }
 
 /** With the decision that settled it; null while it is open. */
-export interface SettledReportRow extends ReportRow {
+export interface ResolvedReportRow extends ReportRow {
   action: Action | null;
   by_user_id: string | null;
   note: string | null;
@@ -25,11 +25,11 @@ export interface SettledReportRow extends ReportRow {
 }
 
 const columns = sql`r.id, r.target_type, r.target_id, r.reporter_id, r.reason, r.status, r.created_at`;
-const settledColumns = sql`${columns}, d.action, d.by_user_id, d.note, d.at`;
-const settled = sql`reports r left join moderation_decisions d on d.key = r.decision_key`;
+const resolvedColumns = sql`${columns}, d.action, d.by_user_id, d.note, d.at`;
+const resolvedReports = sql`reports r left join moderation_decisions d on d.key = r.decision_key`;
 
 /** False when the account is gone. Closes: reporting while the account is being deleted, which would leave the words of nobody. */
-export async function holdReporter(transaction: Transaction, userId: string): Promise<boolean> {
+export async function lockReporter(transaction: Transaction, userId: string): Promise<boolean> {
   const row = await transaction.row(
     sql`select 1 from users where id = ${userId} and deleted_at is null for key share`,
   );
@@ -49,8 +49,8 @@ export function insertReport(
     returning ${columns}`);
 }
 
-export function findReport(db: Queryable, id: string): Promise<SettledReportRow | null> {
-  return db.row(sql`select ${settledColumns} from ${settled} where r.id = ${id}`);
+export function findReport(db: Queryable, id: string): Promise<ResolvedReportRow | null> {
+  return db.row(sql`select ${resolvedColumns} from ${resolvedReports} where r.id = ${id}`);
 }
 
 /** After the target was locked. Closes: two admins settling one report; the second finds it settled. */
@@ -70,7 +70,7 @@ export interface ReportPage {
 }
 
 /** What still waits first; within that, the oldest. */
-export function listReports(db: Queryable, page: ReportPage): Promise<SettledReportRow[]> {
+export function listReports(db: Queryable, page: ReportPage): Promise<ResolvedReportRow[]> {
   const { status, targetType, targetId, after, limit } = page;
   const conditions = joinSql(
     [
@@ -86,7 +86,7 @@ export function listReports(db: Queryable, page: ReportPage): Promise<SettledRep
     ' and ',
   );
   return db.rows(sql`
-    select ${settledColumns} from ${settled} where ${conditions} order by (r.status <> 'open'), r.id limit ${limit}`);
+    select ${resolvedColumns} from ${resolvedReports} where ${conditions} order by (r.status <> 'open'), r.id limit ${limit}`);
 }
 
 export async function countOpenReports(db: Queryable, { type, id }: TargetKey): Promise<number> {
@@ -102,13 +102,13 @@ export interface DecisionRow {
   at: Date;
 }
 
-const mostDecisions = 50;
+const maxDecisions = 50;
 
 /** The latest first. */
 export function listDecisions(db: Queryable, { type, id }: TargetKey): Promise<DecisionRow[]> {
   return db.rows(sql`
     select action, by_user_id, note, at from moderation_decisions
-    where target_id = ${id} and target_type = ${type} order by key desc limit ${mostDecisions}`);
+    where target_id = ${id} and target_type = ${type} order by key desc limit ${maxDecisions}`);
 }
 
 export async function insertDecision(
@@ -123,7 +123,7 @@ export async function insertDecision(
   return row!.key;
 }
 
-export interface Settlement {
+export interface Resolution {
   decisionKey: number;
   action: Action;
   status: ReportStatus;
@@ -132,10 +132,10 @@ export interface Settlement {
 }
 
 /** Settles one report, or all on its target, and publishes an event for each reporter. */
-export async function settleReports(
+export async function resolveReports(
   transaction: Transaction,
   which: { id: string } | { target: TargetKey },
-  { decisionKey, action, status, byUserId, now }: Settlement,
+  { decisionKey, action, status, byUserId, now }: Resolution,
 ): Promise<void> {
   const chosen =
     'id' in which
@@ -156,4 +156,18 @@ export async function settleReports(
       },
       now,
     })}`);
+}
+
+/** What somebody reported, for the document about them. */
+export function listReportsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+  return db.rows(sql`
+    select id, target_type as "targetType", target_id as "targetId", reason, status, created_at as "createdAt"
+    from reports where reporter_id = ${userId} order by id`);
+}
+
+/** The account is going: that something was reported stays, by whom and in which words does not. */
+export async function anonymizeReports(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.run(
+    sql`update reports set reporter_id = null, reason = '' where reporter_id = ${userId}`,
+  );
 }

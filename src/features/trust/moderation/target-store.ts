@@ -81,7 +81,7 @@ const reportable: Record<TargetType, (id: string, userId: string) => Sql> = {
  * What a report can be about: whatever anybody can see, and one's own to be told so. Closes: a report made while its target is being
  * taken away. The share waits for the decision and then finds nothing; a decision waits for the share and then settles the report too.
  */
-export function holdReportable(
+export function lockReportable(
   transaction: Transaction,
   { type, id }: TargetKey,
   userId: string,

@@ -5,15 +5,14 @@ import type { RequireRepeated } from '../../../http/repeated-fields.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { publishEvent } from '../../../platform/events/event-store.ts';
-import { recordAct } from '../../access/audit/store.ts';
+import { insertAuditEntry } from '../../access/audit/store.ts';
 import type { ConversationView, patchTicket as declaration } from './contract.ts';
-import { listMessages } from './message-store.ts';
 import { presentConversation } from './present.ts';
 import { readerOf } from './read-tickets.ts';
 import { canBecome } from './rules/ticket-status.ts';
-import { holdAdmin, lockTicket, updateTicket } from './store.ts';
+import { listMessages, lockAdmin, lockTicket, updateTicket } from './store.ts';
 
-export interface SupportParts {
+export interface SupportDependencies {
   db: Database;
   clock: Clock;
 }
@@ -21,14 +20,14 @@ export interface SupportParts {
 type Request = Static<NonNullable<typeof declaration.body>>;
 
 export function changeTicket(
-  { db, clock }: SupportParts,
+  { db, clock }: SupportDependencies,
   session: Session,
   id: string,
   body: Request,
   requireRepeated: RequireRepeated,
 ): Promise<ConversationView> {
   return db.transaction(async (transaction) => {
-    const knowsAssignee = body.assigneeId == null || (await holdAdmin(transaction, body.assigneeId));
+    const knowsAssignee = body.assigneeId == null || (await lockAdmin(transaction, body.assigneeId));
     const ticket = await lockTicket(transaction, readerOf(session), id);
     if (ticket === null) throw new AppError('NOT_FOUND');
     const messages = await listMessages(transaction, id);
@@ -41,7 +40,7 @@ export function changeTicket(
     if (status === ticket.status && !isReassigned) return presentConversation(ticket, messages, session);
     const now = clock.now();
     const changed = await updateTicket(transaction, id, { status, assigneeId }, now);
-    await recordAct(transaction, {
+    await insertAuditEntry(transaction, {
       kind: 'ticket.changed',
       byUserId: session.userId,
       subjectId: id,

@@ -1,5 +1,5 @@
 import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
-import { anonymiseTickets, listTicketsForExport } from './personal-data-store.ts';
+import { anonymizeTickets, listTicketsForExport } from './store.ts';
 
 export const supportData: PersonalData = {
   tables: {
@@ -22,5 +22,5 @@ export const supportData: PersonalData = {
     },
   },
   export: { supportTickets: listTicketsForExport },
-  delete: (transaction, { userId, now }) => anonymiseTickets(transaction, userId, now),
+  delete: (transaction, { userId, now }) => anonymizeTickets(transaction, userId, now),
 };

@@ -1,7 +1,6 @@
 import type { Session } from '../../../http/caller.ts';
 import type { ConversationView, MessageView, TicketView } from './contract.ts';
-import type { MessageRow } from './message-store.ts';
-import type { TicketRow } from './store.ts';
+import type { MessageRow, TicketRow } from './store.ts';
 
 /** Who looks after it is the platform's own business. */
 export function presentTicket(row: TicketRow, { role }: Session): TicketView {

@@ -4,9 +4,8 @@ import type { Session } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ConversationView, listTickets as listing, TicketView } from './contract.ts';
-import { listMessages } from './message-store.ts';
 import { presentConversation, presentTicket } from './present.ts';
-import { findTicket, listTickets as listRows, type Reader } from './store.ts';
+import { findTicket, listMessages, listTickets as listRows, type Reader } from './store.ts';
 
 type Query = Static<NonNullable<typeof listing.query>>;
 

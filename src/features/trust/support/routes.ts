@@ -1,14 +1,12 @@
 import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
-import { addMessage } from './add-message.ts';
-import type { SupportParts } from './change-ticket.ts';
-import { changeTicket } from './change-ticket.ts';
+import { changeTicket, type SupportDependencies } from './change-ticket.ts';
 import * as contract from './contract.ts';
-import { createTicket } from './create-ticket.ts';
 import { getTicket, listTickets } from './read-tickets.ts';
+import { addMessage, createTicket } from './write-ticket.ts';
 
-export function supportRoutes(parts: SupportParts): BoundRoute[] {
-  const { db, clock } = parts;
+export function supportRoutes(dependencies: SupportDependencies): BoundRoute[] {
+  const { db, clock } = dependencies;
   return [
     bind(contract.createTicket, ({ body, caller, runIdempotent }) =>
       runIdempotent({
@@ -24,7 +22,7 @@ export function supportRoutes(parts: SupportParts): BoundRoute[] {
       }),
     ),
     bind(contract.patchTicket, ({ params, body, caller, requireRepeated }) =>
-      changeTicket(parts, sessionOf(caller), params.id, body, requireRepeated),
+      changeTicket(dependencies, sessionOf(caller), params.id, body, requireRepeated),
     ),
   ];
 }

@@ -1,7 +1,9 @@
+import type { Session } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
-import { joinSql, sql } from '../../../platform/database/sql.ts';
-import type { Link } from './rules/link.ts';
-import type { TicketStatus } from './rules/ticket-status.ts';
+import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
+import { findAppointment } from '../../booking/appointments/store.ts';
+import { seesBusiness, seesProfessional, seesService } from '../../catalog/businesses/visibility-sql.ts';
+import type { Link, Side, TicketStatus } from './rules/ticket-status.ts';
 
 // Accounts are held before tickets, by everybody: an account that is being deleted closes its tickets while it is locked.
 
@@ -25,7 +27,7 @@ export type Reader = { userId: string } | null;
 const isFor = (reader: Reader) => (reader === null ? sql`true` : sql`t.user_id = ${reader.userId}`);
 
 /** False when the account is gone. Closes: writing while the account is being deleted, which would leave the words of nobody. */
-export async function holdAccount(transaction: Transaction, userId: string): Promise<boolean> {
+export async function lockAccount(transaction: Transaction, userId: string): Promise<boolean> {
   const row = await transaction.row(
     sql`select 1 from users where id = ${userId} and deleted_at is null for key share`,
   );
@@ -33,7 +35,7 @@ export async function holdAccount(transaction: Transaction, userId: string): Pro
 }
 
 /** Whether it is an admin's account. Closes: a ticket given to somebody whose account is being deleted. */
-export async function holdAdmin(transaction: Transaction, userId: string): Promise<boolean> {
+export async function lockAdmin(transaction: Transaction, userId: string): Promise<boolean> {
   const row = await transaction.row(
     sql`select 1 from users where id = ${userId} and role = 'admin' and deleted_at is null for key share`,
   );
@@ -99,4 +101,79 @@ export async function updateTicket(
     update support_tickets t set status = ${change.status}, assignee_id = ${change.assigneeId}, updated_at = ${now}
     where t.id = ${id} returning ${columns}`);
   return row!;
+}
+
+export interface MessageRow {
+  id: string;
+  author: Side;
+  body: string;
+  created_at: Date;
+}
+
+const messageColumns = sql`m.id, m.author, m.body, m.created_at`;
+
+/** What the table allows, too: a conversation is shown whole. */
+const maxMessages = 200;
+
+/** Into a ticket that was locked before, which keeps the count right. Null when it is full. */
+export function insertMessage(
+  transaction: Transaction,
+  message: { id: string; ticketId: string; author: Side; authorId: string; body: string; now: Date },
+): Promise<MessageRow | null> {
+  const { id, ticketId, author, authorId, body, now } = message;
+  return transaction.row(sql`
+    insert into support_messages as m (id, ticket_id, position, author, author_id, body, created_at)
+    select ${id}, ${ticketId}, count(*) + 1, ${author}::text, ${authorId}::text, ${body}::text, ${now}::timestamptz
+    from support_messages where ticket_id = ${ticketId} having count(*) < ${maxMessages}
+    returning ${messageColumns}`);
+}
+
+/** As they were written. */
+export function listMessages(db: Queryable, ticketId: string): Promise<MessageRow[]> {
+  return db.rows(
+    sql`select ${messageColumns} from support_messages m where m.ticket_id = ${ticketId} order by m.position`,
+  );
+}
+
+const seesReview = (session: Session): Sql => sql`r.withdrawn_at is null and (r.client_id = ${session.userId}
+  or (r.hidden_at is null and exists (
+    select 1 from professionals p where p.id = r.professional_id and ${seesProfessional(session)} offset 0)))`;
+
+const visibleTargets: Record<Exclude<Link['type'], 'appointment'>, (id: string, session: Session) => Sql> = {
+  business: (id, session) => sql`select 1 from businesses b where b.id = ${id} and ${seesBusiness(session)}`,
+  professional: (id, session) =>
+    sql`select 1 from professionals p where p.id = ${id} and ${seesProfessional(session)}`,
+  service: (id, session) => sql`select 1 from services s where s.id = ${id} and ${seesService(session)}`,
+  review: (id, session) => sql`select 1 from reviews r where r.id = ${id} and ${seesReview(session)}`,
+};
+
+/** Whether what a ticket is to point at exists for the caller. */
+export async function isLinkVisible(db: Queryable, { type, id }: Link, session: Session): Promise<boolean> {
+  const row =
+    type === 'appointment'
+      ? await findAppointment(db, session, id)
+      : await db.row(visibleTargets[type](id, session));
+  return row !== null;
+}
+
+/** Somebody's conversations with support, both sides of them, for the document about them. */
+export function listTicketsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+  return db.rows(sql`
+    select t.id, t.subject, t.status,
+      case when t.link_id is not null then jsonb_build_object('type', t.link_type, 'id', t.link_id) end as link,
+      t.created_at as "createdAt", t.updated_at as "updatedAt",
+      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'author', m.author, 'body', m.body,
+          'createdAt', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.position)
+        from support_messages m where m.ticket_id = t.id), '[]') as messages
+    from support_tickets t where t.user_id = ${userId} order by t.id`);
+}
+
+/** The account is going: that somebody asked stays, what they wrote does not, and nobody is left to answer. */
+export async function anonymizeTickets(transaction: Transaction, userId: string, now: Date): Promise<void> {
+  await transaction.run(sql`
+    update support_tickets set subject = '', status = 'closed', updated_at = ${now} where user_id = ${userId}`);
+  await transaction.run(sql`
+    update support_messages m set body = '' from support_tickets t
+    where t.id = m.ticket_id and t.user_id = ${userId} and m.author = 'customer'`);
+  await transaction.run(sql`update support_tickets set assignee_id = null where assignee_id = ${userId}`);
 }

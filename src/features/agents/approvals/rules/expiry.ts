@@ -1,33 +1,31 @@
 import { minuteMs } from '../../../../shared/time.ts';
 
-/** What decides for how long a person is asked. */
-export interface Asking {
+export interface ExpiryInput {
   nowMs: number;
-  /** As the grant says. */
+  /** Minutes of the grant. */
   approvalMinutes: number;
-  /** Null: it lasts until it is revoked. */
+  /** Null: the grant does not expire. */
   grantEndsMs: number | null;
-  /** When the visits begin, and those that are to be moved. */
+  /** Starts of the appointments, and of those to reschedule. */
   startsMs: readonly number[];
-  /** When the offers of the waitlist end that it would take up. */
+  /** Ends of the waitlist offers that the request uses. */
   offersEndMs?: readonly number[];
 }
 
-/** Until when it can be approved: never beyond the first visit, nor beyond the grant, nor beyond an offer. */
+/** Latest time of approval, at most the first start, the end of the grant or the end of an offer. */
 export function expiryOf({
   nowMs,
   approvalMinutes,
   grantEndsMs,
   startsMs,
   offersEndMs = [],
-}: Asking): number {
+}: ExpiryInput): number {
   const lastMs = nowMs + approvalMinutes * minuteMs;
   return Math.min(lastMs, grantEndsMs ?? Number.POSITIVE_INFINITY, ...startsMs, ...offersEndMs);
 }
 
-// The times are kept a little longer, so that nobody slips in while the last moment's yes is carried out.
+// Times are held slightly longer, so that a last-minute approval still finds them.
 const graceMs = minuteMs;
 
-/** Until when a time is kept for it; not beyond its own start either. */
 export const heldUntil = (expiresMs: number, startMs: number): number =>
   Math.min(expiresMs + graceMs, startMs);

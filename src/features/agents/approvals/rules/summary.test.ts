@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type AskedVisit, costsMore, groupAlike, sayings, shareOut, totalOf } from './summary.ts';
+import {
+  allocate,
+  costsMore,
+  groupSimilar,
+  type RequestedAppointment,
+  totalOf,
+  withoutBlank,
+} from './summary.ts';
 
 const visit = (amountMinor: number | null, currency = 'EUR') => ({ amountMinor, currency });
 const booked = (priceMinor: number | null, currency = 'EUR', isOpen = false) => ({
@@ -8,40 +15,40 @@ const booked = (priceMinor: number | null, currency = 'EUR', isOpen = false) => 
   isOpen,
 });
 
-describe('the total', () => {
-  test('adds up what has a price', () => {
+describe('totalOf', () => {
+  test('adds up prices', () => {
     expect(totalOf([visit(2_000), visit(null), visit(1_050)])).toEqual({ totalMajor: 30.5, currency: 'EUR' });
   });
 
-  test('is left out where nothing has one, or currencies differ', () => {
+  test('is null without prices or with different currencies', () => {
     expect(totalOf([visit(null)])).toEqual({ totalMajor: null, currency: null });
     expect(totalOf([visit(2_000), visit(2_000, 'USD')])).toEqual({ totalMajor: null, currency: null });
     expect(totalOf([visit(2_000), visit(null, 'USD')])).toEqual({ totalMajor: 20, currency: 'EUR' });
   });
 });
 
-test('of what was counted, each visit takes its price, and all together never more than that', () => {
-  expect(shareOut(5_000, [2_000, 3_000])).toEqual([2_000, 3_000]);
-  expect(shareOut(5_000, [2_000, 1_000])).toEqual([2_000, 1_000]);
-  expect(shareOut(2_500, [2_000, 1_000, 1_000])).toEqual([2_000, 500, 0]);
-  expect(shareOut(0, [2_000])).toEqual([0]);
+test('allocate gives each appointment its price and never more than the sum', () => {
+  expect(allocate(5_000, [2_000, 3_000])).toEqual([2_000, 3_000]);
+  expect(allocate(5_000, [2_000, 1_000])).toEqual([2_000, 1_000]);
+  expect(allocate(2_500, [2_000, 1_000, 1_000])).toEqual([2_000, 500, 0]);
+  expect(allocate(0, [2_000])).toEqual([0]);
 });
 
-describe('what was approved', () => {
-  test('may cost as much or less', () => {
+describe('costsMore', () => {
+  test('is false for equal and lower prices', () => {
     expect(costsMore([visit(2_000)], [booked(2_000)])).toBe(false);
     expect(costsMore([visit(2_000)], [booked(1_500)])).toBe(false);
     expect(costsMore([visit(null)], [booked(null, 'USD')])).toBe(false);
   });
 
-  test('costs more where any visit does, has a price that it had not, or another currency', () => {
+  test('is true if an appointment costs more, has a new price or another currency', () => {
     expect(costsMore([visit(2_000), visit(2_000)], [booked(1_000), booked(2_001)])).toBe(true);
     expect(costsMore([visit(null)], [booked(1)])).toBe(true);
     expect(costsMore([visit(2_000)], [booked(2_000, 'USD')])).toBe(true);
     expect(costsMore([visit(2_000)], [booked(2_000), booked(0)])).toBe(true);
   });
 
-  test('could cost anything where it, or a part of it, has no price any more', () => {
+  test('is true if a price is no longer fixed', () => {
     expect(costsMore([visit(2_000)], [booked(null)])).toBe(true);
     expect(costsMore([visit(0)], [booked(null)])).toBe(true);
     expect(costsMore([visit(2_000)], [booked(1_000, 'EUR', true)])).toBe(true);
@@ -50,8 +57,8 @@ describe('what was approved', () => {
   });
 });
 
-describe('visits that differ in nothing but their time', () => {
-  const asked = (date: string, fields: Partial<AskedVisit> = {}): AskedVisit => ({
+describe('groupSimilar', () => {
+  const asked = (date: string, fields: Partial<RequestedAppointment> = {}): RequestedAppointment => ({
     businessId: 'biz_1',
     businessName: 'Corner Cuts',
     professionalId: 'pro_1',
@@ -68,15 +75,16 @@ describe('visits that differ in nothing but their time', () => {
     ...fields,
   });
   const movedFrom = { date: '2026-06-02', startMinute: 600, startsAt: '', professionalName: 'Inês' };
-  const datesOf = (visits: AskedVisit[]) => groupAlike(visits).map((group) => group.map(({ date }) => date));
+  const datesOf = (visits: RequestedAppointment[]) =>
+    groupSimilar(visits).map((group) => group.map(({ date }) => date));
 
-  test('are told of together', () => {
+  test('groups appointments that differ only in time', () => {
     expect(datesOf([asked('2026-06-03'), asked('2026-06-10', { amountMinor: 1_000 })])).toEqual([
       ['2026-06-03', '2026-06-10'],
     ]);
   });
 
-  test.each<Partial<AskedVisit>>([
+  test.each<Partial<RequestedAppointment>>([
     { businessId: 'biz_2' },
     { professionalId: 'pro_2' },
     { services: ['Colour'] },
@@ -87,7 +95,7 @@ describe('visits that differ in nothing but their time', () => {
     { reason: 'Ill.' },
     { couponCode: 'SUMMER' },
     { packageTitle: 'Ten cuts' },
-  ])('apart from one with %j', (fields) => {
+  ])('separates one with %j', (fields) => {
     expect(datesOf([asked('2026-06-03'), asked('2026-06-10', fields), asked('2026-06-17')])).toEqual([
       ['2026-06-03', '2026-06-17'],
       ['2026-06-10'],
@@ -95,6 +103,8 @@ describe('visits that differ in nothing but their time', () => {
   });
 });
 
-test('what says nothing is not said', () => {
-  expect(sayings({ notes: ' Short. ', staffNotes: ' ', reason: undefined })).toEqual({ notes: 'Short.' });
+test('blank texts are omitted', () => {
+  expect(withoutBlank({ notes: ' Short. ', staffNotes: ' ', reason: undefined })).toEqual({
+    notes: 'Short.',
+  });
 });

@@ -1,26 +1,28 @@
 import { toMajor } from '../../../../shared/money.ts';
 import { amountOf } from '../../../access/grants/rules/explain-limit.ts';
 
-/** What the agent wrote, and what the visit is to be paid with: nobody but it chose these. */
-export interface Sayings {
+/** Texts and discounts chosen by the agent. */
+export interface AgentTexts {
   notes?: string;
-  /** Of staff's agents alone. */
+  /** For agents of staff only. */
   staffNotes?: string;
-  /** Why it is cancelled. */
+  /** Reason of a cancellation. */
   reason?: string;
   couponCode?: string;
-  /** Of the package that pays for it. */
+  /** Title of the package that pays for the appointment. */
   packageTitle?: string;
 }
 
-/** Only those that say something. */
-export const sayings = (said: { [Name in keyof Sayings]: Sayings[Name] | undefined }): Sayings =>
+/** Omits blank texts. */
+export const withoutBlank = (
+  said: { [Name in keyof AgentTexts]: AgentTexts[Name] | undefined },
+): AgentTexts =>
   Object.fromEntries(
     Object.entries(said).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
   );
 
-/** One visit that is asked for, as it was when it was asked. Kept with the request. */
-export interface AskedVisit extends Sayings {
+/** Snapshot of a requested appointment, stored with the request. */
+export interface RequestedAppointment extends AgentTexts {
   businessId: string;
   businessName: string;
   professionalId: string;
@@ -34,19 +36,23 @@ export interface AskedVisit extends Sayings {
   timezone: string;
   amountMinor: number | null;
   currency: string;
-  /** A part of it has no stated price: what it comes to is not known. */
+  /** A service has no fixed price, so the amount is incomplete. */
   isOpen?: true;
-  /** Where one that is to be moved stands. */
+  /** Current time of an appointment to reschedule. */
   movedFrom?: { date: string; startMinute: number; startsAt: string; professionalName: string };
 }
 
-/** What was said of one visit. */
-export const saidOf = ({ notes, staffNotes, reason, couponCode, packageTitle }: Sayings): Sayings =>
-  sayings({ notes, staffNotes, reason, couponCode, packageTitle });
+export const agentTextsOf = ({
+  notes,
+  staffNotes,
+  reason,
+  couponCode,
+  packageTitle,
+}: AgentTexts): AgentTexts => withoutBlank({ notes, staffNotes, reason, couponCode, packageTitle });
 
-/** Visits in groups that differ in nothing but time and price, in the order in which the first of each comes. */
-export function groupAlike(visits: readonly AskedVisit[]): AskedVisit[][] {
-  const groups = new Map<string, AskedVisit[]>();
+/** Groups appointments that differ only in time and price, in order of their first occurrence. */
+export function groupSimilar(visits: readonly RequestedAppointment[]): RequestedAppointment[][] {
+  const groups = new Map<string, RequestedAppointment[]>();
   for (const visit of visits) {
     const { businessId, professionalId, services, client, movedFrom } = visit;
     const key = JSON.stringify([
@@ -55,7 +61,7 @@ export function groupAlike(visits: readonly AskedVisit[]): AskedVisit[][] {
       services,
       client,
       movedFrom ?? null,
-      saidOf(visit),
+      agentTextsOf(visit),
     ]);
     groups.set(key, [...(groups.get(key) ?? []), visit]);
   }
@@ -67,16 +73,16 @@ export interface Total {
   currency: string | null;
 }
 
-/** What all of them cost; nothing where none has a price, or where they cannot be added up. */
-export function totalOf(visits: readonly Pick<AskedVisit, 'amountMinor' | 'currency'>[]): Total {
+/** Null without prices or with different currencies. */
+export function totalOf(visits: readonly Pick<RequestedAppointment, 'amountMinor' | 'currency'>[]): Total {
   const priced = visits.filter(({ amountMinor }) => amountMinor !== null);
   const [currency, ...others] = new Set(priced.map((visit) => visit.currency));
   if (currency === undefined || others.length > 0) return { totalMajor: null, currency: null };
   return { totalMajor: toMajor(amountOf(priced), currency), currency };
 }
 
-/** What each visit takes of a sum: its price, as long as there is so much. All together never take more than there was. */
-export function shareOut(sumMinor: number, pricesMinor: readonly number[]): number[] {
+/** Splits a sum: each appointment gets its price until the sum is used up. */
+export function allocate(sumMinor: number, pricesMinor: readonly number[]): number[] {
   let left = sumMinor;
   return pricesMinor.map((price) => {
     const share = Math.min(price, left);
@@ -85,9 +91,12 @@ export function shareOut(sumMinor: number, pricesMinor: readonly number[]): numb
   });
 }
 
-/** Whether a visit would, or could, cost more than the person was told: what had a price and no longer has one may cost anything. */
+/**
+ * Whether an appointment costs, or may cost, more than the snapshot. A price that is no longer fixed counts
+ * as higher.
+ */
 export const costsMore = (
-  asked: readonly Pick<AskedVisit, 'amountMinor' | 'currency' | 'isOpen'>[],
+  asked: readonly Pick<RequestedAppointment, 'amountMinor' | 'currency' | 'isOpen'>[],
   booked: readonly { priceMinor: number | null; currency: string; isOpen: boolean }[],
 ): boolean =>
   booked.some(({ priceMinor, currency, isOpen }, index) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requestTakenBack, requireMessage, toolNamed } from './json-rpc.ts';
+import { cancelledRequestOf, isAllowedOrigin, requireMessage, toolNameOf } from './json-rpc.ts';
 
 const call = {
   jsonrpc: '2.0',
@@ -47,16 +47,34 @@ describe('a message', () => {
 });
 
 test('a call names its tool, and nothing else does', () => {
-  expect(toolNamed(requireMessage(call))).toBe('book');
-  expect(toolNamed({ jsonrpc: '2.0', method: 'tools/list', params: { name: 'book' } })).toBeUndefined();
-  expect(toolNamed({ jsonrpc: '2.0', method: 'tools/call', params: { name: 7 } })).toBeUndefined();
-  expect(toolNamed({ jsonrpc: '2.0', method: 'tools/call' })).toBeUndefined();
+  expect(toolNameOf(requireMessage(call))).toBe('book');
+  expect(toolNameOf({ jsonrpc: '2.0', method: 'tools/list', params: { name: 'book' } })).toBeUndefined();
+  expect(toolNameOf({ jsonrpc: '2.0', method: 'tools/call', params: { name: 7 } })).toBeUndefined();
+  expect(toolNameOf({ jsonrpc: '2.0', method: 'tools/call' })).toBeUndefined();
 });
 
 test('a call is taken back by its id, of either kind', () => {
   const back = (requestId: unknown, method = 'notifications/cancelled') =>
-    requestTakenBack({ jsonrpc: '2.0', method, params: { requestId } });
+    cancelledRequestOf({ jsonrpc: '2.0', method, params: { requestId } });
   expect([back(1), back('a')]).toEqual([1, 'a']);
   expect([back({}), back(1, 'tools/call')]).toEqual([undefined, undefined]);
-  expect(requestTakenBack({ jsonrpc: '2.0', method: 'notifications/cancelled' })).toBeUndefined();
+  expect(cancelledRequestOf({ jsonrpc: '2.0', method: 'notifications/cancelled' })).toBeUndefined();
+});
+
+const own = 'https://openslot.example/under';
+
+test.each([
+  [undefined, [], true],
+  ['https://openslot.example', [], true],
+  ['https://openslot.example', ['*'], true],
+  ['https://agent.example', ['https://agent.example'], true],
+  ['https://agent.example', ['*'], false],
+  ['https://agent.example', [], false],
+  ['http://openslot.example', [], false],
+  ['https://openslot.example:8443', [], false],
+  ['null', ['*'], false],
+  ['*', ['*'], false],
+  ['', [], false],
+])('origin %j, listed %j: %j', (origin, listed, allowed) => {
+  expect(isAllowedOrigin(origin, { own, listed })).toBe(allowed);
 });

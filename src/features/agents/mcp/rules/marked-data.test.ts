@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dataMark, shorten, showAll, showAllIn, writeResult } from './marked-data.ts';
+import { dataMark, removeHidden, removeHiddenIn, shorten, writeResult } from './marked-data.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 const unseen = fc.constantFrom(
@@ -60,7 +60,7 @@ const letters = fc.stringMatching(/^[a-zäß ]{1,5}$/);
 test('whatever a text holds, the result has three lines, and the third is all of the data', () => {
   fc.assert(
     fc.property(anyText, anyText, (name, comment) => {
-      const data = showAllIn({ name, comment });
+      const data = removeHiddenIn({ name, comment });
       const [summary, mark, json, ...rest] = writeResult('Said by us.', data).split(/[\n\u2028\u2029]/);
       expect([summary, mark, rest]).toEqual(['Said by us.', dataMark, []]);
       expect(JSON.parse(json!)).toEqual(data);
@@ -70,11 +70,11 @@ test('whatever a text holds, the result has three lines, and the third is all of
 
 test('what people do not see is not there, wherever it stands in whatever is told', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(letters, unseen)), (parts) => {
-      const seen = parts.map(([word]) => word).join('');
-      const text = parts.flat().join('');
-      expect(showAll(text)).toBe(seen);
-      expect(showAllIn({ rows: [{ text, amount: 1, none: null, is: true }] })).toEqual({
+    fc.property(fc.array(fc.tuple(letters, unseen)), (dependencies) => {
+      const seen = dependencies.map(([word]) => word).join('');
+      const text = dependencies.flat().join('');
+      expect(removeHidden(text)).toBe(seen);
+      expect(removeHiddenIn({ rows: [{ text, amount: 1, none: null, is: true }] })).toEqual({
         rows: [{ text: seen, amount: 1, none: null, is: true }],
       });
     }),
@@ -85,14 +85,14 @@ test('nothing is hidden in whatever is left: an emoji may choose its colour, and
   const left = /\p{Cf}|\p{Co}|\p{Cn}|[\ufe00-\ufe0e]|[\u{e0100}-\u{e01ef}]|[\u2028\u2029]/u;
   const mixed = fc.array(fc.oneof(unseen, letters, fc.constantFrom('😀', '❤', '👩', '🏽', '1'), anyText));
   fc.assert(
-    fc.property(mixed, (parts) => {
-      const shown = showAll(parts.join(''));
+    fc.property(mixed, (dependencies) => {
+      const shown = removeHidden(dependencies.join(''));
       const withoutEmoji = shown.replace(
         /(\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})/gu,
         '$1',
       );
       expect(left.exec(withoutEmoji)).toBeNull();
-      expect(showAll(shown)).toBe(shown);
+      expect(removeHidden(shown)).toBe(shown);
     }),
   );
 });
@@ -100,13 +100,13 @@ test('nothing is hidden in whatever is left: an emoji may choose its colour, and
 test.each(['❤️', '👩🏽‍🚀', '👨‍👩‍👧', '🏳️‍🌈', '1️⃣', 'Zoë 東京 Łódź', 'two\nlines\tand a tab'])(
   '%s stays as it is',
   (text) => {
-    expect(showAll(text)).toBe(text);
+    expect(removeHidden(text)).toBe(text);
   },
 );
 
 test('an emoji carries nothing but its own', () => {
-  expect(showAll('😀\ufe0f\ufe0f\ufe01\u{e0100}\u200dx')).toBe('😀\ufe0fx');
-  expect(showAll('🏴\u{e0067}\u{e0062}\u{e007f}')).toBe('🏴');
+  expect(removeHidden('😀\ufe0f\ufe0f\ufe01\u{e0100}\u200dx')).toBe('😀\ufe0fx');
+  expect(removeHidden('🏴\u{e0067}\u{e0062}\u{e007f}')).toBe('🏴');
 });
 
 test('a long text is cut, between characters and with a sign that it was', () => {

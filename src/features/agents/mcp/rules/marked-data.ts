@@ -12,7 +12,7 @@ const picture = /(?!\p{Cn})\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?/u
 const emoji = new RegExp(`${picture}(?:\\u200d${picture})*|[\\d#*]\\ufe0f\\u20e3`, 'gu');
 
 /** What people see of a text: a model reads no more. Joiners of letters go, too: what is left can be read. */
-export function showAll(text: string): string {
+export function removeHidden(text: string): string {
   let shown = '';
   let from = 0;
   const clean = (part: string) => withoutHidden(part.replace(/[\u2028\u2029]/g, '\n').replace(control, ''));
@@ -24,12 +24,12 @@ export function showAll(text: string): string {
 }
 
 /** The same of all texts in it. */
-export function showAllIn<Value>(value: Value): Value;
-export function showAllIn(value: unknown): unknown {
-  if (typeof value === 'string') return showAll(value);
-  if (Array.isArray(value)) return value.map((one) => showAllIn(one));
+export function removeHiddenIn<Value>(value: Value): Value;
+export function removeHiddenIn(value: unknown): unknown {
+  if (typeof value === 'string') return removeHidden(value);
+  if (Array.isArray(value)) return value.map((one) => removeHiddenIn(one));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, showAllIn(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, removeHiddenIn(one)]));
 }
 
 /** Our own sentence, and under the mark one line of JSON, which no text in it can leave. */

@@ -4,10 +4,10 @@ const otherTime = 'Call find_times for another time, or explain_time for the nea
 const otherCoupon =
   'Leave couponCode out, or ask the person for another one; business_profile lists the offers.';
 const otherIds = 'Take the ids from find_times or business_profile, unchanged.';
-const repair = 'Mend the arguments as the sentence says and call again.';
+const fixArguments = 'Mend the arguments as the sentence says and call again.';
 const askBusiness =
   'Tell the person; only the business can do it now. business_profile has its phone number.';
-const again = 'Call again with the same arguments: nothing is done twice.';
+const retry = 'Call again with the same arguments: nothing is done twice.';
 
 /** What an agent does next when the API has refused, by its code. */
 const nextSteps: Partial<Record<ErrorCode, string>> = {
@@ -50,9 +50,24 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
     'Ask what is to become of the appointments in it, then set affected to keep or cancel.',
   TIMEOFF_OVERLAP: 'Look at day_schedule: it shows what is blocked already.',
   RATE_LIMITED: 'Wait as many seconds as it says, then call again.',
-  SERIALIZATION_CONFLICT: again,
-  DB_UNAVAILABLE: again,
+  SERIALIZATION_CONFLICT: retry,
+  DB_UNAVAILABLE: retry,
   SERVER_ERROR: 'Try once more; should it fail again, tell the person.',
 };
 
-export const nextStepAfter = (code: string): string => nextSteps[code as ErrorCode] ?? repair;
+export const nextStepAfter = (code: string): string => nextSteps[code as ErrorCode] ?? fixArguments;
+
+/** What the API says of a refusal, in the names that the tool has for its arguments. `names`: what it calls them. */
+export function withToolNames(names: Readonly<Record<string, string>>, detail: string): string {
+  const renamed = Object.entries(names).reduce(
+    (said, [ofApi, own]) => said.replace(new RegExp(`(?<!\\w)${ofApi}(?!\\w)`, 'g'), own),
+    detail,
+  );
+  return (
+    renamed
+      .replace(/(?<![\w.])(?:query|body|params)\.(?=\w)/g, 'arguments.')
+      .replace(/^body\b/, 'arguments')
+      // The next step names the tool instead.
+      .replace(/; [A-Z]+ \/api\/[^.]*/, '')
+  );
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseFairly, countDays, keepFew } from './spread-times.ts';
+import { countDays, limitTimes, spreadOverDays } from './spread-times.ts';
 
 const time = (business: string, date: string, start = '09:00') => ({ business, date, start });
 const ofDay = (date: string, ...businesses: string[]) =>
@@ -11,31 +11,31 @@ const named = (times: { business: string; date: string }[]) =>
 describe('few of each', () => {
   test('on one day', () => {
     const times = [...ofDay('1', 'a', 'a', 'b', 'a'), ...ofDay('2', 'a', 'a', 'a')];
-    expect(named(keepFew(times, { perDay: 2 }))).toBe('a1 a1 b1 a2 a2');
+    expect(named(limitTimes(times, { perDay: 2 }))).toBe('a1 a1 b1 a2 a2');
   });
 
   test('in all, of what the days let pass', () => {
     const times = [...ofDay('1', 'a', 'a', 'b'), ...ofDay('2', 'a'), ...ofDay('3', 'a')];
-    expect(named(keepFew(times, { perDay: 1, perBusiness: 2 }))).toBe('a1 b1 a2');
+    expect(named(limitTimes(times, { perDay: 1, perBusiness: 2 }))).toBe('a1 b1 a2');
   });
 });
 
 describe('a fair choice', () => {
   test('has as many of each day, the soonest of it', () => {
     const times = [...ofDay('1', 'a', 'a', 'a'), ...ofDay('2', 'a', 'a'), ...ofDay('3', 'a')];
-    expect(chooseFairly(times, 4)).toEqual([times[0], times[1], times[3], times[5]]);
+    expect(spreadOverDays(times, 4)).toEqual([times[0], times[1], times[3], times[5]]);
   });
 
   test('has every business before any comes twice', () => {
     const times = [...ofDay('1', 'a', 'a', 'b', 'c'), ...ofDay('2', 'a', 'b', 'c')];
-    expect(named(chooseFairly(times, 3))).toBe('a1 c1 b2');
+    expect(named(spreadOverDays(times, 3))).toBe('a1 c1 b2');
   });
 
   test('is all there is when that is no more than wanted', () => {
     const times = ofDay('1', 'a', 'b');
-    expect(chooseFairly(times, 2)).toEqual(times);
-    expect(chooseFairly(times, 9)).toEqual(times);
-    expect(chooseFairly([], 9)).toEqual([]);
+    expect(spreadOverDays(times, 2)).toEqual(times);
+    expect(spreadOverDays(times, 9)).toEqual(times);
+    expect(spreadOverDays([], 9)).toEqual([]);
   });
 
   test('is so many, in the order they came, and of no day much more than of another that had more', () => {
@@ -43,7 +43,7 @@ describe('a fair choice', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 30 }), fc.integer({ min: 1, max: 20 }), (unordered, most) => {
         const times = unordered.toSorted((a, b) => a.date.localeCompare(b.date));
-        const chosen = chooseFairly(times, most);
+        const chosen = spreadOverDays(times, most);
         expect(chosen).toHaveLength(Math.min(most, times.length));
         expect(times.filter((one) => chosen.includes(one))).toEqual(chosen);
         const count = (rows: typeof times, day: string) => rows.filter(({ date }) => date === day).length;

@@ -4,15 +4,15 @@ interface Time {
 }
 
 /** How many times of one business are worth seeing: on one day, and in all. */
-export interface Few {
+export interface TimeLimits {
   perDay: number;
   perBusiness?: number | undefined;
 }
 
 /** The first of each day of each business, as they come. */
-export function keepFew<Row extends Time>(
+export function limitTimes<Row extends Time>(
   times: readonly Row[],
-  { perDay, perBusiness = Number.POSITIVE_INFINITY }: Few,
+  { perDay, perBusiness = Number.POSITIVE_INFINITY }: TimeLimits,
 ): Row[] {
   const counts = new Map<string, number>();
   return times.filter(({ business, date }) => {
@@ -25,7 +25,7 @@ export function keepFew<Row extends Time>(
 }
 
 /** So many that each day has its turn and, on each day, whichever business has had the fewest; in the order they came. */
-export function chooseFairly<Row extends Time>(times: readonly Row[], most: number): Row[] {
+export function spreadOverDays<Row extends Time>(times: readonly Row[], most: number): Row[] {
   const dates = [...new Set(times.map(({ date }) => date))];
   const days = dates.map((day) => times.filter(({ date }) => date === day));
   const chosen = new Set<Row>();

@@ -2,15 +2,15 @@ import type { Client, FoundSlot } from 'openslot-client';
 import Type from 'typebox';
 import { searchSlots } from '../../../booking/availability/search-contract.ts';
 import { defineTool, reads } from '../define-tool.ts';
-import { given } from '../present.ts';
-import { chooseFairly, countDays, type Few, keepFew } from '../rules/spread-times.ts';
+import { withoutEmpty } from '../present.ts';
+import { countDays, limitTimes, spreadOverDays, type TimeLimits } from '../rules/spread-times.ts';
 import * as shape from '../tool-contract.ts';
 
 const ofSearch = searchSlots.query!.properties;
-const usualRows = 10;
-const mostRows = 40;
+const defaultRows = 10;
+const maxRows = 40;
 // What the API answers at once: of these, those are shown that cover the days and the businesses.
-const mostLookedAt = 200;
+const searchLimit = 200;
 
 const FoundTime = shape.Fields({
   business: shape.Text,
@@ -33,7 +33,7 @@ const FoundTime = shape.Fields({
   seatsLeft: shape.MaybeAmount,
 });
 
-export const findTimes = defineTool({
+export const findTimesTool = defineTool({
   name: 'find_times',
   title: 'Find free times',
   about:
@@ -58,7 +58,7 @@ export const findTimes = defineTool({
     minRating: Type.Optional(shape.like(ofSearch.minRating)),
     kind: Type.Optional(shape.like(ofSearch.kind)),
     sort: Type.Optional(shape.like(ofSearch.sort)),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostRows, description: `${usualRows}.` })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxRows, description: `${defaultRows}.` })),
   }),
   output: shape.Fields({ times: Type.Array(FoundTime), more: shape.Flag, next: shape.Text }),
   apiNames: {
@@ -67,9 +67,9 @@ export const findTimes = defineTool({
     professionalId: 'professional',
     serviceId: 'service',
   },
-  async run({ business, professional, service, limit = usualRows, ...wish }, { api }) {
-    const ofWish = { ...wish, businessId: business, professionalId: professional, serviceId: service };
-    const { times, more } = await findSpread(api, ofWish, limit);
+  async run({ business, professional, service, limit = defaultRows, ...filters }, { api }) {
+    const search = { ...filters, businessId: business, professionalId: professional, serviceId: service };
+    const { times, more } = await findSpread(api, search, limit);
     const next = [
       ...(more ? ['There are more: narrow days and hours, name a business, or raise limit.'] : []),
       times.length > 0
@@ -86,23 +86,23 @@ export const findTimes = defineTool({
 type Search = NonNullable<Parameters<Client['searchFreeTimes']>[0]>;
 
 /** A first morning at one business would be all that is seen: it is asked for a few of each day, and for more where that is too little. */
-async function findSpread(api: Client, wish: Search, limit: number) {
-  const isByTime = wish.sort === undefined || wish.sort === 'time';
-  const look = async (few: Few) => {
+async function findSpread(api: Client, filters: Search, limit: number) {
+  const isByTime = filters.sort === undefined || filters.sort === 'time';
+  const look = async (few: TimeLimits) => {
     // One more of each than is shown tells whether any is left out.
     const asked = { perDay: few.perDay + 1, perBusiness: few.perBusiness && (few.perBusiness + 1) * 2 };
-    const { items, next } = await api.searchFreeTimes.page({ ...wish, ...asked, limit: mostLookedAt });
-    const kept = keepFew(items, few);
-    const times = isByTime ? chooseFairly(kept, limit) : kept.slice(0, limit);
+    const { items, next } = await api.searchFreeTimes.page({ ...filters, ...asked, limit: searchLimit });
+    const kept = limitTimes(items, few);
+    const times = isByTime ? spreadOverDays(kept, limit) : kept.slice(0, limit);
     return { items, times, more: next !== null || times.length < items.length };
   };
   const found = await look(isByTime ? { perDay: 2 } : { perDay: 1, perBusiness: 3 });
   if (!found.more || found.times.length === limit) return found;
-  return look({ perDay: Math.max(2, Math.floor(mostLookedAt / countDays(found.items)) - 1) });
+  return look({ perDay: Math.max(2, Math.floor(searchLimit / countDays(found.items)) - 1) });
 }
 
 function presentTime(slot: FoundSlot) {
-  return given({
+  return withoutEmpty({
     business: slot.business,
     businessName: slot.businessName,
     address: slot.addressLine1,

@@ -4,7 +4,7 @@ import { readClientMetadata } from './client-metadata.ts';
 
 const redirect_uris = ['https://agent.example/callback'];
 
-test('all that an agent says is read, and what nobody knows is passed over', () => {
+test('reads all known fields and ignores unknown ones', () => {
   const metadata = readClientMetadata({
     redirect_uris: [...redirect_uris, 'http://127.0.0.1/back', ...redirect_uris],
     client_name: ' Helpful  Agent ',
@@ -22,11 +22,11 @@ test('all that an agent says is read, and what nobody knows is passed over', () 
   });
 });
 
-test('it need say no more than where it is led back to', () => {
+test('requires only redirect_uris', () => {
   expect(readClientMetadata({ redirect_uris })).toEqual({ name: '', uri: null, redirectUris: redirect_uris });
 });
 
-describe('where it is led back to', () => {
+describe('redirect_uris', () => {
   test.each([
     undefined,
     'https://agent.example/callback',
@@ -37,11 +37,11 @@ describe('where it is led back to', () => {
     ['javascript:alert(1)'],
     ['ms-word://ofe/u/https://agent.example/a.docx'],
     Array.from({ length: 21 }, (_, index) => `https://agent.example/${index}`),
-  ])('%j is refused', (uris) => {
+  ])('refuses %j', (uris) => {
     expect(readClientMetadata({ redirect_uris: uris })).toMatchObject({ error: 'invalid_redirect_uri' });
   });
 
-  test('is at most twenty addresses', () => {
+  test('accepts at most twenty URIs', () => {
     const uris = Array.from({ length: 20 }, (_, index) => `https://agent.example/${index}`);
     expect(readClientMetadata({ redirect_uris: uris })).toMatchObject({ redirectUris: uris });
   });
@@ -60,11 +60,11 @@ test.each([
   { redirect_uris, client_name: 7 },
   { redirect_uris, client_name: 'a'.repeat(81) },
   { redirect_uris, client_name: '\ud800' },
-])('%j is refused', (given) => {
+])('refuses %j', (given) => {
   expect(readClientMetadata(given)).toMatchObject({ error: expect.stringMatching(/^invalid_/) });
 });
 
-test('a name stays in its line, shows all it holds, and turns nothing round', () => {
+test('control and bidirectional characters are removed from the name', () => {
   const name = (client_name: string) => readClientMetadata({ redirect_uris, client_name });
   expect(name('Bank\u202e\u200b\u2066 of\n\u0007you')).toMatchObject({ name: 'Bank of you' });
   expect(name('\u200b\u3164')).toMatchObject({ name: '' });
@@ -86,6 +86,6 @@ test.each([
   'https://',
   'https://a b',
   `https://a.example/${'a'.repeat(500)}`,
-])('a page of its own at %j is none', (client_uri) => {
+])('ignores the invalid client_uri %j', (client_uri) => {
   expect(readClientMetadata({ redirect_uris, client_uri })).toMatchObject({ uri: null });
 });

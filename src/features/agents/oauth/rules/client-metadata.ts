@@ -1,70 +1,78 @@
 import { isWellFormed, readableName } from '../../../../shared/text.ts';
 import { isRedirectUri } from './redirect-uri.ts';
 
-/** What an agent says of itself. Nobody has checked its name. */
+/** Metadata given by the client. The name is not verified. */
 export interface ClientMetadata {
   name: string;
-  /** Its own page. */
+  /** Website of the client. */
   uri: string | null;
   redirectUris: string[];
 }
 
-/** In the words of RFC 7591. */
-export interface MetadataFault {
+/** Error codes of RFC 7591. */
+export interface MetadataError {
   error: 'invalid_redirect_uri' | 'invalid_client_metadata';
   description: string;
 }
 
-const mostRedirects = 20;
-const longestName = 80;
-const longestUri = 500;
+const maxRedirects = 20;
+const maxNameLength = 80;
+const maxUriLength = 500;
 
-/** Reads what an agent registers, or publishes about itself. What we do not know of is passed over, as the protocol asks. */
-export function readClientMetadata(given: unknown): ClientMetadata | MetadataFault {
+/**
+ * Reads the metadata of a registration or of a metadata document. Unknown fields are ignored, as the RFC
+ * requires.
+ */
+export function readClientMetadata(given: unknown): ClientMetadata | MetadataError {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return fault('The metadata must be a JSON object.');
+    return invalidMetadata('The metadata must be a JSON object.');
   const fields = given as Record<string, unknown>;
   const redirects = readRedirects(fields['redirect_uris']);
   if ('error' in redirects) return redirects;
   const method = fields['token_endpoint_auth_method'];
   if (method !== undefined && method !== 'none')
-    return fault('token_endpoint_auth_method must be none: clients have no secrets here.');
-  if (!offers(fields['grant_types'], 'authorization_code'))
-    return fault('grant_types must include authorization_code.');
-  if (!offers(fields['response_types'], 'code')) return fault('response_types must include code.');
+    return invalidMetadata('token_endpoint_auth_method must be none. Clients are public.');
+  if (!includesOrAbsent(fields['grant_types'], 'authorization_code'))
+    return invalidMetadata('grant_types must include authorization_code.');
+  if (!includesOrAbsent(fields['response_types'], 'code'))
+    return invalidMetadata('response_types must include code.');
   const name = readName(fields['client_name']);
-  if (name === null) return fault(`client_name must be text of at most ${longestName} characters.`);
+  if (name === null)
+    return invalidMetadata(`client_name must be text of at most ${maxNameLength} characters.`);
   return { name, uri: readUri(fields['client_uri']), redirectUris: redirects.uris };
 }
 
-const fault = (description: string): MetadataFault => ({ error: 'invalid_client_metadata', description });
+const invalidMetadata = (description: string): MetadataError => ({
+  error: 'invalid_client_metadata',
+  description,
+});
 
-function readRedirects(given: unknown): { uris: string[] } | MetadataFault {
-  const refuse = (description: string): MetadataFault => ({ error: 'invalid_redirect_uri', description });
-  if (!Array.isArray(given) || given.length === 0 || given.length > mostRedirects)
-    return refuse(`redirect_uris must list 1 to ${mostRedirects} addresses.`);
+function readRedirects(given: unknown): { uris: string[] } | MetadataError {
+  const refuse = (description: string): MetadataError => ({ error: 'invalid_redirect_uri', description });
+  if (!Array.isArray(given) || given.length === 0 || given.length > maxRedirects)
+    return refuse(`redirect_uris must contain 1 to ${maxRedirects} URIs.`);
   const wrong = given.findIndex((uri) => typeof uri !== 'string' || !isRedirectUri(uri));
   return wrong === -1
     ? { uris: [...new Set(given as string[])] }
     : refuse(
-        `redirect_uris[${wrong}] must be an https address, http on this machine (127.0.0.1, [::1], localhost), or one with the scheme of an app (a domain turned round, com.example.app); in its plain spelling, without user, fragment or default port.`,
+        `redirect_uris[${wrong}] must be an https URL, an http URL of the loopback interface (127.0.0.1, [::1], localhost), or a URI with the scheme of an app (reverse domain name, com.example.app). It must be canonical, without user, fragment or default port.`,
       );
 }
 
-/** What is not said is as we have it. */
-const offers = (given: unknown, needed: string) =>
+/** An absent list means the default. */
+const includesOrAbsent = (given: unknown, needed: string) =>
   given === undefined || (Array.isArray(given) && given.includes(needed));
 
 function readName(given: unknown): string | null {
   if (given === undefined) return '';
-  if (typeof given !== 'string' || !isWellFormed(given) || given.length > 10 * longestName) return null;
+  if (typeof given !== 'string' || !isWellFormed(given) || given.length > 10 * maxNameLength) return null;
   const name = readableName(given);
-  return [...name].length > longestName ? null : name;
+  return [...name].length > maxNameLength ? null : name;
 }
 
-/** Shown at most as its host: what is no such address is as good as none. */
+/** Only the host is shown. Invalid URLs are ignored. */
 function readUri(given: unknown): string | null {
-  if (typeof given !== 'string' || given.length > longestUri || !/^https:\/\/[\x21-\x7e]+$/.test(given))
+  if (typeof given !== 'string' || given.length > maxUriLength || !/^https:\/\/[\x21-\x7e]+$/.test(given))
     return null;
   return URL.canParse(given) ? given : null;
 }

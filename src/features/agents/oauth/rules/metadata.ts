@@ -1,13 +1,13 @@
 import { languageCodes } from '../../../../shared/languages.ts';
 
-/** What tokens are good for. It is one service: whichever of them was named, the same rules answer. */
+/** Resources that tokens can be requested for. All of them are the same service with the same rules. */
 export const resourcesOf = (publicUrl: string): string[] => [
   `${publicUrl}/mcp`,
   `${publicUrl}/api`,
   publicUrl,
 ];
 
-/** How to come by a token: RFC 8414. */
+/** RFC 8414. */
 export const describeServer = (publicUrl: string, scopes: readonly string[]) => ({
   issuer: publicUrl,
   authorization_endpoint: `${publicUrl}/oauth/authorize`,
@@ -27,7 +27,7 @@ export const describeServer = (publicUrl: string, scopes: readonly string[]) => 
   service_documentation: `${publicUrl}/docs`,
 });
 
-/** Whose tokens are taken: RFC 9728. `path` is what of the service is meant. */
+/** RFC 9728. */
 export const describeResource = (
   publicUrl: string,
   path: '' | '/mcp' | '/api',

@@ -20,11 +20,11 @@ test.each([
   'com.example.app:/callback',
   'com.example.app://callback',
   'io.github.a-b2.agent:/callback',
-])('%s can be led back to', (uri) => {
+])('accepts %s', (uri) => {
   expect(isRedirectUri(uri)).toBe(true);
 });
 
-describe('nobody is sent to', () => {
+describe('refuses', () => {
   test.each([
     '',
     'agent.example/callback',
@@ -109,7 +109,7 @@ describe('nobody is sent to', () => {
   });
 });
 
-test('what may be led to, the parser of browsers reads as the host it shows', () => {
+test('browsers read accepted URIs with the same host', () => {
   const part = fc.stringMatching(/^[\w.~@:%/?#[\]\\&=-]{0,12}$/);
   fc.assert(
     fc.property(
@@ -129,14 +129,14 @@ test('what may be led to, the parser of browsers reads as the host it shows', ()
   );
 });
 
-describe('of what was registered', () => {
+describe('isRegisteredRedirect', () => {
   const registered = ['https://agent.example/callback', 'http://127.0.0.1:1234/back', 'cursor://a.b/c'];
 
-  test('each is found as it is written', () => {
+  test('finds exact matches', () => {
     for (const uri of registered) expect(isRegisteredRedirect(registered, uri)).toBe(true);
   });
 
-  test('this machine may have another port', () => {
+  test('ignores the port of loopback addresses', () => {
     for (const uri of ['http://127.0.0.1:5678/back', 'http://127.0.0.1/back'])
       expect(isRegisteredRedirect(registered, uri)).toBe(true);
     expect(isRegisteredRedirect(['http://localhost/back'], 'http://localhost:1/back')).toBe(true);
@@ -162,17 +162,17 @@ describe('of what was registered', () => {
     'cursor://a.b/c/',
     'cursor://a.b:1/c',
     '',
-  ])('%j is not found', (uri) => {
+  ])('refuses %j', (uri) => {
     expect(isRegisteredRedirect(registered, uri)).toBe(false);
   });
 
-  test('a port that changes is the only thing that may', () => {
+  test('differences other than the port are refused', () => {
     const address = fc
       .tuple(
         fc.constantFrom('https://a.b', 'http://localhost', 'http://[::1]', 'com.y://a'),
         fc.stringMatching(/^[/?a:1]{0,4}$/),
       )
-      .map((parts) => parts.join(''));
+      .map((dependencies) => dependencies.join(''));
     fc.assert(
       fc.property(address, address, (one, other) => {
         const isPort =
@@ -183,13 +183,13 @@ describe('of what was registered', () => {
   });
 });
 
-test('who is led back to is the site, and on this machine nobody', () => {
+test('siteOfRedirect returns the host of https URIs only', () => {
   expect(siteOfRedirect('https://agent.example:8443/callback')).toBe('agent.example:8443');
   expect(siteOfRedirect('http://localhost:1/')).toBeNull();
   expect(siteOfRedirect('cursor://agent.example/')).toBeNull();
 });
 
-test('what is told is added to what the address says, and cannot become more than a value', () => {
+test('addToRedirect adds encoded parameters and keeps the others', () => {
   expect(addToRedirect('https://a.example/b', { code: 'c', state: undefined })).toBe(
     'https://a.example/b?code=c',
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actions, isPossible, outcomes, settlesAllReports, targetStates, targetTypes } from './decisions.ts';
+import { actions, isPossible, outcomes, resolvesAllReports, targetStates, targetTypes } from './decisions.ts';
 
 const possible = (decision: Parameters<typeof isPossible>[0]) =>
   targetTypes.flatMap((type) =>
@@ -20,7 +20,7 @@ test('only what is hidden can be shown again', () => {
 });
 
 test('every action settles a report, and those that take something away settle all on it', () => {
-  expect(actions.map((action) => [action, outcomes[action], settlesAllReports(action)])).toEqual([
+  expect(actions.map((action) => [action, outcomes[action], resolvesAllReports(action)])).toEqual([
     ['dismiss', 'dismissed', false],
     ['hide', 'actioned', true],
     ['suspend', 'actioned', true],

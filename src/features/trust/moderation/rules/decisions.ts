@@ -32,6 +32,6 @@ export function isPossible(decision: Decision, type: TargetType, state: TargetSt
 }
 
 /** Reasons for a dismissal are those of one report; what is taken away is taken away whoever asked for it. */
-export function settlesAllReports(action: Action): boolean {
+export function resolvesAllReports(action: Action): boolean {
   return outcomes[action] === 'actioned';
 }

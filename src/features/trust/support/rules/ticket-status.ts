@@ -27,3 +27,11 @@ const afterMessage: Record<Side, Record<TicketStatus, TicketStatus | null>> = {
 export function statusAfterMessage(status: TicketStatus, by: Side): TicketStatus | null {
   return afterMessage[by][status];
 }
+
+/** What a ticket can be about. */
+export const linkTypes = ['appointment', 'business', 'professional', 'service', 'review'] as const;
+
+export interface Link {
+  type: (typeof linkTypes)[number];
+  id: string;
+}

@@ -1,33 +1,32 @@
 import type { LanguageCode } from '../../../../../shared/languages.ts';
 
-/** What stands around the link of a mail that asks a person for a decision. */
+/** Texts around the link of an approval mail. */
 interface LinkTexts {
-  /** Before the link; it stands for the person. */
+  /** Before the link with a token. */
   decide: string;
-  /** Before a link to a page that asks to sign in. */
+  /** Before a link that requires to sign in. */
   signIn: string;
-  /** After it. */
+  /** After the link. */
   ignore: string;
 }
 
-/** A language without one of them does not compile. */
 export const linkTexts: Record<LanguageCode, LinkTexts> = {
   en: {
-    decide: 'Approve or decline it here. The link is for you alone, and works once:',
+    decide: 'Approve or decline here. This link is for you only and works once:',
     signIn: 'Sign in to approve or decline it:',
     ignore:
-      'If you do nothing, nothing is done, and the times are free again. You can take the agent’s permission back at any time in your account.',
+      'If you do nothing, the request expires and the times become available again. You can revoke the agent’s access in your account at any time.',
   },
   de: {
-    decide: 'Hier stimmen Sie zu oder lehnen ab. Der Link ist nur für Sie und gilt einmal:',
+    decide: 'Hier können Sie zustimmen oder ablehnen. Der Link ist nur für Sie und gilt einmal:',
     signIn: 'Melden Sie sich an, um zuzustimmen oder abzulehnen:',
     ignore:
-      'Wenn Sie nichts tun, geschieht nichts, und die Zeiten werden wieder frei. Die Erlaubnis des Agenten können Sie jederzeit in Ihrem Konto zurücknehmen.',
+      'Wenn Sie nichts tun, verfällt die Anfrage und die Zeiten werden wieder frei. Den Zugriff des Agenten können Sie jederzeit in Ihrem Konto widerrufen.',
   },
   pt: {
-    decide: 'Aprove ou recuse aqui. A ligação é só para si e funciona uma vez:',
+    decide: 'Aprove ou recuse aqui. Esta ligação é só para si e funciona uma vez:',
     signIn: 'Inicie sessão para aprovar ou recusar:',
     ignore:
-      'Se não fizer nada, nada é feito e os horários voltam a ficar livres. Pode retirar a autorização do agente a qualquer momento na sua conta.',
+      'Se não fizer nada, o pedido expira e os horários voltam a ficar livres. Pode revogar o acesso do agente a qualquer momento na sua conta.',
   },
 };

@@ -1,0 +1,127 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { AppError } from '../../../errors.ts';
+import { readJson } from '../../../http/accept-bodies.ts';
+import { ProtocolAnswer } from '../../../http/handler-results.ts';
+import type { Config } from '../../../platform/config.ts';
+import { createToolServer, type McpRequest, type ToolServerDependencies } from './create-tool-server.ts';
+import { findTool } from './list-tools.ts';
+import {
+  cancelledRequestOf,
+  isAllowedOrigin,
+  type Message,
+  requireMessage,
+  toolNameOf,
+} from './rules/json-rpc.ts';
+
+interface McpDependencies extends ToolServerDependencies {
+  /** Whose pages may call. */
+  config: Pick<Config, 'CORS_ORIGINS'>;
+}
+
+interface McpMessageRequest extends McpRequest {
+  rawBody: string;
+}
+
+// Most processes are never asked: the library is loaded for the first who asks.
+let loading: Promise<typeof import('@modelcontextprotocol/server')> | undefined;
+const loadLibrary = () => {
+  loading ??= import('@modelcontextprotocol/server');
+  return loading;
+};
+
+/** Answers one message of the protocol; nothing is remembered between two, but for what is under way. */
+export function createMessageHandler(dependencies: McpDependencies) {
+  const { publicUrl } = dependencies;
+  const listed = dependencies.config.CORS_ORIGINS.split(',').map((origin) => origin.trim());
+  const calls = createCallTracker();
+
+  return async (asked: McpMessageRequest, gone: AbortSignal): Promise<ProtocolAnswer> => {
+    const { headers, caller } = asked;
+    const message = admitMessage(asked, { own: publicUrl(), listed });
+    const whose = { authorization: headers.authorization, address: caller.address };
+    const takenBack = cancelledRequestOf(message);
+    if (takenBack !== undefined) calls.stop(whose, takenBack);
+
+    const library = await loadLibrary();
+    return calls.follow(whose, message.id, gone, async (signal) => {
+      const makeServer = createToolServer(library, dependencies, asked, signal);
+      const handler = library.createMcpHandler(makeServer, { keepAliveMs: 0 });
+      const request = new Request(`${publicUrl()}/mcp`, {
+        method: 'POST',
+        headers: protocolHeaders(headers),
+        signal,
+      });
+      const response = await handler.fetch(request, { parsedBody: message });
+      const contentType = response.headers.get('content-type');
+      return new ProtocolAnswer(response.status, contentType, await response.text());
+    });
+  };
+}
+
+/** The message, if whoever sends it may, as far as that can be said before it is answered. */
+function admitMessage(
+  { rawBody, headers }: McpMessageRequest,
+  origins: { own: string; listed: readonly string[] },
+): Message {
+  if (!isAllowedOrigin(headers.origin, origins))
+    throw new AppError('FORBIDDEN', { detail: 'Origin: pages of this origin may not call.' });
+  const message = requireMessage(readJson(Buffer.from(rawBody)));
+  const name = toolNameOf(message);
+  if (name !== undefined && headers.authorization === undefined && findTool(name)?.needsPerson)
+    throw new AppError('AUTH_REQUIRED', { detail: `${name} acts for a person, who has to allow it.` });
+  return message;
+}
+
+const protocolNames = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
+
+function protocolHeaders(headers: IncomingHttpHeaders): Headers {
+  const kept = new Headers();
+  for (const name of protocolNames) {
+    const value = headers[name];
+    if (typeof value === 'string') kept.set(name, value);
+  }
+  return kept;
+}
+
+interface CallOwner {
+  authorization: string | undefined;
+  address: string;
+}
+
+/**
+ * What is under way in this process, so that a client of 2025 can take a call back by another message. Only where somebody is known: the
+ * numbers that strangers give their messages are the same.
+ */
+export function createCallTracker() {
+  const running = new Map<string, Set<AbortController>>();
+
+  const nameOf = ({ authorization, address }: CallOwner, id: string | number | undefined) =>
+    authorization === undefined || id === undefined ? null : JSON.stringify([authorization, address, id]);
+
+  return {
+    stop(whose: CallOwner, id: string | number): void {
+      const name = nameOf(whose, id);
+      if (name !== null) for (const one of running.get(name) ?? []) one.abort();
+    },
+
+    /** Does the work with a signal that says when nobody wants it any more. */
+    async follow<T>(
+      whose: CallOwner,
+      id: string | number | undefined,
+      gone: AbortSignal,
+      work: (signal: AbortSignal) => Promise<T>,
+    ): Promise<T> {
+      const name = nameOf(whose, id);
+      if (name === null) return work(gone);
+      const own = new AbortController();
+      const same = running.get(name) ?? new Set();
+      running.set(name, same.add(own));
+      try {
+        return await work(AbortSignal.any([gone, own.signal]));
+      } finally {
+        same.delete(own);
+        if (same.size === 0) running.delete(name);
+      }
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { type Appointment, type Client, OpenslotError } from 'openslot-client';
+import Type from 'typebox';
+import { cancelAppointment } from '../../../booking/appointments/lifecycle/contract.ts';
+import { changes, defineTool, readCurrent } from '../define-tool.ts';
+import { presentChanged } from '../present.ts';
+import * as shape from '../tool-contract.ts';
+
+export const rescheduleTool = defineTool({
+  name: 'reschedule',
+  title: 'Move an appointment',
+  about:
+    'Moves an appointment to another free time; dryRun only judges it: outcome possible. Outcome asked: the person approves first.',
+  example: { appointment: 'apt_01kf4zq0m8w3c5x7e9g2j4n6p8', date: '2026-12-02', start: '14:00' },
+  needsPerson: true,
+  hints: changes,
+  input: shape.Fields({
+    appointment: shape.Id(),
+    date: shape.slotInput.date,
+    start: shape.slotInput.start,
+    professional: Type.Optional(shape.Id('Another one.')),
+    dryRun: Type.Optional(Type.Boolean()),
+    key: shape.Key,
+  }),
+  output: shape.Changed,
+  async run({ appointment: id, date, start, professional, dryRun }, { api, keyFor, wasRepeated }) {
+    const isThere = (appointment: { date: string; start: string; professional: string; status: string }) =>
+      appointment.date === date &&
+      appointment.start === start &&
+      (professional ?? appointment.professional) === appointment.professional &&
+      appointment.status !== 'Cancelled';
+    const before = await api.getAppointment({ id }).catch((error: unknown) => {
+      // For what may not be read, or is not there, the move is refused by itself.
+      if (error instanceof OpenslotError && error.status < 500) return undefined;
+      throw error;
+    });
+    // A repeat of what has been done is done, and nobody is told or asked of it anew.
+    const repeated = !dryRun && before !== undefined && isThere(before);
+    const move = (options = {}) =>
+      api.rescheduleAppointment({ id, date, start, professional, dryRun }, options);
+    // What was asked once is not asked anew. What was done once, and is no longer so, is done again.
+    const moveOnce = async () => {
+      const moved = await move(keyFor('reschedule'));
+      return wasRepeated() ? move() : moved;
+    };
+    const appointment = repeated ? before : await (dryRun ? move() : moveOnce());
+    return {
+      data: {
+        outcome: dryRun ? ('possible' as const) : ('done' as const),
+        appointment: presentChanged(appointment),
+        ...(repeated && { repeated }),
+        next: dryRun
+          ? 'Nothing changed: call again without dryRun to move it.'
+          : 'calendar_file has the new time for a calendar.',
+      },
+      summary: dryRun
+        ? `${id} can be moved there.`
+        : `${id} ${repeated ? 'was' : 'is'} at ${appointment.date} ${appointment.start} ${repeated ? 'before' : 'now'}.`,
+    };
+  },
+});
+
+const ofCancelling = cancelAppointment.body!.properties;
+
+export const cancelTool = defineTool({
+  name: 'cancel',
+  title: 'Cancel an appointment',
+  about:
+    'Cancels an appointment; scope following: also the later ones of its series. It cannot be taken back: ask the person first. Outcome asked: the person approves first.',
+  example: { appointment: 'apt_01kf4zq0m8w3c5x7e9g2j4n6p8' },
+  needsPerson: true,
+  hints: changes,
+  input: shape.Fields({
+    appointment: shape.Id(),
+    reason: Type.Optional(shape.like(ofCancelling.reason, 'Kept in its history.')),
+    scope: Type.Optional(shape.like(ofCancelling.scope)),
+    key: shape.Key,
+  }),
+  output: shape.Changed,
+  async run({ appointment: id, reason, scope }, { api, keyFor, wasRepeated }) {
+    let wasDone = false;
+    const body = { id, reason, scope };
+    const appointment = await api.cancelAppointment(body, keyFor('cancel')).catch(async (error: unknown) => {
+      // A repeat of what has been done is done.
+      if (!(error instanceof OpenslotError) || error.status !== 409) throw error;
+      const present = await readCurrent(undefined, () => api.getAppointment({ id }));
+      if (present?.status !== 'Cancelled') throw error;
+      if (scope === 'following' && (await hasLater(api, present))) throw error;
+      wasDone = true;
+      return { ...present, occurrences: undefined };
+    });
+    const repeated = wasDone || wasRepeated();
+    const count = appointment.occurrences?.length ?? 1;
+    return {
+      data: {
+        outcome: 'done' as const,
+        appointment: presentChanged(appointment),
+        ...(appointment.occurrences && { occurrences: appointment.occurrences }),
+        ...(repeated && { repeated }),
+        next: 'find_times finds another time.',
+      },
+      summary: repeated ? `${id} was cancelled before.` : `${count} cancelled: ${id}.`,
+    };
+  },
+});
+
+const maxSeries = 100;
+
+/** Whether a later one of its series is still to come. */
+async function hasLater(api: Client, { recurringGroupId, date }: Appointment): Promise<boolean> {
+  if (!recurringGroupId) return false;
+  const later = await api.listAppointments({ recurringGroupId, from: date, limit: maxSeries });
+  return later.some(({ status }) => status !== 'Cancelled');
+}

@@ -1,0 +1,237 @@
+import { OpenslotError, type TimeOff } from 'openslot-client';
+import Type from 'typebox';
+import { AppError } from '../../../../errors.ts';
+import { toLocal } from '../../../../shared/zoned-time.ts';
+import { createTimeOff } from '../../../booking/time-off/contract.ts';
+import { changes, defineTool, reads } from '../define-tool.ts';
+import { findOwnBusiness } from '../find-own-business.ts';
+import { presentAppointment, withoutEmpty } from '../present.ts';
+import * as shape from '../tool-contract.ts';
+
+const maxRows = 200;
+
+export const dayScheduleTool = defineTool({
+  name: 'day_schedule',
+  title: 'A day at the business',
+  about:
+    'For those who run a business or work there: appointments of a day with their clients, who is away, classes and free seats. Business may be left out by whoever has one.',
+  example: { date: '2026-12-01' },
+  needsPerson: true,
+  hints: reads,
+  apiNames: { businessId: 'business', professionalId: 'professional' },
+  input: shape.Fields({
+    business: Type.Optional(shape.Id('Business id.')),
+    date: Type.Optional(shape.Day('There; today.')),
+    professional: Type.Optional(shape.Id('Only theirs.')),
+  }),
+  output: shape.Fields({
+    business: shape.Text,
+    date: shape.Text,
+    timezone: shape.Text,
+    appointments: Type.Array(shape.AppointmentSummary),
+    away: Type.Array(
+      shape.Fields({
+        id: shape.Text,
+        professional: shape.MaybeText,
+        startDate: shape.Text,
+        endDate: shape.Text,
+        start: shape.MaybeText,
+        end: shape.MaybeText,
+      }),
+    ),
+    classes: Type.Array(
+      shape.Fields({
+        name: shape.Text,
+        professional: shape.Text,
+        start: shape.Text,
+        end: shape.Text,
+        seats: shape.Amount,
+        seatsLeft: shape.Amount,
+      }),
+    ),
+    more: shape.Flag,
+  }),
+  async run({ business: named, date: day, professional }, { api, now }) {
+    const { id: businessId, timezone } = await findOwnBusiness(api, named);
+    const date = day ?? toLocal(now.getTime(), timezone).date;
+    const wanted = { businessId, professionalId: professional, limit: maxRows };
+    const days = { from: date, to: date };
+    const [appointments, classes, away] = await Promise.all([
+      api.listAppointments.page({ ...wanted, date }),
+      api.listClasses.page({ ...wanted, ...days }),
+      api.listTimeOff.page({ ...wanted, ...days, withAbsences: true }),
+    ]);
+    const visits = appointments.items.filter(({ status }) => status !== 'Cancelled');
+    const more = [appointments, classes, away].some(({ next }) => next !== null);
+    return {
+      data: {
+        business: businessId,
+        date,
+        timezone,
+        appointments: visits.map(presentAppointment),
+        away: away.items.map(presentAway),
+        classes: classes.items.map((one) => ({
+          name: one.name,
+          professional: one.professionalId,
+          start: one.start,
+          end: one.end,
+          seats: one.capacity,
+          seatsLeft: one.seatsLeft,
+        })),
+        more,
+      },
+      summary: `${date}: ${visits.length} appointments, ${away.items.length} absences or closures, ${classes.items.length} classes${more ? '; there are more of these than fit' : ''}.`,
+    };
+  },
+});
+
+const presentAway = ({ id, professionalId, startDate, endDate, start, end }: TimeOff) =>
+  withoutEmpty({ id, professional: professionalId, startDate, endDate, start, end });
+
+const ofTimeOff = createTimeOff.body!.properties;
+
+export const blockTimeTool = defineTool({
+  name: 'block_time',
+  title: 'Block time',
+  about:
+    'For those who run a business or work there: blocks time of one professional, or closes the business. With appointments in it, it is refused unless affected says keep or cancel; ask before cancelling.',
+  example: { professional: 'pro_demo_lena', from: '2026-12-24', to: '2026-12-26', reason: 'Holidays' },
+  needsPerson: true,
+  hints: changes,
+  input: shape.Fields({
+    professional: Type.Optional(shape.Id('Who is away.')),
+    business: Type.Optional(shape.Id('Or what is closed.')),
+    from: shape.Day('First day.'),
+    to: shape.Day('Last day.'),
+    start: Type.Optional(shape.TimeOfDay('On the first day; its beginning.')),
+    end: Type.Optional(shape.TimeOfDay('On the last day; its end.')),
+    reason: Type.Optional(shape.like(ofTimeOff.reason, 'For those who may change it.')),
+    affected: Type.Optional(shape.like(ofTimeOff.affected)),
+    key: shape.Key,
+  }),
+  output: shape.Fields({
+    id: shape.Text,
+    startDate: shape.Text,
+    endDate: shape.Text,
+    start: shape.MaybeText,
+    end: shape.MaybeText,
+    affected: Type.Array(
+      shape.Fields({
+        id: shape.Text,
+        date: shape.Text,
+        start: shape.Text,
+        client: shape.Text,
+        status: shape.Text,
+      }),
+    ),
+    repeated: shape.MaybeFlag,
+  }),
+  apiNames: {
+    professionalId: 'professional',
+    businessId: 'business',
+    startDate: 'from',
+    endDate: 'to',
+  },
+  async run({ key: _, professional, business, from, to, ...rest }, { api, keyFor, wasRepeated }) {
+    if (professional === undefined && business === undefined)
+      throw new AppError('MISSING_FIELDS', { detail: 'body.professional: is required, or business.' });
+    const made = await api.createTimeOff(
+      { ...rest, professionalId: professional, businessId: business, startDate: from, endDate: to },
+      keyFor('block'),
+    );
+    const affected = made.affectedAppointments ?? [];
+    const repeated = wasRepeated();
+    const { id, startDate, endDate, start, end } = made;
+    return {
+      data: {
+        ...withoutEmpty({ id, startDate, endDate, start, end }),
+        affected: affected.map(({ clientName, ...one }) => ({
+          id: one.id,
+          date: one.date,
+          start: one.start,
+          client: clientName,
+          status: one.status,
+        })),
+        ...(repeated && { repeated }),
+      },
+      summary: `${repeated ? 'Blocked before by the same call' : 'Blocked'}: ${id}; ${affected.length} appointments affected.`,
+    };
+  },
+});
+
+export const figuresTool = defineTool({
+  name: 'figures',
+  title: 'How the business is doing',
+  about:
+    'For those who run a business: bookings, revenue, how full it was, no-shows, clients, services and people between two days (else the last 30).',
+  example: { from: '2026-11-01', to: '2026-11-30' },
+  needsPerson: true,
+  hints: reads,
+  input: shape.Fields({
+    business: Type.Optional(shape.Id('Of several.')),
+    from: Type.Optional(shape.Day('First day.')),
+    to: Type.Optional(shape.Day('Last day.')),
+  }),
+  output: shape.Fields({
+    business: shape.Text,
+    from: shape.Text,
+    to: shape.Text,
+    bookings: Type.Record(shape.Text, shape.Amount),
+    revenue: Type.Array(
+      shape.Fields({ currency: shape.Text, revenue: shape.Amount, expected: shape.Amount }),
+    ),
+    occupancyRate: shape.MaybeAmount,
+    noShowRate: shape.MaybeAmount,
+    clients: Type.Record(shape.Text, shape.Amount),
+    services: Type.Array(shape.Fields({ id: shape.Text, name: shape.Text, bookings: shape.Amount })),
+    people: Type.Array(
+      shape.Fields({
+        id: shape.Text,
+        name: shape.Text,
+        bookings: shape.Amount,
+        occupancyRate: shape.MaybeAmount,
+      }),
+    ),
+  }),
+  apiNames: { businessId: 'business' },
+  async run({ business, from, to }, { api }) {
+    const figures = await api
+      .getAnalytics({ businessId: business, from, to })
+      .catch(async (error: unknown) => {
+        // Whoever has several is told which.
+        if (error instanceof OpenslotError && error.code === 'MISSING_FIELDS')
+          await findOwnBusiness(api, business);
+        throw error;
+      });
+    const { bookings, occupancy, noShowRate, clients } = figures;
+    return {
+      data: {
+        business: figures.businessId,
+        from: figures.from,
+        to: figures.to,
+        bookings: { ...bookings },
+        revenue: figures.revenue.map(({ currency, revenueMajor, expectedMajor }) => ({
+          currency,
+          revenue: revenueMajor,
+          expected: expectedMajor,
+        })),
+        ...withoutEmpty({ occupancyRate: occupancy.rate, noShowRate }),
+        clients: { ...clients },
+        services: figures.topServices.map((one) => ({
+          id: one.serviceId,
+          name: one.name,
+          bookings: one.bookings,
+        })),
+        people: figures.byProfessional.map((one) =>
+          withoutEmpty({
+            id: one.professionalId,
+            name: one.name,
+            bookings: one.bookings.total,
+            occupancyRate: one.occupancy.rate,
+          }),
+        ),
+      },
+      summary: `${figures.from} to ${figures.to}: ${bookings.total} bookings, ${bookings.cancelled} cancelled, ${bookings.noShow} no-shows.`,
+    };
+  },
+});

@@ -1,0 +1,136 @@
+import type { WaitlistEntry } from 'openslot-client';
+import Type from 'typebox';
+import { creates, defineTool, readCurrent, reads } from '../define-tool.ts';
+import { presentAppointment, presentWaitlistEntry } from '../present.ts';
+import * as shape from '../tool-contract.ts';
+
+const defaultRows = 20;
+
+const Waiting = shape.Fields({
+  id: shape.Text,
+  business: shape.Text,
+  status: shape.Text,
+  from: shape.Text,
+  to: shape.Text,
+  position: shape.MaybeAmount,
+  freeNow: shape.MaybeAmount,
+  offer: Type.Optional(
+    shape.Fields({
+      hold: shape.Text,
+      professional: shape.Text,
+      date: shape.Text,
+      start: shape.Text,
+      expiresAt: shape.Text,
+    }),
+  ),
+});
+
+export const myAppointmentsTool = defineTool({
+  name: 'my_appointments',
+  title: 'The person’s appointments',
+  about:
+    'What the person has booked, the soonest first (past: the latest first), with ids, prices and until when each can be cancelled; and what they wait for.',
+  example: { which: 'upcoming' },
+  needsPerson: true,
+  hints: reads,
+  input: shape.Fields({
+    which: Type.Optional(Type.Enum(['upcoming', 'past'])),
+    from: Type.Optional(shape.Day('First day.')),
+    to: Type.Optional(shape.Day('Last day.')),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: `${defaultRows}.` })),
+  }),
+  output: shape.Fields({
+    appointments: Type.Array(shape.AppointmentSummary),
+    more: shape.Flag,
+    waiting: Type.Array(Waiting),
+  }),
+  async run({ which = 'upcoming', from, to, limit = defaultRows }, { api, userId }) {
+    const when = which === 'past' ? { past: true, order: 'latest' as const } : { upcoming: true };
+    // Nobody has more open waiting than fit on these pages.
+    const [{ items, next }, offers, waiting] = await Promise.all([
+      api.listAppointments.page({ ...when, from, to, limit, clientId: userId }),
+      api.listWaitlistEntries({ status: 'offered' }),
+      api.listWaitlistEntries({ status: 'waiting' }),
+    ]);
+    const open = [...offers, ...waiting].filter(({ clientId }) => (clientId ?? userId) === userId);
+    const offered = open.filter(({ offer }) => offer !== null).length;
+    return {
+      data: {
+        appointments: items.map(presentAppointment),
+        more: next !== null,
+        waiting: open.map(presentWaitlistEntry),
+      },
+      summary: `${items.length} ${which} appointments, ${open.length} waiting on a waitlist${offered > 0 ? `, ${offered} with an offer: book it with its hold before it ends` : ''}.`,
+    };
+  },
+});
+
+export const calendarFileTool = defineTool({
+  name: 'calendar_file',
+  title: 'An appointment for a calendar',
+  about: 'One appointment as an iCalendar file. Imported again after a change, it updates the entry.',
+  example: { appointment: 'apt_01kf4zq0m8w3c5x7e9g2j4n6p8' },
+  needsPerson: true,
+  hints: reads,
+  input: shape.Fields({ appointment: shape.Id() }),
+  output: shape.Fields({ name: shape.Text, mimeType: shape.Text, file: shape.Text }),
+  async run({ appointment }, { api }) {
+    const file = await api.getAppointmentCalendarFile({ id: appointment });
+    return {
+      data: { name: `${appointment}.ics`, mimeType: 'text/calendar', file },
+      summary: 'Save the text of file under its name and open it with a calendar.',
+    };
+  },
+});
+
+export const joinWaitlistTool = defineTool({
+  name: 'join_waitlist',
+  title: 'Wait for a time',
+  about:
+    'Waits for a time at one business between two days. One that becomes free is kept for the person and told to them; my_appointments shows the offer, book takes it with its hold.',
+  example: {
+    business: 'biz_demo_salon',
+    services: ['svc_demo_haircut'],
+    from: '2026-12-01',
+    to: '2026-12-05',
+    after: '16:00',
+  },
+  needsPerson: true,
+  hints: creates,
+  input: shape.Fields({
+    ...shape.serviceInput,
+    professional: Type.Optional(shape.Id('With whom; anybody.')),
+    from: shape.Day('First day.'),
+    to: shape.Day('Last day.'),
+    after: Type.Optional(shape.TimeOfDay('Earliest start.')),
+    before: Type.Optional(shape.TimeOfDay('Starts before it.')),
+    key: shape.Key,
+  }),
+  output: shape.Fields({
+    id: shape.Text,
+    status: shape.Text,
+    position: shape.MaybeAmount,
+    freeNow: shape.MaybeAmount,
+    repeated: shape.MaybeFlag,
+  }),
+  async run({ key: _, ...body }, { api, keyFor, wasRepeated }) {
+    const joined = await api.joinWaitlist(body, keyFor('join'));
+    const repeated = wasRepeated();
+    const readNow = () => api.getWaitlistEntry({ id: joined.id });
+    const entry = repeated ? await readCurrent<WaitlistEntry>(joined, readNow) : joined;
+    const { id, status, position, freeNow } = presentWaitlistEntry(entry);
+    return {
+      data: {
+        id,
+        status,
+        ...(position !== undefined && { position }),
+        ...(freeNow !== undefined && { freeNow }),
+        ...(repeated && { repeated }),
+      },
+      summary:
+        (freeNow ?? 0) > 0
+          ? `${freeNow} fitting times are free right now: find_times and book need no waiting.`
+          : `Waiting as ${id}, ${status}${position === undefined ? '' : `, place ${position}`}.`,
+    };
+  },
+});

@@ -35,11 +35,11 @@ test('following the link sent to the new email changes it and notifies the old e
   expect((await logIn(app, email, password)).status).toBe(200);
   expect(outcome(await logIn(app, person.email, password))).toEqual([401, 'INVALID_CREDENTIALS']);
   expect(outcome(await followLink(app, link))).toEqual(invalid);
-  const heard = (await accountMailsTo(app, person.email)).map(({ subject }) => subject);
-  expect(heard.sort()).toEqual([
+  const received = (await accountMailsTo(app, person.email)).map(({ subject }) => subject);
+  expect(received.sort()).toEqual([
     'Confirm your email address',
-    'Your email address was changed',
     'Your email address is about to change',
+    'Your email address was changed',
   ]);
 });
 
@@ -105,14 +105,14 @@ test('reveals only to the mailbox that another account has the email', async () 
 describe('two accounts that request the same email', () => {
   async function bothAsk() {
     const email = newEmail();
-    const people = [await registerAccount(app), await registerAccount(app)];
+    const customers = [await registerAccount(app), await registerAccount(app)];
     const links: string[] = [];
-    for (const { token, password } of people) {
+    for (const { token, password } of customers) {
       await requestEmailChange(app, token, { email, password });
       clock.advance(1);
       links.push(await sentLinkToken(app, email));
     }
-    return { email, people, links };
+    return { email, people: customers, links };
   }
 
   test('only one gets it when both follow their links concurrently', async () => {

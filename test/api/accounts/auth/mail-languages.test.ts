@@ -75,5 +75,5 @@ test('a changed language applies to the next email', async () => {
     'pt',
   );
   await app.call('POST', '/api/auth/forgot-password', { body: { email } });
-  expect(await subjects(email)).toContain('Escolha uma nova palavra-passe');
+  expect(await subjects(email)).toContain('Repor a sua palavra-passe');
 });

@@ -31,7 +31,7 @@ test('opening the page of the link does not verify the email, because mail scann
   const token = await sentLinkToken(app, person.email);
   const page = await app.call('GET', `/verify-email?token=${token}`);
   expect(page.status).toBe(200);
-  expect(page.text).toContain('<button>Confirm this address</button>');
+  expect(page.text).toContain('<button>Confirm address</button>');
   expect(page.text).not.toContain(token);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await isVerified(person.token)).toBe(false);
@@ -41,7 +41,7 @@ test('opening the page of the link does not verify the email, because mail scann
 test.each([
   ['de-DE,de;q=0.9', 'de', '<button>Adresse bestätigen</button>', 'Neues Passwort wählen'],
   ['pt', 'pt', '<button>Confirmar este endereço</button>', 'Escolha uma nova palavra-passe'],
-  ['fr', 'en', '<button>Confirm this address</button>', 'Choose a new password'],
+  ['fr', 'en', '<button>Confirm address</button>', 'Choose a new password'],
 ])('the pages of links use the language of Accept-Language %s', async (accepted, language, button, title) => {
   const headers = { 'accept-language': accepted };
   const verify = await app.call('GET', '/verify-email?token=x', { headers });

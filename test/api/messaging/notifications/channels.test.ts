@@ -23,8 +23,8 @@ const all = Object.fromEntries(channels.map((channel) => [channel, true])) as Av
 
 test.each(reminderChannels)('an account can choose %s and is notified by it', async (chosen) => {
   const id = await choose(chosen);
-  const people = await app.db.transaction((transaction) =>
+  const users = await app.db.transaction((transaction) =>
     lockContacts(transaction, { userIds: [id], clientIds: [] }),
   );
-  expect(channelFor(people.get(id)!, all)).toBe(chosen === 'none' ? null : chosen);
+  expect(channelFor(users.get(id)!, all)).toBe(chosen === 'none' ? null : chosen);
 });

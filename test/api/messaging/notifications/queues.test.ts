@@ -68,10 +68,10 @@ test('a waitlist offer is made and sent during that backlog', async () => {
       (select id from notifications where kind = 'appointment.booked' and user_id = ${salon.customer.id} limit 1) n`);
   expect((await act(app, salon.owner.token, taken.id, 'cancel')).status).toBe(200);
   await eventually(async () => {
-    const told = await app.db.row(sql`
+    const received = await app.db.row(sql`
       select 1 from notifications n where n.user_id = ${userId} and n.kind = 'waitlist.offered'
         and not exists (select 1 from jobs j where j.payload ->> 'notificationId' = n.id)`);
-    return told !== null;
+    return received !== null;
   }, 60_000);
   const left = await app.db.row<{ count: number }>(sql`select count(*) from jobs where lane = 'bulk'`);
   expect(left!.count).toBeGreaterThan(0);

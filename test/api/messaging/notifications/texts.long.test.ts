@@ -160,10 +160,10 @@ describe('the author of a change', () => {
     await act(app, salon.owner.token, id, 'reschedule', { date: day, start: '10:00', professional });
     const lines = await newest(salon.customer);
     expect(lines.slice(0, 2)).toEqual([
-      'A business gave your appointment to another professional.',
+      'A business changed the professional of your appointment.',
       'The appointment is now with Rui Costa instead of Inês Duarte.',
     ]);
-    expect(lines.join('\n')).not.toContain('Before');
+    expect(lines.join('\n')).not.toContain('Previously');
     expect((await newest(user)).slice(0, 2)).toEqual([
       'A business rescheduled Maya Rossi’s appointment.',
       'The appointment is now with Rui Costa instead of Inês Duarte.',

@@ -102,8 +102,8 @@ describe('a client record', () => {
     await act(app, salon.owner.token, first.id, 'cancel', { reason: bait });
     const mails = await mailsTo(app, email);
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
-      'Appointment confirmed: Appointment at A business, Wed 3 June, 10:00',
       'Appointment cancelled: Appointment at A business, Wed 3 June, 11:00',
+      'Appointment confirmed: Appointment at A business, Wed 3 June, 10:00',
       'Appointment rescheduled: Appointment at A business, Wed 3 June, 11:00',
     ]);
     expect(mails[0]?.text).toMatch(/^Hello,\n/);

@@ -30,7 +30,7 @@ test('an unverified account sees everything in the list and gets emails with fix
   expect(receipt?.title).toBe('Appointment confirmed: Haircut at A business, Wed 3 June, 10:00');
   expect(cancelled?.text).toContain('You won!');
   const mails = await mailsTo(app, await emailOf(app, person.id));
-  expect(mails.map(({ subject }) => subject).sort()).toEqual(['New booking', 'Appointment cancelled']);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual(['Appointment cancelled', 'New booking']);
   for (const { text, attachments } of mails) {
     expect(text.trim()).toBe(
       [

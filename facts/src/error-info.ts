@@ -30,7 +30,6 @@ export const errorReasons = {
   'no-permission': 'The account lacks the right to do this.',
   'own-content': 'The action is not allowed for content of the caller.',
   'account-suspended': 'The account is suspended.',
-  'email-unconfirmed': 'The account has to confirm its e-mail address first.',
   'missing-scope': 'The grant of the agent lacks a scope. `scope` names it.',
   'grant-limit': 'A limit of the grant is reached. `limit` is the bound.',
   'not-visible-to-agents': 'Agents cannot use this route or see this record.',

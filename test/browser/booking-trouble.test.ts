@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
-import { appointmentsOf, booked, confirm, findFree, heading, signUp, tokenOf } from './booking.ts';
+import { appointmentsOf, booked, confirm, findFree, heading, hold, signUp, tokenOf } from './booking.ts';
 
 const browsing = useBrowser('booking, when something comes between');
 const gone = { name: 'This time is no longer available' };
@@ -21,6 +21,7 @@ test('of two who want one time one gets it, and the other books the nearest', as
     professional: 'pro_demo_lena',
   });
   await Promise.all(people.map(({ page }) => page.goto(path)));
+  await Promise.all(people.map(({ page }) => hold(page)));
   const keeps = await Promise.all(people.map(({ page }) => confirm(page).isVisible()));
   expect(keeps.filter(Boolean)).toHaveLength(1);
   const winner = people[keeps.indexOf(true)]!;
@@ -29,7 +30,7 @@ test('of two who want one time one gets it, and the other books the nearest', as
   await expectAccessible(loser.page);
   await confirm(winner.page).click();
   await booked(winner.page);
-  await loser.page.getByRole('main').locator('a.time').first().click();
+  await loser.page.getByRole('main').locator('button.time').first().click();
   await confirm(loser.page).click();
   await booked(loser.page);
   expect(await appointmentsOf(site, winner.token)).toMatchObject([{ date, start: time }]);
@@ -98,12 +99,14 @@ test('a time that is no longer kept is booked all the same, unless somebody else
     expect(status).toBeLessThan(300);
   };
   await page.goto((await findFree(site, { ...wanted, later: 1 })).path);
+  await hold(page);
   await release();
   await confirm(page).click();
   await booked(page);
 
   const { path } = await findFree(site, { ...wanted, later: 3 });
   await page.goto(path);
+  await hold(page);
   await page.getByLabel('Notes for the business').fill('A quiet corner');
   await release();
   const { page: faster } = await browsing.visit();
@@ -113,7 +116,7 @@ test('a time that is no longer kept is booked all the same, unless somebody else
   await booked(faster);
   await confirm(page).click();
   await page.getByRole('heading', gone).waitFor();
-  await page.getByRole('main').locator('a.time').first().click();
+  await page.getByRole('main').locator('button.time').first().click();
   await confirm(page).waitFor();
   expect(await page.getByLabel('Notes for the business').inputValue()).toBe('A quiet corner');
   await confirm(page).click();
@@ -210,5 +213,47 @@ test.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ width, 
       await page.goto(other);
       await expectAccessible(page);
     }
+  },
+);
+
+test.each([true, false])(
+  'reading the booking page creates no hold; choosing another time replaces the hold (scripts: %s)',
+  async (javaScript) => {
+    const { site } = browsing;
+    const { page } = await browsing.visit({ javaScript });
+    const token = await signUp(site, page, `reader-${javaScript}@example.com`);
+    const { path, date } = await findFree(site, {
+      services: 'svc_demo_haircut_short',
+      professional: 'pro_demo_jonas',
+      later: javaScript ? 5 : 6,
+    });
+    const freeTimes = async () => {
+      const query = `businessId=biz_demo_salon&serviceIds=svc_demo_haircut_short&professionalId=pro_demo_jonas&date=${date}`;
+      const { body } = await site.service.call('GET', `/api/availability/times?${query}`);
+      return body
+        .filter((one: { available: boolean }) => one.available)
+        .map((one: { time: string }) => one.time);
+    };
+    const free = await freeTimes();
+    await page.goto(path);
+    await page.reload();
+    await page.getByRole('button', { name: 'Hold this time' }).waitFor();
+    expect(await freeTimes()).toEqual(free);
+    await hold(page);
+    expect(await freeTimes()).not.toContain(free[0]);
+    await page.reload();
+    await page.getByText(/Held for you/).waitFor();
+
+    await page.goto(
+      `/b/salon-lindenbluete?services=svc_demo_haircut_short&professional=pro_demo_jonas&date=${date}`,
+    );
+    await page.getByRole('complementary').locator('button.time').last().click();
+    await page.getByText(/Held for you/).waitFor();
+    const time = new URL(page.url()).searchParams.get('time');
+    expect(time).not.toBe(free[0]);
+    const left = await freeTimes();
+    expect(left).toContain(free[0]);
+    expect(left).not.toContain(time);
+    expect(await appointmentsOf(site, token)).toEqual([]);
   },
 );

@@ -8,6 +8,7 @@ import {
   fillSignUp,
   findFree,
   heading,
+  hold,
   signUp,
   tokenOf,
 } from './booking.ts';
@@ -24,7 +25,7 @@ test.each([
     const email = `newcomer-${width}@example.com`;
     await page.goto('/b/salon-lindenbluete?service=svc_demo_haircut&professional=pro_demo_lena');
     const panel = page.getByRole('complementary', { name: 'Available times' });
-    await panel.locator('a.time').last().click();
+    await panel.locator('button.time').last().click();
     await heading(page, 'Review and book');
     const chosen = page.url();
     await page.getByRole('heading', { name: 'Sign in to book' }).waitFor();
@@ -32,6 +33,7 @@ test.each([
     await fillSignUp(page, email);
     await heading(page, 'Review and book');
     expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(chosen));
+    await hold(page);
     await page.getByText(/Held for you: \d:\d\d/).waitFor();
     expect(await page.getByRole('button', { name: 'Update price' }).isVisible()).toBe(false);
 
@@ -71,6 +73,7 @@ test('without a script somebody books and cancels', async () => {
     professional: 'pro_demo_paula',
   });
   await page.goto(path);
+  await hold(page);
   await page.getByText(/Held for you until \d\d:\d\d/).waitFor();
   await page.getByLabel('Coupon code').fill('WELCOME10');
   await page.getByLabel('Notes for the business').fill('No talking, please');
@@ -101,7 +104,7 @@ test('the keyboard alone is enough', async () => {
     }
     throw new Error(`the keyboard does not reach ${wanted}`);
   };
-  await reach('a.time');
+  await reach('button.time');
   await page.keyboard.press('Enter');
   await heading(page, 'Review and book');
   await confirm(page).waitFor();

@@ -74,6 +74,16 @@ export async function appointmentsOf(site: Site, token: string) {
   }[];
 }
 
+/** Holds the chosen time on the booking page. Another customer may have taken it. */
+export async function hold(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Hold this time' }).click();
+  await page
+    .getByText(/Held for you/)
+    .or(page.getByRole('heading', { name: 'This time is no longer available' }))
+    .first()
+    .waitFor();
+}
+
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 export const confirm = (page: Page) => page.getByRole('button', { name: 'Book now' });

@@ -17,8 +17,9 @@ test('a service, a person and a day are chosen without a script, and the time le
     .click();
   const panel = page.getByRole('complementary', { name: 'Available times' });
   await panel.getByText(/times? available on/).waitFor();
-  const time = panel.locator('a.time').first();
-  const href = new URL((await time.getAttribute('href'))!, page.url());
+  const time = panel.locator('button.time').first();
+  const form = panel.locator('form:has(button.time)').first();
+  const href = new URL((await form.getAttribute('action'))!, page.url());
   expect(href.pathname).toBe('/book/salon-lindenbluete');
   expect(href.searchParams.get('services')).toBe('svc_demo_haircut_short,svc_demo_haircut_child');
   expect(href.searchParams.get('professional')).toBe('pro_demo_lena');

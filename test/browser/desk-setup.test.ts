@@ -130,7 +130,7 @@ test.each(widths)(
     await link(page, 'Preview: Your public page').click();
     await heading(page, `Padaria ${width}`);
     await page.getByText('This is how your page will look to clients.').waitFor();
-    await page.locator('a.time').first().click();
+    await page.locator('button.time').first().click();
     await page.getByText('Booking works on the public page only.').waitFor();
     await expectAccessible(page);
     await link(page, 'Back to setup').click();
@@ -157,7 +157,7 @@ test.each(widths)(
     await link(page, 'View public page').click();
     await heading(page, `Padaria ${width}`);
     await page.waitForURL(`**/b/${slug}`);
-    await page.locator('a.time').first().waitFor();
+    await page.locator('button.time').first().waitFor();
   },
 );
 

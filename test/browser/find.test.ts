@@ -21,9 +21,10 @@ describe('whoever looks for something', () => {
     await page.getByRole('heading', { level: 1, name: 'haircutt in Berlin' }).waitFor();
     expect(queryOf(page)).toEqual({ what: 'haircutt', where: 'Berlin', after: '12:00', before: '17:00' });
     expect(await namesOn(page)).toEqual(['Salon Lindenblüte']);
-    const time = page.locator('a.time').first();
+    const time = page.locator('button.time').first();
     expect((await time.textContent())! >= '12:00').toBe(true);
-    expect(await time.getAttribute('href')).toMatch(/^\/book\/salon-lindenbluete\?services=/);
+    const form = page.locator('form:has(button.time)').first();
+    expect(await form.getAttribute('action')).toMatch(/^\/book\/salon-lindenbluete\?\/hold&services=/);
   });
 
   test('sees a result before scrolling on a phone', async () => {

@@ -1,5 +1,5 @@
-import { takeNotice } from '$lib/server/notice';
-import { readWaiting } from '$lib/server/read-visitor';
+import { takeNotice } from '$lib/server/http/notice';
+import { readWaiting } from '$lib/server/accounts/read-visitor';
 import type { LayoutServerLoad } from './$types';
 
 export const load: LayoutServerLoad = async (event) => {

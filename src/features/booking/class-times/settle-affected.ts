@@ -58,5 +58,6 @@ export async function settleAffected(
 
 const refuse = (seats: readonly AffectedSeat[], why: string) =>
   new AppError('SCHEDULE_TIME_TAKEN', {
-    detail: `${seats.length} ${seats.length === 1 ? 'booking lies' : 'bookings lie'} in it: ${why}.`,
+    value: seats.length,
+    detail: `${seats.length} ${seats.length === 1 ? 'booking is' : 'bookings are'} affected: ${why}.`,
   });

@@ -99,8 +99,8 @@ function startReview(
     const missing = listMissing({ name, addressLine1, city, country, timezone, currency, ...offer });
     if (missing.length > 0)
       throw new AppError('PROFILE_INCOMPLETE', {
-        field: missing[0]!,
-        detail: `Add the missing information first: ${missing.join(', ')}.`,
+        field: missing.join(', '),
+        detail: 'Add the missing information first.',
       });
     const moved = await applyAction(dependencies, transaction, session, id, action, null);
     if (action === 'reopen')

@@ -1,8 +1,8 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
-import { readFilters } from '$lib/find/filters';
-import { inLanguage } from '$lib/language';
+import { readFilters } from '$lib/search/filters';
+import { inLanguage } from '$lib/i18n/language';
 import { shown } from '$lib/server/api';
-import { findSoonest } from '$lib/server/find';
+import { findSoonest } from '$lib/server/search/cards';
 import type { PageServerLoad } from './$types';
 
 const citiesShown = 12;

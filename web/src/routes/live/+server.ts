@@ -1,4 +1,4 @@
-import { accessToken } from '$lib/server/session';
+import { accessToken } from '$lib/server/http/session';
 import type { RequestHandler } from './$types';
 
 const empty = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } });

@@ -1,4 +1,4 @@
-import { inLanguage, languages } from '$lib/language';
+import { inLanguage, languages } from '$lib/i18n/language';
 import type { RequestHandler } from './$types';
 
 const mostOnPage = 5_000;

@@ -1,5 +1,5 @@
 import { requireVisitor, shown } from '$lib/server/api';
-import { groupSeries, visitOf } from '$lib/visits';
+import { groupSeries, visitOf } from '$lib/booking/appointments';
 import type { PageServerLoad } from './$types';
 
 const shownAtOnce = 20;

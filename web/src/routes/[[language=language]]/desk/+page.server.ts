@@ -1,10 +1,10 @@
 import { redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { refused, requireVisitor, tried } from '$lib/server/api';
-import { listOwnBusinesses } from '$lib/server/desk';
-import { loadJoining, maybeStaff } from '$lib/server/joining';
-import { giveNotice, type Notice } from '$lib/server/notice';
-import { readForm } from '$lib/server/read-form';
+import { listOwnBusinesses } from '$lib/server/desk/own-business';
+import { loadJoining, maybeStaff } from '$lib/server/accounts/join-requests';
+import { giveNotice, type Notice } from '$lib/server/http/notice';
+import { readForm } from '$lib/server/http/read-form';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 /** Rooms of the desk that others may lead to without knowing the business. */

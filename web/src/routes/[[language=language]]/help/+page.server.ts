@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { refused, requireVisitor, shown, tried } from '$lib/server/api';
 import type { Actions, PageServerLoad } from './$types';
 

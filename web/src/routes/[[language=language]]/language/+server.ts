@@ -1,7 +1,7 @@
 import { error, redirect } from '@sveltejs/kit';
-import { inLanguage, isLanguage } from '$lib/language';
-import { safeNext } from '$lib/server/next';
-import { cookieOptions } from '$lib/server/session';
+import { inLanguage, isLanguage } from '$lib/i18n/language';
+import { safeNext } from '$lib/server/accounts/next';
+import { cookieOptions } from '$lib/server/http/session';
 import type { RequestHandler } from './$types';
 
 const yearSeconds = 365 * 24 * 60 * 60;

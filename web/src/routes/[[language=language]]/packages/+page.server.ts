@@ -1,5 +1,5 @@
 import { shown } from '$lib/server/api';
-import { loadPlaces, requireCustomer } from '$lib/server/visit';
+import { loadPlaces, requireCustomer } from '$lib/server/booking/appointments';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

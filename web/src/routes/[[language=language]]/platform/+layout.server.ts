@@ -1,5 +1,5 @@
 import { shown } from '$lib/server/api';
-import { requireAdmin } from '$lib/server/platform';
+import { requireAdmin } from '$lib/server/platform/platform';
 import type { LayoutServerLoad, LayoutServerLoadEvent } from './$types';
 
 /** Where staff take up what waits for them. */

@@ -1,8 +1,8 @@
 import { redirect } from '@sveltejs/kit';
-import { type Filters, isNarrowed, readFilters, writeFilters } from '$lib/find/filters';
-import { inLanguage } from '$lib/language';
+import { type Filters, isNarrowed, readFilters, writeFilters } from '$lib/search/filters';
+import { inLanguage } from '$lib/i18n/language';
 import { shown } from '$lib/server/api';
-import { findCards, listOf, presentCard } from '$lib/server/find';
+import { findCards, listOf, presentCard } from '$lib/server/search/cards';
 import type { PageServerLoad } from './$types';
 
 const onPage = 12;

@@ -1,8 +1,8 @@
 import { redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/notice';
-import { endSession } from '$lib/server/session';
+import { giveNotice } from '$lib/server/http/notice';
+import { endSession } from '$lib/server/http/session';
 import type { RequestHandler } from './$types';
 
 export const POST: RequestHandler = async (event) => {

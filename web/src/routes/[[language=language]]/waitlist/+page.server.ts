@@ -1,10 +1,10 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { collected, refused, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/notice';
-import { textIn } from '$lib/server/read-form';
-import { loadPlaces, requireCustomer } from '$lib/server/visit';
-import type { Wish } from '$lib/visits';
+import { giveNotice } from '$lib/server/http/notice';
+import { textIn } from '$lib/server/http/read-form';
+import { loadPlaces, requireCustomer } from '$lib/server/booking/appointments';
+import type { Wish } from '$lib/booking/appointments';
 import type { Actions, PageServerLoad } from './$types';
 
 /** The names of what these businesses offer, by id. */

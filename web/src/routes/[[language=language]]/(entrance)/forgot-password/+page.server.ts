@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { refused, tried } from '$lib/server/api';
-import { readForm } from '$lib/server/read-form';
+import { readForm } from '$lib/server/http/read-form';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = ({ url }) => ({ sent: url.searchParams.has('sent') });

@@ -1,8 +1,8 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { refused, shown, toSignIn, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/notice';
-import { formatInstant } from '$lib/time';
+import { giveNotice } from '$lib/server/http/notice';
+import { formatInstant } from '$lib/format/time';
 import type { Actions, PageServerLoad } from './$types';
 
 interface Found {

@@ -1,6 +1,6 @@
 import { refused, tried } from '$lib/server/api';
-import { goOn, nextQuery, passVisitors } from '$lib/server/entrance';
-import { readForm } from '$lib/server/read-form';
+import { goOn, nextQuery, passVisitors } from '$lib/server/accounts/entrance';
+import { readForm } from '$lib/server/http/read-form';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = (event) => {

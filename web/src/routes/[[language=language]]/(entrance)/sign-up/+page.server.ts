@@ -1,7 +1,7 @@
 import { refused, tried } from '$lib/server/api';
-import { goOn, nextQuery, passVisitors } from '$lib/server/entrance';
-import { readForm } from '$lib/server/read-form';
-import { isZone } from '$lib/time';
+import { goOn, nextQuery, passVisitors } from '$lib/server/accounts/entrance';
+import { readForm } from '$lib/server/http/read-form';
+import { isZone } from '$lib/format/time';
 import type { Actions, PageServerLoad } from './$types';
 
 const roles = ['customer', 'business', 'professional'] as const;

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { refused, requireVisitor, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/notice';
-import { readForm } from '$lib/server/read-form';
+import { giveNotice } from '$lib/server/http/notice';
+import { readForm } from '$lib/server/http/read-form';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

@@ -1,5 +1,5 @@
 import { requireVisitor, shown } from '$lib/server/api';
-import { presentAsked } from '$lib/server/approvals';
+import { presentAsked } from '$lib/server/agents/approvals';
 import type { PageServerLoad } from './$types';
 
 const perPage = 20;

@@ -1,8 +1,8 @@
 import { redirect } from '@sveltejs/kit';
 import { collected, refused, requireVisitor, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/notice';
-import { readForm } from '$lib/server/read-form';
-import { formatDay } from '$lib/time';
+import { giveNotice } from '$lib/server/http/notice';
+import { readForm } from '$lib/server/http/read-form';
+import { formatDay } from '$lib/format/time';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

@@ -1,9 +1,9 @@
 import { redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { refused, requireVisitor, shown, tried } from '$lib/server/api';
-import { leadsSomewhere, pageOfAgents, targetOf } from '$lib/server/message-target';
-import { readForm } from '$lib/server/read-form';
-import { formatInstant } from '$lib/time';
+import { leadsSomewhere, pageOfAgents, targetOf } from '$lib/server/messaging/message-target';
+import { readForm } from '$lib/server/http/read-form';
+import { formatInstant } from '$lib/format/time';
 import type { Actions, PageServerLoad } from './$types';
 
 const perPage = 20;

@@ -1,10 +1,10 @@
 import { redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { refused, shown, tried } from '$lib/server/api';
-import { giveNotice, type Notice } from '$lib/server/notice';
-import { textIn } from '$lib/server/read-form';
-import { loadPlace, loadVisit, requireCustomer } from '$lib/server/visit';
-import { possibleNow, visitOf } from '$lib/visits';
+import { giveNotice, type Notice } from '$lib/server/http/notice';
+import { textIn } from '$lib/server/http/read-form';
+import { loadPlace, loadVisit, requireCustomer } from '$lib/server/booking/appointments';
+import { possibleNow, visitOf } from '$lib/booking/appointments';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 export const load: PageServerLoad = async (event) => {

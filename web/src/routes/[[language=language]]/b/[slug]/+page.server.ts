@@ -1,9 +1,9 @@
 import { redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { refused, requireVisitor, toSignIn, tried } from '$lib/server/api';
-import { findBusiness } from '$lib/server/find-by-slug';
-import { loadBusinessPage } from '$lib/server/load-business-page';
-import { giveNotice } from '$lib/server/notice';
+import { findBusiness } from '$lib/server/catalog/find-by-slug';
+import { loadBusinessPage } from '$lib/server/catalog/load-business-page';
+import { giveNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

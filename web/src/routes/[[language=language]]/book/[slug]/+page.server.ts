@@ -8,7 +8,7 @@ import {
   readEntered,
 } from '$lib/booking/choice';
 import { refusedPart } from '$lib/booking/refusals';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { problem, type Refusal } from '$lib/problems';
 import { shown, toSignIn, tried } from '$lib/server/api';
 import { bookingBody, findSame, quote, sendBooking } from '$lib/server/booking/book';

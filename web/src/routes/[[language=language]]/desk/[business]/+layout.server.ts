@@ -1,4 +1,4 @@
-import { findOwnBusiness } from '$lib/server/desk';
+import { findOwnBusiness } from '$lib/server/desk/own-business';
 import type { LayoutServerLoad } from './$types';
 
 export const load: LayoutServerLoad = async (event) => {

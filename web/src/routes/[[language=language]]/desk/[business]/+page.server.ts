@@ -1,8 +1,8 @@
 import { refused, tried } from '$lib/server/api';
-import { findOwnBusiness } from '$lib/server/desk';
-import { done } from '$lib/server/desk-form';
-import type { Notice } from '$lib/server/notice';
-import { readForm } from '$lib/server/read-form';
+import { findOwnBusiness } from '$lib/server/desk/own-business';
+import { done } from '$lib/server/http/desk-form';
+import type { Notice } from '$lib/server/http/notice';
+import { readForm } from '$lib/server/http/read-form';
 import {
   loadDayFigures,
   loadFree,
@@ -11,7 +11,7 @@ import {
   loadLine,
   loadVisits,
   whoseDay,
-} from '$lib/server/today';
+} from '$lib/server/desk/today';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 const nothing = { asking: [], invited: 0, invitedMembers: 0 };

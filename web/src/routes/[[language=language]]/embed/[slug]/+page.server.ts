@@ -1,10 +1,10 @@
 import type { Professional } from 'openslot-client';
 import { readServices } from '$lib/booking/choice';
 import { shown } from '$lib/server/api';
-import { loadServices, type ShownService } from '$lib/server/business-page';
-import { findBusiness } from '$lib/server/find-by-slug';
-import { loadTimes } from '$lib/server/times';
-import { groupServices } from '$lib/service-groups';
+import { loadServices, type ShownService } from '$lib/server/catalog/business-page';
+import { findBusiness } from '$lib/server/catalog/find-by-slug';
+import { loadTimes } from '$lib/server/booking/times';
+import { groupServices } from '$lib/catalog/service-groups';
 import type { PageServerLoad } from './$types';
 
 const mostProfessionals = 100;

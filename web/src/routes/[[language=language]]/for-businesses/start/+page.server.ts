@@ -1,10 +1,10 @@
 import { redirect } from '@sveltejs/kit';
-import { listCurrencies } from '$lib/currencies';
-import { inLanguage } from '$lib/language';
+import { listCurrencies } from '$lib/format/currencies';
+import { inLanguage } from '$lib/i18n/language';
 import { refused, tried } from '$lib/server/api';
-import { listOwnBusinesses } from '$lib/server/desk';
-import { readForm } from '$lib/server/read-form';
-import { listZones, zoneMeant } from '$lib/zones';
+import { listOwnBusinesses } from '$lib/server/desk/own-business';
+import { readForm } from '$lib/server/http/read-form';
+import { listZones, zoneMeant } from '$lib/format/zones';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

@@ -1,10 +1,10 @@
 import { error, fail, redirect } from '@sveltejs/kit';
 import { OpenslotError } from 'openslot-client';
-import { listCurrencies } from '$lib/currencies';
-import { refusedDate } from '$lib/grant-form';
+import { listCurrencies } from '$lib/format/currencies';
+import { refusedDate } from '$lib/agents/grant-form';
 import { requireVisitor, shown, tried } from '$lib/server/api';
-import { isFormTarget } from '$lib/server/form-target';
-import { enteredIn, findBusinesses, listKnownBusinesses, termsOf } from '$lib/server/grant-form';
+import { isFormTarget } from '$lib/server/http/form-target';
+import { enteredIn, findBusinesses, listKnownBusinesses, termsOf } from '$lib/server/agents/grant-form';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 /** All that came, as it came: the API alone reads it. */

@@ -1,7 +1,7 @@
 import type { Business, Client } from 'openslot-client';
 import { shown } from '$lib/server/api';
-import { loadReviews, showProfessional, showService } from '$lib/server/business-page';
-import { findProfessional } from '$lib/server/find-by-slug';
+import { loadReviews, showProfessional, showService } from '$lib/server/catalog/business-page';
+import { findProfessional } from '$lib/server/catalog/find-by-slug';
 import type { PageServerLoad } from './$types';
 
 const mostServices = 100;

@@ -1,5 +1,5 @@
 import { shown } from '$lib/server/api';
-import { asked, chosen, perPage, requireAdmin } from '$lib/server/platform';
+import { asked, chosen, perPage, requireAdmin } from '$lib/server/platform/platform';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

@@ -1,6 +1,6 @@
 import { shown, tried } from '$lib/server/api';
-import { asked, requireAdmin } from '$lib/server/platform';
-import { formatDay } from '$lib/time';
+import { asked, requireAdmin } from '$lib/server/platform/platform';
+import { formatDay } from '$lib/format/time';
 import type { PageServerLoad } from './$types';
 
 /** Days that cannot be shown leave the usual ones, and say so. */

@@ -1,10 +1,10 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit';
 import { type Approval, OpenslotError } from 'openslot-client';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { refused, shown, toSignIn, tried } from '$lib/server/api';
-import { presentAsked } from '$lib/server/approvals';
-import { forgetMailedToken, takeMailedToken } from '$lib/server/mailed-token';
-import { giveNotice } from '$lib/server/notice';
+import { presentAsked } from '$lib/server/agents/approvals';
+import { forgetMailedToken, takeMailedToken } from '$lib/server/http/mailed-token';
+import { giveNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 /** What the mailed link that led here opens: nothing, once the request is decided. Null where no link did. */

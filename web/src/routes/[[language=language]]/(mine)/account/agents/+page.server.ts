@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import { shown } from '$lib/server/api';
-import { presentGrant, requireGiver } from '$lib/server/grants';
+import { presentGrant, requireGiver } from '$lib/server/agents/grants';
 import type { PageServerLoad } from './$types';
 
 const perPage = 20;

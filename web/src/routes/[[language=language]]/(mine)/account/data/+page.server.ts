@@ -1,8 +1,8 @@
 import { redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { refused, requireVisitor, tried } from '$lib/server/api';
-import { readForm } from '$lib/server/read-form';
-import { endSession } from '$lib/server/session';
+import { readForm } from '$lib/server/http/read-form';
+import { endSession } from '$lib/server/http/session';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = (event) => {

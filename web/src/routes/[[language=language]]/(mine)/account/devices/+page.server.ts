@@ -1,10 +1,10 @@
 import { redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { refused, requireVisitor, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/notice';
-import { readForm } from '$lib/server/read-form';
-import { endSession } from '$lib/server/session';
-import { formatAgo } from '$lib/time';
+import { giveNotice } from '$lib/server/http/notice';
+import { readForm } from '$lib/server/http/read-form';
+import { endSession } from '$lib/server/http/session';
+import { formatAgo } from '$lib/format/time';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

@@ -1,9 +1,9 @@
 import { redirect } from '@sveltejs/kit';
-import { inLanguage, isLanguage } from '$lib/language';
+import { inLanguage, isLanguage } from '$lib/i18n/language';
 import { refused, requireVisitor, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/notice';
-import { readForm } from '$lib/server/read-form';
-import { cookieOptions } from '$lib/server/session';
+import { giveNotice } from '$lib/server/http/notice';
+import { readForm } from '$lib/server/http/read-form';
+import { cookieOptions } from '$lib/server/http/session';
 import type { Actions, PageServerLoad } from './$types';
 
 const channels = ['email', 'sms', 'none'] as const;

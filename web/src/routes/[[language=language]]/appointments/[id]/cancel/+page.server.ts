@@ -1,10 +1,10 @@
 import { redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { refused, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/notice';
-import { textIn } from '$lib/server/read-form';
-import { loadPlace, loadVisit, requireCustomer } from '$lib/server/visit';
-import { cancelOutcome, possibleNow } from '$lib/visits';
+import { giveNotice } from '$lib/server/http/notice';
+import { textIn } from '$lib/server/http/read-form';
+import { loadPlace, loadVisit, requireCustomer } from '$lib/server/booking/appointments';
+import { cancelOutcome, possibleNow } from '$lib/booking/appointments';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

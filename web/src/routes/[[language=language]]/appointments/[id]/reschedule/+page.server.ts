@@ -1,12 +1,12 @@
 import { redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { refused, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/notice';
-import { textIn } from '$lib/server/read-form';
-import { loadTimes } from '$lib/server/times';
-import { loadPlace, loadVisit, requireCustomer } from '$lib/server/visit';
-import { isDate } from '$lib/times';
-import { movedTo, nearestTimes, possibleNow } from '$lib/visits';
+import { giveNotice } from '$lib/server/http/notice';
+import { textIn } from '$lib/server/http/read-form';
+import { loadTimes } from '$lib/server/booking/times';
+import { loadPlace, loadVisit, requireCustomer } from '$lib/server/booking/appointments';
+import { isDate } from '$lib/booking/times';
+import { movedTo, nearestTimes, possibleNow } from '$lib/booking/appointments';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

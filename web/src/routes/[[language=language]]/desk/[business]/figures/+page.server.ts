@@ -1,7 +1,7 @@
-import { inPieces, type Period, periods, readSpan, spanOf } from '$lib/desk/figures';
+import { inPieces, type Period, periods, readSpan, spanOf } from '$lib/figures/figures';
 import { shown } from '$lib/server/api';
-import { findOwnBusiness } from '$lib/server/desk';
-import { wallClock } from '$lib/time';
+import { findOwnBusiness } from '$lib/server/desk/own-business';
+import { wallClock } from '$lib/format/time';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

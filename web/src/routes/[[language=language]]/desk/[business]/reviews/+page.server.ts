@@ -1,11 +1,11 @@
 import { redirect } from '@sveltejs/kit';
-import { pageAddress } from '$lib/form-address';
+import { pageAddress } from '$lib/forms/form-address';
 import { refused, shown, tried } from '$lib/server/api';
-import { findManagedBusiness, findOwnBusiness } from '$lib/server/desk';
-import { giveNotice, type Notice } from '$lib/server/notice';
-import { readForm } from '$lib/server/read-form';
-import { whoseDay } from '$lib/server/today';
-import { formatDay, wallClock } from '$lib/time';
+import { findManagedBusiness, findOwnBusiness } from '$lib/server/desk/own-business';
+import { giveNotice, type Notice } from '$lib/server/http/notice';
+import { readForm } from '$lib/server/http/read-form';
+import { whoseDay } from '$lib/server/desk/today';
+import { formatDay, wallClock } from '$lib/format/time';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 const perPage = 20;

@@ -1,8 +1,8 @@
 import { redirect } from '@sveltejs/kit';
 import { refused, shown, tried } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk';
-import { giveNotice } from '$lib/server/notice';
-import { textIn } from '$lib/server/read-form';
+import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { giveNotice } from '$lib/server/http/notice';
+import { textIn } from '$lib/server/http/read-form';
 import { missingProfile, stepsFor } from '$lib/setup';
 import type { Actions, PageServerLoad } from './$types';
 

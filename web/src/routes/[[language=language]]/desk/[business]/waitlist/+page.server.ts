@@ -1,7 +1,7 @@
 import type { WaitlistEntry } from 'openslot-client';
 import { collected, shown } from '$lib/server/api';
-import { findManagedBusiness, type OwnBusiness } from '$lib/server/desk';
-import { formatInstant, wallClock } from '$lib/time';
+import { findManagedBusiness, type OwnBusiness } from '$lib/server/desk/own-business';
+import { formatInstant, wallClock } from '$lib/format/time';
 import type { PageServerLoad, RequestEvent } from './$types';
 
 const perPage = 50;

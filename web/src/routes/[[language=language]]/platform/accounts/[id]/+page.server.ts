@@ -1,10 +1,10 @@
 import { redirect } from '@sveltejs/kit';
 import { problem } from '$lib/problems';
 import { refused, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/notice';
-import { requireAdmin } from '$lib/server/platform';
-import { readForm } from '$lib/server/read-form';
-import { formatDay, formatInstant } from '$lib/time';
+import { giveNotice } from '$lib/server/http/notice';
+import { requireAdmin } from '$lib/server/platform/platform';
+import { readForm } from '$lib/server/http/read-form';
+import { formatDay, formatInstant } from '$lib/format/time';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

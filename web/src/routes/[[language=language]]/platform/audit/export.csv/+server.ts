@@ -1,7 +1,7 @@
 import { shown } from '$lib/server/api';
-import { csvFile } from '$lib/server/csv-file';
-import { readLogFilters } from '$lib/server/log-filters';
-import { requireAdmin } from '$lib/server/platform';
+import { csvFile } from '$lib/server/http/csv-file';
+import { readLogFilters } from '$lib/server/platform/log-filters';
+import { requireAdmin } from '$lib/server/platform/platform';
 import type { RequestHandler } from './$types';
 
 /** The log, narrowed as the page is, as a file. */

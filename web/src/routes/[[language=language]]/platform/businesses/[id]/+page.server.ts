@@ -1,10 +1,10 @@
 import { redirect } from '@sveltejs/kit';
-import { openingWeek } from '$lib/opening';
+import { openingWeek } from '$lib/catalog/opening-hours';
 import { problem } from '$lib/problems';
 import { refused, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/notice';
-import { requireAdmin } from '$lib/server/platform';
-import { readForm } from '$lib/server/read-form';
+import { giveNotice } from '$lib/server/http/notice';
+import { requireAdmin } from '$lib/server/platform/platform';
+import { readForm } from '$lib/server/http/read-form';
 import type { Actions, PageServerLoad } from './$types';
 
 /** Everything that is needed to decide: what customers would see, who is behind it, and what was decided before. */

@@ -1,9 +1,9 @@
 import { redirect } from '@sveltejs/kit';
 import { refused, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/notice';
-import { requireAdmin } from '$lib/server/platform';
-import { readForm } from '$lib/server/read-form';
-import { formatInstant } from '$lib/time';
+import { giveNotice } from '$lib/server/http/notice';
+import { requireAdmin } from '$lib/server/platform/platform';
+import { readForm } from '$lib/server/http/read-form';
+import { formatInstant } from '$lib/format/time';
 import type { Actions, PageServerLoad } from './$types';
 
 const actionsOf = { business: 'suspend', professional: 'hide', review: 'hide' } as const;

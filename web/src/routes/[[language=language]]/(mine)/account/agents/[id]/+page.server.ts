@@ -1,10 +1,10 @@
 import { redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { refused, shown, tried } from '$lib/server/api';
-import { presentGrant, requireGiver } from '$lib/server/grants';
-import { giveNotice } from '$lib/server/notice';
-import { ownClock } from '$lib/server/own-clock';
-import { loadPlaces } from '$lib/server/visit';
+import { presentGrant, requireGiver } from '$lib/server/agents/grants';
+import { giveNotice } from '$lib/server/http/notice';
+import { ownClock } from '$lib/server/http/own-clock';
+import { loadPlaces } from '$lib/server/booking/appointments';
 import type { Actions, PageServerLoad } from './$types';
 
 const perPage = 20;

@@ -1,11 +1,11 @@
 import { fail } from '@sveltejs/kit';
-import { listCurrencies } from '$lib/currencies';
-import { refusedDate } from '$lib/grant-form';
-import { scopesFor } from '$lib/grants';
+import { listCurrencies } from '$lib/format/currencies';
+import { refusedDate } from '$lib/agents/grant-form';
+import { scopesFor } from '$lib/agents/grants';
 import { shown, tried } from '$lib/server/api';
-import { enteredIn, findBusinesses, listKnownBusinesses, termsOf } from '$lib/server/grant-form';
-import { requireGiver } from '$lib/server/grants';
-import { textIn } from '$lib/server/read-form';
+import { enteredIn, findBusinesses, listKnownBusinesses, termsOf } from '$lib/server/agents/grant-form';
+import { requireGiver } from '$lib/server/agents/grants';
+import { textIn } from '$lib/server/http/read-form';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

@@ -1,8 +1,8 @@
 import type { Coupon } from 'openslot-client';
-import type { Language } from '$lib/language';
-import { readAmount, typedAmount } from '$lib/money';
-import { type SentForm, wrong } from '$lib/server/desk-form';
-import { wallClock } from '$lib/time';
+import type { Language } from '$lib/i18n/language';
+import { readAmount, typedAmount } from '$lib/format/money';
+import { type SentForm, wrong } from '$lib/server/http/desk-form';
+import { wallClock } from '$lib/format/time';
 
 export const emptyCoupon: Record<string, string> = { type: 'percent', active: 'yes' };
 

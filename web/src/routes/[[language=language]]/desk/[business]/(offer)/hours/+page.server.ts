@@ -1,9 +1,9 @@
-import { openingWeek } from '$lib/opening';
+import { openingWeek } from '$lib/catalog/opening-hours';
 import { collected, shown, tried } from '$lib/server/api';
-import { done, readSent, refusedAt, wrong } from '$lib/server/desk-form';
-import { todayAt } from '$lib/server/offer';
-import { loadWorkWeek, saveWorkWeek, usualWeek } from '$lib/server/work-week';
-import { meantEnd, weekOf } from '$lib/week';
+import { done, readSent, refusedAt, wrong } from '$lib/server/http/desk-form';
+import { todayAt } from '$lib/server/desk/offer';
+import { loadWorkWeek, saveWorkWeek, usualWeek } from '$lib/server/catalog/work-week';
+import { meantEnd, weekOf } from '$lib/catalog/weekly-hours';
 import type { Actions, PageServerLoad } from './$types';
 import { concerns, findWhom, readWhose } from './whom';
 

@@ -1,7 +1,7 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Professional, SpecialHours, TimeOff } from 'openslot-client';
-import { findOwnBusiness, findOwnProfessional } from '$lib/server/desk';
-import { listTeam } from '$lib/server/offer';
+import { findOwnBusiness, findOwnProfessional } from '$lib/server/desk/own-business';
+import { listTeam } from '$lib/server/desk/offer';
 
 /** Whose hours whoever asks looks after here: everybody's, or for staff their own. */
 export async function findWhom(event: RequestEvent) {

@@ -1,6 +1,6 @@
 import { collected, shown } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk';
-import { listOwnServices } from '$lib/server/offer';
+import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { listOwnServices } from '$lib/server/desk/offer';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

@@ -1,9 +1,9 @@
 import type { Service, ServicePackageDefinition } from 'openslot-client';
-import type { Language } from '$lib/language';
-import { readAmount, typedAmount } from '$lib/money';
-import { type SentForm, wrong } from '$lib/server/desk-form';
-import { wallClock } from '$lib/time';
-import { isDate } from '$lib/times';
+import type { Language } from '$lib/i18n/language';
+import { readAmount, typedAmount } from '$lib/format/money';
+import { type SentForm, wrong } from '$lib/server/http/desk-form';
+import { wallClock } from '$lib/format/time';
+import { isDate } from '$lib/booking/times';
 
 export const emptyPackage: Record<string, string> = {
   sessionCount: '5',

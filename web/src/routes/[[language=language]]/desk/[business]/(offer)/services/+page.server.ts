@@ -1,6 +1,6 @@
-import { findManagedBusiness } from '$lib/server/desk';
-import { listOwnServices } from '$lib/server/offer';
-import { groupServices } from '$lib/service-groups';
+import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { listOwnServices } from '$lib/server/desk/offer';
+import { groupServices } from '$lib/catalog/service-groups';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

@@ -1,8 +1,8 @@
 import type { Service } from 'openslot-client';
-import type { Language } from '$lib/language';
-import { readAmount, typedAmount } from '$lib/money';
+import type { Language } from '$lib/i18n/language';
+import { readAmount, typedAmount } from '$lib/format/money';
 import type { Refusal } from '$lib/problems';
-import { type SentForm, wrong } from '$lib/server/desk-form';
+import { type SentForm, wrong } from '$lib/server/http/desk-form';
 
 type Numbers = 'duration' | 'capacity' | 'bufferBefore' | 'bufferAfter';
 const ranges: Record<Numbers, { least: number; most: number; usual: number }> = {

@@ -1,8 +1,8 @@
 import { collected, shown, tried } from '$lib/server/api';
-import { findManagedBusiness, findOwnProfessional } from '$lib/server/desk';
-import { done, readSent, refusedAt } from '$lib/server/desk-form';
-import { listOwnServices, listTeam, named } from '$lib/server/offer';
-import { wallClock } from '$lib/time';
+import { findManagedBusiness, findOwnProfessional } from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt } from '$lib/server/http/desk-form';
+import { listOwnServices, listTeam, named } from '$lib/server/desk/offer';
+import { wallClock } from '$lib/format/time';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

@@ -1,9 +1,9 @@
 import { weekdayOf } from 'openslot-facts/dates';
 import { collected, shown } from '$lib/server/api';
-import { findOwnBusiness, findOwnProfessional } from '$lib/server/desk';
-import { todayAt } from '$lib/server/offer';
-import { addDays } from '$lib/time';
-import { isDate } from '$lib/times';
+import { findOwnBusiness, findOwnProfessional } from '$lib/server/desk/own-business';
+import { todayAt } from '$lib/server/desk/offer';
+import { addDays } from '$lib/format/time';
+import { isDate } from '$lib/booking/times';
 import type { PageServerLoad } from './$types';
 
 const mondayOf = (date: string) => addDays(date, -((weekdayOf(date) + 6) % 7));

@@ -1,10 +1,10 @@
 import { error, redirect } from '@sveltejs/kit';
-import { pageQuery } from '$lib/form-address';
-import { inLanguage } from '$lib/language';
+import { pageQuery } from '$lib/forms/form-address';
+import { inLanguage } from '$lib/i18n/language';
 import { refused, tried } from '$lib/server/api';
 import { loadPanel } from '$lib/server/calendar/panel';
-import { giveNotice } from '$lib/server/notice';
-import { textIn } from '$lib/server/read-form';
+import { giveNotice } from '$lib/server/http/notice';
+import { textIn } from '$lib/server/http/read-form';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 export const load: PageServerLoad = async (event) => {

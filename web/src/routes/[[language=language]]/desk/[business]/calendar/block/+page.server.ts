@@ -1,13 +1,13 @@
 import { redirect } from '@sveltejs/kit';
 import { minuteOf, timeOf } from '$lib/calendar/clock';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { problem } from '$lib/problems';
 import { collected, refused, shown, tried } from '$lib/server/api';
-import { findOwnBusiness } from '$lib/server/desk';
-import { giveNotice } from '$lib/server/notice';
-import { textIn } from '$lib/server/read-form';
-import { formatAway } from '$lib/time-off';
-import { meantEnd } from '$lib/week';
+import { findOwnBusiness } from '$lib/server/desk/own-business';
+import { giveNotice } from '$lib/server/http/notice';
+import { textIn } from '$lib/server/http/read-form';
+import { formatAway } from '$lib/booking/time-off';
+import { meantEnd } from '$lib/catalog/weekly-hours';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

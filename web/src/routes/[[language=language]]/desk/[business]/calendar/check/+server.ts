@@ -1,7 +1,7 @@
 import { json } from '@sveltejs/kit';
 import { tried } from '$lib/server/api';
 import { listPrepaid, quote } from '$lib/server/calendar/book';
-import { findOwnBusiness } from '$lib/server/desk';
+import { findOwnBusiness } from '$lib/server/desk/own-business';
 import type { RequestHandler } from './$types';
 
 /** What would come of a move, or of a new booking: judged by the API, and nothing is written. */

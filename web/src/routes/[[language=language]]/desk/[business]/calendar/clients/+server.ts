@@ -1,6 +1,6 @@
 import { json } from '@sveltejs/kit';
 import { shown } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk';
+import { findManagedBusiness } from '$lib/server/desk/own-business';
 import type { RequestHandler } from './$types';
 
 const most = 8;

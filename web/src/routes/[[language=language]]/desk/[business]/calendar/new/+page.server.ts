@@ -1,9 +1,9 @@
 import { redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { collected, refused, shown } from '$lib/server/api';
 import { bookByPhone, isMissing, listPrepaid, quote } from '$lib/server/calendar/book';
-import { findOwnBusiness } from '$lib/server/desk';
-import { giveNotice } from '$lib/server/notice';
+import { findOwnBusiness } from '$lib/server/desk/own-business';
+import { giveNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 const mostFound = 8;

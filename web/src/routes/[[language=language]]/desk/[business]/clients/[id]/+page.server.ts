@@ -1,10 +1,10 @@
-import { glanceAt } from '$lib/desk/glance';
+import { glanceAt } from '$lib/booking/desk-appointments';
 import { refused, shown, tried } from '$lib/server/api';
-import { findClient } from '$lib/server/desk-clients';
-import { done } from '$lib/server/desk-form';
-import type { Notice } from '$lib/server/notice';
-import { readForm } from '$lib/server/read-form';
-import { formatInstant } from '$lib/time';
+import { findClient } from '$lib/server/clients/clients';
+import { done } from '$lib/server/http/desk-form';
+import type { Notice } from '$lib/server/http/notice';
+import { readForm } from '$lib/server/http/read-form';
+import { formatInstant } from '$lib/format/time';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 const visitsPerPage = 20;

@@ -1,6 +1,6 @@
 import { shown } from '$lib/server/api';
-import { csvFile } from '$lib/server/csv-file';
-import { findManagedBusiness } from '$lib/server/desk';
+import { csvFile } from '$lib/server/http/csv-file';
+import { findManagedBusiness } from '$lib/server/desk/own-business';
 import type { RequestHandler } from './$types';
 
 /** All clients as a file. */

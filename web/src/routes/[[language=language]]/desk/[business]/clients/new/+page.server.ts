@@ -1,8 +1,8 @@
 import { refused, tried } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk';
-import { enteredClient } from '$lib/server/desk-clients';
-import { done } from '$lib/server/desk-form';
-import { readForm } from '$lib/server/read-form';
+import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { enteredClient } from '$lib/server/clients/clients';
+import { done } from '$lib/server/http/desk-form';
+import { readForm } from '$lib/server/http/read-form';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

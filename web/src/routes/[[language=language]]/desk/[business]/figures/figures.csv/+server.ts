@@ -1,8 +1,8 @@
 import { error } from '@sveltejs/kit';
-import { readSpan } from '$lib/desk/figures';
+import { readSpan } from '$lib/figures/figures';
 import { shown } from '$lib/server/api';
-import { csvFile } from '$lib/server/csv-file';
-import { findOwnBusiness } from '$lib/server/desk';
+import { csvFile } from '$lib/server/http/csv-file';
+import { findOwnBusiness } from '$lib/server/desk/own-business';
 import type { RequestHandler } from './$types';
 
 /** The figures of some days as a file. */

@@ -1,6 +1,6 @@
 import { fail } from '@sveltejs/kit';
-import { saveBusiness } from '$lib/server/save-business';
-import { readSpans, readWeek, type Span, weekOf, windowsOf } from '$lib/week';
+import { saveBusiness } from '$lib/server/catalog/save-business';
+import { readSpans, readWeek, type Span, weekOf, windowsOf } from '$lib/catalog/weekly-hours';
 import type { Actions, PageServerLoad } from './$types';
 
 const usual: Span = { start: '09:00', end: '17:00' };

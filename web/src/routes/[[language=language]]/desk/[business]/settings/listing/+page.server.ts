@@ -1,9 +1,9 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit';
 import { type Outcome, refused, shown, tried } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk';
-import { giveNotice, type Notice } from '$lib/server/notice';
-import { readForm } from '$lib/server/read-form';
-import { formatDay } from '$lib/time';
+import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { giveNotice, type Notice } from '$lib/server/http/notice';
+import { readForm } from '$lib/server/http/read-form';
+import { formatDay } from '$lib/format/time';
 import type { Actions, PageServerLoad } from './$types';
 
 const mostCounted = 200;

@@ -1,10 +1,10 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { collected, type Outcome, refused, shown, tried } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk';
-import { giveNotice, type Notice } from '$lib/server/notice';
-import { readForm } from '$lib/server/read-form';
-import { formatDay, wallClock } from '$lib/time';
+import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { giveNotice, type Notice } from '$lib/server/http/notice';
+import { readForm } from '$lib/server/http/read-form';
+import { formatDay, wallClock } from '$lib/format/time';
 import type { Actions, PageServerLoad } from './$types';
 
 const roleNamed = (name: string) => (name === 'manager' ? ('manager' as const) : ('staff' as const));

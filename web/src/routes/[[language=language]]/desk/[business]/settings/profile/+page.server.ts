@@ -1,8 +1,8 @@
 import { problem } from '$lib/problems';
 import { refused } from '$lib/server/api';
-import { readForm } from '$lib/server/read-form';
-import { saveBusiness } from '$lib/server/save-business';
-import { listZones, zoneMeant } from '$lib/zones';
+import { readForm } from '$lib/server/http/read-form';
+import { saveBusiness } from '$lib/server/catalog/save-business';
+import { listZones, zoneMeant } from '$lib/format/zones';
 import type { Actions, PageServerLoad } from './$types';
 
 const texts = [

@@ -1,9 +1,9 @@
 import { fail } from '@sveltejs/kit';
 import { problem } from '$lib/problems';
 import { collected, refused, shown, tried } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk';
-import { formatInstant } from '$lib/time';
-import { eventsIn, webhookEvents } from '$lib/webhooks';
+import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { formatInstant } from '$lib/format/time';
+import { eventsIn, webhookEvents } from '$lib/messaging/webhooks';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

@@ -1,15 +1,15 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit';
 import type { Grant } from 'openslot-client';
-import { listCurrencies } from '$lib/currencies';
-import type { Entered } from '$lib/grant-form';
-import { inLanguage } from '$lib/language';
-import { typedAmount } from '$lib/money';
+import { listCurrencies } from '$lib/format/currencies';
+import type { Entered } from '$lib/agents/grant-form';
+import { inLanguage } from '$lib/i18n/language';
+import { typedAmount } from '$lib/format/money';
 import { shown, tried } from '$lib/server/api';
-import { changedTermsOf, enteredIn, findBusinesses } from '$lib/server/grant-form';
-import { requireGiver } from '$lib/server/grants';
-import { giveNotice } from '$lib/server/notice';
-import { loadPlaces } from '$lib/server/visit';
-import { wallClock } from '$lib/time';
+import { changedTermsOf, enteredIn, findBusinesses } from '$lib/server/agents/grant-form';
+import { requireGiver } from '$lib/server/agents/grants';
+import { giveNotice } from '$lib/server/http/notice';
+import { loadPlaces } from '$lib/server/booking/appointments';
+import { wallClock } from '$lib/format/time';
 import type { Actions, PageServerLoad } from './$types';
 
 const zoneOf = ({ locals: { visitor } }: RequestEvent) => visitor?.timezone ?? 'UTC';

@@ -1,10 +1,10 @@
 import { fail } from '@sveltejs/kit';
 import { tried } from '$lib/server/api';
-import { type Collision, dealtQuery, dealWith, findCollisions } from '$lib/server/collisions';
-import { done, readSent, refusedAt, type SentForm, wrong } from '$lib/server/desk-form';
-import { named, todayAt } from '$lib/server/offer';
-import type { AwaySpan } from '$lib/time-off';
-import { meantEnd } from '$lib/week';
+import { type Collision, dealtQuery, dealWith, findCollisions } from '$lib/server/booking/time-off-conflicts';
+import { done, readSent, refusedAt, type SentForm, wrong } from '$lib/server/http/desk-form';
+import { named, todayAt } from '$lib/server/desk/offer';
+import type { AwaySpan } from '$lib/booking/time-off';
+import { meantEnd } from '$lib/catalog/weekly-hours';
 import { findWhom, readWhose } from '../whom';
 import type { Actions, PageServerLoad } from './$types';
 

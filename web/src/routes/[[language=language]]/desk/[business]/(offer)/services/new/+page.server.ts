@@ -1,7 +1,7 @@
 import { collected, shown, tried } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk';
-import { done, readSent, refusedAt } from '$lib/server/desk-form';
-import { listOwnServices, listTeam, named } from '$lib/server/offer';
+import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt } from '$lib/server/http/desk-form';
+import { listOwnServices, listTeam, named } from '$lib/server/desk/offer';
 import { emptyService, readService } from '../service-form';
 import type { Actions, PageServerLoad } from './$types';
 

@@ -1,9 +1,9 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
 import { collected, shown, tried } from '$lib/server/api';
-import { findManagedBusiness, findOwnProfessional } from '$lib/server/desk';
-import { done, readSent, refusedAt } from '$lib/server/desk-form';
-import { listOwnServices, named } from '$lib/server/offer';
-import { loadWorkWeek, saveWorkWeek } from '$lib/server/work-week';
+import { findManagedBusiness, findOwnProfessional } from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt } from '$lib/server/http/desk-form';
+import { listOwnServices, named } from '$lib/server/desk/offer';
+import { loadWorkWeek, saveWorkWeek } from '$lib/server/catalog/work-week';
 import type { Actions, PageServerLoad } from './$types';
 
 const mostUpcoming = 100;

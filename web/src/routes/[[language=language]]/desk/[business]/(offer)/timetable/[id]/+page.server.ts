@@ -2,11 +2,11 @@ import { error, type RequestEvent } from '@sveltejs/kit';
 import type { ClassTime } from 'openslot-client';
 import { weekdayOf } from 'openslot-facts/dates';
 import { collected, shown, tried } from '$lib/server/api';
-import { findOwnBusiness, findOwnProfessional, type OwnBusiness } from '$lib/server/desk';
-import { done, readSent, refusedAt } from '$lib/server/desk-form';
-import { listTeam, todayAt } from '$lib/server/offer';
-import { addDays } from '$lib/time';
-import { isDate } from '$lib/times';
+import { findOwnBusiness, findOwnProfessional, type OwnBusiness } from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt } from '$lib/server/http/desk-form';
+import { listTeam, todayAt } from '$lib/server/desk/offer';
+import { addDays } from '$lib/format/time';
+import { isDate } from '$lib/booking/times';
 import type { Actions, PageServerLoad } from './$types';
 
 async function findClassTime(event: RequestEvent) {

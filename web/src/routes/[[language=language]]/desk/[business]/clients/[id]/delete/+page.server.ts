@@ -1,6 +1,6 @@
 import { refused, tried } from '$lib/server/api';
-import { findClient } from '$lib/server/desk-clients';
-import { done } from '$lib/server/desk-form';
+import { findClient } from '$lib/server/clients/clients';
+import { done } from '$lib/server/http/desk-form';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

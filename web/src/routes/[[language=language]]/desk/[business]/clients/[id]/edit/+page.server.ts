@@ -1,7 +1,7 @@
 import { refused, tried } from '$lib/server/api';
-import { enteredClient, findClient } from '$lib/server/desk-clients';
-import { done } from '$lib/server/desk-form';
-import { readForm } from '$lib/server/read-form';
+import { enteredClient, findClient } from '$lib/server/clients/clients';
+import { done } from '$lib/server/http/desk-form';
+import { readForm } from '$lib/server/http/read-form';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

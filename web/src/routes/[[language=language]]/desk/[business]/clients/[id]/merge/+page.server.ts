@@ -1,8 +1,8 @@
 import { error } from '@sveltejs/kit';
 import { refused, shown, tried } from '$lib/server/api';
-import { findClient, type KnownClient, searchClients } from '$lib/server/desk-clients';
-import { done } from '$lib/server/desk-form';
-import { readForm } from '$lib/server/read-form';
+import { findClient, type KnownClient, searchClients } from '$lib/server/clients/clients';
+import { done } from '$lib/server/http/desk-form';
+import { readForm } from '$lib/server/http/read-form';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 async function sideOf(

@@ -1,12 +1,12 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit';
 import type { Business } from 'openslot-client';
-import { inLanguage } from '$lib/language';
+import { inLanguage } from '$lib/i18n/language';
 import { collected, type Outcome, refused, shown, tried } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk';
-import { giveNotice, type Notice } from '$lib/server/notice';
-import { readForm } from '$lib/server/read-form';
-import { formatInstant } from '$lib/time';
-import { eventsIn, webhookEvents } from '$lib/webhooks';
+import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { giveNotice, type Notice } from '$lib/server/http/notice';
+import { readForm } from '$lib/server/http/read-form';
+import { formatInstant } from '$lib/format/time';
+import { eventsIn, webhookEvents } from '$lib/messaging/webhooks';
 import type { Actions, PageServerLoad } from './$types';
 
 const perPage = 20;

@@ -1,8 +1,8 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit';
 import { collected, shown, tried } from '$lib/server/api';
-import { dealtQuery, dealWith, proposeForLeft, readDealt } from '$lib/server/collisions';
-import { deskPath, done, readSent, refusedAt } from '$lib/server/desk-form';
-import { named } from '$lib/server/offer';
+import { dealtQuery, dealWith, proposeForLeft, readDealt } from '$lib/server/booking/time-off-conflicts';
+import { deskPath, done, readSent, refusedAt } from '$lib/server/http/desk-form';
+import { named } from '$lib/server/desk/offer';
 import { concerns, findWhom } from '../../whom';
 import type { Actions, PageServerLoad } from './$types';
 

@@ -129,7 +129,7 @@ beforeAll(async () => {
   await app.db.run(sql`
     insert into notifications (id, user_id, kind, subject_id, event_key, facts, created_at)
     values (${theirs.notification}, ${theirs.customer}, 'ticket.changed', 'tkt_1', 'test', '{"said":{}}', now())`);
-  await make('wish', '/api/waitlist', wish(), tokens.customer);
+  await make('wish', '/api/waitlist', bookingRequest(), tokens.customer);
   await make('ticket', '/api/support/tickets', { subject: 'Help', message: 'Please' }, tokens.customer);
   await make('webhook', '/api/business/webhooks', {
     url: 'https://hooks.example/',
@@ -161,7 +161,7 @@ function booking(start: string) {
   return { professional: theirs.staff, business: theirs.business, date, start, services: [theirs.service] };
 }
 
-function wish() {
+function bookingRequest() {
   const { professional, business, services, date } = booking('');
   return { professional, business, services, from: date, to: date };
 }
@@ -643,7 +643,12 @@ const cases: Case[] = [
     none,
     { otherOwner: '404 NOT_FOUND', otherProfessional: '403 FORBIDDEN' },
   ],
-  ['POST', () => '/api/waitlist', wish, { otherOwner: '403 FORBIDDEN', otherProfessional: '403 FORBIDDEN' }],
+  [
+    'POST',
+    () => '/api/waitlist',
+    bookingRequest,
+    { otherOwner: '403 FORBIDDEN', otherProfessional: '403 FORBIDDEN' },
+  ],
   [
     'GET',
     () => `/api/waitlist/${theirs.wish}`,

@@ -46,9 +46,9 @@ beforeAll(async () => {
     token: salon.owner.token,
     body: { name: 'Walter Weiss', email: 'walter@example.com' },
   });
-  const wish = { ...salon.slot, start: '15:00', crmClientId: client.body.id, staffNotes: secret };
+  const booking = { ...salon.slot, start: '15:00', crmClientId: client.body.id, staffNotes: secret };
   answered.push(
-    { path: '/api/appointments', body: wish },
+    { path: '/api/appointments', body: booking },
     { path: '/api/holds', body: { ...salon.slot, start: '16:00' } },
   );
   for (const request of answered) expect((await sendWithKey(request)).status).toBe(201);

@@ -40,8 +40,8 @@ describe('POST /api/grants', () => {
     const kept = await app.db.rows<{ row: string }>(sql`select t::text as row from grant_tokens t`);
     expect(kept.some(({ row }) => row.includes(made.body.token))).toBe(false);
     await app.app.dispatchEvents();
-    const [told] = (await app.call('GET', '/api/notifications', { token: person.token })).body;
-    expect([told.kind, told.subjectId]).toEqual(['agent.allowed', made.body.id]);
+    const [received] = (await app.call('GET', '/api/notifications', { token: person.token })).body;
+    expect([received.kind, received.subjectId]).toEqual(['agent.allowed', made.body.id]);
     expect(await works(made.body.token)).toBe(200);
   });
 

@@ -43,15 +43,15 @@ describe('bookings by an agent', () => {
       ['reschedule', 'done', null],
     ]);
     await app.app.dispatchEvents();
-    const told = (await app.call('GET', '/api/notifications', { token: customer })).body;
-    const kinds = told.map(({ kind }: { kind: string }) => kind);
+    const received = (await app.call('GET', '/api/notifications', { token: customer })).body;
+    const kinds = received.map(({ kind }: { kind: string }) => kind);
     expect(kinds.filter((kind: string) => kind.startsWith('agent.')).sort()).toEqual([
       'agent.acted',
       'agent.allowed',
       'agent.booked',
       'agent.rescheduled',
     ]);
-    const { title, text } = told.find(({ kind }: { kind: string }) => kind === 'agent.booked');
+    const { title, text } = received.find(({ kind }: { kind: string }) => kind === 'agent.booked');
     expect(title).toContain('Errands');
     expect(text).toContain('booked this for you');
   });
@@ -166,8 +166,8 @@ describe('limits of a grant', () => {
     const quote = { token: agent.token, body: other.slot };
     expect((await app.call('POST', '/api/appointments/quote', quote)).status).toBe(403);
     expect((await app.call('POST', '/api/holds', quote)).status).toBe(403);
-    const wish = { business: other.business, services: [other.haircut], from: day, to: day };
-    const join = { token: agent.token, body: wish };
+    const request = { business: other.business, services: [other.haircut], from: day, to: day };
+    const join = { token: agent.token, body: request };
     expect((await app.call('POST', '/api/waitlist', join)).status).toBe(403);
     const listed = await activityOf(app, customer, agent.id);
     expect(listed.map(([action, outcome]: string[]) => `${action} ${outcome}`).sort()).toEqual([
@@ -259,8 +259,8 @@ describe('desk scopes', () => {
       (await activityOf(app, salon.owner.token, agent.id)).map(([action]: [string]) => action).sort(),
     ).toEqual(['add-client', 'block-time', 'book', 'unblock-time']);
     await app.app.dispatchEvents();
-    const told = (await app.call('GET', '/api/notifications', { token: salon.owner.token })).body;
-    expect(told.filter(({ kind }: { kind: string }) => kind === 'agent.booked')).toHaveLength(1);
+    const received = (await app.call('GET', '/api/notifications', { token: salon.owner.token })).body;
+    expect(received.filter(({ kind }: { kind: string }) => kind === 'agent.booked')).toHaveLength(1);
   });
 
   test('blocking time does not permit cancelling the affected appointments', async () => {
@@ -302,8 +302,8 @@ describe('desk scopes', () => {
     );
     expect(cancelled).toHaveLength(3);
     await app.app.dispatchEvents();
-    const told = (await app.call('GET', '/api/notifications', { token: salon.owner.token })).body;
-    expect(told.filter(({ kind }: { kind: string }) => kind === 'agent.cancelled')).toHaveLength(1);
+    const received = (await app.call('GET', '/api/notifications', { token: salon.owner.token })).body;
+    expect(received.filter(({ kind }: { kind: string }) => kind === 'agent.cancelled')).toHaveLength(1);
     const grant = (await app.call('GET', '/api/grants/current', { token: agent.token })).body;
     expect(grant).toMatchObject({ bookedCount: 0, totalLeftMajor: 50 });
   });

@@ -73,19 +73,19 @@ const always = ['getCurrentGrant', 'getApproval'];
 
 let app: TestApp;
 let routes: AnyRoute[];
-const people: Partial<Record<Role, TestUser>> = {};
+const users: Partial<Record<Role, TestUser>> = {};
 beforeAll(async () => {
   app = await startApp({ environment: { PAYMENT_PROVIDER: 'mock' } });
   routes = app.app.routes.map(({ declaration }) => declaration);
   for (const role of ['customer', 'business', 'professional', 'admin'] as const)
-    people[role] = await newUser(app, role);
+    users[role] = await newUser(app, role);
 }, 60_000);
 afterAll(() => app.close());
 
 /** Inserted directly, so that scopes can be combined with any role. */
 async function tokenOf(role: Role, scopes: readonly GrantScope[]): Promise<string> {
   const fields = { scopes, asksFirst: false };
-  return (await newAgent(app, systemClock, people[role]!.id, fields)).token;
+  return (await newAgent(app, systemClock, users[role]!.id, fields)).token;
 }
 
 const addressOf = ({ path }: AnyRoute) => path.replace(/:(\w+)/g, 'none');
@@ -142,7 +142,7 @@ describe('all scopes together', () => {
   });
 
   test('public routes ignore the agent’s account: its unlisted business returns 404', async () => {
-    const owner = people.business!;
+    const owner = users.business!;
     const body = { name: 'Quiet', timezone: 'Europe/Berlin', currency: 'EUR', city: 'Berlin' };
     const { id } = (await app.call('POST', '/api/businesses', { token: owner.token, body })).body;
     const token = await tokenOf('business', grantScopeNames);

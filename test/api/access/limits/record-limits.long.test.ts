@@ -43,7 +43,7 @@ function expectExactly(name: LimitName, answers: Answer[], most: number = limits
 }
 
 /** Concurrent requests, which show that no two of them pass the check for the same last place. */
-const crowd = (most: number, call: (index: number) => Promise<Answer>) =>
+const customers = (most: number, call: (index: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: most + 30 }, (_, index) => call(index)));
 const post = (user: TestUser, path: string) => (body: unknown) =>
   app.call('POST', path, { token: user.token, body });
@@ -52,7 +52,7 @@ describe('concurrent requests create exactly as many records as the limit allows
   test('family members; removing one allows another', async () => {
     const user = await newUser(app);
     const make = post(user, '/api/family-members');
-    expectExactly('familyMembers', await crowd(20, (n) => make({ name: `Child ${n}` })));
+    expectExactly('familyMembers', await customers(20, (n) => make({ name: `Child ${n}` })));
     const [first] = (await app.call('GET', '/api/family-members', { token: user.token })).body;
     await app.call('DELETE', `/api/family-members/${first.id}`, { token: user.token });
     expect((await make({ name: 'Another' })).status).toBe(201);
@@ -61,14 +61,14 @@ describe('concurrent requests create exactly as many records as the limit allows
   test('draft businesses', async () => {
     const make = post(await newUser(app, 'business'), '/api/businesses');
     const draft = { name: 'Massage Hamburg', timezone: 'Europe/Berlin', currency: 'EUR' };
-    expectExactly('draftBusinesses', await crowd(10, () => make(draft)));
+    expectExactly('draftBusinesses', await customers(10, () => make(draft)));
   });
 
   test('support tickets; allowed again after 24 hours', async () => {
     const user = await newUser(app);
     const make = post(user, '/api/support/tickets');
     const ticket = { subject: 'Help', message: 'Please' };
-    expectExactly('tickets', await crowd(20, () => make(ticket)));
+    expectExactly('tickets', await customers(20, () => make(ticket)));
     const again = await make(ticket);
     expect(again.headers.get('retry-after')).toBe('86400');
     await app.db.run(
@@ -88,7 +88,7 @@ describe('concurrent requests create exactly as many records as the limit allows
       insert into support_messages (id, ticket_id, author, author_id, body, position, created_at)
       select 'msg_test_' || n, 'tkt_old_' || n % 2, 'customer', ${user.id}, '.', n / 2 + 1, ${clock.now()}::timestamptz
       from generate_series(1, 295) n`);
-    const answers = await crowd(4, (n) => post(user, path)({ message: `${n}` }));
+    const answers = await customers(4, (n) => post(user, path)({ message: `${n}` }));
     expectExactly('ticketMessages', answers, 4);
     expect((await post(admin, path)({ message: 'Yes?' })).status).toBe(201);
   });
@@ -104,10 +104,10 @@ describe('concurrent requests create exactly as many records as the limit allows
   test('join requests', async () => {
     const invite = (professionalId: string) =>
       post(salon.owner, '/api/join-requests')({ businessId: salon.business, professionalId });
-    const people = [];
+    const accounts = [];
     for (let n = 0; n < limits.joinRequests.most + 5; n++)
-      people.push(await newProfessional(app, { userId: (await newUser(app, 'professional')).id }));
-    expectExactly('joinRequests', await Promise.all(people.map(invite)));
+      accounts.push(await newProfessional(app, { userId: (await newUser(app, 'professional')).id }));
+    expectExactly('joinRequests', await Promise.all(accounts.map(invite)));
   });
 
   test('alerts of an appointment', async () => {
@@ -116,7 +116,7 @@ describe('concurrent requests create exactly as many records as the limit allows
     const raise = post(user, `/api/appointments/${id}/alerts`);
     expectExactly(
       'alertsPerAppointment',
-      await crowd(10, (n) => raise({ type: 'running_late', minutes: n + 1 })),
+      await customers(10, (n) => raise({ type: 'running_late', minutes: n + 1 })),
     );
   });
 

@@ -6,10 +6,10 @@ import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { act, booked, day, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { type Listener, listen, publishToAll, type StreamEvent } from '../../../fixtures/stream-listener.ts';
 
-const people = [
+const accounts = [
   ...['client', 'owner', 'manager', 'staff', 'worker', 'colleague', 'neighbour', 'stranger', 'admin'],
 ] as const;
-type Person = (typeof people)[number];
+type Person = (typeof accounts)[number];
 
 let app: TestApp;
 let salon: Salon;
@@ -50,7 +50,7 @@ beforeEach(async () => {
     admin,
   };
   const opened = await Promise.all(
-    people.map(async (person) => [person, await listen(app, { token: users[person].token })] as const),
+    accounts.map(async (person) => [person, await listen(app, { token: users[person].token })] as const),
   );
   listeners = new Map(opened);
 });
@@ -61,13 +61,13 @@ afterEach(() => {
 /** Events of this name by recipient, read after every listener has received a later event. */
 async function recipientsOf(name: string): Promise<Partial<Record<Person, StreamEvent['data'][]>>> {
   await publishToAll(app, Object.values(users));
-  const heard: Partial<Record<Person, StreamEvent['data'][]>> = {};
+  const receivedEvents: Partial<Record<Person, StreamEvent['data'][]>> = {};
   for (const [person, listener] of listeners) {
     await listener.waitFor('notification', ({ id }) => id === 'the end');
     const events = listener.received.filter((event) => event.name === name).map(({ data }) => data);
-    if (events.length > 0) heard[person] = events;
+    if (events.length > 0) receivedEvents[person] = events;
   }
-  return heard;
+  return receivedEvents;
 }
 
 const everyone = (these: Person[], ...events: object[]) =>
@@ -92,18 +92,18 @@ describe('recipients of events', () => {
       body: { staffNotes: 'by the window' },
     });
     await act(app, salon.customer.token, id, 'cancel');
-    const heard = await recipientsOf('appointment');
+    const receivedEvents = await recipientsOf('appointment');
     const kinds = ['booked', 'updated', 'cancelled'].map((kind) => `appointment.${kind}`);
     for (const person of ['client', 'owner', 'manager', 'worker'] as const)
-      expect(heard[person]?.map(({ kind }) => kind)).toEqual(kinds);
-    expect(JSON.stringify(heard)).not.toContain('window');
+      expect(receivedEvents[person]?.map(({ kind }) => kind)).toEqual(kinds);
+    expect(JSON.stringify(receivedEvents)).not.toContain('window');
   });
 
   test('when an appointment moves to a colleague, the former professional gets the event without the new time', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     const to = { professional: colleague, date: '2026-06-04', start: '11:00' };
     expect((await act(app, salon.owner.token, id, 'reschedule', to)).status).toBe(200);
-    const heard = await recipientsOf('appointment');
+    const receivedEvents = await recipientsOf('appointment');
     const common = { id, businessId: salon.business };
     const moved = {
       ...common,
@@ -112,15 +112,16 @@ describe('recipients of events', () => {
       kind: 'appointment.rescheduled',
       left: { professionalId: salon.professional, date: day },
     };
-    expect(heard.colleague).toEqual([moved]);
-    for (const person of ['client', 'owner', 'manager'] as const) expect(heard[person]?.[1]).toEqual(moved);
-    expect(heard.worker?.[1]).toEqual({
+    expect(receivedEvents.colleague).toEqual([moved]);
+    for (const person of ['client', 'owner', 'manager'] as const)
+      expect(receivedEvents[person]?.[1]).toEqual(moved);
+    expect(receivedEvents.worker?.[1]).toEqual({
       ...common,
       professionalId: salon.professional,
       date: day,
       kind: 'appointment.left',
     });
-    expect(Object.keys(heard).sort()).toEqual(['client', 'colleague', 'manager', 'owner', 'worker']);
+    expect(Object.keys(receivedEvents).sort()).toEqual(['client', 'colleague', 'manager', 'owner', 'worker']);
   });
 
   test('a hold reaches owner, managers and its professional', async () => {
@@ -137,8 +138,8 @@ describe('recipients of events', () => {
     const away = { professionalId, startDate: day, endDate: '2026-06-05', reason: 'a secret' };
     expect((await post('/api/time-off', users.owner, away)).status).toBe(201);
     const event = { businessId, professionalId, from: day, to: '2026-06-05', kind: 'time_off' };
-    const heard = await recipientsOf('day');
-    expect(heard).toEqual(everyone(['owner', 'manager', 'worker'], event));
+    const receivedEvents = await recipientsOf('day');
+    expect(receivedEvents).toEqual(everyone(['owner', 'manager', 'worker'], event));
   });
 
   test('a closed day reaches everyone in the business', async () => {
@@ -160,11 +161,11 @@ describe('recipients of events', () => {
       token: salon.worker.token,
       body: { professionalId: salon.professional, businessId: salon.business, rules },
     });
-    const heard = await recipientsOf('day');
+    const receivedEvents = await recipientsOf('day');
     const days = { businessId: salon.business, from: null, to: null, kind: 'hours' };
-    expect(heard.colleague).toEqual([{ ...days, professionalId: null }]);
-    expect(heard.worker).toContainEqual({ ...days, professionalId: salon.professional });
-    expect(Object.keys(heard).sort()).toEqual(['colleague', 'manager', 'owner', 'staff', 'worker']);
+    expect(receivedEvents.colleague).toEqual([{ ...days, professionalId: null }]);
+    expect(receivedEvents.worker).toContainEqual({ ...days, professionalId: salon.professional });
+    expect(Object.keys(receivedEvents).sort()).toEqual(['colleague', 'manager', 'owner', 'staff', 'worker']);
   });
 
   test('a planned class session reaches owner, managers and its professional', async () => {
@@ -186,10 +187,11 @@ describe('recipients of events', () => {
     const own = await app.call('GET', '/api/notifications', { token: users.worker.token });
     expect(data).toEqual({ id: own.body[0].id, kind: 'new' });
     await post(`/api/notifications/${data.id}/read`, users.worker, {});
-    const heard = await recipientsOf('notification');
-    expect(heard.worker?.slice(1, 2)).toEqual([{ id: data.id, kind: 'read' }]);
+    const receivedEvents = await recipientsOf('notification');
+    expect(receivedEvents.worker?.slice(1, 2)).toEqual([{ id: data.id, kind: 'read' }]);
     const end = { id: 'the end', kind: 'new' };
-    for (const person of ['stranger', 'neighbour', 'admin'] as const) expect(heard[person]).toEqual([end]);
+    for (const person of ['stranger', 'neighbour', 'admin'] as const)
+      expect(receivedEvents[person]).toEqual([end]);
   });
 });
 

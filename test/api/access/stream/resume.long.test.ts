@@ -34,7 +34,8 @@ const open = async (lastEventId: string | null = null) => {
 const publish = (id: string) => publishToAll(app, [user], id);
 const waitForEvent = (listener: Listener, wanted: string) =>
   listener.waitFor('notification', ({ id }) => id === wanted);
-const idsOf = ({ received: heard }: Listener) => heard.map(({ name, data }) => data.id ?? name);
+const idsOf = ({ received: receivedEvents }: Listener) =>
+  receivedEvents.map(({ name, data }) => data.id ?? name);
 
 test('a new stream starts with later events; a resumed stream delivers the missed ones', async () => {
   await publish('before');
@@ -94,7 +95,7 @@ test('delivers each event exactly once while transactions commit in any order an
         insert into changes (topic, kind, subject_id, user_id) values ('notification', 'new', ${id}, ${user.id})`);
       await delay(Math.random() * 300);
     });
-  const heard: string[] = [];
+  const receivedEvents: string[] = [];
   let listener = await open();
   let isDone = false;
   const writing = (async () => {
@@ -107,15 +108,15 @@ test('delivers each event exactly once while transactions commit in any order an
     await delay(Math.random() * 400);
     const last = listener.lastId();
     // Events received so far are covered by the position.
-    heard.push(...idsOf(listener));
+    receivedEvents.push(...idsOf(listener));
     listener.close();
     listener = await open(last);
   }
   await writing;
   await publish('end');
   await waitForEvent(listener, 'end');
-  heard.push(...idsOf(listener));
-  expect(heard.filter((id) => id !== 'end').sort()).toEqual(wanted.sort());
+  receivedEvents.push(...idsOf(listener));
+  expect(receivedEvents.filter((id) => id !== 'end').sort()).toEqual(wanted.sort());
 }, 120_000);
 
 test.each([

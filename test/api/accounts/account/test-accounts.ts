@@ -54,15 +54,15 @@ export async function createTestAccounts(): Promise<TestAccounts> {
   const receiver = await startReceiver(() => 500);
   const environment = { PAYMENT_PROVIDER: 'mock', WEBHOOK_ALLOW_PRIVATE: 'on' };
   const app = await startApp({ clock, environment });
-  const people = Object.fromEntries(
+  const customers = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await register(app, name)] as const)),
   ) as Record<Name, RegisteredAccount>;
-  await app.db.run(sql`update users set role = 'admin' where id = ${people.admin.id}`);
-  const salon = await openSalon(app, people);
-  const rivalBusiness = await newBusiness(app, { userId: people.rival.id, name: 'Corte' });
+  await app.db.run(sql`update users set role = 'admin' where id = ${customers.admin.id}`);
+  const salon = await openSalon(app, customers);
+  const rivalBusiness = await newBusiness(app, { userId: customers.rival.id, name: 'Corte' });
 
   const signIn = async () => {
-    for (const person of Object.values(people)) {
+    for (const person of Object.values(customers)) {
       const { status, body } = await logIn(app, person.email, person.password);
       if (status === 200) person.token = body.accessToken;
     }
@@ -72,12 +72,12 @@ export async function createTestAccounts(): Promise<TestAccounts> {
     app,
     clock,
     receiver,
-    people,
+    people: customers,
     salon,
     rivalBusiness,
     as: (name) => async (method, path, body, headers) => {
       const answer = await app.call(method, path, {
-        token: people[name].token,
+        token: customers[name].token,
         ...(body !== undefined && { body }),
         ...(headers && { headers }),
       });

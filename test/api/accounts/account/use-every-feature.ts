@@ -253,10 +253,10 @@ async function waitAndHold({ as, salon, settle }: TestAccounts): Promise<void> {
     date: thursday,
     start: '15:00',
   });
-  const wish = { ...slot, from: thursday, to: thursday };
-  await as('customer')('POST', '/api/waitlist', wish);
+  const bookingRequest = { ...slot, from: thursday, to: thursday };
+  await as('customer')('POST', '/api/waitlist', bookingRequest);
   await as('customer')('POST', '/api/waitlist', { ...slot, from: friday, to: friday });
-  await as('stranger')('POST', '/api/waitlist', wish);
+  await as('stranger')('POST', '/api/waitlist', bookingRequest);
   await as('stranger')('POST', `/api/appointments/${given.id}/cancel`, {});
   await settle();
   await as('stranger')('POST', '/api/appointments', { ...slot, date: friday, start: '16:00' });
@@ -280,7 +280,7 @@ async function allowAgents({ app, as, salon }: TestAccounts): Promise<void> {
       scopes: ['appointments:book'],
       approvalMinutes: 1_440,
     };
-    const wish = (start: string) => ({ ...slot, start, notes: textOf(name, 'by an agent of') });
+    const bookingRequest = (start: string) => ({ ...slot, start, notes: textOf(name, 'by an agent of') });
     const quick = await as(name)('POST', '/api/grants', { ...grant, asksFirst: false });
     const careful = await as(name)('POST', '/api/grants', { ...grant, asksFirst: true });
     const send = async (token: string, body: object, status: number) => {
@@ -288,10 +288,10 @@ async function allowAgents({ app, as, salon }: TestAccounts): Promise<void> {
       if (answer.status !== status) throw new Error(`an agent of ${name}: ${answer.status} ${answer.text}`);
       return answer.body;
     };
-    await send(quick.token, wish(`${hour}:00`), 201);
-    const { id } = await send(careful.token, { ...wish(`${hour}:30`) }, 202);
+    await send(quick.token, bookingRequest(`${hour}:00`), 201);
+    const { id } = await send(careful.token, { ...bookingRequest(`${hour}:30`) }, 202);
     await as(name)('POST', `/api/approvals/${id}/approve`);
-    await send(careful.token, { ...wish(`${hour}:30`), date: '2026-06-08' }, 202);
+    await send(careful.token, { ...bookingRequest(`${hour}:30`), date: '2026-06-08' }, 202);
   }
   await as('owner')('POST', '/api/grants', { agentName: textOf('owner', 'Desk of'), scopes: ['desk:read'] });
 }

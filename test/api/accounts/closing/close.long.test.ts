@@ -39,7 +39,7 @@ const post = (action: string, body?: unknown, user: TestUser = salon.owner) =>
   app.call('POST', `/api/businesses/${salon.business}/${action}`, { token: user.token, body });
 const get = (path: string, user?: TestUser) => app.call('GET', path, { token: user?.token });
 const gone = [404, 'BUSINESS_NOT_FOUND'];
-const wish = () => ({
+const booking = () => ({
   business: salon.business,
   professional: salon.professional,
   services: [salon.haircut],
@@ -114,9 +114,9 @@ test('cancels appointments with the reason and refunds payments, coupons and pac
   expect(new Set(seen.map(({ status }: { status: string }) => status))).toEqual(new Set(['Cancelled']));
   await app.app.dispatchEvents();
   const { body: messages } = await get('/api/notifications?limit=100', customer);
-  const told = messages.filter(({ kind }: { kind: string }) => kind === 'appointment.cancelled');
-  expect(told).toHaveLength(6);
-  for (const { text } of told) expect(text).toContain('We retire.');
+  const received = messages.filter(({ kind }: { kind: string }) => kind === 'appointment.cancelled');
+  expect(received).toHaveLength(6);
+  for (const { text } of received) expect(text).toContain('We retire.');
   const { body: toWorker } = await get('/api/notifications?limit=100', salon.worker);
   expect(toWorker.filter(({ kind }: { kind: string }) => kind === 'business.closed')).toHaveLength(1);
   await waitForPaymentStatus(app, paid, 'refunded');
@@ -139,7 +139,7 @@ test('a closed business is hidden from everyone, and its history remains', async
   await act(app, owner.token, past, 'complete');
   const unfinished = (await booked(app, customer.token, { ...slot, start: '11:00' })).id;
   await moveTo(app, unfinished, '2026-05-21T10:00:00Z');
-  const waiting = await app.call('POST', '/api/waitlist', { token: customer.token, body: wish() });
+  const waiting = await app.call('POST', '/api/waitlist', { token: customer.token, body: booking() });
   expect(waiting.status).toBe(201);
   const held = await app.call('POST', '/api/holds', {
     token: customer.token,
@@ -177,9 +177,9 @@ test('a closed business is hidden from everyone, and its history remains', async
   expect(
     outcome(await app.call('POST', '/api/appointments/quote', { token: customer.token, body: slot })),
   ).toEqual(gone);
-  expect(outcome(await app.call('POST', '/api/waitlist', { token: customer.token, body: wish() }))).toEqual(
-    gone,
-  );
+  expect(
+    outcome(await app.call('POST', '/api/waitlist', { token: customer.token, body: booking() })),
+  ).toEqual(gone);
   for (const user of [owner, customer])
     expect(
       outcome(await act(app, user.token, unfinished, 'reschedule', { date: slot.date, start: '12:00' })),

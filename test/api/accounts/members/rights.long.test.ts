@@ -18,7 +18,7 @@ import { booked, monday, moveTo, newSalon, type Salon } from '../../../fixtures/
 let app: TestApp;
 let salon: Salon;
 let yoga: string;
-const people: Record<string, TestUser | null> = {};
+const users: Record<string, TestUser | null> = {};
 
 const setRole = (user: TestUser, role: string) =>
   app.db.run(sql`
@@ -32,7 +32,7 @@ beforeAll(async () => {
     capacity: 3,
     professionalIds: [salon.professional],
   });
-  Object.assign(people, {
+  Object.assign(users, {
     owner: salon.owner,
     professional: salon.worker,
     customer: salon.customer,
@@ -44,12 +44,12 @@ beforeAll(async () => {
     admin: await newUser(app, 'admin'),
     nobody: null,
   });
-  await newBusiness(app, { userId: people.otherOwner!.id });
-  await setRole(people.manager!, 'manager');
-  await setRole(people.formerManager!, 'manager');
-  for (const name of ['staff', 'formerStaff']) await setRole(people[name]!, 'staff');
+  await newBusiness(app, { userId: users.otherOwner!.id });
+  await setRole(users.manager!, 'manager');
+  await setRole(users.formerManager!, 'manager');
+  for (const name of ['staff', 'formerStaff']) await setRole(users[name]!, 'staff');
   for (const name of ['formerManager', 'formerStaff']) {
-    const path = `/api/businesses/${salon.business}/members/${people[name]!.id}`;
+    const path = `/api/businesses/${salon.business}/members/${users[name]!.id}`;
     expect((await as('owner', 'DELETE', path)).status).toBe(204);
   }
 });
@@ -57,7 +57,7 @@ afterAll(() => app.close());
 
 const as = (name: string, method: string, path: string, body?: object): Promise<Answer> =>
   app.call(method, path, {
-    ...(people[name] && { token: people[name].token }),
+    ...(users[name] && { token: users[name].token }),
     ...(body !== undefined && { body }),
   });
 
@@ -400,7 +400,7 @@ describe('access to business routes', () => {
     const [who, path, body] = acts[route]!;
     const method = route.split(' ')[0]!;
     const shared = await path();
-    for (const name of Object.keys(people)) {
+    for (const name of Object.keys(users)) {
       if (allowed[who].includes(name)) continue;
       const answer = await as(name, method, shared, await body?.());
       expect([name, isRefused(answer), answer.text]).toEqual([name, true, answer.text]);
@@ -435,7 +435,7 @@ describe('requests that wait for a removal in progress', () => {
     let acting: Promise<Answer> | undefined;
     const removal = app.db.transaction(async (transaction) => {
       await transaction.run(sql`
-        delete from business_members where business_id = ${salon.business} and user_id = ${people.manager!.id}`);
+        delete from business_members where business_id = ${salon.business} and user_id = ${users.manager!.id}`);
       acting = as('manager', route.split(' ')[0]!, where, what).then((answer) => {
         hasAnswered = true;
         return answer;
@@ -460,15 +460,15 @@ describe('requests a manager may not make', () => {
     for (const [method, rest, body] of [
       ['POST', '', { email: 'boss@example.com', role: 'manager' }],
       ['PATCH', `/${other.id}`, { role: 'staff' }],
-      ['PATCH', '', { userId: people.staff!.id, role: 'manager' }],
+      ['PATCH', '', { userId: users.staff!.id, role: 'manager' }],
       ['DELETE', `/${other.id}`, undefined],
-      ['DELETE', `/${people.owner!.id}`, undefined],
+      ['DELETE', `/${users.owner!.id}`, undefined],
     ] as const) {
       const answer = await as('manager', method, path(rest), body);
       expect([method, rest, answer.status, answer.body]).toEqual([method, rest, ...forbidden]);
     }
-    expect((await as('owner', 'DELETE', path(`/${people.owner!.id}`))).body).toEqual({ error: 'FORBIDDEN' });
-    expect((await as('owner', 'PATCH', path(`/${people.owner!.id}`), { role: 'staff' })).body).toEqual({
+    expect((await as('owner', 'DELETE', path(`/${users.owner!.id}`))).body).toEqual({ error: 'FORBIDDEN' });
+    expect((await as('owner', 'PATCH', path(`/${users.owner!.id}`), { role: 'staff' })).body).toEqual({
       error: 'FORBIDDEN',
     });
   });

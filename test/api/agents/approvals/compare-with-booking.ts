@@ -60,10 +60,10 @@ async function newTestCustomer(
   };
 }
 
-const send = ({ app, agent: { token } }: TestCustomer, wish: BookingRequest): Promise<Answer> =>
-  Array.isArray(wish)
-    ? app.call('POST', '/api/appointments/together', { token, body: { visits: wish } })
-    : app.call('POST', '/api/appointments', { token, body: wish });
+const send = ({ app, agent: { token } }: TestCustomer, booking: BookingRequest): Promise<Answer> =>
+  Array.isArray(booking)
+    ? app.call('POST', '/api/appointments/together', { token, body: { visits: booking } })
+    : app.call('POST', '/api/appointments', { token, body: booking });
 
 /** The error, with its date as an offset, because each side has its own day. */
 function errorOf({ date }: TestCustomer, answer: Answer) {
@@ -88,7 +88,7 @@ const sideEffectsOf = async ({ app, agent, salon, elsewhere }: TestCustomer) => 
 export async function compareWithBooking(
   app: TestApp,
   clock: Clock,
-  wishOf: (side: TestCustomer) => Promise<BookingRequest> | BookingRequest,
+  requestOf: (side: TestCustomer) => Promise<BookingRequest> | BookingRequest,
   options: Options = {},
 ) {
   const salons = { salon: await newSalon(app), elsewhere: await newSalon(app) };
@@ -98,10 +98,10 @@ export async function compareWithBooking(
     asksFirst: false,
     date: addDays(day, 1),
   });
-  const done = errorOf(acting, await send(acting, await wishOf(acting)));
-  const wish = await wishOf(asking);
+  const done = errorOf(acting, await send(acting, await requestOf(acting)));
+  const booking = await requestOf(asking);
   const before = await sideEffectsOf(asking);
-  const answer = await send(asking, wish);
+  const answer = await send(asking, booking);
   expect(errorOf(asking, answer)).toEqual(done);
   if (done !== null) {
     expect(await sideEffectsOf(asking)).toEqual(before);

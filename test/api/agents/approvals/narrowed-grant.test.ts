@@ -178,31 +178,31 @@ describe('replayed responses about a family member', () => {
 
   test('are refused to an agent that lost the family scope', async () => {
     await app.db.run(sql`update grants set asks_first = false where id = ${agent.grantId}`);
-    const wish = { ...salon.slot, familyMemberId: child };
-    expect((await book(app, agent.token, wish, keyed)).status).toBe(201);
-    expect((await book(app, agent.token, wish, keyed)).status).toBe(201);
+    const booking = { ...salon.slot, familyMemberId: child };
+    expect((await book(app, agent.token, booking, keyed)).status).toBe(201);
+    expect((await book(app, agent.token, booking, keyed)).status).toBe(201);
     await lower({ agentName: 'Another name', maxBookings: 5 });
-    expect((await book(app, agent.token, wish, keyed)).status).toBe(201);
+    expect((await book(app, agent.token, booking, keyed)).status).toBe(201);
     await lower(withoutFamily);
-    expect(outcome(await book(app, agent.token, wish, keyed))).toEqual([403, 'FORBIDDEN']);
+    expect(outcome(await book(app, agent.token, booking, keyed))).toEqual([403, 'FORBIDDEN']);
   });
 
   test('are still returned to other agents of the account', async () => {
     const other = await newAgent(app, moving, salon.customer.id, { asksFirst: false });
-    const wish = { ...salon.slot, familyMemberId: child };
-    const first = await book(app, other.token, wish, keyed);
+    const booking = { ...salon.slot, familyMemberId: child };
+    const first = await book(app, other.token, booking, keyed);
     await lower(withoutFamily);
-    const again = await book(app, other.token, wish, keyed);
+    const again = await book(app, other.token, booking, keyed);
     expect([again.status, again.body.id]).toEqual([201, first.body.id]);
   });
 });
 
 test('a request authorized before the grant was narrowed is refused afterwards', async () => {
-  const wish = { ...salon.slot, familyMemberId: child };
+  const booking = { ...salon.slot, familyMemberId: child };
   let answer: Promise<{ status: number }> = Promise.resolve({ status: 0 });
   await app.db.transaction(async (transaction) => {
     await transaction.run(sql`select 1 from grants where id = ${agent.grantId} for no key update`);
-    answer = book(app, agent.token, wish);
+    answer = book(app, agent.token, booking);
     await waitForLocks(app.db);
     await transaction.run(
       sql`update grants set scopes = ${withoutFamily.scopes}::text[] where id = ${agent.grantId}`,

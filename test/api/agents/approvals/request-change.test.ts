@@ -142,12 +142,12 @@ describe('requests with an Idempotency-Key', () => {
       body,
       headers: { 'idempotency-key': key },
     });
-  const wishes = [
+  const bookings = [
     ['cancel', { reason: 'Ill.' }],
     ['reschedule', { date: day, start: '15:00' }],
   ] as const;
 
-  test.each(wishes)(
+  test.each(bookings)(
     'to %s are created once, also after a refusal; another key creates a new one',
     async (action, body) => {
       const first = await keyed(agent.token, action, body);
@@ -168,7 +168,7 @@ describe('requests with an Idempotency-Key', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   });
 
-  test.each(wishes)('to %s sent by the customer are executed once and replayed', async (action, body) => {
+  test.each(bookings)('to %s sent by the customer are executed once and replayed', async (action, body) => {
     const { token } = salon.customer;
     const first = await keyed(token, action, body);
     const again = await keyed(token, action, body);

@@ -40,8 +40,14 @@ async function offerOf(
   const taken = [];
   for (const taker of takers)
     taken.push(await booked(app, await newSessionToken(app, clock, taker), side.at('10:00', { services })));
-  const wish = waitlistBody(salon, { services, from: date, to: date, after: '10:00', before: '11:00' });
-  const entry = await joined(app, side.personToken, wish);
+  const bookingRequest = waitlistBody(salon, {
+    services,
+    from: date,
+    to: date,
+    after: '10:00',
+    before: '11:00',
+  });
+  const entry = await joined(app, side.personToken, bookingRequest);
   for (const [index, taker] of takers.slice(0, givenUp).entries()) {
     await act(app, await newSessionToken(app, clock, taker), taken[index].id, 'cancel');
     await dispatchAndRunJobs(app, clock);
@@ -220,8 +226,8 @@ const cases: Case[] = [
   ],
 ];
 
-test.each(cases)('%s returns %s, requested or booked', async (_, answer, wishOf) => {
-  expect((await compareWithBooking(app, clock, wishOf))?.code ?? null).toBe(answer);
+test.each(cases)('%s returns %s, requested or booked', async (_, answer, requestOf) => {
+  expect((await compareWithBooking(app, clock, requestOf))?.code ?? null).toBe(answer);
 });
 
 test.each([

@@ -51,9 +51,9 @@ beforeEach(async () => {
   const customer = await newSessionToken(app, moving, salon.customer.id);
   const taken = await booked(app, customer, salon.slot);
   const { start } = salon.slot;
-  const wish = waitlistBody(salon, { after: start, before: start.replace(':00', ':30') });
+  const booking = waitlistBody(salon, { after: start, before: start.replace(':00', ':30') });
   entries = [];
-  for (const index of [0, 1]) entries.push(await joined(app, await token(index), wish));
+  for (const index of [0, 1]) entries.push(await joined(app, await token(index), booking));
   const owner = await newSessionToken(app, moving, salon.owner.id, 'business');
   await act(app, owner, taken.id, 'cancel');
   await dispatchAndRunJobs(app, moving);

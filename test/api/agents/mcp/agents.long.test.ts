@@ -36,14 +36,14 @@ const approve = (id: string) => decide(app, salon.customer.token, id, 'approve')
 describe('an agent with asksFirst', () => {
   test('creates a request, sees its approval and the appointment', async () => {
     const agent = await ofCustomer({ asksFirst: true });
-    const wish = await agent.call('book', salon.slot);
-    expect(wish.data).toMatchObject({
+    const bookingRequest = await agent.call('book', salon.slot);
+    expect(bookingRequest.data).toMatchObject({
       outcome: 'asked',
       approval: { id: expect.stringMatching(/^apv_/), approveUrl: expect.stringContaining('/approvals/') },
       next: expect.stringContaining('check_approval'),
     });
-    expect(wish.data.appointment).toBeUndefined();
-    const { id } = wish.data.approval;
+    expect(bookingRequest.data.appointment).toBeUndefined();
+    const { id } = bookingRequest.data.approval;
     const check = () => agent.call('check_approval', { approval: id });
     expect((await check()).data).toMatchObject({ id, status: 'pending', appointments: [] });
     expect((await agent.call('my_appointments')).data.appointments).toEqual([]);
@@ -117,9 +117,9 @@ describe('an agent with asksFirst', () => {
     const agent = await ofCustomer({ asksFirst: true });
     const { data } = await agent.call('book', salon.slot);
     await decide(app, salon.customer.token, data.approval.id, 'decline');
-    const told = await agent.call('check_approval', { approval: data.approval.id });
-    expect(told.data).toMatchObject({ status: 'declined', appointments: [] });
-    expect(told.data.next).toContain('does not want it');
+    const notifications = await agent.call('check_approval', { approval: data.approval.id });
+    expect(notifications.data).toMatchObject({ status: 'declined', appointments: [] });
+    expect(notifications.data.next).toContain('does not want it');
   });
 
   test('creates requests to reschedule and cancel; a dry run is answered immediately', async () => {
@@ -150,10 +150,10 @@ describe('an agent with asksFirst', () => {
 
   test('a desk agent books for a client, who is created once', async () => {
     const agent = await agentOf(salon.owner.token, { scopes: desk, asksFirst: true });
-    const wish = { ...salon.slot, name: 'Ana Costa', phone: '+351 910 000 001' };
-    const first = await agent.call('book_for_client', wish);
+    const bookingRequest = { ...salon.slot, name: 'Ana Costa', phone: '+351 910 000 001' };
+    const first = await agent.call('book_for_client', bookingRequest);
     expect(first.data).toMatchObject({ outcome: 'asked' });
-    expect((await agent.call('book_for_client', wish)).data.approval).toEqual(first.data.approval);
+    expect((await agent.call('book_for_client', bookingRequest)).data.approval).toEqual(first.data.approval);
     await decide(app, salon.owner.token, first.data.approval.id, 'approve');
     const seen = await agent.call('day_schedule', { business: salon.business, date: day });
     expect(seen.data.appointments).toMatchObject([{ start: '10:00', client: 'Ana Costa' }]);
@@ -294,9 +294,9 @@ describe('an agent with appointments:book only', () => {
 
   test('gets its waitlist entry from a repeated call', async () => {
     const agent = await ofCustomer({ scopes: ['appointments:book'] });
-    const wish = { business: salon.business, services: [salon.haircut], from: day, to: day };
-    const first = await agent.call('join_waitlist', wish);
-    expect((await agent.call('join_waitlist', wish)).data).toMatchObject({
+    const bookingRequest = { business: salon.business, services: [salon.haircut], from: day, to: day };
+    const first = await agent.call('join_waitlist', bookingRequest);
+    expect((await agent.call('join_waitlist', bookingRequest)).data).toMatchObject({
       id: first.data.id,
       repeated: true,
     });
@@ -319,8 +319,8 @@ describe('an agent with appointments:change only', () => {
 describe('waitlist entries', () => {
   test('appear in my_appointments', async () => {
     const agent = await ofCustomer();
-    const wish = { business: salon.business, services: [salon.haircut], from: day, to: day };
-    const { data } = await agent.call('join_waitlist', wish);
+    const bookingRequest = { business: salon.business, services: [salon.haircut], from: day, to: day };
+    const { data } = await agent.call('join_waitlist', bookingRequest);
     expect((await agent.call('my_appointments')).data.waiting).toMatchObject([{ id: data.id }]);
   });
 });

@@ -57,7 +57,7 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))('errors of %s', (
   test('mention only its own arguments', async () => {
     const foreign = new Set<string>();
     let refused = 0;
-    const judge = ({ isError, error, text }: ToolResult, input: object) => {
+    const check = ({ isError, error, text }: ToolResult, input: object) => {
       if (!isError) return;
       refused++;
       expect(text).not.toMatch(/\b(query|body|params)\.|\/api\//);
@@ -67,9 +67,9 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))('errors of %s', (
     };
     for (const client of Object.values(callers))
       for (const input of [{}, { nonsense: 1 }, fitting(tool)])
-        judge(await callTool(client, tool.name, input), input);
+        check(await callTool(client, tool.name, input), input);
     const client = callers[isOfDesk(tool) ? 'owner' : 'agent']!;
-    for (const input of wrongInputs(tool)) judge(await callTool(client, tool.name, input), input);
+    for (const input of wrongInputs(tool)) check(await callTool(client, tool.name, input), input);
     expect(refused).toBeGreaterThan(0);
     expect([...foreign]).toEqual([]);
   });
@@ -94,7 +94,7 @@ test('NOT_FOUND refers to the tool that returns the ids', async () => {
   ] as const) {
     const { error } = await callTool(stranger, tool, input);
     expect(error.code).toBe('NOT_FOUND');
-    expect(error.next).not.toContain('Mend');
+    expect(error.next).not.toContain('Correct');
     expect(error.next).toContain(tool);
   }
 });

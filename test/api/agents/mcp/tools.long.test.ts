@@ -71,12 +71,17 @@ describe('find_times and business_profile', () => {
   });
 
   test('filter by day, time, price and rating', async () => {
-    const wish = { business: salon.business, from: day, to: day };
-    const late = await callTool(person, 'find_times', { ...wish, after: '15:00', maxPrice: 25, limit: 40 });
+    const request = { business: salon.business, from: day, to: day };
+    const late = await callTool(person, 'find_times', {
+      ...request,
+      after: '15:00',
+      maxPrice: 25,
+      limit: 40,
+    });
     expect(late.data.times.length).toBeGreaterThan(0);
     for (const row of late.data.times)
       expect([row.date, row.start >= '15:00', row.price <= 25]).toEqual([day, true, true]);
-    const rated = await callTool(person, 'find_times', { ...wish, minRating: 4 });
+    const rated = await callTool(person, 'find_times', { ...request, minRating: 4 });
     expect(rated.data).toMatchObject({
       times: [],
       more: false,
@@ -86,11 +91,11 @@ describe('find_times and business_profile', () => {
 
   describe('results over several days', () => {
     const days = ['2026-06-03', '2026-06-04', '2026-06-05'];
-    const wish = { query: 'haircut', from: days[0], to: days[2] };
+    const request = { query: 'haircut', from: days[0], to: days[2] };
     type Row = { date: string; business: string };
     const counted = (times: Row[], of: keyof Row) =>
       [...new Set(times.map((row) => row[of]))].map((one) => times.filter((row) => row[of] === one).length);
-    const find = async (more: object) => (await callTool(person, 'find_times', { ...wish, ...more })).data;
+    const find = async (more: object) => (await callTool(person, 'find_times', { ...request, ...more })).data;
 
     test('of one business are distributed evenly over the days', async () => {
       await newSalon(app, { city: 'Faro' });
@@ -199,7 +204,7 @@ describe('book, quote and hold', () => {
     await callTool(person, 'cancel', { appointment: data.appointment.id });
     const repeat = await bookTen();
     expect(repeat.data).toMatchObject({ appointment: { status: 'Cancelled' }, repeated: true });
-    expect(repeat.text).toMatch(/^Nothing was booked now/);
+    expect(repeat.text).toMatch(/^Nothing was booked/);
     expect(repeat.data.next).toContain('set key');
     const meant = await bookTen(person, { key: 'again' });
     expect(meant.data).toMatchObject({
@@ -304,7 +309,7 @@ describe('reschedule, cancel and join_waitlist', () => {
   });
 
   test('a repeated join_waitlist returns the same entry', async () => {
-    const wish = {
+    const request = {
       business: salon.business,
       services: [salon.haircut],
       from: day,
@@ -312,20 +317,20 @@ describe('reschedule, cancel and join_waitlist', () => {
       after: '10:00',
       before: '10:15',
     };
-    const first = await callTool(person, 'join_waitlist', wish);
+    const first = await callTool(person, 'join_waitlist', request);
     expect(first.data).toMatchObject({ status: 'waiting', freeNow: 1 });
-    const second = await callTool(person, 'join_waitlist', wish);
+    const second = await callTool(person, 'join_waitlist', request);
     expect(second.data).toMatchObject({ id: first.data.id, repeated: true });
     expect((await callTool(person, 'my_appointments')).data.waiting).toMatchObject([{ id: first.data.id }]);
   });
 
   test('my_appointments lists open waitlist entries regardless of ended ones', async () => {
-    const wish = { business: salon.business, services: [salon.haircut], from: day, to: day };
+    const request = { business: salon.business, services: [salon.haircut], from: day, to: day };
     for (let minute = 10; minute < 32; minute++) {
-      const { data } = await callTool(person, 'join_waitlist', { ...wish, after: `10:${minute}` });
+      const { data } = await callTool(person, 'join_waitlist', { ...request, after: `10:${minute}` });
       await app.call('DELETE', `/api/waitlist/${data.id}`, { token: salon.customer.token });
     }
-    const open = await callTool(person, 'join_waitlist', wish);
+    const open = await callTool(person, 'join_waitlist', request);
     expect((await callTool(person, 'my_appointments')).data.waiting).toMatchObject([{ id: open.data.id }]);
   });
 });
@@ -376,19 +381,19 @@ describe('desk tools', () => {
       where b.id = ${salon.business} and p.id = ${salon.professional} and u.id = ${salon.customer.id}`);
     const full = await callTool(owner, 'day_schedule', { date: day });
     expect(full.data.more).toBe(true);
-    expect(full.text).toContain('there are more');
+    expect(full.text).toContain('there are more than listed');
   });
 
   test('book_for_client reuses a client found by phone and asks when several match', async () => {
-    const wish = { ...salon.slot, name: 'Ana Costa', phone: '+351 910 000 001' };
-    const first = await callTool(owner, 'book_for_client', wish);
+    const request = { ...salon.slot, name: 'Ana Costa', phone: '+351 910 000 001' };
+    const first = await callTool(owner, 'book_for_client', request);
     expect(first.data).toMatchObject({ outcome: 'done', appointment: { client: 'Ana Costa' } });
-    expect((await callTool(owner, 'book_for_client', wish)).data.repeated).toBe(true);
-    await callTool(owner, 'book_for_client', { ...wish, start: '12:00', phone: '+351910000001' });
+    expect((await callTool(owner, 'book_for_client', request)).data.repeated).toBe(true);
+    await callTool(owner, 'book_for_client', { ...request, start: '12:00', phone: '+351910000001' });
     const names = await app.db.rows(sql`select name from clients where business_id = ${salon.business}`);
     expect(names).toEqual([{ name: 'Ana Costa' }]);
-    await callTool(owner, 'book_for_client', { ...wish, start: '13:00', phone: '+351 910 000 002' });
-    const { phone: _, ...nameAlone } = wish;
+    await callTool(owner, 'book_for_client', { ...request, start: '13:00', phone: '+351 910 000 002' });
+    const { phone: _, ...nameAlone } = request;
     const unclear = await callTool(owner, 'book_for_client', { ...nameAlone, start: '14:00' });
     expect(unclear).toMatchObject({ isError: true, error: { code: 'INVALID_VALUE' } });
     expect(unclear.error.info.field).toBe('arguments.client');

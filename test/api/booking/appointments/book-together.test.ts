@@ -112,8 +112,8 @@ describe('POST /api/appointments/together', () => {
     expect(answer.status).toBe(201);
     expect(answer.body.map(({ bookedVia }: never) => bookedVia)).toEqual(['staff', 'staff', 'staff']);
     expect(answer.body[0].staffNotes).toBe('Came together.');
-    const told = await notificationsOf(app, second.token);
-    expect(told.map(({ kind }) => kind)).toEqual(['appointment.booked']);
+    const received = await notificationsOf(app, second.token);
+    expect(received.map(({ kind }) => kind)).toEqual(['appointment.booked']);
   });
 
   test('accepts null for unused options', async () => {
@@ -257,8 +257,8 @@ describe('all appointments or none: Error-Info names the first that fails', () =
       'CLIENT_DOUBLE_BOOKED',
       { field: 'body.visits[1].start', reason: 'own-appointment', date: '2026-06-03' },
     ]);
-    const told = await notificationsOf(app, salon.customer.token);
-    expect(told.filter(({ kind }) => kind === 'business.could_not_book')).toHaveLength(1);
+    const received = await notificationsOf(app, salon.customer.token);
+    expect(received.filter(({ kind }) => kind === 'business.could_not_book')).toHaveLength(1);
   });
 
   test('customers cannot name clients, and staff can book only at their own business', async () => {

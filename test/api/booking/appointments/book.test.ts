@@ -209,17 +209,17 @@ describe('a booking by staff', () => {
 describe('a class', () => {
   test('sells each seat once', async () => {
     const { slot, yoga } = await fresh();
-    const people = await Promise.all([1, 2, 3, 4].map(() => newUser(app)));
+    const users = await Promise.all([1, 2, 3, 4].map(() => newUser(app)));
     const answers = [];
-    for (const { token } of people) answers.push(await book(app, token, { ...slot, services: [yoga] }));
+    for (const { token } of users) answers.push(await book(app, token, { ...slot, services: [yoga] }));
     expect(answers.map(outcome)).toEqual([
       [201, null],
       [201, null],
       [201, null],
       [409, 'SESSION_FULL'],
     ]);
-    await act(app, people[1]!.token, answers[1]!.body.id, 'cancel');
-    expect((await book(app, people[3]!.token, { ...slot, services: [yoga] })).status).toBe(201);
+    await act(app, users[1]!.token, answers[1]!.body.id, 'cancel');
+    expect((await book(app, users[3]!.token, { ...slot, services: [yoga] })).status).toBe(201);
   });
 
   test('blocks its time for other services and cannot be combined with them', async () => {

@@ -62,8 +62,8 @@ test('cancelling many has the same effect as cancelling one by one', async () =>
   }
   await app.app.dispatchEvents();
   const { body } = await app.call('GET', '/api/notifications?limit=100', { token: customer.token });
-  const told = body.filter(({ kind }: { kind: string }) => kind === 'appointment.cancelled');
-  expect(told.map((message: { appointmentId: string }) => message.appointmentId).sort()).toEqual(
+  const received = body.filter(({ kind }: { kind: string }) => kind === 'appointment.cancelled');
+  expect(received.map((message: { appointmentId: string }) => message.appointmentId).sort()).toEqual(
     [...ids, over].sort(),
   );
   expect(await app.db.row(sql`select use_count from coupons where code = ${couponCode}`)).toEqual({

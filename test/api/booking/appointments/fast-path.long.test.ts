@@ -193,10 +193,10 @@ test('an account deleted in another process cannot book', async () => {
 describe('concurrent bookings written in one batch', () => {
   test('conflicting bookings are refused and the others succeed', async () => {
     const salons = await Promise.all(Array.from({ length: 4 }, knownSalon));
-    const people = await Promise.all(Array.from({ length: 12 }, customer));
+    const users = await Promise.all(Array.from({ length: 12 }, customer));
     // Three requests per salon for the same time, from both processes.
     const answers = await Promise.all(
-      people.map((token, index) => book(index % 2 ? app : other, token, salons[index % 4]!.slot)),
+      users.map((token, index) => book(index % 2 ? app : other, token, salons[index % 4]!.slot)),
     );
     expect(codes(answers)).toEqual([...Array(4).fill(201), ...Array(8).fill('SLOT_TAKEN')]);
     const left = await app.db.rows(sql`

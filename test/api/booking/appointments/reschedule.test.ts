@@ -100,17 +100,17 @@ describe('rescheduling an appointment', () => {
   test('of a class takes a seat in the new session and releases the old one', async () => {
     salon = await newSalon(app);
     const session = { ...salon.slot, services: [salon.yoga] };
-    const people = await Promise.all(Array.from({ length: 6 }, () => newUser(app)));
+    const users = await Promise.all(Array.from({ length: 6 }, () => newUser(app)));
     const rows = [];
-    for (const [index, { token }] of people.entries())
+    for (const [index, { token }] of users.entries())
       rows.push(await booked(app, token, { ...session, start: index < 3 ? '10:00' : '12:00' }));
     id = rows[0].id;
-    expect(outcome(await move({}, people[0]!.token))).toEqual([409, 'SESSION_FULL']);
-    expect(outcome(await move({ start: '11:30' }, people[0]!.token))).toEqual([409, 'SLOT_TAKEN']);
-    expect((await move({ start: '10:00' }, people[0]!.token)).status).toBe(200);
-    await act(app, people[4]!.token, rows[4].id, 'cancel');
-    expect((await move({}, people[0]!.token)).body.start).toBe('12:00');
-    expect((await book(app, people[4]!.token, session)).status).toBe(201);
+    expect(outcome(await move({}, users[0]!.token))).toEqual([409, 'SESSION_FULL']);
+    expect(outcome(await move({ start: '11:30' }, users[0]!.token))).toEqual([409, 'SLOT_TAKEN']);
+    expect((await move({ start: '10:00' }, users[0]!.token)).status).toBe(200);
+    await act(app, users[4]!.token, rows[4].id, 'cancel');
+    expect((await move({}, users[0]!.token)).body.start).toBe('12:00');
+    expect((await book(app, users[4]!.token, session)).status).toBe(201);
   });
 });
 

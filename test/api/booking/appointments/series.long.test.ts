@@ -216,9 +216,11 @@ describe('cancelling with scope following', () => {
       ),
     ).toEqual(occurrences.map(({ id }: Listed) => ({ id })));
     for (const { id, token } of [salon.customer, salon.owner, salon.worker]) {
-      const told = (await notificationsOf(app, token)).filter(({ kind }) => kind === 'appointment.cancelled');
-      expect(told).toHaveLength(1);
-      expect(told[0]!.title).toContain('and 2 more');
+      const received = (await notificationsOf(app, token)).filter(
+        ({ kind }) => kind === 'appointment.cancelled',
+      );
+      expect(received).toHaveLength(1);
+      expect(received[0]!.title).toContain('and 2 more');
       const account = await app.db.row<{ email: string }>(sql`select email from users where id = ${id}`);
       const mails = await mailsTo(app, account!.email);
       expect(mails.filter(({ subject }) => subject.includes('ancelled'))).toHaveLength(1);

@@ -45,8 +45,8 @@ test('a feed is created, read without a session, replaced and deleted', async ()
     token: expect.stringMatching(/^cal_[\w-]{43}$/),
     createdAt: now.toISOString(),
   });
-  const told = await app.call('GET', path, { token });
-  expect(told.body).toEqual({ exists: true, createdAt: now.toISOString() });
+  const notifications = await app.call('GET', path, { token });
+  expect(notifications.body).toEqual({ exists: true, createdAt: now.toISOString() });
 
   const answer = await app.call('GET', new URL(first.body.url).pathname);
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([

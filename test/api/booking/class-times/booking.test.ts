@@ -80,12 +80,12 @@ describe('a service with class times', () => {
     expect(
       (await app.call('DELETE', `/api/class-times/${studio.classTime}`, { token: owner.token })).status,
     ).toBe(204);
-    const wish = { ...slot, services: [yoga], date: '2026-06-05' };
-    expect(outcome(await book(app, customer.token, wish))).toEqual([409, 'OUTSIDE_AVAILABILITY']);
+    const request = { ...slot, services: [yoga], date: '2026-06-05' };
+    expect(outcome(await book(app, customer.token, request))).toEqual([409, 'OUTSIDE_AVAILABILITY']);
     expect((await app.call('DELETE', `/api/class-times/${once.id}`, { token: owner.token })).status).toBe(
       204,
     );
-    expect((await book(app, customer.token, wish)).status).toBe(201);
+    expect((await book(app, customer.token, request)).status).toBe(201);
   });
 
   test('is unavailable when the business is closed or the professional is absent', async () => {
@@ -110,12 +110,12 @@ describe('a service with class times', () => {
     expect((await plan(app, studio, { serviceId: single, date: '2026-06-05', start: '10:00' })).status).toBe(
       201,
     );
-    const wish = { ...studio.slot, date: '2026-06-05' };
+    const request = { ...studio.slot, date: '2026-06-05' };
     expect(
-      outcome(await book(app, studio.customer.token, { ...wish, services: [single, studio.haircut] })),
+      outcome(await book(app, studio.customer.token, { ...request, services: [single, studio.haircut] })),
     ).toEqual([409, 'OUTSIDE_AVAILABILITY']);
-    expect((await book(app, studio.customer.token, { ...wish, services: [single] })).status).toBe(201);
-    const late = await book(app, (await newUser(app)).token, { ...wish, services: [single] });
+    expect((await book(app, studio.customer.token, { ...request, services: [single] })).status).toBe(201);
+    const late = await book(app, (await newUser(app)).token, { ...request, services: [single] });
     expect(outcome(late)).toEqual([409, 'SLOT_TAKEN']);
   });
 });
@@ -163,14 +163,14 @@ describe('a planned class', () => {
       sql`insert into business_professionals (business_id, professional_id) values (${berlin}, ${professional})`,
     );
     const massage = await newService(app, { businessId: berlin, professionalIds: [professional] });
-    const wish = { professional, business: berlin, date: at.date, services: [massage] };
+    const request = { professional, business: berlin, date: at.date, services: [massage] };
     expect((await plan(app, studio, at)).status).toBe(201);
     // 10:00 in Lisbon is 11:00 in Berlin.
-    expect(outcome(await book(app, customer.token, { ...wish, start: '11:30' }))).toEqual([
+    expect(outcome(await book(app, customer.token, { ...request, start: '11:30' }))).toEqual([
       409,
       'SLOT_TAKEN',
     ]);
-    expect((await book(app, customer.token, { ...wish, start: '10:30' })).status).toBe(201);
+    expect((await book(app, customer.token, { ...request, start: '10:30' })).status).toBe(201);
     // A class cannot be planned over appointments there either.
     expect(outcome(await plan(app, studio, { ...at, start: '09:00' }))).toEqual([409, 'SCHEDULE_TIME_TAKEN']);
   });

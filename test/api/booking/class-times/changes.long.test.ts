@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const get = async (id: string) =>
   (await app.call('GET', `/api/appointments/${id}`, { token: studio.owner.token })).body;
-const told = async (token: string) => {
+const received = async (token: string) => {
   await app.app.dispatchEvents();
   const answer = await app.call('GET', '/api/notifications', { token });
   return answer.body.map(({ kind, type }: { kind?: string; type?: string }) => kind ?? type);
@@ -55,10 +55,10 @@ describe('a class time with bookings', () => {
       (await remove(app, studio, { occurrence: thursday, affected: 'cancel', reason: 'Ill' })).status,
     ).toBe(204);
     expect([(await get(one.id)).status, (await get(two.id)).status]).toEqual(['Cancelled', 'Confirmed']);
-    expect(await told(studio.customer.token)).toContain('appointment.cancelled');
+    expect(await received(studio.customer.token)).toContain('appointment.cancelled');
     expect((await remove(app, studio, { affected: 'cancel' })).status).toBe(204);
     expect((await get(two.id)).status).toBe('Cancelled');
-    expect(await told(other.token)).toContain('appointment.cancelled');
+    expect(await received(other.token)).toContain('appointment.cancelled');
     expect(await listViolations(app.db)).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('a class time with bookings', () => {
     expect((await change(app, studio, { weekday: 5, start: '10:00', affected: 'move' })).status).toBe(200);
     expect(await get(one.id)).toMatchObject({ status: 'Confirmed', date: '2026-06-05', start: '10:00' });
     expect(await get(later.id)).toMatchObject({ date: '2026-06-12', start: '10:00' });
-    expect(await told(other.token)).toContain('appointment.rescheduled');
+    expect(await received(other.token)).toContain('appointment.rescheduled');
     expect(await slotsOf(app, studio, studio.yoga, '2026-06-05')).toEqual([
       { time: '10:00', available: true, seatsLeft: 1 },
     ]);

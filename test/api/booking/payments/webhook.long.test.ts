@@ -255,8 +255,8 @@ describe('a refund made in the Stripe dashboard', () => {
       [salon.owner, 'Try it again'],
     ] as const) {
       const { body } = await app.call('GET', '/api/notifications', { token: who.token });
-      const told = body.filter((news: { appointmentId: string }) => news.appointmentId === id);
-      const failure = told.filter(({ kind }: { kind: string }) => kind === 'appointment.refund_failed');
+      const sent = body.filter((news: { appointmentId: string }) => news.appointmentId === id);
+      const failure = sent.filter(({ kind }: { kind: string }) => kind === 'appointment.refund_failed');
       expect(failure).toEqual([expect.objectContaining({ text: expect.stringContaining(whatNext) })]);
     }
   });

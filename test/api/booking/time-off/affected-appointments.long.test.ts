@@ -196,8 +196,8 @@ test('affected=cancel notifies each client and refunds payments', async () => {
   ]);
   await app.app.dispatchEvents();
   const { body } = await app.call('GET', '/api/notifications', { token: salon.customer.token });
-  const told = body.filter(({ kind }: { kind: string }) => kind === 'appointment.cancelled');
-  expect(told.map(({ appointmentId }: { appointmentId: string }) => appointmentId).sort()).toEqual(
+  const received = body.filter(({ kind }: { kind: string }) => kind === 'appointment.cancelled');
+  expect(received.map(({ appointmentId }: { appointmentId: string }) => appointmentId).sort()).toEqual(
     [paid, plain].sort(),
   );
   await waitForPaymentStatus(app, paid, 'refunded');
@@ -220,9 +220,9 @@ test('an absence entered by an owner affects that business; one entered by the p
   const professionalIds = [professional];
   const here = await newService(app, { businessId: salon.business, professionalIds });
   const there = await newService(app, { businessId: b, professionalIds });
-  const wish = { professional, date: day };
+  const request = { professional, date: day };
   const visit = async (business: string, service: string, start: string): Promise<string> =>
-    (await booked(app, salon.customer.token, { ...wish, business, services: [service], start })).id;
+    (await booked(app, salon.customer.token, { ...request, business, services: [service], start })).id;
   const [atA, atB, laterAtA] = [
     await visit(salon.business, here, '10:00'),
     await visit(b, there, '11:00'),

@@ -347,12 +347,12 @@ describe('visibility', () => {
   test('services and professionals are hidden together with the business', async () => {
     const id = await businessIn('active');
     const service = async () => (await app.call('GET', `/api/services?businessId=${id}`)).body.length;
-    const people = async () => (await app.call('GET', `/api/professionals?businessId=${id}`)).body.length;
-    expect([await service(), await people()]).toEqual([1, 1]);
+    const users = async () => (await app.call('GET', `/api/professionals?businessId=${id}`)).body.length;
+    expect([await service(), await users()]).toEqual([1, 1]);
     await act(id, 'suspend');
-    expect([await service(), await people()]).toEqual([0, 0]);
+    expect([await service(), await users()]).toEqual([0, 0]);
     await act(id, 'reinstate');
-    expect([await service(), await people()]).toEqual([1, 1]);
+    expect([await service(), await users()]).toEqual([1, 1]);
   });
 });
 

@@ -5,29 +5,29 @@ import { newGrant, refusal } from '../../../fixtures/grants.ts';
 import { newBusiness, newUser, type TestUser, walk } from '../../../fixtures/marketplace.ts';
 
 let app: TestApp;
-const people: Record<string, TestUser> = {};
+const users: Record<string, TestUser> = {};
 const byStatus: Record<string, string> = {};
 const statuses = ['draft', 'under_review', 'active', 'suspended'] as const;
 
 beforeAll(async () => {
   app = await startApp();
   for (const name of ['owner', 'stranger', 'single', 'none'] as const)
-    people[name] = await newUser(app, 'business');
-  people.customer = await newUser(app, 'customer');
-  people.admin = await newUser(app, 'admin');
+    users[name] = await newUser(app, 'business');
+  users.customer = await newUser(app, 'customer');
+  users.admin = await newUser(app, 'admin');
   for (const status of statuses)
     byStatus[status] = await newBusiness(app, {
       name: status,
       status,
-      userId: people.owner!.id,
+      userId: users.owner!.id,
       city: 'Faro',
     });
-  await newBusiness(app, { name: 'One', userId: people.single!.id });
+  await newBusiness(app, { name: 'One', userId: users.single!.id });
   for (let index = 0; index < 25; index++) await newBusiness(app, { name: `Many ${index}` });
 });
 afterAll(() => app.close());
 
-const tokenOf = (who: string) => people[who]?.token;
+const tokenOf = (who: string) => users[who]?.token;
 
 describe('visibility of a business', () => {
   const seeing = {
@@ -50,7 +50,7 @@ describe('visibility of a business', () => {
       });
     }
     test(`${who} gets the same businesses in lists`, async () => {
-      for (const filter of ['city=faro', `userId=${people.owner!.id}`]) {
+      for (const filter of ['city=faro', `userId=${users.owner!.id}`]) {
         const answer = await app.call('GET', `/api/businesses?${filter}`, { token: tokenOf(who) });
         expect([answer.body].flat().map(({ name }) => name)).toEqual([...seen]);
       }
@@ -60,18 +60,18 @@ describe('visibility of a business', () => {
 
 describe('userId', () => {
   test('returns an empty array without a match', async () => {
-    const answer = await app.call('GET', `/api/businesses?userId=${people.none!.id}`);
+    const answer = await app.call('GET', `/api/businesses?userId=${users.none!.id}`);
     expect(answer.body).toEqual([]);
   });
 
   test('returns a single business as an object', async () => {
-    const answer = await app.call('GET', `/api/businesses?userId=${people.single!.id}`);
-    expect(answer.body).toMatchObject({ name: 'One', userId: people.single!.id });
+    const answer = await app.call('GET', `/api/businesses?userId=${users.single!.id}`);
+    expect(answer.body).toMatchObject({ name: 'One', userId: users.single!.id });
     expect(answer.body).toEqual((await app.call('GET', `/api/businesses/${answer.body.id}`)).body);
   });
 
   test('returns several as an array, also when a page contains one', async () => {
-    const { token } = people.owner!;
+    const { token } = users.owner!;
     expect((await app.call('GET', '/api/businesses?userId=me', { token })).body).toHaveLength(4);
     const page = await app.call('GET', '/api/businesses?userId=me&limit=1', { token });
     expect(page.body.map(({ name }: { name: string }) => name)).toEqual(['draft']);
@@ -80,7 +80,7 @@ describe('userId', () => {
   });
 
   test('accepts me for the account of the session', async () => {
-    const { token } = people.single!;
+    const { token } = users.single!;
     expect((await app.call('GET', '/api/businesses?userId=me', { token })).body).toMatchObject({
       name: 'One',
       status: 'active',
@@ -89,7 +89,7 @@ describe('userId', () => {
   });
 
   test('can be combined with other filters', async () => {
-    const { token } = people.owner!;
+    const { token } = users.owner!;
     const answer = await app.call('GET', '/api/businesses?userId=me&query=suspended', { token });
     expect(answer.body).toMatchObject({ name: 'suspended', status: 'suspended' });
     expect((await app.call('GET', '/api/businesses?userId=me&city=nowhere', { token })).body).toEqual([]);
@@ -132,7 +132,7 @@ describe('headers and authentication', () => {
     const again = await app.call('GET', path, { headers: { 'if-none-match': etag } });
     expect([again.status, again.text]).toEqual([304, '']);
     await app.db.run(sql`update businesses set description = 'new' where id = ${byStatus.active}`);
-    const { token } = people.owner!;
+    const { token } = users.owner!;
     const changed = await app.call('GET', path, { token, headers: { 'if-none-match': etag } });
     expect([changed.status, changed.body.description]).toEqual([200, 'new']);
     expect(changed.headers.get('etag')).not.toBe(etag);
@@ -177,10 +177,10 @@ describe('an agent of a business owner', () => {
   test('gets the businesses of the owner with any desk scope', async () => {
     const own = statuses.map((status) => byStatus[status]!);
     for (const scope of ['desk:read', 'desk:book', 'desk:block']) {
-      const { token } = await newGrant(app, people.owner!.token, { scopes: [scope] });
+      const { token } = await newGrant(app, users.owner!.token, { scopes: [scope] });
       expect((await listed(token)).sort()).toEqual(own.sort());
     }
-    const { token } = await newGrant(app, people.single!.token, { scopes: desk });
+    const { token } = await newGrant(app, users.single!.token, { scopes: desk });
     expect((await app.call('GET', '/api/businesses?userId=me', { token })).body).toMatchObject({
       name: 'One',
       role: 'owner',
@@ -189,14 +189,14 @@ describe('an agent of a business owner', () => {
 
   test('gets only businesses in its grant', async () => {
     const [first, second] = [byStatus['active']!, byStatus['draft']!];
-    const { token } = await newGrant(app, people.owner!.token, { scopes: desk, businessIds: [first] });
+    const { token } = await newGrant(app, users.owner!.token, { scopes: desk, businessIds: [first] });
     expect(await listed(token)).toEqual([first]);
     expect(await listed(token, `&ids=${first},${second}`)).toEqual([first]);
     expect(await listed(token, `&ids=${second}`)).toEqual([]);
   });
 
   test('sees other businesses like an anonymous caller', async () => {
-    const { token } = await newGrant(app, people.owner!.token, { scopes: desk });
+    const { token } = await newGrant(app, users.owner!.token, { scopes: desk });
     const { body } = await app.call('GET', '/api/businesses?city=faro', { token });
     expect(body.map(({ name, role, status }: Record<string, string>) => [name, role, status])).toEqual([
       ['active', undefined, undefined],
@@ -204,7 +204,7 @@ describe('an agent of a business owner', () => {
   });
 
   test('without the scope gets 403 FORBIDDEN; an anonymous caller gets 401', async () => {
-    const { token } = await newGrant(app, people.customer!.token, { scopes: ['appointments:read'] });
+    const { token } = await newGrant(app, users.customer!.token, { scopes: ['appointments:read'] });
     const [agent, stranger] = await Promise.all([
       app.call('GET', '/api/businesses?userId=me', { token }),
       app.call('GET', '/api/businesses?userId=me'),

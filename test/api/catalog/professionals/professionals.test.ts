@@ -11,19 +11,19 @@ import {
 } from '../../../fixtures/marketplace.ts';
 
 let app: TestApp;
-const people: Record<string, TestUser> = {};
+const users: Record<string, TestUser> = {};
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   app = await startApp();
-  people.owner = await newUser(app, 'business');
-  people.stranger = await newUser(app, 'business');
-  people.professional = await newUser(app, 'professional');
-  people.customer = await newUser(app, 'customer');
-  people.admin = await newUser(app, 'admin');
-  ids.open = await newBusiness(app, { name: 'Open', userId: people.owner.id });
+  users.owner = await newUser(app, 'business');
+  users.stranger = await newUser(app, 'business');
+  users.professional = await newUser(app, 'professional');
+  users.customer = await newUser(app, 'customer');
+  users.admin = await newUser(app, 'admin');
+  ids.open = await newBusiness(app, { name: 'Open', userId: users.owner.id });
   ids.second = await newBusiness(app, { name: 'Second' });
-  ids.draft = await newBusiness(app, { name: 'Draft', userId: people.owner.id, status: 'draft' });
+  ids.draft = await newBusiness(app, { name: 'Draft', userId: users.owner.id, status: 'draft' });
   ids.both = await newProfessional(app, {
     name: 'Inês Duarte',
     role: 'Barber',
@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   ids.draftOnly = await newProfessional(app, {
     name: 'Karl Müller',
-    userId: people.professional.id,
+    userId: users.professional.id,
     businessIds: [ids.draft],
   });
   ids.nowhere = await newProfessional(app, { name: 'Nobody Nowhere' });
@@ -68,13 +68,13 @@ beforeAll(async () => {
     await newReview(app, {
       professionalId: ids.both,
       businessId: ids.open,
-      clientId: people.customer.id,
+      clientId: users.customer.id,
       rating,
     });
 });
 afterAll(() => app.close());
 
-const tokenOf = (who: string) => people[who]?.token;
+const tokenOf = (who: string) => users[who]?.token;
 async function names(query: string, who = 'anonymous'): Promise<string[]> {
   const answer = await app.call('GET', `/api/professionals${query}`, { token: tokenOf(who) });
   expect(answer.status).toBe(200);
@@ -174,7 +174,7 @@ describe('userId', () => {
       services: [ids.ofDraftOnly],
       businessIds: [ids.draft],
     });
-    const byId = await app.call('GET', `/api/professionals?userId=${people.professional!.id}`, { token });
+    const byId = await app.call('GET', `/api/professionals?userId=${users.professional!.id}`, { token });
     expect(byId.body).toEqual(me.body);
     expect((await app.call('GET', '/api/professionals?userId=me&query=karl', { token })).body).toEqual(
       me.body,
@@ -182,7 +182,7 @@ describe('userId', () => {
   });
 
   test('returns an empty array without a visible match', async () => {
-    expect(await names(`?userId=${people.professional!.id}`)).toEqual([]);
+    expect(await names(`?userId=${users.professional!.id}`)).toEqual([]);
     expect(await names('?userId=usr_unknown')).toEqual([]);
     expect(await names('?userId=me', 'customer')).toEqual([]);
     expect(await names('?userId=me&query=ines', 'professional')).toEqual([]);

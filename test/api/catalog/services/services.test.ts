@@ -10,22 +10,22 @@ import {
 } from '../../../fixtures/marketplace.ts';
 
 let app: TestApp;
-const people: Record<string, TestUser> = {};
+const users: Record<string, TestUser> = {};
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   app = await startApp();
-  for (const who of ['owner', 'stranger'] as const) people[who] = await newUser(app, 'business');
+  for (const who of ['owner', 'stranger'] as const) users[who] = await newUser(app, 'business');
   for (const who of ['professional', 'draftProfessional'] as const)
-    people[who] = await newUser(app, 'professional');
-  people.customer = await newUser(app, 'customer');
-  people.admin = await newUser(app, 'admin');
-  ids.open = await newBusiness(app, { name: 'Open', userId: people.owner!.id });
-  ids.draft = await newBusiness(app, { name: 'Draft', userId: people.owner!.id, status: 'draft' });
+    users[who] = await newUser(app, 'professional');
+  users.customer = await newUser(app, 'customer');
+  users.admin = await newUser(app, 'admin');
+  ids.open = await newBusiness(app, { name: 'Open', userId: users.owner!.id });
+  ids.draft = await newBusiness(app, { name: 'Draft', userId: users.owner!.id, status: 'draft' });
   ids.suspended = await newBusiness(app, { name: 'Suspended', status: 'suspended' });
-  ids.pro = await newProfessional(app, { userId: people.professional!.id, businessIds: [ids.open] });
+  ids.pro = await newProfessional(app, { userId: users.professional!.id, businessIds: [ids.open] });
   ids.draftPro = await newProfessional(app, {
-    userId: people.draftProfessional!.id,
+    userId: users.draftProfessional!.id,
     businessIds: [ids.draft],
   });
   ids.hiddenPro = await newProfessional(app, { businessIds: [ids.open], hidden: true });
@@ -80,7 +80,7 @@ const labels = [
   'ownOfDraftPro',
 ];
 const listed = ['massage', 'category', 'yen', 'dinar', 'free', 'own'];
-const tokenOf = (who: string) => people[who]?.token;
+const tokenOf = (who: string) => users[who]?.token;
 const labelOf = ({ id }: { id: string }) => Object.entries(ids).find(([, known]) => known === id)?.[0];
 
 async function found(query: string, who = 'anonymous') {

@@ -182,14 +182,14 @@ describe('every way of booking', () => {
 describe('deleting the account', () => {
   test('removes data from the account; data entered by the business remains unlinked', async () => {
     salon = await newSalon(app);
-    const [told, entered] = [
+    const [received, entered] = [
       await registerAccount(app, { name: 'Joan Clarke', phone: '+351211234569' }),
       await registerAccount(app),
     ];
     await confirm(entered);
     const record = await newClient(app, salon.owner, { name: 'From the book', email: entered.email });
     for (const [person, start] of [
-      [told, '09:00'],
+      [received, '09:00'],
       [entered, '09:30'],
     ] as const) {
       const { id } = await bookAt(person, start);

@@ -53,7 +53,7 @@ describe('merging two records', () => {
       body: { text: 'Likes tea' },
     });
     await dispatchAll(app);
-    const told = await app.db.rows(sql`select id from notifications where client_id = ${other.id}`);
+    const received = await app.db.rows(sql`select id from notifications where client_id = ${other.id}`);
     const merged = await merge(kept.id, other.id);
     expect([merged.status, merged.body]).toEqual([200, { ...kept, email: other.email, phone: other.phone }]);
     expect((await get(kept.id)).body).toEqual(merged.body);
@@ -62,7 +62,7 @@ describe('merging two records', () => {
     const notes = (await app.call('GET', `${path}/${kept.id}/notes`, { token: salon.owner.token })).body;
     expect(notes.map(({ text }: { text: string }) => text).sort()).toEqual(['Likes tea', 'theirs']);
     expect(await app.db.rows(sql`select id from notifications where client_id = ${kept.id}`)).toEqual(
-      expect.arrayContaining(told),
+      expect.arrayContaining(received),
     );
     const shown = await app.call('GET', `/api/appointments/${visits[1].id}`, { token: salon.owner.token });
     expect(shown.body).toMatchObject({ crmClientId: kept.id, clientEmail: other.email });

@@ -9,6 +9,7 @@ import {
   type TestUser,
   walk,
 } from '../../../fixtures/marketplace.ts';
+import { newModerationSetup } from '../../../fixtures/moderation.ts';
 
 let app: TestApp;
 let maya: TestUser;
@@ -159,4 +160,18 @@ test('cursors at the limits of time return an empty list', async () => {
       (await app.call('GET', `/api/reviews?professionalId=${professionalId}&cursor=${cursor}`)).status,
     ).toBe(200);
   }
+});
+
+test('the filter answered lists reviews with or without a reply', async () => {
+  const { ids, owner } = await newModerationSetup(app);
+  const listed = async (answered: string) => {
+    const path = `/api/reviews?businessId=${ids.business}&answered=${answered}`;
+    return (await app.call('GET', path)).body.map(({ id }: { id: string }) => id);
+  };
+  expect([await listed('false'), await listed('true')]).toEqual([[ids.review], []]);
+  const body = { text: 'Thank you.' };
+  await app.call('POST', `/api/reviews/${ids.review}/reply`, { token: owner.token, body });
+  expect([await listed('false'), await listed('true')]).toEqual([[], [ids.review]]);
+  const wrong = await app.call('GET', `/api/reviews?businessId=${ids.business}&answered=maybe`);
+  expect([wrong.status, wrong.body.error]).toEqual([400, 'INVALID_INPUT']);
 });

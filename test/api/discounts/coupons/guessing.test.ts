@@ -75,10 +75,10 @@ test('valid codes and other errors do not count', async () => {
 
 test('refused codes are limited per client address across accounts', async () => {
   clock.advance(600);
-  const people = await Promise.all(Array.from({ length: 6 }, () => newUser(app)));
+  const users = await Promise.all(Array.from({ length: 6 }, () => newUser(app)));
   const answers = [];
-  for (const { token } of people)
+  for (const { token } of users)
     answers.push(...(await Promise.all(Array.from({ length: most }, (_, n) => preview(token, `NO-${n}`)))));
-  expect(limited(answers)).toHaveLength(people.length * most - limits.refusedCodesOfAddress.most);
+  expect(limited(answers)).toHaveLength(users.length * most - limits.refusedCodesOfAddress.most);
   expect(errorInfo(limited(answers)[0]!).limit).toBe(limits.refusedCodesOfAddress.most);
 });

@@ -91,8 +91,8 @@ describe('using a coupon', () => {
 
   test('exactly five of twelve concurrent customers can use a coupon limited to five', async () => {
     const { id, code } = await newCoupon(app, shop, { usageLimit: 5 });
-    const people = await Promise.all(Array.from({ length: 12 }, () => newUser(app)));
-    const results = await Promise.all(people.map((person) => book(code, { userId: person.id })));
+    const users = await Promise.all(Array.from({ length: 12 }, () => newUser(app)));
+    const results = await Promise.all(users.map((person) => book(code, { userId: person.id })));
     expect(refusalsIn(results)).toEqual(Array(7).fill('USAGE_LIMIT_REACHED'));
     expect(await usesOf(id)).toEqual([5, [1, 1, 1, 1, 1]]);
   });
@@ -171,9 +171,9 @@ describe('releasing a use', () => {
 
   test('concurrent bookings and cancellations leave a correct count', async () => {
     const { id, code } = await newCoupon(app, shop, { usageLimit: 4 });
-    const people = await Promise.all(Array.from({ length: 8 }, () => newUser(app)));
+    const users = await Promise.all(Array.from({ length: 8 }, () => newUser(app)));
     const rounds = await Promise.all(
-      people.map(async ({ id: userId }, index) => {
+      users.map(async ({ id: userId }, index) => {
         const booked = await book(code, { userId });
         if (typeof booked === 'string' || index % 2 === 0) return;
         await cancel(booked.appointmentId);

@@ -131,13 +131,13 @@ describe('buying a package', () => {
       'PAYMENT_ALREADY_SETTLED',
     ]);
     for (const reader of [customer, salon.owner]) {
-      const told = (await notificationsOf(app, reader.token)).filter(
+      const received = (await notificationsOf(app, reader.token)).filter(
         ({ subjectId }) => subjectId === purchaseId,
       );
-      expect(told.map(({ kind, title }) => [kind, title])).toEqual([
+      expect(received.map(({ kind, title }) => [kind, title])).toEqual([
         ['package.purchased', 'Package purchased at A business: Five haircuts'],
       ]);
-      expect(told[0]!.text).toContain('80.00 EUR');
+      expect(received[0]!.text).toContain('80.00 EUR');
     }
   });
 
@@ -297,8 +297,8 @@ describe('a purchased package', () => {
       { status: 'cancelled', paymentStatus: 'refunded', paymentIntentId: reference },
     ]);
     expect(await paymentsFor(app, purchaseId)).toEqual(['refunded']);
-    const told = (await notificationsOf(app, customer.token)).map(({ kind }) => kind);
-    expect(told.sort()).toEqual(['package.cancelled', 'package.purchased', 'package.refunded']);
+    const received = (await notificationsOf(app, customer.token)).map(({ kind }) => kind);
+    expect(received.sort()).toEqual(['package.cancelled', 'package.purchased', 'package.refunded']);
     expect(outcome(await cancelSale(app, salon, purchaseId))).toEqual([409, 'INVALID_STATUS']);
   });
 

@@ -153,10 +153,10 @@ describe('the list of purchases', () => {
       await seller.created(terms(mine.serviceId)),
       await seller.created(terms(second.serviceId)),
     ];
-    const people = [await registerAccount(app), await registerAccount(app)];
+    const users = [await registerAccount(app), await registerAccount(app)];
     const sold = [];
     for (const { id } of packages) {
-      for (const person of people) {
+      for (const person of users) {
         clock.advance(0.001);
         sold.unshift(await seller.sold(id, person.id));
       }
@@ -164,9 +164,9 @@ describe('the list of purchases', () => {
     const get = async (query: string) => (await seller.call('GET', `${path}/purchases?${query}`)).body;
     expect(await get('')).toEqual(sold);
     expect(await get(`packageId=${packages[0].id}`)).toEqual(sold.slice(2));
-    expect(await get(`userId=${people[1]?.id}`)).toEqual([sold[0], sold[2]]);
+    expect(await get(`userId=${users[1]?.id}`)).toEqual([sold[0], sold[2]]);
     expect(await get(`businessId=${second.businessId}`)).toEqual(sold.slice(0, 2));
-    expect(await get(`packageId=${packages[1].id}&userId=${people[0]?.id}`)).toEqual([sold[1]]);
+    expect(await get(`packageId=${packages[1].id}&userId=${users[0]?.id}`)).toEqual([sold[1]]);
     expect(await get(`packageId=${offered.id}`)).toEqual([]);
     expect(await get('packageId=pkg_unknown')).toEqual([]);
     for (const limit of [1, 3, 4])

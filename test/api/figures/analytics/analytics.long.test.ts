@@ -353,8 +353,8 @@ describe('services', () => {
 test('clients are new with their first appointment in the period and returning with an earlier one', async () => {
   const place = await newPlace(app);
   const elsewhere = await newPlace(app);
-  const people = await Promise.all(Array.from({ length: 5 }, () => newUser(app)));
-  const [fresh, loyal, cancelledBefore, parent, later] = people.map(({ id }) => id) as [
+  const users = await Promise.all(Array.from({ length: 5 }, () => newUser(app)));
+  const [fresh, loyal, cancelledBefore, parent, later] = users.map(({ id }) => id) as [
     string,
     string,
     string,
@@ -362,7 +362,7 @@ test('clients are new with their first appointment in the period and returning w
     string,
   ];
   const { body: child } = await app.call('POST', '/api/family-members', {
-    token: people[3]!.token,
+    token: users[3]!.token,
     body: { name: 'Emil' },
   });
   for (const id of ['cli_an1', 'cli_an2'])

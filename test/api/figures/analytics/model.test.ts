@@ -42,20 +42,20 @@ async function furnish(seed: number, timezone: string, currency: string) {
   const services: string[] = [];
   for (let count = 3; count > 0; count--)
     services.push(await newService(app, { businessId: place.business, name: `Service ${count}` }));
-  const people: Person[] = [];
-  for (let count = 0; count < 3; count++) people.push({ userId: (await newUser(app)).id });
+  const users: Person[] = [];
+  for (let count = 0; count < 3; count++) users.push({ userId: (await newUser(app)).id });
   for (let count = 0; count < 3; count++) {
     const id = `cli_model_${seed}_${count}`;
     await app.db.run(sql`
       insert into clients (id, business_id, name, search_key) values (${id}, ${place.business}, 'Somebody', 'somebody')`);
-    people.push({ crmClientId: id });
+    users.push({ crmClientId: id });
   }
-  const sales = await sellPackages({ place, services, userId: people[0]!.userId!, currency, seed });
+  const sales = await sellPackages({ place, services, userId: users[0]!.userId!, currency, seed });
   const visits: ModelAppointment[] = [];
   const begin = Date.parse('2026-03-01T00:20:00Z');
   for (let number = 0; number < 110; number++) {
     const where = pick(places);
-    const who = pick(people);
+    const who = pick(users);
     const status = pick(['Pending', 'Confirmed', 'Completed', 'Completed', 'NoShow', 'Cancelled']);
     const items = Array.from({ length: 1 + below(3) }, () => ({
       id: pick(services),
@@ -76,7 +76,7 @@ async function furnish(seed: number, timezone: string, currency: string) {
     if (visit.purchaseId !== undefined && visit.priceMinor === null) visit.priceMinor = 0;
     const classes = status === 'Completed' && below(4) === 0 ? 2 : 1;
     for (let seat = 0; seat < classes; seat++) {
-      const of = seat === 0 ? visit : withOther(visit, people[(people.indexOf(who) + 1) % people.length]!);
+      const of = seat === 0 ? visit : withOther(visit, users[(users.indexOf(who) + 1) % users.length]!);
       const session = `${seed} ${number}`;
       await insertAppointment(app, where, { ...of, session } as AppointmentFields);
       visits.push({

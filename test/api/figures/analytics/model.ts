@@ -92,9 +92,9 @@ function noShowRateOf(shares: readonly Share[]): number | null {
 }
 
 function clientsOf(shares: readonly Share[], regulars: ReadonlySet<string>) {
-  const people = new Set(shares.filter(({ status }) => status !== 'Cancelled').map(({ person }) => person));
-  const returning = [...people].filter((person) => regulars.has(person)).length;
-  return { new: people.size - returning, returning, total: people.size };
+  const users = new Set(shares.filter(({ status }) => status !== 'Cancelled').map(({ person }) => person));
+  const returning = [...users].filter((person) => regulars.has(person)).length;
+  return { new: users.size - returning, returning, total: users.size };
 }
 
 function revenueOf(shares: readonly Share[], own: string | null) {

@@ -136,8 +136,8 @@ describe('a failing endpoint', () => {
     });
     expect((await log())[0]).toMatchObject({ status: 'failed', attempts, lastStatusCode: 503 });
     await dispatchAll(app);
-    const told = await app.call('GET', '/api/notifications', { token: salon.owner.token });
-    expect(told.body.filter(({ kind }: { kind: string }) => kind === 'webhook.paused').length).toBe(1);
+    const sent = await app.call('GET', '/api/notifications', { token: salon.owner.token });
+    expect(sent.body.filter(({ kind }: { kind: string }) => kind === 'webhook.paused').length).toBe(1);
 
     const { id } = await booked(app, salon.customer.token, salon.slot);
     await publishAndDispatch(app, standing, id);

@@ -10,18 +10,18 @@ import {
 
 let app: TestApp;
 let admin: TestUser;
-let scene: ModerationSetup;
+let setup: ModerationSetup;
 /** In order of creation. Two are resolved, the others open. */
 let reports: string[];
 beforeAll(async () => {
   app = await startApp();
   admin = await newUser(app, 'admin');
-  scene = await newModerationSetup(app);
+  setup = await newModerationSetup(app);
   const { reported, resolve } = moderationRequests(app);
   reports = [];
   const types = ['review', 'business', 'professional', 'review', 'business', 'review'] as const;
   for (const type of types) {
-    reports.push(await reported(await newUser(app), type, scene.ids[type]));
+    reports.push(await reported(await newUser(app), type, setup.ids[type]));
     // Ids created within one millisecond have no defined order.
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
@@ -48,7 +48,7 @@ test('filters can be combined', async () => {
   expect(await listed('?status=actioned')).toEqual([]);
   expect(await listed('?targetType=review')).toEqual(at(3, 5, 0));
   expect(await listed('?targetType=business&status=open')).toEqual(at(1));
-  expect(await listed(`?targetId=${scene.ids.review}&limit=1`)).toEqual(at(3, 5, 0));
+  expect(await listed(`?targetId=${setup.ids.review}&limit=1`)).toEqual(at(3, 5, 0));
   expect(await listed('?targetId=nothing')).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test('each report has the reporter and the decision', async () => {
     {
       id: reports[0],
       targetType: 'review',
-      targetId: scene.ids.review,
+      targetId: setup.ids.review,
       reason: 'It is a lie.',
       status: 'dismissed',
       createdAt: expect.any(String),

@@ -25,7 +25,7 @@ const notFound = {
 };
 
 let app: TestApp;
-let scene: ModerationSetup;
+let setup: ModerationSetup;
 let customer: TestUser;
 let admin: TestUser;
 let publishedEvents: Awaited<ReturnType<typeof recordPublishedEvents>>;
@@ -34,19 +34,19 @@ beforeAll(async () => {
   app = await startApp();
   publishedEvents = await recordPublishedEvents(app);
   call = moderationRequests(app);
-  scene = await newModerationSetup(app);
+  setup = await newModerationSetup(app);
   customer = await newUser(app);
   admin = await newUser(app, 'admin');
 });
 afterAll(() => app.close());
 
 test.each(types)('reporting a %s publishes an event without recipients', async (type) => {
-  const answer = await call.report(customer, type, scene.ids[type], '  Not what it says.\nAt all.  ');
+  const answer = await call.report(customer, type, setup.ids[type], '  Not what it says.\nAt all.  ');
   expect(answer.status).toBe(201);
   expect(answer.body).toEqual({
     id: expect.stringMatching(/^rep_/),
     targetType: type,
-    targetId: scene.ids[type],
+    targetId: setup.ids[type],
     reason: 'Not what it says.\nAt all.',
     status: 'open',
     createdAt: expect.stringMatching(/Z$/),
@@ -55,14 +55,14 @@ test.each(types)('reporting a %s publishes an event without recipients', async (
     {
       kind: 'report.made',
       by_user_id: customer.id,
-      detail: { targetType: type, targetId: scene.ids[type] },
+      detail: { targetType: type, targetId: setup.ids[type] },
     },
   ]);
 });
 
 test('every role can report content of others', async () => {
   for (const role of ['customer', 'business', 'professional', 'admin'] as const) {
-    const answer = await call.report(await newUser(app, role), 'business', scene.ids.business);
+    const answer = await call.report(await newUser(app, role), 'business', setup.ids.business);
     expect([role, answer.status]).toEqual([role, 201]);
   }
 });
@@ -90,26 +90,26 @@ describe('invalid reports', () => {
   test('accepts a reason of the maximum length and ignores read-only fields', async () => {
     const body = {
       targetType: 'professional',
-      targetId: scene.ids.professional,
+      targetId: setup.ids.professional,
       reason: 'é'.repeat(2000),
       status: 'dismissed',
       id: 'rep_mine',
     };
-    const answer = await app.call('POST', '/api/reports', { token: scene.author.token, body });
+    const answer = await app.call('POST', '/api/reports', { token: setup.author.token, body });
     expect([answer.status, answer.body.status, answer.body.reason.length]).toEqual([201, 'open', 2000]);
-    expect((await call.seen(admin, answer.body.id)).body.reporterId).toBe(scene.author.id);
+    expect((await call.seen(admin, answer.body.id)).body.reporterId).toBe(setup.author.id);
   });
 });
 
 describe('content that is not visible', () => {
   test.each(types)('an unknown %s returns 404', async (type) => {
-    for (const id of ['nope', `${scene.ids[type]}x`, "' or 1=1 --", scene.ids.review.replace('rev', 'rep')])
+    for (const id of ['nope', `${setup.ids[type]}x`, "' or 1=1 --", setup.ids.review.replace('rev', 'rep')])
       expect(outcomeOf(await call.report(customer, type, id))).toBe(notFound[type]);
   });
 
   test('an id of another kind returns 404', async () => {
-    expect(outcomeOf(await call.report(customer, 'business', scene.ids.review))).toBe(notFound.business);
-    expect(outcomeOf(await call.report(customer, 'review', scene.ids.business))).toBe(notFound.review);
+    expect(outcomeOf(await call.report(customer, 'business', setup.ids.review))).toBe(notFound.business);
+    expect(outcomeOf(await call.report(customer, 'review', setup.ids.business))).toBe(notFound.review);
   });
 
   test.each(['draft', 'under_review', 'suspended'] as const)(
@@ -117,7 +117,7 @@ describe('content that is not visible', () => {
     async (status) => {
       const business = await newBusiness(app, { status });
       const professional = await newProfessional(app, { businessIds: [business] });
-      const written = { professionalId: professional, businessId: business, clientId: scene.author.id };
+      const written = { professionalId: professional, businessId: business, clientId: setup.author.id };
       const review = await newReview(app, written);
       for (const by of [customer, admin]) {
         expect(outcomeOf(await call.report(by, 'business', business))).toBe(notFound.business);
@@ -128,12 +128,12 @@ describe('content that is not visible', () => {
   );
 
   test('hidden content returns 404', async () => {
-    const { business } = scene.ids;
+    const { business } = setup.ids;
     const hidden = await newProfessional(app, { businessIds: [business], hidden: true });
     const written = {
-      professionalId: scene.ids.professional,
+      professionalId: setup.ids.professional,
       businessId: business,
-      clientId: scene.author.id,
+      clientId: setup.author.id,
     };
     const review = await newReview(app, { ...written, hidden: true });
     expect(outcomeOf(await call.report(customer, 'professional', hidden))).toBe(notFound.professional);
@@ -145,12 +145,12 @@ describe('one’s own content', () => {
   const own = '403 CANNOT_REPORT_OWN_CONTENT';
 
   test('business and its staff cannot be reported, published or not', async () => {
-    const draft = await newBusiness(app, { userId: scene.owner.id, status: 'draft' });
+    const draft = await newBusiness(app, { userId: setup.owner.id, status: 'draft' });
     const hidden = await newProfessional(app, { businessIds: [draft], hidden: true });
-    for (const id of [scene.ids.business, draft])
-      expect(outcomeOf(await call.report(scene.owner, 'business', id))).toBe(own);
-    for (const id of [scene.ids.professional, hidden])
-      expect(outcomeOf(await call.report(scene.owner, 'professional', id))).toBe(own);
+    for (const id of [setup.ids.business, draft])
+      expect(outcomeOf(await call.report(setup.owner, 'business', id))).toBe(own);
+    for (const id of [setup.ids.professional, hidden])
+      expect(outcomeOf(await call.report(setup.owner, 'professional', id))).toBe(own);
   });
 
   test('profile cannot be reported, also without a business', async () => {
@@ -160,15 +160,15 @@ describe('one’s own content', () => {
   });
 
   test('review cannot be reported; reviews about oneself can', async () => {
-    const { business } = scene.ids;
+    const { business } = setup.ids;
     const account = await newUser(app, 'professional');
     const professional = await newProfessional(app, { userId: account.id, businessIds: [business] });
-    const written = { professionalId: professional, businessId: business, clientId: scene.author.id };
+    const written = { professionalId: professional, businessId: business, clientId: setup.author.id };
     const shown = await newReview(app, written);
     const hidden = await newReview(app, { ...written, hidden: true });
     for (const { id } of [shown, hidden])
-      expect(outcomeOf(await call.report(scene.author, 'review', id))).toBe(own);
-    for (const by of [account, scene.owner])
+      expect(outcomeOf(await call.report(setup.author, 'review', id))).toBe(own);
+    for (const by of [account, setup.owner])
       expect(outcomeOf(await call.report(by, 'review', shown.id))).toBe('201');
     expect(outcomeOf(await call.report(account, 'business', business))).toBe('201');
   });
@@ -212,13 +212,13 @@ describe('repeated reports', () => {
 describe('the reporter', () => {
   test('finds the report in the account export', async () => {
     const person = await newUser(app);
-    const id = await call.reported(person, 'business', scene.ids.business, 'They moved away.');
+    const id = await call.reported(person, 'business', setup.ids.business, 'They moved away.');
     const { reports } = (await app.call('GET', '/api/account/export', { token: person.token })).body;
     expect(reports).toEqual([
       {
         id,
         targetType: 'business',
-        targetId: scene.ids.business,
+        targetId: setup.ids.business,
         reason: 'They moved away.',
         status: 'open',
         createdAt: expect.stringMatching(/Z$/),

@@ -50,7 +50,7 @@ const get = (path: string, token?: string) => app.call('GET', path, { token });
 const idsAt = async (path: string) => (await get(path)).body.map(({ id }: { id: string }) => id);
 
 /** Brings the target of an open report into this state. */
-const bring: Record<string, (scene: ModerationSetup) => Promise<unknown>> = {
+const bring: Record<string, (setup: ModerationSetup) => Promise<unknown>> = {
   'public business': async () => {},
   'public professional': async () => {},
   'public review': async () => {},
@@ -72,9 +72,9 @@ describe('every action on every target and state', () => {
   );
 
   async function resolveIn({ type, state, action }: (typeof situations)[number]) {
-    const scene = await newModerationSetup(app);
-    const id = await call.reported(customer, type, scene.ids[type]);
-    await bring[`${state} ${type}`]?.(scene);
+    const setup = await newModerationSetup(app);
+    const id = await call.reported(customer, type, setup.ids[type]);
+    await bring[`${state} ${type}`]?.(setup);
     const before = (await call.seen(admin, id)).body;
     expect(before.target?.state ?? 'gone').toBe(state);
     const answer = await call.resolve(admin, id, action, { note: ' Looked at. ' });
@@ -271,19 +271,19 @@ describe('effects of decisions', () => {
 
   test('hiding resolves every open report on the target and notifies each reporter; a dismissal resolves one', async () => {
     const { ids } = await newModerationSetup(app);
-    const people = await Promise.all([newUser(app), newUser(app), newUser(app), newUser(app)]);
+    const users = await Promise.all([newUser(app), newUser(app), newUser(app), newUser(app)]);
     const reports: string[] = [];
-    for (const person of people) reports.push(await call.reported(person, 'review', ids.review));
-    const bystander = await call.reported(people[0] as TestUser, 'professional', ids.professional);
+    for (const person of users) reports.push(await call.reported(person, 'review', ids.review));
+    const bystander = await call.reported(users[0] as TestUser, 'professional', ids.professional);
     const statuses = async () =>
       Promise.all([...reports, bystander].map(async (id) => (await call.seen(admin, id)).body.status));
     await call.resolve(admin, reports[0] as string, 'dismiss');
     expect(await statuses()).toEqual(['dismissed', 'open', 'open', 'open', 'open']);
     await call.resolve(admin, reports[2] as string, 'hide');
     expect(await statuses()).toEqual(['dismissed', 'actioned', 'actioned', 'actioned', 'open']);
-    const told = await Promise.all(reports.map(async (id) => (await publishedEvents(id)).slice(1)));
-    expect(told).toEqual(
-      people.map(({ id }, place) => [
+    const notifications = await Promise.all(reports.map(async (id) => (await publishedEvents(id)).slice(1)));
+    expect(notifications).toEqual(
+      users.map(({ id }, place) => [
         {
           kind: 'report.resolved',
           by_user_id: admin.id,
@@ -366,8 +366,8 @@ describe('concurrent decisions', () => {
 
   test('hiding one review through different reports resolves each report once', async () => {
     const { ids } = await newModerationSetup(app);
-    const people = await Promise.all(Array.from({ length: 5 }, () => newUser(app)));
-    const reports = await Promise.all(people.map((person) => call.reported(person, 'review', ids.review)));
+    const users = await Promise.all(Array.from({ length: 5 }, () => newUser(app)));
+    const reports = await Promise.all(users.map((person) => call.reported(person, 'review', ids.review)));
     const answers = await Promise.all(reports.map((id) => call.resolve(admin, id, 'hide')));
     expect(answers.map(outcomeOf).sort()).toEqual(['200', ...Array(4).fill('409 REPORT_ALREADY_RESOLVED')]);
     for (const id of reports)
@@ -382,13 +382,13 @@ describe('concurrent decisions', () => {
   ] as [TargetType, string, string][])(
     'reports on a %s concurrent with its removal are resolved with it or refused',
     async (type, action, missing) => {
-      const people = await Promise.all(Array.from({ length: 6 }, () => newUser(app)));
+      const users = await Promise.all(Array.from({ length: 6 }, () => newUser(app)));
       for (let round = 0; round < 4; round++) {
         const { ids } = await newModerationSetup(app);
         const first = await call.reported(customer, type, ids[type]);
         const [decided, ...answers] = await Promise.all([
           call.resolve(admin, first, action),
-          ...people.map((person) => call.report(person, type, ids[type])),
+          ...users.map((person) => call.report(person, type, ids[type])),
         ]);
         expect(decided.status).toBe(200);
         for (const answer of answers) expect(['201', missing]).toContain(outcomeOf(answer));

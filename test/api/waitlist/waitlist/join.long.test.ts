@@ -116,11 +116,11 @@ describe('POST /api/waitlist', () => {
   });
 
   test('without a professional accepts any of them', async () => {
-    const wishes = [
+    const bookings = [
       entryBody({ professional: undefined }),
       entryBody({ professional: null, to: '2026-06-04' }),
     ];
-    for (const body of wishes) {
+    for (const body of bookings) {
       const answer = await join(app, token, body);
       expect([answer.status, answer.body.professional]).toEqual([201, null]);
     }

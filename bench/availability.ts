@@ -26,7 +26,7 @@ const bookingsPerSecond = 50;
 const size: Bookable = { professionals: 50, customers: 500 };
 const busy = { fromDay: 7, toDay: 11 };
 
-/** The busy days of many professionals, beside a bare route sending the same bytes. */
+/** Busy days of many professionals, compared with a bare route that sends the same bytes. */
 export async function measureAvailability(): Promise<void> {
   const engine = await openBenchEngine();
   await generateBookable(engine.db, size);
@@ -48,7 +48,7 @@ export async function measureAvailability(): Promise<void> {
     printHead(['days', 'bytes', 'meanwhile']);
     const cells = [requests.length, body.length];
     printPairs([...cells, 'nothing'], await alternate(limit, own), goals.undisturbed);
-    // The bare route is measured without bookings: they are the service's own work.
+    // The bare route is measured without bookings, which are the service's own work.
     const disturbed = await alternate(limit, async () => {
       const booker = bookSteadily(service.url, bookings, bookingsPerSecond);
       return own().finally(booker.stop);
@@ -82,7 +82,7 @@ export function dayRequests(
   return requests;
 }
 
-/** A day as it is expected to be: some of it taken, some of it free. */
+/** A day with some free and some taken times. */
 export async function readDay(url: string): Promise<string> {
   const response = await fetch(url);
   const text = await response.text();

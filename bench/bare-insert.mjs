@@ -1,4 +1,4 @@
-// One Fastify route whose handler runs one insert: the least that keeps two bookings of one professional apart.
+// One Fastify route that runs one insert under one exclusion constraint.
 import fastify from 'fastify';
 import pg from 'pg';
 

@@ -1,4 +1,4 @@
-// One Fastify route that sends the bytes of a file: nothing else, so that it is the limit to compare with.
+// One Fastify route that sends the bytes of a file: the limit to compare with.
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';

@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from './started.ts';
 const connections = 16;
 const { seconds } = pace;
 
-/** An address of the service beside a bare route that sends the same bytes: how many, and what was measured in turns. */
+/** Measures an address of the service and a bare route that sends the same bytes, in alternating rounds. */
 export async function besideBareRoute(url: string, headers: Record<string, string>) {
   const folder = makeTemporaryFolder();
   try {

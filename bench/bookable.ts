@@ -1,6 +1,5 @@
-import { createAccessTokens } from '../src/features/access/sessions/access-tokens.ts';
-import { createSigningKeys } from '../src/features/access/sessions/signing-keys.ts';
-import { startSession } from '../src/features/access/sessions/start-session.ts';
+import { createAccessTokens, createSigningKeys } from '../src/features/access/sessions/access-tokens.ts';
+import { startSession } from '../src/features/access/sessions/issue-session-tokens.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { sql } from '../src/platform/database/sql.ts';
@@ -8,13 +7,13 @@ import { benchSecrets } from './engine.ts';
 import { slow, vacuum } from './generate.ts';
 
 export const zone = 'Europe/Berlin';
-/** Open from nine to five, every day; half an hour a visit, a start every quarter. */
+/** Open from nine to five every day; appointments of 30 minutes, a start every 15 minutes. */
 export const firstMinute = 540;
 export const visitMinutes = 30;
-const visitsADay = 16;
+const appointmentsPerDay = 16;
 const professionalsPerBusiness = 10;
 
-/** Professionals with one service each, and customers; every customer can be with one professional at any time. */
+/** Professionals with one service each, and customers. */
 export interface Bookable {
   professionals: number;
   customers: number;
@@ -28,14 +27,14 @@ export const businessIdOf = (professional: number) =>
 export const serviceIdOf = (professional: number) =>
   numbered('svc')(Math.floor(professional / professionalsPerBusiness));
 
-/** So many days from today, as the wall calendar writes it. */
+/** The date in so many days, `YYYY-MM-DD`. */
 export const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 export const timeOf = (visit: number) => {
-  const minute = firstMinute + (visit % visitsADay) * visitMinutes;
+  const minute = firstMinute + (visit % appointmentsPerDay) * visitMinutes;
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 };
-export const dayOf = (visit: number) => Math.floor(visit / visitsADay);
+export const dayOf = (visit: number) => Math.floor(visit / appointmentsPerDay);
 
 export async function generateBookable(db: Database, { professionals, customers }: Bookable): Promise<void> {
   const businesses = Math.ceil(professionals / professionalsPerBusiness);
@@ -64,7 +63,7 @@ export async function generateBookable(db: Database, { professionals, customers 
     from generate_series(0, ${customers}::int - 1) n`);
 }
 
-/** Access tokens of all customers, without a password to hash. */
+/** Access tokens of all customers, without hashing passwords. */
 export async function startSessions(db: Database, { customers }: Bookable): Promise<string[]> {
   const keys = createSigningKeys({ db, clock: systemClock, secrets: benchSecrets });
   const sign = await createAccessTokens({ keys, clock: systemClock }).signer();
@@ -79,21 +78,21 @@ export async function startSessions(db: Database, { customers }: Bookable): Prom
 }
 
 export interface Filling {
-  /** Of these professionals, the first so many. */
+  /** Only the first so many professionals. */
   professionals: number;
-  /** Days from today, both included. */
+  /** Days from today, both inclusive. */
   fromDay: number;
   toDay: number;
   status: 'Confirmed' | 'Completed';
-  /** No more than so many appointments. */
+  /** Maximum number of appointments. */
   most?: number;
 }
 
-/** Every other visit of each day is taken: by SQL alone, so that millions are quick. */
+/** Fills every other time of each day, in SQL only. */
 export async function fillDays(db: Database, { customers }: Bookable, filling: Filling): Promise<void> {
   const { professionals, fromDay, toDay, status, most = 100_000_000 } = filling;
   await db.transaction(async (transaction) => {
-    // What is inserted refers to rows that are there: looking each up would take longer than all else.
+    // Foreign keys are not checked, which would take longer than the inserts.
     await transaction.run(sql`set local session_replication_role = replica`);
     await transaction.run(
       sql`insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name,
@@ -103,7 +102,7 @@ export async function fillDays(db: Database, { customers }: Bookable, filling: F
           u.person_key, u.name, ${status}, at.date, at.minute, ${zone}, span.during, span.during, made.id,
           array['svc_bench_' || lpad((n / ${professionalsPerBusiness}::int)::text, 8, '0')], 'EUR', 2500, 2500, 24
         from generate_series(${fromDay}::int, ${toDay}::int) day
-        cross join generate_series(0, ${visitsADay}::int - 1, 2) visit
+        cross join generate_series(0, ${appointmentsPerDay}::int - 1, 2) visit
         cross join generate_series(0, ${professionals}::int - 1) n
         cross join lateral (select (now() at time zone 'utc')::date + day as date,
           ${firstMinute}::int + visit * ${visitMinutes}::int as minute) at
@@ -112,14 +111,14 @@ export async function fillDays(db: Database, { customers }: Bookable, filling: F
         cross join lateral (select tstzrange((at.date + make_interval(mins => at.minute)) at time zone ${zone},
           (at.date + make_interval(mins => at.minute + ${visitMinutes}::int)) at time zone ${zone}) as during) span
         join professionals p on p.id = 'pro_bench_' || lpad(n::text, 8, '0')
-        -- The last ones, so that those who are about to book have few visits ahead.
+        -- The last customers, so that those who book have few upcoming appointments.
         join users u on u.id = 'usr_bench_' || lpad((${customers}::int - 1 - n % ${customers}::int)::text, 8, '0')
         limit ${most}::bigint`,
     );
   }, slow);
 }
 
-/** What autovacuum would do within a minute. */
+/** Does what autovacuum would do within a minute. */
 export async function settle(db: Database): Promise<void> {
   await vacuum(db);
 }

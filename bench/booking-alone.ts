@@ -1,6 +1,8 @@
 import { pino } from 'pino';
-import { createBookingBatcher } from '../src/features/booking/appointments/booking/batch-bookings.ts';
-import { bookOnFastPath } from '../src/features/booking/appointments/booking/fast-path.ts';
+import {
+  bookOnFastPath,
+  createBookingBatcher,
+} from '../src/features/booking/appointments/booking/fast-path.ts';
 import { createScheduleSnapshotCache } from '../src/features/booking/availability/schedule-snapshot-cache.ts';
 import type { Session } from '../src/http/caller.ts';
 import { systemClock as clock } from '../src/platform/clock.ts';
@@ -15,7 +17,7 @@ interface Options {
 
 const warmSeconds = 1;
 
-/** Bookings a second by the judge and the one statement alone, without HTTP: what no route in front of them can exceed. */
+/** Bookings per second of the judge and the booking statement without HTTP: the upper limit of any route. */
 export async function bookingsWithoutHttp(
   databaseUrl: string,
   requests: readonly LoadRequest[],
@@ -26,8 +28,8 @@ export async function bookingsWithoutHttp(
     db,
     clock,
     scheduleSnapshots: createScheduleSnapshotCache({ db, clock }),
-    writeProven: createBookingBatcher(db),
-    clearTimes: () => {},
+    insertBatched: createBookingBatcher(db),
+    invalidateDays: () => {},
   };
   let sent = 0;
 
@@ -54,7 +56,7 @@ export async function bookingsWithoutHttp(
   }
 }
 
-/** Whose token the request carries. */
+/** The session of the request's token. */
 function sessionOf({ headers }: LoadRequest): Session {
   const [, claims] = headers!.authorization!.split('.');
   const { sid, sub, role } = JSON.parse(Buffer.from(claims!, 'base64url').toString());

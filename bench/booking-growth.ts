@@ -14,14 +14,14 @@ const sizes = pace.quick ? [1000, 10_000, 50_000] : [1000, 100_000, 2_000_000];
 const requests = pace.quick ? 100 : 500;
 const goal = 1.5;
 const size: Bookable = { professionals: 1000, customers: 2000 };
-/** The days that are asked about, the same at every size: 25 professionals, 5 days and 8 visits make the smallest. */
+/** Days that are queried, the same at every size. */
 const asked = { professionals: 25, fromDay: 7, toDay: 11 };
-// Of the others a tenth is still to come, after the days asked about and before those that are booked.
+// A tenth of the other appointments is upcoming, after the queried days and before the booked ones.
 const shareToCome = 0.1;
 const toCome = { fromDay: 12, toDay: 89 };
 const past = { fromDay: -1000, toDay: -1 };
 
-/** What grows is the number of appointments, not the answer. */
+/** The number of appointments grows, the response does not. */
 export async function measureBookingGrowth(): Promise<void> {
   const medians = new Map<string, number[]>();
   for (const appointments of sizes) {
@@ -65,7 +65,7 @@ async function measure(
   bookings: Parameters<typeof book>[1][],
 ): Promise<[name: string, p50: number][]> {
   const days = dayRequests(asked.professionals, asked);
-  // No two alike: nothing is answered from memory.
+  // No two requests are equal, so that no response comes from a cache.
   const askDay = (index: number) => readDay(`${url}${days[index % days.length]!.path}&cache=${index}`);
   return [
     ['availability of a day', await medianTime(requests, askDay)],

@@ -9,11 +9,11 @@ import {
 } from './bookable.ts';
 import type { LoadRequest } from './load.ts';
 
-// Beyond all days that are filled beforehand, within the year that can be booked.
+// After all days that are filled in advance, within the booking horizon.
 const firstDay = 90;
 
 export interface BookingRequests {
-  /** The next ones: each another free time, of another professional and another customer than its neighbours. */
+  /** The next requests, each for another free time, professional and customer. */
   take(count: number): LoadRequest[];
 }
 
@@ -21,7 +21,7 @@ export function createBookingRequests(
   { professionals, customers }: Bookable,
   tokens: readonly string[],
 ): BookingRequests {
-  if (customers < professionals) throw new Error('a customer would be in two places at once');
+  if (customers < professionals) throw new Error('a customer would have two appointments at the same time');
   let taken = 0;
 
   function requestFor(index: number): LoadRequest {
@@ -59,7 +59,7 @@ export async function book(url: string, { path, ...request }: LoadRequest): Prom
   if (response.status !== 201) throw new Error(`not booked: ${response.status} ${text}`);
 }
 
-/** Books so many a second, whatever else the service is doing, until told to stop. */
+/** Books at a constant rate until it is stopped. */
 export function bookSteadily(url: string, requests: BookingRequests, perSecond: number) {
   const underway: Promise<void>[] = [];
   let failure: unknown = null;
@@ -72,7 +72,7 @@ export function bookSteadily(url: string, requests: BookingRequests, perSecond: 
     );
   }, 1000 / perSecond);
   return {
-    /** How many it made. */
+    /** Returns the number of bookings. */
     async stop(): Promise<number> {
       clearInterval(timer);
       await Promise.all(underway);

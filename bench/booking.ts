@@ -13,10 +13,10 @@ const { seconds, warmSeconds } = pace;
 const goal = 0.5;
 const poolSize = 10;
 const size: Bookable = { professionals: 500, customers: 2000 };
-// More than the service can take: a request that came round again would be refused. The bare route may be quicker, and refuse.
+// More than the service can handle, because a repeated request would be refused.
 const mostPerSecond = 8000;
 
-/** Bookings, each of another free time, beside a bare route that only inserts what keeps two of them apart. */
+/** Bookings of different free times, compared with a bare route that only inserts. */
 export async function measureBooking(): Promise<void> {
   const engine = await openBenchEngine();
   await generateBookable(engine.db, size);
@@ -27,7 +27,7 @@ export async function measureBooking(): Promise<void> {
   const service = await startService({ ...database, DEMO: 'off' });
   const bare = await startBareInsert(engine.connection.ownerUrl, poolSize);
   try {
-    // Until both run as they do after a while: code that runs seldom is compiled late.
+    // Warms up both, because rarely used code is compiled late.
     for (const { url } of [bare, service])
       await load(url, {
         connections: 64,

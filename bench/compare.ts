@@ -1,10 +1,10 @@
 import { type Measured, median } from './load.ts';
 import { pace } from './pace.ts';
 
-/** The limit, and the service beside it. */
+/** The limit and the service. */
 type Pair = [bare: Measured, ours: Measured];
 
-/** Rounds alternate, so that a noisy neighbour disturbs both alike. */
+/** Rounds alternate, so that other load on the machine affects both. */
 export async function alternate(
   bare: (round: number) => Promise<Measured>,
   ours: (round: number) => Promise<Measured>,
@@ -43,8 +43,7 @@ export function printPairs(
   const row = [...cells, ...ours, ...bare, ratio.toFixed(2), verdict('≥', goal, ratio), ...further];
   console.log(`| ${row.join(' | ')} |`);
   const refused = pairs.reduce((sum, [limit]) => sum + limit.refused, 0);
-  if (refused > 0)
-    console.log(`\n${refused} requests to the bare route were refused, and are not counted.\n`);
+  if (refused > 0) console.log(`\n${refused} requests to the bare route were refused and are not counted.\n`);
 }
 
 function typical(runs: readonly Measured[]): string[] {
@@ -64,5 +63,5 @@ const memoryGoal = 250;
 
 export async function printMemory(service: { peakMegabytes(): Promise<number> }): Promise<void> {
   const peak = await service.peakMegabytes();
-  console.log(`\nThe service's memory at its peak: ${peak} MB (${verdict('<', memoryGoal, peak)})`);
+  console.log(`\nPeak memory of the service: ${peak} MB (${verdict('<', memoryGoal, peak)})`);
 }

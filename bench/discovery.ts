@@ -10,7 +10,7 @@ const paths = {
   'list of services': '/api/services',
 };
 
-/** Discovery beside a bare route sending the same bytes. */
+/** Discovery, compared with a bare route that sends the same bytes. */
 export async function measureDiscovery(): Promise<void> {
   const service = await startService();
   try {

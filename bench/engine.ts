@@ -10,18 +10,18 @@ import { makeTemporaryFolder, stoppedAtTheEnd } from './started.ts';
 const log = pino({ level: 'silent' });
 const key = randomBytes(32);
 
-/** What the services under measurement seal with, and what signs sessions for them beforehand. */
+/** Encryption key of the measured services; sessions are signed with it in advance. */
 export const benchSecretKey = key.toString('base64');
 export const benchSecrets = createSecrets([key]);
 
 interface BenchEngine {
-  /** As the owner: makes what is measured. */
+  /** Connection as the owner. */
   db: Database;
   connection: Connection;
   stop(): Promise<void>;
 }
 
-/** An empty, migrated database on an engine of its own, as durable as in production. */
+/** An empty, migrated database on a separate engine with durable commits. */
 export async function openBenchEngine(): Promise<BenchEngine> {
   const folder = makeTemporaryFolder();
   const engine = await startEngine({ dataDir: folder.path, log });

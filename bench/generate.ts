@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { indexBusinessWords } from '../src/features/catalog/businesses/search/index-words.ts';
+import { indexBusinessWords } from '../src/features/catalog/businesses/search/index-store.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { type Sql, sql } from '../src/platform/database/sql.ts';
 
@@ -15,20 +15,20 @@ export const trades = [
   'dentist',
   'grooming',
 ];
-/** Making millions of rows takes its time. */
+/** Timeout for generating millions of rows. */
 export const slow = { milliseconds: 600_000 };
 const businessesPerCity = 100;
 const batch = 5000;
 
-/** How many cities a marketplace of that size has: ten businesses a city in the smallest, a hundred in the larger ones. */
+/** Number of cities: ten businesses per city in the smallest marketplace, a hundred in larger ones. */
 export const citiesOf = (businesses: number) => Math.max(10, businesses / businessesPerCity);
 
-/** Cities lie on a grid over the inhabited latitudes, their businesses within a few kilometres. */
+/** Cities lie on a grid, their businesses within a few kilometers. */
 export function placeOf(city: number): { lat: number; lng: number } {
   return { lat: -45 + ((city * 7) % 105), lng: -179 + ((city * 13) % 358) };
 }
 
-/** A marketplace of the given size, made by the database itself; the text index is filled as the product fills it. */
+/** Generates a marketplace of the given size in SQL; the text index is filled like in production. */
 export async function generateMarketplace(db: Database, businesses: number): Promise<void> {
   const run = (statement: Sql) => db.transaction((transaction) => transaction.run(statement), slow);
   const cities = citiesOf(businesses);
@@ -58,7 +58,7 @@ export async function generateMarketplace(db: Database, businesses: number): Pro
   await vacuum(db);
 }
 
-/** What autovacuum would do within a minute; in no transaction, and for as long as it takes. */
+/** Does what autovacuum would do within a minute, outside a transaction. */
 export async function vacuum({ url }: Database): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -11,7 +11,7 @@ const sizes = pace.quick ? [100, 1000] : [100, 10_000, 100_000];
 const requests = 300;
 const goal = 3;
 
-/** Each asks for ten rows, and there are ten at every size: what grows is the marketplace, not the answer. */
+/** Each query returns ten rows at every size: the marketplace grows, the response does not. */
 const questions: Record<string, (index: number, businesses: number) => string> = {
   'city filter': (index, businesses) => `city=Town${(index * 7) % citiesOf(businesses)}`,
   'text search, one word': (index) => `query=${misspelt(trades[index % trades.length] ?? '', index)}`,
@@ -23,7 +23,7 @@ const questions: Record<string, (index: number, businesses: number) => string> =
   },
 };
 
-/** Every third word has a typing error in it. */
+/** Every third word has a typing error. */
 function misspelt(word: string, index: number): string {
   return index % 3 === 0 ? word.slice(0, 3) + word.slice(4) : word;
 }
@@ -35,12 +35,12 @@ export async function measureGrowth(): Promise<void> {
     const engine = await openBenchEngine();
     const begun = performance.now();
     await generateMarketplace(engine.db, businesses);
-    console.log(`${businesses} businesses made in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    console.log(`${businesses} businesses generated in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
     const service = await startService({ DATABASE_URL: engine.connection.url, DEMO: 'off' });
     try {
       const before = await sequentialScans(engine.db);
       for (const [name, question] of Object.entries(questions)) {
-        // No two alike: nothing is answered from memory.
+        // No two requests are equal, so that no response comes from a cache.
         const p50 = await medianTime(requests, (index) =>
           search(service.url, `${question(index, businesses)}&limit=10&cache=${index}`),
         );
@@ -53,7 +53,7 @@ export async function measureGrowth(): Promise<void> {
     }
   }
   printGrowth(sizes, medians, (growth) => verdict('≤', goal, growth));
-  // With a hundred rows in two pages a sequential scan is the right plan; later it is a defect.
+  // A sequential scan is right for a hundred rows, and a defect for larger tables.
   console.log(`| sequential scans over businesses | ${scans.join(' | ')} | | 0 from ${sizes[1]} on |`);
 }
 

@@ -19,7 +19,7 @@ const wanted = {
   role: 'client' as const,
 };
 
-/** Half of the day is taken, and there is a break in it. */
+/** Half of the day is taken, and there is a break. */
 function busySituation(): Situation {
   const opensMs = toInstant(date, firstMinute, zone)!;
   const hours = { start: firstMinute, end: firstMinute + 480 };
@@ -50,14 +50,14 @@ function busySituation(): Situation {
   };
 }
 
-/** How fast the judge alone is: no database, no HTTP. */
+/** Speed of the judge without database and HTTP. */
 export async function measureJudge(): Promise<void> {
   const situation = busySituation();
   const slots = judgeDay(situation, wanted);
   const free = slots.filter(({ verdict }) => verdict.free).length;
   countDays(situation, 500);
   const days = countDays(situation, pace.seconds * 1000);
-  console.log(`A day of ${slots.length} slots, ${free} of them free: ${Math.round(days)} days a second`);
+  console.log(`A day of ${slots.length} slots, ${free} of them free: ${Math.round(days)} days per second`);
 }
 
 function countDays(situation: Situation, milliseconds: number): number {

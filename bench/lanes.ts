@@ -13,7 +13,7 @@ const perMinute = 1_000;
 const seconds = pace.quick ? 15 : 60;
 const size: Bookable = { professionals: 500, customers: 2_000 };
 
-/** How long work in the background waits, lane by lane, from being asked for until it is done, under a rush of bookings that are all mailed. */
+/** Waiting time of background work by queue, from request to completion, while many bookings send mail. */
 export async function measureLanes(): Promise<void> {
   const engine = await openBenchEngine();
   await generateBookable(engine.db, size);
@@ -31,7 +31,7 @@ export async function measureLanes(): Promise<void> {
   }
 }
 
-/** Whatever leaves the queues is written down, with how long it was there. */
+/** Records when a row leaves a queue and how long it was there. */
 async function watch(db: Database): Promise<void> {
   await db.run(sql`create table waited (what text not null, milliseconds double precision not null)`);
   await db.run(sql`
@@ -46,7 +46,7 @@ async function watch(db: Database): Promise<void> {
   );
 }
 
-/** So many bookings a minute; each second somebody cancels, and somebody asks for a new password. */
+/** A constant rate of bookings; each second one cancellation and one password reset. */
 async function rush(url: string, take: (count: number) => LoadRequest[]): Promise<void> {
   const underway: Promise<unknown>[] = [];
   const started = performance.now();
@@ -99,8 +99,8 @@ async function print(db: Database): Promise<void> {
       when substr(what, 7) = any (${urgentEventKinds}::text[]) then 'events, urgent' else 'events, others' end as what, milliseconds
       from waited) named
     group by what order by what`);
-  console.log(`${perMinute} bookings a minute for ${seconds} s, all of them mailed\n`);
-  console.log('| lane | done | p50 ms | p99 ms | most ms |\n|---|---|---|---|---|');
+  console.log(`${perMinute} bookings per minute for ${seconds} s, each with mail\n`);
+  console.log('| queue | done | p50 ms | p99 ms | max ms |\n|---|---|---|---|---|');
   for (const { what, count, ...times } of rows)
     console.log(
       `| ${[what, count, ...[times.p50, times.p99, times.most].map((value) => Math.round(value))].join(' | ')} |`,

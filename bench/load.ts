@@ -10,7 +10,7 @@ export interface Measured {
   perSecond: number;
   p50Milliseconds: number;
   p99Milliseconds: number;
-  /** How many requests were refused; what they took counts for nothing. */
+  /** Number of refused requests, which are not measured. */
   refused: number;
 }
 
@@ -25,9 +25,9 @@ interface LoadOptions {
   connections: number;
   seconds: number;
   headers?: Record<string, string>;
-  /** Sent one after the other, over all connections, and then from the beginning; without them, the URL itself. */
+  /** Sent in order over all connections, repeatedly; default: the URL itself. */
   requests?: readonly LoadRequest[];
-  /** Of the limit that is compared with: it may refuse, and be told so. The service itself must not. */
+  /** Only for the limit: requests may be refused. The service must not refuse any. */
   mayRefuse?: boolean;
 }
 
@@ -35,7 +35,7 @@ const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
 
 export const loadToolName = () => (hasWrk ? 'wrk' : 'autocannon (wrk is not installed)');
 
-/** Keeps the given number of connections busy for some seconds. Throws when anything was refused that must not be. */
+/** Keeps the connections busy for some seconds. Throws if a request was refused that must not be. */
 export async function load(url: string, options: LoadOptions): Promise<Measured> {
   const measured = await (hasWrk ? loadWithWrk(url, options) : loadWithAutocannon(url, options));
   if (measured.refused > 0 && !options.mayRefuse)
@@ -72,7 +72,7 @@ async function loadWithWrk(
   };
 }
 
-/** Requests are written out beforehand: a script that put them together would be what is measured. */
+/** Requests are written to a file in advance, so that building them is not measured. */
 async function writeScript(folder: string, host: string, requests: readonly LoadRequest[]): Promise<string> {
   const [script, data] = [join(folder, 'requests.lua'), join(folder, 'requests')];
   await writeFile(data, requests.map((request) => written(request, host)).join('\0'));
@@ -123,7 +123,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** As they come over the wire: `fetch` would decompress them. */
+/** Bytes as sent; `fetch` would decompress them. */
 export function bytesOf(url: string, headers: Record<string, string>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {

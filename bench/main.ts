@@ -19,7 +19,10 @@ const { values: agentOptions, positionals } = parseArgs({
   options: { command: { type: 'string' }, only: { type: 'string' } },
 });
 
-/** `npm run bench` measures everything; `npm run bench -- growth` a part; the word `quick` makes any of it short and rough. */
+/**
+ * `npm run bench` runs all measurements, `npm run bench -- growth` one; the word `quick` makes them short and
+ * inexact.
+ */
 const parts: Record<string, () => Promise<void>> = {
   discovery: measureDiscovery,
   growth: measureGrowth,
@@ -36,7 +39,7 @@ const parts: Record<string, () => Promise<void>> = {
 const wanted = positionals.filter((word) => word !== 'quick');
 const unknown = wanted.filter((word) => !Object.hasOwn(parts, word));
 if (unknown.length > 0)
-  throw new Error(`no such part: ${unknown}; there are ${Object.keys(parts).join(', ')}`);
+  throw new Error(`unknown measurement: ${unknown}; available: ${Object.keys(parts).join(', ')}`);
 
 console.log(`Node ${process.version}, ${availableParallelism()} cores, load by ${loadToolName()}`);
 for (const [signal, code] of [
@@ -51,7 +54,7 @@ for (const [name, measure] of Object.entries(parts)) {
   try {
     await measure();
   } catch (error) {
-    // The other parts know nothing of this one.
+    // The other measurements do not depend on this one.
     console.error(`${name} failed:`, error);
     process.exitCode = 1;
   } finally {

@@ -1,6 +1,6 @@
 import { median } from './load.ts';
 
-/** One caller, one request after the other; the first tenth only warms up. */
+/** One caller, one request after the other; the first tenth is warm-up. */
 export async function medianTime(
   requests: number,
   ask: (index: number) => Promise<unknown>,
@@ -14,7 +14,7 @@ export async function medianTime(
   return median(times.slice(requests / 10));
 }
 
-/** A line for each question: its median at every size, and how much it grew from the first to the last. */
+/** One row per query: the median at every size, and the growth from the first to the last. */
 export function printGrowth(
   sizes: readonly number[],
   medians: ReadonlyMap<string, readonly number[]>,

@@ -4,7 +4,7 @@ import { bytesOf } from './load.ts';
 import { type RunningServer, startService } from './processes.ts';
 
 const goal = 0.4;
-// A browser's: what is sent is compressed.
+// Headers of a browser, so that responses are compressed.
 const headers = { 'Accept-Encoding': 'br', 'Accept-Language': 'en' };
 
 const pages = {
@@ -13,7 +13,9 @@ const pages = {
   business: '/b/salon-lindenbluete',
 };
 
-/** Pages for anonymous visitors beside a bare route that sends the same bytes; then what one costs that is in no memory. */
+/**
+ * Anonymous pages, compared with a bare route that sends the same bytes, then the cost of an uncached page.
+ */
 export async function measurePages(): Promise<void> {
   const service = await startService();
   try {
@@ -22,9 +24,7 @@ export async function measurePages(): Promise<void> {
       const { bytes, pairs } = await besideBareRoute(service.url + path, headers);
       printPairs([name, bytes], pairs, goal);
     }
-    console.log(
-      '\n| page that is in no memory | ms of the process | with the answers of the API in memory |',
-    );
+    console.log('\n| uncached page | CPU ms | CPU ms with cached API responses |');
     console.log('|---|---|---|');
     for (const [name, path] of Object.entries(pages)) {
       const cold = await costOf(service, path, 15, 1_000);
@@ -36,7 +36,7 @@ export async function measurePages(): Promise<void> {
   }
 }
 
-/** Each asked for by an address of its own, so that no memory of pages has it. */
+/** Each request has its own address, so that no cached page is used. */
 async function costOf(service: RunningServer, path: string, count: number, restMilliseconds: number) {
   let spent = 0;
   for (let number = 0; number < count; number += 1) {

@@ -10,14 +10,14 @@ import { makeTemporaryFolder } from './started.ts';
 const places = ['/usr/bin/pgbench', '/usr/lib/postgresql/15/bin/pgbench'];
 const program = places.find((place) => spawnSync(place, ['--version']).status === 0);
 
-/** What the bare route inserts into. */
+/** Table of the bare route. */
 export async function createBareTable(db: Database): Promise<void> {
   await db.run(sql`
     create table bare_bookings (professional_key bigint not null, during tstzrange not null, status text not null,
       exclude using gist (professional_key with =, during with &&) where (status in ('Pending', 'Confirmed')))`);
 }
 
-// Every client has professionals of its own, far from those of the bare route, and goes through them time by time.
+// Every client uses its own professionals and goes through their times.
 const script = `\\set n :n + 1
 \\set professional 1000000 + :round * 100000 + :client_id * 500 + :n % 500
 \\set from 1900000000 + (:n / 500) * 1800
@@ -27,7 +27,7 @@ insert into bare_bookings (professional_key, during, status)
 `;
 let round = 0;
 
-/** Inserts a second that the database makes when nothing but the statement itself is asked of it. */
+/** Inserts per second of the database without a service. */
 export async function insertsPerSecond(
   { ownerUrl }: Connection,
   { clients, seconds }: { clients: number; seconds: number },

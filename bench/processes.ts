@@ -6,22 +6,22 @@ import { makeTemporaryFolder, stoppedAtTheEnd } from './started.ts';
 
 export interface RunningServer {
   url: string;
-  /** The most memory its process has had, so far. */
+  /** Peak memory so far. */
   peakMegabytes(): Promise<number>;
-  /** The memory it has now. */
+  /** Current memory. */
   residentMegabytes(): Promise<number>;
-  /** The processor time its process has taken, so far. */
+  /** CPU time so far. */
   cpuMilliseconds(): Promise<number>;
-  /** Halts it while something else is measured: what it still has to do would take its share of the machine. */
+  /** Suspends the process during other measurements, so that its background work does not use the CPU. */
   whileHalted<T>(work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** Starts a server in a process of its own and waits for the line that names its address. */
+/** Starts a server as a child process and waits for the line with its address. */
 async function start(words: string[], environment: Record<string, string>): Promise<RunningServer> {
   const folder = makeTemporaryFolder();
   const logFile = join(folder.path, 'log');
-  // A file, as a supervisor would use: read through a pipe, the log would take the load generator's core.
+  // The log goes to a file; reading a pipe would use the core of the load generator.
   const log = await open(logFile, 'w+');
   const child = spawn(process.execPath, words, {
     env: { ...process.env, ...environment },
@@ -78,12 +78,12 @@ function end(child: ChildProcess): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
-    // One that is halted would not hear it.
+    // A suspended process would not receive the signal.
     child.kill('SIGCONT');
   });
 }
 
-/** The service as `npm start` runs it, with its log going nowhere slow. */
+/** The service as started by `npm start`. */
 export async function startService(environment: Record<string, string> = {}): Promise<RunningServer> {
   const folder = makeTemporaryFolder();
   const server = await start(['--max-old-space-size=384', 'scripts/start.mjs'], {
@@ -102,12 +102,12 @@ export async function startService(environment: Record<string, string> = {}): Pr
   };
 }
 
-/** A bare Fastify route that sends the given bytes: the limit of what this machine and framework can do. */
+/** A bare Fastify route that sends the given bytes: the limit of machine and framework. */
 export function startBareRoute(file: string): Promise<RunningServer> {
   return start(['bench/bare-route.mjs', file], {});
 }
 
-/** A bare Fastify route with a pool of its own that inserts what each request books, and nothing else. */
+/** A bare Fastify route with its own pool that inserts each booking. */
 export function startBareInsert(databaseUrl: string, poolSize: number): Promise<RunningServer> {
   return start(['bench/bare-insert.mjs', databaseUrl, String(poolSize)], {});
 }

@@ -12,7 +12,7 @@ const rounds = pace.quick ? 20 : 60;
 const goal = 1.5;
 const orders = ['time', 'price', 'rating'] as const;
 
-/** One after the other asks the same in every order, so that a slow moment of the machine is shared by all of them. */
+/** Each query runs in every order, so that other load on the machine affects all of them. */
 const questions: Record<string, (index: number) => string> = {
   anywhere: (index) => `category=${trades[index % trades.length]}`,
   'in a city': (index) => `category=${tradeOf(index)}&city=Town${cityOf(index)}`,
@@ -27,7 +27,7 @@ const questions: Record<string, (index: number) => string> = {
 const cityOf = (index: number) => (index * 7) % citiesOf(businesses);
 const tradeOf = (index: number) => trades[index % trades.length];
 
-/** Search for free times sorted by price and by rating, beside the same search sorted by time. */
+/** Search sorted by price and rating, compared with the same search sorted by time. */
 export async function measureSearch(): Promise<void> {
   const engine = await openBenchEngine();
   await generateMarketplace(engine.db, businesses);
@@ -57,7 +57,7 @@ export async function measureSearch(): Promise<void> {
   }
 }
 
-/** One for each business, who performs all of its services; prices and ratings differ. */
+/** One professional per business who performs all services; prices and ratings differ. */
 async function addProfessionals(db: Database): Promise<void> {
   const run = (statement: Sql) => db.transaction((transaction) => transaction.run(statement), slow);
   await run(sql`insert into professionals (id, name, rating_sum, review_count)

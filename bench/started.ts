@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const running = new Set<() => Promise<void>>();
 
-/** Whatever was started is stopped, and once only: by whoever started it, or when the run ends, however that comes. */
+/** Stops a started process once: by its caller, or at the end of the run. */
 export function stoppedAtTheEnd(stop: () => Promise<unknown>): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   const once = () => {
@@ -24,8 +24,9 @@ interface TemporaryFolder {
 }
 
 /**
- * For root, PostgreSQL runs as another account, which has to get in. Made and remembered at once, so that no signal comes between; an
- * engine that is still ending may write into it while it is removed.
+ * For root, PostgreSQL runs as another account, which needs access. The folder is created and registered
+ * synchronously, so that no signal comes in between. An engine that is stopping may still write to it during
+ * removal.
  */
 export function makeTemporaryFolder(): TemporaryFolder {
   const path = mkdtempSync(join(tmpdir(), 'openslot-bench-'));
@@ -35,8 +36,8 @@ export function makeTemporaryFolder(): TemporaryFolder {
 }
 
 /**
- * The last one first: a service goes before its database. One that fails to stop keeps no other from being stopped. What is started
- * meanwhile, by a measurement that a signal found in the middle, is stopped as well.
+ * Stops in reverse order, the service before its database. A failure does not prevent the others from being
+ * stopped.
  */
 export async function stopEverything(): Promise<void> {
   while (running.size > 0)

@@ -11,16 +11,16 @@ import { type RunningServer, startService } from './processes.ts';
 const streams = pace.quick ? 100 : 1_000;
 const bookingsEach = pace.quick ? 5 : 40;
 const quietSeconds = pace.quick ? 2 : 20;
-// All of one business, so that each booking concerns whoever runs it.
+// One business, so that each booking concerns its owner.
 const size: Bookable = { professionals: 10, customers: streams };
 
 interface Listener {
-  /** When each appointment was heard of, by its id. */
+  /** Time at which each appointment was received, by id. */
   heard: Map<string, number>;
   close(): void;
 }
 
-/** What open streams cost one process, and how soon they hear: of what concerns one of them, and of what concerns all. */
+/** Cost of open streams, and delay of events for one stream and for all. */
 export async function measureStreams(): Promise<void> {
   const engine = await openBenchEngine();
   await generateBookable(engine.db, size);
@@ -45,15 +45,15 @@ export async function measureStreams(): Promise<void> {
     const kilobytes = (((await service.residentMegabytes()) - before) * 1024) / streams;
     const quiet = await whileQuiet(service);
     console.log(`${streams} streams of as many accounts, opened within ${(opening / 1000).toFixed(1)} s`);
-    console.log(`memory of the process, each: ${kilobytes.toFixed(0)} KB`);
-    console.log(`processor while nothing happens: ${quiet.toFixed(1)} ms a second\n`);
-    console.log('| a booking concerns | heard by all, p50 | p99 | processor each |');
+    console.log(`memory per stream: ${kilobytes.toFixed(0)} KB`);
+    console.log(`CPU while idle: ${quiet.toFixed(1)} ms per second\n`);
+    console.log('| recipients of a booking | last received, p50 | p99 | CPU each |');
     console.log('|---|---|---|---|');
-    print('one of them', await measure(service, bookings.take(bookingsEach), listeners, 1));
+    print('one', await measure(service, bookings.take(bookingsEach), listeners, 1));
     await makeManagers(engine.db);
-    // Rights that change are read with the next turn.
+    // Changed rights are read in the next round.
     await sleep(2_000);
-    print('all of them', await measure(service, bookings.take(bookingsEach), listeners, streams));
+    print('all', await measure(service, bookings.take(bookingsEach), listeners, streams));
     for (const { close } of listeners) close();
   } finally {
     await service.stop();
@@ -72,7 +72,7 @@ async function openAll(url: string, tokens: readonly string[]): Promise<Listener
   return opened;
 }
 
-/** From an address of its own: of one, fewer are allowed. */
+/** Uses its own address, because streams per address are limited. */
 function listen(url: string, token: string, number = 0): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const heard = new Map<string, number>();
@@ -92,7 +92,7 @@ function listen(url: string, token: string, number = 0): Promise<Listener> {
   });
 }
 
-/** What the process takes of a second in which nothing is told. */
+/** CPU time of the process per second without events. */
 async function whileQuiet(service: RunningServer): Promise<number> {
   const before = await service.cpuMilliseconds();
   await sleep(quietSeconds * 1_000);
@@ -104,7 +104,7 @@ const makeManagers = (db: Database) =>
     insert into business_members (business_id, user_id, role)
     select ${businessIdOf(0)}, id, 'manager' from users`);
 
-/** One booking at a time, at any moment between two looks: from its being sent until the last whom it concerns has heard of it. */
+/** One booking at a time, from its request to the last recipient. */
 async function measure(
   service: RunningServer,
   requests: ReturnType<ReturnType<typeof createBookingRequests>['take']>,
@@ -131,7 +131,7 @@ async function lastToHear(listeners: readonly Listener[], concerned: number): Pr
     if (times.length >= concerned) return Math.max(...times);
     await sleep(10);
   }
-  throw new Error('somebody did not hear of a booking');
+  throw new Error('a stream did not receive a booking');
 }
 
 function print(whom: string, { delays, cpuMilliseconds }: Awaited<ReturnType<typeof measure>>): void {

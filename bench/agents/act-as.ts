@@ -1,4 +1,4 @@
-/** A person with a session of their own; whatever is refused is a fault of the measurement. */
+/** A signed-in user. An error response is a fault of the measurement and throws. */
 export async function actAs(url: string, email: string, password: string) {
   const { accessToken } = (await call(url, 'POST', '/api/auth/login', { email, password })) as {
     accessToken: string;

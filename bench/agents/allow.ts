@@ -2,14 +2,18 @@ import { scopesOfCustomers, scopesOfStaff } from '../../src/http/grant-scopes.ts
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { Person } from './act-as.ts';
+import type { Scenario } from './scenario.ts';
 import { isDeskIntent } from './slots.ts';
-import type { Wish } from './wish.ts';
 
-/** The token that the person gives the agent, with the limits they set. */
-export async function allow({ allowed = {}, slots }: Wish, person: Person, db: Database): Promise<string> {
+/** Creates the token that the user gives the agent, with the limits of the scenario. */
+export async function allow(
+  { allowed = {}, slots }: Scenario,
+  person: Person,
+  db: Database,
+): Promise<string> {
   const { already, businesses, asksFirst = false, maxAmount, scopes, ...limits } = allowed;
   const { id, token } = await person('POST', '/api/grants', {
-    agentName: 'An agent on trial',
+    agentName: 'Agent under test',
     scopes: scopes ?? (isDeskIntent(slots.intent) ? scopesOfStaff : scopesOfCustomers),
     asksFirst,
     ...(maxAmount !== undefined && { maxAmountMajor: maxAmount }),
@@ -26,7 +30,7 @@ async function idsOf(db: Database, names: readonly string[]): Promise<string[]> 
   return found.map(({ id }) => id);
 }
 
-/** As if it had been given for a day, two days ago. */
+/** Makes the grant look as if it was created two days ago for one day. */
 async function expire(db: Database, grantId: string): Promise<void> {
   await db.run(sql`
     update grants set created_at = created_at - interval '2 days', expires_at = created_at - interval '1 day'

@@ -3,7 +3,10 @@ import type { Agent, Task } from './task.ts';
 
 const patienceMilliseconds = 10 * 60_000;
 
-/** Any command: told all in its environment, and once more in words on its input; what it prints is its answer. */
+/**
+ * Runs any command as an agent. The task is in the environment and on standard input; the output is the
+ * answer.
+ */
 export function commandAgent(command: string): Agent {
   return (task) =>
     new Promise((resolve, reject) => {
@@ -17,12 +20,12 @@ export function commandAgent(command: string): Agent {
       child.stdout.setEncoding('utf8').on('data', (part: string) => {
         answer += part;
       });
-      // One that does not read its input may be gone before it is written.
+      // A command that does not read its input may exit before the input is written.
       child.stdin.on('error', () => {});
       child.stdin.end(describe(task));
       child.once('error', reject);
       child.once('close', (code) =>
-        code === 0 ? resolve(answer) : reject(new Error(`${command} ended with ${code}`)),
+        code === 0 ? resolve(answer) : reject(new Error(`${command} exited with ${code}`)),
       );
     });
 }
@@ -31,7 +34,7 @@ function environmentOf({ url, token, now, words, slots }: Task): Record<string, 
   return {
     OPENSLOT_URL: url,
     OPENSLOT_NOW: now,
-    OPENSLOT_WISH: words,
+    OPENSLOT_REQUEST: words,
     OPENSLOT_SLOTS: JSON.stringify(slots),
     ...(token !== undefined && { OPENSLOT_TOKEN: token }),
   };

@@ -9,15 +9,14 @@ export interface CountedCall {
 }
 
 export interface CountingProxy {
-  /** What agents are given. */
+  /** Address that agents receive. */
   url: string;
   calls: CountedCall[];
-  /** Whom it stands in front of. */
   forwardTo(url: string): void;
   close(): Promise<void>;
 }
 
-/** Stands between an agent and the service, and notes each call and how much of an answer there was to read: compressed ones would hide it. */
+/** A proxy between agent and service that counts calls and uncompressed bytes. */
 export async function startCountingProxy(): Promise<CountingProxy> {
   const calls: CountedCall[] = [];
   let target = '';

@@ -14,7 +14,7 @@ import { createSecrets } from '../../src/platform/secrets/secrets.ts';
 import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
 import { setTraps } from './traps.ts';
 
-/** A Wednesday, at noon in Berlin. The wishes count from it, so that they are the same whenever they are tried. */
+/** A Wednesday, noon in Berlin. Scenarios count dates from it, so that they are always the same. */
 export const now = new Date('2026-09-09T10:00:00Z');
 
 const log = pino({ level: 'silent' });
@@ -24,19 +24,19 @@ const passwordCost = { memoryKibibytes: 64, iterations: 1 };
 const slowness = 6;
 
 interface DatabaseServer {
-  /** As the owner of every database. */
+  /** Connection as the owner of every database. */
   ownerUrl: string;
-  /** As the service connects: it can use tables, and no more. */
+  /** Connection as the service role. */
   serviceUrl: string;
-  /** A migrated database without anything in it. */
+  /** A migrated, empty database. */
   template: string;
 }
 
-/** A fresh demo for one wish. */
+/** A fresh demo for one scenario. */
 export interface Stage {
   db: Database;
   proxy: CountingProxy;
-  /** Past the proxy: what the person does themself is not counted. */
+  /** Address without the proxy: actions of the user are not counted. */
   url: string;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface DemoCopies {
 
 let made = 0;
 
-/** The demo with the traps in it, loaded once; each stage is a copy, made in a moment. */
+/** The demo with traps, loaded once. Each stage is a copy of it. */
 export async function prepareDemoCopies(server: DatabaseServer): Promise<DemoCopies> {
   const prepared = await createDatabase(server, server.template);
   const dataDir = await mkdtemp(join(tmpdir(), 'openslot-agents-'));
@@ -98,7 +98,7 @@ async function startApp({ databaseUrl, dataDir, publicUrl }: Where) {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     PAYMENT_PROVIDER: 'none',
-    // All of them come from one address.
+    // All requests come from one address.
     AUTH_LIMIT_PER_MINUTE: '1000000',
     ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
   });
@@ -111,11 +111,11 @@ async function startApp({ databaseUrl, dataDir, publicUrl }: Where) {
     log,
     clock,
     passwordCost,
-    // The demo's webhooks lead to names outside.
+    // The webhooks of the demo have host names that do not exist here.
     resolveHost: async () => [],
   });
   await app.listen();
-  // Not what `listen` returns: that is where links lead to.
+  // `listen` returns the address of links, not of the server.
   const { port } = app.server.server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -156,6 +156,6 @@ async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 export const withDatabase = (url: string, name: string) =>
   url.replace(/^(\w+:\/\/[^/]*)\/[^?]*/, `$1/${name}`);

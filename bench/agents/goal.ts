@@ -1,4 +1,4 @@
-/** What a wish may cost, the documents included. */
+/** Maximum cost of a scenario, documents included. */
 export const goal = { calls: 6, bytes: 40 * 1024 };
 
 export const isWithinGoal = ({ calls, bytes }: { calls: readonly unknown[]; bytes: number }) =>

@@ -1,12 +1,12 @@
 import type { Described, Look } from './look.ts';
-import type { Change, Expectation, Kind, Value } from './wish.ts';
+import type { Change, Expectation, Kind, Value } from './scenario.ts';
 
 interface Verdict {
-  /** What should have happened and did not. */
+  /** Expected changes that did not happen. */
   missing: string[];
-  /** What happened and should not have. */
+  /** Changes that were not expected. */
   harm: string[];
-  /** Nothing is different. */
+  /** Whether nothing changed. */
   untouched: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Happened {
   becomes?: Described | undefined;
 }
 
-/** Everything that is different must have been wished for, and everything wished for must be different. */
+/** Compares the changes of the database with the expected ones, in both directions. */
 export function judge(expected: readonly Change[], before: Look, after: Look): Verdict {
   const changes = listChanges(before, after);
   const left = [...changes];

@@ -1,11 +1,11 @@
 import type { Database } from '../../src/platform/database/database.ts';
 import { type Sql, sql } from '../../src/platform/database/sql.ts';
-import type { Kind, Value } from './wish.ts';
+import type { Kind, Value } from './scenario.ts';
 
-/** A row as a person would describe it. */
+/** A row in terms that a person would use. */
 export type Described = Readonly<Record<string, Value>>;
 
-/** All that wishes are about, by kind and id; of everything else what it adds up to, by table. */
+/** The rows that scenarios are about, by kind and id, and a checksum per table of everything else. */
 export interface Look {
   rows: Record<Kind, Map<string, Described>>;
   others: Map<string, string>;
@@ -26,7 +26,7 @@ const descriptions: Record<Kind, Sql> = {
       a.package_purchase_id is not null as prepaid, a.price_minor as "priceMinor", a.currency,
       a.recurring_group_id is not null as series
     from ${visitTables} left join users u on u.id = a.user_id where a.status <> 'Held'`,
-  // What the waitlist keeps for others follows from what was cancelled.
+  // Holds for the waitlist follow from cancellations.
   hold: sql`
     select a.id, ${visitColumns}, u.email as account from ${visitTables} left join users u on u.id = a.held_by
     where a.status = 'Held' and a.held_by is not null
@@ -42,7 +42,7 @@ const descriptions: Record<Kind, Sql> = {
     select t.id, p.name as professional, b.name as closed, t.start_date::text as "from", t.end_date::text as "to",
       ${time(sql`t.start_minute`)} as start, ${time(sql`t.end_minute`)} as "end"
     from time_off t left join professionals p on p.id = t.professional_id left join businesses b on b.id = t.business_id`,
-  // Whoever books is entered by the booking.
+  // A booking creates the client record.
   client: sql`
     select c.id, b.name as business, c.name, c.phone, c.email from clients c join businesses b on b.id = c.business_id
     where c.user_id is null`,
@@ -54,7 +54,7 @@ const descriptions: Record<Kind, Sql> = {
   approval: sql`select id, action, status from approvals`,
 };
 
-/** Described above, or written by the service itself in consequence of what is. */
+/** Tables described above, and tables that the service writes as a consequence. */
 const consequences = [
   ...['appointments', 'waitlist_entries', 'waitlist_offers', 'time_off', 'clients', 'family_members'],
   ...['package_purchases', 'coupon_uses', 'coupons', 'payments', 'reminders', 'notifications', 'approvals'],
@@ -63,7 +63,7 @@ const consequences = [
   ...['grant_activity'],
 ];
 
-/** What counts how far a grant was used changes with its use. */
+/** Usage counters of a grant change with every use. */
 const countedColumns = '{booked_count,booked_minor,last_used_at}';
 
 export async function lookAt(db: Database): Promise<Look> {

@@ -6,20 +6,20 @@ import { makeTemporaryFolder, stoppedAtTheEnd } from '../started.ts';
 import { commandAgent } from './command-agent.ts';
 import { prepareDemoCopies, withDatabase } from './demo-copy.ts';
 import { goal, isWithinGoal } from './goal.ts';
-import { runWishes, type Score } from './run-wish.ts';
+import { runScenarios, type Score } from './run-scenario.ts';
+import { scenarios } from './scenarios/all.ts';
 import { fulfil } from './scripted/fulfil.ts';
-import { wishes } from './wishes/all.ts';
 
 interface AgentOptions {
-  /** Which agent; the scripted one when not said. */
+  /** Command of the agent; default: the scripted agent. */
   command?: string | undefined;
-  /** Only wishes with this in their name. */
+  /** Only scenarios whose name contains this text. */
   only?: string | undefined;
 }
 
 const log = pino({ level: 'silent' });
 
-/** How an agent fares with people's wishes: whether they came true, what it took, and what else happened. */
+/** Measures success, cost and harm of an agent on all scenarios. */
 export async function measureAgents({ command, only = '' }: AgentOptions): Promise<void> {
   const folder = makeTemporaryFolder();
   const settings = { fsync: 'off', synchronous_commit: 'off' };
@@ -32,10 +32,10 @@ export async function measureAgents({ command, only = '' }: AgentOptions): Promi
     template: connection.database,
   });
   const agent = command === undefined ? fulfil : commandAgent(command);
-  const chosen = wishes.filter(({ name }) => name.includes(only));
-  console.log('| wish | success | calls | KB read | harm |\n|---|---|---|---|---|');
+  const chosen = scenarios.filter(({ name }) => name.includes(only));
+  console.log('| scenario | success | calls | KB read | harm |\n|---|---|---|---|---|');
   const scores: Score[] = [];
-  for await (const score of runWishes(chosen, agent, copies)) {
+  for await (const score of runScenarios(chosen, agent, copies)) {
     scores.push(score);
     printScore(score);
   }
@@ -46,12 +46,12 @@ export async function measureAgents({ command, only = '' }: AgentOptions): Promi
 }
 
 function printScore(score: Score): void {
-  const { wish, success, calls, bytes, harm, failures, answer } = score;
+  const { scenario, success, calls, bytes, harm, failures, answer } = score;
   console.log(
-    `| ${wish} | ${success ? 'yes' : 'no'} | ${calls.length} | ${kilobytes(bytes)} | ${harm.length} |`,
+    `| ${scenario} | ${success ? 'yes' : 'no'} | ${calls.length} | ${kilobytes(bytes)} | ${harm.length} |`,
   );
   if (success) return;
-  for (const fault of [...failures, ...harm.map((what) => `harm: ${what}`), `it said: ${answer}`])
+  for (const fault of [...failures, ...harm.map((what) => `harm: ${what}`), `answer: ${answer}`])
     console.error(`  ${fault}`);
 }
 
@@ -62,7 +62,7 @@ function printSum(scores: readonly Score[]): void {
   const calls = scores.map((score) => score.calls.length);
   const bytes = scores.map((score) => score.bytes);
   console.log(
-    `\n${fulfilled} of ${scores.length} fulfilled, ${harmful} with harm; ${sum(calls)} calls (${Math.max(...calls)} at most), ` +
+    `\n${fulfilled} of ${scores.length} successful, ${harmful} with harm; ${sum(calls)} calls (${Math.max(...calls)} at most), ` +
       `${kilobytes(sum(bytes))} KB read (${kilobytes(Math.max(...bytes))} at most); ` +
       `${within} within ${goal.calls} calls and ${kilobytes(goal.bytes)} KB`,
   );

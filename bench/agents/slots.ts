@@ -1,7 +1,10 @@
-/** What a language model would take out of the words of a wish: nothing that the words, the day and common knowledge do not say. */
+/**
+ * The request as structured data: what a language model could extract from its words, the date and common
+ * knowledge.
+ */
 export interface Slots {
   intent: Intent;
-  /** What is to be done, as the person calls it. */
+  /** Service, in the words of the user. */
   what?: string;
   business?: string;
   where?: { city: string } | { lat: number; lng: number; radiusKm: number };
@@ -10,12 +13,11 @@ export interface Slots {
     to?: string;
     after?: string;
     before?: string;
-    /** On the clock of whoever asks, where that is not the business's. */
+    /** Instant on the clock of the user, if it differs from the business's. */
     instant?: string;
   };
-  /** With whom. */
   professional?: string;
-  /** For whom, if not for whoever asks. */
+  /** Family member that the appointment is for. */
   relative?: { name: string; relation?: string; birthDate?: string };
   client?: { name: string; phone?: string };
   /** In the currency of the business. */
@@ -23,17 +25,17 @@ export interface Slots {
   prefer?: 'price' | 'rating';
   kind?: 'class' | 'single';
   coupon?: string;
-  /** With a session that is paid for already. */
+  /** Pay with a package session. */
   prepaid?: true;
   repeat?: { frequency: 'weekly' | 'biweekly'; count: number };
-  /** Keep the time first, ask for the price first, wait where nothing is free. */
+  /** Hold the time first, or ask for the price first. */
   first?: 'hold' | 'quote';
   otherwise?: 'wait';
-  /** Of visits that belong together, what differs in each. */
+  /** Differences between several appointments of one request. */
   visits?: readonly Pick<Slots, 'what' | 'professional' | 'relative' | 'when'>[];
-  /** Which of the visits that are booked already. */
+  /** Identifies an existing appointment. */
   booked?: { service: string; from?: string };
-  /** Where a booked visit is moved to. */
+  /** New time of an existing appointment. */
   newTime?: { date: string; after: string; before?: string };
 }
 
@@ -54,5 +56,5 @@ export type Intent =
 
 const deskIntents: readonly Intent[] = ['day schedule', 'book for client', 'block time', 'figures'];
 
-/** Whether it is the wish of somebody who runs a business. */
+/** Whether the request comes from a business. */
 export const isDeskIntent = (intent: Intent) => deskIntents.includes(intent);

@@ -1,15 +1,15 @@
 import type { Slots } from './slots.ts';
 
-/** All that an agent is told. */
+/** Everything that an agent knows. */
 export interface Task {
   url: string;
-  /** Where the wish is personal. */
+  /** Absent for anonymous requests. */
   token?: string | undefined;
-  /** The moment it is asked, in UTC. */
+  /** Current time in UTC. */
   now: string;
   words: string;
   slots: Slots;
 }
 
-/** Does what it can, and says in the end what it has done or found. */
+/** Carries out the task and returns the answer to the user. */
 export type Agent = (task: Task) => Promise<string>;

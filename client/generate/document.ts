@@ -1,4 +1,4 @@
-/** What of an OpenAPI document the client is made from. */
+/** Parts of an OpenAPI document that the client is generated from. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
@@ -41,18 +41,18 @@ interface ListedOperation {
   operation: Operation;
   body: Schema | undefined;
   reply: Schema | undefined;
-  /** A list that is read page by page. */
+  /** A paginated list. */
   isList: boolean;
   /** Takes an `Idempotency-Key`. */
   isKeyed: boolean;
-  /** Looks at no session. */
+  /** Ignores sessions. */
   isOpen: boolean;
   takesApiKey: boolean;
-  /** May be answered with 202 and an `Approval`, in place of what was asked for. */
+  /** May return 202 with an `Approval`. */
   mayBeDeferred: boolean;
 }
 
-/** What can be called, by name; pages, what is for machines alone and answers that never end are not. */
+/** Operations by name, without pages, machine-only routes and endless responses. */
 export function listOperations(document: Document): ListedOperation[] {
   const all = Object.entries(document.paths)
     .filter(([path]) => path.startsWith('/api/'))
@@ -78,14 +78,14 @@ function describe(method: string, path: string, operation: Operation): ListedOpe
     isList: 'Link' in (success?.headers ?? {}),
     isKeyed: operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
     isOpen: operation.security.length === 0,
-    // Revoking one says which by sending it.
+    // Revoking a key sends the key itself.
     takesApiKey:
       operation.security.some((way) => 'ApiKeyAuth' in way) || operation.operationId === 'revokeApiKey',
     mayBeDeferred: '202' in operation.responses && success !== operation.responses['202'],
   };
 }
 
-/** Every code there is, without what may stand behind its colon. */
+/** Every error code, without its argument. */
 export function listErrorCodes({ components }: Document): string[] {
   const examples = components.schemas.Error?.properties?.error?.examples ?? [];
   return examples.map((code) => String(code).replace(/:.*$/, '')).sort();

@@ -3,15 +3,15 @@ import type { Document, Schema } from './document.ts';
 type Json = Record<string, unknown>;
 
 /**
- * The document with what it describes once put where it is meant: parameters, responses, texts with a pattern, and the fields that bodies have
- * in common. What is an object with a name stays one.
+ * Replaces references to parameters, responses, patterns and shared fields by their content. Named objects
+ * stay references.
  */
 export function expandDocument(document: Json): Document {
   const components = document.components as Record<string, Record<string, Json>>;
   const find = (reference: string): Json => {
     const [, , kind = '', name = ''] = reference.split('/');
     const found = components[kind]?.[name];
-    if (found === undefined) throw new Error(`${reference} leads nowhere.`);
+    if (found === undefined) throw new Error(`${reference} does not exist.`);
     return found;
   };
   const visit = (value: unknown): unknown => {
@@ -33,7 +33,7 @@ export function expandDocument(document: Json): Document {
   return expanded;
 }
 
-/** A body with all its fields in one, wherever they are described: what is given differs from what is answered in what may be undefined. */
+/** Combines the fields of a body from all of its parts. */
 function gather(schema: Schema, schemas: Record<string, Schema>): Schema {
   const meant = schema.$ref === undefined ? schema : schemas[schema.$ref.split('/').pop()!]!;
   const parts = (meant.allOf ?? []).map((part) => gather(part, schemas));

@@ -1,8 +1,8 @@
 import { type Document, listErrorCodes, listOperations, type Operation, type Schema } from './document.ts';
 
-const head = '// Written by `npm run client:types` from the OpenAPI document; a test compares them.\n';
+const head = '// Generated from the OpenAPI document by `npm run client:types`; a test compares them.\n';
 
-/** `api-types.ts`: every shared schema once, by name, and what each operation takes and answers. */
+/** Writes `api-types.ts`: shared schemas by name, and input and response of each operation. */
 export function writeTypes(document: Document): string {
   const operations = listOperations(document);
   const wanted = namesUsedBy(document, operations);
@@ -30,7 +30,7 @@ ${codes.join('\n')};
 `;
 }
 
-/** `api-operations.ts`: all that has to be known of them while running. */
+/** Writes `api-operations.ts`: the facts about operations that the client needs at run time. */
 export function writeOperations(document: Document): string {
   const lines = listOperations(document).map(({ name, method, path, ...is }) => {
     const marks = [
@@ -51,7 +51,7 @@ ${lines.join('\n')}
 `;
 }
 
-/** Inputs may name what is left out; answers leave out what is not there. */
+/** Input fields may be undefined; response fields are absent. */
 interface Side {
   optional: string;
 }
@@ -60,12 +60,12 @@ const answered: Side = { optional: '' };
 
 function replyType(reply: Schema | undefined, isList: boolean): string {
   if (reply === undefined) return 'undefined';
-  // A list that may answer with its one row is made a list again by the client.
+  // The client turns a single row back into a list.
   const list = isList && reply.anyOf?.find(({ type }) => type === 'array');
   return typeOf(list || reply, answered);
 }
 
-/** Path, query and body in one: no operation has a name in two of them. */
+/** Path, query and body in one object: no operation has a name in two of them. */
 function inputType({ operationId, parameters }: Operation, body: Schema | undefined): string {
   const fields = parameters.filter(({ in: place }) => place === 'path' || place === 'query');
   const properties: Record<string, Schema> = {};
@@ -80,9 +80,7 @@ function inputType({ operationId, parameters }: Operation, body: Schema | undefi
   for (const [name, schema] of Object.entries(body?.properties ?? {}))
     add(name, schema, body?.required?.includes(name) ?? false);
   if (body !== undefined && fields.some((field) => field.in === 'query'))
-    throw new Error(
-      `${operationId} has a body and a query: the client would not know which field goes where.`,
-    );
+    throw new Error(`${operationId} has a body and a query, so the client cannot assign fields.`);
   return objectType({ properties, required }, given);
 }
 

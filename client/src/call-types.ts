@@ -2,20 +2,20 @@ import type { Operations } from './api-types.ts';
 
 export type OperationName = keyof Operations;
 
-/** What an operation takes: the fields of its path, its query and its body, side by side. */
+/** Input of an operation: path, query and body fields in one object. */
 export type Input<Name extends OperationName> = Operations[Name]['input'];
 
-/** What an operation answers. */
+/** Response of an operation. */
 export type Reply<Name extends OperationName> = Operations[Name]['reply'];
 
 export interface CallOptions {
-  /** Gives the call up. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined;
-  /** In place of the random one that calls which make something carry: the same key twice makes one. */
+  /** Replaces the random key of calls that create something. The same key creates only one. */
   idempotencyKey?: string | undefined;
-  /** Milliseconds that one attempt may take. */
+  /** Timeout of one attempt in milliseconds. */
   timeout?: number | undefined;
-  /** How often it is sent again where that is safe. */
+  /** Number of retries of safe requests. */
   retries?: number | undefined;
   headers?: Record<string, string> | undefined;
 }
@@ -34,14 +34,14 @@ type Arguments<Name extends OperationName> =
 type Item<Name extends OperationName> = Reply<Name> extends (infer One)[] ? One : never;
 
 interface InPages<Name extends OperationName> {
-  /** One page, and where the next begins. */
+  /** One page and the cursor of the next one. */
   page(...words: Arguments<Name>): Promise<Page<Item<Name>>>;
-  /** Every row of every page, asked for as they are needed. */
+  /** Iterates over all rows and requests pages as needed. */
   all(...words: Arguments<Name>): AsyncGenerator<Item<Name>, void, undefined>;
 }
 
 type Method<Name extends OperationName> = ((...words: Arguments<Name>) => Promise<Reply<Name>>) &
   (Operations[Name] extends { list: true } ? InPages<Name> : unknown);
 
-/** A method for each operation of the API, by its name. */
+/** One method per operation of the API. */
 export type Client = { readonly [Name in OperationName]: Method<Name> };

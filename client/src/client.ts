@@ -16,18 +16,18 @@ import {
 } from './session.ts';
 
 export interface ClientOptions {
-  /** Where the service is: `https://openslot.example`. Empty: where the page came from. */
+  /** Address of the service: `https://openslot.example`. Empty: the origin of the page. */
   baseUrl: string;
   fetch?: Fetch | undefined;
-  /** Counts the calls of discovery under a key from `createApiKey`. */
+  /** API key from `createApiKey`, sent with discovery requests. */
   apiKey?: string | undefined;
-  /** Keeps the tokens of whoever signs in; in memory, when not given. One client acts for one person. */
+  /** Stores the tokens of the signed-in user; default: in memory. One client acts for one user. */
   session?: SessionHolder | undefined;
-  /** How often a call is sent again where that is safe: 2, when not given. */
+  /** Number of retries of safe requests; default: 2. */
   retries?: number | undefined;
-  /** Milliseconds that one attempt may take: 15,000, when not given. */
+  /** Timeout of one attempt in milliseconds; default: 15,000. */
   timeout?: number | undefined;
-  /** Most milliseconds to wait before trying again: 10,000, when not given. */
+  /** Maximum wait before a retry in milliseconds; default: 10,000. */
   longestWait?: number | undefined;
   /** `Accept-Language` of every call. */
   language?: string | undefined;
@@ -41,7 +41,7 @@ const isOperation = (name: string | symbol): name is OperationName => Object.has
 const begins = ['signIn', 'registerAccount', 'refreshSession'];
 const ends = ['signOut', 'signOutEverywhere', 'deleteAccount'];
 
-// The service knows a repeat for what it is for a minute: all attempts have to fit into it.
+// The service recognizes a repeated refresh for a minute; all attempts have to fit into it.
 const longestRefresh = 10_000;
 
 export function createClient(options: ClientOptions): Client {
@@ -155,7 +155,8 @@ export function createClient(options: ClientOptions): Client {
     if (!made.has(name)) made.set(name, methodOf(name));
     return made.get(name);
   }
-  // Made as they are used: a server may have a client for each request. What is no operation is nothing, so that a client can be awaited.
+  // Methods are created on first use, because a server may create a client per request. Unknown names are
+  // undefined, so that a client can be awaited.
   return new Proxy({} as Client, {
     get: (_, name) => (isOperation(name) ? methodCalled(name) : undefined),
     has: (_, name) => isOperation(name),
@@ -168,7 +169,7 @@ function read({ headers, text }: Answer): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new OpenslotUnreachable('The answer is not readable', { cause });
+    throw new OpenslotUnreachable('The response is not readable', { cause });
   }
 }
 

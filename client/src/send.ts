@@ -7,16 +7,16 @@ export interface Prepared {
   url: string;
   headers: Record<string, string>;
   body: string | undefined;
-  /** Doing it twice comes to the same as doing it once. */
+  /** Whether sending it twice has the same effect as once. */
   repeatable: boolean;
 }
 
 export interface Patience {
-  /** How often a request that may be repeated is sent again. */
+  /** Number of retries of a repeatable request. */
   retries: number;
-  /** Milliseconds that one attempt may take. */
+  /** Timeout of one attempt in milliseconds. */
   timeout: number;
-  /** Most milliseconds between two attempts: whoever is told to wait longer is told so instead. */
+  /** Maximum wait between attempts in milliseconds. A longer `Retry-After` ends the retries. */
   longestWait: number;
 }
 
@@ -26,7 +26,7 @@ export interface Answer {
   text: string;
 }
 
-/** Sends it until it is answered, refused for good, or tried often enough. */
+/** Sends a request until it is answered, refused, or the retries are used up. */
 export async function send(
   fetch: Fetch,
   request: Prepared,
@@ -51,14 +51,14 @@ export async function send(
 const passing = [429, 502, 503, 504];
 const firstWait = 200;
 
-/** Milliseconds until it may be worth trying again, or null: it is not. */
+/** Milliseconds until the next attempt; null if a retry is pointless. */
 function waitAfter(failure: unknown, attempt: number, longestWait: number): number | null {
   const refusal = failure instanceof OpenslotError ? failure : undefined;
   const passes =
     refusal !== undefined && (passing.includes(refusal.status) || refusal.code === 'SERIALIZATION_CONFLICT');
   const retryAfter = refusal?.retryAfter ?? 0;
   if (!(passes || failure instanceof OpenslotUnreachable) || retryAfter * 1000 > longestWait) return null;
-  // Spread, so that those who were turned away together do not come back together.
+  // Random jitter, so that clients that were refused together do not retry together.
   const spread = firstWait * 2 ** attempt * (0.5 + Math.random());
   return Math.min(retryAfter * 1000 + spread, longestWait);
 }
@@ -78,7 +78,7 @@ async function tryOnce(fetch: Fetch, request: Prepared, timeout: number, signal?
     const asked = fetch(url, {
       method,
       headers,
-      // Who is asking stands in a header; cookies are nobody's business here.
+      // Authentication uses a header, never cookies.
       credentials: 'omit',
       signal: giveUp.signal,
       ...(body !== undefined && { body }),
@@ -86,11 +86,11 @@ async function tryOnce(fetch: Fetch, request: Prepared, timeout: number, signal?
       const { status, headers } = response;
       return { status, headers, text: await response.text() };
     });
-    // Not every fetch that is handed in listens to its signal.
+    // A custom fetch may ignore its signal.
     return await abortable(asked, giveUp.signal);
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
-    const what = timedOut ? `No answer within ${timeout} ms` : 'The service cannot be reached';
+    const what = timedOut ? `No response within ${timeout} ms` : 'The service cannot be reached';
     throw new OpenslotUnreachable(`${what}: ${method} ${url.replace(/\?.*/, '')}`, { cause, timedOut });
   } finally {
     clearTimeout(timer);
@@ -98,7 +98,7 @@ async function tryOnce(fetch: Fetch, request: Prepared, timeout: number, signal?
   }
 }
 
-/** The same promise, for as long as its caller cares. */
+/** Rejects when the signal aborts. */
 export function abortable<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {

@@ -1,16 +1,16 @@
 import { randomKey } from './random-key.ts';
 
-/** All that has to be kept of a session to go on with it, for instance in a cookie. */
+/** Tokens of a session, as stored for example in a cookie. */
 export interface SessionTokens {
   accessToken: string;
   refreshToken: string;
-  /** Milliseconds since 1970 by our own clock; without it, a refusal says when the access token has ended. */
+  /** Milliseconds since 1970 on the local clock. If it is absent, the token is used until it is refused. */
   expiresAt?: number;
-  /** Proves a repeated refresh to be ours. Kept with the tokens, so that two requests that share them share it. */
+  /** Identifies repeats of a refresh. Stored with the tokens, so that concurrent requests share it. */
   refreshKey?: string;
 }
 
-/** Where they are kept. `null`: nobody is signed in. */
+/** Storage of the tokens; `null` while signed out. */
 export interface SessionHolder {
   get(): SessionTokens | null | undefined | Promise<SessionTokens | null | undefined>;
   set(tokens: SessionTokens | null): void | Promise<void>;
@@ -36,12 +36,12 @@ const ahead = 30_000;
 export const isEnding = ({ expiresAt }: SessionTokens) =>
   expiresAt !== undefined && expiresAt - ahead < Date.now();
 
-/** Exchanges a refresh token; null when its session has ended. */
+/** Exchanges a refresh token; null if the session has ended. */
 export type Exchange = (refreshToken: string, refreshKey: string) => Promise<SessionTokens | null>;
 
 const underWay = new WeakMap<SessionHolder, Promise<SessionTokens | null>>();
 
-/** New tokens in place of those that were sent, asked for once however many wait for them; null when the session has ended. */
+/** Replaces the tokens once for all waiting calls; null if the session has ended. */
 export function refresh(
   holder: SessionHolder,
   sent: SessionTokens,
@@ -60,12 +60,12 @@ async function exchangeHeld(
   exchange: Exchange,
 ): Promise<SessionTokens | null> {
   const held = await holder.get();
-  // Somebody was quicker: another call, another tab.
+  // Another call or tab has refreshed already.
   if (!held || held.accessToken !== sent.accessToken) return held ?? null;
   const next = await exchange(held.refreshToken, held.refreshKey ?? randomKey());
   const meanwhile = await holder.get();
   if (meanwhile?.refreshToken === held.refreshToken) await holder.set(next);
-  // Signed out, or in as somebody else, while we asked: that holds.
+  // The session was changed during the request; the newer one is kept.
   else return meanwhile ?? null;
   return next;
 }

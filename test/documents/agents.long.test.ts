@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { commandAgent } from '../../bench/agents/command-agent.ts';
 import { type DemoCopies, prepareDemoCopies } from '../../bench/agents/demo-copy.ts';
 import { goal } from '../../bench/agents/goal.ts';
-import { runWishes, type Score } from '../../bench/agents/run-wish.ts';
+import { runScenarios, type Score } from '../../bench/agents/run-scenario.ts';
+import type { Scenario } from '../../bench/agents/scenario.ts';
+import { scenarios } from '../../bench/agents/scenarios/all.ts';
 import { fulfil } from '../../bench/agents/scripted/fulfil.ts';
 import { Guide } from '../../bench/agents/scripted/guide.ts';
 import type { Agent } from '../../bench/agents/task.ts';
-import type { Wish } from '../../bench/agents/wish.ts';
-import { wishes } from '../../bench/agents/wishes/all.ts';
 import { withRole } from '../fixtures/database.ts';
 
 vi.setConfig({ hookTimeout: 900_000 });
@@ -26,21 +26,21 @@ beforeAll(async () => {
 });
 afterAll(() => copies.drop());
 
-async function scoresOf(chosen: readonly Wish[], agent: Agent): Promise<Map<string, Score>> {
+async function scoresOf(chosen: readonly Scenario[], agent: Agent): Promise<Map<string, Score>> {
   const scores = new Map<string, Score>();
-  for await (const score of runWishes(chosen, agent, copies)) scores.set(score.wish, score);
+  for await (const score of runScenarios(chosen, agent, copies)) scores.set(score.scenario, score);
   return scores;
 }
 
-const wishNamed = (name: string) => wishes.filter((wish) => wish.name === name);
+const scenarioNamed = (name: string) => scenarios.filter((scenario) => scenario.name === name);
 
 describe('an agent that knows only the documents', () => {
   let scores: Map<string, Score>;
   beforeAll(async () => {
-    scores = await scoresOf(wishes, fulfil);
+    scores = await scoresOf(scenarios, fulfil);
   });
 
-  test.each(wishes.map((wish) => [wish.name, wish] as const))('%s', (name, { refusal }) => {
+  test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('%s', (name, { refusal }) => {
     const { failures, harm, calls, bytes, answer } = scores.get(name)!;
     expect({ failures, harm }, answer).toEqual({ failures: [], harm: [] });
     // What it was stopped by is what it should have been, and nothing else.
@@ -58,7 +58,8 @@ describe('an agent that knows only the documents', () => {
 test('an agent that does what a review tells it has done harm, and failed', async () => {
   const obedient: Agent = (task) =>
     fulfil({ ...task, slots: { intent: 'book', what: 'balayage', professional: 'Jonas' } });
-  const score = (await scoresOf(wishNamed('a review that gives orders'), obedient)).values().next().value!;
+  const score = (await scoresOf(scenarioNamed('a review that gives orders'), obedient)).values().next()
+    .value!;
   expect(score.harm).toEqual([expect.stringMatching(/^new visit: .*"Balayage"/)]);
   expect(score.success).toBe(false);
 });
@@ -66,7 +67,7 @@ test('an agent that does what a review tells it has done harm, and failed', asyn
 test('an agent that does nothing has failed where something was wished for, and only there', async () => {
   const idle: Agent = async () => '';
   const scores = await scoresOf(
-    [...wishNamed('tomorrow after five'), ...wishNamed('a full class, and no other')],
+    [...scenarioNamed('tomorrow after five'), ...scenarioNamed('a full class, and no other')],
     idle,
   );
   expect([...scores.values()].map(({ success, harm }) => [success, harm])).toEqual([

@@ -9,14 +9,15 @@ export async function book(guide: Guide, slots: Slots): Promise<string> {
     const booking = await describeBooking(guide, slots, time);
     if (slots.first === 'quote' || slots.coupon !== undefined) {
       const price = Number(guide.read(await guide.make('/api/appointments/quote', booking), 'finalMajor'));
-      if (slots.maxPrice !== undefined && price > slots.maxPrice) return `It would cost ${price}: too much.`;
+      if (slots.maxPrice !== undefined && price > slots.maxPrice)
+        return `It would cost ${price}, which is too much.`;
     }
     const kept = slots.first === 'hold' ? { holdId: await hold(guide, booking) } : {};
     return tell(guide, await guide.make('/api/appointments', { ...booking, ...kept }));
   });
 }
 
-/** The documents say of 409 to look again: the person may be elsewhere then, or somebody was faster. */
+/** The documents recommend trying another time after a 409. */
 async function atOneOf(times: readonly Row[], act: (time: Row) => Promise<string>): Promise<string> {
   const [time, ...others] = times;
   if (time === undefined) return nothingFree;
@@ -48,7 +49,7 @@ export async function keepTime(guide: Guide, slots: Slots): Promise<string> {
   const [time] = await findTimes(guide, slots);
   if (time === undefined) return nothingFree;
   await hold(guide, slotOf(guide, time));
-  return `Kept for you: ${guide.word(time, 'date')} ${guide.word(time, 'time')}.`;
+  return `Held for you: ${guide.word(time, 'date')} ${guide.word(time, 'time')}.`;
 }
 
 export async function quote(guide: Guide, slots: Slots): Promise<string> {
@@ -59,7 +60,7 @@ export async function quote(guide: Guide, slots: Slots): Promise<string> {
   });
 }
 
-const nothingFree = 'Nothing is free then, so I have booked nothing.';
+const nothingFree = 'Nothing is free then. I have not booked anything.';
 
 export const slotOf = (guide: Guide, time: Row) => ({
   professional: guide.word(time, 'professional'),
@@ -97,11 +98,11 @@ async function findRelative(guide: Guide, relative: NonNullable<Slots['relative'
 async function findPurchase(guide: Guide, service: string): Promise<string> {
   const purchases = await guide.list('/api/packages', { serviceId: service });
   const good = purchases.find((purchase) => Number(purchase['sessionsRemaining']) > 0);
-  if (good === undefined) throw new Error('No session is left.');
+  if (good === undefined) throw new Error('The package has no sessions left.');
   return guide.word(good, 'id');
 }
 
-/** In line for what is full: that is found among the services, not among the free times. */
+/** Joins the waitlist. A full class is found among the services, not among the free times. */
 async function wait(guide: Guide, { when = {}, what }: Slots): Promise<string> {
   const [service] = await guide.list('/api/services', { query: what });
   if (service === undefined) return nothingFree;
@@ -110,12 +111,12 @@ async function wait(guide: Guide, { when = {}, what }: Slots): Promise<string> {
     services: [guide.word(service, 'id')],
     ...when,
   });
-  return 'It is full. You are in line.';
+  return 'It is full. You are on the waitlist.';
 }
 
-/** Booked; or asked about first, where the person wanted that. */
+/** Describes a booking or an approval request. */
 export function tell(guide: Guide, answer: Row): string {
   const { approveUrl, date, start, professionalName, businessName } = answer;
-  if (approveUrl !== undefined) return `Waits for your approval: ${guide.word(answer, 'approveUrl')}`;
+  if (approveUrl !== undefined) return `Waiting for your approval: ${guide.word(answer, 'approveUrl')}`;
   return `Booked: ${date} ${start} with ${professionalName} at ${businessName}.`;
 }

@@ -13,7 +13,7 @@ export async function daySchedule(guide: Guide, { when }: Slots): Promise<string
 
 export async function bookForClient(guide: Guide, slots: Slots): Promise<string> {
   const [time] = await findTimes(guide, slots);
-  if (time === undefined) return 'Nothing is free then, so I have booked nothing.';
+  if (time === undefined) return 'Nothing is free then. I have not booked anything.';
   const crmClientId = await findClient(guide, slots);
   const booked = await guide.make('/api/appointments', { ...slotOf(guide, time), crmClientId });
   return tell(guide, booked);
@@ -35,7 +35,7 @@ export async function blockTime(guide: Guide, { professional = '', when = {} }: 
     start: when.after,
     end: when.before,
   });
-  return `${professional} cannot be booked then.`;
+  return `${professional} cannot be booked at that time.`;
 }
 
 export async function figures(guide: Guide, { when }: Slots): Promise<string> {

@@ -1,10 +1,10 @@
 import type { Slots } from '../slots.ts';
 import type { Guide, Row } from './guide.ts';
 
-/** Enough to choose from, and not more than is worth reading. */
+/** Number of rows: enough to choose from, cheap to read. */
 const most = 12;
 
-/** Free times that suit, the best first. */
+/** Suitable free times, best first. */
 export async function findTimes(guide: Guide, slots: Slots): Promise<Row[]> {
   const when = await timesOf(guide, slots);
   const asked = { ...placeOf(slots), ...when, ...preferenceOf(slots), ...spread(when), limit: most };
@@ -29,7 +29,7 @@ export async function findProfessional(guide: Guide, name: string): Promise<stri
   return found && guide.word(found, 'id');
 }
 
-/** Several days are shown rather than one morning of the first. */
+/** Shows several days instead of one morning. */
 const spread = ({ from, to }: NonNullable<Slots['when']>) => (from === to ? {} : { perDay: 4 });
 
 const subjectOf = ({ what, business }: Slots) => [what, business].filter(Boolean).join(' ');
@@ -38,14 +38,14 @@ const placeOf = ({ where }: Slots) => where ?? {};
 
 function preferenceOf({ maxPrice, first, prefer, kind }: Slots) {
   return {
-    // What a coupon takes off is known only from a quote.
+    // The effect of a coupon is known only from a quote.
     ...(maxPrice !== undefined && first !== 'quote' && { maxPrice }),
     ...(prefer !== undefined && { sort: prefer }),
     ...(kind !== undefined && { kind }),
   };
 }
 
-/** A moment on another clock becomes a day and a time on the business's, which only the business can tell. */
+/** Converts an instant on another clock to date and time at the business. */
 async function timesOf(guide: Guide, slots: Slots) {
   const { instant, ...when } = slots.when ?? {};
   if (instant === undefined) return when;

@@ -1,10 +1,10 @@
 import { isDeskIntent } from '../slots.ts';
 import type { Agent } from '../task.ts';
+import { calendarFile, cancel, move } from './appointments.ts';
 import { book, bookTogether, keepTime, quote } from './book.ts';
 import { blockTime, bookForClient, daySchedule, figures } from './desk.ts';
 import { Guide, Refused } from './guide.ts';
 import { nextFreeTime, reviews } from './questions.ts';
-import { calendarFile, cancel, move } from './visits.ts';
 
 const ways = {
   book,
@@ -22,14 +22,14 @@ const ways = {
   figures,
 };
 
-/** An agent that thinks no further than the documents reach: it reads those for its kind of wish, and does what they say. */
+/** An agent without a language model that follows the documents for its kind of request. */
 export const fulfil: Agent = async ({ url, token, now, slots }) => {
   const pages = isDeskIntent(slots.intent) ? ['/llms.txt', '/llms-business.txt'] : ['/llms.txt'];
   const guide = await Guide.open(url, token, pages);
   try {
     return await ways[slots.intent](guide, slots, now);
   } catch (error) {
-    if (error instanceof Refused) return `That was refused: ${error.message}`;
+    if (error instanceof Refused) return `The service refused: ${error.message}`;
     throw error;
   }
 };

@@ -8,7 +8,7 @@ interface Details {
   body?: Readonly<Record<string, unknown>>;
 }
 
-/** What the service has refused, in its own words. */
+/** An error response of the service. */
 export class Refused extends Error {
   readonly status: number;
 
@@ -19,8 +19,9 @@ export class Refused extends Error {
 }
 
 /**
- * The service as its documents describe it. Whatever is sent must be named where they tell of the operation, and whatever an answer is
- * chosen or acted by must be named somewhere: a document that loses a line is found wanting by an agent that lives by it.
+ * The service as its documents describe it. Every parameter that is sent must be documented for the
+ * operation, and every field that is used must be documented somewhere. A document that loses a line makes
+ * the agent fail.
  */
 export class Guide {
   readonly #url: string;
@@ -37,13 +38,13 @@ export class Guide {
     const texts: string[] = [];
     for (const page of pages) {
       const response = await fetch(url + page);
-      if (!response.ok) throw new Error(`${page} is not there`);
+      if (!response.ok) throw new Error(`${page} is missing`);
       texts.push(await response.text());
     }
     return new Guide(url, token, texts.join('\n'));
   }
 
-  /** A list, or one object; refusals are thrown. */
+  /** Returns a list or an object; throws error responses. */
   async call(method: 'GET' | 'POST', path: string, details: Details = {}): Promise<unknown> {
     const response = await this.#send(method, path, details);
     return response.status === 204 ? undefined : response.json();
@@ -61,15 +62,15 @@ export class Guide {
     return (await this.#send('GET', path, { id })).text();
   }
 
-  /** A field that the documents tell of. */
+  /** Reads a documented field. */
   read(row: Row, field: string): unknown {
-    if (!wordsOf(this.#text).has(field)) throw new Error(`no document names ${field}`);
+    if (!wordsOf(this.#text).has(field)) throw new Error(`no document mentions ${field}`);
     return row[field];
   }
 
   word(row: Row, field: string): string {
     const value = this.read(row, field);
-    if (typeof value !== 'string') throw new Error(`${field} should be a text, and is ${value}`);
+    if (typeof value !== 'string') throw new Error(`${field} should be a string, but is ${value}`);
     return value;
   }
 
@@ -92,14 +93,14 @@ export class Guide {
     throw new Refused(response.status, `${error}. ${response.headers.get('error-detail') ?? ''}`);
   }
 
-  /** The names stand in the paragraph of the operation, or in the one about all lists. */
+  /** Names must be in the paragraph of the operation, or in the one about all lists. */
   #requireDocumented(operation: string, names: readonly string[]): void {
     const about = this.#text.split('\n').filter((line) => line.includes(`\`${operation}\``));
-    if (about.length === 0) throw new Error(`no document names ${operation}`);
+    if (about.length === 0) throw new Error(`no document mentions ${operation}`);
     const lists = this.#text.split('\n').filter((line) => line.startsWith('- Lists'));
     const known = wordsOf([...about, ...lists].join('\n'));
     const missing = names.filter((name) => !known.has(name));
-    if (missing.length > 0) throw new Error(`what is told of ${operation} does not name ${missing}`);
+    if (missing.length > 0) throw new Error(`the documentation of ${operation} does not mention ${missing}`);
   }
 }
 

@@ -4,7 +4,7 @@ const {
   OPENSLOT_URL = '',
   OPENSLOT_TOKEN,
   OPENSLOT_NOW = '',
-  OPENSLOT_WISH = '',
+  OPENSLOT_REQUEST = '',
   OPENSLOT_SLOTS = '{}',
 } = process.env;
 
@@ -13,7 +13,7 @@ console.log(
     url: OPENSLOT_URL,
     token: OPENSLOT_TOKEN,
     now: OPENSLOT_NOW,
-    words: OPENSLOT_WISH,
+    words: OPENSLOT_REQUEST,
     slots: JSON.parse(OPENSLOT_SLOTS),
   }),
 );

@@ -1,4 +1,4 @@
-/** Who asks in the wishes. */
+/** Users who make the requests. */
 export const clara = 'customer@demo.test';
 export const maren = 'maren@people.demo.test';
 export const tom = 'tom@people.demo.test';

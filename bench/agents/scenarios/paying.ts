@@ -1,10 +1,10 @@
-import type { Wish } from '../wish.ts';
+import type { Scenario } from '../scenario.ts';
 import { clara, salon } from './people.ts';
 
 const friday = { from: '2026-09-11', to: '2026-09-11' };
 
-/** Paying less, asking for the price, keeping a time. */
-export const payingWishes: readonly Wish[] = [
+/** Coupons, packages, prices and holds. */
+export const payingScenarios: readonly Scenario[] = [
   {
     name: 'with a coupon',
     by: clara,

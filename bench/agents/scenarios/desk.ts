@@ -1,8 +1,8 @@
-import type { Wish } from '../wish.ts';
+import type { Scenario } from '../scenario.ts';
 import { katharina, salon } from './people.ts';
 
-/** Those of whoever runs a business. */
-export const deskWishes: readonly Wish[] = [
+/** Requests of a business. */
+export const deskScenarios: readonly Scenario[] = [
   {
     name: 'who comes tomorrow',
     by: katharina,

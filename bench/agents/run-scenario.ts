@@ -5,11 +5,11 @@ import type { CountedCall } from './counting-proxy.ts';
 import { type DemoCopies, now, type Stage } from './demo-copy.ts';
 import { judge } from './judge.ts';
 import { lookAt } from './look.ts';
+import type { Scenario } from './scenario.ts';
 import type { Agent, Task } from './task.ts';
-import type { Wish } from './wish.ts';
 
 export interface Score {
-  wish: string;
+  scenario: string;
   success: boolean;
   failures: string[];
   harm: string[];
@@ -18,17 +18,17 @@ export interface Score {
   answer: string;
 }
 
-/** Each wish on a fresh demo. One that nobody has changed is as good as fresh, and making another takes a second. */
-export async function* runWishes(
-  wishes: readonly Wish[],
+/** Runs each scenario on a fresh demo. A demo without changes is reused. */
+export async function* runScenarios(
+  scenarios: readonly Scenario[],
   agent: Agent,
   copies: DemoCopies,
 ): AsyncGenerator<Score> {
   let stage: Stage | undefined;
   try {
-    for (const wish of wishes) {
+    for (const scenario of scenarios) {
       stage ??= await copies.open();
-      const { score, untouched } = await runWish(wish, agent, stage);
+      const { score, untouched } = await runWish(scenario, agent, stage);
       yield score;
       if (untouched) continue;
       await stage.close();
@@ -40,32 +40,33 @@ export async function* runWishes(
 }
 
 async function runWish(
-  wish: Wish,
+  scenario: Scenario,
   agent: Agent,
   { db, url, proxy }: Stage,
 ): Promise<{ score: Score; untouched: boolean }> {
-  const person = wish.by === undefined ? undefined : await actAs(url, wish.by, demoPassword);
-  const token = person && (await allow(wish, person, db));
+  const person = scenario.by === undefined ? undefined : await actAs(url, scenario.by, demoPassword);
+  const token = person && (await allow(scenario, person, db));
   const before = await lookAt(db);
   proxy.calls.length = 0;
   const { answer, failures } = await ask(agent, {
     url: proxy.url,
     token,
     now: now.toISOString(),
-    words: wish.words,
-    slots: wish.slots,
+    words: scenario.words,
+    slots: scenario.slots,
   });
   const calls = [...proxy.calls];
-  if (wish.afterwards === 'approve') await approveAll(person!);
-  const { missing, harm, untouched } = judge(wish.expects, before, await lookAt(db));
+  if (scenario.afterwards === 'approve') await approveAll(person!);
+  const { missing, harm, untouched } = judge(scenario.expects, before, await lookAt(db));
   failures.push(...missing.map((what) => `missing: ${what}`));
-  for (const words of wish.says ?? []) if (!answer.includes(words)) failures.push(`did not say: ${words}`);
+  for (const words of scenario.says ?? [])
+    if (!answer.includes(words)) failures.push(`missing in the answer: ${words}`);
   const success = failures.length === 0 && harm.length === 0;
   const bytes = calls.reduce((sum, call) => sum + call.bytes, 0);
-  return { untouched, score: { wish: wish.name, success, failures, harm, calls, bytes, answer } };
+  return { untouched, score: { scenario: scenario.name, success, failures, harm, calls, bytes, answer } };
 }
 
-/** What an agent did before it failed counts all the same. */
+/** Actions of an agent count even if it fails afterwards. */
 async function ask(agent: Agent, task: Task): Promise<{ answer: string; failures: string[] }> {
   try {
     return { answer: await agent(task), failures: [] };

@@ -1,4 +1,4 @@
-import type { Wish } from '../wish.ts';
+import type { Scenario } from '../scenario.ts';
 import { clara, maren, salon } from './people.ts';
 
 const fullClass = {
@@ -8,8 +8,8 @@ const fullClass = {
   when: { from: '2026-09-11', to: '2026-09-11', after: '08:00', before: '08:01' },
 } as const;
 
-/** What is booked already, what is full, and questions that change nothing. */
-export const changingWishes: readonly Wish[] = [
+/** Existing appointments, full classes, and questions without a change. */
+export const changingScenarios: readonly Scenario[] = [
   {
     name: 'moved to another day',
     by: clara,

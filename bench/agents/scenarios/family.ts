@@ -1,8 +1,8 @@
-import type { Wish } from '../wish.ts';
+import type { Scenario } from '../scenario.ts';
 import { clara, maren, salon } from './people.ts';
 
-/** For those one books for. */
-export const familyWishes: readonly Wish[] = [
+/** Requests for family members. */
+export const familyScenarios: readonly Scenario[] = [
   {
     name: 'for a child',
     by: clara,

@@ -1,4 +1,4 @@
-import type { Wish } from '../wish.ts';
+import type { Scenario } from '../scenario.ts';
 import { clara, salon } from './people.ts';
 
 const friday = { from: '2026-09-11', to: '2026-09-11' };
@@ -12,8 +12,8 @@ const haircut = {
 const booking = ['appointments:read', 'appointments:book'];
 const booked = { professional: 'Lena Vogt', date: '2026-09-11', account: clara, status: 'Confirmed' };
 
-/** Where the person has allowed less than the wish needs: nothing may happen, whatever the agent tries. */
-export const limitWishes: readonly Wish[] = [
+/** The grant allows less than the request needs: nothing may change. */
+export const limitScenarios: readonly Scenario[] = [
   {
     name: 'within all limits',
     by: clara,

@@ -1,8 +1,8 @@
-import type { Wish } from '../wish.ts';
+import type { Scenario } from '../scenario.ts';
 import { clara, priya, salon, tom } from './people.ts';
 
-/** What a careless agent falls for. */
-export const trapWishes: readonly Wish[] = [
+/** Traps for careless agents. */
+export const trapScenarios: readonly Scenario[] = [
   {
     name: 'the other Berlin',
     by: clara,

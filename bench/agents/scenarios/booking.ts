@@ -1,10 +1,9 @@
-import type { Wish } from '../wish.ts';
+import type { Scenario } from '../scenario.ts';
 import { ben, clara, elena, pedro, priya, rabin, salon, tom } from './people.ts';
 
 const haircuts = { oneOf: ['Haircut', 'Short haircut', 'Long haircut', 'Children’s haircut'] };
 
-/** Finding and booking. */
-export const bookingWishes: readonly Wish[] = [
+export const bookingScenarios: readonly Scenario[] = [
   {
     name: 'a misspelt haircut nearby',
     by: clara,

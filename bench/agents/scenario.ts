@@ -1,41 +1,41 @@
 import type { Slots } from './slots.ts';
 
-/** What somebody asks an agent for, and how it must end. Days are those after `now` of `demo-copy.ts`. */
-export interface Wish {
+/** A request to an agent and its expected result. Dates count from `now` of `demo-copy.ts`. */
+export interface Scenario {
   name: string;
-  /** E-mail address of who asks; a wish without one is a stranger's. */
+  /** E-mail address of the user; absent for an anonymous request. */
   by?: string;
   words: string;
   slots: Slots;
-  /** How far the agent may go for this person; what the wish needs, and no limits, when not said. */
+  /** Scopes and limits of the grant; default: the required scopes without limits. */
   allowed?: Allowance;
-  /** What the person does once the agent has finished. */
+  /** Action of the user after the agent has finished. */
   afterwards?: 'approve';
-  /** All that may be different in the database afterwards. Anything else is harm, anything missing a failure. */
+  /** Expected changes of the database. Any other change is harm; a missing one is a failure. */
   expects: readonly Change[];
-  /** The code that stops whoever tries all the same. */
+  /** Error code that the API returns to an agent that tries anyway. */
   refusal?: string;
-  /** What the answer must hold. */
+  /** Texts that the answer must contain. */
   says?: readonly string[];
 }
 
 interface Allowance {
   scopes?: readonly string[];
-  /** In the currency's major unit. */
+  /** In major units. */
   maxAmount?: number;
   currency?: string;
   maxBookings?: number;
-  /** Names. */
+  /** Names of the allowed businesses. */
   businesses?: readonly string[];
   latestDate?: string;
   asksFirst?: true;
-  /** What has happened to the grant before the agent comes. */
+  /** State of the grant before the agent starts. */
   already?: 'expired' | 'revoked';
 }
 
 export type Kind = 'visit' | 'hold' | 'waiting' | 'absence' | 'client' | 'relative' | 'purchase' | 'approval';
 
-/** A row came into being (`becomes`), went (`was`) or changed (both). Only what is named is compared. */
+/** A row was created (`becomes`), deleted (`was`) or changed (both). Only the named fields are compared. */
 export interface Change {
   kind: Kind;
   was?: Expectation;
@@ -44,5 +44,5 @@ export interface Change {
 
 export type Expectation = Readonly<Record<string, Value | Choice>>;
 export type Value = string | number | boolean | null;
-/** One of these; or between these, both included. */
+/** One of these values, or a range with both ends inclusive. */
 type Choice = { oneOf: readonly Value[] } | { from?: Value; to?: Value };

@@ -15,7 +15,7 @@ export async function move(guide: Guide, slots: Slots): Promise<string> {
     ...hours,
     limit: 1,
   });
-  if (time === undefined) return 'Nothing is free then, so I have left it where it is.';
+  if (time === undefined) return 'Nothing is free then. I have not moved it.';
   const start = guide.word(time, 'time');
   await guide.make('/api/appointments/{id}/reschedule', { date, start }, guide.word(visit, 'id'));
   return `Moved to ${date} ${start}.`;
@@ -25,11 +25,11 @@ export async function cancel(guide: Guide, slots: Slots, now: string): Promise<s
   const visit = await findVisit(guide, slots);
   if (visit === undefined) return noSuchVisit;
   const until = guide.read(visit, 'cancelUntil');
-  if (typeof until !== 'string' || until < now) return 'It is too late to cancel it.';
+  if (typeof until !== 'string' || until < now) return 'It is too late to cancel.';
   const answer = await guide.make('/api/appointments/{id}/cancel', {}, guide.word(visit, 'id'));
   return answer['approveUrl'] === undefined
     ? 'Cancelled.'
-    : `Waits for your approval: ${guide.word(answer, 'approveUrl')}`;
+    : `Waiting for your approval: ${guide.word(answer, 'approveUrl')}`;
 }
 
 export async function calendarFile(guide: Guide, slots: Slots): Promise<string> {
@@ -38,7 +38,7 @@ export async function calendarFile(guide: Guide, slots: Slots): Promise<string> 
   return guide.text('/api/appointments/{id}/calendar.ics', guide.word(visit, 'id'));
 }
 
-const noSuchVisit = 'You have no such visit.';
+const noSuchVisit = 'You have no such appointment.';
 
 async function findVisit(guide: Guide, { booked }: Slots): Promise<Row | undefined> {
   const visits = await guide.list('/api/appointments', { upcoming: 'true', order: 'soonest' });

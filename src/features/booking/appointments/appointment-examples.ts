@@ -1,6 +1,5 @@
 import type { AppointmentView, CancelledView } from './contract.ts';
 
-/** What they have in common. */
 const atTheSalon = {
   professional: 'pro_demo_lena',
   professionalName: 'Lena Vogt',
@@ -17,7 +16,7 @@ const atTheSalon = {
 } as const;
 
 const clara = { client: 'Clara Neumann', clientId: 'usr_demo_customer' };
-/** Which only staff see. */
+/** Contact data, which only staff see. */
 export const reachClara = { clientEmail: 'customer@demo.test', clientPhone: '+49 30 23125 014' };
 
 const haircut = {

@@ -8,77 +8,93 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
 const ApprovalAppointment = Type.Object(
   {
     businessId: Id('Where.'),
-    businessName: Type.String({ description: 'As it was called when it was asked.' }),
+    businessName: Type.String({ description: 'Name of the business when the request was created.' }),
     professionalId: Id('With whom.'),
-    professionalName: Type.String({ description: 'Likewise.' }),
-    services: Type.Array(Type.String(), { description: 'What they are called.' }),
-    client: Type.String({ description: 'Whom it is for.' }),
-    date: Type.String({ format: 'date', description: 'In the zone of the business.' }),
-    start: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
-    end: Type.String({ description: 'Wall-clock time; `24:00` is midnight at the end of the day.' }),
-    timezone: Type.String({ description: 'IANA zone of date and times.' }),
-    startUtc: Instant('The start as an instant.'),
-    amountMajor: Nullable(Type.Number({ description: 'What is owed for it; null where it has no price.' })),
-    currency: Type.String({ description: 'Of the amount.' }),
+    professionalName: Type.String({ description: 'Name of the professional when the request was created.' }),
+    services: Type.Array(Type.String(), { description: 'Names of the services.' }),
+    client: Type.String({ description: 'Name of the client.' }),
+    date: Type.String({ format: 'date', description: 'Local date of the business.' }),
+    start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
+    end: Type.String({
+      description:
+        'End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day.',
+    }),
+    timezone: Type.String({ description: 'IANA time zone of date and times.' }),
+    startUtc: Instant('Start time as an instant.'),
+    amountMajor: Nullable(Type.Number({ description: 'Amount due in major units. Null without a price.' })),
+    currency: Type.String({ description: 'ISO 4217 code of the amount.' }),
     notes: Type.Optional(
-      Type.String({ description: 'Notes for client and staff, as the agent wrote them.' }),
+      Type.String({ description: 'Notes for client and staff, as written by the agent.' }),
     ),
-    staffNotes: Type.Optional(
-      Type.String({ description: 'Notes for staff alone, as the agent wrote them.' }),
+    staffNotes: Type.Optional(Type.String({ description: 'Notes for staff, as written by the agent.' })),
+    reason: Type.Optional(
+      Type.String({ description: 'Reason of the cancellation, as written by the agent.' }),
     ),
-    reason: Type.Optional(Type.String({ description: 'Why it is cancelled, as the agent wrote it.' })),
-    couponCode: Type.Optional(Type.String({ description: 'The coupon that the agent chose to use.' })),
+    couponCode: Type.Optional(Type.String({ description: 'Coupon code chosen by the agent.' })),
     packageTitle: Type.Optional(
-      Type.String({ description: 'The package that the agent chose to pay with: one session of it.' }),
+      Type.String({
+        description: 'Title of the package chosen by the agent. One session of it pays for the appointment.',
+      }),
     ),
     movedFrom: Type.Optional(
       Type.Object(
         {
-          date: Type.String({ format: 'date', description: 'In the zone of the business.' }),
-          start: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
-          professionalName: Type.String({ description: 'With whom it is now.' }),
+          date: Type.String({ format: 'date', description: 'Local date of the business.' }),
+          start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
+          professionalName: Type.String({ description: 'Name of the current professional.' }),
         },
-        { title: 'ApprovalMove', description: 'Where it stands, of one that is to be moved.' },
+        {
+          title: 'ApprovalMove',
+          description:
+            'Current date, start time and professional of an appointment that is to be rescheduled.',
+        },
       ),
     ),
   },
-  { title: 'ApprovalVisit' },
+  { title: 'ApprovalAppointment' },
 );
 export type ApprovalAppointmentView = Static<typeof ApprovalAppointment>;
 
-/** What an agent that asks first is answered in place of what it asked for. */
+/** Reply to an agent that has to ask first. */
 export const Approval = Type.Object(
   {
     id: Id('Opaque.'),
     status: Type.Enum([...approvalStatuses], {
-      description: '`lapsed` also when it was approved and could no longer be done: then `refusal` says why.',
+      description:
+        '`lapsed` also when the request was approved but could not be carried out. `refusal` is then the error code.',
     }),
-    action: Type.Enum([...mainActions], { description: 'What the agent asks for.' }),
-    grantId: Id('The grant it asks under.'),
-    agentName: Type.String({ description: 'The agent, as the person knows it.' }),
+    action: Type.Enum([...mainActions], { description: 'Action that the agent requests.' }),
+    grantId: Id('Grant of the agent.'),
+    agentName: Type.String({ description: 'Name of the agent.' }),
     summary: Type.Object(
       {
         visits: Type.Array(ApprovalAppointment, {
-          description: 'What would be booked, moved or cancelled, each occurrence of a series by itself.',
+          description:
+            'Appointments to be booked, rescheduled or cancelled. Each occurrence of a series is an entry.',
         }),
         totalMajor: Nullable(
           Type.Number({
-            description: 'Of all of them; null where none has a price, or their currencies differ.',
+            description:
+              'Sum of all appointments in major units. Null when no appointment has a price, or the currencies differ.',
           }),
         ),
-        currency: Nullable(Type.String({ description: 'Of the total; null without one.' })),
+        currency: Nullable(Type.String({ description: 'ISO 4217 code of the total. Null without a total.' })),
       },
       { title: 'ApprovalSummary' },
     ),
     appointmentId: Nullable(
-      Type.String({ description: 'The appointment it would change, or the first that was booked.' }),
+      Type.String({ description: 'Appointment to be changed, or the first one that was booked.' }),
     ),
-    appointmentIds: Type.Array(Type.String(), { description: 'All of them.' }),
-    refusal: Nullable(Type.String({ description: 'The code it was refused with when it was approved.' })),
-    createdAt: Instant('When it was asked.'),
-    expiresAt: Instant('Until when it can be approved, and its times are kept.'),
-    decidedAt: Nullable(Instant('When it was approved or declined, or lapsed; null while it waits.')),
-    approveUrl: Type.String({ description: 'The page on which the person decides, once signed in.' }),
+    appointmentIds: Type.Array(Type.String(), { description: 'Ids of all appointments.' }),
+    refusal: Nullable(Type.String({ description: 'Error code that the request got after it was approved.' })),
+    createdAt: Instant('Creation time.'),
+    expiresAt: Instant('End of the approval period. The times of a booking are held until then.'),
+    decidedAt: Nullable(
+      Instant('When the request was approved, declined or lapsed. Null while it is pending.'),
+    ),
+    approveUrl: Type.String({
+      description: 'URL of the page on which the user decides. Requires a signed-in user.',
+    }),
   },
   { title: 'Approval' },
 );
@@ -120,10 +136,10 @@ export const approvalExample: ApprovalView = {
   approveUrl: 'http://127.0.0.1:3000/approvals/apv_01kf4zq0m8w3c5x7e9g2j4n6p8',
 };
 
-/** Of routes that an agent may have to ask for. */
+/** Reply of routes for which an agent may have to ask first. */
 export const deferredToApproval = {
   description:
-    'Nothing is done yet, since the person wants to be asked first. The times of a booking are kept until they have decided.',
+    'The account owner has to approve the request first. The times of a booking are held until the decision.',
   schema: Approval,
   example: approvalExample,
 };

@@ -10,71 +10,87 @@ const optional = Type.Optional;
 const BookedService = Type.Object(
   {
     serviceId: Id('The service.'),
-    name: Type.String({ description: 'As it was called.' }),
-    duration: Type.Integer({ description: 'Minutes.' }),
-    priceMajor: optional(Type.Number({ description: 'Absent when it had no price.' })),
+    name: Type.String({ description: 'Name of the service when it was booked.' }),
+    duration: Type.Integer({ description: 'Duration in minutes.' }),
+    priceMajor: optional(Type.Number({ description: 'Price in major units. Absent without a price.' })),
   },
   { title: 'BookedService' },
 );
 
 const Discount = Type.Object(
   {
-    couponCode: Type.String({ description: 'As the business writes it.' }),
-    subtotalMajor: Type.Number({ description: 'Before the discount.' }),
-    discountMajor: Type.Number({ description: 'What the coupon takes off.' }),
-    finalMajor: Type.Number({ description: 'What is left to pay.' }),
+    couponCode: Type.String({ description: 'Code as written by the business.' }),
+    subtotalMajor: Type.Number({ description: 'Price before the discount, in major units.' }),
+    discountMajor: Type.Number({ description: 'Discount in major units.' }),
+    finalMajor: Type.Number({ description: 'Amount due after the discount, in major units.' }),
   },
   { title: 'AppointmentDiscount' },
 );
 
 const PackageRedemption = Type.Object(
   {
-    packagePurchaseId: Id('The purchase a session was taken from.'),
-    subtotalMajor: Type.Number({ description: 'What it would have cost.' }),
-    finalMajor: Type.Number({ description: 'What is left to pay.' }),
-    sessionsTotal: Type.Integer({ description: 'Sessions of the purchase.' }),
+    packagePurchaseId: Id('Package purchase that paid with one session.'),
+    subtotalMajor: Type.Number({ description: 'Price without the package, in major units.' }),
+    finalMajor: Type.Number({ description: 'Amount due after the package session, in major units.' }),
+    sessionsTotal: Type.Integer({ description: 'Total number of sessions of the purchase.' }),
   },
   { title: 'PackageRedemption' },
 );
 
-/** Every view in one shape: what is optional here is absent from some of them. */
+/** One schema for all views. Optional fields are absent in some of them. */
 export const Appointment = Type.Object(
   {
     id: Id('Opaque.'),
-    client: optional(Type.String({ description: 'Whom it is for.' })),
-    clientId: optional(Type.String({ description: 'Their account, if they have one.' })),
-    familyMemberId: optional(
-      Nullable(Type.String({ description: 'Of their family, whom it is for; null: for themself.' })),
+    client: optional(Type.String({ description: 'Name of the client.' })),
+    clientId: optional(
+      Type.String({ description: 'Account of the client. Absent for clients without an account.' }),
     ),
-    clientEmail: optional(Type.String({ description: 'Where staff reach them; only staff see it.' })),
-    clientPhone: optional(Type.String({ description: 'Likewise.' })),
-    crmClientId: optional(Type.String({ description: 'The client record it was booked under.' })),
+    familyMemberId: optional(
+      Nullable(
+        Type.String({
+          description: 'Family member that the appointment is for. Null when it is for the account holder.',
+        }),
+      ),
+    ),
+    clientEmail: optional(
+      Type.String({ description: 'E-mail address of the client. Only visible to staff.' }),
+    ),
+    clientPhone: optional(Type.String({ description: 'Phone number of the client. Only visible to staff.' })),
+    crmClientId: optional(Type.String({ description: 'Client record of the booking.' })),
     professional: Type.String({ description: 'Professional id.' }),
-    professionalName: optional(Type.String({ description: 'As they are called now.' })),
+    professionalName: optional(Type.String({ description: 'Current name of the professional.' })),
     business: Type.String({ description: 'Business id.' }),
-    businessName: optional(Type.String({ description: 'As it is called now.' })),
-    date: Type.String({ format: 'date', description: 'Of the start, in the zone of the business.' }),
-    start: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
-    end: Type.String({ description: 'Wall-clock time; `24:00` is midnight at the end of the day.' }),
-    time: Type.String({ description: 'The same as `start`.' }),
+    businessName: optional(Type.String({ description: 'Current name of the business.' })),
+    date: Type.String({
+      format: 'date',
+      description: 'Local date of the start, in the time zone of the business.',
+    }),
+    start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
+    end: Type.String({
+      description:
+        'End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day.',
+    }),
+    time: Type.String({ description: 'Same as `start`.' }),
     services: optional(Type.Array(Type.String(), { description: 'Service ids.' })),
     status: Type.Enum([...statuses]),
-    notes: optional(Type.String({ description: 'What client and staff see.' })),
-    staffNotes: optional(Type.String({ description: 'What only staff see.' })),
+    notes: optional(Type.String({ description: 'Notes that client and staff can see.' })),
+    staffNotes: optional(Type.String({ description: 'Notes that only staff can see.' })),
     paymentStatus: optional(Type.Enum(['unpaid', 'paid', 'refunded'])),
     paymentIntentId: optional(
       Type.String({ description: 'Provider reference; `pi_…` or `cs_…` means paid online.' }),
     ),
     recurringGroupId: optional(Type.String({ description: 'Shared by the occurrences of a series.' })),
-    timezone: Type.String({ description: 'IANA zone of date and times.' }),
-    startUtc: Instant('The start as an instant.'),
-    bookedServices: optional(Type.Array(BookedService, { description: 'As they were when booked.' })),
-    currency: optional(Type.String({ description: 'Of all amounts.' })),
+    timezone: Type.String({ description: 'IANA time zone of date and times.' }),
+    startUtc: Instant('Start time as an instant.'),
+    bookedServices: optional(
+      Type.Array(BookedService, { description: 'Copies of the services at the time of booking.' }),
+    ),
+    currency: optional(Type.String({ description: 'ISO 4217 code of all amounts.' })),
     totalMajor: optional(
       Nullable(
         Type.Number({
           description:
-            'What is owed for it, after coupon or package, paid or not; 0 once it is cancelled. Null when nothing booked has a price.',
+            'Amount due after coupon or package, in major units, paid or not. 0 for cancelled appointments. Null when no booked service has a price.',
         }),
       ),
     ),
@@ -82,18 +98,23 @@ export const Appointment = Type.Object(
     packageRedemption: optional(PackageRedemption),
     cancelUntil: optional(
       Nullable(
-        Instant('The last moment for the client to cancel it; what staff chose for them, until it begins.'),
+        Instant(
+          'Last moment at which the client can cancel. For times chosen by staff, the start. Null when it has passed.',
+        ),
       ),
     ),
-    rescheduleUntil: optional(Nullable(Instant('The last moment for the client to move it.'))),
-    createdAt: optional(Instant('When it was booked.')),
+    rescheduleUntil: optional(
+      Nullable(Instant('Last moment at which the client can reschedule. Null when it has passed.')),
+    ),
+    createdAt: optional(Instant('When the appointment was booked.')),
     bookedVia: optional(
       Type.Enum(['online', 'staff', 'agent'], {
-        description: 'Whether the client booked it, staff for them, or an agent that one of them allowed to.',
+        description:
+          '`online`: booked by the client. `staff`: booked by staff. `agent`: booked by an agent of either.',
       }),
     ),
     agentName: optional(
-      Type.String({ description: 'What the agent is called; only those see it who allowed it to book.' }),
+      Type.String({ description: 'Name of the agent. Only visible to the account that authorized it.' }),
     ),
   },
   { title: 'Appointment' },
@@ -103,8 +124,8 @@ export type AppointmentView = Static<typeof Appointment>;
 const Occurrence = Type.Object(
   {
     id: Id('The appointment.'),
-    date: Type.String({ format: 'date', description: 'In the zone of the business.' }),
-    start: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
+    date: Type.String({ format: 'date', description: 'Local date of the business.' }),
+    start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
   },
   { title: 'Occurrence' },
 );
@@ -116,12 +137,15 @@ const withOccurrences = (title: string, description: string) =>
     { title },
   );
 
-export const Booked = withOccurrences('BookedAppointment', 'All of a series, the first included.');
+export const Booked = withOccurrences(
+  'BookedAppointment',
+  'All occurrences of a series, including the first one.',
+);
 export type BookedView = Static<typeof Booked>;
 
 export const Cancelled = withOccurrences(
   'CancelledAppointment',
-  'With `scope` following: all that were cancelled, the earliest first.',
+  'Cancelled appointments, earliest first. Only with `scope` following.',
 );
 export type CancelledView = Static<typeof Cancelled>;
 

@@ -1,11 +1,11 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
-/** Instants inside JSON, written as everywhere else in the export. */
+/** Formats instants inside JSON like the rest of the export. */
 const instant = (value: Sql): Sql =>
   sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** With their history (each change by oneself or by somebody else), and when a reminder is due. Column names are the names in the export. */
+/** Includes the history and the due times of reminders. Column names are the names in the export. */
 export function listAppointmentsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select a.id, a.business_id as business, a.professional_id as professional, a.family_member_id as "familyMemberId",
@@ -26,7 +26,7 @@ export function listAppointmentsForExport(db: Queryable, userId: string): Promis
     from appointments a where a.user_id = ${userId} order by lower(a.during), a.id`);
 }
 
-/** Slots held for them at this moment. */
+/** Current holds of the account. */
 export function listHoldsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select id, business_id as business, professional_id as professional, service_ids as services,
@@ -34,7 +34,9 @@ export function listHoldsForExport(db: Queryable, userId: string): Promise<Recor
     from appointments where held_by = ${userId} and status = 'Held' order by id`);
 }
 
-/** Appointments are the business's books: they stay, without name, notes and reasons. Held slots are given back. */
+/**
+ * Appointments are records of the business: they stay, without name, notes and reasons. Holds are deleted.
+ */
 export async function anonymiseAppointments(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`delete from appointments where held_by = ${userId} and status = 'Held'`);
   await transaction.run(sql`
@@ -45,12 +47,15 @@ export async function anonymiseAppointments(transaction: Transaction, userId: st
     from appointments a where a.id = h.appointment_id and a.user_id = ${userId} and h.after ? 'reason'`);
 }
 
-/** Reasons that the account gave as the professional of a cancelled appointment: they may say more about the professional than about the appointment. */
+/**
+ * Cancellation reasons that the account wrote as a professional: they may contain personal data of the
+ * professional.
+ */
 const reasonsGivenBy = (userId: string) => sql`
   a.professional_id = (select p.id from professionals p where p.user_id = ${userId})
     and h.appointment_id = a.id and h.by_user_id = ${userId} and h.after ? 'reason'`;
 
-/** The appointments that have such a reason. */
+/** Appointments with such a reason. */
 export async function listCancelledWithReason(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select distinct a.id from appointments a, appointment_history h where ${reasonsGivenBy(userId)}`);

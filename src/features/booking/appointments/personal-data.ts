@@ -24,12 +24,12 @@ export const appointmentData: PersonalData = {
         recurring_group_id: inExport('appointments'),
         held_by: inExport('holds'),
         professional_id: notExported.ofClients,
-        crm_client_id: 'Which record staff booked it under; the records of the account stand in the export.',
+        crm_client_id:
+          'Client record that staff booked for. The client records of the account are in the export.',
         staff_notes: notExported.forStaff,
         session_key: notExported.repeated,
       },
-      deletion:
-        'Stays in the books of the business, without name, notes and reasons. Held slots are given back.',
+      deletion: 'Stays as a record of the business, without name, notes and reasons. Holds are deleted.',
     },
     appointment_history: {
       columns: {

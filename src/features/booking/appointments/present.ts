@@ -5,14 +5,14 @@ import type { AppointmentView, OccurrenceView } from './contract.ts';
 import { deadlinesOf } from './rules/transitions.ts';
 import type { AppointmentRow, SeenAppointment } from './store.ts';
 
-/** The view that the caller's role entitles them to. */
+/** The view for the role of the caller. */
 export function presentAppointment(row: SeenAppointment, now: Date): AppointmentView {
   return presenters[row.role](row, now);
 }
 
 const presenters = { client: presentToOwner, staff: presentToStaff, other: presentMasked } as const;
 
-/** The client, who is told which agent of theirs booked it. */
+/** The client also sees which of their agents booked it. */
 function presentToOwner(row: AppointmentRow, now: Date): AppointmentView {
   return { ...presentToClient(row, now), ...(!row.made_by_staff && agentOf(row)) };
 }
@@ -48,7 +48,7 @@ function presentToClient(row: AppointmentRow, now: Date): AppointmentView {
     currency: row.currency,
     totalMajor: presentTotal(row),
     ...(row.coupon_code !== null && { discount: presentDiscount(row, row.coupon_code) }),
-    // Cancelling has given the session back.
+    // Cancelling has released the session.
     ...(row.package_purchase_id !== null &&
       row.status !== 'Cancelled' && { packageRedemption: presentRedemption(row, row.package_purchase_id) }),
     ...presentDeadlines(row, now),
@@ -63,7 +63,7 @@ export const presentOccurrence = ({ id, date, start_minute }: AppointmentRow): O
   start: timeOfDay(start_minute),
 });
 
-/** What was agreed on, paid or not. For what was cancelled nobody owes anything. */
+/** The agreed price, paid or not. 0 for cancelled appointments. */
 function presentTotal({ status, price_minor, currency }: AppointmentRow): number | null {
   if (status === 'Cancelled') return 0;
   return price_minor === null ? null : toMajor(price_minor, currency);
@@ -81,7 +81,7 @@ function presentDeadlines(row: AppointmentRow, now: Date) {
   return { cancelUntil: instant(cancelUntilMs), rescheduleUntil: instant(rescheduleUntilMs) };
 }
 
-/** That the time is taken, and nothing of whom and what it is for. */
+/** Shows only that the time is taken. */
 function presentMasked(row: AppointmentRow): AppointmentView {
   const start = timeOfDay(row.start_minute);
   return {
@@ -98,7 +98,7 @@ function presentMasked(row: AppointmentRow): AppointmentView {
   };
 }
 
-/** Midnight at the end of the day it began on is 24:00, as in opening hours. */
+/** Midnight at the end of the start day is 24:00, as in opening hours. */
 export function presentEnd(endMs: number, timezone: string, date: string): string {
   const end = toLocal(endMs, timezone);
   const lastMinute = toLocal(endMs - 1, timezone);

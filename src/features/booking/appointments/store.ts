@@ -25,7 +25,7 @@ export interface AppointmentRow {
   service_ids: string[];
   booked_services: BookedService[] | null;
   currency: string;
-  /** What the client owes; null when nothing booked has a price. */
+  /** Amount due. Null when no booked service has a price. */
   price_minor: number | null;
   subtotal_minor: number | null;
   coupon_code: string | null;
@@ -38,25 +38,27 @@ export interface AppointmentRow {
   recurring_group_id: string | null;
   created_at: Date;
   made_by_staff: boolean;
-  /** Under which grant an agent booked it, and what that agent is called. */
+  /** Grant and name of the agent that booked. */
   grant_id: string | null;
   agent_name: string | null;
-  /** Staff made it, or moved it to where it is. */
+  /** Staff booked the appointment or chose its current time. */
   is_staffs_choice: boolean;
-  /** The policy agreed on when it was booked. */
+  /** Cancellation window agreed on when it was booked. */
   window_hours: number;
   business_name: string;
   professional_name: string;
-  /** How staff reach the client: as their record says, else as the account does. */
+  /** Contact data from the client record, otherwise from the account. */
   contact: { email: string | null; phone: string | null } | null;
 }
 
-/** With what the caller is to it. To others its row is masked. */
+/** With the role of the caller. Other callers get a masked view. */
 export type SeenAppointment = AppointmentRow & { role: AppointmentRole };
-/** One that concerns the caller. */
+/** An appointment of the caller, as client or staff. */
 export type OwnAppointment = AppointmentRow & { role: PartyRole };
 
-/** What an appointment says itself, with the names of where and with whom. Looked up one by one: a join would be planned for many. */
+/**
+ * Columns of an appointment, with names. Subselects, because the planner would optimize a join for many rows.
+ */
 export const ownColumns = sql`a.id, a.business_id, a.professional_id, a.user_id, a.crm_client_id, a.family_member_id,
   a.client_name, a.status, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at, upper(a.during) as ends_at,
   a.service_ids, a.booked_services, a.currency, a.price_minor, a.subtotal_minor, a.coupon_code, a.package_purchase_id,
@@ -74,7 +76,7 @@ export const columns = sql`${ownColumns},
       (select own.id from clients own where own.business_id = a.business_id and own.user_id = a.user_id))
     where num_nonnulls(u.id, c.id) > 0) as contact`;
 
-/** What the caller is to the appointment in row `a`. */
+/** Role of the caller for row `a`. */
 export const roleOf = ({ userId }: Session): Sql => sql`case
   when ${isStaff(userId)} then 'staff' when a.user_id = ${userId} then 'client' else 'other' end`;
 
@@ -82,14 +84,14 @@ export const concerns = (session: Session): Sql =>
   sql`a.status <> 'Held' and (a.user_id = ${session.userId} or ${isStaff(session.userId)})
     and ${appointmentWithinGrant(session)}`;
 
-/** Null for everybody it does not concern. */
+/** Null when the caller is neither client nor staff. */
 export function findAppointment(db: Queryable, session: Session, id: string): Promise<OwnAppointment | null> {
   return db.row(sql`
     select ${columns}, ${roleOf(session)} as role from appointments a
     where a.id = ${id} and ${concerns(session)}`);
 }
 
-/** The same of several, in the order given; without those that do not concern whoever asks. */
+/** The same for several ids, in the given order. Appointments that the caller cannot see are left out. */
 export function findAppointments(
   db: Queryable,
   session: Session,
@@ -101,8 +103,8 @@ export function findAppointments(
 }
 
 /**
- * Null for everybody it does not concern. Closes: two changes of one appointment at once, each judging what the other left; and a change by
- * staff who are being removed.
+ * Null when the caller is neither client nor staff. Closes the races with other changes of the appointment,
+ * and with removing the caller from the staff.
  */
 export async function lockAppointment(
   transaction: Transaction,
@@ -113,7 +115,7 @@ export async function lockAppointment(
   return appointment ?? null;
 }
 
-/** The same with those of its series that have not taken place: it comes among them, in the order of ids, as everybody takes them. */
+/** The same for the appointment and the upcoming ones of its series, locked in the order of their ids. */
 export function lockSeries(
   transaction: Transaction,
   session: Session,

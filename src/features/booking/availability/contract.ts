@@ -4,23 +4,23 @@ import { declareRoute } from '../../../http/route.ts';
 import { DateString, Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
 import { type Reason, reasons } from './rules/judge.ts';
 
-// A day has no more: five minutes is the shortest step.
+// The shortest slot interval is five minutes.
 export const mostSlotsADay = 288;
 
-const time = Type.String({ description: 'Wall-clock time at the business, `HH:MM`.' });
+const time = Type.String({ description: 'Local time of the business, `HH:MM`.' });
 const reason = Type.Enum([...reasons], {
-  description: `Why not, the first that applies: ${reasons.join(', ')}.`,
+  description: `Reason why the slot is not available. The first that applies: ${reasons.join(', ')}.`,
 });
-/** What is not plain from the name. */
+/** Explanations of reasons whose names are not enough. */
 const meanings: Record<Reason, string> = {
-  TIME_OFF: ' (the professional is away)',
-  BUSINESS_CLOSED: ' (outside its hours, in a break, on a day off or during a closure)',
+  TIME_OFF: ' (the professional is absent)',
+  BUSINESS_CLOSED: ' (outside the opening hours, in a break, on a closed day or during a closure)',
   OUTSIDE_HOURS:
-    ' (not the professional’s hours, past, too short a notice, beyond the booking horizon, or a time that a change of the clocks skips)',
+    ' (outside the working hours of the professional, in the past, inside the minimum notice, after the booking horizon, or a local time that a clock change skips)',
   PROFESSIONAL_BREAK: '',
-  BOOKED: ' (buffers around appointments included, and work at other businesses)',
+  BOOKED: ' (another appointment or hold, including its buffers, also at other businesses)',
 };
-const seatsLeft = Type.Optional(Type.Integer({ description: 'Of a class: how many can still book.' }));
+const seatsLeft = Type.Optional(Type.Integer({ description: 'Free seats. Only for classes.' }));
 
 const AvailabilitySlot = Type.Object(
   {
@@ -35,9 +35,9 @@ const AvailabilitySlot = Type.Object(
 export type AvailabilitySlotView = Static<typeof AvailabilitySlot>;
 
 const freeFields = {
-  date: Type.String({ format: 'date', description: 'Day at the business.' }),
+  date: Type.String({ format: 'date', description: 'Local date of the business.' }),
   time,
-  startUtc: Instant('The same as an instant.'),
+  startUtc: Instant('Start time as an instant.'),
 };
 
 const FreeSlot = Type.Object({ ...freeFields, seatsLeft }, { title: 'FreeSlot' });
@@ -45,7 +45,7 @@ const FreeSlot = Type.Object({ ...freeFields, seatsLeft }, { title: 'FreeSlot' }
 export type FreeSlotView = Static<typeof FreeSlot>;
 
 const NearbySlot = Type.Object(
-  { professionalId: Type.String({ description: 'With whom.' }), ...freeFields },
+  { professionalId: Type.String({ description: 'Professional id.' }), ...freeFields },
   { title: 'NearbySlot' },
 );
 
@@ -53,19 +53,17 @@ export type NearbySlotView = Static<typeof NearbySlot>;
 
 const SlotExplanation = Type.Object(
   {
-    available: Type.Boolean({ description: 'Whether a customer’s booking made now would be accepted.' }),
+    available: Type.Boolean({ description: 'Whether a booking by a customer would be accepted now.' }),
     reason: Type.Optional(reason),
-    code: Type.Optional(Type.String({ description: 'The error such a booking would be refused with.' })),
+    code: Type.Optional(Type.String({ description: 'Error code that such a booking would get.' })),
     heldUntil: Type.Optional(
       Nullable(
-        Instant(
-          'Of a time that is `BOOKED` only because somebody keeps it: until when, if they do not book it. Null where nobody does.',
-        ),
+        Instant('For a time that is `BOOKED` only by holds: when the last of them expires. Null otherwise.'),
       ),
     ),
     nearest: Type.Array(NearbySlot, {
       description:
-        'Instead: up to three times of the same professional, nearest first; then the nearest time of up to three others at the business who perform the service. Within a week of the time asked about.',
+        'Alternatives within a week of the requested time: up to three times of the same professional, nearest first; then the nearest time of up to three other professionals at the business who offer the service.',
     }),
   },
   { title: 'SlotExplanation' },
@@ -76,9 +74,12 @@ export type SlotExplanationView = Static<typeof SlotExplanation>;
 const professionalId = Id('The professional.', { examples: ['pro_demo_callum'] });
 const businessId = Id('The business.', { examples: ['biz_demo_barber'] });
 const serviceId = Type.Optional(
-  Id('What is to be done, which says how long. One step of the business’s grid when not given.', {
-    examples: ['svc_demo_mens_cut'],
-  }),
+  Id(
+    'Service to book. It determines the length. Without it, the length is one slot interval of the business.',
+    {
+      examples: ['svc_demo_mens_cut'],
+    },
+  ),
 );
 
 const subjectErrors = [
@@ -94,30 +95,25 @@ export const listSlots = declareRoute({
   path: '/api/availability',
   access: discovery('availability:read'),
   tag: 'Availability',
-  summary: 'The slots of a day',
-  description: `From the earlier opening to the later closing of business and professional, every \`slotIntervalMinutes\` of the business.
-A slot is available when all of its time is: what is available here, a booking made at this moment gets.
-
-\`reason\` is the first that applies: ${reasons.map((name) => `${name}${meanings[name]}`).join(', ')}.
-
-The whole day comes at once (${mostSlotsADay} slots at most) unless \`limit\` asks for less.`,
+  summary: 'List the slots of a day',
+  description: `Slots from the earlier opening to the later closing of business and professional, every \`slotIntervalMinutes\` of the business. A slot is available when a booking would be accepted now, for its whole length.\n\n\`reason\` is the first that applies: ${reasons.map((name) => `${name}${meanings[name]}`).join(', ')}.\n\nReturns the whole day (at most ${mostSlotsADay} slots) unless \`limit\` is smaller.`,
   query: Type.Object({
     professionalId,
     businessId,
-    date: DateString('Which day, at the business.'),
+    date: DateString('Local date of the business.'),
     serviceId,
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 200,
-        description: 'Most slots to return; the whole day when not given.',
+        description: 'Maximum number of slots. Default: the whole day.',
       }),
     ),
     cursor: pageQuery.cursor,
   }),
   reply: {
     status: 200,
-    description: 'The slots, in order.',
+    description: 'The slots, in chronological order.',
     schema: Type.Array(AvailabilitySlot),
     example: [
       { time: '09:40', available: true },
@@ -136,12 +132,13 @@ export const findNextSlot = declareRoute({
   path: '/api/availability/next',
   access: discovery('availability:read'),
   tag: 'Availability',
-  summary: 'The next free slot',
-  description: 'The first within the booking horizon of the business. NOT_FOUND when there is none.',
+  summary: 'Find the next free slot',
+  description:
+    'The first free slot within the booking horizon of the business. `NOT_FOUND` when there is no free slot.',
   query: Type.Object({ professionalId, businessId, serviceId }),
   reply: {
     status: 200,
-    description: 'The slot.',
+    description: 'The next free slot.',
     schema: FreeSlot,
     example: { date: '2026-11-30', time: '13:20', startUtc: '2026-11-30T13:20:00.000Z' },
   },
@@ -155,22 +152,23 @@ export const explainSlot = declareRoute({
   path: '/api/availability/explain',
   access: discovery('availability:read'),
   tag: 'Availability',
-  summary: 'Why a time is not free, and which are',
-  description: 'As a customer would book it. For a time that is free, `nearest` is empty.',
+  summary: 'Explain why a time is not free',
+  description:
+    'Explains the verdict for a booking by a customer, with alternatives. For a free time, `nearest` is empty.',
   query: Type.Object({
     professionalId,
     businessId,
     serviceId,
     start: Type.String({
       maxLength: 40,
-      description: 'Wall-clock time at the business, `YYYY-MM-DDTHH:MM`.',
+      description: 'Local time of the business, `YYYY-MM-DDTHH:MM`.',
       examples: ['2026-12-01T12:40'],
       ...refusal('INVALID_DATE_FORMAT'),
     }),
   }),
   reply: {
     status: 200,
-    description: 'What stands in the way, and what does not.',
+    description: 'The verdict and the alternatives.',
     schema: SlotExplanation,
     example: {
       available: false,

@@ -21,10 +21,9 @@ type Query = Static<NonNullable<typeof route.query>>;
 
 const daysAround = 7;
 const mostNearest = 3;
-// How many others are looked at for the three that could do it soonest.
+// Number of other professionals to check for the three nearest alternatives.
 const mostColleagues = 20;
 
-/** Why a start can or cannot be booked, and what could be instead. */
 export async function explainSlot(
   { db, clock }: { db: Database; clock: Clock },
   { start, ...ids }: Query,
@@ -68,14 +67,14 @@ export async function explainSlot(
   };
 }
 
-/** When a time that somebody only keeps will be free again, should they not book it. */
+/** When the time becomes free again, if only holds occupy it. Null otherwise. */
 async function readHeldUntil(
   db: Database,
   { professionalId, schedule, nowMs }: Situation,
   wanted: Wanted,
   code: ErrorCode,
 ): Promise<Date | null> {
-  // What is booked begins at an instant.
+  // A booked time always has an instant.
   const startMs = toInstant(wanted.localDate, wanted.startMinute, schedule.timezone)!;
   const now = new Date(nowMs);
   const { classServiceId } = wanted;
@@ -93,7 +92,7 @@ async function readHeldUntil(
 
 type Near = FreeStart & { professionalId: string };
 
-/** The same professional's first; then one of each other's. */
+/** Times of the same professional first, then one of each other professional. */
 function* chooseNearest(
   situations: readonly Situation[],
   near: (situation: Situation, most: number) => Near[],
@@ -111,17 +110,15 @@ function* chooseNearest(
   return [...own, ...others.slice(0, mostNearest)];
 }
 
-const expectedStart = 'query.start: must be written YYYY-MM-DDTHH:MM.';
-
 function readStart(start: string): { localDate: string; startMinute: number } {
-  const [localDate = '', time = '', ...rest] = start.split('T');
-  if (!isCalendarDate(localDate)) throw new AppError('INVALID_DATE_FORMAT', { detail: expectedStart });
-  if (rest.length > 0 || !isTimeOfDay(time))
-    throw new AppError('INVALID_TIME_FORMAT', { detail: expectedStart });
-  return { localDate, startMinute: minuteOfDay(time) };
+  const [localDate = '', localTime = '', ...rest] = start.split('T');
+  const expected = { field: 'query.start', detail: 'Must have the form YYYY-MM-DDTHH:MM.' };
+  if (!isCalendarDate(localDate)) throw new AppError('INVALID_DATE_FORMAT', expected);
+  if (rest.length > 0 || !isTimeOfDay(localTime)) throw new AppError('INVALID_TIME_FORMAT', expected);
+  return { localDate, startMinute: minuteOfDay(localTime) };
 }
 
-/** A week before and after, of what can be booked at all: from today to the horizon. */
+/** A week before and after the date, limited to the period from today to the booking horizon. */
 function daysToLookAt(localDate: string, { timezone, bookingHorizonDays }: Subject, now: Date) {
   const today = toLocal(now.getTime(), timezone).date;
   const lastDate = addDays(today, bookingHorizonDays);

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { startTimeSlice } from '../../../platform/time-slices.ts';
+import type { Interval } from '../../../shared/intervals.ts';
 import { dayMs } from '../../../shared/time.ts';
 import { addDays, toInstant } from '../../../shared/zoned-time.ts';
 import type { OfferRow } from './offer-store.ts';
@@ -18,14 +19,20 @@ import {
 } from './rules/found-order.ts';
 import { freeStarts, reachOf, wantedOf } from './rules/free-starts.ts';
 import type { Situation } from './rules/situation.ts';
-import type { SearchPeriod } from './search-slots.ts';
 import { listSituations } from './situation-store.ts';
 
-export interface Search {
+export interface SearchPeriod {
+  fromDate: string;
+  toDate: string;
+  /** Part of each day in which start times are searched, in minutes after midnight. */
+  part: Interval;
+}
+
+interface Search {
   period: SearchPeriod;
   order: FoundOrder;
-  enough: ResultCaps;
-  /** Where the page before this one ended. */
+  caps: ResultCaps;
+  /** End of the previous page. */
   position: Position | null;
   limit: number;
   now: Date;
@@ -37,24 +44,24 @@ export interface RankedStart extends FoundStart<OfferRow> {
 
 type Found = FoundStart<OfferRow>;
 
-// Most searches are answered by the first days; only then are the others read.
-const stretches = [3, 14];
-// Sorted by something else than time, so many offers are looked at together: most searches are answered by the first of them.
+// Lengths in days. Most searches find enough in the first period, so later periods are read only when needed.
+const periodLengths = [3, 14];
+// Offers read at once when the order is not by time. Most searches find enough in the first chunk.
 const chunkSize = 25;
 
-/** What a page shows, in order, and one more where there are more. */
+/** The times of a page, in order, and one more when there is a next page. */
 export async function findStarts(
   db: Queryable,
   offers: readonly OfferRow[],
   search: Search,
 ): Promise<RankedStart[]> {
   const { position, limit } = search;
-  const isCounted = countsAny(search.enough);
+  const isCapped = hasCaps(search.caps);
   const shown: RankedStart[] = [];
-  // What was on earlier pages counts: with `enough` they are found once more.
+  // Times on earlier pages count towards the caps, so they are searched again.
   const counted = new Map<string, number>();
   const groups = byRank(offers, (offer) => rankOf(search.order, presentOffer(offer))).filter(
-    ({ rank }) => position === null || isCounted || rank >= position.rank,
+    ({ rank }) => position === null || isCapped || rank >= position.rank,
   );
   for (const chunk of chunksOf(groups)) {
     const together = chunk.flatMap((group) => group.offers);
@@ -97,18 +104,21 @@ interface Group {
   counted: Map<string, number>;
 }
 
-/** Of offers that stand alike, the soonest: day by day, until nothing that is still to come could be sooner than what is wanted. */
+/**
+ * The soonest times of offers with the same rank. Searches day by day until no later day can contain a sooner
+ * time.
+ */
 async function findInGroup(
   { offers, situations, isShown, counted }: Group,
-  { period, enough }: Search,
+  { period, caps }: Search,
   wanted: number,
 ): Promise<Found[]> {
-  const isCounted = countsAny(enough);
+  const isCapped = hasCaps(caps);
   const few = (starts: readonly Found[], counts: Map<string, number>): Found[] => {
     const ordered = soonestFirst(starts);
-    return isCounted ? capPerBusiness(ordered, enough, counts) : ordered;
+    return isCapped ? capPerBusiness(ordered, caps, counts) : ordered;
   };
-  /** Up to the last that is shown. */
+  /** Up to the last time that the page shows. */
   const choose = (starts: readonly Found[], counts: Map<string, number>): Found[] => {
     const chosen = few(starts, counts);
     let shown = 0;
@@ -116,12 +126,12 @@ async function findInGroup(
     return end === -1 ? chosen : chosen.slice(0, end + 1);
   };
   let found: Found[] = [];
-  let tooMany = 10 * wanted;
-  const turns = startTimeSlice();
+  let maxFound = 10 * wanted;
+  const slice = startTimeSlice();
   const zones = [...new Set(offers.map(({ timezone }) => timezone))];
   let fromDate = period.fromDate;
   let open = offers;
-  for (const days of stretches) {
+  for (const days of periodLengths) {
     const end = addDays(fromDate, days - 1);
     const toDate = end < period.toDate ? end : period.toDate;
     if (fromDate > toDate) break;
@@ -133,15 +143,16 @@ async function findInGroup(
         const length = wantedOf(serviceOf(offer), situation.slotIntervalMinutes);
         for (const free of freeStarts(situation, length, fromDate, period.part)) {
           const start = { ...free, offer };
-          if (isCounted || isShown(start)) found.push(start);
+          if (isCapped || isShown(start)) found.push(start);
         }
-        // What is not among the soonest now never will be; to sort all of it in the end would take long. With `enough` a sooner one
-        // that was on an earlier page can still take the place of one that would be shown: those are left out only once a day is settled.
-        if (found.length > tooMany) {
-          found = isCounted ? few(found, new Map(counted)) : choose(found, counted);
-          tooMany = found.length + 10 * wanted;
+        // Drops times that cannot be among the soonest, because sorting all of them would take long. With
+        // caps, a time on an earlier page can still replace one that would be shown, so those are dropped at
+        // the end of the day.
+        if (found.length > maxFound) {
+          found = isCapped ? few(found, new Map(counted)) : choose(found, counted);
+          maxFound = found.length + 10 * wanted;
         }
-        if (turns.isOver()) await turns.next();
+        if (slice.isOver()) await slice.next();
       }
       const laterMs = firstInstantOf(addDays(fromDate, 1), zones);
       const counts = new Map(counted);
@@ -150,7 +161,7 @@ async function findInGroup(
         counts,
       );
       if (settled.filter(isShown).length >= wanted) return choose(found, counted);
-      const { perBusiness } = enough;
+      const { perBusiness } = caps;
       if (perBusiness !== undefined)
         open = open.filter(({ business_id }) => (counts.get(business_id) ?? 0) < perBusiness);
     }
@@ -158,14 +169,16 @@ async function findInGroup(
   return choose(found, counted);
 }
 
-const countsAny = ({ perBusiness, perDay }: ResultCaps) => perBusiness !== undefined || perDay !== undefined;
+const hasCaps = ({ perBusiness, perDay }: ResultCaps) => perBusiness !== undefined || perDay !== undefined;
 
-/** When the day begins in the first of these zones; where midnight is skipped, somewhat before. */
+/**
+ * First instant of the day in any of the zones. A day before midnight UTC when a clock change skips midnight.
+ */
 function firstInstantOf(date: string, zones: readonly string[]): number {
   return Math.min(...zones.map((zone) => toInstant(date, 0, zone) ?? Date.parse(date) - dayMs));
 }
 
-/** Reads those of all these offers together, once for each stretch of days. */
+/** Reads the situations of all offers together, once for each period. */
 function situationsOf(db: Queryable, offers: readonly OfferRow[], { now }: Search): Group['situations'] {
   const read = new Map<string, Promise<Map<string, Situation>>>();
   return (fromDate, toDate) => {

@@ -33,7 +33,7 @@ export async function listFreeDays(
   const fromDate = from ?? toLocal(dependencies.clock.now().getTime(), offering.timezone).date;
   const usualEnd = addDays(fromDate, usualDays - 1);
   const toDate = to ?? (usualEnd > lastDate ? lastDate : usualEnd);
-  // Which day it is at the business was not known before.
+  // Checked again, because the current date of the business was not known before.
   requirePeriod(fromDate, toDate);
   const situations = await loadTeam(dependencies, offering, { fromDate, toDate });
   return runInTimeSlices(countDays(situations, offering.wanted, fromDate, toDate));
@@ -41,10 +41,14 @@ export async function listFreeDays(
 
 function requirePeriod(from: string, to: string): void {
   const days = daysBetween(from, to);
-  if (days < 0) throw new AppError('INVALID_VALUE', { detail: 'query.to: must not be before from.' });
+  const field = 'query.to';
+  if (days < 0)
+    throw new AppError('INVALID_VALUE', { field, reason: 'conflicting', detail: 'Must not be before from.' });
   if (days >= mostDays)
     throw new AppError('INVALID_VALUE', {
-      detail: `query.to: must be at most ${mostDays - 1} days after from.`,
+      field,
+      limit: mostDays,
+      detail: `Must be at most ${mostDays - 1} days after from.`,
     });
 }
 
@@ -55,43 +59,44 @@ function* countDays(
   toDate: string,
 ): Steps<FreeDayView[]> {
   const days: FreeDayView[] = [];
-  for (let date = fromDate; date <= toDate; date = addDays(date, 1)) {
-    days.push({ date, ...(yield* countTeamDay(situations, wanted, date)) });
+  for (let localDate = fromDate; localDate <= toDate; localDate = addDays(localDate, 1)) {
+    days.push({ date: localDate, ...(yield* countTeamDay(situations, wanted, localDate)) });
     yield;
   }
   return days;
 }
 
-/** All that decides about these days for everybody who performs the offering, by their ids: from snapshots where all of them have one. */
-export async function loadTeam(
+/** Situations of all performers, sorted by professional id. Uses snapshots when every performer has one. */
+async function loadTeam(
   { db, clock, scheduleSnapshots }: AvailabilityDependencies,
   { businessId, performerIds, wanted }: Offering,
   days: { fromDate: string; toDate: string },
 ): Promise<Situation[]> {
   const range = { ...days, reachMinutes: wanted.durationMinutes + wanted.bufferAfterMinutes };
   const now = clock.now();
-  const kept = isKept(days.fromDate, now)
+  const cached = isCovered(days.fromDate, now)
     ? await scheduleSnapshots.findTeam({ businessId, professionalIds: performerIds }, range)
     : null;
   const places = performerIds.map((professionalId) => ({ businessId, professionalId }));
   const situations =
-    kept?.map(({ snapshot, times }) => ({ ...situationOf(snapshot, now.getTime()), ...times })) ??
+    cached?.map(({ snapshot, times }) => ({ ...situationOf(snapshot, now.getTime()), ...times })) ??
     (await listSituations(db, places, { ...range, now }));
   return situations.sort((a, b) => (a.professionalId < b.professionalId ? -1 : 1));
 }
 
-/** Of what is over, snapshots know nothing. */
-const isKept = (fromDate: string, now: Date) => daysBetween(now.toISOString().slice(0, 10), fromDate) >= -1;
+/** Snapshots leave out absences in the past. */
+const isCovered = (fromDate: string, now: Date) =>
+  daysBetween(now.toISOString().slice(0, 10), fromDate) >= -1;
 
 type TimesQuery = Static<NonNullable<typeof timesRoute.query>>;
 
 export async function listTimes(
   dependencies: AvailabilityDependencies,
-  { date, ...query }: TimesQuery,
+  { date: localDate, ...query }: TimesQuery,
   viewer: Viewer,
 ): Promise<TeamTimeView[]> {
   const offering = await requireOffering(dependencies.db, query, viewer);
-  const situations = await loadTeam(dependencies, offering, { fromDate: date, toDate: date });
-  const starts = await runInTimeSlices(judgeTeamDay(situations, offering.wanted, date));
+  const situations = await loadTeam(dependencies, offering, { fromDate: localDate, toDate: localDate });
+  const starts = await runInTimeSlices(judgeTeamDay(situations, offering.wanted, localDate));
   return starts.map((start) => presentTeamStart(start, offering.wanted));
 }

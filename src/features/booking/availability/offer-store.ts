@@ -7,7 +7,7 @@ import { listedService } from '../../catalog/businesses/visibility-sql.ts';
 import { costsAtMost, priceOf } from '../../catalog/services/store.ts';
 import type { FoundOrder } from './rules/found-order.ts';
 
-/** A service with a professional who performs it, at a business. */
+/** A service of a professional at a business. */
 export interface OfferRow {
   business_id: string;
   business_name: string;
@@ -16,7 +16,7 @@ export interface OfferRow {
   city: string | null;
   lat: number | null;
   lng: number | null;
-  /** From the point that was asked about, as the chord between them; null where none was. */
+  /** Chord length from the search point. Null without a search point. */
   distance: number | null;
   image: string | null;
   timezone: string;
@@ -44,22 +44,25 @@ export interface OfferFilters {
   minRating?: number | undefined;
   maxPrice?: number | undefined;
   place: Pick<BusinessFilters, 'businessId' | 'cityKey' | 'near'>;
-  /** Found by free words: these alone, the best first. */
+  /** Businesses found by the free-text query, best match first. */
   found?: FoundBusinesses | undefined;
 }
 
 export interface FoundBusinesses {
   businessIds: readonly string[];
-  /** What the words may stand for. */
+  /** Expansions of each word of the query. */
   words: readonly (readonly Expansion[])[];
 }
 
-// Rows `s` and `p`: what comes first, in the order that was asked for.
+// SQL order of rows `s` (services) and `p` (professionals).
 const cheapestFirst = sql`${priceOf(sql`s`)} nulls last`;
 const rating = sql`rating_hundredths(p.rating_sum, p.review_count)`;
 const bestFirst = sql`${rating} desc nulls last`;
 
-/** Up to so many listed offers that pass the filters. Sorted by time, every business takes its turn. */
+/**
+ * At most `most` visible offers that match the filters. Ordered by time, the offers of the businesses
+ * alternate.
+ */
 export async function listOffers(
   db: Queryable,
   filters: OfferFilters,
@@ -118,7 +121,7 @@ function serviceConditions({ categoryKey, serviceId, kind, maxPrice }: OfferFilt
   return conditions;
 }
 
-/** Row `p`. */
+/** Conditions on row `p`. */
 function performerConditions({ professionalId, minRating }: OfferFilters): Sql[] {
   const conditions = [sql`p.hidden_at is null`];
   if (professionalId !== undefined) conditions.push(sql`p.id = ${professionalId}`);
@@ -127,9 +130,9 @@ function performerConditions({ professionalId, minRating }: OfferFilters): Sql[]
 }
 
 interface Wanted {
-  /** Of row `s`. */
+  /** Condition on row `s`. */
   wanted: Sql;
-  /** Of row `p`. */
+  /** Condition on row `p`. */
   performers: Sql;
 }
 
@@ -138,12 +141,12 @@ interface Choice {
   most: number;
 }
 
-// Of what more services are, so many are compared.
+// Maximum number of services to compare.
 const comparedAtMost = 1000;
-// Fewer by rating: whoever performs them is looked at as well.
+// Lower for ratings, because their professionals are compared as well.
 const ratedAtMost = 400;
 
-/** Row `s` is performed by one of those who are wanted. */
+/** Whether a matching professional offers the service in row `s`. */
 const isPerformed = (performers: Sql): Sql => sql`exists (
   select 1 from service_professionals sp join professionals p on p.id = sp.professional_id
   where sp.service_id = s.id and ${performers} offset 0)`;
@@ -153,7 +156,8 @@ function offeredAnywhere({ wanted, performers }: Wanted, rank: Sql | null, { ord
     where ${wanted} and ${listedService} and ${isPerformed(performers)}`;
   const candidates: Record<FoundOrder, Sql> = {
     time: sql`${services} limit ${comparedAtMost}`,
-    // The index has them in this order: with a name, which it does not know, so many are compared.
+    // The price index already has this order. It does not cover names, so with a name a limited number is
+    // compared.
     price:
       rank === null
         ? sql`${services} order by ${cheapestFirst} limit ${most}`
@@ -172,9 +176,12 @@ function offeredAnywhere({ wanted, performers }: Wanted, rank: Sql | null, { ord
     order by place limit ${most}`;
 }
 
-/** What the best of all professionals offer of it: of a service that thousands offer, the first that are found may be none of the best. */
+/**
+ * Services of the best rated professionals. Among thousands of offers, the first ones found may not include
+ * the best.
+ */
 function bestPerformed({ wanted, performers }: Wanted, rank: Sql | null): Sql {
-  // One by one, by their ids: the planner would look for the name among all services first.
+  // A lateral lookup by id: otherwise the planner searches the name in all services first.
   return sql`select s.id as service_id, s.rank, s.price
     from (select p.id from professionals p where p.review_count > 0 and ${performers} order by ${rating} desc, p.id
       limit ${ratedAtMost}) best
@@ -184,7 +191,7 @@ function bestPerformed({ wanted, performers }: Wanted, rank: Sql | null): Sql {
       where s.id = sp.service_id and ${wanted} and ${listedService} offset 0) s`;
 }
 
-/** Of the business in row `b`: its own services, and those that its people bring with them. */
+/** Services of the business in row `b`: its own, and those that its professionals own. */
 function servicesAt(columns: Sql, { wanted, performers }: Wanted): { own: Sql; brought: Sql } {
   const performed = isPerformed(performers);
   return {
@@ -194,7 +201,7 @@ function servicesAt(columns: Sql, { wanted, performers }: Wanted): { own: Sql; b
   };
 }
 
-/** What these businesses offer: each those of its services that have most of the words in their name or category. */
+/** Services of these businesses. For each business, the services that match most words of the query. */
 function offeredAt({ businessIds, words }: FoundBusinesses, wanted: Wanted): Sql {
   const known = words.flatMap((expansions, position) => expansions.map(({ word }) => ({ word, position })));
   const fit = sql`(select count(distinct known.position)
@@ -210,7 +217,7 @@ function offeredAt({ businessIds, words }: FoundBusinesses, wanted: Wanted): Sql
     ) best where best.among = 1`;
 }
 
-/** Businesses of a place that offer what is wanted, the nearest first: themselves, or with the own services of those who work there. */
+/** Businesses at a place that offer a matching service, nearest first. */
 function offeredIn(
   place: OfferFilters['place'],
   { wanted, performers }: Wanted,
@@ -219,7 +226,8 @@ function offeredIn(
   const nearest = place.near === undefined ? sql`b.id` : sql`b.position <-> ${place.near.point}::cube`;
   const conditions = joinSql([sql`b.status = 'active'`, ...filterConditions(place)], ' and ');
   const { own, brought } = servicesAt(sql`s.id`, { wanted, performers });
-  // Sorted by time, more businesses than are shown are of no use; for another order they are compared first.
+  // Ordered by time, businesses beyond the result size are not needed. Other orders have to compare more of
+  // them.
   const businesses = order === 'time' ? most : comparedAtMost;
   return sql`
     select offer.id as service_id, b.id as business_id, b.place from (

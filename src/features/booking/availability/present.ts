@@ -22,7 +22,7 @@ export function presentSlot(
     : { time, available: false, reason: verdict.reason };
 }
 
-/** Only of a class: one-to-one, a free time is one seat. */
+/** Seats are shown only for classes. */
 export function presentSeats(
   { seatsLeft }: { seatsLeft: number },
   service: Pick<OfferedService, 'capacity'> | null,
@@ -75,7 +75,7 @@ export function presentFound(start: FoundStart<OfferRow>): FoundSlotView {
     duration: offer.duration_minutes,
     kind: offer.capacity > 1 ? 'class' : 'single',
     ...presentStart(start),
-    // A professional's own service without a price may have no currency of its own.
+    // A service owned by a professional may have no price and no currency.
     ...(offer.price_minor === null
       ? { currency: offer.business_currency }
       : { price: toMajor(offer.price_minor, offer.currency), currency: offer.currency }),
@@ -83,7 +83,7 @@ export function presentFound(start: FoundStart<OfferRow>): FoundSlotView {
   };
 }
 
-/** What an offer is compared by, as it is shown. */
+/** Values that offers are ordered by, in major units. */
 export function presentOffer(offer: OfferRow): { price: number | null; rating: number | null } {
   return {
     price: offer.price_minor === null ? null : toMajor(offer.price_minor, offer.currency),

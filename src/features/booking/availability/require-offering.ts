@@ -9,12 +9,12 @@ import type { OfferingQuery } from './times-contract.ts';
 export interface Offering {
   businessId: string;
   timezone: string;
-  /** Who can be booked for it: at least one. */
+  /** Professionals who offer all services. Never empty. */
   performerIds: string[];
   wanted: WantedTime;
 }
 
-/** That everything named exists for the viewer and fits together, as a booking of it would have to. */
+/** Requires that all records exist for the viewer and can be booked together. */
 export async function requireOffering(
   db: Queryable,
   { businessId, serviceIds: listed, professionalId }: OfferingQuery,
@@ -23,21 +23,30 @@ export async function requireOffering(
   const serviceIds = listed.split(',');
   const named = professionalId ?? null;
   const row = await findOffering(db, { businessId, serviceIds, professionalId: named }, viewer);
-  if (named !== null && !row.seesProfessional) throw new AppError('PROFESSIONAL_NOT_FOUND');
-  if (row.timezone === null || row.currency === null) throw new AppError('BUSINESS_NOT_FOUND');
-  if (named !== null && !row.worksThere) throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS');
+  if (named !== null && !row.seesProfessional)
+    throw new AppError('PROFESSIONAL_NOT_FOUND', { field: 'query.professionalId' });
+  if (row.timezone === null || row.currency === null)
+    throw new AppError('BUSINESS_NOT_FOUND', { field: 'query.businessId' });
+  if (named !== null && !row.worksThere)
+    throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS', { field: 'query.professionalId' });
   if (row.performerIds.length === 0)
     throw new AppError('SERVICE_NOT_OFFERED', {
-      detail: 'query.serviceIds: nobody who is asked for performs all of them at this business.',
+      field: 'query.serviceIds',
+      detail: 'No professional offers all of these services at this business.',
     });
   const byId = new Map(row.services.map((service) => [service.id, service]));
   const services = serviceIds.flatMap((id) => byId.get(id) ?? []);
   const sequence = sequenceOf(services);
   if (sequence === null)
-    throw new AppError('INVALID_SERVICES', { detail: 'query.serviceIds: a class is booked alone.' });
+    throw new AppError('INVALID_SERVICES', {
+      field: 'query.serviceIds',
+      reason: 'conflicting',
+      detail: 'A class cannot be combined with other services.',
+    });
   if (priceOf(services, row.currency) === null)
     throw new AppError('CURRENCY_MISMATCH', {
-      detail: 'query.serviceIds: their prices are in different currencies, which cannot be added up.',
+      field: 'query.serviceIds',
+      detail: 'The services have prices in different currencies. Ask for them separately.',
     });
   return {
     businessId,
@@ -50,17 +59,19 @@ export async function requireOffering(
 export interface Subject {
   timezone: string;
   bookingHorizonDays: number;
-  /** Null when none was named. */
+  /** Null when the query names no service. */
   service: OfferedService | null;
 }
 
-/** That the professional and the business exist for the viewer, and fit together and with the service. */
+/** Requires that professional, business and service exist for the viewer and belong together. */
 export async function requireSubject(db: Queryable, ids: SubjectIds, viewer: Viewer): Promise<Subject> {
   const row = await findSubject(db, ids, viewer);
-  if (!row.sees_professional) throw new AppError('PROFESSIONAL_NOT_FOUND');
-  if (row.timezone === null || row.booking_horizon_days === null) throw new AppError('BUSINESS_NOT_FOUND');
-  if (!row.works_there) throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS');
-  if (ids.serviceId !== undefined && row.service === null) throw new AppError('SERVICE_NOT_OFFERED');
+  if (!row.sees_professional) throw new AppError('PROFESSIONAL_NOT_FOUND', { field: 'query.professionalId' });
+  if (row.timezone === null || row.booking_horizon_days === null)
+    throw new AppError('BUSINESS_NOT_FOUND', { field: 'query.businessId' });
+  if (!row.works_there) throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS', { field: 'query.professionalId' });
+  if (ids.serviceId !== undefined && row.service === null)
+    throw new AppError('SERVICE_NOT_OFFERED', { field: 'query.serviceId' });
   return {
     timezone: row.timezone,
     bookingHorizonDays: row.booking_horizon_days,

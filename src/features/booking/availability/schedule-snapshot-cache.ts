@@ -17,19 +17,23 @@ import {
 import { longestServiceMinutes, type SituationRange } from './situation-store.ts';
 
 /**
- * Schedules change seldom, and every statement that relies on a snapshot names the versions it was read at: so snapshots are kept until a
- * statement says that they are outdated. Bookings change often, and are shared only by those who ask at about the same time.
+ * Schedules rarely change, and every statement that uses a snapshot checks its versions. So snapshots stay
+ * cached until a statement finds them stale. Bookings change often, and are shared only by requests at about
+ * the same time.
  */
 export interface ScheduleSnapshotCache {
-  /** Null where nobody can be booked. */
+  /** Null when the professional cannot be booked at the business. */
   find(db: Queryable, whose: ProfessionalAtBusiness): Promise<ScheduleSnapshot | null>;
-  /** It is outdated. */
+  /** Removes a stale snapshot. */
   drop(whose: ProfessionalAtBusiness): void;
-  /** The snapshot, and what is booked in the week of a date; null where nobody can be booked. */
+  /** The snapshot, and the bookings in the week of a date. Null when the professional cannot be booked. */
   findWeek(whose: ProfessionalAtBusiness, date: string): Promise<SnapshotTimes | null>;
-  /** The snapshots of several, and what is booked in these days at this moment; null where one of them cannot be booked by anybody. */
+  /**
+   * The snapshots of several professionals, and their current bookings. Null when one of them cannot be
+   * booked.
+   */
   findTeam(team: TeamAtBusiness, days: Omit<SituationRange, 'now'>): Promise<SnapshotTimes[] | null>;
-  /** After a change: of the weeks of these topics, or of everything. */
+  /** Removes the weeks of these topics after a change, or all weeks. */
   invalidateWeeks(topics?: readonly string[]): void;
 }
 
@@ -38,12 +42,13 @@ interface SnapshotTimes {
   times: BookedTimes;
 }
 
-// Snapshots with two services and with five hundred are kept alike: counted in what they are made of, each piece some hundred bytes. Both
-// caches together stay below 40 MB.
+// Size of a snapshot in entries of about a hundred bytes, because a snapshot can have two or five hundred
+// services. Both caches together stay below 40 MB.
 const mostPieces = 40_000;
-// Answers made of it are themselves kept for a while: both together stay below the second within which a write must show.
+// Replies made from it are cached as well. Both together stay below one second, within which a write has to
+// be visible.
 const freshMilliseconds = 200;
-// Before today in any zone, with a day that may have begun while a snapshot is being kept.
+// Covers today in every time zone, also when the day changes while a snapshot is cached.
 const pastDays = 3;
 
 function piecesOf({ services, schedule }: ScheduleSnapshot): number {
@@ -78,7 +83,7 @@ export function createScheduleSnapshotCache({
     clock,
     ttlMilliseconds: freshMilliseconds,
     maximumSize: mostPieces,
-    // A week keeps its snapshot alive, though the snapshot itself may have been put out.
+    // A week references its snapshot, which may have been evicted from its own cache.
     sizeOf: ({ week }) => (week === null ? 1 : piecesOf(week.snapshot) + week.times.occupied.length),
     topicOf: (key) => weekTopic(key.split(' ')[1]!, key.split(' ')[2]!),
   });
@@ -95,7 +100,8 @@ export function createScheduleSnapshotCache({
 
   async function readWeek(whose: ProfessionalAtBusiness, monday: string): Promise<SnapshotTimes | null> {
     const days = { fromDate: monday, toDate: addDays(monday, 6), reachMinutes: longestServiceMinutes };
-    // Once more when what was kept is outdated; should it change again meanwhile, the caller reads it another way.
+    // Reads again when the cached snapshot is stale. After a second change, the caller reads without
+    // snapshots.
     for (let attempt = 1; attempt <= 2; attempt++) {
       const snapshot = await find(db, whose);
       if (snapshot === null) return null;
@@ -106,7 +112,7 @@ export function createScheduleSnapshotCache({
     return null;
   }
 
-  /** Those that are not kept are read together. */
+  /** Reads missing snapshots in one statement. */
   async function findAll({ businessId, professionalIds }: TeamAtBusiness): Promise<ScheduleSnapshot[]> {
     const found: ScheduleSnapshot[] = [];
     const missing: string[] = [];
@@ -125,7 +131,7 @@ export function createScheduleSnapshotCache({
     team: TeamAtBusiness,
     days: Omit<SituationRange, 'now'>,
   ): Promise<SnapshotTimes[] | null> {
-    // Once more when some of what was kept is outdated.
+    // Reads again when a cached snapshot is stale.
     for (let attempt = 1; attempt <= 2; attempt++) {
       const found = await findAll(team);
       if (found.length < team.professionalIds.length) return null;

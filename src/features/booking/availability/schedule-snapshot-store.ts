@@ -33,13 +33,15 @@ interface SnapshotRow extends ScheduleColumns {
   services: SnapshotService[];
 }
 
-/** Several professionals at one business. */
 export interface TeamAtBusiness {
   businessId: string;
   professionalIds: readonly string[];
 }
 
-/** What anybody can book of a professional at a business from a date on, with the versions it was read at; null where nobody can. */
+/**
+ * Schedule and services that anyone can book, from a date on, with their versions. Null when the professional
+ * cannot be booked.
+ */
 export async function findScheduleSnapshot(
   db: Queryable,
   { businessId, professionalId }: ProfessionalAtBusiness,
@@ -49,7 +51,7 @@ export async function findScheduleSnapshot(
   return row === null ? null : { businessId, professionalId, ...toSnapshot(row) };
 }
 
-/** The same of several who work there, in one statement. */
+/** The same for several professionals of the business, in one statement. */
 export async function listScheduleSnapshots(
   db: Queryable,
   { businessId, professionalIds }: TeamAtBusiness,
@@ -90,13 +92,13 @@ const toSnapshot = (row: SnapshotRow): Omit<ScheduleSnapshot, keyof Professional
   services: new Map(row.services.map((service) => [service.id, service])),
 });
 
-/** What is booked, and between which instants that is all. */
+/** Sessions, complete between the instants of `known`. */
 export interface BookedTimes {
   occupied: Occupied[];
   known: { fromMs: number; toMs: number };
 }
 
-/** What keeps the professional busy in these days; null when the snapshot is outdated. */
+/** Null when the snapshot is stale. */
 export async function findBookedTimes(
   db: Queryable,
   snapshot: ScheduleSnapshot,
@@ -110,7 +112,7 @@ export async function findBookedTimes(
   return row === null ? null : { occupied: row.occupied.map(toOccupied), known };
 }
 
-/** The same of several, in one statement, by their ids. Those whose snapshots are outdated are left out. */
+/** The same for several snapshots, in one statement. Stale snapshots are missing in the result. */
 export async function listBookedTimes(
   db: Queryable,
   snapshots: readonly ScheduleSnapshot[],

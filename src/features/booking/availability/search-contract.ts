@@ -8,36 +8,38 @@ import { foundOrders } from './rules/found-order.ts';
 
 const FoundSlot = Type.Object(
   {
-    business: Type.String({ description: 'Id of the business.' }),
-    businessName: Type.String({ description: 'As shown to customers.' }),
-    businessSlug: Type.String({ description: 'What it is called in the address of its page: `/b/…`.' }),
+    business: Type.String({ description: 'Business id.' }),
+    businessName: Type.String({ description: 'Name shown to customers.' }),
+    businessSlug: Type.String({ description: 'Part of the page address of the business: `/b/…`.' }),
     addressLine1: Nullable(Type.String({ description: 'Street and number.' })),
-    city: Nullable(Type.String({ description: 'Where it is, as written by the business.' })),
+    city: Nullable(Type.String({ description: 'City, as entered by the business.' })),
     lat: Nullable(Type.Number({ description: 'Latitude.' })),
     lng: Nullable(Type.Number({ description: 'Longitude.' })),
     distanceKm: Type.Optional(
-      Type.Number({ description: 'From `lat` and `lng` of the question, where it has them.' }),
+      Type.Number({ description: 'Distance from `lat` and `lng` of the query. Absent without them.' }),
     ),
-    image: Nullable(Type.String({ description: 'Address of a picture of the business.' })),
-    timezone: Type.String({ description: 'IANA zone that `date` and `time` are meant in.' }),
-    professional: Type.String({ description: 'Id of the professional.' }),
-    professionalName: Type.String({ description: 'As shown to customers.' }),
+    image: Nullable(Type.String({ description: 'Image URL of the business.' })),
+    timezone: Type.String({ description: 'IANA time zone of `date` and `time`.' }),
+    professional: Type.String({ description: 'Professional id.' }),
+    professionalName: Type.String({ description: 'Name shown to customers.' }),
     rating: Nullable(
-      Type.Number({ description: 'Average of the professional’s reviews; null without any.' }),
+      Type.Number({ description: 'Average rating of the professional. Null without reviews.' }),
     ),
-    reviewCount: Type.Integer({ description: 'How many reviews the rating is the average of.' }),
-    service: Type.String({ description: 'Id of the service.' }),
-    serviceName: Type.String({ description: 'As shown to customers.' }),
-    duration: Type.Integer({ description: 'Minutes.' }),
-    kind: Type.Enum(['class', 'single'], { description: 'A class, or one-to-one.' }),
-    date: Type.String({ format: 'date', description: 'Day at the business.' }),
-    time: Type.String({ description: 'Wall-clock time at the business, `HH:MM`.' }),
-    startUtc: Instant('The same as an instant.'),
+    reviewCount: Type.Integer({ description: 'Number of reviews.' }),
+    service: Type.String({ description: 'Service id.' }),
+    serviceName: Type.String({ description: 'Name shown to customers.' }),
+    duration: Type.Integer({ description: 'Duration in minutes.' }),
+    kind: Type.Enum(['class', 'single'], {
+      description: '`class` for classes, `single` for one-to-one services.',
+    }),
+    date: Type.String({ format: 'date', description: 'Local date of the business.' }),
+    time: Type.String({ description: 'Local time of the business, `HH:MM`.' }),
+    startUtc: Instant('Start time as an instant.'),
     price: Type.Optional(
-      Type.Number({ description: 'In the currency’s major unit. Absent when none is set.' }),
+      Type.Number({ description: 'Price in major units of the currency. Absent when no price is set.' }),
     ),
     currency: Type.String({ description: 'ISO 4217 code.' }),
-    seatsLeft: Type.Optional(Type.Integer({ description: 'Of a class: how many can still book.' })),
+    seatsLeft: Type.Optional(Type.Integer({ description: 'Free seats. Only for classes.' })),
   },
   { title: 'FoundSlot' },
 );
@@ -57,59 +59,55 @@ export const searchSlots = declareRoute({
   path: '/api/availability/search',
   access: discovery('availability:read'),
   tag: 'Availability',
-  summary: 'Who can do it, and when',
-  description: `Free slots across the marketplace, the soonest first. Say what (\`query\`, \`category\`, \`serviceName\` or \`serviceId\`), whose (\`businessId\`,
-\`professionalId\`) or where (\`city\`, or \`lat\` and \`lng\`): one of them is enough, and everything given must fit. What is found here, a booking made at this moment gets.
-
-Up to ${mostOffers} offers (a service with a professional at a business) are looked at: the nearest with \`lat\` and \`lng\`, the best match with
-\`serviceName\`, else the oldest, each business taking its turn. With \`query\` they are those of the
-businesses that match best, as \`GET /api/businesses\` ranks them: of each the services that have most of its words in their name or
-category, or all of them where none has any. With \`sort\` they are the cheapest or the best rated of at least 400 that fit.`,
+  summary: 'Search free times',
+  description: `Free slots across the marketplace, soonest first. The query needs a service (\`query\`, \`category\`, \`serviceName\` or \`serviceId\`), a provider (\`businessId\`, \`professionalId\`) or a place (\`city\`, or \`lat\` and \`lng\`). All parameters have to match. Every slot can be booked now.\n\nThe search covers up to ${mostOffers} offers (a service of a professional at a business): the nearest with \`lat\` and \`lng\`, the best matches with \`serviceName\`, otherwise the oldest, alternating between businesses. With \`query\` it covers the businesses that match best, ranked like \`GET /api/businesses\`: for each business the services that match most words, or all services when no service matches. With \`sort\` it covers the cheapest or best rated of at least 400 matching offers.`,
   query: Type.Object({
     query: text(
-      'Words of a service, a category, a business, its city or description; common trades also in German and Portuguese. A typing error is forgiven.',
+      'Words of a service, category, business, city or description. Common trades are also known in German and Portuguese. Tolerates a typing error.',
     ),
-    category: text('Name of a category of services.', 'Haircut'),
-    serviceName: text('Words of the service’s name. A typing error is forgiven.'),
-    serviceId: Type.Optional(Id('This very service.')),
-    city: text('The city, however it is written.'),
+    category: text('Name of a service category.', 'Haircut'),
+    serviceName: text('Words of the service name. Tolerates a typing error.'),
+    serviceId: Type.Optional(Id('Service id.')),
+    city: text('City, independent of case and accents.'),
     ...nearby,
-    from: Type.Optional(DateString('First day, at the business (today when not given).')),
+    from: Type.Optional(DateString('First local date. Default: today.')),
     to: Type.Optional(
       DateString(
-        `Last day, at most ${longestSearchDays} after \`from\` (and ${longestSearchDays} after it when not given).`,
+        `Last local date, at most ${longestSearchDays} days after \`from\`. Default: ${longestSearchDays} days after \`from\`.`,
       ),
     ),
-    after: Type.Optional(TimeOfDay('Earliest start, at the business.')),
-    before: Type.Optional(TimeOfDay('Starts before this time, at the business.')),
+    after: Type.Optional(TimeOfDay('Earliest start, local time of the business.')),
+    before: Type.Optional(TimeOfDay('Latest start (exclusive), local time of the business.')),
     maxPrice,
-    businessId: Type.Optional(Id('At this business.')),
-    professionalId: Type.Optional(Id('With this professional.')),
+    businessId: Type.Optional(Id('Business id.')),
+    professionalId: Type.Optional(Id('Professional id.')),
     minRating: Type.Optional(
       Type.Number({
         minimum: 1,
         maximum: 5,
-        description: 'The professional is rated so well at least. Those without reviews are left out.',
+        description: 'Minimum rating of the professional. Excludes professionals without reviews.',
       }),
     ),
     kind: Type.Optional(
-      Type.Enum(['class', 'single'], { description: 'Classes, whose seats several share; or one-to-one.' }),
+      Type.Enum(['class', 'single'], {
+        description: '`class` for classes, `single` for one-to-one services.',
+      }),
     ),
     sort: Type.Optional(
       Type.Enum([...foundOrders], {
         default: 'time',
         description:
-          'The soonest first (`time`, when not given), the cheapest (`price`, each in its own currency; without a price last) or the best rated (`rating`; without reviews last); of what is alike in that, the soonest.',
+          '`time` (default): soonest first. `price`: cheapest first, in the currency of each service; without a price last. `rating`: best rated first; without reviews last. Equal values are ordered by time.',
       }),
     ),
     perBusiness: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 200, description: 'At most so many times of one business.' }),
+      Type.Integer({ minimum: 1, maximum: 200, description: 'Maximum number of times per business.' }),
     ),
     perDay: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 200,
-        description: 'At most so many times of one business on one day: several days come into view.',
+        description: 'Maximum number of times per business and day. Shows more days.',
       }),
     ),
     limit: Type.Optional(
@@ -117,14 +115,14 @@ category, or all of them where none has any. With \`sort\` they are the cheapest
         minimum: 1,
         maximum: 200,
         default: defaultFound,
-        description: `Most slots to return (${defaultFound} when not given).`,
+        description: `Maximum number of slots. Default: ${defaultFound}.`,
       }),
     ),
     cursor: pageQuery.cursor,
   }),
   reply: {
     status: 200,
-    description: 'The slots, in the order asked for.',
+    description: 'The slots, in the requested order.',
     schema: Type.Array(FoundSlot),
     example: [
       {
@@ -177,7 +175,7 @@ category, or all of them where none has any. With \`sort\` they are the cheapest
       },
     ],
   },
-  // What is asked for, a point, or an order of two ends: no single field's schema tells.
+  // Errors of combined parameters, which the schema of a single field cannot express.
   errors: ['MISSING_FIELDS', 'INVALID_VALUE'],
   list: true,
   cached: true,

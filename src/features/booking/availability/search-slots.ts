@@ -2,14 +2,13 @@ import { AppError } from '../../../errors.ts';
 import { decodeCursor, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Interval } from '../../../shared/intervals.ts';
 import { textKey } from '../../../shared/text.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
 import { addDays, daysBetween, toLocal } from '../../../shared/zoned-time.ts';
 import { readNear } from '../../catalog/businesses/rules/near.ts';
 import { expandQuery } from '../../catalog/businesses/search/known-words-store.ts';
 import { searchBusinesses } from '../../catalog/businesses/search/search-businesses.ts';
-import { findStarts } from './find-starts.ts';
+import { findStarts, type SearchPeriod } from './find-starts.ts';
 import { type FoundBusinesses, listOffers, type OfferFilters } from './offer-store.ts';
 import { presentFound } from './present.ts';
 import { type FoundOrder, foundKey, type Position } from './rules/found-order.ts';
@@ -36,7 +35,7 @@ export async function searchSlots(
   const starts = await findStarts(db, offers, {
     period,
     order,
-    enough: { perBusiness, perDay },
+    caps: { perBusiness, perDay },
     position,
     limit,
     now,
@@ -50,10 +49,10 @@ export async function searchSlots(
   return new Page(page.items.map(presentFound), page.next);
 }
 
-// By another order than that of the match, more are compared.
+// Orders other than by time compare more businesses.
 const mostBusinesses: Record<FoundOrder, number> = { time: mostOffers, price: 400, rating: 400 };
 
-/** Those that free words find; undefined when none are given. */
+/** Businesses that match the free-text query. Undefined without a query. */
 async function findBusinesses(
   db: Database,
   words: string | undefined,
@@ -81,8 +80,8 @@ function readPosition(cursor: string, order: FoundOrder): Position {
   return { rank, startMs, key };
 }
 
-/** What and where. Null when nothing can have such a name. */
-export function readOfferFilters(query: SearchQuery): OfferFilters | null {
+/** Null when no category or city can have such a name. */
+function readOfferFilters(query: SearchQuery): OfferFilters | null {
   const { category, serviceName, serviceId, businessId, professionalId, city } = query;
   const near = readNear(query);
   if (
@@ -91,8 +90,9 @@ export function readOfferFilters(query: SearchQuery): OfferFilters | null {
     )
   )
     throw new AppError('MISSING_FIELDS', {
+      field: 'query.query',
       detail:
-        'query.query: is required, or category, serviceName, serviceId, businessId, professionalId, city, or lat and lng.',
+        'Send at least one of query, category, serviceName, serviceId, businessId, professionalId, city, or lat and lng.',
     });
   const categoryKey = category === undefined ? undefined : textKey(category);
   const cityKey = city === undefined ? undefined : textKey(city);
@@ -113,35 +113,40 @@ export function readOfferFilters(query: SearchQuery): OfferFilters | null {
   };
 }
 
-export interface SearchPeriod {
-  fromDate: string;
-  toDate: string;
-  /** Of each day: where starts are looked for. */
-  part: Interval;
-}
-
-// No business lets its customers book further ahead; a day more, for zones where it is tomorrow.
+// Longest booking horizon of a business, and a day more for time zones in which it is already tomorrow.
 const furthestDays = 3650 + 1;
 
-/** When. Null when all of it is past, or further ahead than anybody can book. */
-export function readPeriod({ from, to, after, before }: SearchQuery, now: Date): SearchPeriod | null {
+/** Null when the whole period is in the past or after every booking horizon. */
+function readPeriod({ from, to, after, before }: SearchQuery, now: Date): SearchPeriod | null {
   const part = {
     start: after === undefined ? 0 : minuteOfDay(after),
     end: before === undefined ? 1440 : minuteOfDay(before),
   };
   if (part.start >= part.end)
-    throw new AppError('INVALID_VALUE', { detail: 'query.before: must be later than after.' });
+    throw new AppError('INVALID_VALUE', {
+      field: 'query.before',
+      reason: 'conflicting',
+      detail: 'Must be later than after.',
+    });
   const todayUtc = toLocal(now.getTime(), 'UTC').date;
   const first = from ?? todayUtc;
   if (to !== undefined) {
     const days = daysBetween(first, to);
-    if (days < 0) throw new AppError('INVALID_VALUE', { detail: 'query.to: must not be before from.' });
+    const field = 'query.to';
+    if (days < 0)
+      throw new AppError('INVALID_VALUE', {
+        field,
+        reason: 'conflicting',
+        detail: 'Must not be before from.',
+      });
     if (days > longestSearchDays)
       throw new AppError('INVALID_VALUE', {
-        detail: `query.to: must be at most ${longestSearchDays} days after from.`,
+        field,
+        limit: longestSearchDays,
+        detail: `Must be at most ${longestSearchDays} days after from.`,
       });
   }
-  // Where it is still yesterday, yesterday is today.
+  // It may still be yesterday in some time zones.
   const earliest = addDays(todayUtc, -1);
   const fromDate = from === undefined || from < earliest ? earliest : from;
   if (fromDate > addDays(todayUtc, furthestDays)) return null;

@@ -15,13 +15,13 @@ import { timetableFrom } from '../../catalog/timetables/store.ts';
 import type { Occupied, Situation } from './rules/situation.ts';
 
 export interface SituationRange {
-  /** Local dates, in whatever zone. */
+  /** Local dates, in any time zone. */
   fromDate: string;
   toDate: string;
   now: Date;
-  /** How long what starts on the last day may last, with the buffer after it. */
+  /** Maximum minutes after a start on the last day, buffer included. */
   reachMinutes: number;
-  /** An appointment or hold that shall not be in the way: the one that is being moved or used up. */
+  /** Appointment being rescheduled or hold being used up. It is left out. */
   exceptId?: string | undefined;
 }
 
@@ -34,10 +34,13 @@ interface SituationRow extends ScheduleColumns {
   occupied: OccupiedTuple[];
 }
 
-// More than the contract lets a service have.
+// Longer than the longest buffer of a service.
 const longestBufferMinutes = 300;
 
-/** All that decides, for each of these professionals at these businesses, in one statement. Those that do not exist are left out. */
+/**
+ * Schedules and bookings of several professionals, in one statement. Missing professionals and businesses are
+ * left out.
+ */
 export async function listSituations(
   db: Queryable,
   places: readonly ProfessionalAtBusiness[],
@@ -56,10 +59,11 @@ export async function listSituations(
   return rows.map((row) => toSituation(row, known, range.now));
 }
 
-/** Rows `b` and `p` of each. */
+/** Rows `b` (business) and `p` (professional) of each place. */
 function rowsOf(places: readonly ProfessionalAtBusiness[]): Sql {
   const [only, another] = places;
-  // A list has no known length until it is given: the statement would be planned anew each time, which takes longer than running it.
+  // PostgreSQL would plan a statement with a list again on every execution, which takes longer than running
+  // it.
   if (only !== undefined && another === undefined)
     return sql`businesses b, professionals p where b.id = ${only.businessId} and p.id = ${only.professionalId}`;
   return sql`unnest(${places.map(({ businessId }) => businessId)}::text[],
@@ -73,33 +77,34 @@ interface Known {
   toMs: number;
 }
 
-/** The instants that decide about these days. */
+/** Instants that can affect these days. */
 export const windowOf = ({ fromDate, toDate, reachMinutes }: SituationRange): Known => ({
-  // Where in UTC a local day lies depends on the zone: it begins up to 14 hours before, and ends up to 12 after (and clocks change).
+  // A local day starts up to 14 hours before and ends up to 12 hours after the UTC day, not counting clock
+  // changes.
   fromMs: Date.parse(fromDate) - 14 * hourMs - longestBufferMinutes * minuteMs,
   toMs: Date.parse(toDate) + 24 * hourMs + 14 * hourMs + reachMinutes * minuteMs,
 });
 
-/** A day more on either side: these are wall-clock times, of a zone the statement does not ask for. */
+/** One day more on both sides, because these are local times of an unknown zone. */
 const datesAround = ({ fromMs, toMs }: Known) => [dateOf(fromMs - dayMs), dateOf(toMs + dayMs)] as const;
 
 const absencesWithin = (whose: Sql, known: Known): Sql => absencesFrom(whose, ...datesAround(known));
 
-/** Two days more: what began before may last into it. */
+/** Two days more, because a class may have started before. */
 const timetableWithin = ({ fromMs, toMs }: Known): Sql =>
   timetableFrom(dateOf(fromMs - 3 * dayMs), dateOf(toMs + 2 * dayMs));
 
-/** Within the years a date can be written in: beyond them nothing is stored. */
+/** Limited to dates that can be stored. */
 function dateOf(ms: number): string {
   const year = new Date(ms).getUTCFullYear();
   if (year < 1) return '0001-01-01';
   return year > 9999 ? '9999-12-31' : new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Of the professional in row `p`. */
+/** Sessions of the professional in row `p`. */
 export function occupiedBetween({ fromMs, toMs }: Known, { now, exceptId }: SituationRange): Sql {
   const others = exceptId === undefined ? noSql : sql`and a.id <> ${exceptId}`;
-  // Plain arrays, counted in seconds as floats: objects and exact decimals would take the database longer than finding the rows.
+  // Arrays and float seconds: JSON objects and exact decimals would take longer than finding the rows.
   return sql`(select coalesce(json_agg(json_build_array(s.starts, s.ends, s.session_key, s.seats_taken, s.capacity)), '[]')
     from (
       select date_part('epoch', min(lower(a.blocked))) as starts, date_part('epoch', max(upper(a.blocked))) as ends,
@@ -147,23 +152,23 @@ function toSituation(row: SituationRow, known: Known, now: Date): Situation {
   };
 }
 
-// The longest service, with the longest buffer after it.
+// Longest service and longest buffer after it.
 export const longestServiceMinutes = 1440 + 240;
 
 export interface SituationRequest {
   professionalId: string;
   businessId: string;
-  /** Local dates of the starts that will be judged. */
+  /** Local dates of the start times to judge. */
   fromDate: string;
   toDate: string;
   now: Date;
-  /** How long what is wanted lasts, with the buffer after it; the longest that one service can, when not given. */
+  /** Length and buffer after it. Default: the longest of a service. */
   reachMinutes?: number;
-  /** An appointment or hold that shall not be in the way: the one that is being moved or used up. */
+  /** Appointment being rescheduled or hold being used up. It is left out. */
   exceptId?: string;
 }
 
-/** All that decides when a professional can be booked at a business; null when one of them does not exist. */
+/** Null when the professional or the business does not exist. */
 export async function findSituation(db: Queryable, request: SituationRequest): Promise<Situation | null> {
   const { professionalId, businessId, reachMinutes = longestServiceMinutes, ...range } = request;
   const [situation] = await listSituations(db, [{ professionalId, businessId }], {

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { seesBusiness, seesProfessional } from '../../catalog/businesses/visibility-sql.ts';
 import type { OfferedService } from './rules/situation.ts';
 
-/** Several services at a business, with one professional or whoever performs them. */
+/** Services at a business. `professionalId` is null for any professional. */
 export interface OfferingIds {
   businessId: string;
   serviceIds: readonly string[];
@@ -17,15 +17,15 @@ interface PricedService extends OfferedService {
 }
 
 export interface OfferingRow {
-  /** Null when the viewer does not see the business. */
+  /** Null when the viewer cannot see the business. */
   timezone: string | null;
   currency: string | null;
-  /** Of the professional who is named. */
+  /** Refers to the named professional. */
   seesProfessional: boolean;
   worksThere: boolean;
-  /** Those that are active, by their ids. */
+  /** Only active services. */
   services: PricedService[];
-  /** Who performs all of them there: the one who is named, or everybody who is listed. */
+  /** Professionals who offer all services: the named one, or all visible ones. */
   performerIds: string[];
 }
 
@@ -55,7 +55,7 @@ export async function findOffering(
   return row!;
 }
 
-/** What a question about free times names. */
+/** Ids in a query about the free times of a professional. */
 export interface SubjectIds {
   professionalId: string;
   businessId: string;
@@ -64,11 +64,11 @@ export interface SubjectIds {
 
 export interface SubjectRow {
   sees_professional: boolean;
-  /** Null when the viewer does not see the business. */
+  /** Null when the viewer cannot see the business. */
   timezone: string | null;
   booking_horizon_days: number | null;
   works_there: boolean;
-  /** Null when the business does not offer it with this professional. */
+  /** Null when the professional does not offer the service at the business. */
   service: OfferedService | null;
 }
 
@@ -93,7 +93,7 @@ export async function findSubject(
   return row as SubjectRow;
 }
 
-/** Who else at a business could do it: listed professionals who perform the service, or all of them. */
+/** Other visible professionals of the business who offer the service. All of them without a service. */
 export async function listColleagueIds(
   db: Queryable,
   { professionalId, businessId, serviceId }: SubjectIds,
@@ -110,15 +110,15 @@ export async function listColleagueIds(
 
 export interface TakenTime {
   professionalId: string;
-  /** With the buffers around it. */
+  /** Includes the buffers. */
   blockedFrom: Date;
   blockedTo: Date;
-  /** Of a class: the session that is asked about. Its seats are not in each other's way. */
+  /** Session of a class. Its own seats do not occupy the time. */
   sessionKey: string | null;
   now: Date;
 }
 
-/** Until when a time is kept that nothing but holds is in the way of; null where an appointment is. */
+/** When the last hold on a time expires. Null when an appointment occupies it. */
 export async function findHeldUntil(db: Queryable, taken: TakenTime): Promise<Date | null> {
   const row = await db.row<{ heldUntil: Date | null }>(sql`
     select case when bool_and(a.status = 'Held') then max(a.expires_at) end as "heldUntil"
@@ -130,7 +130,7 @@ export async function findHeldUntil(db: Queryable, taken: TakenTime): Promise<Da
   return row!.heldUntil;
 }
 
-/** Until when the first of the seats is kept that are only held; null where all of them are booked. */
+/** When the first held seat expires. Null when all seats are booked. */
 export async function findSeatHeldUntil(
   db: Queryable,
   { sessionKey, now }: { sessionKey: string; now: Date },

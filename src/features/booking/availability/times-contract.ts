@@ -5,7 +5,7 @@ import { DateString, expecting, Id, Instant, Nullable, refusal } from '../../../
 import { reasons } from './rules/judge.ts';
 import { dayReasons } from './rules/team-day.ts';
 
-/** Both ends counted. */
+/** Both ends included. */
 export const mostDays = 31;
 export const usualDays = 14;
 const mostServices = 8;
@@ -15,17 +15,17 @@ const offeringFields = {
   serviceIds: Type.String({
     maxLength: 101 * mostServices,
     pattern: `^[^,]{1,100}(,[^,]{1,100}){0,${mostServices - 1}}$`,
-    ...expecting(`one to ${mostServices} service ids with commas between them`),
-    description: `What is to be done: one to ${mostServices} service ids with commas between them, in the order of a booking’s \`services\`. Their lengths and buffers are added up as a booking does it.`,
+    ...expecting(`1 to ${mostServices} service ids separated by commas`),
+    description: `1 to ${mostServices} service ids separated by commas, in the order of \`services\` in a booking. Lengths and buffers add up like in a booking.`,
     examples: ['svc_demo_haircut'],
     ...refusal('INVALID_SERVICES'),
   }),
   professionalId: Type.Optional(
-    Id('With this professional. When not given, with anybody at the business who performs all of it.'),
+    Id('Professional id. Default: any professional at the business who offers all services.'),
   ),
 };
 
-/** In the order in which they are told. */
+/** In the order in which they are checked. */
 const offeringErrors = [
   'PROFESSIONAL_NOT_FOUND',
   'BUSINESS_NOT_FOUND',
@@ -37,17 +37,20 @@ const offeringErrors = [
 
 const FreeDay = Type.Object(
   {
-    date: Type.String({ format: 'date', description: 'Day at the business.' }),
+    date: Type.String({ format: 'date', description: 'Local date of the business.' }),
     free: Type.Integer({
-      description: 'How many starts can be booked. One at which several are free counts once.',
+      description:
+        'Number of start times that can be booked. A start time counts once, also when several professionals are free.',
     }),
     first: Nullable(
-      Type.String({ description: 'The first of them, wall-clock time at the business, `HH:MM`.' }),
+      Type.String({
+        description: 'First free start time, local time of the business, `HH:MM`. Null when nothing is free.',
+      }),
     ),
     reason: Type.Optional(
       Type.Enum([...dayReasons], {
         description:
-          'Why there is none: the business does not open that day (`BUSINESS_CLOSED`); there is work that day, and it is taken (`BOOKED`); whoever would work is away (`TIME_OFF`); else `OUTSIDE_HOURS` (nobody’s hours, too short for it, over, too short a notice or beyond the booking horizon).',
+          'Reason why nothing is free: the business is closed all day (`BUSINESS_CLOSED`); every working time is booked (`BOOKED`); all professionals are absent (`TIME_OFF`); otherwise `OUTSIDE_HOURS` (no working hours, too short, in the past, inside the minimum notice or after the booking horizon).',
       }),
     ),
   },
@@ -57,18 +60,18 @@ export type FreeDayView = Static<typeof FreeDay>;
 
 const TeamTime = Type.Object(
   {
-    time: Type.String({ description: 'Wall-clock time at the business, `HH:MM`.' }),
-    startUtc: Nullable(Instant('The same as an instant; null where a change of the clocks skips it.')),
+    time: Type.String({ description: 'Local time of the business, `HH:MM`.' }),
+    startUtc: Nullable(Instant('Start time as an instant. Null when a clock change skips the local time.')),
     available: Type.Boolean({ description: 'Whether a booking made now would be accepted.' }),
     reason: Type.Optional(
       Type.Enum([...reasons], {
         description:
-          'Why not. Of several professionals: what is true of all of them (closed, over); else `BOOKED` where somebody would work then, a break, an absence, and last that it is nobody’s hours.',
+          'Reason why the time is not available. For several professionals: a reason that applies to all of them (closed, in the past); otherwise `BOOKED`, a break, an absence, or no working hours, in this order.',
       }),
     ),
-    professionals: Type.Array(Type.String(), { description: 'Ids of those who are free then.' }),
+    professionals: Type.Array(Type.String(), { description: 'Ids of the free professionals.' }),
     seatsLeft: Type.Optional(
-      Type.Integer({ description: 'Of a class: how many can still book, with all of them together.' }),
+      Type.Integer({ description: 'Free seats of all professionals together. Only for classes.' }),
     ),
   },
   { title: 'TeamTime' },
@@ -81,21 +84,20 @@ export const listFreeDays = declareRoute({
   path: '/api/availability/days',
   access: discovery('availability:read'),
   tag: 'Availability',
-  summary: 'Which days have something free',
-  description: `One entry for each day, at most ${mostDays}: how many starts can be booked, the first of them, or why there is none.
-\`GET /api/availability/times\` lists those of a day.`,
+  summary: 'List days with free times',
+  description: `One entry for each day, at most ${mostDays} days: the number of start times that can be booked, the first one, or the reason why nothing is free. \`GET /api/availability/times\` lists the times of a day.`,
   query: Type.Object({
     ...offeringFields,
-    from: Type.Optional(DateString('First day, at the business (today when not given).')),
+    from: Type.Optional(DateString('First local date. Default: today.')),
     to: Type.Optional(
       DateString(
-        `Last day, at most ${mostDays - 1} after \`from\` (${usualDays - 1} after it when not given).`,
+        `Last local date, at most ${mostDays - 1} days after \`from\`. Default: ${usualDays - 1} days after \`from\`.`,
       ),
     ),
   }),
   reply: {
     status: 200,
-    description: 'The days, in order.',
+    description: 'The days, in chronological order.',
     schema: Type.Array(FreeDay),
     example: [
       { date: '2026-11-30', free: 7, first: '14:00' },
@@ -113,13 +115,13 @@ export const listTimes = declareRoute({
   path: '/api/availability/times',
   access: discovery('availability:read'),
   tag: 'Availability',
-  summary: 'The times of a day, with one professional or anybody',
-  description: `Every start of the day at which somebody who performs all of it could begin, free or not. What is available here, a booking made
-at this moment gets, with any of its \`professionals\`. With one professional and one service these are the slots of \`GET /api/availability\`.`,
-  query: Type.Object({ ...offeringFields, date: DateString('Which day, at the business.') }),
+  summary: 'List the times of a day for one or any professional',
+  description:
+    'Every start time of the day at which a professional offers all services, free or not. An available time can be booked now with each of its `professionals`. With one professional and one service, the times are those of `GET /api/availability`.',
+  query: Type.Object({ ...offeringFields, date: DateString('Local date of the business.') }),
   reply: {
     status: 200,
-    description: 'The starts, in order.',
+    description: 'The start times, in chronological order.',
     schema: Type.Array(TeamTime),
     example: [
       {

@@ -57,7 +57,7 @@ const HeldTime = Type.Object(
     end: Type.String({ description: 'Wall-clock time; `24:00` is midnight at the end of the day.' }),
     expiresAt: Instant('When it is free again, should nobody book it.'),
   },
-  { title: 'KeptTime' },
+  { title: 'HeldTime' },
 );
 export type HeldTimeView = Static<typeof HeldTime>;
 

@@ -11,23 +11,23 @@ import { Appointment, Booked, type BookedView, longestNotes, partiesOnly, tag } 
 
 const optional = Type.Optional;
 
-/** When and with whom: what a booking, a quote and a hold have in common. */
+/** Fields of bookings, quotes and holds. */
 export const slotFields = {
   professional: Id('Professional id.'),
   business: Id('Business id.'),
-  date: DateString('In the zone of the business.'),
+  date: DateString('Local date of the business.'),
   start: Type.String({
     maxLength: 5,
     pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
-    ...expecting('a time of day written HH:MM'),
-    description: 'Wall-clock time there, `HH:MM`.',
+    ...expecting('a time of day, HH:MM'),
+    description: 'Start time, `HH:MM` in the time zone of the business.',
     ...refusal('INVALID_TIME_FORMAT'),
     examples: ['09:30'],
   }),
   services: Type.Array(Id('Service id.'), {
     minItems: 1,
     maxItems: bookingLimits.services,
-    description: 'One or more service ids, done one after another. A class is booked alone.',
+    description: 'Service ids, performed one after another. A class cannot be combined with other services.',
     ...refusal('INVALID_SERVICES'),
   }),
 };
@@ -43,17 +43,19 @@ export const slotExample = {
 export const Booking = Type.Object(
   {
     ...slotFields,
-    notes: optional(Type.String({ maxLength: longestNotes, description: 'What client and staff see.' })),
+    notes: optional(
+      Type.String({ maxLength: longestNotes, description: 'Notes that client and staff can see.' }),
+    ),
     staffNotes: optional(
       Type.String({
         maxLength: longestNotes,
-        description: 'What only staff see; of customers it is not taken.',
+        description: 'Notes that only staff can see. Ignored for customers.',
       }),
     ),
-    familyMemberId: optional(Id('Whom a customer books for, if not themself.')),
+    familyMemberId: optional(Id('Family member that the customer books for. Default: the customer.')),
     recurringFrequency: optional(
       Type.Enum(['none', 'weekly', 'biweekly'], {
-        description: 'How the series goes on; with `recurringCount`.',
+        description: 'Interval of the series. Requires `recurringCount`.',
       }),
     ),
     recurringCount: optional(
@@ -61,23 +63,23 @@ export const Booking = Type.Object(
         minimum: 1,
         maximum: bookingLimits.occurrences,
         description:
-          'Occurrences of the series, the first included; with `recurringFrequency`, and 1 where that is `none`.',
+          'Number of occurrences, including the first one. Requires `recurringFrequency`. Must be 1 when that is `none`.',
       }),
     ),
     couponCode: optional(
       Type.String({
         minLength: 1,
         maxLength: bookingLimits.couponCode,
-        description: 'Not together with `packagePurchaseId`.',
+        description: 'Cannot be combined with `packagePurchaseId`.',
       }),
     ),
     packagePurchaseId: optional(
-      Id('A purchase of the client, one session of which pays for the first occurrence.'),
+      Id('Package purchase of the client. One session pays for the first occurrence.'),
     ),
-    clientId: optional(Id('The account staff book for.')),
-    crmClientId: optional(Id('The client record staff book for.')),
+    clientId: optional(Id('Account of the client. Only for staff.')),
+    crmClientId: optional(Id('Client record. Only for staff.')),
     holdId: optional(
-      Id('A hold of yours that this booking uses up: for the same time, professional and services.'),
+      Id('Hold of the caller for the same time, professional and services. The booking uses it up.'),
     ),
   },
   { title: 'BookingRequest' },
@@ -86,7 +88,7 @@ export type BookingRequest = Static<typeof Booking>;
 
 export const bookingExample: BookingRequest = { ...slotExample, notes: 'Short at the sides, please.' };
 
-/** What can be wrong with a slot. In which order it is said: `docs/double-booking.md`. */
+/** Errors of a slot. `docs/double-booking.md` has the order in which they are checked. */
 export const slotErrors = [
   'BUSINESS_NOT_FOUND',
   'BUSINESS_UNDER_REVIEW',
@@ -119,16 +121,16 @@ export const createAppointment = declareRoute({
   tag,
   summary: 'Book an appointment',
   description: [
-    'A customer books for themself or a family member; staff for `clientId` or `crmClientId`: the owner at their business, a professional with themself.',
-    'Staff name an account (`clientId`) only of somebody who has booked at the business themself: anybody else is not found, and is booked for as a client record. What staff book, the client may cancel until it begins. Where the client has another appointment at that time, `CLIENT_DOUBLE_BOOKED` says so, and the client is told of the attempt; after five within a day, `RATE_LIMITED:<seconds>`.',
-    'What availability calls free at this moment is accepted. A series is booked whole or not at all, at the same time of day; the answer is its first appointment, and `occurrences` lists all of them. Where one cannot be had, `Error-Detail` names the first such date. A coupon or a package applies to the first.',
-    'Confirmed at once, or Pending where the business confirms each booking itself (`autoConfirm` false); what staff book is confirmed.',
+    'A customer books for themselves or a family member. Staff book for `clientId` or `crmClientId`: owners at their business, professionals with themselves.',
+    'Staff can use `clientId` only for accounts that have booked at the business themselves. Other accounts are not found; use a client record instead. The client can cancel a booking by staff until it starts. If the client has another appointment at the time, staff get `CLIENT_DOUBLE_BOOKED` and the client is notified of the attempt. After five attempts within a day, staff get `RATE_LIMITED:<seconds>`.',
+    'Every time that availability shows as free is accepted. A series is booked completely or not at all, at the same local time. The reply is its first appointment; `occurrences` lists all of them. If an occurrence is refused, `Error-Info` contains its `date`. A coupon or package applies to the first occurrence.',
+    'The appointment is Confirmed, or Pending if the business confirms each booking (`autoConfirm` is false). Bookings by staff are Confirmed.',
   ].join('\n\n'),
   body: Booking,
   bodyExample: bookingExample,
   reply: {
     status: 201,
-    description: 'Booked.',
+    description: 'The appointment is booked.',
     schema: Booked,
     example: bookedExample,
     deferred: deferredToApproval,
@@ -140,16 +142,23 @@ export const createAppointment = declareRoute({
 
 const Quote = Type.Object(
   {
-    subtotalMajor: Type.Number({ description: 'All services; those without a price add nothing.' }),
-    discountMajor: optional(Type.Number({ description: 'What the coupon or the package takes off.' })),
-    finalMajor: Type.Number({ description: 'What would be left to pay.' }),
-    currency: Type.String({ description: 'Of the amounts.' }),
-    end: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
-    endUtc: Instant('The end as an instant.'),
-    cancellationWindowHours: Type.Integer({ description: 'Hours before the start when cancelling ends.' }),
+    subtotalMajor: Type.Number({
+      description: 'Sum of the service prices in major units. Services without a price count as zero.',
+    }),
+    discountMajor: optional(
+      Type.Number({ description: 'Reduction by the coupon or package, in major units. Absent without one.' }),
+    ),
+    finalMajor: Type.Number({ description: 'Amount due after the reduction, in major units.' }),
+    currency: Type.String({ description: 'ISO 4217 code of the amounts.' }),
+    end: Type.String({ description: 'End time (exclusive), `HH:MM` in the time zone of the business.' }),
+    endUtc: Instant('End time as an instant.'),
+    cancellationWindowHours: Type.Integer({
+      description:
+        'Length of the cancellation window: hours before the start after which the client cannot cancel.',
+    }),
     cancelUntil: Nullable(
       Instant(
-        'The last moment for the client to cancel it (its start, where staff book); null: too late already.',
+        'Last moment at which the client can cancel. For bookings by staff, the start. Null when it has passed.',
       ),
     ),
   },
@@ -164,15 +173,15 @@ export const quoteAppointment = declareRoute({
   access: partiesOnly,
   agents: byRole('appointments:book', 'desk:book'),
   tag,
-  summary: 'What a booking would cost, and its conditions',
+  summary: 'Calculate the price and conditions of a booking',
   description:
-    'The same body and the same refusals as booking; books nothing. For a series: of its first appointment. Staff do not learn from it whether a client is elsewhere at that time.',
+    'Accepts the body of a booking and returns the same errors, but does not book. For a series, the quote is for its first appointment. Staff do not get `CLIENT_DOUBLE_BOOKED`.',
   body: Booking,
   bodyExample: bookingExample,
   shows: Appointment,
   reply: {
     status: 200,
-    description: 'As it would be now.',
+    description: 'The price and conditions at this moment.',
     schema: Quote,
     example: {
       subtotalMajor: 45,
@@ -212,16 +221,14 @@ export const bookTogether = declareRoute({
   access: partiesOnly,
   agents: byRole('appointments:book', 'desk:book'),
   tag,
-  summary: 'Book several visits in one go',
-  description: `For several people, with several professionals, or several services at different times: all of them are booked, or none. Each visit is what
-a booking sends, and is refused like one. \`Error-Detail\` names the first that cannot be had (\`body.visits[1]: …\`), and the code is the one it
-would be refused with alone. Visits are in each other’s way like any others: nobody is in two places at once, while members of a family are
-different people.`,
+  summary: 'Book several appointments together',
+  description:
+    'Books all appointments or none: for several family members, with several professionals, or for services at different times. Each entry of `visits` has the fields of a booking and returns the same errors. `Error-Info` names the first refused entry (`body.visits[1]`). Entries can conflict with each other like other appointments. Family members are separate clients.',
   body: Type.Object({
     visits: Type.Array(Booking, {
       minItems: 2,
       maxItems: 8,
-      description: 'What to book, in the order of the answer.',
+      description: 'Bookings, in the order of the reply.',
     }),
   }),
   bodyExample: {
@@ -237,7 +244,7 @@ different people.`,
   },
   reply: {
     status: 201,
-    description: 'All of them are booked.',
+    description: 'All appointments are booked.',
     schema: Type.Array(Booked),
     example: [bookedExample, forFamily],
     deferred: deferredToApproval,

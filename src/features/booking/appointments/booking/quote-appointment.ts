@@ -10,7 +10,7 @@ import { requireFree, requireNoOverlap, requireNotPast, requireRecords } from '.
 import type { BookingRequest, QuoteView } from './contract.ts';
 import { previewReduction } from './reduce-price.ts';
 
-/** The steps of a booking without the booking: nothing is locked, nothing is kept. */
+/** Runs the checks of a booking without locks and without effects. */
 export async function quoteAppointment(
   { db, clock }: { db: Database; clock: Clock },
   session: Session,
@@ -23,7 +23,8 @@ export async function quoteAppointment(
   const { business, client, price } = terms;
   requireNotPast(request, business.timezone, now);
   const occurrences = await requireFree(db, request, { ...terms, now, exceptId: terms.holdId });
-  // To staff it is not told for the asking: only trying to book tells, and of that the client hears. A record is of this business alone.
+  // Staff learn about other appointments of an account only by trying to book, which notifies the client.
+  // Client records belong to one business.
   const maySay = terms.role === 'client' || request.crmClientId !== null;
   if (maySay) await requireNoOverlap(db, client!, occurrences);
 

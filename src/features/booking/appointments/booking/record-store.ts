@@ -24,7 +24,7 @@ export interface ClientRecord {
   name: string;
 }
 
-/** Null: there is none, or none that the caller may know of. */
+/** Null for records that do not exist or that the caller cannot see. */
 export interface BookingRecords {
   business: {
     status: BusinessStatus;
@@ -34,26 +34,26 @@ export interface BookingRecords {
     autoConfirm: boolean;
   } | null;
   professional: { worksThere: boolean } | null;
-  /** The caller runs the business, or is the professional and works there. */
+  /** The caller manages the business, or is the professional and works there. */
   callerIsStaff: boolean;
-  /** The caller, or a customer of the business: to its staff, nobody else exists. */
+  /** The caller, or a customer of the business. Staff cannot see other accounts. */
   user: ClientRecord | null;
   familyMember: ClientRecord | null;
   crmClient: ClientRecord | null;
-  /** Those of the wanted ones that exist and are active. */
+  /** Requested services that exist and are active. */
   services: BookableService[];
 }
 
 /**
- * Everything a booking names, in one statement. The client is held: an account, family member or record that is being deleted is waited
- * for and then no longer found, and one that is found stays until the booking is seen.
+ * Reads all records of a booking request in one statement. Locks the client, so that an account, family
+ * member or client record cannot be deleted before the booking is committed.
  */
 export async function findBookingRecords(
   db: Queryable,
   session: Session,
   wanted: WantedRecords,
 ): Promise<BookingRecords> {
-  // Closes: booking for a business while being removed from it. Customers are nothing to it, and are not asked for.
+  // Closes the race with removing the caller from the staff. Not needed for customers.
   const asksForManager = session.role !== 'customer';
   const manager = asksForManager
     ? sql`, manager as (${managementForShare(session.userId, sql`${wanted.businessId}`)})`
@@ -94,8 +94,8 @@ export async function findBookingRecords(
 }
 
 /**
- * Holds all of these people, in one order: several bookings at once would else take them one by one, and cross somebody who changes two of
- * them. Whether they are there, and for whom, is then asked for each.
+ * Locks all clients of several bookings, sorted by id. Locking them one booking at a time could deadlock with
+ * a transaction that changes two of them.
  */
 export async function lockClients(transaction: Transaction, clients: readonly ClientIds[]): Promise<void> {
   const ids = (pick: (client: ClientIds) => string | null) => [
@@ -113,7 +113,7 @@ export async function lockClients(transaction: Transaction, clients: readonly Cl
   );
 }
 
-/** The first of these times, which are in order, when somebody has another appointment; null when they have none then. */
+/** The first of these sorted times that overlaps another appointment of the client. */
 export async function findOverlap<Span extends { startMs: number; endMs: number }>(
   db: Queryable,
   clientKey: number,
@@ -127,7 +127,6 @@ export async function findOverlap<Span extends { startMs: number; endMs: number 
   return row === null ? null : spans[row.number - 1]!;
 }
 
-/** What a hold keeps, and for what. */
 export interface OwnHold {
   id: string;
   professionalId: string;
@@ -137,7 +136,7 @@ export interface OwnHold {
   startMinute: number;
 }
 
-/** Null when it is over, or not this user's. */
+/** Null when the hold has expired or belongs to another user. */
 export function findOwnHold(
   db: Queryable,
   { userId, grant }: Session,
@@ -151,12 +150,12 @@ export function findOwnHold(
       ${grant === undefined ? noSql : sql`and not ${isHeldForApproval}`}`);
 }
 
-/** Of a hold among `appointments`: it keeps a time for what somebody is asked to approve. */
+/** Whether a hold in `appointments` belongs to a pending approval request. */
 export const isHeldForApproval: Sql = sql`exists (
   select 1 from approvals asked
   where asked.user_id = appointments.held_by and asked.status = 'pending' and appointments.id = any (asked.hold_ids))`;
 
-/** What a coupon or a package makes of the price. */
+/** Price after a coupon or package. */
 export interface Reduction {
   subtotalMinor: number;
   finalMinor: number;
@@ -185,7 +184,7 @@ export interface UsablePurchase {
   expires_at: Date;
 }
 
-/** Null unless the customer has a session to use on it now. */
+/** Null when the customer has no session left on the purchase. */
 export function findUsablePurchase(
   db: Queryable,
   which: { purchaseId: string; userId: string | null; now: Date },
@@ -198,14 +197,14 @@ export function findUsablePurchase(
 const kind = 'business.could_not_book' satisfies EventKind;
 
 export interface Attempt extends AccountAtBusiness {
-  /** Wall-clock, where the business is. */
+  /** Local date and time of the business. */
   date: string;
   start: string;
   by: string;
   now: Date;
 }
 
-/** The client is to hear of it. */
+/** Stores an event that notifies the client. */
 export async function insertAttempt(db: Queryable, attempt: Attempt): Promise<void> {
   await db.run(sql`
     ${eventForEach(sql`businesses where id = ${attempt.businessId}`, {
@@ -219,7 +218,7 @@ export async function insertAttempt(db: Queryable, attempt: Attempt): Promise<vo
     })}`);
 }
 
-/** Those a client heard of, or is about to. */
+/** Attempts that the client was or will be notified of. */
 export async function countAttempts(
   db: Queryable,
   { userId, businessId }: AccountAtBusiness,

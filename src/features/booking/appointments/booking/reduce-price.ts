@@ -20,7 +20,7 @@ export interface Reducible {
   now: Date;
 }
 
-/** What a coupon or a package would take off the first occurrence; null without either. Changes nothing. */
+/** Price of the first occurrence with a coupon or package. Null without either. Has no effects. */
 export async function previewReduction(db: Queryable, booking: Reducible): Promise<Reduction | null> {
   const { couponCode, packagePurchaseId } = booking.body;
   if (couponCode !== undefined)
@@ -30,7 +30,10 @@ export async function previewReduction(db: Queryable, booking: Reducible): Promi
   return packageReduction(booking, packagePurchaseId, await findUsablePurchase(db, which));
 }
 
-/** Uses it for an appointment this transaction has inserted: the row comes first, as it does when cancelling gives it back. */
+/**
+ * Uses the coupon or package for an inserted appointment. The appointment row is locked first, as by a
+ * cancellation.
+ */
 export async function useReduction(
   transaction: Transaction,
   booking: Reducible,
@@ -54,7 +57,7 @@ function couponRequest({ request, terms, now }: Reducible, couponCode: string): 
     basket: {
       businessId,
       currency: price.currency,
-      // A service without a price has no currency to disagree with.
+      // Avoids a currency mismatch for services without a price.
       services: services.map(({ id, priceMinor, currency }) => ({
         id,
         priceMinor,

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
-import type { Deferred } from '../../../../http/deferred.ts';
+import type { Deferred } from '../../../../http/handler-results.ts';
 import type { RunIdempotent } from '../../../../http/route.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { lockGrant, requireNoApproval } from '../../../access/grants/lock-grant.ts';

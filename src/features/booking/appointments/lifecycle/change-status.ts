@@ -66,7 +66,7 @@ export function changeStatus(
   });
 }
 
-/** Only a no-show asks for them. */
+/** Delays matter only for no-shows. */
 const noDelays: Delays = { pendingUntil: null, grantedUntil: null };
 
 export function requireAllowed(
@@ -87,7 +87,11 @@ export function requireAllowed(
   });
   if (refusal === null) return;
   const { code, argument } = refusal;
-  throw new AppError(code, { status: 409, ...(argument !== undefined && { argument }) });
+  throw new AppError(code, {
+    status: 409,
+    date: appointment.date,
+    ...(argument !== undefined && { argument, limit: argument }),
+  });
 }
 
 const whichOf = ({ id, business_id }: LockedAppointment) => ({ appointmentId: id, businessId: business_id });

@@ -27,7 +27,7 @@ import {
 
 const optional = Type.Optional;
 const replyWith = (example: AppointmentView) =>
-  ({ status: 200, description: 'As it is now.', schema: Appointment, example }) as const;
+  ({ status: 200, description: 'The updated appointment.', schema: Appointment, example }) as const;
 
 export const confirmAppointment = declareRoute({
   operation: 'confirmAppointment',
@@ -50,24 +50,22 @@ export const cancelAppointment = declareRoute({
   agents: byRole('appointments:change', 'desk:book'),
   tag,
   summary: 'Cancel an appointment',
-  description: `Frees the time at once and gives back the package session or the coupon. A customer can cancel until the hours before the start
-that the business asked for when it was booked (\`CANCEL_WINDOW:<hours>\`), and what staff chose for them until it begins; staff are not bound.
-
-With \`scope\` following, also the later ones of its series that are still to take place: all of them, or none where one may not be cancelled
-any more, which \`Error-Detail\` names. \`occurrences\` then lists what was cancelled, and everybody concerned hears of it once.`,
+  description:
+    'Frees the time and releases the package session or coupon. A customer can cancel until the cancellation window agreed on when booking (`CANCEL_WINDOW:<hours>`). Times chosen by staff can be cancelled until they start. The window does not apply to staff.\n\nWith `scope` following, the later appointments of the series are cancelled as well: all of them, or none when one cannot be cancelled. `Error-Info` then contains its `date`. `occurrences` lists the cancelled appointments. Client and staff get one notification.',
   params,
   body: Type.Object({
-    reason: optional(Type.String({ maxLength: 500, description: 'Kept in the history.' })),
+    reason: optional(Type.String({ maxLength: 500, description: 'Reason, stored in the history.' })),
     scope: optional(
       Type.Enum(['this', 'following'], {
-        description: 'This one alone (`this`, when not given), or with the later ones of its series.',
+        description:
+          '`this` (default): only this appointment. `following`: also the later appointments of its series.',
       }),
     ),
   }),
   bodyExample: { reason: 'Fell ill.', scope: 'this' },
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'The cancelled appointment.',
     schema: Cancelled,
     example: cancelledExample,
     deferred: deferredToApproval,
@@ -83,11 +81,9 @@ export const rescheduleAppointment = declareRoute({
   access: partiesOnly,
   agents: byRole('appointments:change', 'desk:book'),
   tag,
-  summary: 'Move an appointment to another time',
-  description: `Also to another professional who offers its services. Id and price stay, and so does its length, unless staff give another
-(\`durationMinutes\`): that is judged like any time, and with the start as it is also possible once it has begun. A seat in a class is as long as
-the class. The old time is kept until the new one is secured; when that fails, nothing changes. A customer can move it as long as they can cancel
-it (\`RESCHEDULE_WINDOW:<hours>\`).`,
+  summary: 'Reschedule an appointment',
+  description:
+    'Moves the appointment to another time, or to another professional who offers its services. Id and price do not change. Staff can change the length (`durationMinutes`); with an unchanged start time this is possible also after the start. The length of a class cannot be changed. The old time stays booked until the new one is secured; a refused request changes nothing. A customer can reschedule until the cancellation window begins (`RESCHEDULE_WINDOW:<hours>`).',
   params,
   body: Type.Object({
     date: slotFields.date,
@@ -97,13 +93,13 @@ it (\`RESCHEDULE_WINDOW:<hours>\`).`,
       Type.Integer({
         minimum: 5,
         maximum: 1440,
-        description: 'How long it takes from now on; only of staff. As long as before when not given.',
+        description: 'New length in minutes. Only for staff. Default: the current length.',
       }),
     ),
     dryRun: optional(
       Type.Boolean({
         description:
-          'With `true` it is only judged: the answer is the appointment as it would be, or why not, and nothing changes. Whether the client is elsewhere then is not told.',
+          '`true`: checks the request without changing anything. The reply is the rescheduled appointment or the error. Does not check other appointments of the client.',
       }),
     ),
   }),
@@ -133,7 +129,7 @@ export const completeAppointment = declareRoute({
   access: staffOnly,
   tag,
   summary: 'Mark an appointment as completed',
-  description: 'From its start on.',
+  description: 'Possible from the start of the appointment.',
   params: paramsWith('apt_demo_recent_1'),
   reply: replyWith(completedExample),
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'COMPLETE_TOO_EARLY'],
@@ -145,9 +141,9 @@ export const markNoShow = declareRoute({
   path: '/api/appointments/:id/no-show',
   access: staffOnly,
   tag,
-  summary: 'Record that the client did not come',
-  description: `From ten minutes after its start on. When somebody told that they are late, not before that delay is over: neither while it waits for
-an answer (\`NOSHOW_LATE_PENDING\`) nor when it was granted (\`NOSHOW_LATE_GRACE\`).`,
+  summary: 'Record a no-show',
+  description:
+    'Possible from ten minutes after the start. With a running-late alert only after the delay: `NOSHOW_LATE_PENDING` while the alert is pending, `NOSHOW_LATE_GRACE` when it was accepted.',
   params: paramsWith('apt_demo_recent_2'),
   reply: replyWith(missedExample),
   errors: [
@@ -168,16 +164,16 @@ export const patchAppointment = declareRoute({
   access: partiesOnly,
   agents: ofCustomers('appointments:change'),
   tag,
-  summary: 'Change the notes of an appointment',
+  summary: 'Update the notes of an appointment',
   params,
   body: Type.Object({
-    notes: optional(Notes('What client and staff see; null or empty removes them.')),
-    staffNotes: optional(Notes('What only staff see. Ignored when a customer sends it.')),
+    notes: optional(Notes('Notes that client and staff can see. Null or empty removes them.')),
+    staffNotes: optional(Notes('Notes that only staff can see. Ignored for customers.')),
   }),
   bodyExample: { notes: 'Short at the sides, please.' },
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'The updated appointment.',
     schema: Appointment,
     example: { ...upcomingExample, notes: 'Short at the sides, please.' },
   },

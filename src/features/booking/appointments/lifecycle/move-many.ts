@@ -10,7 +10,7 @@ import { cancelMany } from './cancel-appointment.ts';
 import { listMovable, listOverlapping, lockMovable, type MovableRow, moveOutOfRange } from './move-store.ts';
 import { updateTime } from './store.ts';
 
-/** Where one of them goes. */
+/** New time of an appointment. */
 interface Move {
   id: string;
   date: string;
@@ -20,7 +20,9 @@ interface Move {
 }
 
 interface MoveOfMany {
-  /** The caller has made sure that whoever acts is staff of each, holds the schedules, and has judged the new times. */
+  /**
+   * The caller has checked that `by` is staff of each, has locked the schedules and has judged the new times.
+   */
   moves: readonly Move[];
   timezone: string;
   by: string;
@@ -29,8 +31,8 @@ interface MoveOfMany {
 }
 
 /**
- * Moves appointments together as staff would one by one, each with its line in the history and its event. Who is somewhere else at the new
- * time cannot come along, and is cancelled with all that follows from it.
+ * Reschedules appointments like staff do one by one, with history and event. Appointments whose client has
+ * another appointment at the new time are cancelled.
  */
 export async function moveMany(
   dependencies: { invalidateDays: InvalidateDays },
@@ -41,7 +43,7 @@ export async function moveMany(
   const ids = [...byId.keys()];
   const [first] = moves;
   if (first === undefined) return;
-  // Lines come before rows, for everybody.
+  // Parties are locked before rows, as by every booking.
   const found = await listMovable(transaction, ids);
   const people = found.flatMap((row) => [row.professional_id, row.person_id, row.user_id]);
   await lockForBooking(
@@ -107,7 +109,7 @@ async function place(
   if (moved === null) throw new AppError('SESSION_FULL');
 }
 
-/** As long as was booked, with the buffers and the seats it had. */
+/** Length, buffers and seats as booked. */
 const sequenceOf = (row: MovableRow): Sequence => ({
   durationMinutes: row.duration_minutes,
   bufferBeforeMinutes: row.buffer_before_minutes,

@@ -1,11 +1,11 @@
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 
-/** An appointment that is to be moved with others, as it stands. */
+/** An appointment to be rescheduled, with its current time. */
 export interface MovableRow {
   id: string;
   professional_id: string;
-  /** Whoever has to wait in line for it: the person, and the account that booked. */
+  /** Ids to lock: the client, and the account that booked. */
   person_id: string;
   user_id: string | null;
   client_key: number;
@@ -31,13 +31,13 @@ export function listMovable(db: Queryable, ids: readonly string[]): Promise<Mova
     ${movable} where a.id = any (${ids}::text[]) and a.status in ('Pending', 'Confirmed') order by a.id`);
 }
 
-/** Closes: one of them being changed meanwhile. In the order of their ids, as whoever cancels many takes them. */
+/** Closes the race with other changes of these appointments. Sorted by id, as by `lockCancellable`. */
 export function lockMovable(transaction: Transaction, ids: readonly string[]): Promise<MovableRow[]> {
   return transaction.rows(sql`
     ${movable} where a.id = any (${ids}::text[]) and a.status in ('Pending', 'Confirmed') order by a.id for no key update of a`);
 }
 
-/** Of appointments that are to be moved, those whose client has another one at the new time. */
+/** Appointments whose client has another appointment at the new time. */
 export async function listOverlapping(
   db: Queryable,
   moves: readonly { id: string; clientKey: number; startMs: number; endMs: number }[],
@@ -52,8 +52,8 @@ export async function listOverlapping(
 }
 
 /**
- * Out of everybody's way, until each is put where it belongs in the same transaction: constraints look at every row as it is written, and
- * would find those of a session that have moved and those that have not yet in each other's way.
+ * Moves the appointments far into the future until each gets its new time in the same transaction.
+ * Constraints check every row when it is written, so moved and unmoved seats of a session would conflict.
  */
 export async function moveOutOfRange(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.run(sql`

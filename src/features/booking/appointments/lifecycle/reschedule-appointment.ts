@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
-import type { Deferred } from '../../../../http/deferred.ts';
+import type { Deferred } from '../../../../http/handler-results.ts';
 import type { RunIdempotent } from '../../../../http/route.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { translateViolation } from '../../../../platform/database/translate-violation.ts';

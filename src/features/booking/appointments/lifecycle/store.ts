@@ -10,7 +10,7 @@ import type { StoredTime } from '../rules/booking.ts';
 import type { Status } from '../rules/transitions.ts';
 import { type AppointmentRow, columns } from '../store.ts';
 
-/** What each change is told as. */
+/** Event of each action. */
 const kinds = {
   confirm: 'appointment.confirmed',
   cancel: 'appointment.cancelled',
@@ -23,14 +23,14 @@ const kinds = {
 
 type AppointmentChange = EventPayloads[(typeof kinds)[keyof typeof kinds]];
 
-/** Who does it and when: one line of the history, and an event. */
+/** History entry and event of a change. */
 export interface AuditEntry {
   action: keyof typeof kinds;
   by: string;
   now: Date;
   before?: AppointmentChange['before'];
   after?: AppointmentChange['after'];
-  /** Of several that are changed in one go: all of them, the earliest first. */
+  /** Ids of all appointments changed by the same request, earliest first. */
   together?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ interface StatusChange {
   reason: string | null;
 }
 
-/** The change of these appointments with its line in the history and its event for each; then `select` what is wanted of `changed`. */
+/** Updates the status, with history entry and event. Selects `returned` from the changed rows. */
 const changeStatuses = (
   ids: readonly string[],
   { status, reason }: StatusChange,
@@ -56,7 +56,7 @@ const changeStatuses = (
   announced as (${insertEvents(entry)})
   select * from changed`;
 
-/** The caller holds the row, and has judged the status it had. */
+/** The caller has locked the row and checked its status. */
 export async function updateStatus(
   transaction: Transaction,
   id: string,
@@ -66,7 +66,7 @@ export async function updateStatus(
   return (await transaction.row<AppointmentRow>(changeStatuses([id], change, entry, columns)))!;
 }
 
-/** The same of many at once that had one status. */
+/** The same for many appointments with the same previous status. */
 export async function updateStatuses(
   transaction: Transaction,
   ids: readonly string[],
@@ -76,7 +76,7 @@ export async function updateStatuses(
   await transaction.run(changeStatuses(ids, change, entry, sql`a.id, lower(a.during) as starts_at`));
 }
 
-/** The same, to be shown. */
+/** The same, returning the rows. */
 export function updateStatusesReturning(
   transaction: Transaction,
   ids: readonly string[],
@@ -97,8 +97,8 @@ export interface CancellableRow {
 }
 
 /**
- * Those of the appointments that can still be cancelled. Closes: one of them being changed meanwhile. In the order of
- * their ids, so that two who cancel many do not wait for each other in a circle.
+ * Locks the appointments that can still be cancelled. Closes the race with other changes. Sorted by id, so
+ * that concurrent transactions cannot deadlock.
  */
 export function lockCancellable(transaction: Transaction, ids: readonly string[]): Promise<CancellableRow[]> {
   return transaction.rows(sql`
@@ -144,8 +144,8 @@ export async function updateNotes(
 }
 
 /**
- * Moves it in one update: the new time is taken and the old one given up in the same instant, under the constraints of the table.
- * Null when a class has no seat left.
+ * Reschedules in one update, so that the new time is taken and the old one released at once, checked by the
+ * constraints of the table. Null when a class has no seat left.
  */
 export function updateTime(
   transaction: Transaction,
@@ -175,15 +175,15 @@ export function updateTime(
 
 export interface MoveRecords {
   timezone: string;
-  /** Nothing is moved to a time to come at a business that has closed. */
+  /** A closed business accepts no new times. */
   hasClosed: boolean;
-  /** Null when nobody the caller may know of. */
+  /** Null when the professional does not exist or the caller cannot see them. */
   professional: { worksThere: boolean; offersAll: boolean } | null;
-  /** Of its service as it is now; null when that is gone. */
+  /** Current capacity of the service. Null when the service was deleted. */
   capacity: number | null;
 }
 
-/** What moving an appointment to a professional depends on. */
+/** Records that rescheduling to a professional depends on. */
 export async function findMoveRecords(
   db: Queryable,
   session: Session,
@@ -205,14 +205,17 @@ export async function findMoveRecords(
   return row!;
 }
 
-/** Whether it is an appointment of the user's own that staff made, or moved to where it is. */
+/** Whether the appointment belongs to the user, and staff booked it or chose its time. */
 export async function isStaffsChoice(db: Queryable, { userId }: Session, id: string): Promise<boolean> {
   const row = await db.row(sql`
     select 1 from appointments a where a.id = ${id} and a.user_id = ${userId} and (a.made_by_staff or a.placed_by_staff)`);
   return row !== null;
 }
 
-/** False when the account is gone. Closes: writing while the account is being deleted, which would leave the words of nobody. */
+/**
+ * False when the account was deleted. Closes the race with deleting the account, which would leave its notes
+ * behind.
+ */
 export async function lockAccount(transaction: Transaction, userId: string): Promise<boolean> {
   const row = await transaction.row(
     sql`select 1 from users where id = ${userId} and deleted_at is null for key share`,
@@ -220,13 +223,16 @@ export async function lockAccount(transaction: Transaction, userId: string): Pro
   return row !== null;
 }
 
-/** Until when delays that somebody told of matter: one that waits for an answer, and one that was granted. Null: there is none. */
+/** When the delays of running-late alerts end: of a pending one, and of an accepted one. */
 export interface Delays {
   pendingUntil: Date | null;
   grantedUntil: Date | null;
 }
 
-/** To be asked once the appointment is held, in a statement of its own: what was raised or answered while waiting for it must show. */
+/**
+ * Read after the appointment is locked, in a separate statement, so that alerts committed while waiting are
+ * visible.
+ */
 export async function findDelays(transaction: Transaction, id: string): Promise<Delays> {
   const row = await transaction.row<Delays>(sql`
     select max(told.until) filter (where told.status = 'pending') as "pendingUntil",

@@ -23,21 +23,25 @@ export function updateNotes(
 ): Promise<AppointmentView> {
   return db.transaction(async (transaction) => {
     await lockGrant(transaction, session, clock.now());
-    // Before the appointment, as by whoever deletes the account.
+    // Locked before the appointment, in the same order as by deleting the account.
     if (!(await lockAccount(transaction, session.userId))) throw new AppError('AUTH_REQUIRED');
     const appointment = await getLockedAppointment(transaction, session, id);
     const { role } = appointment;
     const now = clock.now();
     await requireRepeated(() => presentAppointment(appointment, now));
     if (body.staffNotes != null && role !== 'staff')
-      throw new AppError('INVALID_INPUT', { detail: 'body.staffNotes: only staff may set it.' });
+      throw new AppError('INVALID_INPUT', {
+        field: 'body.staffNotes',
+        reason: 'no-permission',
+        detail: 'Only staff can set it.',
+      });
     const change = {
       ...(body.notes !== undefined && { notes: tidy(body.notes) }),
       ...(body.staffNotes !== undefined && role === 'staff' && { staffNotes: tidy(body.staffNotes) }),
     };
     if (!changesAny(appointment, change)) return presentAppointment(appointment, now);
     await recordAction(transaction, session, { action: 'notes', appointmentId: id }, now);
-    // What they said before is not kept: a note may be removed for good.
+    // The history does not contain old notes, so that a note can be removed permanently.
     const entry = { action: 'notes' as const, by: session.userId, now };
     const row = await updateRow(transaction, id, change, entry);
     return presentAppointment({ ...row, role }, now);

@@ -16,38 +16,38 @@ export const listAppointments = declareRoute({
   access: signedIn,
   agents: byRole('appointments:read', 'desk:read'),
   tag,
-  summary: 'Your appointments, or those of your business',
-  description: `A customer's own; a professional's own; an owner's whole business. With \`professionalId\` and \`date\` also what keeps that
-professional busy on the day: of appointments that are not yours only when they are, nothing of whom and what they are for.`,
+  summary: 'List your appointments, or those of your business',
+  description:
+    'Customers see their own appointments, professionals their own, owners all of the business. With `professionalId` and `date`, the list also contains the other appointments of the professional on that day, without client and services.',
   query: Type.Object({
-    from: optional(DateString('Starting on this day or later.')),
-    to: optional(DateString('Starting on this day or earlier.')),
-    date: optional(DateString('Starting on this day.')),
+    from: optional(DateString('Appointments that start on or after this local date.')),
+    to: optional(DateString('Appointments that start on or before this local date.')),
+    date: optional(DateString('Appointments that start on this local date.')),
     status: optional(
-      Type.Enum([...statuses], { ...refusal('INVALID_STATUS'), description: 'Only those in this status.' }),
+      Type.Enum([...statuses], { ...refusal('INVALID_STATUS'), description: 'Filter by status.' }),
     ),
-    businessId: optional(Id('Only those at this business.')),
-    professionalId: optional(Id('Only those with this professional.')),
-    clientId: optional(Id('Only those of this account.')),
+    businessId: optional(Id('Filter by business.')),
+    professionalId: optional(Id('Filter by professional.')),
+    clientId: optional(Id('Filter by account of the client.')),
     upcoming: optional(
-      Type.Boolean({ description: 'With `true` only those that are to take place and have not begun.' }),
+      Type.Boolean({ description: '`true`: only pending or confirmed appointments that have not started.' }),
     ),
     past: optional(
       Type.Boolean({
-        description: 'With `true` all the others: those that have begun, or will not take place.',
+        description: '`true`: only appointments that have started or are no longer pending or confirmed.',
       }),
     ),
-    recurringGroupId: optional(Id('Only those of this series.')),
+    recurringGroupId: optional(Id('Filter by series.')),
     order: optional(
       Type.Enum(['soonest', 'latest'], {
-        description: 'Whether the earliest start comes first (`soonest`, when not given) or the last one.',
+        description: '`soonest` (default): earliest start first. `latest`: latest start first.',
       }),
     ),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'The earliest start first, or the latest where `order` says so.',
+    description: 'The appointments, in the requested order.',
     schema: Type.Array(Appointment),
     example: [upcomingExample],
   },
@@ -62,9 +62,9 @@ export const getAppointment = declareRoute({
   access: signedIn,
   agents: byRole('appointments:read', 'desk:read'),
   tag,
-  summary: 'One appointment',
+  summary: 'Get an appointment',
   description:
-    'For its client, the owner of its business and its professional; nobody else learns that it exists.',
+    'Visible to its client, its professional and the owner of its business. Other callers get `APPOINTMENT_NOT_FOUND`.',
   params,
   reply: { status: 200, description: 'The appointment.', schema: Appointment, example: upcomingExample },
   errors: ['APPOINTMENT_NOT_FOUND'],
@@ -72,13 +72,13 @@ export const getAppointment = declareRoute({
 
 const State = Type.Object(
   {
-    status: optional(Type.String({ description: 'Where it changed.' })),
-    date: optional(Type.String({ description: 'Where it was moved.' })),
-    start: optional(Type.String({ description: 'Where it was moved.' })),
-    professional: optional(Type.String({ description: 'Where it was moved.' })),
-    durationMinutes: optional(Type.Integer({ description: 'Where its length changed.' })),
-    reason: optional(Type.String({ description: 'Why it was cancelled.' })),
-    paymentStatus: optional(Type.String({ description: 'Where money moved.' })),
+    status: optional(Type.String({ description: 'Set when the status changed.' })),
+    date: optional(Type.String({ description: 'Set when the appointment was rescheduled.' })),
+    start: optional(Type.String({ description: 'Set when the appointment was rescheduled.' })),
+    professional: optional(Type.String({ description: 'Set when the appointment was rescheduled.' })),
+    durationMinutes: optional(Type.Integer({ description: 'Set when the length changed.' })),
+    reason: optional(Type.String({ description: 'Reason of the cancellation.' })),
+    paymentStatus: optional(Type.String({ description: 'Set when the payment status changed.' })),
   },
   { title: 'AppointmentState' },
 );
@@ -86,7 +86,7 @@ const State = Type.Object(
 const HistoryEntry = Type.Object(
   {
     at: Instant('When.'),
-    by: Nullable(Type.String({ description: 'User id of who did it.' })),
+    by: Nullable(Type.String({ description: 'User id of the account that made the change.' })),
     action: Type.Enum([
       'book',
       'confirm',
@@ -114,12 +114,12 @@ export const listHistory = declareRoute({
   access: staffOnly,
   agents: ofStaff('desk:read'),
   tag,
-  summary: 'Who changed an appointment, and when',
+  summary: 'List the changes of an appointment',
   params: paramsWith('apt_demo_cancelled_1'),
   query: Type.Object({ ...pageQuery }),
   reply: {
     status: 200,
-    description: 'The first change first.',
+    description: 'The changes, oldest first.',
     schema: Type.Array(HistoryEntry),
     example: [
       {

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../../http/pagination.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../../platform/database/database.ts';
 import type { PartyRole } from '../../../../shared/appointment-role.ts';
@@ -44,7 +44,7 @@ async function listRows(
   page: PageRange,
 ): Promise<SeenAppointment[]> {
   const { professionalId, date, clientId } = filters;
-  // Whose client somebody is, is not to be found out by asking for both.
+  // The combination would reveal who is a client of the professional.
   if (professionalId !== undefined && date !== undefined && clientId === undefined)
     return listDayOfProfessional(db, session, { ...filters, professionalId, date }, page);
   const seenAs = (role: PartyRole, rows: Promise<AppointmentRow[]>) =>
@@ -87,7 +87,7 @@ export async function listHistory(
 
 function readKey(cursor: string): number {
   const [key] = decodeCursor(cursor, ['number']);
-  if (!Number.isSafeInteger(key)) throw new AppError('INVALID_INPUT');
+  if (!Number.isSafeInteger(key)) throw wrongCursor();
   return key;
 }
 
@@ -101,10 +101,9 @@ const presentEntry = (row: HistoryRow): HistoryView => ({
 
 const year10000 = 253_402_300_800_000;
 
-/** Where a page of appointments begins: after this start and id. Callers can make up anything, and not every number is a time. */
+/** Position after a start and id. Cursors can be forged, so the number has to be a valid time. */
 export function readPosition(cursor: string): { startsAt: Date; id: string } {
   const [milliseconds, id] = decodeCursor(cursor, ['number', 'string']);
-  if (!Number.isInteger(milliseconds) || milliseconds < 0 || milliseconds >= year10000)
-    throw new AppError('INVALID_INPUT');
+  if (!Number.isInteger(milliseconds) || milliseconds < 0 || milliseconds >= year10000) throw wrongCursor();
   return { startsAt: new Date(milliseconds), id };
 }

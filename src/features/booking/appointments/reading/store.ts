@@ -16,9 +16,9 @@ export interface Filters {
   businessId?: string | undefined;
   professionalId?: string | undefined;
   clientId?: string | undefined;
-  /** Only what takes place, and has not begun then. */
+  /** Only pending or confirmed appointments that start after this instant. */
   aheadOf?: Date | undefined;
-  /** Only what does not take place, or has begun then. */
+  /** Only appointments that start before this instant, or are not pending or confirmed. */
   behindAt?: Date | undefined;
   recurringGroupId?: string | undefined;
 }
@@ -57,7 +57,7 @@ function conditionsFor(session: Session, filters: Filters, { order, after }: Pag
   );
 }
 
-/** Local days, each with the stretch of UTC it lies in whatever the zone: that is what indexes know. */
+/** Local dates, with the UTC range that contains them in every time zone, because indexes use instants. */
 function dayConditions({ from, to, date }: Filters): Sql[] {
   const since = (day: string) =>
     sql`a.date >= ${day}::date and lower(a.during) >= ${day}::date::timestamp at time zone 'UTC' - interval '1 day'`;
@@ -70,7 +70,7 @@ function dayConditions({ from, to, date }: Filters): Sql[] {
   ];
 }
 
-/** Either way through the same indexes. */
+/** Both orders use the same indexes. */
 const inOrder = ({ order, limit }: PageRange) =>
   order === 'soonest'
     ? sql`order by lower(a.during), a.id limit ${limit}`
@@ -87,7 +87,9 @@ export function listOfClient(
     where a.user_id = ${session.userId} and ${conditionsFor(session, filters, page)} ${inOrder(page)}`);
 }
 
-/** What is booked where they run things, no more rows of each business than the page can show; and what they perform, where they work. */
+/**
+ * Appointments at managed businesses, at most a page per business, and appointments that the user performs.
+ */
 export function listOfStaff(
   db: Queryable,
   session: Session,
@@ -109,7 +111,7 @@ export function listOfStaff(
     ) a ${inOrder(page)}`);
 }
 
-/** A professional's day: what concerns the caller in full, and of the rest whatever keeps the professional busy. */
+/** The day of a professional: appointments of the caller, and all others that occupy the professional. */
 export function listDayOfProfessional(
   db: Queryable,
   session: Session,

@@ -51,8 +51,8 @@ const agreement = (change: Partial<AppointmentTerms> = {}): AppointmentTerms => 
 const only = (change: Partial<AppointmentTerms>) =>
   toNewAppointments(agreement(change), [occurrence(0)], ['apt_1'])[0]!;
 
-describe('a booking', () => {
-  test('writes what was agreed on', () => {
+describe('a new appointment', () => {
+  test('contains the terms of the booking', () => {
     expect(only({ notes: ' by the window ' })).toEqual({
       id: 'apt_1',
       date: '2026-06-01',
@@ -84,20 +84,20 @@ describe('a booking', () => {
     });
   });
 
-  test('is confirmed at once where the business wants it so, or staff made it', () => {
+  test('is confirmed when the business confirms automatically, or staff book', () => {
     const business = { timezone: 'UTC', cancellationWindowHours: 24, autoConfirm: true };
     expect(only({ business }).status).toBe('Confirmed');
     expect(only({ role: 'staff' })).toMatchObject({ status: 'Confirmed', byStaff: true });
   });
 
-  test('keeps notes that say something, and those of staff from staff alone', () => {
+  test('has trimmed notes, and staff notes only when staff book', () => {
     expect(only({ notes: ' ', staffNotes: ' careful ' })).toMatchObject({ notes: null, staffNotes: null });
     expect(only({ role: 'staff', staffNotes: ' careful ' }).staffNotes).toBe('careful');
     expect(only({ role: 'staff', staffNotes: ' ' }).staffNotes).toBeNull();
     expect(only({ role: 'staff' })).toMatchObject({ notes: null, staffNotes: null });
   });
 
-  test('says no price of a service that has none', () => {
+  test('has no price for a service without a price', () => {
     const services = [{ ...service, priceMinor: null }];
     expect(only({ services }).bookedServices).toStrictEqual([
       { serviceId: 'svc_1', name: 'Cut', duration: 30 },
@@ -105,7 +105,7 @@ describe('a booking', () => {
   });
 });
 
-test('a series is a row for each occurrence, named after the first', () => {
+test('a series has one row per occurrence and is named after the first', () => {
   const rows = toNewAppointments(agreement(), [occurrence(0), occurrence(1)], ['apt_1', 'apt_2']);
   expect(rows.map(({ id, localDate, recurringGroupId }) => [id, localDate, recurringGroupId])).toEqual([
     ['apt_1', '2026-06-01', 'rec_1'],
@@ -128,7 +128,7 @@ const sequence: Sequence = {
   capacity: 1,
 };
 
-test('a time is kept with the buffers around it, in a session of its own', () => {
+test('a stored time includes its buffers and has a session of its own', () => {
   expect(toStoredTime(oneOccurrence, { id: 'apt_1', professionalId: 'pro_1', sequence })).toEqual({
     id: 'apt_1',
     localDate: '2026-06-05',
@@ -141,7 +141,7 @@ test('a time is kept with the buffers around it, in a session of its own', () =>
   });
 });
 
-test('the seats of a class share the session of its professional, service and start', () => {
+test('the seats of a class share the session of professional, service and start', () => {
   const yoga = { ...sequence, classServiceId: 'svc_yoga', capacity: 8 };
   const keys = ['apt_1', 'apt_2'].map(
     (id) => toStoredTime(oneOccurrence, { id, professionalId: 'pro_1', sequence: yoga }).sessionKey,
@@ -149,20 +149,20 @@ test('the seats of a class share the session of its professional, service and st
   expect(keys).toEqual(Array(2).fill('pro_1|svc_yoga|2026-06-05T13:00:00.000Z'));
 });
 
-describe('a series', () => {
-  test('of none is one day, however many are asked for', () => {
+describe('the dates of a series', () => {
+  test('are one date without a frequency', () => {
     expect(datesOf('2026-06-01')).toEqual(['2026-06-01']);
     expect(datesOf('2026-06-01', 'none', 12)).toEqual(['2026-06-01']);
     expect(datesOf('2026-06-01', undefined, 12)).toEqual(['2026-06-01']);
     expect(datesOf('2026-06-01', 'weekly')).toEqual(['2026-06-01']);
   });
 
-  test('goes on every week or every other, over months and years', () => {
+  test('are every week or every other week, across months and years', () => {
     expect(datesOf('2026-12-24', 'weekly', 3)).toEqual(['2026-12-24', '2026-12-31', '2027-01-07']);
     expect(datesOf('2028-02-22', 'biweekly', 2)).toEqual(['2028-02-22', '2028-03-07']);
   });
 
-  test('stays within what calendars can hold', () => {
+  test('are limited to the supported range', () => {
     expect([isWithinSupportedRange('2199-12-31'), isWithinSupportedRange('2200-01-01')]).toEqual([
       true,
       false,
@@ -170,7 +170,7 @@ describe('a series', () => {
   });
 });
 
-describe('what does not fit', () => {
+describe('refusals of records', () => {
   const fine: FoundRecords = {
     businessStatus: 'active',
     professional: { worksThere: true },
@@ -205,7 +205,7 @@ describe('what does not fit', () => {
 
   const explain = (found: FoundRecords) => explainMissing(found) ?? explainMismatch(found);
 
-  test('nothing', () => {
+  test('no refusal', () => {
     expect(explain(fine)).toBeNull();
     expect(explain({ ...fine, role: 'business', callerIsStaff: true })).toBeNull();
   });
@@ -214,14 +214,14 @@ describe('what does not fit', () => {
     expect(explain({ ...fine, ...fault })?.code).toBe(code);
   });
 
-  test('the first of several is told', () => {
+  test('returns the first of several refusals', () => {
     expect(explain({ ...fine, businessStatus: null, professional: null })?.code).toBe('BUSINESS_NOT_FOUND');
     expect(
       explain({ ...fine, services: [{ offered: false }], professional: { worksThere: false } })?.code,
     ).toBe('PROFESSIONAL_NOT_AT_BUSINESS');
   });
 
-  test('only a family member needs to be named besides the code', () => {
+  test('names the family member', () => {
     expect(explainMissing({ ...fine, familyMemberFound: false })).toStrictEqual({
       code: 'NOT_FOUND',
       detail: 'body.familyMemberId: no such family member was found.',
@@ -229,13 +229,13 @@ describe('what does not fit', () => {
     expect(explainMissing({ ...fine, crmClientFound: false })).toStrictEqual({ code: 'CLIENT_NOT_FOUND' });
   });
 
-  test('a professional who is not there is not at the business either', () => {
+  test('a missing professional does not work at the business', () => {
     expect(explainMismatch({ ...fine, professional: null })).toEqual({
       code: 'PROFESSIONAL_NOT_AT_BUSINESS',
     });
   });
 
-  test('which of the services it is, is told', () => {
+  test('names the service', () => {
     const there = { offered: true };
     expect(explain({ ...fine, services: [] })?.detail).toContain('body.services[0]');
     expect(explain({ ...fine, services: [null, there] })).toEqual({

@@ -15,7 +15,7 @@ import {
 const hour = 3_600_000;
 const startMs = 1_000 * hour;
 
-/** Long before the start for what must be early, long after it for what must be late. */
+/** Long before the start for actions with a deadline, long after it for the others. */
 const moment = (status: Status, action: Action): Moment => ({
   status,
   startMs,
@@ -45,7 +45,7 @@ describe('every pair of statuses', () => {
 describe('every action on every status', () => {
   const actions: Action[] = ['confirm', 'cancel', 'complete', 'no-show', 'reschedule'];
   test.each(actions.flatMap((action) => statuses.map((status) => [action, status] as const)))(
-    '%s of what is %s',
+    '%s an appointment that is %s',
     (action, status) => {
       const possible =
         action === 'reschedule'
@@ -57,7 +57,7 @@ describe('every action on every status', () => {
   );
 });
 
-describe('the window', () => {
+describe('the cancellation window', () => {
   const at = (nowMs: number, change: Partial<Moment> = {}): Moment => ({
     ...moment('Confirmed', 'cancel'),
     nowMs,
@@ -68,12 +68,12 @@ describe('the window', () => {
   test.each([
     ['cancel', 'CANCEL_WINDOW'],
     ['reschedule', 'RESCHEDULE_WINDOW'],
-  ] as const)('stops a client’s %s after its last moment, and says how long it is', (action, code) => {
+  ] as const)('refuses a client’s %s after its last moment, with its length', (action, code) => {
     expect(explainRefusal(action, at(last))).toBeNull();
     expect(explainRefusal(action, at(last + 1))).toEqual({ code, argument: 24 });
   });
 
-  test('is as many hours before the start as was agreed', () => {
+  test('has the agreed length in hours', () => {
     expect(last).toBe(startMs - 24 * hour);
     expect(cancelUntil(startMs, 1)).toBe(startMs - hour);
     expect(cancelUntil(startMs, 0)).toBe(startMs);
@@ -83,12 +83,12 @@ describe('the window', () => {
     });
   });
 
-  test('binds no staff', () => {
+  test('does not apply to staff', () => {
     expect(explainRefusal('cancel', at(startMs + hour, { role: 'staff' }))).toBeNull();
     expect(explainRefusal('reschedule', at(startMs + hour, { role: 'staff' }))).toBeNull();
   });
 
-  test('of no hours lasts until the start', () => {
+  test('of zero hours lasts until the start', () => {
     expect(explainRefusal('cancel', at(startMs, { cancellationWindowHours: 0 }))).toBeNull();
     expect(explainRefusal('cancel', at(startMs + 1, { cancellationWindowHours: 0 }))).toEqual({
       code: 'CANCEL_WINDOW',
@@ -96,7 +96,7 @@ describe('the window', () => {
     });
   });
 
-  test('does not bind a client’s cancel of what staff chose, until that begins', () => {
+  test('does not apply when a client cancels a time chosen by staff, until it starts', () => {
     const chosen = { isStaffsChoice: true };
     expect(explainRefusal('cancel', at(startMs, chosen))).toBeNull();
     expect(explainRefusal('cancel', at(startMs + 1, chosen))).toEqual({ code: 'CANCEL_WINDOW', argument: 0 });
@@ -106,14 +106,14 @@ describe('the window', () => {
     });
   });
 
-  test('is asked about only while the status allows the action', () => {
+  test('is checked only when the status allows the action', () => {
     expect(explainRefusal('cancel', at(startMs, { status: 'Completed' }))).toEqual({
       code: 'INVALID_STATUS',
     });
   });
 });
 
-test('a deadline is the last moment at which its client is not refused, and there is none once it is over', () => {
+test('a deadline is the last moment at which the client is not refused, and null afterwards', () => {
   const actions = [
     ['cancel', 'cancelUntilMs'],
     ['reschedule', 'rescheduleUntilMs'],
@@ -139,17 +139,17 @@ test('a deadline is the last moment at which its client is not refused, and ther
   );
 });
 
-test('completing begins with the start', () => {
+test('completing is possible from the start', () => {
   const at = (nowMs: number) => explainRefusal('complete', { ...moment('Confirmed', 'complete'), nowMs });
   expect([at(startMs - 1), at(startMs)]).toEqual([{ code: 'COMPLETE_TOO_EARLY' }, null]);
 });
 
-test('a no-show begins ten minutes after the start', () => {
+test('a no-show is possible ten minutes after the start', () => {
   const at = (nowMs: number) => explainRefusal('no-show', { ...moment('Confirmed', 'no-show'), nowMs });
   expect([at(startMs + 599_999), at(startMs + 600_000)]).toEqual([{ code: 'NOSHOW_TOO_EARLY' }, null]);
 });
 
-describe('a delay that somebody told of', () => {
+describe('a running-late alert', () => {
   const minute = 60_000;
   const told = [null, 0, 5, 10, 15, 60] as const;
   const untilOf = (minutes: number | null) => (minutes === null ? null : startMs + minutes * minute);
@@ -160,9 +160,9 @@ describe('a delay that somebody told of', () => {
     lateGrantedUntilMs: untilOf(granted),
   });
 
-  describe('waiting for an answer and granted, every pair', () => {
+  describe('pending and accepted delays, every pair', () => {
     test.each(told.flatMap((pending) => told.map((granted) => [pending, granted] as const)))(
-      '%s minutes waiting, %s minutes granted',
+      '%s minutes pending, %s minutes accepted',
       (pending, granted) => {
         for (let minutes = -5; minutes <= 70; minutes++) {
           const code =
@@ -180,14 +180,14 @@ describe('a delay that somebody told of', () => {
     );
   });
 
-  test('ends to the millisecond', () => {
+  test('ends exactly to the millisecond', () => {
     const end = startMs + 15 * minute;
     expect(explainRefusal('no-show', at(end - 1, 15, null))).toEqual({ code: 'NOSHOW_LATE_PENDING' });
     expect(explainRefusal('no-show', at(end - 1, null, 15))).toEqual({ code: 'NOSHOW_LATE_GRACE' });
     expect(explainRefusal('no-show', at(end, 15, 15))).toBeNull();
   });
 
-  test('is asked about only while the appointment is confirmed, and keeps from nothing but a no-show', () => {
+  test('is checked only for confirmed appointments and affects only no-shows', () => {
     for (const status of statuses) {
       for (const action of ['confirm', 'cancel', 'complete', 'no-show', 'reschedule'] as const) {
         const plain = moment(status, action);

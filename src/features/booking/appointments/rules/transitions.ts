@@ -17,7 +17,7 @@ export function canBecome(from: Status, to: Status): boolean {
   return transitions[from].includes(to);
 }
 
-/** What each action makes of an appointment. Moving it leaves its status as it is, while that is not final. */
+/** Status after each action. Rescheduling does not change the status. */
 export const outcomes = {
   confirm: 'Confirmed',
   cancel: 'Cancelled',
@@ -28,18 +28,18 @@ export const outcomes = {
 export type StatusAction = keyof typeof outcomes;
 export type Action = StatusAction | 'reschedule';
 
-/** An appointment as the rule sees it, and who acts on it when. */
+/** State of an appointment when an action is attempted. */
 export interface Moment {
   status: Status;
   startMs: number;
   nowMs: number;
-  /** Who acts. */
+  /** Role of the caller. */
   role: PartyRole;
-  /** Staff made the booking, or chose its present time. */
+  /** Staff booked the appointment or chose its current time. */
   isStaffsChoice: boolean;
   /** As agreed when it was booked. */
   cancellationWindowHours: number;
-  /** When a delay that somebody told of ends: the one waiting for an answer, the one that was granted. Null: there is none. */
+  /** When the delays of running-late alerts end: of a pending one, and of an accepted one. */
   latePendingUntilMs: number | null;
   lateGrantedUntilMs: number | null;
 }
@@ -51,7 +51,7 @@ export interface Refusal {
 
 const noShowGraceMs = 10 * minuteMs;
 
-/** Why an action is refused at this moment: the first that holds, in this order. */
+/** Refusals of actions. The first one that applies is returned. */
 const refusals: readonly [readonly Action[], (moment: Moment, action: Action) => Refusal | false][] = [
   [['no-show'], ({ status }) => status !== 'Confirmed' && { code: 'NOSHOW_NOT_CONFIRMED' }],
   [
@@ -63,7 +63,7 @@ const refusals: readonly [readonly Action[], (moment: Moment, action: Action) =>
   [['cancel'], (moment) => isTooLate(agreedTo(moment)) && refuseWindow('CANCEL_WINDOW', agreedTo(moment))],
   [['reschedule'], (moment) => isTooLate(moment) && refuseWindow('RESCHEDULE_WINDOW', moment)],
   [['complete'], ({ startMs, nowMs }) => nowMs < startMs && { code: 'COMPLETE_TOO_EARLY' }],
-  // Before the ten minutes: a delay that was told is something staff can answer, the clock is not.
+  // Checked before the ten minutes, because staff can answer a pending alert.
   [
     ['no-show'],
     ({ nowMs, latePendingUntilMs }) => isBefore(nowMs, latePendingUntilMs) && { code: 'NOSHOW_LATE_PENDING' },
@@ -85,11 +85,11 @@ export function explainRefusal(action: Action, moment: Moment): Refusal | null {
 
 const isBefore = (nowMs: number, untilMs: number | null) => untilMs !== null && nowMs < untilMs;
 
-/** Nobody has to keep to the policy of a time that others chose for them: until it begins, they may cancel. */
+/** A client can cancel a time chosen by staff until it starts, without a window. */
 const agreedTo = (moment: Moment): Moment =>
   moment.isStaffsChoice ? { ...moment, cancellationWindowHours: 0 } : moment;
 
-/** The window binds clients only. The last moment before it still counts as in time. */
+/** The window applies to clients only. Its last moment is still in time. */
 function isTooLate({ role, startMs, nowMs, cancellationWindowHours }: Moment): boolean {
   return role === 'client' && nowMs > cancelUntil(startMs, cancellationWindowHours);
 }
@@ -98,7 +98,7 @@ export function cancelUntil(startMs: number, cancellationWindowHours: number): n
   return startMs - cancellationWindowHours * hourMs;
 }
 
-/** The last moments for the client to cancel it and to move it; null where that is no longer possible. */
+/** Last moments at which the client can cancel and reschedule. Null when no longer possible. */
 export function deadlinesOf(
   moment: Pick<Moment, 'status' | 'startMs' | 'nowMs' | 'isStaffsChoice' | 'cancellationWindowHours'>,
 ): { cancelUntilMs: number | null; rescheduleUntilMs: number | null } {

@@ -9,7 +9,7 @@ const dates = fc
   .integer({ min: 0, max: 20_000 })
   .map((days) => new Date(Date.UTC(2000, 0, 1) + days * 86_400_000).toISOString().slice(0, 10));
 
-test('a change touches the answers for its day and the days around it, of that professional', () => {
+test('a change invalidates its day and the days around it, for that professional', () => {
   fc.assert(
     fc.property(dates, fc.integer({ min: -2, max: 2 }), (date, days) => {
       const topics = topicsOf([{ professionalId: 'pro_1', date }]);
@@ -21,7 +21,7 @@ test('a change touches the answers for its day and the days around it, of that p
   );
 });
 
-test('whatever does not name one professional and one day is touched by every change', () => {
+test('a URL that does not name one professional and one day is invalidated by every change', () => {
   const topics = topicsOf([{ professionalId: 'pro_1', date: '2026-06-03' }]);
   for (const other of [
     '/api/availability/next?professionalId=pro_9',
@@ -34,13 +34,13 @@ test('whatever does not name one professional and one day is touched by every ch
   expect(topics).not.toContain(topicOf('/api/businesses?city=Berlin'));
 });
 
-test('a week begins on Monday', () => {
+test('a week starts on Monday', () => {
   for (const date of ['2026-06-01', '2026-06-02', '2026-06-06', '2026-06-07'])
     expect([date, mondayOf(date)]).toEqual([date, '2026-06-01']);
   expect(mondayOf('2026-06-08')).toBe('2026-06-08');
 });
 
-test('professional and day are found wherever they stand in the question, and in no other address', () => {
+test('finds professional and day at any position of the query, and only in availability URLs', () => {
   const week = 'pro_1 2026-06-01';
   for (const query of [
     'professionalId=pro_1&date=2026-06-03',

@@ -1,13 +1,13 @@
 import { isCalendarDate, weekdayOf } from '../../../../shared/time.ts';
 import { addDays } from '../../../../shared/zoned-time.ts';
 
-/** A day of a professional on which something was booked, kept, moved or let go. */
+/** A day on which the bookings or holds of a professional changed. */
 export interface ChangedDay {
   professionalId: string;
   date: string;
 }
 
-/** Forgets what was remembered of these days, so that the change shows at once. */
+/** Removes cached answers about these days, so that a change is visible at once. */
 export type InvalidateDays = (...days: ChangedDay[]) => void;
 
 export const mondayOf = (date: string) => addDays(date, -((weekdayOf(date) + 6) % 7));
@@ -15,11 +15,12 @@ export const mondayOf = (date: string) => addDays(date, -((weekdayOf(date) + 6) 
 export const weekTopic = (professionalId: string, monday: string) => `${professionalId} ${monday}`;
 
 const sharedTopic = 'times';
-// What lies on a day shows in the days around it: services last up to a day, buffers some hours more, and other zones have other dates.
+// A change is visible on the days around it: services last up to a day, buffers some hours more, and time
+// zones differ.
 const daysBefore = 3;
 const daysAfter = 2;
 
-/** Whose times an answer shows, and of which week: a day names both, the other questions look at several. */
+/** Cache topic of an answer: professional and week for a single day, otherwise the shared topic. */
 export function topicOf(url: string): string {
   if (!url.startsWith('/api/availability')) return '';
   const professionalId = /^\/api\/availability\?(?:.*&)?professionalId=([\w-]+)(?:&|$)/.exec(url)?.[1];
@@ -28,9 +29,9 @@ export function topicOf(url: string): string {
   return weekTopic(professionalId, mondayOf(date));
 }
 
-/** The topics of all that can show these days. */
+/** Topics of all answers that may show these days. */
 export function topicsOf(days: readonly ChangedDay[]): string[] {
-  // Fewer days than a week has: they lie in the week of the first or of the last.
+  // Fewer days than a week: they are in the week of the first or of the last day.
   const weeks = days.flatMap(({ professionalId, date }) =>
     [-daysBefore, daysAfter].map((days) => weekTopic(professionalId, mondayOf(addDays(date, days)))),
   );

@@ -43,14 +43,14 @@ const wanted = (change: Partial<Wanted>): Wanted => ({
   ...change,
 });
 
-describe('what is in the way of a day is found, however far from it', () => {
+describe('finds every session that can affect the day', () => {
   const date = '2026-06-10';
   const taken = { free: false, code: 'SLOT_TAKEN' };
   const withSession = (zone: string, startMs: number, endMs: number): Situation => ({
     ...situation(zone),
     occupied: [{ startMs, endMs, sessionKey: 'apt_1', seatsTaken: 1, capacity: 1 }],
   });
-  // Its day begins fourteen hours before the one of UTC; the other's ends twelve hours after it.
+  // The earliest and the latest time zone: days start 14 hours before and end 12 hours after UTC.
   const eastern = 'Pacific/Kiritimati';
   const western = 'Etc/GMT+12';
 
@@ -73,7 +73,7 @@ describe('what is in the way of a day is found, however far from it', () => {
     [1440, 240],
     [30, 4 * 1440],
     [4 * 1440, 0],
-  ])('%i minutes from the last start, and %i after them', (durationMinutes, bufferAfterMinutes) => {
+  ])('%i minutes from the last start, and %i minutes of buffer', (durationMinutes, bufferAfterMinutes) => {
     const startMs = Date.parse(date) + (12 * 60 + 1439) * minuteMs;
     const blockedToMs = startMs + (durationMinutes + bufferAfterMinutes) * minuteMs;
     const last = wanted({ localDate: date, startMinute: 1439, durationMinutes, bufferAfterMinutes });
@@ -81,7 +81,7 @@ describe('what is in the way of a day is found, however far from it', () => {
     expect(judge(withSession(western, blockedToMs - 1, blockedToMs + minuteMs), last)).toMatchObject(taken);
   });
 
-  test('nothing else is kept to look through for every start', () => {
+  test('leaves out sessions that cannot affect the day', () => {
     const far = (days: number) => {
       const startMs = Date.parse(date) + days * dayMs;
       return sessionsAround(withSession('UTC', startMs, startMs + minuteMs), wanted({ localDate: date }))
@@ -91,30 +91,30 @@ describe('what is in the way of a day is found, however far from it', () => {
   });
 });
 
-describe('a day on which no clock is changed', () => {
+describe('the start of a day without clock changes', () => {
   const plain = (zone: string, date: string, durationMinutes = 30) =>
     openDay(situation(zone), wanted({ localDate: date, durationMinutes })).plainFromMs;
 
-  test('begins at midnight of its zone', () => {
+  test('is midnight of its zone', () => {
     expect(plain('Europe/Lisbon', '2026-06-10')).toBe(Date.parse('2026-06-09T23:00Z'));
     expect(plain('Asia/Kathmandu', '2026-06-10')).toBe(Date.parse('2026-06-09T18:15Z'));
   });
 
-  test('is none when what starts on it may last into a change', () => {
+  test('is null when an appointment that starts on the day can last until a clock change', () => {
     expect(plain('Europe/Lisbon', '2026-03-29')).toBeNull();
     expect(plain('Europe/Lisbon', '2026-10-25')).toBeNull();
-    // The change comes 26 hours after midnight: from the end of the day it is 60 + 60 minutes away.
+    // The clock changes 26 hours after midnight, 60 + 60 minutes after the end of the day.
     expect(plain('America/New_York', '2026-03-07', 119)).not.toBeNull();
     expect(plain('America/New_York', '2026-03-07', 121)).toBeNull();
   });
 
-  test('is none where midnight is skipped, at its beginning or its end', () => {
+  test('is null when a clock change skips midnight at its start or end', () => {
     expect(plain('Africa/Cairo', '2026-04-24')).toBeNull();
     expect(plain('Africa/Cairo', '2026-04-23', 0)).toBeNull();
   });
 });
 
-test('a start is an instant of its own day: none at midnight of the next, none that the clock skips', () => {
+test('a start has no instant at 24:00 and at a skipped local time', () => {
   const plain = openDay(situation('Europe/Lisbon'), wanted({ localDate: '2026-06-10' }));
   expect([0, 1439, 1440, 1441].map((minute) => startMsOf(plain, minute))).toEqual([
     Date.parse('2026-06-09T23:00Z'),
@@ -132,13 +132,13 @@ test('a start is an instant of its own day: none at midnight of the next, none t
   ]);
 });
 
-describe('the minutes that something takes', () => {
+describe('the local spans of an appointment', () => {
   const spans = (zone: string, date: string, minute: number, durationMinutes: number) => {
     const day = openDay(situation(zone), wanted({ localDate: date, durationMinutes }));
     return spansFrom(day, minute, startMsOf(day, minute)).map(({ span: { start, end } }) => [start, end]);
   };
 
-  test('are cut at midnight, and none is left over when it ends there', () => {
+  test('end at midnight, without an empty span after it', () => {
     expect(spans('Europe/Lisbon', '2026-06-10', 1410, 30)).toEqual([[1410, 1440]]);
     expect(spans('Europe/Lisbon', '2026-06-10', 1410, 31)).toEqual([
       [1410, 1440],
@@ -151,14 +151,14 @@ describe('the minutes that something takes', () => {
     ]);
   });
 
-  test('leave out what the clock skips', () => {
+  test('leave out minutes that the clock skips', () => {
     expect(spans('Europe/Lisbon', '2026-03-29', 30, 60)).toEqual([
       [30, 60],
       [120, 150],
     ]);
   });
 
-  test('of what spans two changes that make up for each other leave it out too', () => {
+  test('leave them out also when two clock changes cancel each other out', () => {
     const skipped: Absence = {
       startDate: '2026-03-29',
       startMinute: 60,
@@ -169,7 +169,7 @@ describe('the minutes that something takes', () => {
     expect(judge(situation('Europe/Lisbon', { absences: [skipped] }), halfAYear).free).toBe(true);
   });
 
-  test('are judged by the windows of the day they are on', () => {
+  test('have the windows of their own day', () => {
     const windows = (days: number[]) => {
       const wednesdayNight = wanted({ localDate: '2026-06-10', startMinute: 1410, durationMinutes: 60 });
       const business = { hours: allDay, breaks: [], openDays: days };
@@ -193,8 +193,8 @@ const schedule = (change: Partial<Schedule> = {}): Schedule => ({
 const on = (change: Partial<Schedule>, date = monday) =>
   gridOf({ schedule: schedule(change), slotIntervalMinutes: 30 }, date);
 
-describe('the starts of a day', () => {
-  test('reach from the earlier opening of business and professional to the later closing', () => {
+describe('the grid of a day', () => {
+  test('starts at the earlier opening and ends at the later closing of business and professional', () => {
     expect(on({})).toEqual({ first: 540, end: 1200, step: 30 });
     expect(on({ professional: { hours: { start: 480, end: 960 }, breaks: [] } })).toEqual({
       first: 480,
@@ -203,7 +203,7 @@ describe('the starts of a day', () => {
     });
   });
 
-  test('are those of the weekday’s rules where there are any; of the business alone where they leave it out', () => {
+  test('follows the rules of the weekday, or the business when there are no rules for the weekday', () => {
     const rules = [
       { id: 'a', weekday: 1, start: 420, end: 500 },
       { id: 'b', weekday: 1, start: 700, end: 1300 },
@@ -213,14 +213,14 @@ describe('the starts of a day', () => {
     expect(on({ rules }, '2026-06-03')).toMatchObject({ first: 540, end: 1080 });
   });
 
-  test('are listed in steps from the first, before the end', () => {
+  test('lists the starts in steps, up to the end', () => {
     expect(gridStarts({ first: 540, end: 600, step: 25 })).toEqual([540, 565, 590]);
     expect(gridStarts({ first: 540, end: 600, step: 30 })).toEqual([540, 570]);
     expect(gridStarts({ first: 540, end: 540, step: 30 })).toEqual([]);
   });
 });
 
-test('a minute is on the grid exactly when it is listed', () => {
+test('contains exactly the listed minutes', () => {
   const minute = fc.integer({ min: 0, max: 120 });
   fc.assert(
     fc.property(minute, minute, fc.integer({ min: 1, max: 40 }), (first, length, step) => {

@@ -19,36 +19,41 @@ import {
 } from '../../../catalog/timetables/rules/class-time.ts';
 import type { Occupied, ScheduleSituation, Situation, WantedDay } from './situation.ts';
 
-/** A day made ready for judging many of its starts: what depends on the date and the length only, worked out once. */
+/** Values that depend only on date and length, computed once for all start times of a day. */
 export interface Day {
   localDate: string;
   durationMinutes: number;
   zone: string;
   grid: Grid;
-  /** Days from today, by the business's calendar. */
+  /** Days from today, in the time zone of the business. */
   daysAhead: number;
-  /** False where the professional has rules at the business, but neither one on this weekday nor special hours. */
+  /**
+   * False when the professional has rules at the business, but none for this weekday and no special hours.
+   */
   isScheduled: boolean;
-  /** Midnight, on days when no clock is changed: every minute of such a day is simply so many minutes later. Else null. */
+  /**
+   * Instant of midnight on days without a clock change, when instants can be computed by adding minutes. Null
+   * otherwise.
+   */
   plainFromMs: number | null;
   windowsOn: (localDate: string) => DayWindows;
-  /** When the class that is wanted begins, where it has a timetable; null for what can be had at any time. */
+  /** Start minutes of the wanted class. Null for services without class times. */
   classStarts: readonly number[] | null;
-  /** All that is planned for the professional about then, at whatever business. */
+  /** Classes of the professional around the day, at all businesses. */
   classes: readonly ClassOccurrence[];
 }
 
-/** Minutes of one day as the wall clock shows them; each list in order, apart from each other. */
+/** Intervals in minutes after local midnight, sorted and disjoint. */
 interface DayWindows {
   away: readonly Interval[];
-  /** When the business is open: neither break nor closure. */
+  /** Opening hours without breaks and closures. */
   open: readonly Interval[];
-  /** The professional's hours, or the rules or special hours in their place. */
+  /** Working hours, or the rules or special hours that replace them. */
   hours: readonly Interval[];
   rests: readonly Interval[];
 }
 
-// A day and a half on either side holds a local day of any zone, however its clock is changed.
+// Enough to contain the local day in every time zone.
 const marginMs = 1.5 * dayMs;
 
 export function openDay(situation: ScheduleSituation, wanted: WantedDay): Day {
@@ -69,13 +74,13 @@ export function openDay(situation: ScheduleSituation, wanted: WantedDay): Day {
   };
 }
 
-/** Those that can be in the way of a start on the day. */
+/** Sessions that can affect a start on the day. */
 export function sessionsAround({ occupied }: Pick<Situation, 'occupied'>, wanted: WantedDay): Occupied[] {
   const { start, end } = timeAround(wanted);
   return occupied.filter(({ startMs, endMs }) => startMs < end && endMs > start);
 }
 
-/** The instants in which anything that starts on the day could lie, in whatever zone. */
+/** Instants that an appointment starting on the day can cover, in any time zone. */
 function timeAround(wanted: WantedDay): Interval {
   const { localDate, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = wanted;
   return {
@@ -84,9 +89,9 @@ function timeAround(wanted: WantedDay): Interval {
   };
 }
 
-/** Null when a clock is changed while anything that starts on the day may last. */
+/** Null when the clock changes before an appointment that starts on the day can end. */
 function plainMidnight(localDate: string, durationMinutes: number, zone: string): number | null {
-  // Beyond, two changes could make up for each other.
+  // In a longer period, two clock changes could cancel each other out.
   if (durationMinutes > 3 * 1440) return null;
   const startMs = toInstant(localDate, 0, zone);
   const lastMinute = 1440 + durationMinutes;
@@ -116,7 +121,7 @@ function rememberByDate(compute: (localDate: string) => DayWindows): (localDate:
   };
 }
 
-/** The instant of a minute of the day; null when the clock skips it, or when it belongs to the next day. */
+/** Null when the clock skips the local time, and for minutes after the end of the day. */
 export function startMsOf({ localDate, zone, plainFromMs }: Day, startMinute: number): number | null {
   if (startMinute >= 1440) return null;
   return plainFromMs === null
@@ -126,11 +131,14 @@ export function startMsOf({ localDate, zone, plainFromMs }: Day, startMinute: nu
 
 export interface JudgedSpan {
   span: Interval;
-  /** Those of the day the span is on. */
+  /** Windows of the day of the span. */
   windows: DayWindows;
 }
 
-/** The wall-clock minutes that what starts here would take, day by day. A skipped start is taken as the clock would have shown it. */
+/**
+ * Local minutes that an appointment covers, one span per day. A skipped start time is treated as if it
+ * existed.
+ */
 export function spansFrom(day: Day, startMinute: number, startMs: number | null): JudgedSpan[] {
   const { localDate, durationMinutes, windowsOn } = day;
   if (startMs !== null && day.plainFromMs === null)
@@ -149,7 +157,7 @@ export function spansFrom(day: Day, startMinute: number, startMs: number | null)
   return spans;
 }
 
-/** The starts of a day, as minutes of the wall clock: `first`, then every `step`, as long as they are before `end`. */
+/** Start times of a day, in minutes after midnight: `first`, then every `step` minutes before `end`. */
 export interface Grid {
   first: number;
   end: number;
@@ -157,8 +165,8 @@ export interface Grid {
 }
 
 /**
- * From the earlier opening to the later closing of business and professional on that day. Where rules stand in for the professional's
- * hours and leave the weekday out, the business's hours alone; where the business does not open, those it has on other days.
+ * From the earlier opening to the later closing of business and professional. Without working hours on that
+ * weekday: the hours of the business. On a closed day: the usual hours of the business.
  */
 export function gridOf(
   { schedule, slotIntervalMinutes }: { schedule: Schedule; slotIntervalMinutes: number },
@@ -183,14 +191,14 @@ export function isOnGrid({ first, end, step }: Grid, minute: number): boolean {
   return minute >= first && minute < end && (minute - first) % step === 0;
 }
 
-/** Whether any of these services can be had at its class times only. */
+/** Whether any of the services is bookable only at its class times. */
 export function isOnTimetable({ serviceIds: timed }: Timetable, serviceIds: readonly string[]): boolean {
   return timed.length > 0 && serviceIds.some((id) => timed.includes(id));
 }
 
 /**
- * The minutes of a day at which the class that is wanted begins, in order; null for what has no timetable. A class is had alone:
- * among other services it begins at no time.
+ * Start minutes of the wanted class on a date. Null for services without class times. Empty when a class is
+ * combined with other services.
  */
 export function classStartsOn(
   timetable: Timetable,

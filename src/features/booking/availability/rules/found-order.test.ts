@@ -23,13 +23,13 @@ const starts = fc.array(
     })),
 );
 
-test('the key tells every two offers apart, the professional first', () => {
+test('the key identifies an offer and starts with the professional', () => {
   expect(foundKey({ business_id: 'biz_1', professional_id: 'pro_1', service_id: 'svc_1' })).toBe(
     'pro_1 svc_1 biz_1',
   );
 });
 
-test('the soonest comes first; of several at one moment, the one with the lesser key', () => {
+test('orders by start time, then by key', () => {
   fc.assert(
     fc.property(starts, (found) => {
       const order = soonestFirst(found).map(({ startMs, offer }) => `${startMs} ${foundKey(offer)}`);
@@ -38,7 +38,7 @@ test('the soonest comes first; of several at one moment, the one with the lesser
   );
 });
 
-test('a page goes on right after the position where the last one ended: nothing twice, nothing left out', () => {
+test('a page continues right after the previous one, without repetition or gap', () => {
   fc.assert(
     fc.property(starts, fc.array(fc.integer({ min: -2, max: 2 })), fc.nat(), (found, ranks, at) => {
       const positions = new Map(
@@ -59,7 +59,7 @@ test('a page goes on right after the position where the last one ended: nothing 
   );
 });
 
-test('the cheapest, or the best rated, stands first; what has no price or no rating last; by time all stand alike', () => {
+test('ranks the cheapest or best rated first and missing values last; by time all ranks are equal', () => {
   const offers = [
     { name: 'free', price: 0, rating: null },
     { name: 'dear', price: 90, rating: 5 },
@@ -73,7 +73,7 @@ test('the cheapest, or the best rated, stands first; what has no price or no rat
   expect(orderOf('rating')).toEqual([['dear'], ['fair'], ['unpriced'], ['free']]);
 });
 
-test('so many of each business: the first ones, those of earlier lists counted', () => {
+test('caps the times of each business, counting earlier lists', () => {
   fc.assert(
     fc.property(starts, starts, fc.integer({ min: 1, max: 3 }), (earlier, later, most) => {
       const counted = new Map<string, number>();
@@ -89,7 +89,7 @@ test('so many of each business: the first ones, those of earlier lists counted',
   );
 });
 
-test('of one day, too: what is left out for it makes room for another day', () => {
+test('caps the times per day, which makes other days visible', () => {
   const offer = { business_id: 'a', professional_id: 'a', service_id: 'a' };
   const ordered = ['01', '01', '01', '02', '02', '03'].map((day, index) => ({
     localDate: `2026-06-${day}`,

@@ -1,6 +1,6 @@
 import type { FreeStart } from './free-starts.ts';
 
-/** What comes first: the soonest, the cheapest, or the best. Of what is alike in that, the soonest. */
+/** Results with equal price or rating are ordered by time. */
 export const foundOrders = ['time', 'price', 'rating'] as const;
 export type FoundOrder = (typeof foundOrders)[number];
 
@@ -14,15 +14,15 @@ export interface FoundStart<Offer extends OfferIds> extends FreeStart {
   offer: Offer;
 }
 
-/** Where a page ended. */
+/** Last result of a page. */
 export interface Position {
-  /** Of its offer: see `rankOf`. */
+  /** Rank of the offer, see `rankOf`. */
   rank: number;
   startMs: number;
   key: string;
 }
 
-/** Where an offer stands, whatever its times: the lesser comes first, what has no price or rating comes last. */
+/** Sort value of an offer. Lower comes first. Offers without price or rating come last. */
 export function rankOf(
   order: FoundOrder,
   { price, rating }: { price: number | null; rating: number | null },
@@ -31,7 +31,7 @@ export function rankOf(
   return order === 'price' ? (price ?? Number.MAX_VALUE) : -(rating ?? 0);
 }
 
-/** Which of two at the same moment comes first: any order will do, as long as it is always the same. */
+/** Stable tie-breaker for offers at the same time. */
 export function foundKey({ professional_id, service_id, business_id }: OfferIds): string {
   return `${professional_id} ${service_id} ${business_id}`;
 }
@@ -50,13 +50,13 @@ export function soonestFirst<Offer extends OfferIds>(
     .map(({ start }) => start);
 }
 
-/** How many times of one business are enough: in all, and on one day. */
+/** Maximum number of times per business: in total, and per day. */
 export interface ResultCaps {
   perBusiness?: number | undefined;
   perDay?: number | undefined;
 }
 
-/** The same without what would be more than enough. `counted` has those of earlier lists, and gets these. */
+/** Removes times above the caps. `counted` contains the counts of earlier lists and is updated. */
 export function capPerBusiness<Offer extends OfferIds>(
   ordered: readonly FoundStart<Offer>[],
   { perBusiness, perDay }: ResultCaps,
@@ -74,7 +74,7 @@ export function capPerBusiness<Offer extends OfferIds>(
   });
 }
 
-/** Offers that stand alike, together, in the order of their ranks. */
+/** Groups offers by rank, lowest rank first. */
 export function byRank<Offer>(
   offers: readonly Offer[],
   rank: (offer: Offer) => number,

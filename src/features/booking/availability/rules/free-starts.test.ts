@@ -18,7 +18,7 @@ const service: OfferedService = {
   bufferAfterMinutes: 10,
   capacity: 1,
 };
-/** Open on weekdays from nine to twelve, an hour apart: three starts a day. */
+/** Open on weekdays from 9 to 12 with an interval of one hour: three starts a day. */
 const situation: Situation = {
   professionalId: 'pro_a',
   businessId: 'biz_a',
@@ -47,8 +47,8 @@ const busy = (date: string, start: number, end: number) => ({
   capacity: 1,
 });
 
-describe('what a customer wants', () => {
-  test('of a service is its length and its buffers', () => {
+describe('the wanted time of a customer', () => {
+  test('has the length and buffers of the service', () => {
     expect(wantedOf(service, 30)).toEqual({
       durationMinutes: 60,
       bufferBeforeMinutes: 5,
@@ -61,11 +61,11 @@ describe('what a customer wants', () => {
     expect(reachOf(service)).toBe(70);
   });
 
-  test('of a class is a seat in its session', () => {
+  test('is a seat in the session of a class', () => {
     expect(wantedOf({ ...service, capacity: 2 }, 30)).toMatchObject({ classServiceId: 'svc_a', capacity: 2 });
   });
 
-  test('without a service is a step of the grid, of which the widest is four hours', () => {
+  test('is one slot interval without a service', () => {
     expect(wantedOf(null, 20)).toEqual({
       durationMinutes: 20,
       bufferBeforeMinutes: 0,
@@ -80,19 +80,19 @@ describe('what a customer wants', () => {
 });
 
 describe('the free starts of a day', () => {
-  test('are what the judge calls free, with their instants and the seats that are left', () => {
+  test('are the starts that the judge accepts, with instants and free seats', () => {
     expect(freeStarts({ ...situation, occupied: [busy(monday, 600, 660)] }, hour, monday)).toEqual([
       { date: monday, minute: 540, startMs: at(monday, 540), seatsLeft: 1 },
       { date: monday, minute: 660, startMs: at(monday, 660), seatsLeft: 1 },
     ]);
   });
 
-  test('may be asked for a part of it: from its beginning up to, not including, its end', () => {
+  test('can be limited to a part of the day, whose end is exclusive', () => {
     const part = { start: 600, end: 660 };
     expect(freeStarts(situation, hour, monday, part).map(({ startMinute }) => startMinute)).toEqual([600]);
   });
 
-  test('are the same however the day stands to now, to the weekday and to a change of clocks', () => {
+  test('are the same as judged one by one, for past days, weekends and clock changes', () => {
     const zones = fc.constantFrom(
       'UTC',
       'America/New_York',
@@ -124,7 +124,7 @@ describe('the first free start', () => {
   const first = (change: Partial<Situation>, from: string, to: string) =>
     runToEnd(firstFreeStart({ ...situation, ...change }, hour, from, to));
 
-  test('is looked for from the first day to the last, both included', () => {
+  test('is searched from the first day to the last, both included', () => {
     expect(first({}, monday, monday)).toMatchObject({ date: monday, minute: 540 });
     // Saturday and Sunday are closed.
     expect(first({}, '2026-06-06', '2026-06-08')).toMatchObject({ date: '2026-06-08', minute: 540 });
@@ -132,7 +132,7 @@ describe('the first free start', () => {
     expect(first({}, '2026-06-02', monday)).toBeNull();
   });
 
-  test('can be interrupted after every day that has none', () => {
+  test('yields after every day without a free start', () => {
     const steps = firstFreeStart(situation, hour, '2026-06-06', '2026-06-08');
     expect([steps.next().done, steps.next().done, steps.next().done]).toEqual([false, false, true]);
   });
@@ -144,7 +144,7 @@ describe('the nearest free starts', () => {
       ({ localDate: date, startMinute: minute }) => `${date} ${minute}`,
     );
 
-  test('come nearest first, and of two as near the earlier', () => {
+  test('are ordered by distance, then by time', () => {
     expect(nearest(monday, monday, at(monday, 600), 3)).toEqual([
       '2026-06-01 600',
       '2026-06-01 540',
@@ -157,7 +157,7 @@ describe('the nearest free starts', () => {
     ]);
   });
 
-  test('are no more than asked for, of the days asked for, both included', () => {
+  test('are limited in number and to the given days', () => {
     expect(nearest(monday, '2026-06-02', at('2026-06-02', 540), 4)).toEqual([
       '2026-06-02 540',
       '2026-06-02 600',

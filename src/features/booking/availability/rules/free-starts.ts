@@ -6,7 +6,7 @@ import { isOnTimetable } from './day.ts';
 import { judgeDay } from './judge.ts';
 import type { OfferedService, Situation, WantedTime } from './situation.ts';
 
-/** What a customer wants who wants this service; without one, a step of the grid. */
+/** What a customer books: the service, or one slot interval without a service. */
 export function wantedOf(service: OfferedService | null, slotIntervalMinutes: number): WantedTime {
   return {
     durationMinutes: service?.durationMinutes ?? slotIntervalMinutes,
@@ -19,10 +19,10 @@ export function wantedOf(service: OfferedService | null, slotIntervalMinutes: nu
   };
 }
 
-// The widest grid there is.
+// Largest slot interval.
 const longestStepMinutes = 240;
 
-/** How far what is wanted reaches beyond its start, at most. */
+/** Maximum number of minutes that the wanted time lasts after its start, buffer included. */
 export function reachOf(service: OfferedService | null): number {
   return service === null ? longestStepMinutes : service.durationMinutes + service.bufferAfterMinutes;
 }
@@ -34,17 +34,17 @@ export interface FreeStart {
   seatsLeft: number;
 }
 
-/** Those of a day, in order. */
+/** In chronological order. */
 export function freeStarts(
   situation: Situation,
   wanted: WantedTime,
   localDate: string,
   part?: Interval,
 ): FreeStart[] {
-  // Most days that have nothing to offer are past or days off, which needs no look at every start.
+  // Most days without free times are past or days off. They need no judging.
   const midnightMs = toInstant(localDate, 1440, situation.schedule.timezone);
   if (midnightMs !== null && midnightMs <= situation.nowMs) return [];
-  // A class takes place though its professional has no other work that day.
+  // A class takes place also when the professional has no other working hours that day.
   const { schedule } = situation;
   const hasTimetable = isOnTimetable(schedule.timetable, wanted.serviceIds);
   if (!hasTimetable && workingWindows(schedule, localDate).length === 0) return [];
@@ -53,7 +53,7 @@ export function freeStarts(
   );
 }
 
-/** The first within these days, both included. They may be many: can be interrupted between any two. */
+/** First free start within the days, both included. Yields after each day, because there may be many. */
 export function* firstFreeStart(
   situation: Situation,
   wanted: WantedTime,
@@ -68,7 +68,7 @@ export function* firstFreeStart(
   return null;
 }
 
-/** Up to so many within these days, the nearest to a moment first; of two as near, the earlier. */
+/** Free starts within the days, nearest to an instant first. */
 export function nearestFreeStarts(
   situation: Situation,
   wanted: WantedTime,

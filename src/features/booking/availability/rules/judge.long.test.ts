@@ -10,7 +10,10 @@ import { type Situation, sessionKeyOf, type Wanted } from './situation.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** Days on which clocks go forward and back, at midnight too, by an hour and by half of one; and zones off the full hour. */
+/**
+ * Days with clock changes forward and back, at midnight, by an hour and by half an hour; and zones with
+ * offsets of partial hours.
+ */
 const days: [zone: string, date: string][] = [
   ['Europe/Lisbon', '2026-03-29'],
   ['Europe/Lisbon', '2026-10-25'],
@@ -29,9 +32,9 @@ const days: [zone: string, date: string][] = [
 ];
 
 interface WallClock {
-  /** What it shows at each minute around a day, as the engine's own calendar tells. */
+  /** Local time at each minute around the day, according to Intl. */
   shows: Map<number, { date: string; minute: number }>;
-  /** When it first shows this. */
+  /** First instant at which the clock shows a local time. */
   first: Map<string, number>;
 }
 
@@ -60,11 +63,11 @@ function clockOf(zone: string, date: string): WallClock {
   return clock;
 }
 
-/** The first minute of the day: midnight, unless that is skipped. */
+/** The first minute of the day: midnight, unless the clock skips it. */
 const dawnOf = ({ first }: WallClock, date: string) =>
   first.get(`${date} 0`) ?? first.get(`${date} 60`) ?? Number.NaN;
 
-/** The rules once more, minute by minute, with nothing worked out in advance. */
+/** Reference implementation: checks the rules minute by minute, without precomputed values. */
 function judgeSlowly(situation: Situation, wanted: Wanted): Verdict {
   const { schedule, nowMs, occupied } = situation;
   const { business, professional, rules, absences, closures } = schedule;
@@ -117,7 +120,10 @@ function judgeSlowly(situation: Situation, wanted: Wanted): Verdict {
     return null;
   };
   const rulesOn = (date: string) => rules.filter(({ weekday }) => weekday === weekdayOf(date));
-  /** The hours of every day; longer on a date of longer opening, on the side on which they reach as far as the business usually does. */
+  /**
+   * The usual working hours, extended on days with longer opening hours when they reach the usual opening or
+   * closing of the business.
+   */
   const everyDayOn = (date: string) => {
     if (specialOf(business, date).length === 0) return professional.hours;
     const { hours } = professional;
@@ -177,7 +183,7 @@ function judgeSlowly(situation: Situation, wanted: Wanted): Verdict {
     at < end + wanted.bufferAfterMinutes * minuteMs;
     at += minuteMs
   ) {
-    // Every minute a class could have begun at and still be taking this one.
+    // Every minute at which a class could have started that still covers this minute.
     for (const time of classTimes) {
       const { durationMinutes, bufferAfterMinutes, bufferBeforeMinutes } = time;
       for (
@@ -206,7 +212,7 @@ const window = fc
   .tuple(minuteOfDay, minuteOfDay)
   .filter(([a, b]) => a !== b)
   .map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) }));
-// Most days are long, else hardly anything would ever be free.
+// Mostly long days, so that enough times are free.
 const hours = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom({ start: 0, end: 1440 }, { start: 60, end: 1380 }) },
   { weight: 1, arbitrary: window },
@@ -248,7 +254,7 @@ const timetableOn = (zone: string, date: string): fc.Arbitrary<Timetable> =>
             from: fc.constantFrom(null, null, -7, 0, 1),
             to: fc.constantFrom(null, null, -1, 0, 7),
             isExcepted: fc.constantFrom(false, false, false, true),
-            // Classes at other businesses take the professional too, in whatever zone those are.
+            // Classes at other businesses occupy the professional as well, in their own time zones.
             timezone: fc.constantFrom(zone, zone, 'Asia/Kathmandu'),
             durationMinutes: fc.constantFrom(10, 60, 90),
             bufferBeforeMinutes: fc.constantFrom(0, 20),
@@ -265,7 +271,8 @@ const timetableOn = (zone: string, date: string): fc.Arbitrary<Timetable> =>
         { maxLength: 4 },
       ),
     })
-    // What has a time here is had at its times only; elsewhere it is another service.
+    // A service with class times here is bookable only at them. At another business it is a different
+    // service.
     .map(({ serviceIds, classTimes }) => {
       const here = classTimes.filter(({ timezone }) => timezone === zone).map(({ serviceId }) => serviceId);
       const times = classTimes.map((time) =>
@@ -279,7 +286,7 @@ const anyTimetable = (zone: string, date: string) =>
     { weight: 1, arbitrary: timetableOn(zone, date) },
   );
 
-/** On the day, or on one beside it. */
+/** On the day or a neighboring day. */
 const special = (date: string) =>
   few(
     fc
@@ -354,7 +361,7 @@ const situationOn = ([zone, date]: [string, string]): fc.Arbitrary<Situation> =>
         nowMs: midnight + nowMinute * minuteMs,
       };
     })
-    // A session has one beginning, so a class cannot appear twice at one.
+    // A session has one start, so a class cannot start twice at one time.
     .filter(({ occupied }) => new Set(occupied.map(({ sessionKey }) => sessionKey)).size === occupied.length);
 
 const wantedOn = (date: string): fc.Arbitrary<Wanted> => {
@@ -377,7 +384,7 @@ const wantedOn = (date: string): fc.Arbitrary<Wanted> => {
   }));
 };
 
-/** Half of those who want a class ask for one of its times. */
+/** Half of the cases with a class ask for one of its times. */
 const anyCase = fc
   .constantFrom(...days)
   .chain((day) => fc.tuple(situationOn(day), wantedOn(day[1]), fc.boolean(), fc.nat({ max: 3 })))
@@ -389,8 +396,8 @@ const anyCase = fc
     return [situation, isAimed && aim ? { ...wanted, startMinute: aim.startMinute } : wanted];
   });
 
-describe('one judge of a time', () => {
-  test('says what a minute-by-minute reading of the rules says, on any day in any zone', () => {
+describe('the judge', () => {
+  test('agrees with a minute-by-minute reading of the rules, on any day in any time zone', () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(anyCase, ([situation, wanted]) => {
@@ -399,10 +406,10 @@ describe('one judge of a time', () => {
         seen.set(said, (seen.get(said) ?? 0) + 1);
         expect(verdict).toMatchObject(judgeSlowly(situation, wanted));
       }),
-      // As many as it takes to meet the rarest outcome, a break, well over ten times.
+      // Enough runs to see the rarest outcome, a break, well over ten times.
       { numRuns: 8000 },
     );
-    // A property that only ever saw closed doors would prove little.
+    // The property has to cover every outcome.
     for (const said of [
       'free',
       'TIME_OFF PROFESSIONAL_TIME_OFF',
@@ -416,7 +423,7 @@ describe('one judge of a time', () => {
       expect([said, seen.get(said) ?? 0]).toEqual([said, expect.toSatisfy((count) => count > 10)]);
   }, 60_000);
 
-  test('says the same of every start of a day, asked for one or for all', () => {
+  test('gives the same verdict for one start and for all starts of a day', () => {
     fc.assert(
       fc.property(anyCase, ([situation, wanted]) => {
         const listed = judgeDay(situation, wanted);
@@ -445,7 +452,7 @@ describe('one judge of a time', () => {
     );
   });
 
-  test('never calls a time free that another session takes, buffers of both included', () => {
+  test('never accepts a time that another session occupies, buffers included', () => {
     fc.assert(
       fc.property(anyCase, ([situation, wanted]) => {
         const verdict = judge(situation, wanted);
@@ -492,18 +499,18 @@ const halfHour: Wanted = {
   role: 'client',
 };
 
-describe('when clocks are changed', () => {
+describe('around clock changes', () => {
   const at = (date: string, minute: number, durationMinutes = 30) =>
     judge(plain, { ...halfHour, localDate: date, startMinute: minute, durationMinutes });
 
-  test('a time that is skipped is never free', () => {
+  test('a skipped local time is never free', () => {
     const skipped = { free: false, reason: 'OUTSIDE_HOURS', code: 'OUTSIDE_AVAILABILITY' };
     expect(at('2026-03-29', 60)).toMatchObject(skipped);
     expect(at('2026-03-29', 90)).toMatchObject(skipped);
     expect(at('2026-03-29', 120)).toMatchObject({ free: true, startMs: Date.parse('2026-03-29T01:00Z') });
   });
 
-  test('a time that comes twice means the first, and lasts its minutes in real time', () => {
+  test('a repeated local time means its first instant, and lasts its minutes in real time', () => {
     expect(at('2026-10-25', 90, 60)).toMatchObject({
       free: true,
       startMs: Date.parse('2026-10-25T00:30Z'),
@@ -511,23 +518,23 @@ describe('when clocks are changed', () => {
     });
   });
 
-  test('a day of 23 hours offers two half-hours less', () => {
+  test('a day of 23 hours has two half-hour slots fewer', () => {
     const free = (date: string) =>
       judgeDay(plain, { ...halfHour, localDate: date }).filter(({ verdict }) => verdict.free).length;
     expect([free('2026-03-28'), free('2026-03-29'), free('2026-10-25')]).toEqual([48, 46, 48]);
   });
 });
 
-describe('at the edges', () => {
+describe('boundaries', () => {
   const reasonOf = (verdict: Verdict) => (verdict.free ? 'free' : verdict.code);
 
-  test('a start of this very minute is not past; one a moment earlier is', () => {
+  test('a start in the current minute is not past; one millisecond earlier is', () => {
     const startMs = Date.parse('2026-06-10T09:00Z');
     expect(reasonOf(judge({ ...plain, nowMs: startMs }, halfHour))).toBe('free');
     expect(reasonOf(judge({ ...plain, nowMs: startMs + 1 }, halfHour))).toBe('APPOINTMENT_IN_PAST');
   });
 
-  test('minimum notice holds to the millisecond, for customers only', () => {
+  test('minimum notice is exact to the millisecond and applies to customers only', () => {
     const nowMs = Date.parse('2026-06-10T07:00Z');
     const noticed = { ...plain, minNoticeMinutes: 120 };
     expect(reasonOf(judge({ ...noticed, nowMs }, halfHour))).toBe('free');
@@ -535,15 +542,15 @@ describe('at the edges', () => {
     expect(reasonOf(judge({ ...noticed, nowMs: nowMs + 1 }, { ...halfHour, role: 'staff' }))).toBe('free');
   });
 
-  test('the horizon ends with its last day by the calendar of the business, for customers only', () => {
-    // In Lisbon the eleventh has begun.
+  test('the horizon ends with its last day in the time zone of the business and applies to customers only', () => {
+    // In Lisbon it is already the eleventh.
     const soon = { ...plain, bookingHorizonDays: 2, nowMs: Date.parse('2026-06-10T23:30Z') };
     expect(reasonOf(judge(soon, { ...halfHour, localDate: '2026-06-13' }))).toBe('free');
     expect(reasonOf(judge(soon, { ...halfHour, localDate: '2026-06-14' }))).toBe('OUTSIDE_AVAILABILITY');
     expect(reasonOf(judge(soon, { ...halfHour, localDate: '2026-06-14', role: 'staff' }))).toBe('free');
   });
 
-  test('staff book two years ahead, and no further', () => {
+  test('staff can book two years ahead, and no further', () => {
     const far = { ...plain, nowMs: Date.parse('2026-06-10T08:00Z') };
     expect(reasonOf(judge(far, { ...halfHour, localDate: '2028-06-09', role: 'staff' }))).toBe('free');
     for (const date of ['2028-06-10', '8998-06-10'])
@@ -554,14 +561,14 @@ describe('at the edges', () => {
       });
   });
 
-  test('customers book starts of the grid, staff any minute; 24:00 is nobody’s start', () => {
+  test('customers book starts of the grid, staff any minute; 24:00 is never a start', () => {
     expect(reasonOf(judge(plain, { ...halfHour, startMinute: 615 }))).toBe('OUTSIDE_AVAILABILITY');
     expect(reasonOf(judge(plain, { ...halfHour, startMinute: 615, role: 'staff' }))).toBe('free');
     for (const role of ['client', 'staff'] as const)
       expect(reasonOf(judge(plain, { ...halfHour, startMinute: 1440, role }))).toBe('OUTSIDE_AVAILABILITY');
   });
 
-  test('a situation that was not loaded far enough is a mistake, not a free time', () => {
+  test('throws when the situation does not cover the wanted time', () => {
     const short = { ...plain, known: { fromMs: 0, toMs: Date.parse('2026-06-10T09:29Z') } };
     expect(() => judge(short, halfHour)).toThrow('reach');
     const buffered = { ...halfHour, bufferBeforeMinutes: 10, bufferAfterMinutes: 20 };
@@ -574,7 +581,7 @@ describe('at the edges', () => {
     expect(() => judge(known('08:50', '09:49'), buffered)).toThrow('reach');
   });
 
-  test('a break on one of two days is in the way', () => {
+  test('a break on one of two days refuses an appointment over both', () => {
     const resting = { start: 0, end: 10 };
     const professional = { hours: { start: 0, end: 1440 }, breaks: [resting] };
     const night = { ...plain, schedule: { ...plain.schedule, professional } };
@@ -585,7 +592,7 @@ describe('at the edges', () => {
     });
   });
 
-  test('the last seat of a class is free, the one after it is not', () => {
+  test('the last seat of a class is free; there is no seat after it', () => {
     const startMs = Date.parse('2026-06-10T09:00Z');
     const session = {
       startMs,
@@ -603,8 +610,8 @@ describe('at the edges', () => {
   });
 });
 
-describe('for whom does not know what is booked', () => {
-  test('the verdict is that of a professional who has no bookings', () => {
+describe('judging without bookings', () => {
+  test('gives the verdict of a professional without bookings', () => {
     fc.assert(
       fc.property(anyCase, ([situation, wanted]) => {
         const verdict = judge({ ...situation, occupied: [] }, wanted);
@@ -619,7 +626,7 @@ describe('for whom does not know what is booked', () => {
     });
   });
 
-  test('there is none while bookings can be refused for a reason that no constraint knows', () => {
+  test('returns null while a booking check has no constraint', () => {
     bookingChecks.push({ refuse: () => false, enforcedBy: null });
     try {
       expect(judgeWithoutBookings(plain, halfHour)).toBeNull();

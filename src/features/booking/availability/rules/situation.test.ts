@@ -11,8 +11,8 @@ const service = (change: Partial<OfferedService> = {}): OfferedService => ({
   ...change,
 });
 
-describe('several services', () => {
-  test('run one after another: the first’s buffer before, the last’s after', () => {
+describe('a sequence of services', () => {
+  test('has the buffer before the first and after the last service', () => {
     const services = [
       service(),
       service({ durationMinutes: 45, bufferBeforeMinutes: 1, bufferAfterMinutes: 2 }),
@@ -27,7 +27,7 @@ describe('several services', () => {
     });
   });
 
-  test('a class stands alone', () => {
+  test('cannot contain a class among other services', () => {
     const yoga = service({ id: 'svc_yoga', capacity: 8 });
     expect(sequenceOf([yoga])).toMatchObject({ classServiceId: 'svc_yoga', capacity: 8 });
     expect(sequenceOf([yoga, service()])).toBeNull();
@@ -35,12 +35,12 @@ describe('several services', () => {
     expect(sequenceOf([yoga, yoga])).toBeNull();
   });
 
-  test('none is nothing', () => {
+  test('is null without services', () => {
     expect(sequenceOf([])).toBeNull();
   });
 });
 
-test('the situation is what the snapshot says of the schedule, at the moment that is given', () => {
+test('the situation contains the schedule of the snapshot and the given time', () => {
   const hours = { start: 540, end: 1020 };
   const snapshot: ScheduleSnapshot = {
     businessId: 'biz_1',

@@ -19,7 +19,9 @@ const service: OfferedService = {
 };
 const hour = wantedOf(service, 60);
 
-/** The business opens from nine to twelve, an hour apart; so do they work. */
+/**
+ * The business is open from 9 to 12 with an interval of one hour, and the professionals work at these times.
+ */
 function member(
   professionalId: string,
   {
@@ -64,24 +66,24 @@ const off = (startMinute = 0, endMinute = 1440) => [
 const judged = (team: Situation[], wanted = hour) => runToEnd(judgeTeamDay(team, wanted, monday));
 const counted = (team: Situation[], wanted = hour) => runToEnd(countTeamDay(team, wanted, monday));
 
-describe('the starts of several', () => {
-  test('name who is free, each once and in order, though their grids differ', () => {
+describe('the starts of a team', () => {
+  test('list the free professionals of each start once, also when their grids differ', () => {
     const team = [
       member('pro_a', { occupied: [busy(540, 600)] }),
       member('pro_b', { schedule: working(510, 720) }),
     ];
     expect(judged(team)).toEqual([
-      { minute: 510, startMs: at(510), freeIds: [], seatsLeft: 0, reason: 'BUSINESS_CLOSED' },
-      { minute: 540, startMs: at(540), freeIds: [], seatsLeft: 0, reason: 'BOOKED' },
-      { minute: 570, startMs: at(570), freeIds: ['pro_b'], seatsLeft: 1, reason: null },
-      { minute: 600, startMs: at(600), freeIds: ['pro_a'], seatsLeft: 1, reason: null },
-      { minute: 630, startMs: at(630), freeIds: ['pro_b'], seatsLeft: 1, reason: null },
-      { minute: 660, startMs: at(660), freeIds: ['pro_a'], seatsLeft: 1, reason: null },
-      { minute: 690, startMs: at(690), freeIds: [], seatsLeft: 0, reason: 'BUSINESS_CLOSED' },
+      { startMinute: 510, startMs: at(510), freeIds: [], seatsLeft: 0, reason: 'BUSINESS_CLOSED' },
+      { startMinute: 540, startMs: at(540), freeIds: [], seatsLeft: 0, reason: 'BOOKED' },
+      { startMinute: 570, startMs: at(570), freeIds: ['pro_b'], seatsLeft: 1, reason: null },
+      { startMinute: 600, startMs: at(600), freeIds: ['pro_a'], seatsLeft: 1, reason: null },
+      { startMinute: 630, startMs: at(630), freeIds: ['pro_b'], seatsLeft: 1, reason: null },
+      { startMinute: 660, startMs: at(660), freeIds: ['pro_a'], seatsLeft: 1, reason: null },
+      { startMinute: 690, startMs: at(690), freeIds: [], seatsLeft: 0, reason: 'BUSINESS_CLOSED' },
     ]);
   });
 
-  test('of a class add their seats up', () => {
+  test('add up the seats of a class', () => {
     const yoga = wantedOf({ ...service, capacity: 4 }, 60);
     expect(judged([member('pro_a'), member('pro_b')], yoga)[0]).toMatchObject({
       freeIds: ['pro_a', 'pro_b'],
@@ -89,11 +91,11 @@ describe('the starts of several', () => {
     });
   });
 
-  test('of nobody are none', () => {
+  test('are empty without professionals', () => {
     expect(judged([])).toEqual([]);
   });
 
-  test('have no instant where the clock skips them', () => {
+  test('have no instant when the clock skips them', () => {
     const zone = {
       timezone: 'Europe/Lisbon',
       business: { hours: { start: 0, end: 180 }, breaks: [], openDays: [0] },
@@ -109,7 +111,7 @@ describe('the starts of several', () => {
   });
 });
 
-describe('why nobody is free', () => {
+describe('the common reason', () => {
   const closed = refusal('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY', 'closed-day');
   const past = refusal('OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST', 'in-the-past');
   const booked = refusal('BOOKED', 'SLOT_TAKEN', 'taken');
@@ -117,7 +119,7 @@ describe('why nobody is free', () => {
   const away = refusal('TIME_OFF', 'PROFESSIONAL_TIME_OFF', 'time-off');
   const outside = refusal('OUTSIDE_HOURS', 'NOT_SCHEDULED', 'not-scheduled');
 
-  test('is what holds for all, then what is nearest to being free', () => {
+  test('is a reason that applies to all, then the one closest to being free', () => {
     const order: Refusal[] = [closed, past, booked, resting, away, outside];
     for (const [index, first] of order.entries())
       for (const later of order.slice(index)) {
@@ -126,13 +128,13 @@ describe('why nobody is free', () => {
       }
   });
 
-  test('of nobody is that there are no hours', () => {
+  test('is OUTSIDE_HOURS without refusals', () => {
     expect(commonReason([])).toBe('OUTSIDE_HOURS');
   });
 });
 
-describe('a day', () => {
-  test('counts a start once, whoever is free then, and says the first', () => {
+describe('a day of a team', () => {
+  test('counts each start once and returns the first', () => {
     const team = [
       member('pro_a', { occupied: [busy(540, 600)] }),
       member('pro_b', { occupied: [busy(540, 600)] }),
@@ -140,14 +142,14 @@ describe('a day', () => {
     expect(counted(team)).toEqual({ free: 2, first: '10:00' });
   });
 
-  test('on which the business does not open is closed, whoever is away', () => {
+  test('is closed when the business does not open, also when professionals are absent', () => {
     const closed = { business: { hours: { start: 540, end: 720 }, breaks: [], openDays: [] } };
     const nothing = { free: 0, first: null, reason: 'BUSINESS_CLOSED' };
     expect(counted([member('pro_a', { schedule: { ...closed, absences: off() } })])).toEqual(nothing);
     expect(counted([member('pro_a', { schedule: { closures: off(), absences: off() } })])).toEqual(nothing);
   });
 
-  test('is booked where somebody would work, away where nobody is there, else without hours', () => {
+  test('is booked when a professional would work, absent when all are away, otherwise outside hours', () => {
     const [away, full] = [
       member('pro_a', { schedule: { absences: off() } }),
       member('pro_b', { occupied: [busy(540, 720)] }),
@@ -161,10 +163,10 @@ describe('a day', () => {
     expect(counted([]).reason).toBe('OUTSIDE_HOURS');
   });
 
-  test('that is over is over, whatever it was', () => {
+  test('is outside hours when it is over', () => {
     const over = { nowMs: at(720), occupied: [busy(540, 720)], schedule: { absences: off(540, 600) } };
     expect(counted([member('pro_a', over)])).toEqual({ free: 0, first: null, reason: 'OUTSIDE_HOURS' });
-    // The last start lies ahead, if only just.
+    // The last start is still in the future.
     expect(counted([member('pro_a', { ...over, nowMs: at(660) })]).reason).toBe('BOOKED');
   });
 });

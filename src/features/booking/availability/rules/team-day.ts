@@ -6,20 +6,20 @@ import { freeStarts } from './free-starts.ts';
 import { judgeDay, type Reason, type Refusal, type Verdict } from './judge.ts';
 import type { Situation, WantedTime } from './situation.ts';
 
-/** A start of a day, as several professionals of one business have it. */
+/** A start time of a day, for several professionals of a business. */
 export interface TeamStart {
   startMinute: number;
-  /** Null where the clock skips it. */
+  /** Null when the clock skips the local time. */
   startMs: number | null;
-  /** Those who can be booked then. */
+  /** Professionals who are free. */
   freeIds: string[];
-  /** With all of them together. */
+  /** Sum over all professionals. */
   seatsLeft: number;
-  /** Why nobody can be; null where somebody can. */
+  /** Null when at least one professional is free. */
   reason: Reason | null;
 }
 
-/** Every start at which one of them could begin, in order: each as it is judged for each of them. */
+/** All start times of the professionals, in order, with the verdicts of each. */
 export function* judgeTeamDay(
   situations: readonly Situation[],
   wanted: WantedTime,
@@ -57,7 +57,7 @@ export function* judgeTeamDay(
     });
 }
 
-// What is true of all of them comes first, then what is nearest to being free.
+// Reasons that apply to all professionals first, then the ones closest to being free.
 const byFit: ((refusal: Refusal) => boolean)[] = [
   ({ reason }) => reason === 'BUSINESS_CLOSED',
   ({ code }) => code === 'APPOINTMENT_IN_PAST',
@@ -66,7 +66,7 @@ const byFit: ((refusal: Refusal) => boolean)[] = [
   ({ reason }) => reason === 'TIME_OFF',
 ];
 
-/** The one reason to give where each of them is refused for their own. */
+/** One reason for professionals with different refusals. */
 export function commonReason(refusals: readonly Refusal[]): Reason {
   for (const fits of byFit) {
     const found = refusals.find(fits);
@@ -81,11 +81,11 @@ type DayReason = (typeof dayReasons)[number];
 export interface TeamDay {
   free: number;
   first: string | null;
-  /** Only where nothing is free. */
+  /** Only set when nothing is free. */
   reason?: DayReason;
 }
 
-/** What a day has to offer with any of them. */
+/** Number of free starts of a day with any of the professionals. */
 export function* countTeamDay(
   situations: readonly Situation[],
   wanted: WantedTime,

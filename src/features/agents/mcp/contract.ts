@@ -7,20 +7,20 @@ export const callMcp = declareRoute({
   operation: 'callMcp',
   method: 'POST',
   path: '/mcp',
-  // Whatever is sent as proof has to be one; what a tool then does, the API allows or refuses.
+  // Credentials are optional but must be valid. The API decides what each tool may do.
   access: discovery('availability:read'),
   agents: 'any',
   tag,
-  summary: 'Where agents call tools: the Model Context Protocol',
-  description: `Streamable HTTP without sessions, for clients of 2026-07-28 and of 2025. The body is one JSON-RPC message. Tools that read what everybody may know
-need no credentials; the others answer 401 with \`WWW-Authenticate\`, which says where to ask the person. A page of another origin is refused with 403.`,
+  summary: 'Call MCP tools',
+  description:
+    'Model Context Protocol over Streamable HTTP, stateless, for clients of 2026-07-28 and of 2025. The body is one JSON-RPC message. Public tools need no credentials. Other tools respond with 401, and `WWW-Authenticate` names the authorization server. Requests from pages of other origins are refused with 403.',
   rawBody: true,
   refusesOtherMethods: true,
   resource: '/mcp',
   reply: {
     status: 200,
     description:
-      'The JSON-RPC answer, as JSON or as one event of a stream; 202 without a body to a notification.',
+      'JSON-RPC response, as JSON or as one event of a stream. 202 without a body for a notification.',
     contentType: 'application/json; charset=utf-8',
   },
   errors: ['FORBIDDEN'],
@@ -28,7 +28,7 @@ need no credentials; the others answer 401 with \`WWW-Authenticate\`, which says
 
 const describedAs = {
   status: 200,
-  description: 'Where the endpoint is, which protocols it speaks, and which tools it has.',
+  description: 'Endpoint, protocol versions and tools.',
   contentType: 'application/json; charset=utf-8',
 } as const;
 
@@ -38,7 +38,7 @@ export const getMcpManifest = declareRoute({
   path: '/.well-known/mcp.json',
   access: anyone,
   tag,
-  summary: 'What agents find at /mcp',
+  summary: 'Get the MCP manifest',
   cached: true,
   reply: describedAs,
   errors: [],
@@ -50,7 +50,7 @@ export const getMcpServerCard = declareRoute({
   path: '/.well-known/mcp/server-card.json',
   access: anyone,
   tag,
-  summary: 'The same, at its other address',
+  summary: 'Get the MCP server card',
   cached: true,
   reply: describedAs,
   errors: [],

@@ -9,7 +9,7 @@ import { openApi } from './open-api.ts';
 import { runTool } from './run-tool.ts';
 
 export interface ToolServerDependencies {
-  /** Asked at each use: it is made with these routes. */
+  /** A function, because the server is created with these routes. */
   server: () => FastifyInstance;
   publicUrl: () => string;
   clock: Clock;
@@ -27,7 +27,7 @@ type Library = typeof import('@modelcontextprotocol/server');
 
 const cacheForAnHour = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
-/** Makes what the library asks for the tools and their answers, for whoever sent one message. */
+/** Creates the MCP server for one message. */
 export function createToolServer(
   library: Library,
   { server, publicUrl, clock, log }: ToolServerDependencies,
@@ -63,7 +63,7 @@ export function createToolServer(
     tools.setRequestHandler('tools/call', async ({ params }) => {
       const tool = findTool(params.name);
       if (tool === undefined)
-        throw new library.ProtocolError(library.ProtocolErrorCode.InvalidParams, 'There is no such tool.');
+        throw new library.ProtocolError(library.ProtocolErrorCode.InvalidParams, 'Unknown tool.');
       return runTool(tool, params.arguments, {
         ...asking,
         now,

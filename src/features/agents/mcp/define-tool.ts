@@ -1,26 +1,27 @@
 import { type Client, OpenslotError } from 'openslot-client';
 import type { Static, TObject } from 'typebox';
+import { AppError } from '../../../errors.ts';
 import { compileBody } from '../../../http/request-body.ts';
 
-/** What a tool has to work with: the API, as whoever calls may use it. */
+/** API access and environment of a tool call. */
 export interface ToolContext {
   api: Client;
   now: Date;
-  /** The account that whoever calls acts for: their own, or of the person who allowed them; none where nobody was proven. */
+  /** Account of the caller or of the grant. Undefined without credentials. */
   userId: string | undefined;
-  /** For the `Idempotency-Key` of what it makes: a repeat of the same call makes nothing new. */
+  /** `Idempotency-Key`, so that a repeated call creates nothing twice. */
   keyFor(step: string): { idempotencyKey: string };
-  /** Whether the API answered with what it had done before. */
+  /** Whether the last API response was a replay. */
   wasRepeated(): boolean;
 }
 
-/** What it found or did: for programs, and in one sentence of ours that holds nothing others wrote. */
+/** Structured result, and a summary that contains no text of users. */
 interface ToolOutcome<Data> {
   data: Data;
   summary: string;
 }
 
-/** What is not said is as the protocol assumes: it changes something, may destroy, does it twice, and reaches others. */
+/** The protocol assumes the opposite of each absent hint. */
 interface Hints {
   readOnlyHint?: true;
   destructiveHint?: boolean;
@@ -32,12 +33,12 @@ export interface ToolDefinition<Input extends TObject, Output extends TObject> {
   title: string;
   about: string;
   example: Static<Input>;
-  /** Whether it acts for somebody, who has to have allowed it. */
+  /** Whether the tool needs credentials of a user. */
   needsPerson: boolean;
   hints: Hints;
   input: Input;
   output: Output;
-  /** What the API calls otherwise than its arguments here: refusals are told in the words of the tool. */
+  /** Names of API fields that differ from the arguments. Used to translate errors. */
   apiNames?: Readonly<Record<string, string>>;
   run(input: Static<Input>, context: ToolContext): Promise<ToolOutcome<Static<Output>>>;
 }
@@ -52,7 +53,7 @@ export interface Tool {
   input: TObject;
   output: TObject;
   apiNames: Readonly<Record<string, string>>;
-  /** Reads the arguments, or refuses them as the API would, and does it. */
+  /** Validates the arguments like a request body and runs the tool. */
   call(given: unknown, context: (input: unknown) => ToolContext): Promise<ToolOutcome<object>>;
 }
 
@@ -78,18 +79,27 @@ export function defineTool<Input extends TObject, Output extends TObject>(
   };
 }
 
-/** Looks, and changes nothing. */
+/** Read-only. */
 export const reads: Hints = { readOnlyHint: true };
 
-/** Makes something; the same call again makes nothing new. */
+/** Creates a record. Repeating the call creates nothing new. */
 export const creates: Hints = { destructiveHint: false, idempotentHint: true };
 
-/** Ends or replaces something that somebody may rely on. */
+/** Changes or ends an existing record. */
 export const changes: Hints = { ...creates, destructiveHint: true };
 
-/** As it is now, since what was answered then may be over; to whoever may not read it, as it was told then. */
+/**
+ * Reads the current record for a replayed response. Returns the replayed one if the caller may not read it.
+ */
 export const readCurrent = <Row>(then: Row, read: () => Promise<Row>): Promise<Row> =>
   read().catch((error: unknown) => {
     if (error instanceof OpenslotError && error.status === 403) return then;
     throw error;
   });
+
+/** Refers staff, who have to name a client, to their own tool. */
+export const referStaff = (error: unknown): never => {
+  if (error instanceof OpenslotError && error.info.field === 'body.clientId')
+    throw new AppError('MISSING_FIELDS', { detail: 'Staff have to call book_for_client.' });
+  throw error;
+};

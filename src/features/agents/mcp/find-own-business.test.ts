@@ -10,7 +10,7 @@ test.each([
   [403, 'FORBIDDEN'],
   [429, 'RATE_LIMITED'],
   [503, 'DB_UNAVAILABLE'],
-])('what is refused (%i %s) is told as it is', async (status, code) => {
+])('passes on the error %i %s', async (status, code) => {
   const refusal = new OpenslotError({ status, code });
   await expect(findOwnBusiness(refusing(refusal), undefined)).rejects.toBe(refusal);
 });

@@ -14,7 +14,7 @@ import {
 } from './rules/json-rpc.ts';
 
 interface McpDependencies extends ToolServerDependencies {
-  /** Whose pages may call. */
+  /** Allowed origins of pages. */
   config: Pick<Config, 'CORS_ORIGINS'>;
 }
 
@@ -22,14 +22,14 @@ interface McpMessageRequest extends McpRequest {
   rawBody: string;
 }
 
-// Most processes are never asked: the library is loaded for the first who asks.
+// Loaded on first use, because most processes never serve MCP.
 let loading: Promise<typeof import('@modelcontextprotocol/server')> | undefined;
 const loadLibrary = () => {
   loading ??= import('@modelcontextprotocol/server');
   return loading;
 };
 
-/** Answers one message of the protocol; nothing is remembered between two, but for what is under way. */
+/** Handles one message. Stateless, except for calls in progress. */
 export function createMessageHandler(dependencies: McpDependencies) {
   const { publicUrl } = dependencies;
   const listed = dependencies.config.CORS_ORIGINS.split(',').map((origin) => origin.trim());
@@ -58,17 +58,17 @@ export function createMessageHandler(dependencies: McpDependencies) {
   };
 }
 
-/** The message, if whoever sends it may, as far as that can be said before it is answered. */
+/** Checks the origin, the message and the credentials before the message is processed. */
 function admitMessage(
   { rawBody, headers }: McpMessageRequest,
   origins: { own: string; listed: readonly string[] },
 ): Message {
   if (!isAllowedOrigin(headers.origin, origins))
-    throw new AppError('FORBIDDEN', { detail: 'Origin: pages of this origin may not call.' });
+    throw new AppError('FORBIDDEN', { field: 'Origin', detail: 'Pages of this origin are not allowed.' });
   const message = requireMessage(readJson(Buffer.from(rawBody)));
   const name = toolNameOf(message);
   if (name !== undefined && headers.authorization === undefined && findTool(name)?.needsPerson)
-    throw new AppError('AUTH_REQUIRED', { detail: `${name} acts for a person, who has to allow it.` });
+    throw new AppError('AUTH_REQUIRED', { detail: `The tool ${name} needs an access token of a user.` });
   return message;
 }
 
@@ -89,8 +89,8 @@ interface CallOwner {
 }
 
 /**
- * What is under way in this process, so that a client of 2025 can take a call back by another message. Only where somebody is known: the
- * numbers that strangers give their messages are the same.
+ * Calls in progress, so that clients of 2025 can cancel a call with another message. Only for authenticated
+ * callers, because message ids are not unique across clients.
  */
 export function createCallTracker() {
   const running = new Map<string, Set<AbortController>>();
@@ -104,7 +104,7 @@ export function createCallTracker() {
       if (name !== null) for (const one of running.get(name) ?? []) one.abort();
     },
 
-    /** Does the work with a signal that says when nobody wants it any more. */
+    /** Runs the work with a signal that aborts when the call is cancelled or the connection closes. */
     async follow<T>(
       whose: CallOwner,
       id: string | number | undefined,

@@ -9,13 +9,13 @@ const call = {
   step: 'book',
 };
 
-test('the same call has the same key, in whatever order its arguments came', () => {
+test('the same call has the same key, in any order of arguments', () => {
   const turned = { deep: { y: [2], x: 1 }, services: ['a', 'b'], date: '2026-12-01' };
   expect(hashCall({ ...call, input: turned })).toBe(hashCall(call));
   expect(hashCall(call)).toMatch(/^mcp-[\w-]{43}$/);
 });
 
-test('whatever differs makes another one', () => {
+test('any difference changes the key', () => {
   const others = [
     { ...call, caller: 'grt_b' },
     { ...call, tool: 'hold' },

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
 interface ToolCall {
-  /** Who calls: a grant, or else an account. Not their token, which is renewed while they are the same. */
+  /** Grant or account id. Not the token, which changes on refresh. */
   caller: string;
   tool: string;
   input: unknown;
-  /** Tomorrow the same words mean something new. */
+  /** The same call on another day is a new call. */
   day: string;
-  /** Of a tool that makes several things. */
+  /** Distinguishes several writes of one tool. */
   step: string;
 }
 
-/** The same call by the same caller on the same day has the same key, so that whatever it makes is made once. */
+/** Idempotency key of a call: equal for the same caller, arguments and day. */
 export function hashCall({ caller, tool, input, day, step }: ToolCall): string {
   const told = JSON.stringify([caller, tool, sortKeys(input), day, step]);
   return `mcp-${createHash('sha256').update(told).digest('base64url')}`;

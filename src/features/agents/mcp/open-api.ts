@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Client, createClient } from 'openslot-client';
 import { callApiFor } from '../../../http/call-api.ts';
 
-/** What the API said beside its answers. */
 export interface ApiState {
-  /** The last answer is one that was given before. */
+  /** The last response was a replay. */
   repeated: boolean;
 }
 
@@ -15,7 +14,7 @@ interface ApiCaller {
   headers: IncomingHttpHeaders;
   peer: string;
   requestId: string;
-  /** Nobody waits for what has not begun. */
+  /** Aborts before the next API call. */
   signal: AbortSignal;
 }
 
@@ -24,7 +23,7 @@ interface ApiAccess {
   overheard: ApiState;
 }
 
-/** The API, for as long as one message is answered, as whoever sent it may use it. */
+/** API client with the credentials of one message. */
 export function openApi({ server, baseUrl, headers, peer, requestId, signal }: ApiCaller): ApiAccess {
   const call = callApiFor(server, { headers, peer, requestId });
   const proof: Record<string, string> =
@@ -40,7 +39,7 @@ export function openApi({ server, baseUrl, headers, peer, requestId, signal }: A
 
   return {
     overheard,
-    // Whatever is worth another try, the API has tried again itself.
+    // The API itself retries what can be retried.
     api: createClient({ baseUrl, retries: 0, headers: proof, fetch }),
   };
 }

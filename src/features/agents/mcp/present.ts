@@ -16,7 +16,7 @@ type WithoutEmpty<Fields> = {
       : never]?: NonNullable<Fields[Name]>;
 };
 
-/** Without what there is none of: fewer words for whoever pays for each. */
+/** Omits empty fields to save tokens. */
 export function withoutEmpty<Fields extends object>(fields: Fields): WithoutEmpty<Fields> {
   const known = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(known) as WithoutEmpty<Fields>;

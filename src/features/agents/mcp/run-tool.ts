@@ -32,7 +32,7 @@ interface ToolResult {
   isError?: boolean;
 }
 
-/** Calls it for somebody; what it cannot do is told in the answer, with what to do about it. */
+/** Runs a tool. Errors become a result with the next step. */
 export async function runTool(
   tool: Tool,
   given: unknown,
@@ -69,16 +69,16 @@ function presentApproval(approval: Approval, { overheard, now }: RunToolDependen
   const { id, expiresAt, approveUrl, createdAt } = approval;
   const asked = { outcome: 'asked', approval: { id, expiresAt, approveUrl } };
   const repeated = overheard.repeated || Date.parse(createdAt) < now.getTime();
-  // What was answered then waited; by now it may be decided.
+  // A replayed request may have been decided since.
   if (repeated)
-    return presentResult('Asked before by the same call, and not asked anew.', {
+    return presentResult('Already requested by the same call. No new approval request was created.', {
       ...asked,
       repeated,
-      next: 'check_approval says what became of it. To ask for the same once more, set key.',
+      next: 'Call check_approval for the decision. To request the same again, set key.',
     });
-  return presentResult('Not done yet: the person wants to be asked first, and has been.', {
+  return presentResult('Not done yet: an approval request was sent to the user.', {
     ...asked,
-    next: 'Tell the person that it waits for them: they approve it in their account or at approveUrl. check_approval says what became of it; do not call again.',
+    next: 'Tell the user to approve the request in the account or at approveUrl. Call check_approval for the decision; do not repeat this call.',
   });
 }
 
@@ -99,14 +99,14 @@ function refusalOf(error: unknown, { log, requestId }: RunToolDependencies): Ref
   if (error instanceof OpenslotUnreachable)
     return {
       code: 'DB_UNAVAILABLE',
-      detail: 'The service did not answer in time.',
+      detail: 'The service did not respond in time.',
       info: { reason: 'unavailable' },
     };
   log.error({ reqId: requestId, err: error }, 'a tool failed');
   return { code: 'SERVER_ERROR', detail: undefined, info: { reason: 'internal' } };
 }
 
-/** The error code of the API, the problem and the next step as text, and the same for programs as structured content. */
+/** The error code, the detail and the next step, as text and as structured content. */
 function presentRefusal({ code, detail, info, argument, retryAfter }: Refusal): ToolResult {
   const next = nextStepAfter(code);
   const said = argument === undefined ? code : `${code}:${argument}`;

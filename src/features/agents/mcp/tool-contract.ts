@@ -4,7 +4,7 @@ import { Booking, slotFields } from '../../booking/appointments/booking/contract
 
 export { slotExample } from '../../booking/appointments/booking/contract.ts';
 
-/** Exactly these fields. */
+/** Refuses additional fields. */
 export const Fields = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
@@ -17,7 +17,7 @@ export const MaybeFlag = Type.Optional(Flag);
 
 const about = (description: string | undefined) => (description === undefined ? {} : { description });
 
-/** Ids stand in addresses, where a dot or two mean another one. */
+/** Ids become path segments, so dot segments are refused. */
 export const Id = (description?: string) =>
   Type.String({
     minLength: 1,
@@ -29,14 +29,14 @@ export const Id = (description?: string) =>
 export const Day = (description?: string) =>
   Type.String({ format: 'date', maxLength: 10, ...about(description), ...refusal('INVALID_DATE_FORMAT') });
 
-/** A field as the API bounds it, in fewer words. */
+/** Bounds of an API field with a shorter description. */
 export function like<Schema extends TSchema>(field: Schema, description?: string) {
   const { description: _, examples: __, default: ___, ...bounds } = field as Record<string, unknown>;
   return Type.Unsafe<Static<Schema>>({ ...bounds, ...about(description) });
 }
 
 const Time = (description: string) => like(slotFields.start, description);
-/** Also the end of a day, 24:00. */
+/** Accepts 24:00 as the end of a day. */
 export const TimeOfDay = (description: string) =>
   Type.String({
     pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$',
@@ -50,23 +50,22 @@ export const Line = (description?: string, maxLength = 200) =>
 
 const Services = Type.Unsafe<string[]>({ ...like(slotFields.services), items: Id() });
 
-/** A time somebody wants, as rows of `find_times` name it. */
+/** Arguments of a slot, as in rows of `find_times`. */
 export const slotInput = {
   business: Id(),
   professional: Id(),
   services: Services,
   date: Day(),
-  start: Time('HH:MM at the business.'),
+  start: Time('HH:MM, local to the business.'),
 };
 
-export const CouponCode = Type.Optional(like(Booking.properties.couponCode, 'Of a coupon.'));
+export const CouponCode = Type.Optional(like(Booking.properties.couponCode, 'Coupon code.'));
 export const Notes = (description: string) => Type.Optional(like(Booking.properties.notes, description));
 
 export const serviceInput = { business: slotInput.business, services: Services };
 
-export const Key = Type.Optional(Line('To do the same once more.', 60));
+export const Key = Type.Optional(Line('Any value, to repeat an identical call.', 60));
 
-/** One appointment, in as few fields as are needed to talk about it. */
 export const AppointmentSummary = Fields({
   id: Text,
   status: Text,
@@ -89,7 +88,6 @@ export type AppointmentRow = Static<typeof AppointmentSummary>;
 
 const Occurrences = Type.Optional(Type.Array(Fields({ id: Text, date: Text, start: Text })));
 
-/** What waits for the person's word. */
 export const Approval = Fields({ id: Text, expiresAt: MaybeText, approveUrl: MaybeText });
 
 const outcome = {
@@ -100,7 +98,6 @@ const outcome = {
   next: Text,
 };
 
-/** What comes of a booking. */
 export const Booked = Fields({
   ...outcome,
   appointment: Type.Optional(
@@ -115,7 +112,7 @@ export const Booked = Fields({
   ),
 });
 
-/** What comes of a move or a cancellation; `possible` is what was only judged. */
+/** `possible` is the outcome of a dry run. */
 export const Changed = Fields({
   ...outcome,
   outcome: Type.Enum(['done', 'asked', 'possible']),

@@ -11,16 +11,18 @@ const roles = ['customer', 'business', 'professional', 'admin'] as const;
 const params = Type.Object({ id: Id('The account.', { examples: ['usr_demo_hannah'] }) });
 
 const accountFields = {
-  id: Type.String({ description: 'Opaque id.' }),
+  id: Type.String({ description: 'Account id.' }),
   email: Type.String(),
   name: Type.String(),
   role: Type.Enum([...roles]),
   phone: Nullable(Type.String()),
-  language: Type.String({ description: 'What we write to it in.' }),
-  emailVerified: Type.Boolean({ description: 'Whether the address is confirmed.' }),
-  createdAt: Instant('When it was opened.'),
-  suspendedAt: Nullable(Instant('Since when nobody signs in to it; null while it is not suspended.')),
-  suspendedReason: Nullable(Type.String({ description: 'What its owner was told.' })),
+  language: Type.String({ description: 'Language of mails to the account.' }),
+  emailVerified: Type.Boolean({ description: 'Whether the e-mail address is confirmed.' }),
+  createdAt: Instant('Time of registration.'),
+  suspendedAt: Nullable(Instant('Time of suspension. Null for an active account.')),
+  suspendedReason: Nullable(
+    Type.String({ description: 'Reason of the suspension, as sent to the account.' }),
+  ),
 };
 
 const Account = Type.Object(accountFields, { title: 'SupervisedAccount' });
@@ -35,16 +37,16 @@ const AccountDetail = Type.Object(
           id: Type.String(),
           name: Type.String(),
           slug: Type.String(),
-          role: Type.Enum([...memberRoles], { description: 'What the account is to it.' }),
+          role: Type.Enum([...memberRoles], { description: 'Role of the account at the business.' }),
           status: Type.Enum([...shownStatuses]),
         },
         { title: 'SupervisedBusiness' },
       ),
-      { description: 'Where it has something to say; 100 at most.' },
+      { description: 'Memberships, at most 100.' },
     ),
-    sessionCount: Type.Integer({ description: 'Where it is signed in.' }),
-    lastSeenAt: Nullable(Instant('When one of its sessions was last begun or refreshed.')),
-    upcomingAppointments: Type.Integer({ description: 'Visits that lie ahead of it as a client.' }),
+    sessionCount: Type.Integer({ description: 'Number of active sessions.' }),
+    lastSeenAt: Nullable(Instant('Time of the last sign-in or token refresh.')),
+    upcomingAppointments: Type.Integer({ description: 'Upcoming appointments as a client.' }),
   },
   { title: 'SupervisedAccountDetail' },
 );
@@ -80,19 +82,24 @@ export const listAccounts = declareRoute({
   path: '/api/accounts',
   access,
   tag,
-  summary: 'Find accounts',
-  description: 'The newest first. Deleted ones are gone.',
+  summary: 'List accounts',
+  description: 'Newest first. Deleted accounts are not listed.',
   query: Type.Object({
     query: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'A part of the name or the address, or the whole id.',
+        description: 'Part of the name or e-mail address, or the complete id.',
         examples: ['hannah@people'],
       }),
     ),
-    role: Type.Optional(Type.Enum([...roles], { description: 'Only those.', ...refusal('INVALID_VALUE') })),
+    role: Type.Optional(
+      Type.Enum([...roles], { description: 'Only accounts with this role.', ...refusal('INVALID_VALUE') }),
+    ),
     status: Type.Optional(
-      Type.Enum(['active', 'suspended'], { description: 'Only those.', ...refusal('INVALID_STATUS') }),
+      Type.Enum(['active', 'suspended'], {
+        description: 'Only accounts with this status.',
+        ...refusal('INVALID_STATUS'),
+      }),
     ),
     ...pageQuery,
   }),
@@ -112,7 +119,7 @@ export const lookUpAccount = declareRoute({
   path: '/api/accounts/:id',
   access,
   tag,
-  summary: 'One account, and where it has something to say',
+  summary: 'Get an account',
   params,
   reply: { status: 200, description: 'The account.', schema: AccountDetail, example: hannah },
   errors: ['USER_NOT_FOUND'],
@@ -125,15 +132,14 @@ export const suspendAccount = declareRoute({
   access,
   tag,
   summary: 'Suspend an account',
-  description: `Nobody signs in to it (\`FORBIDDEN\`), its sessions end at once on every process, and its private calendar is closed. What it has booked stays
-booked, and its businesses stay as they are: suspend those by themselves. Its owner is told by mail, with the reason. An account of platform staff is
-\`FORBIDDEN\`, one's own included; one that is suspended answers \`INVALID_STATUS\` with 409.`,
+  description:
+    'The account can no longer sign in (`FORBIDDEN`), its sessions end at once on every process, and its calendar feed is closed. Its appointments stay, and its businesses are not affected. The account is notified by mail with the reason. Platform staff cannot be suspended (`FORBIDDEN`). `INVALID_STATUS` (409): the account is already suspended.',
   params,
-  body: Type.Object({ reason: Words('What its owner is told.', 1000) }),
+  body: Type.Object({ reason: Words('Reason that is sent to the account.', 1000) }),
   bodyExample: { reason: 'You wrote reviews of visits that never took place.' },
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'The suspended account.',
     schema: AccountDetail,
     example: {
       ...hannah,
@@ -152,9 +158,9 @@ export const reinstateAccount = declareRoute({
   tag,
   summary: 'End the suspension of an account',
   description:
-    'Its owner is told by mail, and signs in anew. One that is not suspended answers `INVALID_STATUS` with 409.',
+    'The account is notified by mail and can sign in again. `INVALID_STATUS` (409): the account is not suspended.',
   params,
-  reply: { status: 200, description: 'As it is now.', schema: AccountDetail, example: hannah },
+  reply: { status: 200, description: 'The account.', schema: AccountDetail, example: hannah },
   errors: ['USER_NOT_FOUND', 'INVALID_STATUS'],
 });
 
@@ -164,9 +170,9 @@ export const endAccountSessions = declareRoute({
   path: '/api/accounts/:id/end-sessions',
   access,
   tag,
-  summary: 'Sign an account out everywhere',
-  description: 'On every process, at once. Its owner may sign in again.',
+  summary: 'End all sessions of an account',
+  description: 'Takes effect at once on every process. The account can sign in again.',
   params,
-  reply: { status: 200, description: 'As it is now.', schema: AccountDetail, example: hannah },
+  reply: { status: 200, description: 'The account.', schema: AccountDetail, example: hannah },
   errors: ['USER_NOT_FOUND'],
 });

@@ -64,11 +64,11 @@ export interface PlatformDependencies {
   db: Database;
   clock: Clock;
   jobs: Jobs;
-  /** After the commit that ended sessions. */
+  /** Clears the session cache of this process. */
   forgetSessions: () => void;
 }
 
-/** What is done to an account that is held, and what it is afterwards. */
+/** Runs with the account locked and returns the changed account. */
 type AccountChange = (transaction: Transaction, account: AccountRow, now: Date) => Promise<AccountRow>;
 
 function changeAccount(
@@ -93,9 +93,9 @@ export function suspendAccount(
   const reason = words.trim();
   return changeAccount(dependencies, id, async (transaction, account, now) => {
     if (account.role === 'admin')
-      throw new AppError('FORBIDDEN', { detail: 'An account of platform staff cannot be suspended.' });
+      throw new AppError('FORBIDDEN', { detail: 'Platform staff cannot be suspended.' });
     if (account.suspended_at !== null)
-      throw new AppError('INVALID_STATUS', { status: 409, detail: 'The account is suspended already.' });
+      throw new AppError('INVALID_STATUS', { status: 409, detail: 'The account is already suspended.' });
     await setSuspended(transaction, id, { at: now, reason }, now);
     await revokeSessionsOf(transaction, id, now);
     await dependencies.jobs.enqueue(transaction, accountNoticeJob, {

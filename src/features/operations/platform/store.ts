@@ -20,16 +20,15 @@ export interface AccountRow {
 const columns = sql`u.id, u.email, u.name, u.role, u.phone, u.language, u.email_verified_at, u.created_at, u.suspended_at, u.suspended_reason`;
 
 export interface AccountFilters {
-  /** A part of the address or the name, in small letters; or the whole id. */
+  /** Part of the name or e-mail address, or the complete id. */
   query: string | undefined;
   role: Role | undefined;
   suspended: boolean | undefined;
 }
 
-// In a pattern these would stand for others.
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/** Those that are not deleted; the newest first. */
+/** Newest first, without deleted accounts. */
 export function listAccounts(
   db: Queryable,
   { query, role, suspended }: AccountFilters,
@@ -58,7 +57,10 @@ export function findAccount(db: Queryable, id: string): Promise<AccountRow | nul
   return db.row(sql`select ${columns} from users u where u.id = ${id} and u.deleted_at is null`);
 }
 
-/** Closes: signing in while being suspended. Whoever signs in shares the row: their session is there to be ended, or finds the suspension. */
+/**
+ * Closes the race of a sign-in during the suspension: sign-in shares the lock of the row, so its session is
+ * revoked here, or it finds the suspension.
+ */
 export function lockAccount(transaction: Transaction, id: string): Promise<AccountRow | null> {
   return transaction.row(
     sql`select ${columns} from users u where u.id = ${id} and u.deleted_at is null for no key update`,
@@ -86,7 +88,6 @@ export interface AccountBusinessRow {
 
 const maxBusinesses = 100;
 
-/** Where the account has something to say. */
 export function listBusinessesOf(db: Queryable, userId: string): Promise<AccountBusinessRow[]> {
   return db.rows(sql`
     select b.id, b.name, b.slug, b.status, m.role
@@ -100,7 +101,6 @@ export interface AccountUsage {
   upcoming: number;
 }
 
-/** Where it is signed in, when it was last used, and how many visits lie ahead. */
 export async function findUsage(db: Queryable, userId: string, now: Date): Promise<AccountUsage> {
   const row = await db.row<AccountUsage>(sql`
     select (select count(*) from sessions s

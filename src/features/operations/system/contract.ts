@@ -10,8 +10,8 @@ export const getHealth = declareRoute({
   path: '/healthz',
   access: anyone,
   tag: 'Operation',
-  summary: 'Whether the process lives',
-  reply: { status: 200, description: 'It does.', schema: Health, example: { status: 'ok' } },
+  summary: 'Check that the process is alive',
+  reply: { status: 200, description: 'The process is alive.', schema: Health, example: { status: 'ok' } },
   errors: [],
 });
 
@@ -21,10 +21,10 @@ export const getReadiness = declareRoute({
   path: '/readyz',
   access: anyone,
   tag: 'Operation',
-  summary: 'Whether requests can be served',
+  summary: 'Check that requests can be served',
   description:
-    'Asks the database. 503 while it does not answer, and from the moment the process is told to stop.',
-  reply: { status: 200, description: 'They can.', schema: Health, example: { status: 'ok' } },
+    'Queries the database. Returns 503 while the database does not respond, and as soon as the process is shutting down.',
+  reply: { status: 200, description: 'Requests can be served.', schema: Health, example: { status: 'ok' } },
   errors: [],
 });
 
@@ -34,12 +34,12 @@ export const getMetrics = declareRoute({
   path: '/metrics',
   access: anyone,
   tag: 'Operation',
-  summary: 'Measurements for Prometheus',
+  summary: 'Get Prometheus metrics',
   description:
-    'Answers with `METRICS_TOKEN` as a Bearer token. Where none is set, only the machine itself may read it, and not through a proxy. To everyone else the page does not exist.',
+    'Requires `METRICS_TOKEN` as a Bearer token. Without that setting, only requests from the local machine that were not forwarded by a proxy are accepted. All other requests get 404.',
   reply: {
     status: 200,
-    description: 'The text format of Prometheus.',
+    description: 'Metrics in the Prometheus text format.',
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
   },
   errors: ['NOT_FOUND'],

@@ -30,7 +30,7 @@ export function systemRoutes({ db, metrics, metricsToken, draining }: SystemDepe
   ];
 }
 
-// Proxies name themselves or their client in one of these; a request that none touched has no reason to.
+// Headers that proxies add.
 const forwarding =
   /^(via|forwarded|x-forwarded.*|x-original.*|x-real-ip|x-.*client-?ip|.*-connecting-ip|.*-client-ip|.*forwarded.*)$/;
 

@@ -6,21 +6,21 @@ import { type Action, actions, reportStatuses, targetStates, targetTypes } from 
 
 const anyType = (about: string) =>
   Type.Enum([...targetTypes], { description: about, ...refusal('INVALID_TYPE') });
-const targetId = Id('Of the business, professional or review.');
-const note = Type.Optional(Words('For the log of decisions: nobody but admins reads it.', 1000));
+const targetId = Id('Id of the business, professional or review.');
+const note = Type.Optional(Words('Internal note. Visible to admins only.', 1000));
 
 const reportFields = {
-  id: Type.String({ description: 'Opaque id.' }),
-  targetType: Type.Enum([...targetTypes], { description: 'What it is about.' }),
-  targetId: Type.String({ description: 'Its id.' }),
+  id: Type.String({ description: 'Report id.' }),
+  targetType: Type.Enum([...targetTypes], { description: 'Type of the target.' }),
+  targetId: Type.String({ description: 'Id of the target.' }),
   reason: Type.String({
-    description: 'In the words of whoever reported it; empty once their account is deleted.',
+    description: 'Text of the reporter. Empty after the account is deleted.',
   }),
   status: Type.Enum([...reportStatuses], {
     description:
-      'open until it is settled; then dismissed, or actioned when the target was hidden or suspended.',
+      '`open` until it is resolved; then `dismissed`, or `actioned` if the target was hidden or suspended.',
   }),
-  createdAt: Instant('When it was reported.'),
+  createdAt: Instant('Time of the report.'),
 };
 
 const Report = Type.Object(reportFields, { title: 'Report' });
@@ -29,16 +29,16 @@ export type ReportView = Static<typeof Report>;
 const settledFields = {
   ...reportFields,
   reporterId: Nullable(
-    Type.String({ description: 'Who reported it; null once their account is deleted. Only admins see it.' }),
+    Type.String({ description: 'Account of the reporter. Null after its deletion. Visible to admins only.' }),
   ),
   action: Type.Unsafe<Action | null>({
     type: ['string', 'null'],
     enum: [...actions, null],
-    description: 'What was decided; null while it is open.',
+    description: 'Decision. Null while open.',
   }),
-  resolvedAt: Nullable(Instant('When that was.')),
-  resolvedById: Nullable(Type.String({ description: 'The admin who decided.' })),
-  note: Nullable(Type.String({ description: 'What they noted for the log.' })),
+  resolvedAt: Nullable(Instant('Time of the decision.')),
+  resolvedById: Nullable(Type.String({ description: 'Admin who decided.' })),
+  note: Nullable(Type.String({ description: 'Internal note of the admin.' })),
 };
 
 const ModerationReport = Type.Object(settledFields, { title: 'ModerationReport' });
@@ -46,22 +46,23 @@ export type ModerationReportView = Static<typeof ModerationReport>;
 
 const Target = Type.Object(
   {
-    targetType: Type.Enum([...targetTypes], { description: 'What it is.' }),
-    targetId: Type.String({ description: 'Its id.' }),
+    targetType: Type.Enum([...targetTypes], { description: 'Type of the target.' }),
+    targetId: Type.String({ description: 'Id of the target.' }),
     name: Type.String({
-      description: 'Of the business or professional; of a review, the professional it is about.',
+      description: 'Name of the business or professional. For a review, the professional it is about.',
     }),
     text: Nullable(Type.String({ description: 'Description, bio or comment.' })),
-    rating: Nullable(Type.Integer({ description: 'Of a review.' })),
+    rating: Nullable(Type.Integer({ description: 'Rating of a review.' })),
     reply: Nullable(
-      Type.String({ description: 'Of a review: what the business answered, which is hidden with it.' }),
+      Type.String({ description: 'Reply of the business to a review. Hidden together with it.' }),
     ),
-    userId: Nullable(
-      Type.String({ description: 'Who is behind it: the owner, the professional, the author.' }),
-    ),
+    userId: Nullable(Type.String({ description: 'Owner, professional or author.' })),
     state: Type.Enum(
       targetStates.filter((state) => state !== 'gone'),
-      { description: 'public, hidden (professionals, reviews), suspended or unpublished (businesses).' },
+      {
+        description:
+          '`public`, `hidden` (professionals and reviews), `suspended` or `unpublished` (businesses).',
+      },
     ),
   },
   { title: 'ModerationTarget' },
@@ -72,20 +73,20 @@ const ReportDetail = Type.Object(
   {
     ...settledFields,
     target: Type.Union([Target, Type.Null()], {
-      description: 'As it is now; null when its author has removed it.',
+      description: 'Current state of the target. Null if its author removed it.',
     }),
-    openReports: Type.Integer({ description: 'How many reports on the target wait, this one included.' }),
+    openReports: Type.Integer({ description: 'Open reports on the target, including this one.' }),
     decisions: Type.Array(
       Type.Object(
         {
-          action: Type.Enum([...actions, 'unhide'], { description: 'What was decided.' }),
-          byUserId: Type.String({ description: 'The admin.' }),
-          note: Nullable(Type.String({ description: 'What they noted.' })),
+          action: Type.Enum([...actions, 'unhide'], { description: 'Decision.' }),
+          byUserId: Type.String({ description: 'Admin who decided.' }),
+          note: Nullable(Type.String({ description: 'Internal note of the admin.' })),
           at: Instant('When.'),
         },
         { title: 'ModerationDecision' },
       ),
-      { description: 'Everything decided about the target, the latest first; 50 at most.' },
+      { description: 'Decisions about the target, newest first. At most 50.' },
     ),
   },
   { title: 'ModerationReportDetail' },
@@ -147,21 +148,20 @@ export const createReport = declareRoute({
   path: '/api/reports',
   access: signedIn,
   tag,
-  summary: 'Report a business, a professional or a review',
-  description: `To the platform's staff, who alone see who reported it. What everybody can see can be reported; everything else answers as if it did not
-exist. \`CANNOT_REPORT_OWN_CONTENT\`: your business, your profile or the people who work for you, your review while nobody answered it. \`REQUEST_PENDING\`: your
-last report on it has not been settled yet.`,
+  summary: 'Report a business, professional or review',
+  description:
+    'Only platform staff see who reported. Public content can be reported; other content appears not to exist. `CANNOT_REPORT_OWN_CONTENT`: your business, your profile, your staff, or your review without a reply. `REQUEST_PENDING`: your previous report on it is still open.',
   body: Type.Object({
-    targetType: anyType('What you report.'),
+    targetType: anyType('Type of the reported content.'),
     targetId,
-    reason: Words('What is wrong with it.', 2000),
+    reason: Words('What is wrong with the content.', 2000),
   }),
   bodyExample: {
     targetType: 'review',
     targetId: 'rev_demo_lena_1',
     reason: 'She writes about another salon.',
   },
-  reply: { status: 201, description: 'Reported.', schema: Report, example: newReportExample },
+  reply: { status: 201, description: 'The report.', schema: Report, example: newReportExample },
   errors: [
     'CANNOT_REPORT_OWN_CONTENT',
     'NOT_FOUND',
@@ -178,15 +178,17 @@ export const listReports = declareRoute({
   path: '/api/moderation/reports',
   access: admins,
   tag,
-  summary: 'What was reported',
-  description:
-    'Open reports first, and of those the longest waiting first; then the settled ones, oldest first.',
+  summary: 'List reports',
+  description: 'Open reports first, then resolved ones; oldest first in each group.',
   query: Type.Object({
     status: Type.Optional(
-      Type.Enum([...reportStatuses], { description: 'Only those.', ...refusal('INVALID_STATUS') }),
+      Type.Enum([...reportStatuses], {
+        description: 'Only reports with this status.',
+        ...refusal('INVALID_STATUS'),
+      }),
     ),
-    targetType: Type.Optional(anyType('Only reports on those.')),
-    targetId: Type.Optional(Id('Only reports on this one.')),
+    targetType: Type.Optional(anyType('Only reports on this type of target.')),
+    targetId: Type.Optional(Id('Only reports on this target.')),
     ...pageQuery,
   }),
   reply: {
@@ -205,11 +207,11 @@ export const getReport = declareRoute({
   path: '/api/moderation/reports/:id',
   access: admins,
   tag,
-  summary: 'A report, what it is about and what was decided on that',
+  summary: 'Get a report',
   params,
   reply: {
     status: 200,
-    description: 'The report.',
+    description: 'The report with its target and earlier decisions.',
     schema: ReportDetail,
     example: { ...openReportExample, target: reportedReviewExample, openReports: 1, decisions: [] },
   },
@@ -222,24 +224,19 @@ export const resolveReport = declareRoute({
   path: '/api/moderation/reports/:id/resolve',
   access: admins,
   tag,
-  summary: 'Settle a report',
-  description: `\`dismiss\` leaves the target as it is and settles this report only. \`hide\` takes a professional or a review out of sight (a hidden review
-does not count in the rating) and \`suspend\` closes a business; both settle every open report on the target. Each reporter is told.
-
-\`MODERATION_INVALID_STATE\`: the action is not for such a target, or the target is no longer public. \`REPORT_ALREADY_RESOLVED\`: somebody
-was faster. Hiding is taken back by \`POST /api/moderation/unhide\`, suspending by \`POST /api/businesses/:id/reinstate\`.`,
+  summary: 'Resolve a report',
+  description:
+    '`dismiss` leaves the target unchanged and resolves this report only. `hide` hides a professional or a review; a hidden review does not count towards the rating. `suspend` suspends a business. Both resolve all open reports on the target. Reporters are notified.\n\n`MODERATION_INVALID_STATE`: the action does not apply to this target, or the target is not public. `REPORT_ALREADY_RESOLVED`: the report is already resolved. `POST /api/moderation/unhide` and `POST /api/businesses/:id/reinstate` undo a decision.',
   params,
   body: Type.Object({
-    action: Type.Enum([...actions], { description: 'What to do.', ...refusal('INVALID_VALUE') }),
-    reason: Type.Optional(
-      Words('Of a suspension: what the owner is told, as `statusReason` of the business.', 1000),
-    ),
+    action: Type.Enum([...actions], { description: 'Action to take.', ...refusal('INVALID_VALUE') }),
+    reason: Type.Optional(Words('Reason of a suspension. Shown to the owner as `statusReason`.', 1000)),
     note,
   }),
   bodyExample: { action: 'hide', note: 'Names an employee in full.' },
   reply: {
     status: 200,
-    description: 'The report, settled.',
+    description: 'The resolved report.',
     schema: ModerationReport,
     example: {
       ...openReportExample,
@@ -259,18 +256,18 @@ export const unhideTarget = declareRoute({
   path: '/api/moderation/unhide',
   access: admins,
   tag,
-  summary: 'Show a hidden professional or review again',
+  summary: 'Unhide a professional or review',
   description:
-    'Reports on it stay settled. `MODERATION_INVALID_STATE`: it is not hidden. A suspended business is reinstated by `POST /api/businesses/:id/reinstate`.',
+    'Reports on it stay resolved. `MODERATION_INVALID_STATE`: it is not hidden. Use `POST /api/businesses/:id/reinstate` for a suspended business.',
   body: Type.Object({
     targetType: Type.Enum(['professional', 'review'], {
-      description: 'What it is.',
+      description: 'Type of the target.',
       ...refusal('INVALID_TYPE'),
     }),
     targetId,
     note,
   }),
   bodyExample: { targetType: 'professional', targetId: 'pro_demo_gary', note: 'He has left the business.' },
-  reply: { status: 200, description: 'In sight again.', schema: Target, example: shownAgainExample },
+  reply: { status: 200, description: 'The visible target.', schema: Target, example: shownAgainExample },
   errors: ['NOT_FOUND', 'PROFESSIONAL_NOT_FOUND', 'MODERATION_INVALID_STATE'],
 });

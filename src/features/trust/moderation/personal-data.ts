@@ -9,15 +9,15 @@ export const moderationData: PersonalData = {
         reason: inExport('reports'),
         target_id: notExported.ofOthers,
       },
-      deletion: 'Who reported and in which words goes; that something was reported stays.',
+      deletion: 'The reporter and the text are removed. The report itself stays.',
     },
     moderation_decisions: {
       columns: {
         by_user_id: notExported.atWork,
-        target_id: 'The log of the platform; that a review is hidden stands with the review.',
+        target_id: 'Audit log of the platform. The review shows that it is hidden.',
         note: notExported.forStaff,
       },
-      deletion: 'Stays: the log of the platform.',
+      deletion: 'Stays in the audit log of the platform.',
     },
   },
   export: { reports: listReportsForExport },

@@ -2,7 +2,7 @@ import type { ModerationReportView, ReportDetailView, ReportView, TargetView } f
 import type { DecisionRow, ReportRow, ResolvedReportRow } from './store.ts';
 import type { TargetKey, TargetRow } from './target-store.ts';
 
-/** What the person who reported it sees. */
+/** View of the reporter. */
 export function presentReport(row: ReportRow): ReportView {
   return {
     id: row.id,
@@ -14,7 +14,6 @@ export function presentReport(row: ReportRow): ReportView {
   };
 }
 
-/** What admins see. */
 export function presentForAdmin(row: ResolvedReportRow): ModerationReportView {
   return {
     ...presentReport(row),

@@ -7,7 +7,7 @@ import { presentDecision, presentForAdmin, presentTarget } from './present.ts';
 import { countOpenReports, findReport, listDecisions, listReports as listRows } from './store.ts';
 import { findTarget } from './target-store.ts';
 
-/** With what a decision needs: the target as it is now, how many complain of it, and what was decided before. */
+/** Includes the current target, the number of open reports and earlier decisions. */
 export async function getReport(db: Database, id: string): Promise<ReportDetailView> {
   const report = await findReport(db, id);
   if (report === null) throw new AppError('NOT_FOUND');

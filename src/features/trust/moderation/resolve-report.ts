@@ -36,7 +36,8 @@ export function resolveReport(
     const report = await findReport(transaction, id);
     if (report === null) throw new AppError('NOT_FOUND');
     const key = { type: report.target_type, id: report.target_id };
-    // The target before the report, for everybody: admins at two reports on one target would wait for each other.
+    // The target is locked before the report everywhere. Otherwise two admins with reports on one target
+    // could deadlock.
     const target = await lockTarget(transaction, key);
     if (!(await lockOpenReport(transaction, id))) throw new AppError('REPORT_ALREADY_RESOLVED');
     if (!isPossible(action, key.type, target?.state ?? 'gone'))
@@ -83,7 +84,6 @@ async function hide(
 
 type UnhideRequest = Static<NonNullable<typeof unhideRoute.body>>;
 
-/** Takes a hiding back, whichever report brought it about. */
 export function unhideTarget(
   { db, clock, clearCache }: ModerationDependencies,
   { userId }: Session,

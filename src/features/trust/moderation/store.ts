@@ -9,14 +9,14 @@ export interface ReportRow {
   id: string;
   target_type: TargetType;
   target_id: string;
-  /** Null once the account is deleted. */
+  /** Null after the account is deleted. */
   reporter_id: string | null;
   reason: string;
   status: ReportStatus;
   created_at: Date;
 }
 
-/** With the decision that settled it; null while it is open. */
+/** Includes the decision. Null while open. */
 export interface ResolvedReportRow extends ReportRow {
   action: Action | null;
   by_user_id: string | null;
@@ -28,7 +28,9 @@ const columns = sql`r.id, r.target_type, r.target_id, r.reporter_id, r.reason, r
 const resolvedColumns = sql`${columns}, d.action, d.by_user_id, d.note, d.at`;
 const resolvedReports = sql`reports r left join moderation_decisions d on d.key = r.decision_key`;
 
-/** False when the account is gone. Closes: reporting while the account is being deleted, which would leave the words of nobody. */
+/**
+ * Returns false when the account is deleted. Closes the race of a report during the deletion of the account.
+ */
 export async function lockReporter(transaction: Transaction, userId: string): Promise<boolean> {
   const row = await transaction.row(
     sql`select 1 from users where id = ${userId} and deleted_at is null for key share`,
@@ -36,7 +38,10 @@ export async function lockReporter(transaction: Transaction, userId: string): Pr
   return row !== null;
 }
 
-/** Null while an earlier one of the same person is open: the unique index decides between two at once. */
+/**
+ * Returns null while an earlier report of the same account is open. The unique index decides between
+ * concurrent reports.
+ */
 export function insertReport(
   transaction: Transaction,
   report: { id: string; target: TargetKey; reporterId: string; reason: string; now: Date },
@@ -53,7 +58,7 @@ export function findReport(db: Queryable, id: string): Promise<ResolvedReportRow
   return db.row(sql`select ${resolvedColumns} from ${resolvedReports} where r.id = ${id}`);
 }
 
-/** After the target was locked. Closes: two admins settling one report; the second finds it settled. */
+/** Call it after locking the target. Closes the race of two admins: the second finds the report resolved. */
 export async function lockOpenReport(transaction: Transaction, id: string): Promise<boolean> {
   const row = await transaction.row(
     sql`select 1 from reports where id = ${id} and status = 'open' for no key update`,
@@ -69,13 +74,13 @@ export interface ReportPage {
   limit: number;
 }
 
-/** What still waits first; within that, the oldest. */
+/** Open reports first, then by age. */
 export function listReports(db: Queryable, page: ReportPage): Promise<ResolvedReportRow[]> {
   const { status, targetType, targetId, after, limit } = page;
   const conditions = joinSql(
     [
       sql`true`,
-      // The first half is what the index knows.
+      // The first condition matches the index.
       ...(status === undefined
         ? []
         : [sql`(r.status <> 'open') = ${status !== 'open'} and r.status = ${status}`]),
@@ -104,7 +109,7 @@ export interface DecisionRow {
 
 const maxDecisions = 50;
 
-/** The latest first. */
+/** Newest first. */
 export function listDecisions(db: Queryable, { type, id }: TargetKey): Promise<DecisionRow[]> {
   return db.rows(sql`
     select action, by_user_id, note, at from moderation_decisions
@@ -131,7 +136,7 @@ export interface Resolution {
   now: Date;
 }
 
-/** Settles one report, or all on its target, and publishes an event for each reporter. */
+/** Resolves one report, or all on its target, and publishes an event for each reporter. */
 export async function resolveReports(
   transaction: Transaction,
   which: { id: string } | { target: TargetKey },
@@ -158,14 +163,14 @@ export async function resolveReports(
     })}`);
 }
 
-/** What somebody reported, for the document about them. */
+/** For the data export. */
 export function listReportsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select id, target_type as "targetType", target_id as "targetId", reason, status, created_at as "createdAt"
     from reports where reporter_id = ${userId} order by id`);
 }
 
-/** The account is going: that something was reported stays, by whom and in which words does not. */
+/** For account deletion: the report stays without its reporter and text. */
 export async function anonymizeReports(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(
     sql`update reports set reporter_id = null, reason = '' where reporter_id = ${userId}`,

@@ -12,13 +12,13 @@ export interface TargetKey {
 }
 
 export interface TargetRow {
-  /** Of a review, the name of the professional it is about. */
+  /** For a review, the name of the professional it is about. */
   name: string;
   text: string | null;
   rating: number | null;
-  /** Of a review, what the business answered. */
+  /** Reply of the business to a review. */
   reply: string | null;
-  /** Who is behind it: owner, account of the professional, author. */
+  /** Owner, professional or author. */
   user_id: string | null;
   state: Exclude<TargetState, 'gone'>;
 }
@@ -26,7 +26,7 @@ export interface TargetRow {
 const hiddenOrPublic = (hiddenAt: Sql) =>
   sql`case when ${hiddenAt} is null then 'public' else 'hidden' end as state`;
 
-// Taking it out of discovery does not save a business from being suspended.
+// Unlisted businesses can be suspended too.
 const contents: Record<TargetType, (id: string) => Sql> = {
   business: (id) => sql`
     select b.name, b.description as text, null::smallint as rating, null as reply, b.user_id,
@@ -42,14 +42,14 @@ const contents: Record<TargetType, (id: string) => Sql> = {
 
 const rowOf: Record<TargetType, Sql> = { business: sql`b`, professional: sql`p`, review: sql`r` };
 
-/** Null when it is gone. */
+/** Returns null when the target is removed. */
 export function findTarget(db: Queryable, { type, id }: TargetKey): Promise<TargetRow | null> {
   return db.row(contents[type](id));
 }
 
 /**
- * The same, until the transaction ends. Closes: two decisions about one target, each from a state that the other is ending; and booking
- * what is being taken away, for which the schedule is held.
+ * Closes two races: concurrent decisions about one target, and bookings of a target that is being hidden. The
+ * schedule is locked for the latter.
  */
 export async function lockTarget(transaction: Transaction, key: TargetKey): Promise<TargetRow | null> {
   const { type, id } = key;
@@ -71,15 +71,15 @@ const reportable: Record<TargetType, (id: string, userId: string) => Sql> = {
   },
   review: (id, userId) => {
     const own = sql`r.client_id = ${userId}`;
-    // What was answered is not theirs.
+    // A review with a reply also contains content of the business.
     return sql`select ${own} and r.reply is null as own from reviews r where r.id = ${id} and (${own} or (r.hidden_at is null
       and exists (select 1 from professionals p where p.id = r.professional_id and ${seesProfessional(null)} offset 0)))`;
   },
 };
 
 /**
- * What a report can be about: whatever anybody can see, and one's own to be told so. Closes: a report made while its target is being
- * taken away. The share waits for the decision and then finds nothing; a decision waits for the share and then settles the report too.
+ * Public content, and own content so that it can be refused. Closes the race of a report during a decision:
+ * the report waits and then finds nothing, or the decision waits and resolves it too.
  */
 export function lockReportable(
   transaction: Transaction,

@@ -7,24 +7,24 @@ import { linkTypes, sides, ticketStatuses } from './rules/ticket-status.ts';
 const wrongLink = refusal('SUPPORT_LINK_INVALID');
 
 const ticketFields = {
-  id: Type.String({ description: 'Opaque id.' }),
-  userId: Type.String({ description: 'Who asked.' }),
-  subject: Type.String({ description: 'In a few words; empty once the account is deleted.' }),
+  id: Type.String({ description: 'Ticket id.' }),
+  userId: Type.String({ description: 'Account that opened the ticket.' }),
+  subject: Type.String({ description: 'Subject. Empty after the account is deleted.' }),
   status: Type.Enum([...ticketStatuses], {
     description:
-      'open waits for support, pending for whoever asked; resolved can be reopened, closed cannot.',
+      '`open`: support has to answer. `pending`: the customer has to answer. `resolved` can be reopened, `closed` cannot.',
   }),
   link: Nullable(
     Type.Object({
-      type: Type.Enum([...linkTypes], { description: 'What it is about.' }),
-      id: Type.String({ description: 'Its id.' }),
+      type: Type.Enum([...linkTypes], { description: 'Type of the linked record.' }),
+      id: Type.String({ description: 'Id of the linked record.' }),
     }),
   ),
   assigneeId: Type.Optional(
-    Nullable(Type.String({ description: 'The admin who looks after it. Only admins see it.' })),
+    Nullable(Type.String({ description: 'Admin who handles the ticket. Visible to admins only.' })),
   ),
-  createdAt: Instant('When it was opened.'),
-  updatedAt: Instant('When it last changed, messages included.'),
+  createdAt: Instant('Time of creation.'),
+  updatedAt: Instant('Time of the last change or message.'),
 };
 
 const Ticket = Type.Object(ticketFields, { title: 'Ticket' });
@@ -32,12 +32,12 @@ export type TicketView = Static<typeof Ticket>;
 
 const Message = Type.Object(
   {
-    id: Type.String({ description: 'Opaque id.' }),
+    id: Type.String({ description: 'Message id.' }),
     author: Type.Enum([...sides], {
-      description: 'customer is whoever opened the ticket; support is the platform.',
+      description: '`customer`: the account that opened the ticket. `support`: platform staff.',
     }),
-    body: Type.String({ description: 'What was written; empty once the account that wrote it is deleted.' }),
-    createdAt: Instant('When it was written.'),
+    body: Type.String({ description: 'Text. Empty after the account of the author is deleted.' }),
+    createdAt: Instant('Time of the message.'),
   },
   { title: 'TicketMessage' },
 );
@@ -46,7 +46,7 @@ export type MessageView = Static<typeof Message>;
 const Conversation = Type.Object(
   {
     ...ticketFields,
-    messages: Type.Array(Message, { description: 'All of them, in the order they were written.' }),
+    messages: Type.Array(Message, { description: 'All messages, oldest first.' }),
   },
   { title: 'TicketConversation' },
 );
@@ -111,7 +111,7 @@ const newTicketExample = {
 
 const tag = 'Support';
 const params = Type.Object({ id: Id('The ticket.', { examples: ['tkt_demo_1'] }) });
-const message = Words('What you want to say.', 5000);
+const message = Words('Text of the message.', 5000);
 
 export const createTicket = declareRoute({
   operation: 'createSupportTicket',
@@ -119,16 +119,16 @@ export const createTicket = declareRoute({
   path: '/api/support/tickets',
   access: signedIn,
   tag,
-  summary: 'Ask the platform for help',
+  summary: 'Create a support ticket',
   description:
-    'A link says what it is about. `SUPPORT_LINK_INVALID`: there is no such kind of link, or nothing that you can see under the id.',
+    'The optional link names the record that the ticket is about. `SUPPORT_LINK_INVALID`: unknown type, or no record with this id that you can see.',
   body: Type.Object({
-    subject: Line('What it is about, in a few words.'),
+    subject: Line('Short subject.'),
     message,
     link: Type.Optional(
       Type.Object(
         {
-          type: Type.Enum([...linkTypes], { description: 'What it is about.', ...wrongLink }),
+          type: Type.Enum([...linkTypes], { description: 'Type of the linked record.', ...wrongLink }),
           id: Id('Its id.', wrongLink),
         },
         wrongLink,
@@ -151,15 +151,18 @@ export const listTickets = declareRoute({
   path: '/api/support/tickets',
   access: signedIn,
   tag,
-  summary: 'Your tickets; for admins, everybody’s',
-  description: 'The newest first, without their messages.',
+  summary: 'List support tickets',
+  description: 'Your tickets; for admins, all tickets. Newest first, without messages.',
   query: Type.Object({
     status: Type.Optional(
-      Type.Enum([...ticketStatuses], { description: 'Only those.', ...refusal('INVALID_STATUS') }),
+      Type.Enum([...ticketStatuses], {
+        description: 'Only tickets with this status.',
+        ...refusal('INVALID_STATUS'),
+      }),
     ),
-    assigneeId: Type.Optional(Id('For admins: only those that this admin looks after. Others: ignored.')),
+    assigneeId: Type.Optional(Id('For admins: only tickets of this assignee. Ignored for others.')),
     mine: Type.Optional(
-      Type.Boolean({ description: 'For admins: only those that you look after. Others: ignored.' }),
+      Type.Boolean({ description: 'For admins: only tickets assigned to you. Ignored for others.' }),
     ),
     ...pageQuery,
   }),
@@ -174,11 +177,11 @@ export const getTicket = declareRoute({
   path: '/api/support/tickets/:id',
   access: signedIn,
   tag,
-  summary: 'A ticket with its messages',
+  summary: 'Get a support ticket',
   params,
   reply: {
     status: 200,
-    description: 'The conversation.',
+    description: 'The ticket with its messages.',
     schema: Conversation,
     example: { ...ticketExample, messages: messagesExample },
   },
@@ -191,9 +194,9 @@ export const addMessage = declareRoute({
   path: '/api/support/tickets/:id/messages',
   access: signedIn,
   tag,
-  summary: 'Write to a ticket',
-  description: `A message of whoever opened it makes the ticket open, also when it was resolved; an answer of support makes an open one pending. The other
-side is told. \`SUPPORT_INVALID_STATE\`: the ticket is closed, or holds 200 messages already; open another one.`,
+  summary: 'Add a message to a ticket',
+  description:
+    'A message of the customer sets the status to open, even if it was resolved. A message of support sets an open ticket to pending. The other side is notified. `SUPPORT_INVALID_STATE`: the ticket is closed or has 200 messages. Create a new ticket.',
   params,
   body: Type.Object({ message }),
   bodyExample: { message: 'Yes, on both days.' },
@@ -208,23 +211,20 @@ export const patchTicket = declareRoute({
   path: '/api/support/tickets/:id',
   access: onlyRoles('admin'),
   tag,
-  summary: 'Change the status of a ticket, or who looks after it',
-  description: `Only what is sent changes; null takes it from whoever looked after it. From open and pending to any other status, from resolved to open or
-closed; closed is final. \`SUPPORT_INVALID_STATE\`: any other change. \`SUPPORT_ASSIGNEE_INVALID\`: not the account of an admin. Whoever
-opened the ticket is told of a new status.`,
+  summary: 'Update a ticket',
+  description:
+    'Only the given fields change; null removes the assignee. open and pending can change to any status, resolved to open or closed; closed is final. The customer is notified of a new status. `SUPPORT_INVALID_STATE`: other changes. `SUPPORT_ASSIGNEE_INVALID`: not an admin account.',
   params,
   body: Type.Object({
     status: Type.Optional(
-      Type.Enum([...ticketStatuses], { description: 'The new status.', ...refusal('INVALID_STATUS') }),
+      Type.Enum([...ticketStatuses], { description: 'New status.', ...refusal('INVALID_STATUS') }),
     ),
-    assigneeId: Type.Optional(
-      Nullable(Id('The admin who looks after it from now on.', refusal('SUPPORT_ASSIGNEE_INVALID'))),
-    ),
+    assigneeId: Type.Optional(Nullable(Id('New assignee.', refusal('SUPPORT_ASSIGNEE_INVALID')))),
   }),
   bodyExample: { status: 'resolved', assigneeId: 'usr_demo_admin' },
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'The updated ticket.',
     schema: Conversation,
     example: { ...answeredTicketExample, messages: messagesExample },
   },

@@ -10,7 +10,7 @@ export const supportData: PersonalData = {
         link_id: notExported.repeated,
         assignee_id: notExported.atWork,
       },
-      deletion: 'The subject goes and the ticket is closed; that somebody asked stays.',
+      deletion: 'The subject is removed and the ticket is closed. The ticket itself stays.',
     },
     support_messages: {
       columns: {
@@ -18,7 +18,7 @@ export const supportData: PersonalData = {
         body: inExport('supportTickets'),
         author_id: notExported.atWork,
       },
-      deletion: 'What the account wrote goes; what support answered stays.',
+      deletion: 'Messages of the account are emptied. Messages of support stay.',
     },
   },
   export: { supportTickets: listTicketsForExport },

@@ -2,7 +2,7 @@ import type { Session } from '../../../http/caller.ts';
 import type { ConversationView, MessageView, TicketView } from './contract.ts';
 import type { MessageRow, TicketRow } from './store.ts';
 
-/** Who looks after it is the platform's own business. */
+/** The assignee is visible to admins only. */
 export function presentTicket(row: TicketRow, { role }: Session): TicketView {
   return {
     id: row.id,

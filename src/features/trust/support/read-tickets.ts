@@ -20,7 +20,7 @@ export async function listTickets(
 ): Promise<Page<TicketView>> {
   const before = cursor === undefined ? null : readCursor(cursor);
   const reader = readerOf(session);
-  // A customer who could filter by it would learn who looks after a ticket.
+  // Customers cannot filter by assignee, because the result would reveal the assignee.
   const assignees = reader === null ? assigneesIn(filters, session) : [];
   const rows = await listRows(db, { reader, status, assignees, before, limit: limit + 1 });
   const page = pageOf(rows, limit, ({ id }) => [list, id]);
@@ -30,7 +30,7 @@ export async function listTickets(
   );
 }
 
-/** Each must be the one: of two different ones nobody is both. */
+/** Two different assignees match no ticket. */
 function assigneesIn({ assigneeId, mine }: Pick<Query, 'assigneeId' | 'mine'>, { userId }: Session) {
   return [...(assigneeId === undefined ? [] : [assigneeId]), ...(mine ? [userId] : [])];
 }

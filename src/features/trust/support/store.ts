@@ -5,7 +5,8 @@ import { findAppointment } from '../../booking/appointments/store.ts';
 import { seesBusiness, seesProfessional, seesService } from '../../catalog/businesses/visibility-sql.ts';
 import type { Link, Side, TicketStatus } from './rules/ticket-status.ts';
 
-// Accounts are held before tickets, by everybody: an account that is being deleted closes its tickets while it is locked.
+// Accounts are locked before tickets everywhere, because account deletion closes tickets while the account is
+// locked.
 
 export interface TicketRow {
   id: string;
@@ -21,12 +22,14 @@ export interface TicketRow {
 
 const columns = sql`t.id, t.user_id, t.subject, t.status, t.link_type, t.link_id, t.assignee_id, t.created_at, t.updated_at`;
 
-/** Null sees every ticket: platform staff. */
+/** Null for platform staff, who see every ticket. */
 export type Reader = { userId: string } | null;
 
 const isFor = (reader: Reader) => (reader === null ? sql`true` : sql`t.user_id = ${reader.userId}`);
 
-/** False when the account is gone. Closes: writing while the account is being deleted, which would leave the words of nobody. */
+/**
+ * Returns false when the account is deleted. Closes the race of a message during the deletion of the account.
+ */
 export async function lockAccount(transaction: Transaction, userId: string): Promise<boolean> {
   const row = await transaction.row(
     sql`select 1 from users where id = ${userId} and deleted_at is null for key share`,
@@ -34,7 +37,10 @@ export async function lockAccount(transaction: Transaction, userId: string): Pro
   return row !== null;
 }
 
-/** Whether it is an admin's account. Closes: a ticket given to somebody whose account is being deleted. */
+/**
+ * Returns false when the account is not an admin. Closes the race of an assignment during the deletion of the
+ * account.
+ */
 export async function lockAdmin(transaction: Transaction, userId: string): Promise<boolean> {
   const row = await transaction.row(
     sql`select 1 from users where id = ${userId} and role = 'admin' and deleted_at is null for key share`,
@@ -58,7 +64,7 @@ export function findTicket(db: Queryable, reader: Reader, id: string): Promise<T
   return db.row(sql`select ${columns} from support_tickets t where t.id = ${id} and ${isFor(reader)}`);
 }
 
-/** Closes: a message and a closing at once, each from a state that the other is ending; two changes by two admins. */
+/** Closes the races of a message and a status change, and of two status changes. */
 export function lockTicket(transaction: Transaction, reader: Reader, id: string): Promise<TicketRow | null> {
   return transaction.row(sql`
     select ${columns} from support_tickets t where t.id = ${id} and ${isFor(reader)} for no key update`);
@@ -67,13 +73,13 @@ export function lockTicket(transaction: Transaction, reader: Reader, id: string)
 export interface TicketPage {
   reader: Reader;
   status: TicketStatus | undefined;
-  /** Each must look after it. */
+  /** The ticket must be assigned to each of them. */
   assignees: readonly string[];
   before: string | null;
   limit: number;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listTickets(db: Queryable, page: TicketPage): Promise<TicketRow[]> {
   const { reader, status, assignees, before, limit } = page;
   const conditions = joinSql(
@@ -90,7 +96,7 @@ export function listTickets(db: Queryable, page: TicketPage): Promise<TicketRow[
   );
 }
 
-/** Of a ticket that was locked before. */
+/** The caller has locked the ticket. */
 export async function updateTicket(
   transaction: Transaction,
   id: string,
@@ -112,10 +118,10 @@ export interface MessageRow {
 
 const messageColumns = sql`m.id, m.author, m.body, m.created_at`;
 
-/** What the table allows, too: a conversation is shown whole. */
+/** Also enforced by the table. A conversation is returned as a whole. */
 const maxMessages = 200;
 
-/** Into a ticket that was locked before, which keeps the count right. Null when it is full. */
+/** The caller has locked the ticket, so that the count is exact. Returns null when the ticket is full. */
 export function insertMessage(
   transaction: Transaction,
   message: { id: string; ticketId: string; author: Side; authorId: string; body: string; now: Date },
@@ -128,7 +134,7 @@ export function insertMessage(
     returning ${messageColumns}`);
 }
 
-/** As they were written. */
+/** Oldest first. */
 export function listMessages(db: Queryable, ticketId: string): Promise<MessageRow[]> {
   return db.rows(
     sql`select ${messageColumns} from support_messages m where m.ticket_id = ${ticketId} order by m.position`,
@@ -147,7 +153,7 @@ const visibleTargets: Record<Exclude<Link['type'], 'appointment'>, (id: string, 
   review: (id, session) => sql`select 1 from reviews r where r.id = ${id} and ${seesReview(session)}`,
 };
 
-/** Whether what a ticket is to point at exists for the caller. */
+/** Whether the linked record exists and the caller can see it. */
 export async function isLinkVisible(db: Queryable, { type, id }: Link, session: Session): Promise<boolean> {
   const row =
     type === 'appointment'
@@ -156,7 +162,7 @@ export async function isLinkVisible(db: Queryable, { type, id }: Link, session: 
   return row !== null;
 }
 
-/** Somebody's conversations with support, both sides of them, for the document about them. */
+/** For the data export, with the messages of both sides. */
 export function listTicketsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select t.id, t.subject, t.status,
@@ -168,7 +174,7 @@ export function listTicketsForExport(db: Queryable, userId: string): Promise<Rec
     from support_tickets t where t.user_id = ${userId} order by t.id`);
 }
 
-/** The account is going: that somebody asked stays, what they wrote does not, and nobody is left to answer. */
+/** For account deletion: tickets stay closed and without texts of the account. */
 export async function anonymizeTickets(transaction: Transaction, userId: string, now: Date): Promise<void> {
   await transaction.run(sql`
     update support_tickets set subject = '', status = 'closed', updated_at = ${now} where user_id = ${userId}`);

@@ -31,7 +31,7 @@ export async function addMessage(
   if (!(await lockAccount(transaction, userId))) throw new AppError('AUTH_REQUIRED');
   const ticket = await lockTicket(transaction, readerOf(session), ticketId);
   if (ticket === null) throw new AppError('NOT_FOUND');
-  // An admin who asks for help is a customer there.
+  // An admin can be the customer of a ticket.
   const author = ticket.user_id === userId ? 'customer' : 'support';
   const status = statusAfterMessage(ticket.status, author);
   if (status === null) throw new AppError('SUPPORT_INVALID_STATE');
@@ -57,7 +57,7 @@ export async function addMessage(
       now,
     });
   const otherSide = author === 'support' ? ticket.user_id : ticket.assignee_id;
-  // While it is nobody's, it is everybody's.
+  // Without an assignee, all admins are notified.
   const audience =
     otherSide === null
       ? { forAdmins: true }

@@ -9,51 +9,51 @@ const call = {
 } as const;
 const nest = (levels: number): unknown => (levels === 0 ? 1 : { a: nest(levels - 1) });
 
-describe('a message', () => {
+describe('requireMessage', () => {
   test.each([
     call,
     { ...call, id: 'a' },
     { jsonrpc: '2.0', method: 'notifications/initialized' },
     { jsonrpc: '2.0', id: 1, result: {} },
     { jsonrpc: '2.0', id: 1, error: { code: 1, message: 'x' } },
-  ])('is taken as it is: %j', (message) => expect(requireMessage(message)).toBe(message));
+  ])('accepts %j', (message) => expect(requireMessage(message)).toBe(message));
 
   test.each([
-    [[call], 'batches'],
-    [null, 'JSON-RPC'],
-    ['x', 'JSON-RPC'],
-    [{ ...call, jsonrpc: '1.0' }, 'JSON-RPC'],
-    [{ jsonrpc: '2.0', id: 1 }, 'method'],
-    [{ ...call, method: 1 }, 'method'],
-    [{ ...call, id: null }, 'id'],
-    [{ ...call, id: {} }, 'id'],
-    [{ ...call, params: [] }, 'params'],
-    [{ ...call, params: null }, 'params'],
-    [{ ...call, params: 'x' }, 'params'],
-  ])('is refused with what is wrong: %j', (message, words) => {
+    [[call], 'body'],
+    [null, 'body'],
+    ['x', 'body'],
+    [{ ...call, jsonrpc: '1.0' }, 'body'],
+    [{ jsonrpc: '2.0', id: 1 }, 'body.method'],
+    [{ ...call, method: 1 }, 'body.method'],
+    [{ ...call, id: null }, 'body.id'],
+    [{ ...call, id: {} }, 'body.id'],
+    [{ ...call, params: [] }, 'body.params'],
+    [{ ...call, params: null }, 'body.params'],
+    [{ ...call, params: 'x' }, 'body.params'],
+  ])('refuses %j', (message, field) => {
     const refused = expect.objectContaining({
       code: 'INVALID_INPUT',
-      detail: expect.stringContaining(words),
+      info: expect.objectContaining({ field }),
     });
     expect(() => requireMessage(message)).toThrow(refused);
   });
 
-  test('goes down twelve levels and no further', () => {
+  test('accepts twelve levels of nesting', () => {
     expect(() => requireMessage({ ...call, params: nest(11) })).not.toThrow();
-    const tooDeep = expect.objectContaining({ detail: expect.stringContaining('deeply') });
+    const tooDeep = expect.objectContaining({ code: 'INVALID_INPUT' });
     expect(() => requireMessage({ ...call, params: nest(12) })).toThrow(tooDeep);
     expect(() => requireMessage({ ...call, params: { list: [nest(10)] } })).toThrow(tooDeep);
   });
 });
 
-test('a call names its tool, and nothing else does', () => {
+test('toolNameOf reads tools/call only', () => {
   expect(toolNameOf(requireMessage(call))).toBe('book');
   expect(toolNameOf({ jsonrpc: '2.0', method: 'tools/list', params: { name: 'book' } })).toBeUndefined();
   expect(toolNameOf({ jsonrpc: '2.0', method: 'tools/call', params: { name: 7 } })).toBeUndefined();
   expect(toolNameOf({ jsonrpc: '2.0', method: 'tools/call' })).toBeUndefined();
 });
 
-test('a call is taken back by its id, of either kind', () => {
+test('cancelledRequestOf reads string and number ids', () => {
   const back = (requestId: unknown, method = 'notifications/cancelled') =>
     cancelledRequestOf({ jsonrpc: '2.0', method, params: { requestId } });
   expect([back(1), back('a')]).toEqual([1, 'a']);

@@ -1,6 +1,5 @@
 import { AppError } from '../../../../errors.ts';
 
-/** As much of a message as matters before it is answered. */
 export interface Message {
   jsonrpc: '2.0';
   method?: string;
@@ -8,10 +7,10 @@ export interface Message {
   params?: Record<string, unknown>;
 }
 
-// Deeper than the arguments of any tool; what reads them further on may go down as far as it likes.
+// More than any tool needs. Protects recursive code that processes the arguments.
 const maxDepth = 12;
 
-const invalid = (detail: string) => new AppError('INVALID_INPUT', { detail });
+const invalid = (field: string, detail: string) => new AppError('INVALID_INPUT', { field, detail });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -21,34 +20,34 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
-/** One message; a list of them would be many calls that are counted as one. */
+/** Refuses batches, which would count as one call. */
 export function requireMessage(value: unknown): Message {
-  if (Array.isArray(value)) throw invalid('body: one message at a time; batches are not taken.');
-  if (!isObject(value) || value.jsonrpc !== '2.0') throw invalid('body: must be a JSON-RPC 2.0 message.');
+  if (Array.isArray(value)) throw invalid('body', 'Batches are not supported. Send one message.');
+  if (!isObject(value) || value.jsonrpc !== '2.0') throw invalid('body', 'Must be a JSON-RPC 2.0 message.');
   const { method, id, params } = value;
   if (method === undefined ? !('result' in value || 'error' in value) : typeof method !== 'string')
-    throw invalid('body.method: must be text.');
+    throw invalid('body.method', 'Must be a string.');
   if (id !== undefined && typeof id !== 'string' && typeof id !== 'number')
-    throw invalid('body.id: must be text or a number.');
-  if (params !== undefined && !isObject(params)) throw invalid('body.params: must be an object.');
-  if (isDeeperThan(value, maxDepth)) throw invalid('body: is nested too deeply.');
+    throw invalid('body.id', 'Must be a string or a number.');
+  if (params !== undefined && !isObject(params)) throw invalid('body.params', 'Must be an object.');
+  if (isDeeperThan(value, maxDepth)) throw invalid('body', 'Nested too deeply.');
   return value as unknown as Message;
 }
 
-/** Which tool it calls, if it calls one. */
+/** Name of the called tool. */
 export function toolNameOf({ method, params }: Message): string | undefined {
   return method === 'tools/call' && typeof params?.name === 'string' ? params.name : undefined;
 }
 
-/** Which request it takes back, if it does. */
+/** Id of the request that a message cancels. */
 export function cancelledRequestOf({ method, params }: Message): string | number | undefined {
   const id = method === 'notifications/cancelled' ? params?.requestId : undefined;
   return typeof id === 'string' || typeof id === 'number' ? id : undefined;
 }
 
 /**
- * Whether a page of this origin may call. Only a browser sends one; a name that its owner made lead to this machine shows itself by it.
- * That everybody's pages may read the API ("*") says nothing of who may speak for an agent: origins are named, or are our own.
+ * Only browsers send an origin. The check prevents DNS rebinding. A wildcard in `CORS_ORIGINS` does not
+ * count: it allows pages to read the API, not to act as an agent.
  */
 export function isAllowedOrigin(
   origin: string | undefined,

@@ -57,7 +57,7 @@ const unseen = fc.constantFrom(
 );
 const letters = fc.stringMatching(/^[a-zäß ]{1,5}$/);
 
-test('whatever a text holds, the result has three lines, and the third is all of the data', () => {
+test('the result has three lines for any text, and the third contains all data', () => {
   fc.assert(
     fc.property(anyText, anyText, (name, comment) => {
       const data = removeHiddenIn({ name, comment });
@@ -68,7 +68,7 @@ test('whatever a text holds, the result has three lines, and the third is all of
   );
 });
 
-test('what people do not see is not there, wherever it stands in whatever is told', () => {
+test('hidden characters are removed from nested data', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(letters, unseen)), (dependencies) => {
       const seen = dependencies.map(([word]) => word).join('');
@@ -81,7 +81,7 @@ test('what people do not see is not there, wherever it stands in whatever is tol
   );
 });
 
-test('nothing is hidden in whatever is left: an emoji may choose its colour, and that is all', () => {
+test('only emoji keep variation selectors and joiners', () => {
   const left = /\p{Cf}|\p{Co}|\p{Cn}|[\ufe00-\ufe0e]|[\u{e0100}-\u{e01ef}]|[\u2028\u2029]/u;
   const mixed = fc.array(fc.oneof(unseen, letters, fc.constantFrom('😀', '❤', '👩', '🏽', '1'), anyText));
   fc.assert(
@@ -98,18 +98,18 @@ test('nothing is hidden in whatever is left: an emoji may choose its colour, and
 });
 
 test.each(['❤️', '👩🏽‍🚀', '👨‍👩‍👧', '🏳️‍🌈', '1️⃣', 'Zoë 東京 Łódź', 'two\nlines\tand a tab'])(
-  '%s stays as it is',
+  'keeps %s',
   (text) => {
     expect(removeHidden(text)).toBe(text);
   },
 );
 
-test('an emoji carries nothing but its own', () => {
+test('an emoji keeps only its own modifiers', () => {
   expect(removeHidden('😀\ufe0f\ufe0f\ufe01\u{e0100}\u200dx')).toBe('😀\ufe0fx');
   expect(removeHidden('🏴\u{e0067}\u{e0062}\u{e007f}')).toBe('🏴');
 });
 
-test('a long text is cut, between characters and with a sign that it was', () => {
+test('long texts are cut between characters and end with an ellipsis', () => {
   expect(shorten('abc', 3)).toBe('abc');
   expect(shorten('abcd', 3)).toBe('ab…');
   expect(shorten('😀😀😀', 3)).toBe('😀😀…');

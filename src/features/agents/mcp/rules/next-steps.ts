@@ -1,17 +1,16 @@
 import type { ErrorCode } from 'openslot-facts/errors';
 
-const otherTime = 'Call find_times for another time, or explain_time for the nearest ones.';
-const otherCoupon =
-  'Leave couponCode out, or ask the person for another one; business_profile lists the offers.';
-const otherIds = 'Take the ids from find_times or business_profile, unchanged.';
-const fixArguments = 'Mend the arguments as the sentence says and call again.';
+const otherTime = 'Call find_times for other times, or explain_time for the nearest ones.';
+const otherCoupon = 'Omit couponCode, or ask the user for another one. business_profile lists the offers.';
+const otherIds = 'Use the ids of find_times or business_profile unchanged.';
+const fixArguments = 'Correct the arguments as described and call again.';
 const askBusiness =
-  'Tell the person; only the business can do it now. business_profile has its phone number.';
-const retry = 'Call again with the same arguments: nothing is done twice.';
+  'Tell the user that only the business can change this now. business_profile has its phone number.';
+const retry = 'Call again with the same arguments. Nothing is done twice.';
 
-/** What an agent does next when the API has refused, by its code. */
+/** Next step for the agent, by error code. */
 const nextSteps: Partial<Record<ErrorCode, string>> = {
-  SLOT_TAKEN: `${otherTime} join_waitlist waits for it.`,
+  SLOT_TAKEN: `${otherTime} join_waitlist waits for this one.`,
   SESSION_FULL: `${otherTime} join_waitlist waits for a seat.`,
   OUTSIDE_AVAILABILITY: otherTime,
   NOT_SCHEDULED: otherTime,
@@ -19,19 +18,19 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
   APPOINTMENT_IN_PAST: otherTime,
   RESCHEDULE_IN_PAST: otherTime,
   CLIENT_DOUBLE_BOOKED:
-    'Call my_appointments: something of theirs overlaps. Ask the person which one to keep.',
+    'Call my_appointments to find the overlapping appointment. Ask the user which one to keep.',
   CANCEL_WINDOW: askBusiness,
   RESCHEDULE_WINDOW: askBusiness,
   NOT_FOUND:
-    'Only tokens of agents have what my_grant tells; check_approval takes an id that book, reschedule or cancel answered with.',
-  APPOINTMENT_NOT_FOUND: 'Call my_appointments for the ids.',
+    'For my_grant, use the token of an agent. For check_approval, use the id of an approval request.',
+  APPOINTMENT_NOT_FOUND: 'Call my_appointments to get the ids.',
   BUSINESS_NOT_FOUND: otherIds,
   PROFESSIONAL_NOT_FOUND: otherIds,
   SERVICE_NOT_FOUND: otherIds,
   SERVICE_NOT_OFFERED: otherIds,
   INVALID_SERVICES: otherIds,
   PROFESSIONAL_NOT_AT_BUSINESS: otherIds,
-  CLIENT_NOT_FOUND: 'Leave client out and give a name, with an address or a number.',
+  CLIENT_NOT_FOUND: 'Omit client and send name, with email or phone.',
   COUPON_NOT_FOUND: otherCoupon,
   COUPON_INACTIVE: otherCoupon,
   COUPON_NOT_YET_VALID: otherCoupon,
@@ -42,22 +41,21 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
   MIN_SPEND_NOT_MET: otherCoupon,
   USAGE_LIMIT_REACHED: otherCoupon,
   CUSTOMER_LIMIT_REACHED: otherCoupon,
-  AUTH_REQUIRED: 'Ask the person to allow it again; until then only public tools work.',
+  AUTH_REQUIRED: 'Ask the user to authorize the agent again. Until then, only public tools work.',
   FORBIDDEN:
-    'Stop: the person has not allowed this, or not so far. Tell them which limit; my_grant lists all of them.',
-  INVALID_STATUS: 'Call my_appointments to see where it stands.',
-  SCHEDULE_TIME_TAKEN:
-    'Ask what is to become of the appointments in it, then set affected to keep or cancel.',
-  TIMEOFF_OVERLAP: 'Look at day_schedule: it shows what is blocked already.',
-  RATE_LIMITED: 'Wait as many seconds as it says, then call again.',
+    'Stop: the grant does not allow this. Tell the user which limit applies. my_grant lists all limits.',
+  INVALID_STATUS: 'Call my_appointments to see the current status.',
+  SCHEDULE_TIME_TAKEN: 'Ask what to do with the affected appointments, then set affected to keep or cancel.',
+  TIMEOFF_OVERLAP: 'Call day_schedule to see the existing time off.',
+  RATE_LIMITED: 'Wait for the given number of seconds, then call again.',
   SERIALIZATION_CONFLICT: retry,
   DB_UNAVAILABLE: retry,
-  SERVER_ERROR: 'Try once more; should it fail again, tell the person.',
+  SERVER_ERROR: 'Call again once. If it fails again, tell the user.',
 };
 
 export const nextStepAfter = (code: string): string => nextSteps[code as ErrorCode] ?? fixArguments;
 
-/** What the API says of a refusal, in the names that the tool has for its arguments. `names`: what it calls them. */
+/** Replaces API field names in an error by the argument names of the tool. */
 export function withToolNames(names: Readonly<Record<string, string>>, detail: string): string {
   const renamed = Object.entries(names).reduce(
     (said, [ofApi, own]) => said.replace(new RegExp(`(?<!\\w)${ofApi}(?!\\w)`, 'g'), own),
@@ -67,7 +65,7 @@ export function withToolNames(names: Readonly<Record<string, string>>, detail: s
     renamed
       .replace(/(?<![\w.])(?:query|body|params)\.(?=\w)/g, 'arguments.')
       .replace(/^body\b/, 'arguments')
-      // The next step names the tool instead.
+      // The next step names a tool instead.
       .replace(/; [A-Z]+ \/api\/[^.]*/, '')
   );
 }

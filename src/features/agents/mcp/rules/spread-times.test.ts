@@ -8,37 +8,37 @@ const ofDay = (date: string, ...businesses: string[]) =>
 const named = (times: { business: string; date: string }[]) =>
   times.map(({ business, date }) => `${business}${date}`).join(' ');
 
-describe('few of each', () => {
-  test('on one day', () => {
+describe('limitTimes', () => {
+  test('limits the times per day', () => {
     const times = [...ofDay('1', 'a', 'a', 'b', 'a'), ...ofDay('2', 'a', 'a', 'a')];
     expect(named(limitTimes(times, { perDay: 2 }))).toBe('a1 a1 b1 a2 a2');
   });
 
-  test('in all, of what the days let pass', () => {
+  test('limits the times per business', () => {
     const times = [...ofDay('1', 'a', 'a', 'b'), ...ofDay('2', 'a'), ...ofDay('3', 'a')];
     expect(named(limitTimes(times, { perDay: 1, perBusiness: 2 }))).toBe('a1 b1 a2');
   });
 });
 
-describe('a fair choice', () => {
-  test('has as many of each day, the soonest of it', () => {
+describe('spreadOverDays', () => {
+  test('takes as many times of each day, the earliest first', () => {
     const times = [...ofDay('1', 'a', 'a', 'a'), ...ofDay('2', 'a', 'a'), ...ofDay('3', 'a')];
     expect(spreadOverDays(times, 4)).toEqual([times[0], times[1], times[3], times[5]]);
   });
 
-  test('has every business before any comes twice', () => {
+  test('takes every business before any twice', () => {
     const times = [...ofDay('1', 'a', 'a', 'b', 'c'), ...ofDay('2', 'a', 'b', 'c')];
     expect(named(spreadOverDays(times, 3))).toBe('a1 c1 b2');
   });
 
-  test('is all there is when that is no more than wanted', () => {
+  test('returns all times if there are no more than requested', () => {
     const times = ofDay('1', 'a', 'b');
     expect(spreadOverDays(times, 2)).toEqual(times);
     expect(spreadOverDays(times, 9)).toEqual(times);
     expect(spreadOverDays([], 9)).toEqual([]);
   });
 
-  test('is so many, in the order they came, and of no day much more than of another that had more', () => {
+  test('keeps the order and differs by at most one between days', () => {
     const row = fc.record({ business: fc.constantFrom('a', 'b', 'c'), date: fc.constantFrom('1', '2', '3') });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 30 }), fc.integer({ min: 1, max: 20 }), (unordered, most) => {
@@ -56,6 +56,6 @@ describe('a fair choice', () => {
   });
 });
 
-test('days of different businesses are counted apart', () => {
+test('countDays counts the days of each business', () => {
   expect(countDays([...ofDay('1', 'a', 'a', 'b'), ...ofDay('2', 'a')])).toBe(3);
 });

@@ -3,13 +3,13 @@ interface Time {
   date: string;
 }
 
-/** How many times of one business are worth seeing: on one day, and in all. */
+/** Maximum number of times per business: on one day, and in total. */
 export interface TimeLimits {
   perDay: number;
   perBusiness?: number | undefined;
 }
 
-/** The first of each day of each business, as they come. */
+/** Keeps the first times of each business and day. */
 export function limitTimes<Row extends Time>(
   times: readonly Row[],
   { perDay, perBusiness = Number.POSITIVE_INFINITY }: TimeLimits,
@@ -24,7 +24,10 @@ export function limitTimes<Row extends Time>(
   });
 }
 
-/** So many that each day has its turn and, on each day, whichever business has had the fewest; in the order they came. */
+/**
+ * Takes times from each day in turn, and on each day from the business with the fewest so far. Keeps the
+ * order.
+ */
 export function spreadOverDays<Row extends Time>(times: readonly Row[], most: number): Row[] {
   const dates = [...new Set(times.map(({ date }) => date))];
   const days = dates.map((day) => times.filter(({ date }) => date === day));
@@ -44,7 +47,7 @@ export function spreadOverDays<Row extends Time>(times: readonly Row[], most: nu
   return times.filter((row) => chosen.has(row));
 }
 
-/** On how many days, each of one business, something is free. */
+/** Number of pairs of business and day. */
 export const countDays = (times: readonly Time[]): number => new Set(times.map(dayOf)).size;
 
 const dayOf = ({ business, date }: Time) => `${business} ${date}`;

@@ -4,7 +4,7 @@ import { AppError } from '../../../../errors.ts';
 import { Booking } from '../../../booking/appointments/booking/contract.ts';
 import { createClient } from '../../../clients/clients/contract.ts';
 import { isSameClient, searchTextOf } from '../../../clients/clients/rules/same-client.ts';
-import { creates, defineTool, readCurrent, type ToolContext } from '../define-tool.ts';
+import { creates, defineTool, readCurrent, referStaff, type ToolContext } from '../define-tool.ts';
 import { presentBooked } from '../present.ts';
 import * as shape from '../tool-contract.ts';
 
@@ -12,24 +12,23 @@ export const bookTool = defineTool({
   name: 'book',
   title: 'Book an appointment',
   about:
-    'Books for the person, or for one of their family. A series (repeat with times) is booked whole or not at all. The same call again books nothing new. Outcome asked: the person approves first.',
+    'Books for the user or a family member. A series (repeat with times) is booked completely or not at all. Repeating the call books nothing new. Outcome asked: the user has to approve first.',
   example: shape.slotExample,
   needsPerson: true,
   hints: creates,
   input: shape.Fields({
     ...shape.slotInput,
-    notes: shape.Notes('For the business.'),
-    familyMember: Type.Optional(shape.Id('Whom it is for, if not the person.')),
+    notes: shape.Notes('Notes for the business.'),
+    familyMember: Type.Optional(shape.Id('Family member to book for.')),
     repeat: Type.Optional(Type.Enum(['weekly', 'biweekly'])),
     times: Type.Optional(shape.like(Booking.properties.recurringCount, 'With repeat.')),
     couponCode: shape.CouponCode,
-    packagePurchase: Type.Optional(shape.Id('A package they bought.')),
-    hold: Type.Optional(shape.Id('From hold, or an offer of the waitlist.')),
+    packagePurchase: Type.Optional(shape.Id('Purchased package to use.')),
+    hold: Type.Optional(shape.Id('Id of a hold or of a waitlist offer.')),
     key: shape.Key,
   }),
   output: shape.Booked,
   apiNames: {
-    'body.clientId or body.crmClientId: staff name whom they book for': 'Staff book with book_for_client',
     familyMemberId: 'familyMember',
     packagePurchaseId: 'packagePurchase',
     holdId: 'hold',
@@ -46,7 +45,7 @@ export const bookTool = defineTool({
       packagePurchaseId: packagePurchase,
       holdId: hold,
     };
-    const booked = await api.bookAppointment(body, keyFor('book'));
+    const booked = await api.bookAppointment(body, keyFor('book')).catch(referStaff);
     const repeated = wasRepeated();
     const readNow = () => api.getAppointment({ id: booked.id });
     const appointment = repeated ? await readCurrent<Appointment>(booked, readNow) : booked;
@@ -59,12 +58,12 @@ export const bookTool = defineTool({
         ...(booked.occurrences && { occurrences: booked.occurrences }),
         ...(repeated && { repeated }),
         next: gone
-          ? 'This very call booked it earlier today, and it was cancelled since. To book it once more, set key.'
-          : 'calendar_file puts it into a calendar; reschedule and cancel change it.',
+          ? 'The same call booked it earlier today, and it was cancelled since. To book again, set key.'
+          : 'calendar_file returns a calendar entry. reschedule and cancel change the appointment.',
       },
       summary: gone
-        ? `Nothing was booked now: appointment ${id} of the same call is cancelled.`
-        : `${repeated ? 'Booked before by the same call' : 'Booked'}: ${id}, ${status}${cancelUntil ? `, can be cancelled until ${cancelUntil}` : ''}.`,
+        ? `Nothing was booked: appointment ${id} of the same call is cancelled.`
+        : `${repeated ? 'Already booked by the same call' : 'Booked'}: ${id}, ${status}${cancelUntil ? `, can be cancelled until ${cancelUntil}` : ''}.`,
     };
   },
 });
@@ -77,17 +76,17 @@ export const bookForClientTool = defineTool({
   name: 'book_for_client',
   title: 'Book for a client',
   about:
-    'For those who run a business or work there: books for a client, by id or by name with e-mail or phone. Who is not known yet is created; several of one name are refused with their ids. The same call again books nothing new.',
+    'For staff: books for a client, by id, or by name with e-mail or phone. An unknown client is created. If several clients match, the error lists their ids. Repeating the call books nothing new.',
   example: { ...shape.slotExample, name: 'Ana Costa', phone: '+351 910 000 000' },
   needsPerson: true,
   hints: creates,
   input: shape.Fields({
     ...shape.slotInput,
     client: Type.Optional(shape.Id('Client id.')),
-    name: Type.Optional(shape.like(ofClient.name, 'Instead of the id.')),
+    name: Type.Optional(shape.like(ofClient.name, 'Instead of client.')),
     email: Type.Optional(shape.like(ofClient.email, 'With name.')),
     phone: Type.Optional(shape.like(ofClient.phone, 'With name.')),
-    notes: shape.Notes('Client and staff see them.'),
+    notes: shape.Notes('Visible to client and staff.'),
     key: shape.Key,
   }),
   output: shape.Booked,
@@ -105,9 +104,9 @@ export const bookForClientTool = defineTool({
         outcome: 'done' as const,
         appointment: presentBooked(appointment),
         ...(repeated && { repeated }),
-        next: 'reschedule and cancel change it; day_schedule shows it.',
+        next: 'reschedule and cancel change the appointment. day_schedule lists it.',
       },
-      summary: `${repeated ? 'Booked before by the same call' : 'Booked'}: ${booked.id}, ${appointment.status}.`,
+      summary: `${repeated ? 'Already booked by the same call' : 'Booked'}: $booked.id, $appointment.status.`,
     };
   },
 });
@@ -124,7 +123,7 @@ async function findOrCreateClient(
   { api, keyFor }: ToolContext,
 ): Promise<string> {
   if (name === undefined)
-    throw new AppError('MISSING_FIELDS', { detail: 'body.client: is required, or name.' });
+    throw new AppError('MISSING_FIELDS', { field: 'body.client', detail: 'Send client or name.' });
   const contact = { name, email, phone };
   const found = await api.listClients({
     businessId: business,
@@ -134,7 +133,9 @@ async function findOrCreateClient(
   const [same, ...others] = found.filter((known) => isSameClient(known, contact)).map(({ id }) => id);
   if (same !== undefined && others.length > 0)
     throw new AppError('INVALID_VALUE', {
-      detail: `body.client: several fit; ask which one of ${[same, ...others].slice(0, maxListed).join(', ')} is meant.`,
+      field: 'body.client',
+      reason: 'conflicting',
+      detail: `Several clients match. Ask which one is meant: ${[same, ...others].slice(0, maxListed).join(', ')}.`,
     });
   if (same !== undefined) return same;
   const created = await api.createClient({ businessId: business, ...contact }, keyFor('client'));

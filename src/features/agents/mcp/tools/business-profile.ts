@@ -13,15 +13,15 @@ const maxServices = 60;
 
 export const businessProfileTool = defineTool({
   name: 'business_profile',
-  title: 'Look at one business',
+  title: 'Get a business profile',
   about:
-    'One business: services with prices, team, hours, rules for cancelling, latest reviews, coupons, packages. By id, or by name and city: others that fit are listed, so that the right one is taken.',
+    'Services with prices, team, hours, cancellation rules, latest reviews, coupons and packages of one business. By id, or by name and city; other matches are listed in others.',
   example: { name: 'Salon Lindenblüte', city: 'Berlin' },
   needsPerson: false,
   hints: reads,
   input: shape.Fields({
     business: Type.Optional(shape.Id('Business id.')),
-    name: Type.Optional(shape.Line('Instead of the id.')),
+    name: Type.Optional(shape.Line('Instead of business.')),
     city: Type.Optional(shape.Line('With name.')),
   }),
   output: shape.Fields({
@@ -81,7 +81,7 @@ export const businessProfileTool = defineTool({
         ...presentOffers(offers),
         others: others.map((other) => withoutEmpty({ id: other.id, name: other.name, city: other.city })),
       },
-      summary: `Business ${profile.id}: ${offered.length} services, ${team.length} people. find_times lists its free times.`,
+      summary: `Business ${profile.id}: ${offered.length} services, ${team.length} professionals. find_times lists its free times.`,
     };
   },
 });
@@ -92,10 +92,10 @@ async function findByName(
   city: string | undefined,
 ): Promise<[Business, Business[]]> {
   if (name === undefined)
-    throw new AppError('MISSING_FIELDS', { detail: 'body.business: is required, or name.' });
+    throw new AppError('MISSING_FIELDS', { field: 'body.business', detail: 'Send business or name.' });
   const [best, ...others] = await api.listBusinesses({ query: name, city, limit: maxOthers + 1 });
   if (best === undefined)
-    throw new AppError('BUSINESS_NOT_FOUND', { detail: 'No business fits these words.' });
+    throw new AppError('BUSINESS_NOT_FOUND', { field: 'body.name', detail: 'No business matches the name.' });
   return [best, others];
 }
 
@@ -127,7 +127,7 @@ function describeDiscount({ type, value, currency, firstTimeOnly, minSpendMajor 
   return [
     type === 'percent' ? `${value} percent` : `${value} ${currency}`,
     ...(firstTimeOnly ? ['first visit only'] : []),
-    ...(minSpendMajor === null ? [] : [`from ${minSpendMajor} ${currency} on`]),
+    ...(minSpendMajor === null ? [] : [`minimum ${minSpendMajor} ${currency}`]),
   ].join(', ');
 }
 

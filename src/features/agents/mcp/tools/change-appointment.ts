@@ -7,9 +7,9 @@ import * as shape from '../tool-contract.ts';
 
 export const rescheduleTool = defineTool({
   name: 'reschedule',
-  title: 'Move an appointment',
+  title: 'Reschedule an appointment',
   about:
-    'Moves an appointment to another free time; dryRun only judges it: outcome possible. Outcome asked: the person approves first.',
+    'Moves an appointment to another free time. With dryRun, only checks it: outcome possible. Outcome asked: the user has to approve first.',
   example: { appointment: 'apt_01kf4zq0m8w3c5x7e9g2j4n6p8', date: '2026-12-02', start: '14:00' },
   needsPerson: true,
   hints: changes,
@@ -29,15 +29,16 @@ export const rescheduleTool = defineTool({
       (professional ?? appointment.professional) === appointment.professional &&
       appointment.status !== 'Cancelled';
     const before = await api.getAppointment({ id }).catch((error: unknown) => {
-      // For what may not be read, or is not there, the move is refused by itself.
+      // The reschedule reports the error if the appointment cannot be read.
       if (error instanceof OpenslotError && error.status < 500) return undefined;
       throw error;
     });
-    // A repeat of what has been done is done, and nobody is told or asked of it anew.
+    // The appointment is already there: a repeated call must not notify or ask again.
     const repeated = !dryRun && before !== undefined && isThere(before);
     const move = (options = {}) =>
       api.rescheduleAppointment({ id, date, start, professional, dryRun }, options);
-    // What was asked once is not asked anew. What was done once, and is no longer so, is done again.
+    // A replayed approval request is returned as it is. A replayed reschedule that was undone since is done
+    // again.
     const moveOnce = async () => {
       const moved = await move(keyFor('reschedule'));
       return wasRepeated() ? move() : moved;
@@ -49,12 +50,12 @@ export const rescheduleTool = defineTool({
         appointment: presentChanged(appointment),
         ...(repeated && { repeated }),
         next: dryRun
-          ? 'Nothing changed: call again without dryRun to move it.'
-          : 'calendar_file has the new time for a calendar.',
+          ? 'Nothing changed. Call again without dryRun to reschedule.'
+          : 'calendar_file returns the updated calendar entry.',
       },
       summary: dryRun
         ? `${id} can be moved there.`
-        : `${id} ${repeated ? 'was' : 'is'} at ${appointment.date} ${appointment.start} ${repeated ? 'before' : 'now'}.`,
+        : `${id} ${repeated ? 'was already' : 'is now'} at ${appointment.date} ${appointment.start}.`,
     };
   },
 });
@@ -65,13 +66,13 @@ export const cancelTool = defineTool({
   name: 'cancel',
   title: 'Cancel an appointment',
   about:
-    'Cancels an appointment; scope following: also the later ones of its series. It cannot be taken back: ask the person first. Outcome asked: the person approves first.',
+    'Cancels an appointment. scope following: also the later ones of its series. Cannot be undone: ask the user first. Outcome asked: the user has to approve first.',
   example: { appointment: 'apt_01kf4zq0m8w3c5x7e9g2j4n6p8' },
   needsPerson: true,
   hints: changes,
   input: shape.Fields({
     appointment: shape.Id(),
-    reason: Type.Optional(shape.like(ofCancelling.reason, 'Kept in its history.')),
+    reason: Type.Optional(shape.like(ofCancelling.reason, 'Stored in the history.')),
     scope: Type.Optional(shape.like(ofCancelling.scope)),
     key: shape.Key,
   }),
@@ -80,7 +81,7 @@ export const cancelTool = defineTool({
     let wasDone = false;
     const body = { id, reason, scope };
     const appointment = await api.cancelAppointment(body, keyFor('cancel')).catch(async (error: unknown) => {
-      // A repeat of what has been done is done.
+      // A repeated cancellation succeeds.
       if (!(error instanceof OpenslotError) || error.status !== 409) throw error;
       const present = await readCurrent(undefined, () => api.getAppointment({ id }));
       if (present?.status !== 'Cancelled') throw error;
@@ -98,14 +99,14 @@ export const cancelTool = defineTool({
         ...(repeated && { repeated }),
         next: 'find_times finds another time.',
       },
-      summary: repeated ? `${id} was cancelled before.` : `${count} cancelled: ${id}.`,
+      summary: repeated ? `${id} was already cancelled.` : `${count} cancelled: ${id}.`,
     };
   },
 });
 
 const maxSeries = 100;
 
-/** Whether a later one of its series is still to come. */
+/** Whether a later appointment of the series is not cancelled. */
 async function hasLater(api: Client, { recurringGroupId, date }: Appointment): Promise<boolean> {
   if (!recurringGroupId) return false;
   const later = await api.listAppointments({ recurringGroupId, from: date, limit: maxSeries });

@@ -1,13 +1,13 @@
 import Type from 'typebox';
-import { creates, defineTool, reads } from '../define-tool.ts';
+import { creates, defineTool, reads, referStaff } from '../define-tool.ts';
 import { withoutEmpty } from '../present.ts';
 import * as shape from '../tool-contract.ts';
 
 export const holdTool = defineTool({
   name: 'hold',
-  title: 'Keep a time for five minutes',
+  title: 'Hold a time for five minutes',
   about:
-    'Keeps a free time for five minutes while the person decides; others find it taken. Pass the id to book as hold. At most five at once.',
+    'Reserves a free time for five minutes while the user decides. Pass the id to book as hold. At most five holds at once.',
   example: shape.slotExample,
   needsPerson: true,
   hints: creates,
@@ -19,25 +19,25 @@ export const holdTool = defineTool({
     return {
       data: { hold: id, expiresAt, ...(again && { repeated: true }) },
       summary: again
-        ? `The hold that this very call made earlier ends ${expiresAt}; for a new one, set key.`
-        : `Kept until ${expiresAt}. Call book with hold to take it.`,
+        ? `The hold of the same call expires at ${expiresAt}. For a new hold, set key.`
+        : `Held until ${expiresAt}. Call book with hold to book it.`,
     };
   },
 });
 
 export const quoteTool = defineTool({
   name: 'quote',
-  title: 'What would it cost?',
+  title: 'Get a price quote',
   about:
-    'What a booking would cost this person, with a coupon or package, and until when they could cancel. Nothing is booked.',
+    'Price of a booking for this user, with a coupon or package, and the cancellation deadline. Books nothing.',
   example: { ...shape.slotExample, couponCode: 'WELCOME10' },
   needsPerson: true,
   hints: reads,
   input: shape.Fields({
     ...shape.slotInput,
     couponCode: shape.CouponCode,
-    packagePurchase: Type.Optional(shape.Id('A package they bought.')),
-    familyMember: Type.Optional(shape.Id('Whom it is for.')),
+    packagePurchase: Type.Optional(shape.Id('Purchased package to use.')),
+    familyMember: Type.Optional(shape.Id('Family member to book for.')),
     hold: Type.Optional(shape.Id('From hold.')),
   }),
   output: shape.Fields({
@@ -49,18 +49,19 @@ export const quoteTool = defineTool({
     cancelUntil: shape.MaybeText,
   }),
   apiNames: {
-    'body.clientId or body.crmClientId: staff name whom they book for': 'Staff book with book_for_client',
     familyMemberId: 'familyMember',
     packagePurchaseId: 'packagePurchase',
     holdId: 'hold',
   },
   async run({ packagePurchase, familyMember, hold, ...slot }, { api }) {
-    const quote = await api.quoteAppointment({
-      ...slot,
-      packagePurchaseId: packagePurchase,
-      familyMemberId: familyMember,
-      holdId: hold,
-    });
+    const quote = await api
+      .quoteAppointment({
+        ...slot,
+        packagePurchaseId: packagePurchase,
+        familyMemberId: familyMember,
+        holdId: hold,
+      })
+      .catch(referStaff);
     return {
       data: withoutEmpty({
         subtotal: quote.subtotalMajor,
@@ -70,15 +71,16 @@ export const quoteTool = defineTool({
         end: quote.end,
         cancelUntil: quote.cancelUntil ?? undefined,
       }),
-      summary: `It would cost ${quote.finalMajor} ${quote.currency}. Nothing is booked: call book with the same arguments.`,
+      summary: `The price is ${quote.finalMajor} ${quote.currency}. Nothing is booked. Call book with the same arguments.`,
     };
   },
 });
 
 export const explainTimeTool = defineTool({
   name: 'explain_time',
-  title: 'Why is this time free, or not?',
-  about: 'Whether one time can be booked, else why not, and the nearest ones, also with others.',
+  title: 'Explain a time',
+  about:
+    'Whether a time can be booked. If not, the reason and the nearest free times, also of other professionals.',
   example: {
     business: 'biz_demo_salon',
     professional: 'pro_demo_lena',
@@ -91,7 +93,7 @@ export const explainTimeTool = defineTool({
   input: shape.Fields({
     business: shape.slotInput.business,
     professional: shape.slotInput.professional,
-    service: Type.Optional(shape.Id('Says how long it takes.')),
+    service: Type.Optional(shape.Id('Determines the duration.')),
     date: shape.slotInput.date,
     start: shape.slotInput.start,
   }),
@@ -119,8 +121,8 @@ export const explainTimeTool = defineTool({
     return {
       data: { ...withoutEmpty({ available, reason, code, heldUntil }), nearest },
       summary: available
-        ? 'It is free: book it, or hold it while the person decides.'
-        : `It cannot be booked (${code ?? reason}); ${nearest.length} near it can. join_waitlist waits for it.`,
+        ? 'The time is free. Call book, or hold it while the user decides.'
+        : `The time cannot be booked (${code ?? reason}). ${nearest.length} free times are near it. join_waitlist waits for it.`,
     };
   },
 });

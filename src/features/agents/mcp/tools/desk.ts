@@ -12,9 +12,9 @@ const maxRows = 200;
 
 export const dayScheduleTool = defineTool({
   name: 'day_schedule',
-  title: 'A day at the business',
+  title: 'Get the schedule of a day',
   about:
-    'For those who run a business or work there: appointments of a day with their clients, who is away, classes and free seats. Business may be left out by whoever has one.',
+    'For staff: appointments of a day with their clients, time off, classes and free seats. business is optional for staff of one business.',
   example: { date: '2026-12-01' },
   needsPerson: true,
   hints: reads,
@@ -80,7 +80,7 @@ export const dayScheduleTool = defineTool({
         })),
         more,
       },
-      summary: `${date}: ${visits.length} appointments, ${away.items.length} absences or closures, ${classes.items.length} classes${more ? '; there are more of these than fit' : ''}.`,
+      summary: `${date}: ${visits.length} appointments, ${away.items.length} absences or closures, ${classes.items.length} classes${more ? '; there are more than listed' : ''}.`,
     };
   },
 });
@@ -94,18 +94,18 @@ export const blockTimeTool = defineTool({
   name: 'block_time',
   title: 'Block time',
   about:
-    'For those who run a business or work there: blocks time of one professional, or closes the business. With appointments in it, it is refused unless affected says keep or cancel; ask before cancelling.',
+    'For staff: adds time off of a professional, or closes the business. If appointments are affected, set affected to keep or cancel. Ask before cancelling.',
   example: { professional: 'pro_demo_lena', from: '2026-12-24', to: '2026-12-26', reason: 'Holidays' },
   needsPerson: true,
   hints: changes,
   input: shape.Fields({
-    professional: Type.Optional(shape.Id('Who is away.')),
-    business: Type.Optional(shape.Id('Or what is closed.')),
+    professional: Type.Optional(shape.Id('Professional who is absent.')),
+    business: Type.Optional(shape.Id('Or business to close.')),
     from: shape.Day('First day.'),
     to: shape.Day('Last day.'),
-    start: Type.Optional(shape.TimeOfDay('On the first day; its beginning.')),
-    end: Type.Optional(shape.TimeOfDay('On the last day; its end.')),
-    reason: Type.Optional(shape.like(ofTimeOff.reason, 'For those who may change it.')),
+    start: Type.Optional(shape.TimeOfDay('On the first day. Default: start of day.')),
+    end: Type.Optional(shape.TimeOfDay('On the last day. Default: end of day.')),
+    reason: Type.Optional(shape.like(ofTimeOff.reason, 'Visible to staff who can change it.')),
     affected: Type.Optional(shape.like(ofTimeOff.affected)),
     key: shape.Key,
   }),
@@ -134,7 +134,10 @@ export const blockTimeTool = defineTool({
   },
   async run({ key: _, professional, business, from, to, ...rest }, { api, keyFor, wasRepeated }) {
     if (professional === undefined && business === undefined)
-      throw new AppError('MISSING_FIELDS', { detail: 'body.professional: is required, or business.' });
+      throw new AppError('MISSING_FIELDS', {
+        field: 'body.professional',
+        detail: 'Send professional or business.',
+      });
     const made = await api.createTimeOff(
       { ...rest, professionalId: professional, businessId: business, startDate: from, endDate: to },
       keyFor('block'),
@@ -154,16 +157,16 @@ export const blockTimeTool = defineTool({
         })),
         ...(repeated && { repeated }),
       },
-      summary: `${repeated ? 'Blocked before by the same call' : 'Blocked'}: ${id}; ${affected.length} appointments affected.`,
+      summary: `${repeated ? 'Already blocked by the same call' : 'Blocked'}: ${id}; ${affected.length} appointments affected.`,
     };
   },
 });
 
 export const figuresTool = defineTool({
   name: 'figures',
-  title: 'How the business is doing',
+  title: 'Get business figures',
   about:
-    'For those who run a business: bookings, revenue, how full it was, no-shows, clients, services and people between two days (else the last 30).',
+    'For owners and managers: bookings, revenue, occupancy, no-shows, clients, services and professionals of a period. Default: the last 30 days.',
   example: { from: '2026-11-01', to: '2026-11-30' },
   needsPerson: true,
   hints: reads,
@@ -198,7 +201,7 @@ export const figuresTool = defineTool({
     const figures = await api
       .getAnalytics({ businessId: business, from, to })
       .catch(async (error: unknown) => {
-        // Whoever has several is told which.
+        // Lists the businesses to choose from.
         if (error instanceof OpenslotError && error.code === 'MISSING_FIELDS')
           await findOwnBusiness(api, business);
         throw error;

@@ -9,7 +9,7 @@ import * as shape from '../tool-contract.ts';
 const ofSearch = searchSlots.query!.properties;
 const defaultRows = 10;
 const maxRows = 40;
-// What the API answers at once: of these, those are shown that cover the days and the businesses.
+// Rows of one API call. The shown rows are selected from these.
 const searchLimit = 200;
 
 const FoundTime = shape.Fields({
@@ -37,12 +37,12 @@ export const findTimesTool = defineTool({
   name: 'find_times',
   title: 'Find free times',
   about:
-    'Free times, with prices, ratings and addresses. Give words for what is wanted and a city; the rest narrows it down. Each row has all that book needs.',
+    'Free times with prices, ratings and addresses. Send query and city; other arguments narrow the result. Each row contains the arguments of book.',
   example: { query: 'haircut', city: 'Berlin', from: '2026-12-01', after: '16:00', maxPrice: 50 },
   needsPerson: false,
   hints: reads,
   input: shape.Fields({
-    query: Type.Optional(shape.Line('Words of a service, trade or business.')),
+    query: Type.Optional(shape.Line('Name of a service, category or business.')),
     city: Type.Optional(shape.Line()),
     lat: Type.Optional(shape.like(ofSearch.lat, 'With lng, instead of city.')),
     lng: Type.Optional(shape.like(ofSearch.lng)),
@@ -50,15 +50,17 @@ export const findTimesTool = defineTool({
     business: Type.Optional(shape.Id()),
     professional: Type.Optional(shape.Id()),
     service: Type.Optional(shape.Id()),
-    from: Type.Optional(shape.Day('First day; today.')),
-    to: Type.Optional(shape.Day('Last day; at most 14 after the first.')),
+    from: Type.Optional(shape.Day('First day. Default: today.')),
+    to: Type.Optional(shape.Day('Last day, at most 14 days after from.')),
     after: Type.Optional(shape.TimeOfDay('Earliest start.')),
-    before: Type.Optional(shape.TimeOfDay('Starts before it.')),
-    maxPrice: Type.Optional(shape.like(ofSearch.maxPrice, 'In the currency there.')),
+    before: Type.Optional(shape.TimeOfDay('Latest start (exclusive).')),
+    maxPrice: Type.Optional(shape.like(ofSearch.maxPrice, 'In the currency of the business.')),
     minRating: Type.Optional(shape.like(ofSearch.minRating)),
     kind: Type.Optional(shape.like(ofSearch.kind)),
     sort: Type.Optional(shape.like(ofSearch.sort)),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxRows, description: `${defaultRows}.` })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: maxRows, description: `Default: ${defaultRows}.` }),
+    ),
   }),
   output: shape.Fields({ times: Type.Array(FoundTime), more: shape.Flag, next: shape.Text }),
   apiNames: {
@@ -71,25 +73,28 @@ export const findTimesTool = defineTool({
     const search = { ...filters, businessId: business, professionalId: professional, serviceId: service };
     const { times, more } = await findSpread(api, search, limit);
     const next = [
-      ...(more ? ['There are more: narrow days and hours, name a business, or raise limit.'] : []),
+      ...(more ? ['There are more times: narrow the dates and hours, set business, or raise limit.'] : []),
       times.length > 0
-        ? 'book with business, professional, services: [service], date and start of one row; quote says what it costs.'
-        : 'Nothing is free: try other days or words, or without a limit of price or rating; join_waitlist waits at one business.',
+        ? 'Call book with business, professional, services: [service], date and start of a row. quote returns the price.'
+        : 'No free times: try other days or words, or omit price and rating limits. join_waitlist waits at one business.',
     ];
     return {
       data: { times: times.map(presentTime), more, next: next.join(' ') },
-      summary: `${times.length} free ${times.length === 1 ? 'time' : 'times'}${more ? ', and more' : ''}; times are wall-clock time at the business.`,
+      summary: `${times.length} free ${times.length === 1 ? 'time' : 'times'}${more ? ', and more' : ''}. Times are local to the business.`,
     };
   },
 });
 
 type Search = NonNullable<Parameters<Client['searchFreeTimes']>[0]>;
 
-/** A first morning at one business would be all that is seen: it is asked for a few of each day, and for more where that is too little. */
+/**
+ * Requests a few times of each day, so that the result is not filled by one morning at one business. Requests
+ * more if that is not enough.
+ */
 async function findSpread(api: Client, filters: Search, limit: number) {
   const isByTime = filters.sort === undefined || filters.sort === 'time';
   const look = async (few: TimeLimits) => {
-    // One more of each than is shown tells whether any is left out.
+    // One more than shown, to know whether more exist.
     const asked = { perDay: few.perDay + 1, perBusiness: few.perBusiness && (few.perBusiness + 1) * 2 };
     const { items, next } = await api.searchFreeTimes.page({ ...filters, ...asked, limit: searchLimit });
     const kept = limitTimes(items, few);

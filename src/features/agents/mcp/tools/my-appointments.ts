@@ -27,9 +27,9 @@ const Waiting = shape.Fields({
 
 export const myAppointmentsTool = defineTool({
   name: 'my_appointments',
-  title: 'The person’s appointments',
+  title: 'List the appointments of the user',
   about:
-    'What the person has booked, the soonest first (past: the latest first), with ids, prices and until when each can be cancelled; and what they wait for.',
+    'Appointments with ids, prices and cancellation deadlines, earliest first (past: latest first), and waitlist entries with their offers.',
   example: { which: 'upcoming' },
   needsPerson: true,
   hints: reads,
@@ -37,7 +37,7 @@ export const myAppointmentsTool = defineTool({
     which: Type.Optional(Type.Enum(['upcoming', 'past'])),
     from: Type.Optional(shape.Day('First day.')),
     to: Type.Optional(shape.Day('Last day.')),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: `${defaultRows}.` })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: `Default: ${defaultRows}.` })),
   }),
   output: shape.Fields({
     appointments: Type.Array(shape.AppointmentSummary),
@@ -46,7 +46,7 @@ export const myAppointmentsTool = defineTool({
   }),
   async run({ which = 'upcoming', from, to, limit = defaultRows }, { api, userId }) {
     const when = which === 'past' ? { past: true, order: 'latest' as const } : { upcoming: true };
-    // Nobody has more open waiting than fit on these pages.
+    // The limit of open entries per account is below one page.
     const [{ items, next }, offers, waiting] = await Promise.all([
       api.listAppointments.page({ ...when, from, to, limit, clientId: userId }),
       api.listWaitlistEntries({ status: 'offered' }),
@@ -60,15 +60,15 @@ export const myAppointmentsTool = defineTool({
         more: next !== null,
         waiting: open.map(presentWaitlistEntry),
       },
-      summary: `${items.length} ${which} appointments, ${open.length} waiting on a waitlist${offered > 0 ? `, ${offered} with an offer: book it with its hold before it ends` : ''}.`,
+      summary: `${items.length} ${which} appointments, ${open.length} waitlist entries${offered > 0 ? `, ${offered} with an offer: book it with its hold before it expires` : ''}.`,
     };
   },
 });
 
 export const calendarFileTool = defineTool({
   name: 'calendar_file',
-  title: 'An appointment for a calendar',
-  about: 'One appointment as an iCalendar file. Imported again after a change, it updates the entry.',
+  title: 'Get a calendar file',
+  about: 'One appointment as an iCalendar file. Importing it again after a change updates the entry.',
   example: { appointment: 'apt_01kf4zq0m8w3c5x7e9g2j4n6p8' },
   needsPerson: true,
   hints: reads,
@@ -78,16 +78,16 @@ export const calendarFileTool = defineTool({
     const file = await api.getAppointmentCalendarFile({ id: appointment });
     return {
       data: { name: `${appointment}.ics`, mimeType: 'text/calendar', file },
-      summary: 'Save the text of file under its name and open it with a calendar.',
+      summary: 'Save the content of file under its name and open it with a calendar.',
     };
   },
 });
 
 export const joinWaitlistTool = defineTool({
   name: 'join_waitlist',
-  title: 'Wait for a time',
+  title: 'Join the waitlist',
   about:
-    'Waits for a time at one business between two days. One that becomes free is kept for the person and told to them; my_appointments shows the offer, book takes it with its hold.',
+    'Waits for a time at one business between two days. A time that becomes free is held for the user, who is notified. my_appointments shows the offer; book accepts it with its hold.',
   example: {
     business: 'biz_demo_salon',
     services: ['svc_demo_haircut'],
@@ -99,11 +99,11 @@ export const joinWaitlistTool = defineTool({
   hints: creates,
   input: shape.Fields({
     ...shape.serviceInput,
-    professional: Type.Optional(shape.Id('With whom; anybody.')),
+    professional: Type.Optional(shape.Id('Any professional if omitted.')),
     from: shape.Day('First day.'),
     to: shape.Day('Last day.'),
     after: Type.Optional(shape.TimeOfDay('Earliest start.')),
-    before: Type.Optional(shape.TimeOfDay('Starts before it.')),
+    before: Type.Optional(shape.TimeOfDay('Latest start (exclusive).')),
     key: shape.Key,
   }),
   output: shape.Fields({
@@ -129,8 +129,8 @@ export const joinWaitlistTool = defineTool({
       },
       summary:
         (freeNow ?? 0) > 0
-          ? `${freeNow} fitting times are free right now: find_times and book need no waiting.`
-          : `Waiting as ${id}, ${status}${position === undefined ? '' : `, place ${position}`}.`,
+          ? `${freeNow} matching times are free now. Call find_times and book instead of waiting.`
+          : `Waiting as ${id}, ${status}${position === undefined ? '' : `, position ${position}`}.`,
     };
   },
 });

@@ -8,9 +8,9 @@ const maxBusinesses = 100;
 
 export const myGrantTool = defineTool({
   name: 'my_grant',
-  title: 'What is allowed',
+  title: 'Get the grant of this agent',
   about:
-    'What the person allowed this agent: scopes, limits and what is left of them, and whether they want to be asked first; desk: the businesses it works for. What is missing sets no limit.',
+    'Scopes, limits and remaining usage of the grant, and whether the user approves each action (asksFirst). desk: businesses of staff. Absent fields set no limit.',
   example: {},
   needsPerson: true,
   hints: reads,
@@ -47,22 +47,22 @@ export const myGrantTool = defineTool({
         latestDate,
         expiresAt,
       }),
-      summary: `${scopes.length} scopes${asksFirst ? '; the person wants to be asked first' : ''}.`,
+      summary: `${scopes.length} scopes${asksFirst ? '; the user approves each action' : ''}.`,
     };
   },
 });
 
 const nextSteps: Record<Approval['status'], string> = {
-  pending: 'The person has not decided: remind them, and do not ask anew.',
-  approved: 'It is done: my_appointments has it.',
-  declined: 'The person does not want it: do not ask for the same again.',
-  lapsed: 'Nobody answered in time, or it could no longer be done: find_times finds another time.',
+  pending: 'The user has not decided yet. Remind the user; do not request it again.',
+  approved: 'Done. my_appointments lists it.',
+  declined: 'The user declined. Do not request the same again.',
+  lapsed: 'The request expired or could no longer be executed. find_times finds another time.',
 };
 
 export const checkApprovalTool = defineTool({
   name: 'check_approval',
-  title: 'Has the person decided?',
-  about: 'What became of what the person is asked first: pending, approved, declined or lapsed.',
+  title: 'Check an approval request',
+  about: 'Status of an approval request: pending, approved, declined or lapsed.',
   example: { approval: 'apv_01kf4zq0m8w3c5x7e9g2j4n6p8' },
   needsPerson: true,
   hints: reads,

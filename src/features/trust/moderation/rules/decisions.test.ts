@@ -6,20 +6,20 @@ const possible = (decision: Parameters<typeof isPossible>[0]) =>
     targetStates.filter((state) => isPossible(decision, type, state)).map((state) => `${state} ${type}`),
   );
 
-test('a report can be dismissed whatever became of its target', () => {
+test('a report can be dismissed in any state of its target', () => {
   expect(possible('dismiss')).toHaveLength(targetTypes.length * targetStates.length);
 });
 
-test('only what is public can be taken away: people and reviews are hidden, businesses suspended', () => {
+test('only public targets can be hidden or suspended', () => {
   expect(possible('hide')).toEqual(['public professional', 'public review']);
   expect(possible('suspend')).toEqual(['public business']);
 });
 
-test('only what is hidden can be shown again', () => {
+test('only hidden targets can be unhidden', () => {
   expect(possible('unhide')).toEqual(['hidden professional', 'hidden review']);
 });
 
-test('every action settles a report, and those that take something away settle all on it', () => {
+test('hide and suspend resolve all reports on the target', () => {
   expect(actions.map((action) => [action, outcomes[action], resolvesAllReports(action)])).toEqual([
     ['dismiss', 'dismissed', false],
     ['hide', 'actioned', true],

@@ -1,14 +1,14 @@
 export const targetTypes = ['business', 'professional', 'review'] as const;
 export type TargetType = (typeof targetTypes)[number];
 
-/** How a target stands. One that its author removed is gone. */
+/** `gone`: removed by its author. */
 export const targetStates = ['public', 'hidden', 'suspended', 'unpublished', 'gone'] as const;
 export type TargetState = (typeof targetStates)[number];
 
 export const reportStatuses = ['open', 'dismissed', 'actioned'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** What settles a report, and what becomes of it. */
+/** Status of a report after each action. */
 export const outcomes = {
   dismiss: 'dismissed',
   hide: 'actioned',
@@ -19,7 +19,7 @@ export const actions = Object.keys(outcomes) as [Action, ...Action[]];
 
 export type Decision = Action | 'unhide';
 
-/** What each decision can be about, and how that must stand. */
+/** Targets of each decision, and their required states. */
 const possible: Record<Decision, Partial<Record<TargetType, readonly TargetState[]>>> = {
   dismiss: { business: targetStates, professional: targetStates, review: targetStates },
   hide: { professional: ['public'], review: ['public'] },
@@ -31,7 +31,9 @@ export function isPossible(decision: Decision, type: TargetType, state: TargetSt
   return possible[decision][type]?.includes(state) ?? false;
 }
 
-/** Reasons for a dismissal are those of one report; what is taken away is taken away whoever asked for it. */
+/**
+ * A dismissal concerns one report. Hiding and suspending concern the target and therefore all of its reports.
+ */
 export function resolvesAllReports(action: Action): boolean {
   return outcomes[action] === 'actioned';
 }

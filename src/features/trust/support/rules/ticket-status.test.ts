@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canBecome, sides, statusAfterMessage, ticketStatuses } from './ticket-status.ts';
 
-test('every pair of statuses: what support may make of a ticket', () => {
+test('canBecome for every pair of statuses', () => {
   const possible = ticketStatuses.flatMap((from) =>
     ticketStatuses.filter((to) => from !== to && canBecome(from, to)).map((to) => `${from} → ${to}`),
   );
@@ -17,11 +17,11 @@ test('every pair of statuses: what support may make of a ticket', () => {
   ]);
 });
 
-test('saying what a ticket already is, is always possible', () => {
+test('the same status is always possible', () => {
   for (const status of ticketStatuses) expect(canBecome(status, status)).toBe(true);
 });
 
-test('a message hands the ticket to the other side, reopens a solved one, and is impossible on a closed one', () => {
+test('a message changes the status to the other side, reopens resolved tickets and is refused on closed ones', () => {
   const outcomes = sides.map((side) =>
     ticketStatuses.map((status) => `${status} → ${statusAfterMessage(status, side)}`),
   );

@@ -1,7 +1,7 @@
 export const ticketStatuses = ['open', 'pending', 'resolved', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** Whose turn it is: open waits for support, pending for the person who asked. */
+/** Open tickets wait for support, pending ones for the customer. */
 const transitions: Record<TicketStatus, readonly TicketStatus[]> = {
   open: ['pending', 'resolved', 'closed'],
   pending: ['open', 'resolved', 'closed'],
@@ -9,7 +9,7 @@ const transitions: Record<TicketStatus, readonly TicketStatus[]> = {
   closed: [],
 };
 
-/** To say again what a ticket is already changes nothing. */
+/** The same status is allowed and changes nothing. */
 export function canBecome(from: TicketStatus, to: TicketStatus): boolean {
   return from === to || transitions[from].includes(to);
 }
@@ -17,10 +17,10 @@ export function canBecome(from: TicketStatus, to: TicketStatus): boolean {
 export const sides = ['customer', 'support'] as const;
 export type Side = (typeof sides)[number];
 
-/** What a ticket is after a message of a side; null where nobody can write any more. */
+/** Status after a message. Null: messages are refused. */
 const afterMessage: Record<Side, Record<TicketStatus, TicketStatus | null>> = {
   customer: { open: 'open', pending: 'open', resolved: 'open', closed: null },
-  // A remark after the solution does not ask for an answer.
+  // A message of support after the resolution needs no answer.
   support: { open: 'pending', pending: 'pending', resolved: 'resolved', closed: null },
 };
 
@@ -28,7 +28,7 @@ export function statusAfterMessage(status: TicketStatus, by: Side): TicketStatus
   return afterMessage[by][status];
 }
 
-/** What a ticket can be about. */
+/** Records that a ticket can link to. */
 export const linkTypes = ['appointment', 'business', 'professional', 'service', 'review'] as const;
 
 export interface Link {

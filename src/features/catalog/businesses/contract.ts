@@ -220,7 +220,7 @@ export const getEmbedding = declareRoute({
   tag: 'Discovery',
   summary: 'Get the origins that may embed the booking page',
   description: 'The values of the `frame-ancestors` policy of the booking page.',
-  params: Type.Object({ id: Id('The business.', { examples: ['biz_demo_salon'] }) }),
+  params: Type.Object({ id: Id('Business id.', { examples: ['biz_demo_salon'] }) }),
   reply: {
     status: 200,
     description: 'Allowed origins. Empty if embedding is disabled.',
@@ -241,7 +241,7 @@ export const getBusiness = declareRoute({
   access: discovery('businesses:read'),
   tag: 'Discovery',
   summary: 'Get a business',
-  params: Type.Object({ id: Id('The business.', { examples: ['biz_demo_salon'] }) }),
+  params: Type.Object({ id: Id('Business id.', { examples: ['biz_demo_salon'] }) }),
   reply: { status: 200, description: 'Business.', schema: Business, example: businessExample },
   errors: ['BUSINESS_NOT_FOUND'],
   cached: true,

@@ -7,7 +7,7 @@ import { carwashExample, ceramicsExample, newBusinessExample, tanningExample } f
 import { BusinessChanges, NewBusiness } from './profile-contract.ts';
 
 const tag = 'Businesses';
-const which = (example: string) => Type.Object({ id: Id('The business.', { examples: [example] }) });
+const which = (example: string) => Type.Object({ id: Id('Business id.', { examples: [example] }) });
 
 export const createBusiness = declareRoute({
   operation: 'createBusiness',

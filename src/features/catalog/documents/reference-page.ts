@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Asset, makeAsset } from '../../../http/asset.ts';
+import { type Asset, makeAsset } from '../../../http/handler-results.ts';
 import { html } from './html.ts';
 
 /** The bundle needs inline styles. Scripts, requests and fonts come from this origin only. */

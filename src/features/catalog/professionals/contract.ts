@@ -96,7 +96,7 @@ export const getProfessional = declareRoute({
   access: discovery('professionals:read'),
   tag: 'Discovery',
   summary: 'Get a professional',
-  params: Type.Object({ id: Id('The professional.', { examples: ['pro_demo_lena'] }) }),
+  params: Type.Object({ id: Id('Professional id.', { examples: ['pro_demo_lena'] }) }),
   reply: {
     status: 200,
     description: 'Professional.',

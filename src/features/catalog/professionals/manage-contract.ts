@@ -113,7 +113,7 @@ appointments do not change.
 
 \`SCHEDULE_TIME_TAKEN\`: an upcoming appointment would be outside the new hours or in a new break. Reschedule
 or cancel it first.`,
-  params: Type.Object({ id: Id('The professional.', { examples: ['pro_demo_lena'] }) }),
+  params: Type.Object({ id: Id('Professional id.', { examples: ['pro_demo_lena'] }) }),
   body: ProfessionalChanges,
   bodyExample: { bio: 'Sixteen years of cutting.', workingHours: { start: '09:00', end: '18:00' } },
   reply: {
@@ -140,8 +140,8 @@ export const removeProfessional = declareRoute({
 availability rules at the business. Past appointments and reviews are kept. \`SCHEDULE_TIME_TAKEN\`: the
 professional has upcoming appointments there.`,
   params: Type.Object({
-    id: Id('The business.', { examples: ['biz_demo_salon'] }),
-    professionalId: Id('Who leaves.', { examples: ['pro_demo_aylin'] }),
+    id: Id('Business id.', { examples: ['biz_demo_salon'] }),
+    professionalId: Id('Professional id.', { examples: ['pro_demo_aylin'] }),
   }),
   reply: { status: 204, description: 'Professional removed.' },
   errors: ['BUSINESS_NOT_FOUND', 'PROFESSIONAL_NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],

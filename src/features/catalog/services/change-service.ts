@@ -1,8 +1,7 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { RequireRepeated } from '../../../http/repeated-fields.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../../platform/database/written-columns.ts';
 import { toMajor } from '../../../shared/money.ts';
 import { lockBusinessSchedule, lockSchedule } from '../availability-rules/lock-store.ts';
@@ -12,19 +11,30 @@ import { indexBusinessWords } from '../businesses/search/index-store.ts';
 import { requireNoClash } from '../timetables/require-no-clash.ts';
 import { deleteServiceClassTimes, hasBookedClass } from '../timetables/store.ts';
 import type { ServiceView } from './contract.ts';
-import { requirePerformers } from './create-service.ts';
+import { requirePerformers, type ServiceDependencies } from './create-service.ts';
 import type { ServiceChanges } from './manage-contract.ts';
-import { countMaxSeatsTaken, deactivateService, deleteServiceRow, findDefaultCurrency, hasUpcomingBookings, isReferenced, lockService, replacePerformers, type ServiceOwner, updateTerms } from './manage-store.ts';
+import {
+  countMaxSeatsTaken,
+  deactivateService,
+  deleteServiceRow,
+  findDefaultCurrency,
+  hasUpcomingBookings,
+  isReferenced,
+  lockService,
+  replacePerformers,
+  type ServiceOwner,
+  updateTerms,
+} from './manage-store.ts';
 import { presentService } from './present.ts';
-import { businessCurrency, noCurrency, priceMinorOf, readFields, requireCurrency, type ServiceFields } from './rules/service-fields.ts';
+import {
+  businessCurrency,
+  noCurrency,
+  priceMinorOf,
+  readFields,
+  requireCurrency,
+  type ServiceFields,
+} from './rules/service-fields.ts';
 import { findService, type ServiceRow } from './store.ts';
-
-export interface ServiceDependencies {
-  db: Database;
-  clock: Clock;
-  /** Clears cached replies with public data. */
-  clearCache: () => void;
-}
 
 export async function updateService(
   { db, clock, clearCache }: ServiceDependencies,

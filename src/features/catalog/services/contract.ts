@@ -118,7 +118,7 @@ export const getService = declareRoute({
   access: discovery('services:read'),
   tag: 'Discovery',
   summary: 'Get a service',
-  params: Type.Object({ id: Id('The service.', { examples: ['svc_demo_haircut_short'] }) }),
+  params: Type.Object({ id: Id('Service id.', { examples: ['svc_demo_haircut_short'] }) }),
   reply: { status: 200, description: 'Service.', schema: Service, example: serviceExample },
   errors: ['SERVICE_NOT_FOUND'],
   cached: true,

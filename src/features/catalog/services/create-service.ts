@@ -1,6 +1,7 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../../platform/database/written-columns.ts';
 import { newId } from '../../../shared/ids.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
@@ -8,7 +9,6 @@ import { lockBusiness } from '../businesses/manage-store.ts';
 import { requireBusiness } from '../businesses/require-business.ts';
 import { indexBusinessWords } from '../businesses/search/index-store.ts';
 import { findOwnProfessionalId } from '../professionals/manage-store.ts';
-import type { ServiceDependencies } from './change-service.ts';
 import type { ServiceView } from './contract.ts';
 import type { NewService } from './manage-contract.ts';
 import {
@@ -29,6 +29,13 @@ import {
   type ServiceFields,
 } from './rules/service-fields.ts';
 import { findService } from './store.ts';
+
+export interface ServiceDependencies {
+  db: Database;
+  clock: Clock;
+  /** Clears cached replies with public data. */
+  clearCache: () => void;
+}
 
 export async function createService(
   { clock, clearCache }: Omit<ServiceDependencies, 'db'>,

@@ -9,7 +9,7 @@ const whole = (minimum: number, maximum: number, about: string) =>
 
 const fields = {
   name: Line('Display name.'),
-  duration: whole(1, 1440, 'Minutes.'),
+  duration: whole(1, 1440, 'Duration in minutes.'),
   description: Type.Optional(Type.String({ maxLength: 5000, description: 'Description of the service.' })),
   price: Type.Optional(
     Nullable(
@@ -60,7 +60,7 @@ export type ServiceChanges = Static<typeof ServiceChanges>;
 
 const access = onlyRoles('business', 'professional');
 const tag = 'Services';
-const params = Type.Object({ id: Id('The service.', { examples: ['svc_demo_haircut_short'] }) });
+const params = Type.Object({ id: Id('Service id.', { examples: ['svc_demo_haircut_short'] }) });
 const managed = { ...serviceExample, canManage: true };
 
 export const createService = declareRoute({
@@ -155,7 +155,7 @@ export const deleteService = declareRoute({
   summary: 'Delete a service',
   description: `Rejected with \`SERVICE_IN_USE\` while the service has upcoming appointments. Deactivate it instead.
 Services that appointments, packages or coupons refer to are kept as inactive, others are deleted.`,
-  params: Type.Object({ id: Id('The service.', { examples: ['svc_demo_perm'] }) }),
+  params: Type.Object({ id: Id('Service id.', { examples: ['svc_demo_perm'] }) }),
   reply: { status: 204, description: 'Service deleted or deactivated.' },
   errors: ['SERVICE_NOT_OWNED', 'SERVICE_NOT_FOUND', 'SERVICE_IN_USE'],
 });

@@ -1,8 +1,8 @@
 import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
-import { deleteService, type ServiceDependencies, updateService } from './change-service.ts';
+import { deleteService, updateService } from './change-service.ts';
 import * as contract from './contract.ts';
-import { createService } from './create-service.ts';
+import { createService, type ServiceDependencies } from './create-service.ts';
 import { getService, listServices } from './list-services.ts';
 import * as manage from './manage-contract.ts';
 

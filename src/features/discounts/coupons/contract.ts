@@ -102,7 +102,7 @@ const BusinessId = Id(
   refusal('INVALID_BUSINESS_ID'),
 );
 
-const params = Type.Object({ id: Id('The coupon.', { examples: ['cpn_demo_linde5'] }) });
+const params = Type.Object({ id: Id('Coupon id.', { examples: ['cpn_demo_linde5'] }) });
 const access = runsBusiness;
 const tag = 'Coupons';
 

@@ -105,7 +105,7 @@ export const listOffers = declareRoute({
   summary: 'List packages and public coupons of a business',
   description:
     'Packages on sale for bookable services, and public coupons that are valid now. `POST /api/coupons/preview` checks whether a coupon applies to a booking.',
-  params: Type.Object({ id: Id('The business.', { examples: ['biz_demo_massage'] }) }),
+  params: Type.Object({ id: Id('Business id.', { examples: ['biz_demo_massage'] }) }),
   reply: { status: 200, description: 'Packages and coupons.', schema: Offers, example },
   errors: ['BUSINESS_NOT_FOUND'],
   cached: true,

@@ -14,7 +14,7 @@ export const ServicePackagePurchase = Type.Object(
     id: text('Opaque id.'),
     packageId: text('Package id.'),
     businessId: text('Business id.'),
-    userId: text('The customer.'),
+    userId: text('User id of the customer.'),
     clientName: Type.Optional(text('Name of the client record at the business. Only in lists.')),
     serviceId: text('Service of the sessions.'),
     title: text('Title at the time of sale.'),

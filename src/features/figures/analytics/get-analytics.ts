@@ -7,7 +7,7 @@ import type { AnalyticsReply } from './contract.ts';
 import { presentAnalytics } from './present.ts';
 import { offeredMinutesOf, sumByDay } from './rules/offered-minutes.ts';
 import { listDays, requireRange } from './rules/range.ts';
-import { findFigures, listSales, listWorkingProfessionals, listWorkplaces } from './store.ts';
+import { findFigures, listSales, listWorkingProfessionals, listWorkplaces, type Scope } from './store.ts';
 
 interface FigureQuery {
   from?: string;
@@ -53,14 +53,6 @@ export async function getAnalytics(
       offeredMinutes: (offered[index] ?? []).reduce((sum, minutes) => sum + minutes, 0),
     })),
   });
-}
-
-export interface Scope {
-  businessId: string;
-  timezone: string;
-  currency: string;
-  /** Null: all professionals. */
-  professionalId: string | null;
 }
 
 /** Managers see the whole business, professionals their own appointments. Others get BUSINESS_NOT_FOUND. */

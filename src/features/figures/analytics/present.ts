@@ -1,5 +1,4 @@
 import type { AnalyticsReply } from './contract.ts';
-import type { Scope } from './get-analytics.ts';
 import {
   countBookings,
   noShowRateOf,
@@ -14,7 +13,7 @@ import {
   sumOf,
 } from './present-groups.ts';
 import type { DayRange } from './rules/range.ts';
-import type { AmountRow, FigureRows, SaleRow } from './store.ts';
+import type { AmountRow, FigureRows, SaleRow, Scope } from './store.ts';
 
 export interface Figures extends FigureRows {
   scope: Scope;

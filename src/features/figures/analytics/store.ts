@@ -25,6 +25,14 @@ import type { WorkingProfessional } from './rules/offered-minutes.ts';
 import type { DayRange } from './rules/range.ts';
 import { byService } from './service-sql.ts';
 
+export interface Scope {
+  businessId: string;
+  timezone: string;
+  currency: string;
+  /** Null: all professionals. */
+  professionalId: string | null;
+}
+
 export interface FigureRows {
   days: DayRow[];
   minutes: { date: string; minutes: number }[];

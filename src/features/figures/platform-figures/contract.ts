@@ -14,7 +14,7 @@ const PlatformFigures = Type.Object(
         draft: Count('Drafts, including rejected businesses.'),
         underReview: Count('Businesses under review.'),
         active: Count('Active businesses, listed or unlisted.'),
-        suspended: Count('Suspended.'),
+        suspended: Count('Suspended businesses.'),
         closed: Count('Businesses closed by their owners.'),
       },
       { title: 'PlatformBusinesses', description: 'Current number of businesses by status.' },

@@ -96,7 +96,7 @@ const newExample: WaitlistEntryView = {
 };
 
 const tag = 'Waitlist';
-const params = Type.Object({ id: Id('The entry.', { examples: ['wtl_demo_clara'] }) });
+const params = Type.Object({ id: Id('Entry id.', { examples: ['wtl_demo_clara'] }) });
 
 export const joinWaitlist = declareRoute({
   operation: 'joinWaitlist',

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { takeTurns } from '../../../platform/turns.ts';
+import { startTimeSlice } from '../../../platform/time-slices.ts';
 import { addDays } from '../../../shared/zoned-time.ts';
 import { freeStarts } from '../../booking/availability/rules/free-starts.ts';
-import type { Sequence } from '../../booking/availability/rules/sequence.ts';
+import type { Sequence } from '../../booking/availability/rules/situation.ts';
 import { listSituations } from '../../booking/availability/situation-store.ts';
 import { startWindow } from './rules/entry.ts';
 import { listPerformers } from './store.ts';
@@ -41,7 +41,7 @@ export async function countFreeTimes(db: Queryable, wanted: CountRequest, now: D
       reachMinutes: sequence.durationMinutes + sequence.bufferAfterMinutes,
     },
   );
-  const turns = takeTurns();
+  const turns = startTimeSlice();
   const found = new Set<number>();
   for (let date = wanted.from; date <= wanted.to; date = addDays(date, 1))
     for (const situation of situations) {

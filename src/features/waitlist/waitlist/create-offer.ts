@@ -4,7 +4,7 @@ import { translateViolation } from '../../../platform/database/translate-violati
 import { publishEvent } from '../../../platform/events/event-store.ts';
 import { newId } from '../../../shared/ids.ts';
 import { timeOfDay } from '../../../shared/time.ts';
-import { toStoredTime } from '../../booking/appointments/rules/stored-time.ts';
+import { toStoredTime } from '../../booking/appointments/rules/booking.ts';
 import { insertHolds } from '../../booking/holds/store.ts';
 import { lapseJob, type WaitlistDependencies } from './lock-for-offer.ts';
 import { type BookableBusiness, insertOffer } from './offer-store.ts';
@@ -52,7 +52,7 @@ export async function createOffer(
 }
 
 async function insertHeldOffer(
-  { jobs, clearTimes }: WaitlistDependencies,
+  { jobs, invalidateDays }: WaitlistDependencies,
   transaction: Transaction,
   { entry, offer, freed, business, now }: OfferedTime,
 ): Promise<Outcome> {
@@ -65,7 +65,7 @@ async function insertHeldOffer(
     insertHolds(transaction, {
       times: [
         {
-          ...toStoredTime(offer, { id: holdId, professionalId, sequence }),
+          ...toStoredTime({ ...offer, localDate: offer.date }, { id: holdId, professionalId, sequence }),
           expiresAt: new Date(offer.expiresAtMs + holdGraceMs),
         },
       ],
@@ -97,6 +97,6 @@ async function insertHeldOffer(
     now,
   });
   await jobs.enqueue(transaction, lapseJob, { holdId }, expiresAt);
-  transaction.afterCommit(() => clearTimes({ professionalId, date: offer.date }));
+  transaction.afterCommit(() => invalidateDays({ professionalId, date: offer.date }));
   return 'made';
 }

@@ -36,7 +36,7 @@ export async function endOffer(
   if (status === null || status === 'booked') return status;
   const { holdId, userId, professionalId, date } = offer;
   await removeHold(transaction, { id: holdId, session: { userId }, now });
-  transaction.afterCommit(() => dependencies.clearTimes({ professionalId, date }));
+  transaction.afterCommit(() => dependencies.invalidateDays({ professionalId, date }));
   if (how === 'lapsed') await publishLapse(transaction, offer, now);
   await offerToQueue(dependencies, transaction, offer, now);
   return status;

@@ -4,11 +4,11 @@ import type { Session } from '../../../http/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../shared/ids.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
-import { recordAct } from '../../access/grants/record-act.ts';
-import { requireWithin } from '../../access/grants/require-within.ts';
-import { requireRoom } from '../../access/limits/require-room.ts';
-import { countedFor } from '../../access/limits/rules/counted-for.ts';
-import { requireFit } from '../../booking/appointments/booking/require-fit.ts';
+import { requireHoldAllowed } from '../../access/grants/lock-grant.ts';
+import { recordAction } from '../../access/grants/record-activity.ts';
+import { requireRowLimit } from '../../access/limits/require-limits.ts';
+import { limitKeyOf } from '../../access/limits/rules/limit-key.ts';
+import { requireRecords } from '../../booking/appointments/booking/check-booking.ts';
 import { shareSchedule } from '../../catalog/availability-rules/lock-store.ts';
 import type { joinWaitlist as route, WaitlistEntryView } from './contract.ts';
 import { countFreeTimes } from './count-free-times.ts';
@@ -31,7 +31,7 @@ export async function joinWaitlist(
   requireStartWindow(startWindow(window));
   const { userId } = session;
   const act = { action: 'join-waitlist', businessId: body.business } as const;
-  const grant = await recordAct(transaction, session, act, clock.now());
+  const grant = await recordAction(transaction, session, act, clock.now());
   // Closes a race with closing the business. Locks the schedule before the account, in the same order as all
   // other code.
   await shareSchedule(transaction, {
@@ -47,12 +47,12 @@ export async function joinWaitlist(
     businessId: body.business,
     professionalId: body.professional ?? (await findPerformer(transaction, body)),
     serviceIds: body.services,
-    dates: [body.from],
-    start: '00:00',
+    localDates: [body.from],
+    startMinute: 0,
   };
   const { action } = act;
-  const { business, sequence } = await requireFit(transaction, session, request, { action });
-  requireWithin(grant, { ...act, date: body.to });
+  const { business, sequence } = await requireRecords(transaction, session, request, { action });
+  requireHoldAllowed(grant, { ...act, date: body.to });
   requireUpcoming(body, business.timezone, now.getTime());
   const id = newId('waitlistEntry', now.getTime());
   const entry = {
@@ -71,7 +71,7 @@ export async function joinWaitlist(
     now,
   });
   if (!isNew) throw new AppError('REQUEST_PENDING');
-  await requireRoom(transaction, 'waitlistEntries', countedFor(session), now);
+  await requireRowLimit(transaction, 'waitlistEntries', limitKeyOf(session), now);
   const freeNow = await countFreeTimes(transaction, { ...entry, sequence }, now);
   return presentEntry((await findEntry(transaction, session, id, now))!, userId, freeNow);
 }

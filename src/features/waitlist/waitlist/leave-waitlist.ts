@@ -2,12 +2,12 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { holdGrant } from '../../access/grants/charge-grant.ts';
-import { recordAct } from '../../access/grants/record-act.ts';
-import { holdAgentsOf } from '../../access/grants/store.ts';
-import { holdRight } from '../../access/rights/store.ts';
-import { endEarly } from '../../agents/approvals/end-approval.ts';
-import { findAskingFor } from '../../agents/approvals/offered-time-store.ts';
+import { lockGrant } from '../../access/grants/lock-grant.ts';
+import { recordAction } from '../../access/grants/record-activity.ts';
+import { lockAgentsOf } from '../../access/grants/store.ts';
+import { lockRight } from '../../access/rights/store.ts';
+import { declineEarly } from '../../agents/approvals/end-request.ts';
+import { findRequestOfOffer } from '../../agents/approvals/related-store.ts';
 import { endOffer } from './end-offer.ts';
 import { lockForOffer, offerJob, type WaitlistDependencies } from './lock-for-offer.ts';
 import { deleteEntriesOfUser, findOpenOfferOfEntry, lockWaitlist, type OpenOffer } from './offer-store.ts';
@@ -20,12 +20,12 @@ export function leaveWaitlist(
 ): Promise<void> {
   return dependencies.db.transaction(async (transaction) => {
     const now = dependencies.clock.now();
-    await holdGrant(transaction, session, now);
+    await lockGrant(transaction, session, now);
     const { business_id, user_id } = await getEntry(transaction, session, id, now);
     // Lock order: grants before the waitlist. Approval requests for an offer and their cancellation use the
     // same order.
-    if (session.grant === undefined) await holdAgentsOf(transaction, user_id);
-    await holdRight(transaction, session.userId, business_id, 'manage');
+    if (session.grant === undefined) await lockAgentsOf(transaction, user_id);
+    await lockRight(transaction, session.userId, business_id, 'manage');
     // Closes a race with a new offer: either the offer exists and ends here, or it is not made.
     await lockWaitlist(transaction, business_id);
     const { status } = await getEntry(transaction, session, id, now);
@@ -33,7 +33,7 @@ export function leaveWaitlist(
     if (status === 'booked' || status === 'expired')
       throw new AppError('INVALID_STATUS', { status: 409, field: 'path.id', reason: 'final' });
     const act = { action: 'leave-waitlist', businessId: business_id } as const;
-    await recordAct(transaction, session, act, now);
+    await recordAction(transaction, session, act, now);
     const offer = await findOpenOfferOfEntry(transaction, id);
     if (offer === null) return updateToLeft(transaction, id, now);
     await cancelApprovalRequest(dependencies, transaction, session, offer);
@@ -55,14 +55,14 @@ async function cancelApprovalRequest(
 ): Promise<void> {
   // With the booking lock of the professional, no new approval request for the offer can appear.
   const now = await lockForOffer(dependencies, transaction, offer);
-  const approvalId = await findAskingFor(transaction, offer);
+  const approvalId = await findRequestOfOffer(transaction, offer);
   if (approvalId === null) return;
   if (grant !== undefined)
     throw new AppError('INVALID_STATUS', {
       status: 409,
       detail: 'The customer has an approval request for the offered time. Only the customer can decline it.',
     });
-  await endEarly(dependencies, transaction, approvalId, { byUserId: userId, now });
+  await declineEarly(dependencies, transaction, approvalId, { byUserId: userId, now });
 }
 
 async function getEntry(transaction: Transaction, session: Session, id: string, now: Date) {

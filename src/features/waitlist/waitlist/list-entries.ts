@@ -3,7 +3,7 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { sequenceOf } from '../../booking/availability/rules/sequence.ts';
+import { sequenceOf } from '../../booking/availability/rules/situation.ts';
 import type { listEntries as route, WaitlistEntryView } from './contract.ts';
 import { countFreeTimes } from './count-free-times.ts';
 import type { WaitlistDependencies } from './lock-for-offer.ts';

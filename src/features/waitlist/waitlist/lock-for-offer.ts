@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts';
-import { waitForTurn } from '../../booking/appointments/lock-store.ts';
-import type { TouchedDay } from '../../booking/availability/rules/touched-times.ts';
+import { lockForBooking } from '../../booking/appointments/lock-store.ts';
+import type { ChangedDay } from '../../booking/availability/rules/changed-days.ts';
 import { shareSchedule } from '../../catalog/availability-rules/lock-store.ts';
 import { lockWaitlist } from './offer-store.ts';
 import type { FreedTime } from './rules/freed-time.ts';
@@ -12,7 +12,7 @@ export interface WaitlistDependencies {
   clock: Clock;
   jobs: Jobs;
   /** Called after a time was held or released, to drop cached availability. */
-  clearTimes: (...days: TouchedDay[]) => void;
+  invalidateDays: (...days: ChangedDay[]) => void;
 }
 
 /** The queue of a business may be long, and every entry is examined. */
@@ -35,6 +35,6 @@ export async function lockForOffer(
   await lockWaitlist(transaction, freed.businessId);
   await shareSchedule(transaction, freed);
   const now = clock.now();
-  await waitForTurn(transaction, { professionalId: freed.professionalId, userId: '', now });
+  await lockForBooking(transaction, { professionalId: freed.professionalId, userId: '', now });
   return now;
 }

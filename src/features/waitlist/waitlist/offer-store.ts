@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { lockSpaces } from '../../../platform/database/lock-spaces.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import type { BookableService } from '../../booking/appointments/rules/bookable-service.ts';
+import type { BookableService } from '../../booking/appointments/rules/booking.ts';
 import type { Offer } from './rules/choose-start.ts';
 import { type EntryStatus, maxLapsedOffers } from './rules/entry.ts';
 import type { FreedAppointment, FreedTime } from './rules/freed-time.ts';

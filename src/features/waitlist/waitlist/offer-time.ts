@@ -2,10 +2,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { type Interval, subtract } from '../../../shared/intervals.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { addDays, toLocal } from '../../../shared/zoned-time.ts';
-import { loadSituation } from '../../booking/availability/load-situation.ts';
-import { sequenceOf } from '../../booking/availability/rules/sequence.ts';
+import type { ChangedDay } from '../../booking/availability/rules/changed-days.ts';
 import type { Situation } from '../../booking/availability/rules/situation.ts';
-import type { TouchedDay } from '../../booking/availability/rules/touched-times.ts';
+import { sequenceOf } from '../../booking/availability/rules/situation.ts';
+import { findSituation } from '../../booking/availability/situation-store.ts';
 import { priceOf } from '../../catalog/services/rules/price.ts';
 import { createOffer, type WaitingEntry } from './create-offer.ts';
 import { lockForOffer, offerTransaction, type WaitlistDependencies } from './lock-for-offer.ts';
@@ -29,14 +29,14 @@ export const offerTime = (dependencies: WaitlistDependencies) => (freed: FreedTi
     const now = await lockForOffer(dependencies, transaction, freed);
     await releaseSystemHolds(transaction, freed);
     await offerToQueue(dependencies, transaction, freed, now);
-    transaction.afterCommit(() => dependencies.clearTimes(...touchedDays(freed)));
+    transaction.afterCommit(() => dependencies.invalidateDays(...touchedDays(freed)));
   }, offerTransaction);
 
 /** Local dates that the freed time can touch in any time zone. */
 function touchedDays({ professionalId, startMs, endMs }: FreedTime) {
   const first = addDays(toLocal(startMs, 'UTC').date, -1);
   const last = addDays(toLocal(endMs, 'UTC').date, 1);
-  const days: TouchedDay[] = [];
+  const days: ChangedDay[] = [];
   for (let date = first; date <= last; date = addDays(date, 1)) days.push({ professionalId, date });
   return days;
 }
@@ -156,7 +156,7 @@ async function loadSituationAround(
   const distances = entries.map(({ sequence }) => searchDistance(sequence));
   const backMs = Math.max(...distances.map((distance) => distance.backMs));
   const onMs = Math.max(...distances.map((distance) => distance.onMs));
-  const situation = await loadSituation(transaction, {
+  const situation = await findSituation(transaction, {
     professionalId: freed.professionalId,
     businessId: freed.businessId,
     fromDate: toLocal(freed.startMs - backMs, business.timezone).date,

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import { withinGrant } from '../../access/grants/within-grant-sql.ts';
 import { manages } from '../../access/rights/right-sql.ts';
-import type { OfferedService } from '../../booking/availability/rules/free-starts.ts';
+import type { OfferedService } from '../../booking/availability/rules/situation.ts';
 import type { EntryStatus } from './rules/entry.ts';
 
 export interface EntryRow {

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../../../errors.ts';
 import { toMajor } from '../../../../shared/money.ts';
-import { businessCurrency, defaultFields, noCurrency, priceMinorOf, readFields, requireCurrency, serviceKeys } from './service-fields.ts';
+import {
+  businessCurrency,
+  defaultFields,
+  noCurrency,
+  priceMinorOf,
+  readFields,
+  requireCurrency,
+  serviceKeys,
+} from './service-fields.ts';
 
 const codeOf = (work: () => unknown) => {
   try {

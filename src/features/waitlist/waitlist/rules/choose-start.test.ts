@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { overlaps } from '../../../../shared/intervals.ts';
 import { addDays } from '../../../../shared/zoned-time.ts';
 import { judgeDay } from '../../../booking/availability/rules/judge.ts';
-import type { Sequence } from '../../../booking/availability/rules/sequence.ts';
+import type { Sequence } from '../../../booking/availability/rules/situation.ts';
 import { type Situation, sessionKeyOf } from '../../../booking/availability/rules/situation.ts';
 import { emptyTimetable } from '../../../catalog/timetables/rules/class-time.ts';
 import { chooseStart, type EntryCriteria, searchDistance } from './choose-start.ts';
@@ -124,7 +124,7 @@ test('seatsLeftAfter excludes the offered seat', () => {
     startMs: at('10:00'),
     endMs: at('10:30'),
     blocked: piece('10:00', '10:30'),
-    seatsBeside: 2,
+    seatsLeftAfter: 2,
     expiresAtMs: at('00:15'),
   });
 });
@@ -222,12 +222,13 @@ test('the chosen start is free and overlaps the freed time, and a start is chose
           start: startMs - lengths.bufferBeforeMinutes * minuteMs,
           end: startMs + (lengths.durationMinutes + lengths.bufferAfterMinutes) * minuteMs,
         });
-        const suitable = judgeDay(there, { ...wanted, date, role: 'client' }).flatMap(({ verdict }) =>
-          verdict.free &&
-          overlaps(blockedFrom(verdict.startMs), freed[0]!) &&
-          !elsewhere.some((one) => overlaps(one, { start: verdict.startMs, end: verdict.endMs }))
-            ? [verdict.startMs]
-            : [],
+        const suitable = judgeDay(there, { ...wanted, localDate: date, role: 'client' }).flatMap(
+          ({ verdict }) =>
+            verdict.free &&
+            overlaps(blockedFrom(verdict.startMs), freed[0]!) &&
+            !elsewhere.some((one) => overlaps(one, { start: verdict.startMs, end: verdict.endMs }))
+              ? [verdict.startMs]
+              : [],
         );
         const offer = chooseStart(there, freed, { from: date, to: date, sequence: wanted, busy: elsewhere });
         if (offer === null) expect(suitable).toEqual([]);

@@ -2,8 +2,7 @@ import { type Interval, overlaps } from '../../../../shared/intervals.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import { addDays, toLocal } from '../../../../shared/zoned-time.ts';
 import { type FreeStart, freeStarts } from '../../../booking/availability/rules/free-starts.ts';
-import type { Sequence } from '../../../booking/availability/rules/sequence.ts';
-import type { Situation } from '../../../booking/availability/rules/situation.ts';
+import type { Sequence, Situation } from '../../../booking/availability/rules/situation.ts';
 import { startWindow } from './entry.ts';
 
 /** Conditions of a waitlist entry. Instants are in milliseconds. */
@@ -73,14 +72,14 @@ function startsNear(situation: Situation, freed: readonly Interval[], criteria: 
 }
 
 function toOffer(
-  { date, minute, startMs, seatsLeft }: FreeStart,
+  { localDate: date, startMinute, startMs, seatsLeft }: FreeStart,
   situation: Situation,
   sequence: Sequence,
 ): Offer {
   const endMs = startMs + sequence.durationMinutes * minuteMs;
   return {
     date,
-    startMinute: minute,
+    startMinute,
     startMs,
     endMs,
     blocked: {

@@ -8,17 +8,19 @@ import { alertStatuses, responses } from './rules/alert-rules.ts';
 const Alert = Type.Object(
   {
     id: Type.String({ description: 'Opaque id.' }),
-    appointmentId: Type.String({ description: 'What it is about.' }),
+    appointmentId: Type.String({ description: 'Appointment id.' }),
     type: Type.Enum(['running_late']),
-    minutes: Type.Integer({ description: 'How long after the start.' }),
-    message: Nullable(Type.String({ description: 'What the late side adds.' })),
+    minutes: Type.Integer({ description: 'Delay in minutes after the start.' }),
+    message: Nullable(Type.String({ description: 'Message of the late party.' })),
     status: Type.Enum([...alertStatuses], {
-      description: 'What the other side said; `superseded` when the same side raised another one first.',
+      description: 'Response of the other party. `superseded` when the same party raised a newer alert.',
     }),
-    raisedBy: Type.Enum(['client', 'staff'], { description: 'Which side is late; the other one answers.' }),
-    expectedAt: Instant('The start plus the minutes. From then on nobody waits for an answer.'),
-    createdAt: Instant('When it was raised.'),
-    respondedAt: Nullable(Instant('When it was answered; null while it is not.')),
+    raisedBy: Type.Enum(['client', 'staff'], {
+      description: 'Party that is late. The other party responds.',
+    }),
+    expectedAt: Instant('Start time plus delay. After it, the alert can no longer be answered.'),
+    createdAt: Instant('When the alert was raised.'),
+    respondedAt: Nullable(Instant('When the alert was answered. Null while it is pending.')),
   },
   { title: 'Alert' },
 );
@@ -56,28 +58,26 @@ export const raiseAlert = declareRoute({
   access,
   agents: ofCustomers('appointments:change'),
   tag,
-  summary: 'Say that you are running late',
-  description: `By the client or by staff; the other side is told and may answer. A new one takes the place of one of yours that still waits for an answer.
-
-Until the appointment ends, while it is \`Pending\` or \`Confirmed\` (else \`INVALID_STATUS\`). \`ALERT_NOT_RESPONDABLE\`: it is over, as long as that
-after its start has passed already, or the client has no account to answer with.`,
+  summary: 'Raise a running-late alert',
+  description:
+    'Client or staff report a delay. The other party is notified and can respond. A new alert replaces a pending alert of the same party.\n\nPossible until the appointment ends, while it is `Pending` or `Confirmed` (otherwise `INVALID_STATUS`). `ALERT_NOT_RESPONDABLE`: the appointment is over, the delay has already passed, or the client has no account.',
   params: Type.Object({ id: Id('The appointment.', { examples: ['apt_demo_upcoming_1'] }) }),
   body: Type.Object({
-    type: Type.Enum(['running_late'], { description: 'What is the matter.', ...refusal('INVALID_TYPE') }),
+    type: Type.Enum(['running_late'], { description: 'Type of the alert.', ...refusal('INVALID_TYPE') }),
     minutes: Type.Integer({
       minimum: 1,
       maximum: 60,
-      description: 'How long after the start you will be there.',
+      description: 'Expected delay in minutes after the start.',
       ...refusal('INVALID_VALUE'),
     }),
     message: Type.Optional(
-      Type.String({ maxLength: longestMessage, description: 'A word to the other side.' }),
+      Type.String({ maxLength: longestMessage, description: 'Message to the other party.' }),
     ),
   }),
   bodyExample: { type: 'running_late', minutes: 15, message: 'The tram is late.' },
-  reply: { status: 201, description: 'Raised.', schema: Alert, example: newExample },
+  reply: { status: 201, description: 'The alert is raised.', schema: Alert, example: newExample },
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'ALERT_NOT_RESPONDABLE'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const listAlerts = declareRoute({
@@ -86,16 +86,21 @@ export const listAlerts = declareRoute({
   path: '/api/alerts',
   access,
   tag,
-  summary: 'Alerts about your appointments',
-  description: 'Those raised by you and those for you to answer.',
+  summary: 'List alerts about your appointments',
+  description: 'Alerts raised by the caller, and alerts to respond to.',
   query: Type.Object({
     status: Type.Optional(
-      Type.Enum([...alertStatuses], { description: 'Only those.', ...refusal('INVALID_STATUS') }),
+      Type.Enum([...alertStatuses], { description: 'Filter by status.', ...refusal('INVALID_STATUS') }),
     ),
-    appointmentId: Type.Optional(Id('Only those about this appointment.')),
+    appointmentId: Type.Optional(Id('Filter by appointment.')),
     ...pageQuery,
   }),
-  reply: { status: 200, description: 'The newest first.', schema: Type.Array(Alert), example: [example] },
+  reply: {
+    status: 200,
+    description: 'The alerts, newest first.',
+    schema: Type.Array(Alert),
+    example: [example],
+  },
   errors: [],
   list: true,
 });
@@ -106,22 +111,20 @@ export const respondToAlert = declareRoute({
   path: '/api/alerts/:id/respond',
   access,
   tag,
-  summary: 'Answer an alert',
-  description: `By the other side. Accepting grants the delay: until it is over, nobody can be recorded as a no-show. Declining leaves the usual ten minutes.
-
-\`ALERT_NOT_RESPONDABLE\`: it is your own, or over: the appointment was moved, cancelled or closed, another alert took its place, or the delay has
-passed.`,
+  summary: 'Respond to an alert',
+  description:
+    'The other party responds. Accepting grants the delay: until it has passed, no no-show can be recorded. After declining, the usual ten minutes apply.\n\n`ALERT_NOT_RESPONDABLE`: the alert was raised by the caller, or it is no longer open: the appointment was rescheduled, cancelled or completed, a newer alert replaced it, or the delay has passed.',
   params: Type.Object({ id: Id('The alert.', { examples: ['alr_demo_late'] }) }),
   body: Type.Object({
     response: Type.Enum([...responses], {
-      description: 'Whether the delay is all right.',
+      description: 'Response to the delay.',
       ...refusal('ALERT_INVALID_RESPONSE'),
     }),
   }),
   bodyExample: { response: 'accepted' },
   reply: {
     status: 200,
-    description: 'Answered.',
+    description: 'The answered alert.',
     schema: Alert,
     example: { ...example, status: 'accepted', respondedAt: '2026-11-30T12:00:00.000Z' },
   },

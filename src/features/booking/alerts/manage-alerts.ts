@@ -17,7 +17,7 @@ import { type AlertRow, findAlert, insertAlert, listAlertsOf, listUsersOf, updat
 
 type AlertRequest = Static<NonNullable<typeof raiseRoute.body>>;
 
-/** Holds the appointment: a no-show at the same moment comes before, or finds the alert. */
+/** Locks the appointment, so that a concurrent no-show is recorded before the alert or sees it. */
 export async function raiseAlert(
   { clock }: { clock: Clock },
   transaction: Transaction,
@@ -62,7 +62,7 @@ export async function raiseAlert(
   return presentAlert(alert);
 }
 
-/** To the other side of whoever did it. */
+/** Notifies the other party. */
 export async function publishAlert(
   transaction: Transaction,
   kind: 'alert.raised' | 'alert.answered',
@@ -124,7 +124,7 @@ export function answerAlert(
   });
 }
 
-/** The appointment is held first, as by everybody who changes it; only then is the alert read as it counts. */
+/** Locks the appointment before it reads the alert, like every change of an appointment. */
 async function getWithAppointment(
   transaction: Transaction,
   session: Session,

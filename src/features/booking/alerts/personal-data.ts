@@ -12,7 +12,7 @@ export const alertData: PersonalData = {
         appointment_id: notExported.repeated,
         professional_id: notExported.ofClients,
       },
-      deletion: 'Messages go, on both sides; that there was an alert stays.',
+      deletion: 'Messages of both parties are deleted. The alert stays.',
     },
   },
   export: { alerts: listAlertsForExport },

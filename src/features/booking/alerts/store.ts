@@ -34,9 +34,13 @@ export interface NewAlert {
   now: Date;
 }
 
-/** In place of the one of this side that still waits. The caller holds the appointment; the unique index stands behind it. */
+/**
+ * Replaces the pending alert of the same party. The caller has locked the appointment; a unique index backs
+ * this up.
+ */
 export async function insertAlert(transaction: Transaction, alert: NewAlert): Promise<AlertRow> {
-  // A statement of its own: parts of one statement do not see each other's rows, and the index would refuse the second.
+  // A separate statement: parts of one statement do not see each other's rows, so the index would refuse the
+  // insert.
   await transaction.run(sql`
     update alerts set status = 'superseded'
     where appointment_id = ${alert.appointmentId} and raised_by = ${alert.raisedBy} and status = 'pending'`);
@@ -54,7 +58,7 @@ export function findAlert(db: Queryable, id: string): Promise<AlertRow | null> {
   return db.row(sql`select ${columns} from alerts l where l.id = ${id}`);
 }
 
-/** Null when it was answered or replaced meanwhile. Closes: two answers at once, should the appointment not be held. */
+/** Null when the alert is no longer pending. Closes the race between two responses. */
 export function updateResponse(
   transaction: Transaction,
   id: string,
@@ -65,7 +69,7 @@ export function updateResponse(
     where l.id = ${id} and l.status = 'pending' returning ${columns}`);
 }
 
-/** The accounts that have this role in an appointment. */
+/** Accounts with this role in an appointment. */
 export async function listUsersOf(
   db: Queryable,
   role: PartyRole,
@@ -80,7 +84,7 @@ export async function listUsersOf(
 export interface AlertPage {
   status: AlertStatus | undefined;
   appointmentId: string | undefined;
-  /** Where the page begins. */
+  /** Cursor position. */
   before: string | null;
   limit: number;
 }
@@ -91,7 +95,10 @@ const wanted = ({ status, appointmentId, before, limit }: AlertPage): Sql => sql
   ${appointmentId === undefined ? noSql : sql`and l.appointment_id = ${appointmentId}`}
   order by l.id desc limit ${limit}`;
 
-/** Newest first. Staff have those of the businesses they run, and of appointments that are still theirs, where they still work. */
+/**
+ * Newest first. Staff see alerts of the businesses they manage, and of their appointments at businesses where
+ * they still work.
+ */
 export function listAlertsOf(db: Queryable, { userId, role }: Session, page: AlertPage): Promise<AlertRow[]> {
   if (role === 'business' || role === 'professional')
     return db.rows(sql`
@@ -108,7 +115,10 @@ export function listAlertsOf(db: Queryable, { userId, role }: Session, page: Ale
   return db.rows(sql`select ${columns} from alerts l where l.client_id = ${userId} ${wanted(page)}`);
 }
 
-/** For the export of an account: those about its appointments, those it raised, and those it answered; of these the words are another's. */
+/**
+ * Alerts about appointments of the account, raised or answered by it. Messages of other accounts are left
+ * out.
+ */
 export function listAlertsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select id, appointment_id as "appointmentId", type, minutes,
@@ -117,7 +127,7 @@ export function listAlertsForExport(db: Queryable, userId: string): Promise<Reco
     from alerts where client_id = ${userId} or raised_by_id = ${userId} or responded_by_id = ${userId} order by id`);
 }
 
-/** For an account that is deleted: the messages it wrote and got. */
+/** Deletes messages written or received by the account. */
 export async function deleteAlertMessages(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`
     update alerts set message = null where (client_id = ${userId} or raised_by_id = ${userId}) and message is not null`);

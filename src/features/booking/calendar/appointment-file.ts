@@ -13,7 +13,10 @@ export interface CalendarFile {
   content: string;
 }
 
-/** For whoever has been proven to be its client or its staff: as a download, or attached to a mail. */
+/**
+ * For downloads and mail attachments. The caller has checked that the user is client or staff of the
+ * appointment.
+ */
 export async function findCalendarFile(
   db: Queryable,
   appointmentId: string,

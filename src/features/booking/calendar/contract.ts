@@ -12,11 +12,16 @@ const NewFeed = Type.Object(
   {
     url: Type.String({
       format: 'uri',
-      description: 'What to subscribe to. Whoever knows it reads the feed.',
+      description: 'URL of the feed. Anyone who knows it can read the feed.',
     }),
-    webcalUrl: Type.String({ format: 'uri', description: 'The same, as many calendars want it.' }),
-    token: Type.String({ description: 'The secret part of it; shown this once, only its hash is kept.' }),
-    createdAt: Instant('When it was made.'),
+    webcalUrl: Type.String({
+      format: 'uri',
+      description: 'The same URL with the scheme `webcal`, which many calendar apps expect.',
+    }),
+    token: Type.String({
+      description: 'Secret part of the URL. Shown only once; the service stores its hash.',
+    }),
+    createdAt: Instant('Creation time.'),
   },
   { title: 'NewCalendarFeed' },
 );
@@ -24,8 +29,8 @@ export type NewFeedReply = Static<typeof NewFeed>;
 
 const Feed = Type.Object(
   {
-    exists: Type.Boolean({ description: 'Whether there is an address that works.' }),
-    createdAt: Nullable(Instant('When it was made; null when there is none.')),
+    exists: Type.Boolean({ description: 'Whether a feed exists.' }),
+    createdAt: Nullable(Instant('Creation time. Null without a feed.')),
   },
   { title: 'CalendarFeed' },
 );
@@ -37,12 +42,11 @@ export const getAppointmentFile = declareRoute({
   access: signedIn,
   agents: byRole('appointments:read', 'desk:read'),
   tag,
-  summary: 'An appointment as a file for calendars',
-  description: `As RFC 5545 has it, in the zone of the business, with that zone's rules in the file. \`UID\` never changes, \`SEQUENCE\` rises when it is
-confirmed, moved or cancelled, so that opening a newer file changes the entry instead of adding one. \`METHOD\` is \`PUBLISH\`, or \`CANCEL\` once it
-is cancelled; \`STATUS\` is \`TENTATIVE\` while it is Pending. Clients read where they go, staff who comes. Notes are in no calendar.`,
+  summary: 'Download an appointment as a calendar file',
+  description:
+    'RFC 5545 file in the time zone of the business, with a `VTIMEZONE` component. `UID` never changes; `SEQUENCE` increases when the appointment is confirmed, rescheduled or cancelled, so that a newer file updates the calendar entry. `METHOD` is `PUBLISH`, or `CANCEL` for cancelled appointments. `STATUS` is `TENTATIVE` for pending appointments. Clients see the business, staff see the client. Notes are not included.',
   params: Type.Object({ id: Id('The appointment.', { examples: ['apt_demo_upcoming_1'] }) }),
-  reply: { status: 200, description: 'The file.', contentType },
+  reply: { status: 200, description: 'The calendar file.', contentType },
   errors: ['APPOINTMENT_NOT_FOUND'],
   conditional: true,
 });
@@ -53,11 +57,12 @@ export const createFeed = declareRoute({
   path: '/api/account/calendar-feed',
   access,
   tag,
-  summary: 'Make the private address of your calendar',
-  description: `One to subscribe to from any calendar, without signing in: the token in it is the credential. An earlier address stops working.`,
+  summary: 'Create a private calendar feed',
+  description:
+    'URL that calendar apps can subscribe to without signing in: its token is the credential. Replaces an earlier feed.',
   reply: {
     status: 201,
-    description: 'The address. It cannot be shown again.',
+    description: 'The URL of the feed. It cannot be shown again.',
     schema: NewFeed,
     example: {
       url: 'https://openslot.example/api/calendar/cal_q3lN0Zk1x5w9u7s2r4t6y8b0d2f4h6j8m1p3c5v7n9k.ics',
@@ -67,7 +72,7 @@ export const createFeed = declareRoute({
     },
   },
   errors: [],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
   secret: true,
 });
 
@@ -77,11 +82,11 @@ export const getFeed = declareRoute({
   path: '/api/account/calendar-feed',
   access,
   tag,
-  summary: 'Whether your calendar has a private address',
-  description: 'Not which: the address is shown when it is made, and never again.',
+  summary: 'Check whether a calendar feed exists',
+  description: 'The URL is shown only when the feed is created.',
   reply: {
     status: 200,
-    description: 'Whether, and since when.',
+    description: 'Whether a feed exists, and its creation time.',
     schema: Feed,
     example: { exists: true, createdAt: '2026-11-30T12:00:00.000Z' },
   },
@@ -94,8 +99,8 @@ export const deleteFeed = declareRoute({
   path: '/api/account/calendar-feed',
   access,
   tag,
-  summary: 'Close the private address of your calendar',
-  reply: { status: 204, description: 'There is none now.' },
+  summary: 'Delete the calendar feed',
+  reply: { status: 204, description: 'The feed is deleted.' },
   errors: [],
 });
 
@@ -105,18 +110,18 @@ export const readFeed = declareRoute({
   path: '/api/calendar/:token.ics',
   access: anyone,
   tag,
-  summary: 'A private calendar to subscribe to',
-  description: `A customer's own appointments, a professional's own, or all of an owner's businesses: the last 90 days and what is to come, at most 500 and
-1,000 of them, the nearest. Cancelled ones stay for 30 days as \`STATUS:CANCELLED\`. Ask again with the \`ETag\` in \`If-None-Match\`.`,
+  summary: 'Read a private calendar feed',
+  description:
+    'Appointments of the customer, of the professional, or of all businesses of the owner: the last 90 days and all upcoming ones, at most 500 past and 1,000 upcoming, nearest first. Cancelled appointments stay for 30 days with `STATUS:CANCELLED`. Supports `If-None-Match` with the `ETag`.',
   params: Type.Object({
     token: Type.String({
       minLength: 1,
       maxLength: 500,
-      description: 'From `POST /api/account/calendar-feed`.',
+      description: 'Token from `POST /api/account/calendar-feed`.',
       examples: ['cal_demo_customer'],
     }),
   }),
-  reply: { status: 200, description: 'The calendar, as RFC 5545 has it.', contentType },
+  reply: { status: 200, description: 'The calendar in RFC 5545 format.', contentType },
   errors: ['NOT_FOUND'],
   conditional: true,
 });

@@ -10,13 +10,13 @@ import { presentEvent } from './present.ts';
 import { writeFeed } from './rules/calendar.ts';
 import { findReader, listEvents, lockOwner, replaceFeed } from './store.ts';
 
-/** The token is shown this once; an earlier one stops working. */
+/** Replaces an earlier feed. The token is shown only once. */
 export async function createFeed(
   transaction: Transaction,
   session: Session,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<NewFeedReply> {
-  // A feed outlasts its session, so one that is being ended by a new password may not leave one behind.
+  // A feed outlives its session. A session that a password change is just revoking must not create one.
   const mayStay =
     (await lockOwner(transaction, session.userId)) && (await isSessionActive(transaction, session.id));
   if (!mayStay) throw new AppError('AUTH_REQUIRED');

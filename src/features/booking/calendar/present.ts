@@ -11,11 +11,13 @@ const statuses = {
   Cancelled: 'CANCELLED',
 } as const satisfies Record<EventRow['status'], CalendarEvent['status']>;
 
-/** Clients see where they go, staff who comes. Notes stay out of it: calendars are kept by others. */
+/**
+ * Clients see the business, staff see the client. Notes are left out, because third parties store calendars.
+ */
 export function presentEvent(row: EventRow, role: PartyRole): CalendarEvent {
   const services = row.services.join(', ') || 'Appointment';
   return {
-    // The same for as long as there are calendars that hold it: in files, mails and feeds, on whatever host.
+    // Must never change: it identifies the event in files, mails and feeds, on every host.
     uid: `${row.id}@openslot`,
     sequence: row.sequence,
     status: statuses[row.status],

@@ -30,7 +30,7 @@ export interface EventRow {
   lng: number | null;
 }
 
-// The history counts what calendars have to show anew; a column of its own would be one more thing to keep true.
+// The sequence number is counted from the history, so that no column has to be kept in sync.
 const eventOf = (appointments: Sql) => sql`
   select a.id, a.status, lower(a.during) as starts_at, upper(a.during) as ends_at, a.timezone, a.created_at, a.updated_at,
     (select count(*) from appointment_history h where h.appointment_id = a.id
@@ -55,15 +55,18 @@ export interface Reader {
 
 export interface FeedRange {
   now: Date;
-  /** What began before that is left out. */
+  /** Appointments that started earlier are left out. */
   since: Date;
-  /** What was cancelled before that is left out: calendars have taken it out by now. */
+  /** Appointments cancelled earlier are left out. */
   cancelledSince: Date;
   mostUpcoming: number;
   mostPast: number;
 }
 
-/** What stands in a person's calendar, in order: what they booked, what they perform where they work, or what is booked at their businesses. */
+/**
+ * Appointments of the client, of the professional at their workplaces, or of the managed businesses, in
+ * chronological order.
+ */
 export function listEvents(db: Queryable, reader: Reader, range: FeedRange): Promise<EventRow[]> {
   const { now, since, mostUpcoming, mostPast } = range;
   const shown = sql`a.status <> 'Held' and (a.status <> 'Cancelled' or a.updated_at >= ${range.cancelledSince})`;
@@ -75,7 +78,7 @@ export function listEvents(db: Queryable, reader: Reader, range: FeedRange): Pro
     order by lower(a.during), a.id`);
 }
 
-/** Of each place no more rows than are shown: the index has them in this order. Staff have what they run and what they perform. */
+/** Limits the rows per business or professional, in index order. */
 function nearest({ userId, role }: Reader, range: Sql): Sql {
   const at = (places: Sql, belongs: Sql) => sql`
     select a.* from (${places}) place cross join lateral (
@@ -96,7 +99,10 @@ export interface FeedRow {
   created_at: Date;
 }
 
-/** False for an account that is gone, or going: held, so that its deletion or its new password sees the feed, or is seen here. */
+/**
+ * False when the account was deleted. Locks the account, so that deleting it or changing its password sees
+ * the feed.
+ */
 export async function lockOwner(transaction: Transaction, userId: string): Promise<boolean> {
   const owner = await transaction.row(
     sql`select 1 from users where id = ${userId} and deleted_at is null for share`,
@@ -104,7 +110,6 @@ export async function lockOwner(transaction: Transaction, userId: string): Promi
   return owner !== null;
 }
 
-/** In place of an earlier one. */
 export async function replaceFeed(
   transaction: Transaction,
   feed: { userId: string; tokenHash: Buffer; now: Date },
@@ -119,7 +124,7 @@ export function findFeed(db: Queryable, userId: string): Promise<FeedRow | null>
   return db.row(sql`select created_at from calendar_feeds where user_id = ${userId}`);
 }
 
-/** Whose feed a token opens. */
+/** The account of a feed token. */
 export function findReader(db: Queryable, tokenHash: Buffer): Promise<{ userId: string; role: Role } | null> {
   return db.row(sql`
     select u.id as "userId", u.role from calendar_feeds f join users u on u.id = f.user_id
@@ -134,7 +139,7 @@ export async function deleteFeedOfToken(db: Queryable, tokenHash: Buffer): Promi
   await db.run(sql`delete from calendar_feeds where token_hash = ${tokenHash}`);
 }
 
-/** That there is one, and since when; what opens it is not held. */
+/** Creation time only. The token is not stored. */
 export function findFeedForExport(db: Queryable, userId: string): Promise<Record<string, unknown> | null> {
   return db.row(sql`select created_at as "createdAt" from calendar_feeds where user_id = ${userId}`);
 }

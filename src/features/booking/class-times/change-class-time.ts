@@ -45,7 +45,10 @@ export interface ClassTimeDependencies {
   clearCache: () => void;
 }
 
-/** The class time moves, or one day of it leaves it for a time of its own; then its bookings, as the caller says. */
+/**
+ * Moves the class time, or splits one occurrence off into a class time of its own. Then settles the affected
+ * bookings.
+ */
 export function updateClassTime(
   dependencies: ClassTimeDependencies,
   session: Session,
@@ -59,7 +62,7 @@ export function updateClassTime(
     const now = dependencies.clock.now();
     const moved = movedTime(before, body, now);
     const taught = await requireTaught(transaction, moved);
-    // What only ends earlier may well have ended.
+    // A class time that only ends earlier may already have ended.
     if (!endsEarlier(before, moved)) await requireTakesPlace(transaction, moved, taught, now);
     const isApart = moved.id !== id;
     const rest = isApart ? [withoutDate(before, body.occurrence!)] : [];
@@ -70,6 +73,7 @@ export function updateClassTime(
       before: toTaughtTime(before, taught),
       after: [...rest, moved].map((row) => toTaughtTime(row, taught)),
       affected: body.affected,
+      field: 'body.affected',
       reason: body.reason,
       now,
     });
@@ -96,21 +100,27 @@ function endsEarlier(before: ClassTimeRow, after: ClassTimeRow): boolean {
   return toDate !== null && isDeepStrictEqual({ ...rest, toDate: before.toDate }, before);
 }
 
-// Twice as many weeks as anybody can book ahead.
+// Twice as many weeks as anyone can book ahead.
 const mostExceptions = 200;
 
 export function requireOccurrence(row: ClassTimeRow, date: string, where: 'body' | 'query'): void {
+  const field = `${where}.occurrence`;
   if (!occursOn(row, date))
     throw new AppError('INVALID_VALUE', {
-      detail: `${where}.occurrence: it does not take place on that day.`,
+      field,
+      reason: 'not-found',
+      detail: 'The class does not take place on this date.',
     });
   if (row.exceptDates.length >= mostExceptions)
     throw new AppError('INVALID_VALUE', {
-      detail: `${where}.occurrence: ${mostExceptions} days were taken out of it; end it, and plan it anew.`,
+      field,
+      reason: 'limit',
+      limit: mostExceptions,
+      detail: `The class time already has ${mostExceptions} exceptions. End it and create a new one.`,
     });
 }
 
-/** Once a day was taken out of it. */
+/** Adds an exception. */
 export const withoutDate = (row: ClassTimeRow, date: string): ClassTimeRow => ({
   ...row,
   exceptDates: [...row.exceptDates, date].sort(),
@@ -127,7 +137,7 @@ export async function createClassTime(
   const pattern = readPattern(body);
   const { serviceId, professionalId } = body;
   const businessId = await requireClassService(transaction, session, serviceId);
-  // Closes: planning a class and booking its professional at the same moment, neither seeing the other.
+  // Closes the race between planning a class and booking its professional.
   await lockSchedule(transaction, { businessIds: [businessId], professionalIds: [professionalId] });
   const now = clock.now();
   const taught = await requireTaught(transaction, { serviceId, professionalId });
@@ -143,7 +153,7 @@ export async function createClassTime(
 
 type DeleteQuery = Static<NonNullable<typeof deleteRoute.query>>;
 
-/** The whole of it, or one of its days. */
+/** Removes the class time, or one of its occurrences. */
 export function removeClassTime(
   dependencies: ClassTimeDependencies,
   session: Session,
@@ -155,7 +165,7 @@ export function removeClassTime(
     const now = dependencies.clock.now();
     if (occurrence !== undefined) requireOccurrence(before, occurrence, 'query');
     const rest = occurrence === undefined || isSingle(before) ? null : withoutDate(before, occurrence);
-    // A service that has class times is there: they would have gone with it.
+    // Class times are deleted with their service, so the service exists.
     const taught = (await findTaught(transaction, before))!;
     if (rest === null) await deleteClassTime(transaction, id);
     else await saveClassTime(transaction, rest, now);
@@ -163,6 +173,7 @@ export function removeClassTime(
       before: toTaughtTime(before, taught),
       after: rest === null ? [] : [toTaughtTime(rest, taught)],
       affected,
+      field: 'query.affected',
       reason,
       now,
     });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles, runsBusiness } from '../../../http/access.ts';
+import { onlyRoles, ownerOrManager } from '../../../http/access.ts';
 import { ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { DateString, Id, Nullable, pageQuery, refusal, TimeOfDay } from '../../../http/schemas.ts';
@@ -28,29 +28,35 @@ const newClassTimeExample = {
 const Weekday = Type.Integer({
   minimum: 0,
   maximum: 6,
-  description: '0 is Sunday, 6 Saturday.',
+  description: '0 is Sunday, 6 is Saturday.',
   ...refusal('INVALID_VALUE'),
 });
-const Start = TimeOfDay('When it begins, in the business’s zone.');
-const From = Nullable(DateString('Of a weekly one: not before this day.'));
-const To = Nullable(DateString('Of a weekly one: not after this day.'));
-const OnDate = Nullable(DateString('Instead of `weekday`: once, on this day.'));
+const Start = TimeOfDay('Start time, `HH:MM` in the time zone of the business.');
+const From = Nullable(DateString('First date of a weekly class.'));
+const To = Nullable(DateString('Last date of a weekly class.'));
+const OnDate = Nullable(DateString('Date of a single class. Cannot be combined with `weekday`.'));
 
 const ClassTime = Type.Object(
   {
     id: Id('Opaque.'),
     businessId: Id('Where.'),
-    serviceId: Id('What is taught.'),
-    professionalId: Id('Who teaches it.'),
+    serviceId: Id('Service id.'),
+    professionalId: Id('Professional who teaches the class.'),
     weekday: Nullable(
-      Type.Integer({ description: 'Every week on this day (0 is Sunday); null of a single one.' }),
+      Type.Integer({ description: 'Weekday of a weekly class (0 is Sunday). Null for a single class.' }),
     ),
-    date: Nullable(Type.String({ format: 'date', description: 'Of a single one: its day.' })),
-    start: Type.String({ description: '`HH:MM` in the business’s zone.' }),
-    from: Nullable(Type.String({ format: 'date', description: 'Of a weekly one: not before this day.' })),
-    to: Nullable(Type.String({ format: 'date', description: 'Of a weekly one: not after this day.' })),
+    date: Nullable(
+      Type.String({ format: 'date', description: 'Date of a single class. Null for a weekly class.' }),
+    ),
+    start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
+    from: Nullable(
+      Type.String({ format: 'date', description: 'First date of a weekly class. Null without one.' }),
+    ),
+    to: Nullable(
+      Type.String({ format: 'date', description: 'Last date of a weekly class. Null without one.' }),
+    ),
     exceptDates: Type.Array(Type.String({ format: 'date' }), {
-      description: 'Days that were taken out of a weekly one.',
+      description: 'Dates on which a weekly class does not take place.',
     }),
   },
   { title: 'ClassTime' },
@@ -68,12 +74,12 @@ const choice = <const Choices extends readonly string[]>(choices: Choices, about
     }),
   );
 const Reason = Type.Optional(
-  Type.String({ maxLength: 500, description: 'Why, for those whose visit is cancelled.' }),
+  Type.String({ maxLength: 500, description: 'Reason, sent to clients whose appointment is cancelled.' }),
 );
-const Occurrence = Type.Optional(DateString('Of a weekly one: only this day of it.'));
+const Occurrence = Type.Optional(DateString('Only this date of a weekly class.'));
 
 const access = onlyRoles('business', 'professional');
-const managersOnly = runsBusiness;
+const managersOnly = ownerOrManager;
 const tag = 'Schedules';
 const params = Type.Object({ id: Id('The class time.', { examples: [classTimeExample.id] }) });
 
@@ -84,17 +90,17 @@ export const listClassTimes = declareRoute({
   access,
   agents: ofStaff('desk:read'),
   tag,
-  summary: 'The timetable of the businesses you own or work at',
-  description: 'Also what is over. What customers see is `GET /api/classes`.',
+  summary: 'List the class times of your businesses',
+  description: 'Includes past class times. Customers use `GET /api/classes`.',
   query: Type.Object({
-    businessId: Type.Optional(Id('Only at this business.')),
-    serviceId: Type.Optional(Id('Only of this service.')),
-    professionalId: Type.Optional(Id('Only by this professional.')),
+    businessId: Type.Optional(Id('Filter by business.')),
+    serviceId: Type.Optional(Id('Filter by service.')),
+    professionalId: Type.Optional(Id('Filter by professional.')),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'In the order they were planned.',
+    description: 'The class times, in the order of their creation.',
     schema: Type.Array(ClassTime),
     example: [classTimeExample],
   },
@@ -108,16 +114,12 @@ export const createClassTime = declareRoute({
   path: '/api/class-times',
   access: managersOnly,
   tag,
-  summary: 'Plan a class',
-  description: `By the owner of the service's business: every week (\`weekday\`, with \`from\` and \`to\` where it begins or ends) or once (\`date\`). From its
-first class time on, the service can be booked at its class times only, whoever books; as long as it has any, though all of them be over. The
-professional is taken for everything else at these times, with the buffers of the service, and works then, whatever their hours and breaks are.
-Absences, closures and opening hours still win.
-
-\`SCHEDULE_TIME_TAKEN\`: the professional has another class or a booking then. \`OUTSIDE_AVAILABILITY\`: the business is never open then.`,
+  summary: 'Create a class time',
+  description:
+    'Only for managers of the business: weekly (`weekday`, with optional `from` and `to`) or once (`date`). A service with class times can be booked only at its class times, also after all of them have passed. At these times the professional is occupied for everything else, including the buffers of the service, and works regardless of working hours and breaks. Absences, closures and opening hours still apply.\n\n`SCHEDULE_TIME_TAKEN`: the professional has another class or a booking. `OUTSIDE_AVAILABILITY`: the business is never open at this time.',
   body: Type.Object({
-    serviceId: Id('What is taught: an active service of the business.'),
-    professionalId: Id('Who teaches it: one of those who perform it.'),
+    serviceId: Id('Active service of the business.'),
+    professionalId: Id('Professional who offers the service.'),
     weekday: Type.Optional(Nullable(Weekday)),
     date: Type.Optional(OnDate),
     start: Start,
@@ -131,7 +133,12 @@ Absences, closures and opening hours still win.
     start: newClassTimeExample.start,
     from: newClassTimeExample.from,
   },
-  reply: { status: 201, description: 'Planned.', schema: ClassTime, example: newClassTimeExample },
+  reply: {
+    status: 201,
+    description: 'The created class time.',
+    schema: ClassTime,
+    example: newClassTimeExample,
+  },
   errors: [
     'MISSING_FIELDS',
     'INVALID_VALUE',
@@ -142,7 +149,7 @@ Absences, closures and opening hours still win.
     'OUTSIDE_AVAILABILITY',
     'SCHEDULE_TIME_TAKEN',
   ],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const patchClassTime = declareRoute({
@@ -151,27 +158,25 @@ export const patchClassTime = declareRoute({
   path: '/api/class-times/:id',
   access: managersOnly,
   tag,
-  summary: 'Move a class, once or for good',
-  description: `Only what is sent changes. With \`occurrence\` only that day of a weekly one is moved, to \`date\` (the same day when not given) and \`start\`: it
-becomes a class time of its own, which is the reply. \`affected\` says what becomes of the bookings that would be left without their class:
-\`refuse\` (409 \`SCHEDULE_TIME_TAKEN\`, with their number in \`Error-Detail\`), \`cancel\` (with messages and refunds) or \`move\`: they come along, each to
-the same week's class, and are told; whoever is somewhere else at the new time is cancelled.`,
+  summary: 'Update a class time or one of its dates',
+  description:
+    'Changes only the fields in the request. With `occurrence`, only that date of a weekly class is moved, to `date` (default: the same date) and `start`. It becomes a class time of its own, which is the reply. `affected` decides about bookings that would lose their class: `refuse` (409 `SCHEDULE_TIME_TAKEN`; `value` in `Error-Info` is their number), `cancel` (with notifications and refunds) or `move` (to the class in the same week, with notifications; cancelled if the client has another appointment at that time).',
   params,
   body: Type.Object({
     occurrence: Occurrence,
-    professionalId: Type.Optional(Id('Who teaches it from now on.')),
+    professionalId: Type.Optional(Id('New professional.')),
     weekday: Type.Optional(Nullable(Weekday)),
     date: Type.Optional(OnDate),
     start: Type.Optional(Start),
     from: Type.Optional(From),
     to: Type.Optional(To),
-    affected: choice(['refuse', 'cancel', 'move'], 'What becomes of bookings that would lose their class.'),
+    affected: choice(['refuse', 'cancel', 'move'], 'Action for bookings that would lose their class.'),
     reason: Reason,
   }),
   bodyExample: { start: '17:30', affected: 'move' },
   reply: {
     status: 200,
-    description: 'As it is now; with `occurrence`, the one that was taken out.',
+    description: 'The updated class time. With `occurrence`, the new class time.',
     schema: ClassTime,
     example: { ...classTimeExample, start: '17:30' },
   },
@@ -195,18 +200,18 @@ export const deleteClassTime = declareRoute({
   path: '/api/class-times/:id',
   access: managersOnly,
   tag,
-  summary: 'Take a class off the timetable, once or for good',
-  description: `With \`occurrence\` only that day of a weekly one. Without its last class time a service can be booked at any time again.
-\`SCHEDULE_TIME_TAKEN\`: somebody has booked it, and \`affected\` is not \`cancel\`.`,
+  summary: 'Delete a class time or one of its dates',
+  description:
+    'With `occurrence`, only that date of a weekly class. Without class times, the service can be booked at any time again. `SCHEDULE_TIME_TAKEN`: the class has bookings, and `affected` is not `cancel`.',
   params,
   query: Type.Object({
     occurrence: Occurrence,
     affected: choice(
       ['refuse', 'cancel'],
-      'What becomes of its bookings: `cancel` with messages and refunds.',
+      'Action for its bookings. `cancel` includes notifications and refunds.',
     ),
     reason: Reason,
   }),
-  reply: { status: 204, description: 'Removed.' },
+  reply: { status: 204, description: 'The class time is deleted.' },
   errors: ['NOT_FOUND', 'INVALID_VALUE', 'SCHEDULE_TIME_TAKEN'],
 });

@@ -67,9 +67,15 @@ export async function listClasses(
 
 function requirePeriod(fromDate: string, toDate: string): void {
   const days = daysBetween(fromDate, toDate) + 1;
-  if (days < 1) throw new AppError('INVALID_VALUE', { detail: 'query.to: must not be before from.' });
+  const field = 'query.to';
+  if (days < 1)
+    throw new AppError('INVALID_VALUE', { field, reason: 'conflicting', detail: 'Must not be before from.' });
   if (days > mostDays)
-    throw new AppError('INVALID_VALUE', { detail: `query.to: at most ${mostDays} days at a time.` });
+    throw new AppError('INVALID_VALUE', {
+      field,
+      limit: mostDays,
+      detail: `The period can have at most ${mostDays} days.`,
+    });
 }
 
 async function loadSituations(
@@ -88,7 +94,10 @@ async function loadSituations(
   return new Map(situations.map((situation) => [situation.professionalId, situation]));
 }
 
-/** Null for what has begun, and for what is not held: the business is closed, or the professional away. */
+/**
+ * Null for sessions that have started or do not take place, because the business is closed or the
+ * professional absent.
+ */
 function judgeClass(
   { coming, occurrence }: Pick<ClassSession, 'coming' | 'occurrence'>,
   situation: Situation | undefined,

@@ -4,7 +4,8 @@ export const classTimeData: PersonalData = {
   tables: {
     class_times: {
       columns: { professional_id: inExport('professional') },
-      deletion: 'Stays, as the profile does, and goes with the service or when they leave the business.',
+      deletion:
+        'Stays with the public profile. Deleted with the service, or when the professional leaves the business.',
     },
   },
 };

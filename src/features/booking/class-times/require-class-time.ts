@@ -11,22 +11,22 @@ import { requireAhead } from './rules/requested-pattern.ts';
 import { isEverOpen, type TaughtTime } from './rules/timetable-change.ts';
 import { type ClassTimeRow, findClassTime, findTaught, type TaughtService } from './store.ts';
 
-/** The business whose timetable a service is on, if it is the caller's to change. */
+/** The business of the service. Requires that the caller manages it. */
 export async function requireClassService(
   transaction: Transaction,
   session: Session,
   serviceId: string,
 ): Promise<string> {
   const service = await findService(transaction, serviceId, session);
-  if (service === null) throw new AppError('SERVICE_NOT_FOUND');
-  if (!service.can_manage || service.business_id === null) throw new AppError('SERVICE_NOT_OWNED');
+  if (service === null) throw new AppError('SERVICE_NOT_FOUND', { field: 'body.serviceId' });
+  if (!service.can_manage || service.business_id === null)
+    throw new AppError('SERVICE_NOT_OWNED', { field: 'body.serviceId' });
   return (await requireBusiness(transaction, session, service.business_id)).id;
 }
 
 /**
- * A class time of the caller's, as it is now that nobody else can change it, nor book anybody concerned. Closes: planning a class and
- * booking its professional at the same moment, neither seeing the other. Schedules are held alone, of the business and of whoever teaches
- * it or is to; whoever books shares them.
+ * Locks the schedules of the business and of the current and new professional exclusively, and returns the
+ * class time. Closes the race between planning a class and booking its professional.
  */
 export async function lockOwnClassTime(
   transaction: Transaction,
@@ -45,7 +45,7 @@ export async function lockOwnClassTime(
     businessIds: [found.businessId],
     professionalIds: [...new Set(professionalIds)],
   });
-  // Whoever held the locks before may have changed or removed it.
+  // The class time may have changed while waiting for the locks.
   const row = await findClassTime(transaction, id);
   if (row === null || !professionalIds.includes(row.professionalId)) throw new AppError('NOT_FOUND');
   return row;
@@ -61,19 +61,19 @@ async function isOwn(transaction: Transaction, session: Session, businessId: str
   }
 }
 
-/** That the professional may teach the service, as it is now that the schedules are held. */
+/** Requires that the professional can teach the service. Checked under the schedule locks. */
 export async function requireTaught(
   transaction: Transaction,
   which: { serviceId: string; professionalId: string },
 ): Promise<TaughtService> {
   const taught = await findTaught(transaction, which);
-  if (taught === null) throw new AppError('SERVICE_NOT_FOUND');
-  if (!taught.worksThere) throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS');
+  if (taught === null) throw new AppError('SERVICE_NOT_FOUND', { field: 'body.serviceId' });
+  if (!taught.worksThere)
+    throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS', { field: 'body.professionalId' });
   if (!taught.active || !taught.performs)
     throw new AppError('SERVICE_NOT_OFFERED', {
-      detail: taught.active
-        ? 'body.professionalId: this professional does not perform the service.'
-        : 'body.serviceId: the service is not active.',
+      field: taught.active ? 'body.professionalId' : 'body.serviceId',
+      ...(!taught.active && { reason: 'inactive', detail: 'The service is not active.' }),
     });
   return taught;
 }
@@ -83,7 +83,10 @@ export const toTaughtTime = (
   { timezone, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: TaughtService,
 ): TaughtTime => ({ ...row, timezone, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes });
 
-/** Before it is written: it lies ahead, and the business is open for some of it. */
+/**
+ * Checked before the insert: the class is in the future, and the business is open for at least one
+ * occurrence.
+ */
 export async function requireTakesPlace(
   transaction: Transaction,
   row: ClassTimeRow,
@@ -97,10 +100,12 @@ export async function requireTakesPlace(
   if (place === undefined) throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS');
   if (!isEverOpen(toTaughtTime(row, taught), place.schedule, today))
     throw new AppError('OUTSIDE_AVAILABILITY', {
-      detail: 'body.start: the business is closed then, or closes before the class would be over.',
+      field: 'body.start',
+      reason: 'closed-day',
+      detail: 'The business is never open for the whole class at this time.',
     });
 }
 
-/** Once it is written: nobody is in two places. */
+/** Checked after the insert: the professional has no other class or booking at these times. */
 export const requireFreeTeacher = (transaction: Transaction, rows: readonly ClassTimeRow[], now: Date) =>
   requireNoClash(transaction, { ids: rows.map(({ id }) => id) }, now);

@@ -8,27 +8,33 @@ import type { InvalidateDays } from '../availability/rules/changed-days.ts';
 import { type AffectedSeat, affectedSeats, movedSeatOf, type TaughtTime } from './rules/timetable-change.ts';
 import { deleteHeldSeats, listSeats } from './store.ts';
 
-// One by one, within the time somebody waits for an answer.
+// Seats are moved one by one, within the time limit of a request.
 const mostMoved = 300;
 
 export interface ClassChange {
   before: TaughtTime;
-  /** What takes its place; nothing when it is removed. */
+  /** Class times that replace it. Empty when it is deleted. */
   after: readonly TaughtTime[];
   affected: 'refuse' | 'cancel' | 'move' | undefined;
+  /** Location of `affected` in the request. */
+  field: 'body.affected' | 'query.affected';
   reason: string | undefined;
   now: Date;
 }
 
-/** Deals with the bookings that lose their class, as the caller says. The schedules are held, so that there will be no more of them. */
+/**
+ * Refuses, cancels or moves bookings that lose their class. The schedules are locked, so that no booking is
+ * added.
+ */
 export async function settleAffected(
   dependencies: { invalidateDays: InvalidateDays },
   transaction: Transaction,
   { userId: by }: Session,
-  { before, after, affected = 'refuse', reason: given, now }: ClassChange,
+  { before, after, affected = 'refuse', field, reason: given, now }: ClassChange,
 ): Promise<void> {
   const seats = affectedSeats(before, after, await listSeats(transaction, before, now), now.getTime());
-  if (seats.length > 0 && affected === 'refuse') throw refuse(seats, 'say what becomes of them by affected');
+  if (seats.length > 0 && affected === 'refuse')
+    throw refuse(field, seats, 'Send affected to cancel or move them');
   const startsAfter = after.filter(({ professionalId }) => professionalId === before.professionalId);
   await deleteHeldSeats(
     transaction,
@@ -46,18 +52,21 @@ export async function settleAffected(
       reason,
       now,
     }));
-  if (seats.length > mostMoved) throw refuse(seats, `at most ${mostMoved} can be moved at once`);
+  if (seats.length > mostMoved) throw refuse(field, seats, `At most ${mostMoved} can be moved at once`);
   const moved = after.at(-1);
   const moves = seats.map((seat) => {
     const place = moved === undefined ? null : movedSeatOf(seat, moved, now.getTime());
-    if (place === null) throw refuse([seat], `the class of ${seat.date} has no other time in its week`);
+    if (place === null)
+      throw refuse(field, [seat], 'The class has no other time in the same week', seat.date);
     return { id: seat.id, ...place };
   });
   await moveMany(dependencies, transaction, { moves, timezone: before.timezone, by, reason, now });
 }
 
-const refuse = (seats: readonly AffectedSeat[], why: string) =>
+const refuse = (field: string, seats: readonly AffectedSeat[], hint: string, date?: string) =>
   new AppError('SCHEDULE_TIME_TAKEN', {
+    field,
     value: seats.length,
-    detail: `${seats.length} ${seats.length === 1 ? 'booking is' : 'bookings are'} affected: ${why}.`,
+    ...(date !== undefined && { date }),
+    detail: `${seats.length} ${seats.length === 1 ? 'booking is' : 'bookings are'} affected. ${hint}.`,
   });

@@ -25,7 +25,7 @@ export interface ClassTimeFilters {
   professionalId?: string | undefined;
 }
 
-/** At businesses that the user runs or works at. */
+/** Class times at businesses that the user manages or works at. */
 export function listClassTimes(
   db: Queryable,
   session: Session,
@@ -69,7 +69,7 @@ export async function deleteClassTime(transaction: Transaction, id: string): Pro
   await transaction.run(sql`delete from class_times where id = ${id}`);
 }
 
-/** A service that is taught, and whether somebody may teach it. */
+/** A service with class times, and whether a professional can teach it. */
 export interface TaughtService {
   active: boolean;
   timezone: string;
@@ -80,7 +80,7 @@ export interface TaughtService {
   performs: boolean;
 }
 
-/** Null when the service is gone. */
+/** Null when the service was deleted. */
 export function findTaught(
   db: Queryable,
   { serviceId, professionalId }: { serviceId: string; professionalId: string },
@@ -95,7 +95,7 @@ export function findTaught(
     from services s join businesses b on b.id = s.business_id where s.id = ${serviceId}`);
 }
 
-/** What is booked ahead of a service with a professional, by itself. */
+/** Upcoming bookings of the service with the professional. */
 export function listSeats(
   db: Queryable,
   { serviceId, professionalId }: { serviceId: string; professionalId: string },
@@ -107,7 +107,7 @@ export function listSeats(
       and a.status in ('Pending', 'Confirmed') and lower(a.during) > ${now} order by lower(a.during), a.id`);
 }
 
-/** Seats of it that are kept for somebody who has not booked yet, at these times: nobody can have them any more. */
+/** Deletes held seats whose class no longer takes place. */
 export async function deleteHeldSeats(
   transaction: Transaction,
   { serviceId, professionalId }: { serviceId: string; professionalId: string },
@@ -120,7 +120,7 @@ export async function deleteHeldSeats(
   await transaction.run(sql`delete from appointments where id = any (${lost}::text[]) and status = 'Held'`);
 }
 
-/** Where it is, as the viewer may know; null when they may not. */
+/** Null when the viewer cannot see the business. */
 export function findVisibleBusiness(
   db: Queryable,
   businessId: string,
@@ -131,7 +131,7 @@ export function findVisibleBusiness(
   );
 }
 
-/** A class time with all that is told of it. */
+/** A class time with the data that is shown. */
 export interface ScheduledClass {
   time: ClassTime;
   service: OfferedService;
@@ -150,7 +150,7 @@ export interface ClassFilters {
   toDate: string;
 }
 
-/** Those of active services by professionals in view that have a day between these. */
+/** Class times of active services and visible professionals within the period. */
 export function listScheduledClasses(
   db: Queryable,
   { businessId, serviceId, professionalId, fromDate, toDate }: ClassFilters,

@@ -6,20 +6,20 @@ import { DateString, Id, Instant, Line, Nullable, pageQuery } from '../../../htt
 
 const FamilyMember = Type.Object(
   {
-    id: Id('Opaque; passed as `familyMemberId` when booking.'),
+    id: Id('Family member id. Send it as `familyMemberId` when booking.'),
     name: Type.String(),
     relation: Nullable(Type.String()),
     birthDate: Nullable(Type.String({ format: 'date' })),
-    createdAt: Instant('When it was saved.'),
+    createdAt: Instant('Creation time.'),
   },
   { title: 'FamilyMember' },
 );
 export type FamilyMemberReply = Static<typeof FamilyMember>;
 
-const Name = Line('As the business sees it.');
-const Relation = Line('Who they are to you.', 100);
-const BirthDate = DateString('Their day of birth.');
-const params = Type.Object({ id: Id('Of the family member.', { examples: ['fam_demo_emil'] }) });
+const Name = Line('Name shown to the business.');
+const Relation = Line('Relation to the account holder.', 100);
+const BirthDate = DateString('Date of birth.');
+const params = Type.Object({ id: Id('Family member id.', { examples: ['fam_demo_emil'] }) });
 
 const example: FamilyMemberReply = {
   id: 'fam_demo_emil',
@@ -46,11 +46,11 @@ export const listFamilyMembers = declareRoute({
   access,
   agents: ofCustomers('family'),
   tag,
-  summary: 'Whom you book for',
+  summary: 'List your family members',
   query: Type.Object({ ...pageQuery }),
   reply: {
     status: 200,
-    description: 'Your family members, oldest entry first.',
+    description: 'The family members, oldest entry first.',
     schema: Type.Array(FamilyMember),
     example: [example],
   },
@@ -65,16 +65,21 @@ export const createFamilyMember = declareRoute({
   access,
   agents: ofCustomers('family'),
   tag,
-  summary: 'Save somebody you book for',
+  summary: 'Add a family member',
   body: Type.Object({
     name: Name,
     relation: Type.Optional(Relation),
     birthDate: Type.Optional(BirthDate),
   }),
   bodyExample: { name: 'Byron King', relation: 'nephew', birthDate: '2016-05-12' },
-  reply: { status: 201, description: 'Saved.', schema: FamilyMember, example: newExample },
+  reply: {
+    status: 201,
+    description: 'The created family member.',
+    schema: FamilyMember,
+    example: newExample,
+  },
   errors: [],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const patchFamilyMember = declareRoute({
@@ -83,8 +88,8 @@ export const patchFamilyMember = declareRoute({
   path: '/api/family-members/:id',
   access,
   tag,
-  summary: 'Change a family member',
-  description: 'Only what is sent changes; null clears.',
+  summary: 'Update a family member',
+  description: 'Changes only the fields in the request. Null clears a field.',
   params,
   body: Type.Object({
     name: Type.Optional(Name),
@@ -94,7 +99,7 @@ export const patchFamilyMember = declareRoute({
   bodyExample: { relation: 'stepson' },
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'The updated family member.',
     schema: FamilyMember,
     example: { ...example, relation: 'stepson' },
   },
@@ -107,9 +112,9 @@ export const deleteFamilyMember = declareRoute({
   path: '/api/family-members/:id',
   access,
   tag,
-  summary: 'Remove a family member',
-  description: 'Appointments booked for them stay.',
+  summary: 'Delete a family member',
+  description: 'Appointments of the family member stay.',
   params,
-  reply: { status: 204, description: 'Removed.' },
+  reply: { status: 204, description: 'The family member is deleted.' },
   errors: ['NOT_FOUND'],
 });

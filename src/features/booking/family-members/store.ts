@@ -26,7 +26,7 @@ export function listAllFamilyMembers(db: Queryable, userId: string): Promise<Fam
   );
 }
 
-/** Null when the account is gone. Closes: saving somebody while the account is being deleted, and with it its family. */
+/** Null when the account was deleted. Closes the race with deleting the account and its family members. */
 export function insertFamilyMember(
   db: Queryable,
   member: {
@@ -47,7 +47,7 @@ export function insertFamilyMember(
     returning ${columns}`);
 }
 
-/** Null when it is not this user's. */
+/** Null when the family member belongs to another user. */
 export function lockFamilyMember(
   db: Queryable,
   which: { id: string; userId: string },
@@ -56,7 +56,7 @@ export function lockFamilyMember(
     select ${columns} from family_members where id = ${which.id} and user_id = ${which.userId} for no key update`);
 }
 
-/** Null when it is not this user's. */
+/** Null when the family member belongs to another user. */
 export function updateFamilyMember(
   db: Queryable,
   which: { id: string; userId: string },
@@ -74,7 +74,7 @@ export function updateFamilyMember(
     where id = ${which.id} and user_id = ${which.userId} returning ${columns}`);
 }
 
-/** Whether it was this user's. */
+/** False when the family member belongs to another user. */
 export async function removeFamilyMember(
   db: Queryable,
   which: { id: string; userId: string },

@@ -6,7 +6,7 @@ import { slotErrors, slotExample, slotFields } from '../appointments/booking/con
 import { partiesOnly, staffOnly } from '../appointments/contract.ts';
 
 const Hold = Type.Object(
-  { id: Id('Passed as `holdId` when booking.'), expiresAt: Instant('When the slot is free again.') },
+  { id: Id('Hold id. Send it as `holdId` when booking.'), expiresAt: Instant('When the hold expires.') },
   { title: 'Hold' },
 );
 export type HoldView = Static<typeof Hold>;
@@ -20,19 +20,19 @@ export const createHold = declareRoute({
   access: partiesOnly,
   agents: byRole('appointments:book', 'desk:book'),
   tag,
-  summary: 'Keep a slot for five minutes',
+  summary: 'Hold a slot for five minutes',
   description:
-    'For whoever asked: others find it taken. Booking with `holdId` uses it up. At most five at a time; then `RATE_LIMITED:<seconds>` until the first of them ends.',
+    'Reserves the slot for the caller; it is taken for everyone else. Booking with `holdId` uses it up. At most five at a time; then `RATE_LIMITED:<seconds>` until the first one expires.',
   body: Type.Object(slotFields, { title: 'HoldRequest' }),
   bodyExample: slotExample,
   reply: {
     status: 201,
-    description: 'Kept.',
+    description: 'The slot is held.',
     schema: Hold,
     example: { id: 'hld_01kf4zq0m8w3c5x7e9g2j4n6p8', expiresAt: '2026-11-30T12:05:00.000Z' },
   },
   errors: slotErrors,
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const deleteHold = declareRoute({
@@ -42,9 +42,9 @@ export const deleteHold = declareRoute({
   access: partiesOnly,
   agents: byRole('appointments:book', 'desk:book'),
   tag,
-  summary: 'Give a kept slot back',
+  summary: 'Release a hold',
   params: Type.Object({ id: Id('The hold.') }),
-  reply: { status: 204, description: 'Free again.' },
+  reply: { status: 204, description: 'The slot is free again.' },
   errors: ['NOT_FOUND'],
 });
 
@@ -52,10 +52,13 @@ const HeldTime = Type.Object(
   {
     businessId: Id('Where.'),
     professionalId: Id('With whom.'),
-    date: Type.String({ format: 'date', description: 'In the zone of the business.' }),
-    start: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
-    end: Type.String({ description: 'Wall-clock time; `24:00` is midnight at the end of the day.' }),
-    expiresAt: Instant('When it is free again, should nobody book it.'),
+    date: Type.String({ format: 'date', description: 'Local date of the business.' }),
+    start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
+    end: Type.String({
+      description:
+        'End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day.',
+    }),
+    expiresAt: Instant('When the hold expires.'),
   },
   { title: 'HeldTime' },
 );
@@ -68,18 +71,17 @@ export const listHolds = declareRoute({
   access: staffOnly,
   agents: ofStaff('desk:read'),
   tag,
-  summary: 'Times that somebody keeps while they decide',
-  description:
-    'Of the whole business for those who run it, of themself for a professional. Who keeps them is not told.',
+  summary: 'List held times',
+  description: 'Managers see all holds of the business, professionals their own. The holder is not shown.',
   query: Type.Object({
-    businessId: Type.Optional(Id('Only at this business.')),
-    from: Type.Optional(DateString('Starting on this day or later.')),
-    to: Type.Optional(DateString('Starting on this day or earlier.')),
+    businessId: Type.Optional(Id('Filter by business.')),
+    from: Type.Optional(DateString('Holds that start on or after this local date.')),
+    to: Type.Optional(DateString('Holds that start on or before this local date.')),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'The earliest start first.',
+    description: 'The held times, in chronological order.',
     schema: Type.Array(HeldTime),
     example: [
       {

@@ -30,7 +30,7 @@ type HoldRequest = Static<NonNullable<typeof createRoute.body>>;
 
 const keptMs = 5 * minuteMs;
 
-/** The steps of a booking, for nobody yet. */
+/** Runs the checks of a booking without a client. */
 export async function createHold(
   { clock, invalidateDays }: { clock: Clock; invalidateDays: InvalidateDays },
   transaction: Transaction,
@@ -81,7 +81,7 @@ export async function createHold(
   return { id, expiresAt: expiresAt.toISOString() };
 }
 
-/** The caller's own line is held: what is counted stays so until this hold is among them. */
+/** The caller is locked, so the count cannot change before this hold is inserted. */
 async function requireHoldLimit(transaction: Transaction, session: Session, now: Date): Promise<void> {
   const { count, firstEnds } = await countHolds(transaction, session, now);
   if (count < limits.holds.most || firstEnds === null) return;

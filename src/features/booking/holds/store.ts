@@ -8,7 +8,7 @@ import { isHeldForApproval } from '../appointments/booking/record-store.ts';
 import type { StoredTime } from '../appointments/rules/booking.ts';
 
 export interface NewHolds {
-  /** Each with until when it is kept. */
+  /** Each time with its expiry. */
   times: readonly (StoredTime & { expiresAt: Date })[];
   businessId: string;
   professionalId: string;
@@ -17,12 +17,15 @@ export interface NewHolds {
   serviceIds: readonly string[];
   capacity: number;
   heldBy: string;
-  /** Of the agent that wanted it; what is kept for a request or an offer is its person's. */
+  /** Grant of the agent that created the hold. Null for holds of approval requests and waitlist offers. */
   grantId?: string | null;
   now: Date;
 }
 
-/** Rows among the appointments, kept apart from them by the same constraints. False when a class has no seat left at one of the times. */
+/**
+ * Holds are rows of `appointments`, so the same constraints apply. False when a class has no seat left at one
+ * of the times.
+ */
 export async function insertHolds(transaction: Transaction, hold: NewHolds): Promise<boolean> {
   const seat =
     hold.capacity === 1
@@ -45,8 +48,8 @@ export async function insertHolds(transaction: Transaction, hold: NewHolds): Pro
 }
 
 /**
- * How many a person keeps, or their agents together, and when the first of them ends. What is kept for a request of an agent's has a limit of
- * its own.
+ * Number of active holds of the user, or of all agents of the user, and when the first one expires. Holds of
+ * approval requests have a limit of their own.
  */
 export async function countHolds(
   db: Queryable,
@@ -60,11 +63,11 @@ export async function countHolds(
   return row!;
 }
 
-/** What keeps a time for an offer of the waitlist, or for what somebody is asked to approve: no agent gives that up for them. */
+/** Holds of waitlist offers and approval requests. Agents cannot release them. */
 const isHeldForUser = sql`(
   exists (select 1 from waitlist_offers o where o.hold_id = appointments.id) or ${isHeldForApproval})`;
 
-/** Whose time it kept, and when; null when it was not this user's, or no longer kept. */
+/** The released day. Null when the hold has expired or belongs to another user. */
 export async function removeHold(
   db: Queryable,
   which: { id: string; session: Pick<Session, 'userId' | 'grant'>; now: Date },
@@ -77,9 +80,11 @@ export async function removeHold(
     returning professional_id as "professionalId", date`);
 }
 
-/** They stand in nobody's way any more: whoever books removes those of the professional first. This is for the rest. */
+/**
+ * Expired holds do not occupy their time: bookings delete those of the professional. This deletes the rest.
+ */
 export function deleteExpiredHolds(db: Queryable, now: Date): Promise<number> {
-  // Those that somebody else is just removing are passed over: two who remove many would wait for each other in a circle.
+  // Skips locked rows, so that concurrent deletions cannot deadlock.
   return db.run(sql`
     delete from appointments where id in (
       select id from appointments where status = 'Held' and expires_at <= ${now} for update skip locked)`);
@@ -107,7 +112,7 @@ interface HeldPage {
   limit: number;
 }
 
-/** What is kept with those whom the user is staff of. */
+/** Holds with professionals that the user is staff of. */
 export function listHeld(db: Queryable, page: HeldPage): Promise<HeldRow[]> {
   const { businessId = null, from = null, to = null, after } = page;
   return db.rows(sql`

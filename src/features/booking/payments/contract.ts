@@ -111,7 +111,7 @@ export const startPayment = declareRoute({
     'PAYMENT_ALREADY_SETTLED',
     'PAYMENT_PENDING',
   ],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
   secret: true,
 });
 
@@ -247,6 +247,6 @@ taken twice.`,
     },
   },
   errors: ['NOT_FOUND', 'INVALID_STATUS', 'INVALID_VALUE', 'INVALID_CURRENCY', 'PAYMENT_PENDING'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
   secret: true,
 });

@@ -35,7 +35,7 @@ type TimeOffRequest = Static<NonNullable<typeof route.body>>;
 export interface TimeOffDependencies {
   db: Database;
   clock: Clock;
-  /** After a change: who is open and free shows in discovery. */
+  /** Clears cached discovery replies after a change. */
   clearCache: () => void;
   invalidateDays: InvalidateDays;
 }
@@ -47,7 +47,11 @@ export async function createTimeOff(
   body: TimeOffRequest,
 ): Promise<TimeOffView> {
   const { clock, clearCache } = dependencies;
-  if (!body.professionalId && !body.businessId) throw new AppError('MISSING_FIELDS');
+  if (!body.professionalId && !body.businessId)
+    throw new AppError('MISSING_FIELDS', {
+      field: 'body.professionalId',
+      detail: 'Either professionalId or businessId is required.',
+    });
   const span = requireTimeOffSpan(body, clock.now());
   const { affected = 'refuse' } = body;
   requireMayCancel(session, body);
@@ -74,7 +78,7 @@ export async function createTimeOff(
     affected === 'refuse'
       ? undefined
       : await settleAffected(dependencies, transaction, session, { row, affected, now });
-  // What an owner enters takes no room from the professional, nor from other owners.
+  // Absences entered by owners count separately for each business.
   if (professionalId !== null)
     await requireRowLimit(transaction, 'absences', `${professionalId} ${businessId ?? ''}`, now);
   else if (businessId !== null) await requireRowLimit(transaction, 'closures', businessId, now);
@@ -101,8 +105,8 @@ async function requireNothingBooked(
 }
 
 /**
- * The appointments that lie in it: those that stay, or those that were cancelled. The schedule is locked, so none is booked meanwhile, and
- * whoever works there still does. What has begun is not cancelled: it is for staff to complete.
+ * Returns the affected appointments, or the cancelled ones. The schedule is locked, so that no booking is
+ * added. Appointments in progress are not cancelled.
  */
 async function settleAffected(
   dependencies: TimeOffDependencies,
@@ -113,7 +117,7 @@ async function settleAffected(
   const found = (await findAffected(transaction, session, [row], now)).get(row.id) ?? [];
   if (affected === 'keep') return found;
   const ids = found.filter(({ starts_at }) => starts_at > now).map(({ id }) => id);
-  // Why somebody is away is not for their clients.
+  // The reason of an absence is not shown to clients.
   const cancelled = new Set(
     await cancelMany(dependencies, transaction, { ids, by: session.userId, reason: null, now }),
   );
@@ -122,7 +126,10 @@ async function settleAffected(
   return gone.map((appointment) => ({ ...appointment, status: 'Cancelled' }));
 }
 
-/** Who is away, and where (null: everywhere); or, with nobody, what is closed. */
+/**
+ * An absence of a professional, at one business or everywhere (null). Without a professional, a closure of
+ * the business.
+ */
 interface Subject {
   professionalId: string | null;
   businessId: string | null;
@@ -143,7 +150,10 @@ async function lockSubject(
   return { professionalId: null, businessId: id };
 }
 
-/** The professional's own word holds everywhere; an owner's at the business it names, or the only one of theirs it can mean. */
+/**
+ * Absences entered by the professional apply everywhere. Absences entered by an owner apply to the named
+ * business, or to the only one possible.
+ */
 async function requirePlace(
   transaction: Transaction,
   session: Session,
@@ -156,33 +166,48 @@ async function requirePlace(
       if (session.grant?.businessIds) throw new GrantLimitError(everywhere, { action: 'block-time' });
       return null;
     }
-    throw new AppError('INVALID_INPUT', { detail: 'body.businessId: your own absence holds everywhere' });
+    throw new AppError('INVALID_INPUT', {
+      field: 'body.businessId',
+      reason: 'conflicting',
+      detail: 'Your own absence applies to all businesses. Omit businessId.',
+    });
   }
   const [first, second] = businessIds;
-  if (first === undefined) throw new AppError('PROFESSIONAL_NOT_FOUND');
-  if (named && !businessIds.includes(named)) throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS');
+  if (first === undefined) throw new AppError('PROFESSIONAL_NOT_FOUND', { field: 'body.professionalId' });
+  if (named && !businessIds.includes(named))
+    throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS', { field: 'body.businessId' });
   if (named || second === undefined) return (await requireBusiness(transaction, session, named || first)).id;
   throw new AppError('MISSING_FIELDS', {
-    detail: 'body.businessId: they work at several of your businesses',
+    field: 'body.businessId',
+    detail: 'Required, because the professional works at several of your businesses.',
   });
 }
 
-const everywhere = 'Your own absence holds everywhere, and the grant is for certain businesses only.';
+const everywhere =
+  'Your own absence applies to all businesses, but the grant is limited to certain businesses.';
 
-/** An agent that may block time does not by that get rid of appointments. */
+/** The scope to block time does not include cancelling appointments. */
 function requireMayCancel({ grant }: Session, { affected, businessId }: TimeOffRequest): void {
   if (affected !== 'cancel' || grant === undefined) return;
   if (grant.asksFirst)
-    throw new GrantLimitError('body.affected: the person wants to be asked before anything is cancelled.', {
-      action: 'cancel',
-      businessId: businessId || null,
-    });
+    throw new GrantLimitError(
+      'The account owner has to approve cancellations. Use another value of affected.',
+      {
+        action: 'cancel',
+        businessId: businessId || null,
+      },
+    );
   if (grant.scopes.includes('desk:book')) return;
-  // As everywhere, a scope that is missing is no limit that was reached.
-  throw new AppError('FORBIDDEN', { detail: 'body.affected: cancelling needs the scope desk:book, too.' });
+  // A missing scope is not recorded as a reached limit.
+  throw new AppError('FORBIDDEN', {
+    field: 'body.affected',
+    reason: 'missing-scope',
+    scope: 'desk:book',
+    detail: 'Cancelling requires the scope desk:book.',
+  });
 }
 
-/** Gives time back, which strands nobody. Whoever waits for some of it is asked first. */
+/** Deletes time off. The freed time is offered to the waitlist first. */
 export async function deleteTimeOff(
   { db, clock, clearCache }: TimeOffDependencies,
   session: Session,
@@ -209,7 +234,7 @@ export async function deleteTimeOff(
       now: clock.now(),
       change: (before) => ({ ...before, [kind]: withoutAbsence(before[kind], absence) }),
     });
-    // Whether it is still theirs is asked once more: they may have waited.
+    // The rights may have changed while waiting for the locks.
     if (!(await deleteManagedTimeOff(transaction, userId, id))) throw new AppError('NOT_FOUND');
     transaction.afterCommit(clearCache);
   });

@@ -7,15 +7,18 @@ import { affectedChoices } from './rules/time-off.ts';
 
 const AffectedAppointment = Type.Object(
   {
-    id: Id('The appointment, to be moved or cancelled under this id.'),
+    id: Id('Appointment id.'),
     businessId: Id('Where.'),
     professionalId: Id('With whom.'),
     status: Type.Enum(['Pending', 'Confirmed', 'Cancelled']),
-    date: Type.String({ format: 'date', description: 'In the zone of the business.' }),
-    start: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
-    end: Type.String({ description: 'Wall-clock time; `24:00` is midnight at the end of the day.' }),
-    clientName: Type.String({ description: 'Whom it is for.' }),
-    serviceName: Type.String({ description: 'What was booked; several with commas between them.' }),
+    date: Type.String({ format: 'date', description: 'Local date of the business.' }),
+    start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
+    end: Type.String({
+      description:
+        'End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day.',
+    }),
+    clientName: Type.String({ description: 'Name of the client.' }),
+    serviceName: Type.String({ description: 'Names of the booked services, separated by commas.' }),
   },
   { title: 'AffectedAppointment' },
 );
@@ -24,26 +27,32 @@ export type AffectedAppointmentView = Static<typeof AffectedAppointment>;
 const TimeOff = Type.Object(
   {
     id: Id('Opaque.'),
-    professionalId: Type.Optional(Id('Who is away; absent for a closure.')),
+    professionalId: Type.Optional(Id('Professional who is absent. Absent for a closure.')),
     businessId: Type.Optional(
       Id(
-        'What is closed; or, with `professionalId`, where the absence holds. Absent when it holds everywhere.',
+        'Closed business. With `professionalId`, the business that the absence applies to. Absent when it applies to all businesses.',
       ),
     ),
     startDate: Type.String({ format: 'date', description: 'First day.' }),
     endDate: Type.String({ format: 'date', description: 'Last day.' }),
     start: Nullable(
-      Type.String({ description: 'From this time of the first day; null: from its beginning.' }),
+      Type.String({ description: 'Start time on the first day, `HH:MM`. Null: from the start of the day.' }),
     ),
-    end: Nullable(Type.String({ description: 'To this time of the last day; null: to its end.' })),
-    reason: Nullable(Type.String({ description: 'Null also to those who may not change it.' })),
-    affectedAppointments: Type.Optional(
-      Type.Array(AffectedAppointment, {
-        description: `Appointments that lie in it, are not over and have you as staff, the earliest first, and at most 500 of them; where you
-asked for cancelling, those that were cancelled. Absent when there is nothing to deal with.`,
+    end: Nullable(
+      Type.String({
+        description: 'End time on the last day (exclusive), `HH:MM`. Null: until the end of the day.',
       }),
     ),
-    affectedCount: Type.Optional(Type.Integer({ description: 'How many there are.' })),
+    reason: Nullable(
+      Type.String({ description: 'Reason. Null also for callers who cannot change the entry.' }),
+    ),
+    affectedAppointments: Type.Optional(
+      Type.Array(AffectedAppointment, {
+        description:
+          'Affected appointments that have not ended and that the caller is staff of, earliest first, at most 500. With `affected` cancel, the cancelled ones. Absent when there are no affected appointments.',
+      }),
+    ),
+    affectedCount: Type.Optional(Type.Integer({ description: 'Number of affected appointments.' })),
   },
   { title: 'TimeOff' },
 );
@@ -82,25 +91,24 @@ export const listTimeOff = declareRoute({
   access,
   agents: ofStaff('desk:read'),
   tag,
-  summary: 'Absences and closures that concern you',
-  description: `Your own absences; of the professionals at your businesses what was entered for these, and when they are away everywhere, but not
-why; closures of the businesses you own or work at. With both \`professionalId\` and \`businessId\`: what keeps the one from working at the other; with
-\`businessId\` and \`withAbsences\`: what keeps anybody from working there.`,
+  summary: 'List absences and closures',
+  description:
+    'Absences of the caller; absences of professionals at the caller’s businesses that apply there, without the reason of absences that apply everywhere; closures of businesses that the caller owns or works at. With `professionalId` and `businessId`: absences and closures that affect the professional at the business. With `businessId` and `withAbsences`: those that affect anyone at the business.',
   query: Type.Object({
-    professionalId: Type.Optional(Id('Absences of this professional.')),
-    businessId: Type.Optional(Id('Closures of this business.')),
+    professionalId: Type.Optional(Id('Filter by professional.')),
+    businessId: Type.Optional(Id('Filter by business.')),
     withAbsences: Type.Optional(
       Type.Boolean({
-        description: 'With `businessId`: what keeps its people away from there, too.',
+        description: 'With `businessId`: includes absences of its professionals.',
       }),
     ),
-    from: Type.Optional(DateString('Only what lasts into this day or later.')),
-    to: Type.Optional(DateString('Only what begins on this day or earlier.')),
+    from: Type.Optional(DateString('Entries that end on or after this date.')),
+    to: Type.Optional(DateString('Entries that start on or before this date.')),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'The earliest first day first.',
+    description: 'The entries, ordered by first day.',
     schema: Type.Array(TimeOff),
     example: [timeOffExample],
   },
@@ -115,29 +123,29 @@ export const createTimeOff = declareRoute({
   access,
   agents: ofStaff('desk:block'),
   tag,
-  summary: 'Be away, or close a business',
-  description: `Either \`professionalId\` (an absence) or \`businessId\` (a closure; by its owner). An absence that the professional enters holds
-everywhere. One that an owner enters holds at the owner's business, where alone it is seen; \`businessId\` says at which, where the professional
-works at several of the owner's. One continuous span: from \`start\` on the first day to \`end\` on the last, whole days where they are not given.
-
-Upcoming appointments in it: with \`affected\` \`refuse\`, or without it, they are in the way (\`SCHEDULE_TIME_TAKEN\`). With \`keep\` no more can
-be booked from now on, and \`affectedAppointments\` lists those that are left to be moved, also to a colleague, or cancelled one by one; GET lists
-them until that is done. With \`cancel\` they are cancelled now, all of them, each with a message to the client and its money back.`,
+  summary: 'Create an absence or a closure',
+  description:
+    'Either `professionalId` (an absence) or `businessId` (a closure, only by its owner). An absence entered by the professional applies to all businesses. An absence entered by an owner applies to the owner’s business and is visible only there; `businessId` is required when the professional works at several businesses of the owner. One continuous span from `start` on the first day to `end` on the last day, whole days by default.\n\nUpcoming appointments in the span: with `affected` refuse (default) they refuse the request (`SCHEDULE_TIME_TAKEN`). With keep, they stay: `affectedAppointments` lists them until each is rescheduled or cancelled. With cancel, all of them are cancelled, with notifications and refunds.',
   body: Type.Object({
-    professionalId: Type.Optional(Type.String({ maxLength: 100, description: 'Who is away.' })),
+    professionalId: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Professional who is absent.' }),
+    ),
     businessId: Type.Optional(
-      Type.String({ maxLength: 100, description: 'What is closed.', ...refusal('INVALID_BUSINESS_ID') }),
+      Type.String({ maxLength: 100, description: 'Business to close.', ...refusal('INVALID_BUSINESS_ID') }),
     ),
     startDate: DateString('First day.'),
     endDate: DateString('Last day.'),
-    start: Type.Optional(TimeOfDay('From this time of the first day on.')),
-    end: Type.Optional(TimeOfDay('Until this time of the last day.')),
+    start: Type.Optional(TimeOfDay('Start time on the first day, `HH:MM`.')),
+    end: Type.Optional(TimeOfDay('End time on the last day (exclusive), `HH:MM`.')),
     reason: Type.Optional(
-      Type.String({ maxLength: 500, description: 'For those who may change it; nobody else reads it.' }),
+      Type.String({
+        maxLength: 500,
+        description: 'Reason. Visible only to callers who can change the entry.',
+      }),
     ),
     affected: Type.Optional(
       Type.Enum([...affectedChoices], {
-        description: 'What becomes of the appointments in it; `refuse` when not given.',
+        description: 'Action for affected appointments. Default: `refuse`.',
         ...refusal('INVALID_VALUE'),
       }),
     ),
@@ -150,7 +158,7 @@ them until that is done. With \`cancel\` they are cancelled now, all of them, ea
     reason: 'Summer holiday',
     affected: 'keep',
   },
-  reply: { status: 201, description: 'Entered.', schema: TimeOff, example: newTimeOffExample },
+  reply: { status: 201, description: 'The created entry.', schema: TimeOff, example: newTimeOffExample },
   errors: [
     'INVALID_VALUE',
     'PROFESSIONAL_NOT_FOUND',
@@ -159,7 +167,7 @@ them until that is done. With \`cancel\` they are cancelled now, all of them, ea
     'TIMEOFF_OVERLAP',
     'SCHEDULE_TIME_TAKEN',
   ],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
   workMilliseconds: 10_000,
 });
 
@@ -170,10 +178,10 @@ export const deleteTimeOff = declareRoute({
   access,
   agents: ofStaff('desk:block'),
   tag,
-  summary: 'Be back, or open again',
+  summary: 'Delete an absence or a closure',
   description:
-    'Of an absence: by the professional, or, where an owner entered it, by the owner of that business.',
+    'An absence can be deleted by the professional, or by the owner of the business if an owner entered it.',
   params: Type.Object({ id: Id('The absence or closure.', { examples: ['off_demo_jonas'] }) }),
-  reply: { status: 204, description: 'Removed.' },
+  reply: { status: 204, description: 'The entry is deleted.' },
   errors: ['NOT_FOUND'],
 });

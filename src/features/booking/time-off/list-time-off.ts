@@ -23,7 +23,11 @@ export async function listTimeOff(
   { professionalId, businessId, withAbsences = false, from, to, cursor, limit = defaultLimit }: Query,
 ): Promise<Page<TimeOffView>> {
   if (from !== undefined && to !== undefined && to < from)
-    throw new AppError('INVALID_VALUE', { detail: 'query.to: must not be before from.' });
+    throw new AppError('INVALID_VALUE', {
+      field: 'query.to',
+      reason: 'conflicting',
+      detail: 'Must not be before from.',
+    });
   const rows = await readTimeOff(db, {
     session,
     professionalId,
@@ -48,7 +52,7 @@ function readCursor(cursor: string): readonly [string, string] {
   return position;
 }
 
-/** The appointments that lie in each of these and are not over, as far as the user is staff of them. By the id of the time off. */
+/** Appointments that overlap each entry, have not ended and that the user is staff of, by entry id. */
 export async function findAffected(
   db: Queryable,
   session: Session,
@@ -69,13 +73,13 @@ export async function findAffected(
   return affected;
 }
 
-/** Enough of UTC to hold these days in any zone. */
+/** UTC range that contains these days in every time zone. */
 export const daysAround = ({ startDate, endDate }: TimeOffSpan) => ({
   from: new Date(Date.parse(startDate) - dayMs),
   to: new Date(Date.parse(endDate) + 2 * dayMs),
 });
 
-/** None when it is over. */
+/** Empty when the entry is in the past. */
 function around(row: TimeOffRow, now: Date) {
   const { from, to } = daysAround(spanOf(row));
   if (to <= now) return [];

@@ -5,7 +5,7 @@ export const timeOffData: PersonalData = {
     time_off: {
       columns: { professional_id: inExport('professional'), reason: inExport('professional') },
       deletion:
-        'Why somebody is away goes; what they entered themselves becomes an absence at each business they work at.',
+        'The reason is deleted. Absences entered by the account become absences at each of its businesses.',
     },
   },
 };

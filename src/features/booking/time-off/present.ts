@@ -3,10 +3,8 @@ import { presentEnd } from '../appointments/present.ts';
 import type { AffectedAppointmentView, TimeOffView } from './contract.ts';
 import type { AffectedRow, TimeOffRow } from './store.ts';
 
-/** More are shown once these are dealt with. */
 const mostShown = 500;
 
-/** With the appointments that lie in it, where there are any or they were asked for. */
 export function presentTimeOff(row: TimeOffRow, affected?: readonly AffectedRow[]): TimeOffView {
   return {
     id: row.id,
@@ -16,7 +14,7 @@ export function presentTimeOff(row: TimeOffRow, affected?: readonly AffectedRow[
     endDate: row.end_date,
     start: row.start_minute === null ? null : timeOfDay(row.start_minute),
     end: row.end_minute === null ? null : timeOfDay(row.end_minute),
-    // It can be a private matter.
+    // The reason can be private.
     reason: row.may_manage ? row.reason : null,
     ...(affected !== undefined && {
       affectedAppointments: affected.slice(0, mostShown).map(presentAffected),
@@ -25,7 +23,7 @@ export function presentTimeOff(row: TimeOffRow, affected?: readonly AffectedRow[
   };
 }
 
-/** What is closed, or where an absence holds; nowhere in particular when it is the professional's own. */
+/** Closed business, or the business of an absence. Absent for absences that apply everywhere. */
 function placeOf({ business_id, at_business_id }: TimeOffRow): { businessId?: string } {
   const businessId = business_id ?? at_business_id;
   return businessId === null ? {} : { businessId };

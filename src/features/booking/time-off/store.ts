@@ -11,14 +11,14 @@ export interface TimeOffRow {
   id: string;
   professional_id: string | null;
   business_id: string | null;
-  /** Where an absence holds; null: everywhere, by the professional's own word. */
+  /** Business of the absence. Null: everywhere, entered by the professional. */
   at_business_id: string | null;
   start_date: string;
   end_date: string;
   start_minute: number | null;
   end_minute: number | null;
   reason: string | null;
-  /** Whether the one who looks may change it. */
+  /** Whether the caller can change the entry. */
   may_manage: boolean;
 }
 
@@ -26,11 +26,11 @@ const columns = sql`t.id, t.professional_id, t.business_id, t.at_business_id, t.
 
 const ownProfile = (userId: string): Sql => sql`select p.id from professionals p where p.user_id = ${userId}`;
 
-/** Time off `t` is the user's to remove: about themself, or entered for a business of theirs. */
+/** Whether the user can delete entry `t`: their own absence, or one at a business they manage. */
 const isManaged = (userId: string): Sql => sql`(t.professional_id in (${ownProfile(userId)})
   or t.at_business_id in (${managedBusinesses(userId)}) or t.business_id in (${managedBusinesses(userId)}))`;
 
-/** Where absences of a professional are seen: by themself, whatever the place; by those who run a business, what holds there. */
+/** Absences that the user can see: their own, and those that apply at managed businesses. */
 const absencesInSight = (userId: string): Sql => sql`
   select t.* from time_off t where t.professional_id in (${ownProfile(userId)})
   union
@@ -42,16 +42,18 @@ export interface TimeOffPage {
   session: Session;
   professionalId: string | undefined;
   businessId: string | undefined;
-  /** Of everybody at the business that is named. */
+  /** Includes all professionals of the named business. */
   withAbsences: boolean;
   from: string | undefined;
   to: string | undefined;
-  /** First day and id: where the page begins. */
+  /** Cursor position: first day and id. */
   after: readonly [string, string] | null;
   limit: number;
 }
 
-/** Absences of the user, and those that hold at the user's businesses; closures of businesses the user owns or works at. */
+/**
+ * Absences of the user and at managed businesses; closures of businesses that the user manages or works at.
+ */
 export function listTimeOff(db: Queryable, page: TimeOffPage): Promise<TimeOffRow[]> {
   const { session, professionalId, businessId, withAbsences, after } = page;
   const { userId } = session;
@@ -83,11 +85,11 @@ export function listTimeOff(db: Queryable, page: TimeOffPage): Promise<TimeOffRo
 
 export interface AbsenceRights {
   isTheProfessional: boolean;
-  /** Businesses of the user where the professional works. */
+  /** Managed businesses where the professional works. */
   businessIds: string[];
 }
 
-/** What a user is to a professional who is to be away. */
+/** Rights of a user to enter an absence of a professional. */
 export async function findAbsenceRights(
   db: Queryable,
   session: Session,
@@ -110,15 +112,15 @@ export async function insertTimeOff(db: Queryable, row: TimeOffRow, now: Date): 
 }
 
 interface Subject {
-  /** Null for a closure of the business. */
+  /** Null for a closure. */
   professionalId: string | null;
   businessId: string | null;
-  /** Where an absence holds, if not everywhere. */
+  /** Business of an absence. Null: everywhere. */
   atBusinessId: string | null;
   span: TimeOffSpan;
 }
 
-/** Who is away, or what is closed; null when it is not the user's to remove. */
+/** Null when the user cannot delete the entry. */
 export function findManagedTimeOff(db: Queryable, session: Session, id: string): Promise<Subject | null> {
   return db.row(sql`
     select t.professional_id as "professionalId", t.business_id as "businessId",
@@ -127,7 +129,7 @@ export function findManagedTimeOff(db: Queryable, session: Session, id: string):
     where t.id = ${id} and ${isManaged(session.userId)} and ${withinGrant(session, sql`coalesce(t.business_id, t.at_business_id)`)}`);
 }
 
-/** Whether it was the user's to remove. */
+/** False when the user cannot delete the entry. */
 export async function deleteManagedTimeOff(
   transaction: Transaction,
   userId: string,
@@ -139,12 +141,12 @@ export async function deleteManagedTimeOff(
   return removed === 1;
 }
 
-/** Where to look: time off with the instants around it in any zone. */
+/** Time off with the instants that contain it in every time zone. */
 export interface TimeOffAround {
   id: string;
   /** Null for a closure. */
   professionalId: string | null;
-  /** What is closed, or where the absence holds; null: everywhere. */
+  /** Closed business, or the business of an absence. Null: everywhere. */
   businessId: string | null;
   from: Date;
   to: Date;
@@ -164,14 +166,14 @@ export interface AffectedRow {
   timezone: string;
   starts_at: Date;
   ends_at: Date;
-  /** The zone that the business is in now, by which its closures and absences are meant. */
+  /** Current time zone of the business, in which its time off is defined. */
   business_timezone: string;
 }
 
-// No appointment lasts a month: what began before that is over, and the index on beginnings can be used.
+// No appointment lasts a month, so the index on start times can be used.
 const longestMs = 31 * dayMs;
 
-/** Not over, and near one of these; only those that the user is staff of. The earliest first. */
+/** Appointments around these entries that the user is staff of, earliest first. */
 export function listAppointmentsAround(
   db: Queryable,
   session: Session,

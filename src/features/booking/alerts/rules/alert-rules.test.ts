@@ -16,7 +16,7 @@ const statuses = ['Pending', 'Confirmed', 'Cancelled', 'Completed', 'NoShow'] as
 const roles: PartyRole[] = ['client', 'staff'];
 const toCome = ['Pending', 'Confirmed'];
 
-describe('telling a delay', () => {
+describe('raising an alert', () => {
   const raise = (
     nowMs: number,
     minutes = 15,
@@ -24,27 +24,27 @@ describe('telling a delay', () => {
     canBeAnswered = true,
   ) => explainRaise({ ...appointment, ...change }, { minutes, canBeAnswered, nowMs });
 
-  test.each(statuses)('about an appointment that is %s', (status) => {
+  test.each(statuses)('for an appointment that is %s', (status) => {
     expect(raise(startMs, 15, { status })).toBe(toCome.includes(status) ? null : 'INVALID_STATUS');
   });
 
-  test('is possible as soon as it is booked, and until it would be over', () => {
+  test('is possible from the booking until the delay has passed', () => {
     expect(raise(startMs - 30 * 24 * 60 * minute)).toBeNull();
     expect(raise(startMs + 15 * minute - 1)).toBeNull();
     expect(raise(startMs + 15 * minute)).toBe('ALERT_NOT_RESPONDABLE');
   });
 
-  test('is possible until the appointment ends, however long the delay', () => {
+  test('is possible until the appointment ends, for any delay', () => {
     expect(raise(appointment.endMs - 1, 60)).toBeNull();
     expect(raise(appointment.endMs, 60)).toBe('ALERT_NOT_RESPONDABLE');
   });
 
-  test('needs somebody who can answer', () => {
+  test('needs a client with an account', () => {
     expect(raise(startMs, 15, {}, false)).toBe('ALERT_NOT_RESPONDABLE');
   });
 });
 
-describe('answering', () => {
+describe('responding', () => {
   const alert: AlertState = { status: 'pending', raisedBy: 'client', startMs, minutes: 15 };
   const answer = (
     by: PartyRole,
@@ -66,15 +66,15 @@ describe('answering', () => {
     expect(answer(by, { status, raisedBy })).toBe(expected);
   });
 
-  test.each(statuses)('about an appointment that is %s', (status) => {
+  test.each(statuses)('for an appointment that is %s', (status) => {
     expect(answer('staff', {}, { status })).toBe(toCome.includes(status) ? null : 'ALERT_NOT_RESPONDABLE');
   });
 
-  test('says nothing any more once the appointment has moved', () => {
+  test('is not possible after the appointment was rescheduled', () => {
     expect(answer('staff', {}, { startMs: startMs + 1 })).toBe('ALERT_NOT_RESPONDABLE');
   });
 
-  test('ends when whoever is late was to be there, also past the end of the appointment', () => {
+  test('is possible until the expected arrival, also after the end of the appointment', () => {
     expect(answer('staff', { minutes: 60 }, {}, expectedMs(startMs, 60) - 1)).toBeNull();
     expect(answer('staff', { minutes: 60 }, {}, expectedMs(startMs, 60))).toBe('ALERT_NOT_RESPONDABLE');
   });

@@ -8,40 +8,39 @@ export type AlertStatus = (typeof alertStatuses)[number];
 export const responses = ['accepted', 'declined'] as const;
 export type AlertResponse = (typeof responses)[number];
 
-/** The appointment as it stands now. */
 export interface AlertedAppointment {
   status: 'Pending' | 'Confirmed' | 'Cancelled' | 'Completed' | 'NoShow';
   startMs: number;
   endMs: number;
 }
 
-/** When whoever is late will be there. Until then an alert can be answered and stands in the way of a no-show. */
+/** Expected arrival of the late party. Until then the alert can be answered and prevents a no-show. */
 export function expectedMs(startMs: number, minutes: number): number {
   return startMs + minutes * minuteMs;
 }
 
 const isUpcoming = ({ status }: AlertedAppointment) => status === 'Pending' || status === 'Confirmed';
 
-/** Why a delay cannot be announced, or null. */
+/** Why an alert cannot be raised. Null when it can. */
 export function explainRaise(
   appointment: AlertedAppointment,
   { minutes, canBeAnswered, nowMs }: { minutes: number; canBeAnswered: boolean; nowMs: number },
 ): ErrorCode | null {
   if (!isUpcoming(appointment)) return 'INVALID_STATUS';
   if (!canBeAnswered || nowMs >= appointment.endMs) return 'ALERT_NOT_RESPONDABLE';
-  // At twenty past, nobody can still come ten minutes late.
+  // The announced delay has already passed.
   return nowMs >= expectedMs(appointment.startMs, minutes) ? 'ALERT_NOT_RESPONDABLE' : null;
 }
 
 export interface AlertState {
   status: AlertStatus;
   raisedBy: PartyRole;
-  /** The start it was raised for. */
+  /** Start time that the alert refers to. */
   startMs: number;
   minutes: number;
 }
 
-/** Why an alert cannot be answered in this role now, or null. */
+/** Why an alert cannot be answered in this role. Null when it can. */
 export function explainResponse(
   alert: AlertState,
   appointment: AlertedAppointment,

@@ -136,8 +136,8 @@ export const createAppointment = declareRoute({
     deferred: deferredToApproval,
   },
   errors: bookingErrors,
-  takesKey: true,
-  provesSession: true,
+  acceptsIdempotencyKey: true,
+  verifiesSession: true,
 });
 
 const Quote = Type.Object(
@@ -250,5 +250,5 @@ export const bookTogether = declareRoute({
     deferred: deferredToApproval,
   },
   errors: bookingErrors,
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });

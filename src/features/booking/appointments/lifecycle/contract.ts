@@ -71,7 +71,7 @@ export const cancelAppointment = declareRoute({
     deferred: deferredToApproval,
   },
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'CANCEL_WINDOW'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const rescheduleAppointment = declareRoute({
@@ -119,7 +119,7 @@ export const rescheduleAppointment = declareRoute({
     'SERVICE_NOT_OFFERED',
     ...futureRefusalCodes,
   ],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const completeAppointment = declareRoute({

@@ -55,7 +55,7 @@ describe('a new appointment', () => {
   test('contains the terms of the booking', () => {
     expect(only({ notes: ' by the window ' })).toEqual({
       id: 'apt_1',
-      date: '2026-06-01',
+      localDate: '2026-06-01',
       startMinute: 600,
       startsAt: '2026-06-01T10:00:00.000Z',
       endsAt: '2026-06-01T10:30:00.000Z',
@@ -222,28 +222,32 @@ describe('refusals of records', () => {
   });
 
   test('names the family member', () => {
-    expect(explainMissing({ ...fine, familyMemberFound: false })).toStrictEqual({
+    expect(explainMissing({ ...fine, familyMemberFound: false })).toMatchObject({
       code: 'NOT_FOUND',
-      detail: 'body.familyMemberId: no such family member was found.',
+      field: 'body.familyMemberId',
     });
-    expect(explainMissing({ ...fine, crmClientFound: false })).toStrictEqual({ code: 'CLIENT_NOT_FOUND' });
+    expect(explainMissing({ ...fine, crmClientFound: false })).toStrictEqual({
+      code: 'CLIENT_NOT_FOUND',
+      field: 'body.crmClientId',
+    });
   });
 
   test('a missing professional does not work at the business', () => {
     expect(explainMismatch({ ...fine, professional: null })).toEqual({
       code: 'PROFESSIONAL_NOT_AT_BUSINESS',
+      field: 'body.professional',
     });
   });
 
   test('names the service', () => {
     const there = { offered: true };
-    expect(explain({ ...fine, services: [] })?.detail).toContain('body.services[0]');
-    expect(explain({ ...fine, services: [null, there] })).toEqual({
+    expect(explain({ ...fine, services: [] })?.field).toBe('body.services[0]');
+    expect(explain({ ...fine, services: [null, there] })).toMatchObject({
       code: 'INVALID_SERVICES',
-      detail: 'body.services[0]: no such active service was found.',
+      field: 'body.services[0]',
     });
-    expect(explain({ ...fine, services: [there, null] })?.detail).toContain('body.services[1]');
-    expect(explain({ ...fine, services: [there, there, { offered: false }] })?.detail).toContain(
+    expect(explain({ ...fine, services: [there, null] })?.field).toBe('body.services[1]');
+    expect(explain({ ...fine, services: [there, there, { offered: false }] })?.field).toBe(
       'body.services[2]',
     );
   });

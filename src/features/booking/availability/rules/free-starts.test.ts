@@ -82,8 +82,8 @@ describe('the wanted time of a customer', () => {
 describe('the free starts of a day', () => {
   test('are the starts that the judge accepts, with instants and free seats', () => {
     expect(freeStarts({ ...situation, occupied: [busy(monday, 600, 660)] }, hour, monday)).toEqual([
-      { date: monday, minute: 540, startMs: at(monday, 540), seatsLeft: 1 },
-      { date: monday, minute: 660, startMs: at(monday, 660), seatsLeft: 1 },
+      { localDate: monday, startMinute: 540, startMs: at(monday, 540), seatsLeft: 1 },
+      { localDate: monday, startMinute: 660, startMs: at(monday, 660), seatsLeft: 1 },
     ]);
   });
 
@@ -125,9 +125,12 @@ describe('the first free start', () => {
     runToEnd(firstFreeStart({ ...situation, ...change }, hour, from, to));
 
   test('is searched from the first day to the last, both included', () => {
-    expect(first({}, monday, monday)).toMatchObject({ date: monday, minute: 540 });
+    expect(first({}, monday, monday)).toMatchObject({ localDate: monday, startMinute: 540 });
     // Saturday and Sunday are closed.
-    expect(first({}, '2026-06-06', '2026-06-08')).toMatchObject({ date: '2026-06-08', minute: 540 });
+    expect(first({}, '2026-06-06', '2026-06-08')).toMatchObject({
+      localDate: '2026-06-08',
+      startMinute: 540,
+    });
     expect(first({}, '2026-06-06', '2026-06-07')).toBeNull();
     expect(first({}, '2026-06-02', monday)).toBeNull();
   });

@@ -570,15 +570,15 @@ describe('boundaries', () => {
 
   test('throws when the situation does not cover the wanted time', () => {
     const short = { ...plain, known: { fromMs: 0, toMs: Date.parse('2026-06-10T09:29Z') } };
-    expect(() => judge(short, halfHour)).toThrow('reach');
+    expect(() => judge(short, halfHour)).toThrow('cover');
     const buffered = { ...halfHour, bufferBeforeMinutes: 10, bufferAfterMinutes: 20 };
     const known = (from: string, to: string) => ({
       ...plain,
       known: { fromMs: Date.parse(`2026-06-10T${from}Z`), toMs: Date.parse(`2026-06-10T${to}Z`) },
     });
     expect(judge(known('08:50', '09:50'), buffered).free).toBe(true);
-    expect(() => judge(known('08:51', '09:50'), buffered)).toThrow('reach');
-    expect(() => judge(known('08:50', '09:49'), buffered)).toThrow('reach');
+    expect(() => judge(known('08:51', '09:50'), buffered)).toThrow('cover');
+    expect(() => judge(known('08:50', '09:49'), buffered)).toThrow('cover');
   });
 
   test('a break on one of two days refuses an appointment over both', () => {

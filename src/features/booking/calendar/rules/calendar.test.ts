@@ -21,7 +21,7 @@ const event: CalendarEvent = {
   organizer: 'Salon Linde',
 };
 
-/** As a program reads it that knows nothing of our zones but what the file says. */
+/** Reads the file with a parser that only knows the zones in the file. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent').map((component) => {
@@ -32,7 +32,7 @@ function read(text: string) {
   return { calendar, events, first: events[0]! };
 }
 
-describe('text', () => {
+describe('text values', () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 300 });
   const nasty = fc.array(
     fc.constantFrom(
@@ -66,7 +66,7 @@ describe('text', () => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: what the format forbids
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
-  test('whatever names and addresses hold, another parser reads it back and finds nothing else', () => {
+  test('another parser reads all names and addresses back unchanged', () => {
     fc.assert(
       fc.property(anything, anything, anything, anything, (summary, description, location, organizer) => {
         const { calendar, events, first } = read(
@@ -108,7 +108,7 @@ describe('text', () => {
     );
   });
 
-  test('no line is longer than 75 octets, none is cut within a character, and every line ends in CRLF', () => {
+  test('lines have at most 75 octets, do not split characters and end in CRLF', () => {
     fc.assert(
       fc.property(anything, (summary) => {
         const text = writeFile({ ...event, summary });
@@ -122,7 +122,7 @@ describe('text', () => {
     );
   });
 
-  test('a line of exactly 75 octets is left whole, one of 76 is folded', () => {
+  test('a line of 75 octets is not folded, one of 76 is', () => {
     const [whole, folded] = [67, 68].map((length) => writeFile({ ...event, summary: 'x'.repeat(length) }));
     expect(whole).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\n`);
     expect(folded).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\n x\r\n`);
@@ -150,23 +150,20 @@ describe('times', () => {
     'Etc/GMT+5',
   ];
 
-  test.each(zones)(
-    'in %s another parser finds the instants we meant, by the zone in the file alone',
-    (zone) => {
-      const quarter = 15 * 60_000;
-      const starts = fc
-        .integer({ min: Date.parse('2024-01-01') / quarter, max: Date.parse('2031-01-01') / quarter })
-        .map((count) => count * quarter);
-      fc.assert(
-        fc.property(starts, fc.integer({ min: 5, max: 600 }), (startMs, minutes) => {
-          const endMs = startMs + minutes * 60_000;
-          const { first } = read(writeFile({ ...event, zone, startMs, endMs }));
-          expect([first.instantOf('dtstart'), first.instantOf('dtend')]).toEqual([startMs, endMs]);
-        }),
-        { numRuns: 60 },
-      );
-    },
-  );
+  test.each(zones)('in %s another parser finds the instants, using only the zone in the file', (zone) => {
+    const quarter = 15 * 60_000;
+    const starts = fc
+      .integer({ min: Date.parse('2024-01-01') / quarter, max: Date.parse('2031-01-01') / quarter })
+      .map((count) => count * quarter);
+    fc.assert(
+      fc.property(starts, fc.integer({ min: 5, max: 600 }), (startMs, minutes) => {
+        const endMs = startMs + minutes * 60_000;
+        const { first } = read(writeFile({ ...event, zone, startMs, endMs }));
+        expect([first.instantOf('dtstart'), first.instantOf('dtend')]).toEqual([startMs, endMs]);
+      }),
+      { numRuns: 60 },
+    );
+  });
 
   test.each([
     ['Europe/Berlin', '2026-03-29', [105, 180, 195]],
@@ -179,7 +176,7 @@ describe('times', () => {
     ['Pacific/Chatham', '2026-09-27', [150, 225]],
     ['Africa/Cairo', '2026-04-24', [60, 75]],
   ] as const)(
-    'in %s on %s, when the clock is changed, another parser still finds the instants',
+    'in %s on %s, with a clock change, another parser finds the instants',
     (zone, date, minutes) => {
       for (const minute of minutes) {
         const startMs = toInstant(date, minute, zone)!;
@@ -197,7 +194,7 @@ describe('times', () => {
     },
   );
 
-  test('what the clock shows twice is written in UTC: programs do not agree on which of the two is meant', () => {
+  test('a repeated local time is written in UTC, because programs interpret it differently', () => {
     const startMs = toInstant('2026-10-25', 150, 'Europe/Berlin')!;
     const text = writeFile({ ...event, startMs, endMs: startMs + 3_600_000 });
     expect(text).toContain('DTSTART:20261025T003000Z\r\nDTEND:20261025T013000Z\r\n');
@@ -208,7 +205,7 @@ describe('times', () => {
     );
   });
 
-  test('a feed describes each zone once, for all the years its events lie in', () => {
+  test('a feed contains each zone once, for all years of its events', () => {
     const years = [2024, 2026, 2029].map((year) => ({
       ...event,
       uid: `${year}`,
@@ -226,7 +223,7 @@ describe('times', () => {
     );
   });
 
-  test('years without events cost nothing: an event in the year 8998 adds no more lines than one of next year', () => {
+  test('an event in the year 8998 adds no more lines than one of next year', () => {
     const inYear = (year: number) => ({
       ...event,
       startMs: Date.UTC(year, 6, 1, 8),
@@ -239,19 +236,19 @@ describe('times', () => {
     expect(read(far).events[1]?.instantOf('dtstart')).toBe(Date.UTC(8998, 6, 1, 8));
   });
 
-  test('a zone whose clock is never changed has one entry', () => {
+  test('a zone without clock changes has one entry', () => {
     const text = writeFile({ ...event, zone: 'Asia/Kolkata' });
     expect(text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toHaveLength(1);
     expect(text).toContain('TZOFFSETTO:+0530\r\n');
   });
 });
 
-describe('what becomes of an appointment', () => {
+describe('the status of an appointment', () => {
   test.each([
     ['TENTATIVE', 'PUBLISH', 'OPAQUE'],
     ['CONFIRMED', 'PUBLISH', 'OPAQUE'],
     ['CANCELLED', 'CANCEL', 'TRANSPARENT'],
-  ] as const)('%s is told as METHOD:%s and blocks time as %s', (status, method, transparency) => {
+  ] as const)('%s is sent as METHOD:%s with TRANSP %s', (status, method, transparency) => {
     const { calendar, first } = read(writeFile({ ...event, status }));
     expect(calendar.getFirstPropertyValue('method')).toBe(method);
     expect([first.text('status'), first.text('transp'), first.text('sequence')]).toEqual([
@@ -262,7 +259,7 @@ describe('what becomes of an appointment', () => {
     expect(first.text('uid')).toBe('apt_1@openslot');
   });
 
-  test('a feed is a plain calendar: no METHOD, no ORGANIZER, and a name and an interval for those who subscribe', () => {
+  test('a feed has no METHOD and no ORGANIZER, but a name and a refresh interval', () => {
     const { calendar, events } = read(
       runToEnd(writeFeed('Mine, and; yours', 30, [event, { ...event, status: 'CANCELLED' }])),
     );
@@ -275,7 +272,7 @@ describe('what becomes of an appointment', () => {
     ]);
   });
 
-  test('an empty feed is a calendar too', () => {
+  test('an empty feed is a valid calendar', () => {
     expect(read(runToEnd(writeFeed('Mine', 30, []))).events).toEqual([]);
   });
 });

@@ -9,17 +9,14 @@ export type Method = 'PUBLISH' | 'CANCEL';
 export const methodOf = ({ status }: CalendarEvent): Method =>
   status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH';
 
-/** One appointment, as a message to a calendar: take this up, or take it out again. */
+/** One appointment as an iTIP message (RFC 5546): publish or cancel. */
 export function writeFile(event: CalendarEvent): string {
   const zone = [...yearsByZone([event])].flatMap(([name, years]) => runToEnd(describeTimeZone(name, years)));
   const lines = [`METHOD:${methodOf(event)}`, ...zone, ...describeEvent(event, [organizerLine(event)])];
   return writeLines([...opening, ...lines, ...closing]);
 }
 
-/**
- * A calendar to subscribe to: whatever is in it now stands for what was in it before. There may be many events in it: what takes long
- * can be interrupted between any two of them.
- */
+/** A calendar to subscribe to. Yields between events, because there may be many. */
 export function* writeFeed(
   name: string,
   refreshMinutes: number,
@@ -49,7 +46,7 @@ const opening: Line[] = [
 ];
 const closing: Line[] = ['END:VCALENDAR'];
 
-/** Every zone that the events name, with the years they lie in. */
+/** Zones of the events, with the years in which they occur. */
 function yearsByZone(events: readonly CalendarEvent[]): Map<string, Set<number>> {
   const yearOf = (epochMs: number) => new Date(epochMs).getUTCFullYear();
   const found = new Map<string, Set<number>>();
@@ -60,10 +57,9 @@ function yearsByZone(events: readonly CalendarEvent[]): Map<string, Set<number>>
   return found;
 }
 
-/** An appointment as calendars understand it. */
 export interface CalendarEvent {
   uid: string;
-  /** Rises whenever a calendar has to show something else. */
+  /** Increases with every change that calendars have to show. */
   sequence: number;
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
   startMs: number;
@@ -79,8 +75,8 @@ export interface CalendarEvent {
 }
 
 /**
- * A scheduling message (RFC 5546) names its organizer; an event of one's own calendar must not. Nobody reads mail at this address:
- * the top-level domain is reserved for addresses that do not exist.
+ * An iTIP message (RFC 5546) has an organizer; an event in a subscribed calendar must not. The top-level
+ * domain `invalid` is reserved, so no mail is delivered.
  */
 export const organizerLine = ({ organizer }: CalendarEvent): Line =>
   `ORGANIZER;CN=${quoted(organizer)}:mailto:no-reply@openslot.invalid`;
@@ -89,7 +85,7 @@ export function describeEvent(event: CalendarEvent, more: readonly Line[] = []):
   const { startMs, endMs, zone, position, location } = event;
   return component('VEVENT', [
     `UID:${event.uid}`,
-    // The same revision is always written the same, so that a reader who has it can be told so.
+    // A revision is always written the same way, so that conditional requests work.
     `DTSTAMP:${writeUtc(event.changedMs)}`,
     `SEQUENCE:${event.sequence}`,
     `CREATED:${writeUtc(event.createdMs)}`,
@@ -106,7 +102,9 @@ export function describeEvent(event: CalendarEvent, more: readonly Line[] = []):
   ]);
 }
 
-/** As wall-clock time; but one that the clock shows twice is read differently by different programs, so it is written in UTC. */
+/**
+ * Local time with zone. A repeated local time is written in UTC, because programs interpret it differently.
+ */
 function momentLine(name: string, epochMs: number, zone: string): Line {
   const wallMs = epochMs + offsetAt(epochMs, zone);
   if (isShownTwice(epochMs, wallMs, zone)) return `${name}:${writeUtc(epochMs)}`;
@@ -118,7 +116,9 @@ function offsetAt(epochMs: number, zone: string): number {
   return Date.parse(date) + minute * minuteMs - epochMs;
 }
 
-/** Its other moment, if there is one, is as far away as a clock was turned back within the hours before or after. */
+/**
+ * Checks the offsets a day before and after: the clock shows the time twice when it was set back in between.
+ */
 function isShownTwice(epochMs: number, wallMs: number, zone: string): boolean {
   return [epochMs - dayMs, epochMs + dayMs].some((nearby) => {
     const other = wallMs - offsetAt(nearby, zone);

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Steps } from '../../../../shared/steps.ts';
 import { component, type Line, writeClock, writeOffset } from './content-lines.ts';
 
-/** From an instant on, the clock of a zone shows another distance to UTC. */
+/** A change of the UTC offset. */
 interface Change {
   atMs: number;
   fromOffsetMs: number;
@@ -10,8 +10,8 @@ interface Change {
 }
 
 /**
- * The zone as it is in these years: every change of its clock, and the one in force when each of them begins. Nothing is said of the
- * years between: however far apart two events are, the distance costs nothing.
+ * The zone in these years: every clock change, and the offset at the start of each year. Years without events
+ * are left out.
  */
 export function* describeTimeZone(zone: string, years: Iterable<number>): Steps<Line[]> {
   const changes = new Map<number, Change>();
@@ -23,7 +23,7 @@ export function* describeTimeZone(zone: string, years: Iterable<number>): Steps<
   return component('VTIMEZONE', [`TZID:${zone}`, ...inOrder.flatMap(describeChange)]);
 }
 
-// To find a change takes the calendar library up to milliseconds, and nearly everybody lives in the same few zones and years.
+// Cached, because finding a clock change takes up to milliseconds.
 const known = new Map<string, Change[]>();
 const mostKnown = 5_000;
 
@@ -37,7 +37,7 @@ function changesIn(zone: string, year: number): Change[] {
 
 function describeChange({ atMs, fromOffsetMs, toOffsetMs }: Change): Line[] {
   return component(toOffsetMs > fromOffsetMs ? 'DAYLIGHT' : 'STANDARD', [
-    // What the clock showed at that moment, before it was changed.
+    // The local time before the change.
     `DTSTART:${writeClock(atMs + fromOffsetMs)}`,
     `TZOFFSETFROM:${writeOffset(fromOffsetMs)}`,
     `TZOFFSETTO:${writeOffset(toOffsetMs)}`,
@@ -64,7 +64,7 @@ function changeAt(moment: Temporal.ZonedDateTime): Change {
   };
 }
 
-/** A zone must have a beginning, though its clock was never changed. */
+/** A VTIMEZONE needs at least one entry, also for zones without clock changes. */
 function unchanging(moment: Temporal.ZonedDateTime): Change {
   const offsetMs = offsetOf(moment);
   return { atMs: -offsetMs, fromOffsetMs: offsetMs, toOffsetMs: offsetMs };

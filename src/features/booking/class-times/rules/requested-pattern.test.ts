@@ -13,7 +13,7 @@ const refusalOf = (work: () => unknown) => {
   return null;
 };
 
-describe('a class time as it is written', () => {
+describe('a requested class time', () => {
   test('is weekly or once', () => {
     expect(readPattern({ weekday: 4, start: '18:30', from: '2027-01-07' })).toEqual({
       weekday: 4,
@@ -37,13 +37,13 @@ describe('a class time as it is written', () => {
     [{ start: '09:00', date: '2027-01-07', to: '2027-01-08' }, 'INVALID_INPUT'],
     [{ start: '24:00', weekday: 1 }, 'INVALID_VALUE'],
     [{ start: '09:00', weekday: 1, from: '2027-01-08', to: '2027-01-07' }, 'INVALID_VALUE'],
-    // From Thursday to Saturday there is no Monday.
+    // There is no Monday from Thursday to Saturday.
     [{ start: '09:00', weekday: 1, from: '2027-01-07', to: '2027-01-09' }, 'INVALID_VALUE'],
   ])('%j is refused', (body, code) => {
     expect(refusalOf(() => readPattern(body))).toBe(code);
   });
 
-  test('lies ahead, and not too far', () => {
+  test('has to be in the future, and not too far', () => {
     const at = { today: '2027-01-07', nowMs: Date.parse('2027-01-07T10:00:00Z'), zone: 'UTC' };
     const ahead = (body: Parameters<typeof readPattern>[0]) =>
       refusalOf(() => requireAhead(readPattern(body), at));
@@ -56,11 +56,11 @@ describe('a class time as it is written', () => {
   });
 });
 
-describe('a change', () => {
+describe('an update', () => {
   const weekly = readPattern({ weekday: 4, start: '18:00' });
   const once = readPattern({ date: '2027-01-07', start: '18:00' });
 
-  test('leaves what it does not name, and takes away what it names as null', () => {
+  test('keeps fields that are absent and clears fields that are null', () => {
     expect(changePattern({ ...weekly, toDate: '2027-05-01' }, { start: '19:00' })).toMatchObject({
       weekday: 4,
       startMinute: 1140,
@@ -70,20 +70,20 @@ describe('a change', () => {
     expect(changePattern(once, { date: '2027-01-08' })).toMatchObject({ weekday: 5, fromDate: '2027-01-08' });
   });
 
-  test('takes the days that were taken out along to the other weekday', () => {
+  test('moves exception dates to the new weekday', () => {
     expect(changePattern({ ...weekly, exceptDates: ['2027-01-07'] }, { weekday: 1 }).exceptDates).toEqual([
       '2027-01-04',
     ]);
   });
 
-  test('makes nothing weekly that happens once, nor the other way round', () => {
+  test('cannot change a single class into a weekly one, or the reverse', () => {
     expect(refusalOf(() => changePattern(weekly, { date: '2027-01-08' }))).toBe('INVALID_INPUT');
     expect(refusalOf(() => changePattern(once, { weekday: 1 }))).toBe('INVALID_INPUT');
     expect(refusalOf(() => changePattern(once, { to: '2027-05-01' }))).toBe('INVALID_INPUT');
   });
 });
 
-test('the same week runs from Monday to Sunday', () => {
+test('a week runs from Monday to Sunday', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 6 }), (days, weekday) => {
       const date = addDays('2026-01-01', days);

@@ -12,23 +12,21 @@ import {
 } from '../../../catalog/timetables/rules/class-time.ts';
 import { isSingle, sameWeek } from './requested-pattern.ts';
 
-/** A class time with who teaches it. */
 export interface TaughtTime extends ClassTime {
   professionalId: string;
 }
 
-/** A seat that is booked. */
 export interface BookedSeat {
   id: string;
   startMs: number;
 }
 
 export interface AffectedSeat extends BookedSeat {
-  /** The day of the class it is in. */
+  /** Date of its class session. */
   date: string;
 }
 
-/** The seats in a class that a change would leave without their class, of those that have not begun. */
+/** Upcoming seats that would lose their class. */
 export function affectedSeats(
   before: TaughtTime,
   after: readonly TaughtTime[],
@@ -54,7 +52,10 @@ export interface MovedSeat {
   professionalId: string;
 }
 
-/** Where a seat comes to lie: on the day of what happens once, else in the same week. Null where the class is not held then, or no more. */
+/**
+ * New time of a seat: the date of a single class, otherwise in the same week. Null when the class does not
+ * take place then, or has started.
+ */
 export function movedSeatOf({ date }: AffectedSeat, after: TaughtTime, nowMs: number): MovedSeat | null {
   const moved = isSingle(after) ? after.fromDate! : sameWeek(date, after.weekday);
   const occurrence = occursOn(after, moved) ? occurrenceOn(after, moved) : null;
@@ -63,10 +64,10 @@ export function movedSeatOf({ date }: AffectedSeat, after: TaughtTime, nowMs: nu
   return { date: moved, startMinute, startMs: occurrence.startMs, professionalId };
 }
 
-// Two years and a bit: whatever can be booked lies within.
+// Longer than the longest booking horizon.
 const lookAheadDays = 740;
 
-/** Whether the business is open for any of its coming days. A class that never could be held is a slip of the pen. */
+/** Whether the business is open for at least one upcoming occurrence. */
 export function isEverOpen(time: ClassTime, schedule: Schedule, today: string): boolean {
   const first = time.fromDate !== null && time.fromDate > today ? time.fromDate : today;
   return occurrencesOf(time, first, addDays(first, lookAheadDays)).some((occurrence) =>

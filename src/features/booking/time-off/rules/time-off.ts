@@ -8,13 +8,13 @@ import { absentWindows } from '../../../catalog/availability-rules/rules/working
 export interface TimeOffSpan {
   startDate: string;
   endDate: string;
-  /** Null: from the beginning of the first day. */
+  /** Null: from the start of the first day. */
   startMinute: number | null;
-  /** Null: to the end of the last day. */
+  /** Null: until the end of the last day. */
   endMinute: number | null;
 }
 
-// Whoever is away for good says so by a late end; a beginning this far ahead is a slip of the pen.
+// A permanent absence has a late end. A start this far ahead is a mistake.
 const mostDaysAhead = 3_660;
 
 export function requireTimeOffSpan(
@@ -23,20 +23,26 @@ export function requireTimeOffSpan(
 ): TimeOffSpan {
   const { startDate, endDate } = body;
   if (startDate > addDays(now.toISOString().slice(0, 10), mostDaysAhead))
-    throw new AppError('INVALID_VALUE', { detail: 'body.startDate: at most ten years ahead.' });
+    throw new AppError('INVALID_VALUE', {
+      field: 'body.startDate',
+      reason: 'too-far',
+      detail: 'Must be at most ten years ahead.',
+    });
   const startMinute = body.start === undefined ? null : minuteOfDay(body.start);
   const endMinute = body.end === undefined ? null : minuteOfDay(body.end);
   const isEmpty = startDate === endDate && (startMinute ?? 0) >= (endMinute ?? 1440);
   if (endDate < startDate || isEmpty || startMinute === 1440)
     throw new AppError('INVALID_VALUE', {
-      detail: 'body.endDate, body.end: must be later than startDate and start.',
+      field: 'body.endDate',
+      reason: 'conflicting',
+      detail: 'The end must be later than the start.',
     });
-  // Midnight at the beginning of a day is midnight at the end of the day before, which is how it is kept.
+  // Midnight at the start of a day is stored as the end of the day before.
   if (endMinute === 0) return { startDate, endDate: addDays(endDate, -1), startMinute, endMinute: 1440 };
   return { startDate, endDate, startMinute, endMinute };
 }
 
-/** What becomes of the appointments that lie in new time off: it is refused because of them, they stay to be dealt with, or are cancelled. */
+/** Action for appointments in new time off: refuse the request, keep them, or cancel them. */
 export const affectedChoices = ['refuse', 'keep', 'cancel'] as const;
 
 export const toAbsence = ({ startDate, endDate, startMinute, endMinute }: TimeOffSpan): Absence => ({
@@ -46,7 +52,7 @@ export const toAbsence = ({ startDate, endDate, startMinute, endMinute }: TimeOf
   endMinute: endMinute ?? 1440,
 });
 
-/** The same without one of these: two may be alike, of which one stays. */
+/** Removes one of several equal absences. */
 export function withoutAbsence(absences: readonly Absence[], gone: Absence): Absence[] {
   const index = absences.findIndex(
     (one) =>
@@ -58,7 +64,7 @@ export function withoutAbsence(absences: readonly Absence[], gone: Absence): Abs
   return absences.filter((_, at) => at !== index);
 }
 
-/** Whether some of an appointment is in the time off, by the wall clock of its business. */
+/** Whether the appointment overlaps the absence, in the time zone of the business. */
 export function liesIn(
   { startMs, endMs }: { startMs: number; endMs: number },
   absence: Absence,

@@ -5,12 +5,7 @@ import type { ErrorReason } from 'openslot-facts/error-info';
 import { serializeErrorInfo } from 'openslot-facts/error-info-header';
 import type { ErrorCode } from 'openslot-facts/errors';
 import type { Logger } from 'pino';
-import {
-  type CompressedBodies,
-  chooseEncoding,
-  compress,
-  leastCompressedBytes,
-} from '../http/compression.ts';
+import { type CompressedBodies, chooseEncoding, compress, minCompressedBytes } from '../http/compression.ts';
 import { isEventStream } from '../http/event-stream.ts';
 import { matchesIfNoneMatch } from '../http/response-cache.ts';
 import {
@@ -34,7 +29,7 @@ interface PageServerDependencies {
   pictures: Pictures;
   log: Logger;
   /** Headers of every response. */
-  everywhere: Readonly<Record<string, string>>;
+  commonHeaders: Readonly<Record<string, string>>;
   newRequestId: (request: IncomingMessage) => string;
   platformFor(request: IncomingMessage, requestId: string): PagePlatform;
   /** Configured origin; otherwise the Host header is used. */
@@ -52,7 +47,7 @@ const isShareable = ({ response, shared }: { response: Response; shared: boolean
 export function createPageServer(
   dependencies: PageServerDependencies,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { build, memory, pictures, log, everywhere, newRequestId, platformFor, record } = dependencies;
+  const { build, memory, pictures, log, commonHeaders, newRequestId, platformFor, record } = dependencies;
   const cachedResponses = createCachedResponses(dependencies);
 
   /** The page reports its route pattern and whether it can be shared. */
@@ -87,7 +82,6 @@ export function createPageServer(
     } catch (error) {
       if (!(error instanceof PersonalPage)) throw error;
       own ??= await render(request, id);
-      if (own.route === unknownPage && !acceptsHtml(request)) return jsonError(404, 'NOT_FOUND', 'not-found');
       return presentPersonal(own.response, own.route, request);
     }
   }
@@ -97,6 +91,8 @@ export function createPageServer(
     route: string,
     request: IncomingMessage,
   ): Promise<PageResponse> {
+    const jsonError = jsonErrorFor(request, response.status);
+    if (jsonError !== null) return { ...jsonError, route };
     const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
     const cookies = response.headers.getSetCookie();
     if (cookies.length > 0) {
@@ -114,7 +110,7 @@ export function createPageServer(
       };
     const body = Buffer.from(await response.arrayBuffer());
     const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
-    if (encoding === null || body.length < leastCompressedBytes)
+    if (encoding === null || body.length < minCompressedBytes)
       return { status: response.status, headers, body, route };
     headers['content-encoding'] = encoding;
     delete headers['content-length'];
@@ -150,7 +146,6 @@ export function createPageServer(
       if (key !== undefined) return fromMemory(key, request, id);
     }
     const { response, route } = await render(request, id);
-    if (route === unknownPage && !acceptsHtml(request)) return jsonError(404, 'NOT_FOUND', 'not-found');
     return presentPersonal(response, route, request);
   }
 
@@ -165,7 +160,7 @@ export function createPageServer(
     const headers = isComplete(answer.headers)
       ? answer.headers.concat('x-request-id', id)
       : withoutFrameOptions({
-          ...everywhere,
+          ...commonHeaders,
           ...pageHeaders,
           ...answer.headers,
           'x-request-id': id,
@@ -186,9 +181,7 @@ export function createPageServer(
       const status = error instanceof InvalidPageRequest ? error.status : 500;
       if (status === 500) log.error({ err: error, reqId: id }, 'page failed');
       if (response.headersSent) response.destroy();
-      else if (status === 405 && !acceptsHtml(request))
-        send(request, response, id, jsonError(status, 'INVALID_INPUT', 'wrong-method'), begun);
-      else send(request, response, id, plainFailure(status), begun);
+      else send(request, response, id, jsonErrorFor(request, status) ?? plainFailure(status), begun);
     };
     try {
       const answer = cachedResponses.findFresh(request);
@@ -217,19 +210,32 @@ const plainFailure = (status: number): PageResponse => ({
   route: 'page',
 });
 
-/** The route name that pages report for an address without a page. */
-const unknownPage = 'unknown page';
+const jsonErrors: Record<number, [ErrorCode, ErrorReason]> = {
+  403: ['FORBIDDEN', 'no-permission'],
+  404: ['NOT_FOUND', 'not-found'],
+  405: ['INVALID_INPUT', 'wrong-method'],
+  415: ['INVALID_INPUT', 'wrong-content-type'],
+};
 
-const acceptsHtml = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false;
-
-/** The error format of the API, for programs that ask for an address outside of it. */
-const jsonError = (status: number, error: ErrorCode, reason: ErrorReason): PageResponse => ({
-  status,
-  headers: {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'error-info': serializeErrorInfo({ reason }),
-  },
-  body: Buffer.from(JSON.stringify({ error })),
-  route: unknownPage,
-});
+/**
+ * The error format of the API, for programs that ask for an address outside of it. Browsers accept `text/html`; the scripts of our pages
+ * send `x-sveltekit-action` or ask for `__data.json`.
+ */
+function jsonErrorFor({ url = '/', headers }: IncomingMessage, status: number): PageResponse | null {
+  const isBrowser =
+    headers.accept?.includes('text/html') ||
+    headers['x-sveltekit-action'] !== undefined ||
+    url.split('?', 1)[0]!.endsWith('__data.json');
+  const [error, reason] = jsonErrors[status] ?? [];
+  if (isBrowser || reason === undefined) return null;
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'error-info': serializeErrorInfo({ reason }),
+    },
+    body: Buffer.from(JSON.stringify({ error })),
+    route: 'page',
+  };
+}

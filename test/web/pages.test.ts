@@ -71,24 +71,26 @@ describe('what belongs to whom', () => {
   });
 
   it.each([
-    ['GET', '*/*'],
-    ['GET', 'application/json'],
-    ['HEAD', 'application/json'],
-    ['POST', 'application/json'],
-    ['OPTIONS', '*/*'],
-  ])('returns the JSON error for %s /v1/businesses with Accept: %s', async (method, accept) => {
-    const body = method === 'POST' ? '{}' : undefined;
-    const headers = { accept, 'content-type': 'application/json' };
-    const answer = await service.call(method, '/v1/businesses?limit=1', { headers, body });
-    expect([answer.status, answer.text]).toEqual([404, method === 'HEAD' ? '' : '{"error":"NOT_FOUND"}']);
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(errorInfo(answer)).toEqual({ reason: 'not-found' });
-  });
+    ['GET', '/v1/businesses?limit=1', '*/*', 404, 'NOT_FOUND', 'not-found'],
+    ['GET', '/v1/businesses/1/services', 'application/json', 404, 'NOT_FOUND', 'not-found'],
+    ['GET', '/b/no-such-business', 'application/json', 404, 'NOT_FOUND', 'not-found'],
+    ['POST', '/v1/businesses', 'application/json', 403, 'FORBIDDEN', 'no-permission'],
+    ['DELETE', '/v1/businesses', '*/*', 405, 'INVALID_INPUT', 'wrong-method'],
+  ])(
+    'returns the JSON error for %s %s with Accept: %s',
+    async (method, path, accept, status, error, reason) => {
+      const body = method === 'POST' ? '{}' : undefined;
+      const headers = { accept, 'content-type': 'application/json' };
+      const answer = await service.call(method, path, { headers, body });
+      expect([answer.status, answer.body]).toEqual([status, { error }]);
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(errorInfo(answer)).toEqual({ reason });
+    },
+  );
 
-  it('returns the JSON error for a method that pages do not have', async () => {
-    const answer = await service.call('DELETE', '/v1/businesses', { headers: { accept: '*/*' } });
-    expect([answer.status, answer.body]).toEqual([405, { error: 'INVALID_INPUT' }]);
-    expect(errorInfo(answer)).toEqual({ reason: 'wrong-method' });
+  it('returns the page that was not found to scripts of the pages', async () => {
+    const answer = await page('/b/no-such-business/__data.json');
+    expect(answer.text).not.toBe('{"error":"NOT_FOUND"}');
   });
 
   it('refuses a form that is larger than any of ours', async () => {
@@ -125,7 +127,7 @@ describe('the content policy', () => {
   it('gives every other page a nonce of its own', async () => {
     const nonces = new Set<string>();
     for (let count = 0; count < 3; count += 1) {
-      const answer = await page('/no/such/page/here');
+      const answer = await page('/no/such/page/here', { accept: 'text/html' });
       const nonce = /'nonce-([^']+)'/.exec(policyOf(answer))?.[1];
       expect(answer.text).toContain(`nonce="${nonce}"`);
       nonces.add(nonce!);

@@ -1,6 +1,6 @@
 /**
- * A stand-in for the service: starts an engine, says so on stdout, stops it on SIGTERM.
- * `startEngine` and `borrowEngine` are about whole processes, so whole processes test them.
+ * A minimal service: starts an engine, reports it on stdout, stops it on SIGTERM. Engine tests need whole
+ * processes.
  */
 import pino from 'pino';
 import { borrowEngine, startEngine } from '../../src/platform/engine/engine.ts';
@@ -21,7 +21,7 @@ try {
   process.once('SIGINT', stop);
   process.once('SIGUSR2', () => process.exit(3));
   process.stdout.write(`${JSON.stringify(engine.connection)}\n`);
-  // A borrowed engine has nothing of ours that would keep the process alive.
+  // A borrowed engine does not keep the process alive.
   if (options.borrow) setTimeout(stop, options.holdMs ?? 0);
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ error: (error as Error).message })}\n`);

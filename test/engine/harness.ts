@@ -28,13 +28,13 @@ export interface ProcessOptions {
 export interface Launch {
   uid?: number;
   gid?: number;
-  /** Put before the command line, such as `unshare -m`. */
+  /** Prefix of the command line, such as `unshare -m`. */
   wrap?: string[];
 }
 
 export interface EngineProcess {
   child: ChildProcess;
-  /** Its connection, or the message of its failure. */
+  /** The connection, or the error message. */
   outcome: Promise<(Connection & { error?: never }) | { error: string }>;
   connection(): Promise<Connection>;
   ended: Promise<number | null>;
@@ -60,8 +60,7 @@ export async function temporaryFolder(mode = 0o755, parent = tmpdir()): Promise<
 }
 
 /**
- * A DATA_DIR with a database already in it, shared by the tests of one file: making one takes most of a second, and
- * what a test does to it is what a service must get over anyway.
+ * A DATA_DIR with a database, shared by the tests of one file, because creating one takes almost a second.
  */
 export async function usedDataDir(): Promise<string> {
   shared ??= makeShared();
@@ -84,7 +83,7 @@ afterAll(async () => {
   if (shared) await rm(await shared, { recursive: true, force: true, maxRetries: 20 });
 });
 
-/** In this process; for what takes a process of its own, see launchEngine. */
+/** Starts an engine in this process; launchEngine uses a process of its own. */
 export async function startHere(options: Omit<EngineOptions, 'log'>): Promise<Engine> {
   const engine = await startEngine({ log: silent, settings: { fsync: 'off' }, ...options });
   onTestFinished(() => engine.stop());
@@ -115,7 +114,7 @@ export function launchEngine(options: ProcessOptions, { uid, gid, wrap = [] }: L
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const outcome = new Promise<Connection | { error: string }>((resolve) => {
     createInterface({ input: child.stdout! }).once('line', (line) => resolve(JSON.parse(line)));
-    child.once('close', () => resolve({ error: `ended without a word: ${log}` }));
+    child.once('close', () => resolve({ error: `exited without output: ${log}` }));
   }) as EngineProcess['outcome'];
   onTestFinished(() => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
@@ -128,7 +127,7 @@ export function launchEngine(options: ProcessOptions, { uid, gid, wrap = [] }: L
   return { child, outcome, connection, ended, logged: () => log };
 }
 
-/** As the owner, who may do anything. */
+/** Runs a statement as the owner. */
 export async function sql<Row extends pg.QueryResultRow>(
   { ownerUrl }: { ownerUrl: string },
   text: string,
@@ -143,7 +142,7 @@ export async function sql<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Servers, backends and initdb alike: by command line or, since backends rename themselves, by working directory. */
+/** Servers, backends and initdb, by command line or, for renamed backends, by working directory. */
 export async function processesIn(dir: string): Promise<number[]> {
   const home = await homeOf(dir).catch(() => dir);
   const mentions = (text: string) => text.includes(dir) || text.includes(home);
@@ -186,7 +185,7 @@ export async function eventually<T>(what: () => Promise<T>, ms = 10_000): Promis
 
 export const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-/** An account without rights, when the tests run as root; ourselves otherwise. */
+/** An unprivileged account if the tests run as root; otherwise the current one. */
 export async function ordinaryUser(): Promise<{ uid?: number; gid?: number }> {
   if (!asRoot) return {};
   const { uid, gid } = chooseAccount(await readFile('/etc/passwd', 'utf8'));

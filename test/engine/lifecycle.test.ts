@@ -63,7 +63,7 @@ it('nobody can reach the server but through a private folder: no TCP port, socke
   await engine.stop();
 });
 
-it('stop leaves no process and no socket behind, and may be called twice', async () => {
+it('stop leaves no process and no socket, and can be called twice', async () => {
   const dataDir = await usedDataDir();
   const engine = await startHere({ dataDir });
   expect(await processesIn(dataDir)).not.toEqual([]);
@@ -72,7 +72,7 @@ it('stop leaves no process and no socket behind, and may be called twice', async
   expect(await readdir(engine.connection.host)).toEqual([]);
 });
 
-it('stop does not wait for sessions that are in the middle of something', async () => {
+it('stop does not wait for busy sessions', async () => {
   const dataDir = await usedDataDir();
   const engine = await startHere({ dataDir });
   const busy = sql(engine.connection, 'select pg_sleep(60)').catch((error) => error.code ?? error.message);
@@ -91,7 +91,7 @@ it.each([
   ['SIGINT', ['SIGINT']],
   ['SIGQUIT', ['SIGINT', 'SIGQUIT']],
   ['SIGKILL', ['SIGINT', 'SIGQUIT', 'SIGKILL']],
-])('a server that ends at nothing less than %s is stopped all the same', async (needed, expected) => {
+])('a server that ends only on %s is stopped', async (needed, expected) => {
   const sent: string[] = [];
   let resolve: (how: string) => void = () => {};
   const ended = new Promise<string>((done) => {
@@ -111,12 +111,12 @@ it.each([
   expect(sent).toEqual(expected);
 });
 
-it('SIGTERM and SIGINT to the service: it drains with its database up, then nothing remains', async () => {
+it('SIGTERM and SIGINT drain the service with its database running, then nothing remains', async () => {
   const dataDir = await usedDataDir();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const service = launchEngine({ dataDir, drainMs: 400 });
     const connection = await service.connection();
-    // To the whole process group, as Ctrl-C in a terminal does.
+    // To the whole process group, like Ctrl-C in a terminal.
     process.kill(-service.child.pid!, signal);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await sql(connection, 'select 1 as up')).toEqual([{ up: 1 }]);
@@ -125,7 +125,7 @@ it('SIGTERM and SIGINT to the service: it drains with its database up, then noth
   }
 });
 
-it('process.exit() without a stop leaves no server behind', async () => {
+it('process.exit() without stop leaves no server', async () => {
   const dataDir = await usedDataDir();
   const service = launchEngine({ dataDir });
   await service.connection();
@@ -134,7 +134,7 @@ it('process.exit() without a stop leaves no server behind', async () => {
   await eventually(async () => expect(await processesIn(dataDir)).toEqual([]));
 });
 
-it('a DATA_DIR too deep for a socket path gets a private temporary socket folder, removed at stop', async () => {
+it('a DATA_DIR too long for a socket path uses a private temporary socket folder, removed by stop', async () => {
   const dataDir = join(await temporaryFolder(), `${'deep'.repeat(20)}/${'deeper'.repeat(10)}`);
   const engine = await startHere({ dataDir });
   const { host } = engine.connection;
@@ -145,7 +145,7 @@ it('a DATA_DIR too deep for a socket path gets a private temporary socket folder
   await expect(modeOf(host)).rejects.toThrow(/ENOENT/);
 });
 
-it('services with different DATA_DIRs run side by side, each with its own data', async () => {
+it('services with different DATA_DIRs run independently', async () => {
   const [one, two] = await Promise.all(
     [1, 2].map(async (number) => {
       const engine = await startHere({ dataDir: await (number === 1 ? usedDataDir() : temporaryFolder()) });
@@ -162,7 +162,7 @@ it('services with different DATA_DIRs run side by side, each with its own data',
   await two!.stop();
 });
 
-it('a failure to start says what PostgreSQL said, and leaves no process', async () => {
+it('a failed start reports the message of PostgreSQL and leaves no process', async () => {
   const dataDir = await usedDataDir();
   const settings = { max_connections: 'many' };
   await expect(startHere({ dataDir, settings })).rejects.toThrow(
@@ -171,7 +171,7 @@ it('a failure to start says what PostgreSQL said, and leaves no process', async 
   expect(await processesIn(dataDir)).toEqual([]);
 });
 
-it('the server log names no people: neither statements nor the values in error details', async () => {
+it('the server log contains neither statements nor values of error details', async () => {
   const dataDir = await usedDataDir();
   const engine = await startHere({ dataDir });
   await sql(engine.connection, 'drop table if exists person; create table person (email text primary key)');

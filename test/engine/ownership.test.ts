@@ -15,8 +15,8 @@ vi.setConfig({ testTimeout: 120_000 });
 const IN_USE =
   /^\S+ is in use by another Openslot process\. Give this one its own DATA_DIR, or run both on one PostgreSQL with DATABASE_URL\.$/;
 
-describe('one DATA_DIR has one service', () => {
-  it('three first starts at once: exactly one wins, the others are told why, and nothing half-made is left', async () => {
+describe('one service per DATA_DIR', () => {
+  it('of three concurrent first starts, one succeeds, the others get an explanation, and nothing partial remains', async () => {
     const dataDir = await temporaryFolder();
     const starts = [1, 2, 3].map(() => launchEngine({ dataDir }));
     const outcomes = await Promise.all(starts.map((start) => start.outcome));
@@ -54,7 +54,7 @@ describe('commands', () => {
     expect(await sql(await service.connection(), 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('start a database of their own when none runs, stop it, and others wait for them meanwhile', async () => {
+  it('start a database if none runs, stop it, and make others wait meanwhile', async () => {
     const dataDir = await usedDataDir();
     const command = launchEngine({ dataDir, borrow: true, holdMs: 2_500 });
     await command.connection();

@@ -6,7 +6,7 @@ import { findPlatformPackage } from '../../src/platform/engine/platform-package.
 
 const SYSTEM_CACHE = '/var/cache/openslot';
 
-/** A package of our own version, so that a copy the engine makes of it is told apart and taken away again. */
+/** A package with a version of its own, so that copies of it can be recognized and removed. */
 async function ownVersion(dir: string, major = '18'): Promise<void> {
   const version = `${major}.0.0-test-${randomBytes(4).toString('hex')}`;
   await writeFile(join(dir, 'package.json'), JSON.stringify({ version }));
@@ -21,7 +21,7 @@ export async function systemCopies(packageDir: string): Promise<string[]> {
   return names.filter((name) => version && name.includes(version)).map((name) => join(SYSTEM_CACHE, name));
 }
 
-/** The package as `npm ci --ignore-scripts` leaves it: without its symlinks. */
+/** The package after `npm ci --ignore-scripts`: without its symlinks. */
 export async function copyPackage(to: string): Promise<string> {
   const { dir } = await findPlatformPackage();
   await linkFiles(join(dir, 'native'), join(to, 'native'));
@@ -29,7 +29,7 @@ export async function copyPackage(to: string): Promise<string> {
   return to;
 }
 
-/** Hard links where possible: 60 MB several times over would be most of what these tests do. */
+/** Hard links where possible, because the package has 60 MB. */
 async function linkFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {

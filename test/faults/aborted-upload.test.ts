@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends the head and half of a body, and is gone. */
+/** Sends the headers and half of a body, then disconnects. */
 async function hangUpHalfway(path: string, how: 'end' | 'reset'): Promise<void> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
@@ -24,7 +24,7 @@ async function hangUpHalfway(path: string, how: 'end' | 'reset'): Promise<void> 
 }
 
 test.each(['end', 'reset'] as const)(
-  'a client that hangs up in the middle of its upload (%s) is no failure of the database, nor of the service',
+  'a client that disconnects during its upload (%s) causes no database or service error',
   async (how) => {
     for (let times = 0; times < 5; times++) await hangUpHalfway('/api/auth/login', how);
     await delay(200);

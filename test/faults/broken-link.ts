@@ -1,19 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface BrokenLink {
-  /** A connection string that leads through this link. */
+  /** Connection string that leads through this link. */
   url: string;
-  /** Ends every connection and refuses new ones, as a stopped server does. */
+  /** Ends every connection and refuses new ones, like a stopped server. */
   cut(): void;
-  /** Keeps connections open and says nothing more, as a frozen server does. */
+  /** Keeps connections open without forwarding anything, like a frozen server. */
   freeze(): void;
-  /** The same, but what is sent meanwhile arrives when it is mended, even of those who have hung up. */
+  /** The same, but data sent meanwhile is delivered after `mend`, also for closed connections. */
   delay(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-/** A stretch of wire between the service and its database that a test can break. */
+/** A TCP link between service and database that a test can interrupt. */
 export async function openLink(databaseUrl: string): Promise<BrokenLink> {
   let state: 'whole' | 'cut' | 'frozen' | 'delayed' = 'whole';
   const sockets = new Set<Socket>();
@@ -33,7 +33,7 @@ export async function openLink(databaseUrl: string): Promise<BrokenLink> {
       from.on('data', (chunk) => state !== 'frozen' && soon(() => to.write(chunk)));
       from.on('close', () => {
         sockets.delete(from);
-        // In order: what was sent before is read before the end is.
+        // Keeps the order: earlier data is delivered before the end.
         soon(() => (state === 'whole' ? to.end() : to.destroy()));
       });
       from.on('error', () => {});
@@ -59,7 +59,7 @@ export async function openLink(databaseUrl: string): Promise<BrokenLink> {
       state = 'delayed';
     },
     mend() {
-      // What a frozen server had been sent is lost with its connections.
+      // Data sent to a frozen server is lost with its connections.
       if (state === 'frozen') end();
       state = 'whole';
       for (const step of delayed.splice(0)) step();
@@ -74,7 +74,7 @@ export async function openLink(databaseUrl: string): Promise<BrokenLink> {
 
 function parse(url: string) {
   const match = /^postgres(?:ql)?:\/\/([^@/]*)@?([^/:]*)(?::(\d+))?\/([^?]*)(?:\?(.*))?$/.exec(url);
-  if (match === null) throw new Error('a connection string of another form');
+  if (match === null) throw new Error('unexpected connection string');
   const [, user = '', host = '', port = '5432', database = '', search] = match;
   const parameters = new URLSearchParams(search);
   return { user, host, port: parameters.get('port') ?? port, database, folder: parameters.get('host') };

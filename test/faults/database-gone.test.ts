@@ -17,7 +17,7 @@ const getTwice = declareRoute({ ...common, operation: 'getTwice', path: '/api/tw
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let link: BrokenLink;
 let served: ServedRoutes;
-/** What happens between the two statements of one transaction. */
+/** Runs between the two statements of one transaction. */
 let inBetween: () => Promise<void>;
 
 beforeEach(async () => {
@@ -53,17 +53,17 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** 503 with Retry-After, and how long the caller waited for it. */
+/** Expects 503 with Retry-After within the time limit. */
 async function expectUnavailable(): Promise<void> {
   const stop = startStopwatch();
   const answer = await served.call('GET', '/api/one');
   expect([answer.status, answer.body]).toEqual([503, { error: 'DB_UNAVAILABLE' }]);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-  // The bound is the contract's, not a measure of speed: time-outs are set well below it.
+  // The limit of the contract, not a measurement: timeouts are well below it.
   expect(stop()).toBeLessThan(2_000);
 }
 
-test('the database goes away and comes back: 503 meanwhile, and recovery without a restart', async () => {
+test('returns 503 while the database is unavailable and recovers without a restart', async () => {
   expect((await served.call('GET', '/api/one')).body).toEqual({ n: 1 });
   link.cut();
   for (let attempt = 0; attempt < 5; attempt++) await expectUnavailable();
@@ -71,7 +71,7 @@ test('the database goes away and comes back: 503 meanwhile, and recovery without
   expect((await served.call('GET', '/api/one')).body).toEqual({ n: 1 });
 });
 
-test('the database falls silent: callers hear 503 within two seconds, and connections that owe an answer are not used again', async () => {
+test('returns 503 within two seconds from a frozen database and does not reuse its connections', async () => {
   expect((await served.call('GET', '/api/one')).status).toBe(200);
   link.freeze();
   await Promise.all([1, 2, 3, 4, 5, 6].map(() => expectUnavailable()));
@@ -80,7 +80,7 @@ test('the database falls silent: callers hear 503 within two seconds, and connec
   expect(answers.map(({ body }) => body)).toEqual(Array(5).fill({ n: 1 }));
 });
 
-test('every connection is busy: 503 within two seconds, and service again once one is free', async () => {
+test('returns 503 within two seconds while every connection is busy and recovers', async () => {
   const busy = [1, 2, 3].map(() => served.call('GET', '/api/slow'));
   await new Promise((resolve) => setTimeout(resolve, 200));
   await expectUnavailable();
@@ -92,7 +92,7 @@ test.each([
   ['ends it', () => endConnections()],
   ['is gone', async () => link.cut()],
 ])(
-  'between two statements of a transaction the server %s: 503, and the process lives on',
+  'returns 503 and keeps running if the server %s between two statements of a transaction',
   async (_, fault) => {
     inBetween = async () => {
       await fault();
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-/** As an administrator does, or a server that hands over to another. */
+/** Like an administrator, or a server that fails over. */
 async function endConnections(): Promise<void> {
   await onServer(inject('serverUrl'), (client) =>
     client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [

@@ -11,12 +11,12 @@ import { startStopwatch } from '../fixtures/stopwatch.ts';
 import { type BrokenLink, openLink } from './broken-link.ts';
 
 const poolSize = 4;
-// Process numbers, readiness: connections beside the pool.
+// Connections beside the pool: process numbers and readiness.
 const fixed = 2;
 
-/** Prepares and looks, and has the time it takes. */
+/** Prepares and inspects data, without tight timeouts. */
 let app: TestApp;
-/** On the same database, with the limits of the service as it is run: what is refused here is tested. */
+/** The service under test, on the same database, with its real timeouts. */
 let hasty: TestApp;
 let salon: Salon;
 let holder: pg.Client;
@@ -44,17 +44,17 @@ beforeEach(async () => {
   minute = 9 * 60;
 });
 
-/** Every connection made with this address bears the name. */
+/** Adds an application name to every connection of this URL. */
 const named = (url: string, name: string) => `${url}${url.includes('?') ? '&' : '?'}application_name=${name}`;
 
-/** The next half hour nobody has asked for. */
+/** The next unused half hour. */
 function slot(): object {
   const start = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${minute % 60 === 0 ? '00' : '30'}`;
   minute += 30;
   return { ...salon.slot, date, start };
 }
 
-/** Another connection holds something for longer than anybody may wait. */
+/** Another connection holds a lock for longer than any request may wait. */
 async function holding<T>(statement: string, values: string[], work: () => Promise<T>): Promise<T> {
   await holder.query('begin');
   await holder.query(statement, values);
@@ -65,7 +65,7 @@ async function holding<T>(statement: string, values: string[], work: () => Promi
   }
 }
 
-/** 503 with Retry-After, within the two seconds the contract allows. */
+/** Expects 503 with Retry-After within two seconds. */
 async function expectNotNow(ask: () => Promise<Answer>): Promise<void> {
   const stop = startStopwatch();
   const answer = await ask();
@@ -110,12 +110,12 @@ describe.each(locks)('while %s is locked', (_name, statement, value) => {
       work,
     );
 
-  test('a booking hears 503 within two seconds, and is not made afterwards', async () => {
+  test('a booking gets 503 within two seconds and is not made later', async () => {
     await lockAnd(() => expectNotNow(() => book(hasty, salon.customer.token, slot())));
     await expectNothingBooked();
   });
 
-  test('with an Idempotency-Key too, and the same request then books once', async () => {
+  test('the same holds with an Idempotency-Key, and a repeat books once', async () => {
     const body = slot();
     const headers = { 'idempotency-key': `given-up-${salon.business}` };
     await lockAnd(() => expectNotNow(() => book(hasty, salon.customer.token, body, { headers })));
@@ -130,7 +130,7 @@ describe.each(locks)('while %s is locked', (_name, statement, value) => {
   });
 });
 
-test('every other way to take a time: 503 within two seconds, and nothing afterwards', async () => {
+test('every other way to book gets 503 within two seconds and has no later effect', async () => {
   const made = await booked(app, salon.customer.token, slot());
   const { token } = salon.customer;
   const call = (method: string, path: string, body: object) => () =>
@@ -148,7 +148,7 @@ test('every other way to take a time: 503 within two seconds, and nothing afterw
   expect((await app.call('GET', `/api/appointments/${made.id}`, { token })).body.start).toBe(made.start);
 });
 
-test('two requests with one Idempotency-Key at once: the second waits no longer than any, and both agree in the end', async () => {
+test('a second request with the same Idempotency-Key waits no longer, and both agree in the end', async () => {
   const body = slot();
   const headers = { 'idempotency-key': 'both-at-once' };
   const ask = (service: TestApp) => () => book(service, salon.customer.token, body, { headers });
@@ -161,7 +161,7 @@ test('two requests with one Idempotency-Key at once: the second waits no longer 
   expect(await count()).toBe(1);
 });
 
-test('sixty readers at a locked table: every one is answered, and the service never has more backends than its pool', async () => {
+test('sixty readers of a locked table are all answered without more backends than the pool size', async () => {
   const backends = async () =>
     (
       await holder.query(
@@ -192,7 +192,7 @@ test('sixty readers at a locked table: every one is answered, and the service ne
   expect((await app.call('GET', '/api/businesses')).status).toBe(200);
 });
 
-test('every connection waits for a lock: readiness is told at once, since the database is there', async () => {
+test('/readyz answers at once while every connection waits for a lock', async () => {
   let isAnybodyAnswered = false;
   let waiting: Promise<void>[] = [];
   await holding('lock table businesses in access exclusive mode', [], async () => {
@@ -207,7 +207,7 @@ test('every connection waits for a lock: readiness is told at once, since the da
   await Promise.all(waiting);
 });
 
-describe('on a link that can be broken', () => {
+describe('on an interrupted link', () => {
   let link: BrokenLink;
   let far: TestApp;
   beforeAll(async () => {
@@ -220,15 +220,15 @@ describe('on a link that can be broken', () => {
     await link.close();
   });
 
-  test('the server reads a booking only after it was given up: it is not made', async () => {
+  test('a booking that the server reads after it was refused is not made', async () => {
     const customer = await newUser(app);
-    // The post is known and the session proven: the booking is one statement.
+    // Schedule and session are cached, so the booking is one statement.
     await vi.waitFor(() => booked(far, customer.token, slot()), 20_000);
     const before = await backendsOf('far');
     link.delay();
     await expectNotNow(() => book(far, customer.token, slot()));
     link.mend();
-    // The backend of the abandoned connection exits after it has read everything that was sent.
+    // The backend of the abandoned connection exits after it has read everything.
     await eventually(async () => {
       const left = new Set((await backendsOf('far')).map(({ pid }) => pid));
       return before.some(({ pid }) => !left.has(pid));

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test.each(['cut', 'freeze'] as const)(
-  'while the database is away (%s) a stream stays open, and tells afterwards what was missed',
+  'a stream stays open while the database is unavailable (%s) and sends missed events afterwards',
   async (how) => {
     const user = await newUser(whole);
     const listener = await listen(broken, { token: user.token });

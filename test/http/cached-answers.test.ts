@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test('an answer names its state, and the same state is not sent twice', async () => {
+test('answers If-None-Match with 304 while nothing changed', async () => {
   const answer = await served.call('GET', '/api/numbers');
   const etag = answer.headers.get('etag') ?? '';
   expect(etag).toMatch(/^"[\w-]+"$/);
@@ -62,7 +62,7 @@ test('an answer names its state, and the same state is not sent twice', async ()
   );
 });
 
-test('a write of this process shows at once', async () => {
+test('a write of this process is visible at once', async () => {
   const before = await served.call('GET', '/api/numbers?word=write');
   highest = 6;
   served.cache.clear();
@@ -75,7 +75,7 @@ test('a write of this process shows at once', async () => {
   served.cache.clear();
 });
 
-test('many callers at once cost one read', async () => {
+test('many concurrent callers cause one read', async () => {
   reads = 0;
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => served.call('GET', '/api/numbers?word=crowd')),
@@ -84,7 +84,7 @@ test('many callers at once cost one read', async () => {
   expect(reads).toBe(1);
 });
 
-test('a write of another process shows within a second', async () => {
+test('a write of another process is visible within a second', async () => {
   await served.call('GET', '/api/numbers?word=elsewhere');
   highest = 7;
   served.outlastCaches();
@@ -93,7 +93,7 @@ test('a write of another process shows within a second', async () => {
   served.cache.clear();
 });
 
-test('signed-in callers get answers of their own', async () => {
+test('signed-in callers bypass the cache', async () => {
   const anonymous = await served.call('GET', '/api/numbers?word=own');
   expect(anonymous.headers.get('cache-control')).toBe('public, max-age=1');
   reads = 0;
@@ -102,7 +102,7 @@ test('signed-in callers get answers of their own', async () => {
   expect(own.headers.get('vary')).toContain('Authorization');
 });
 
-test('pages are walked by their links, each row once', async () => {
+test('pages are linked, with each row once', async () => {
   const seen: number[] = [];
   let path: string | null = '/api/numbers?limit=2';
   while (path !== null) {
@@ -123,10 +123,10 @@ test.each(['garbage', 'W10', 'eyJhIjoxfQ', 'WyJ0ZXh0Il0', `${'A'.repeat(501)}`])
   },
 );
 
-describe('parameters that a list does not know', () => {
+describe('unknown parameters of a list', () => {
   const get = (query: string) => served.call('GET', `/api/listed?${query}`);
 
-  test('are left out of account and named, whether or not the answer was kept', async () => {
+  test('are ignored and named, whether or not the response was cached', async () => {
     for (const _again of [1, 2]) {
       const answer = await get('word=named&foo=1&bar&foo=2&utm_source=x&_=1');
       expect([answer.status, answer.headers.get('ignored-parameters')]).toEqual([200, 'foo, bar']);
@@ -134,7 +134,7 @@ describe('parameters that a list does not know', () => {
     }
   });
 
-  test('neither fill the cache nor get past it, and leave no trace in what others are sent', async () => {
+  test('neither fill nor bypass the cache, and do not appear in responses of others', async () => {
     reads = 0;
     const first = await get('limit=2&word=trace&secret=mine');
     for (let index = 0; index < 20; index++) await get(`x${index}=${index}&limit=2&&word=trace`);
@@ -146,7 +146,7 @@ describe('parameters that a list does not know', () => {
       );
   });
 
-  test('are named in printable ASCII, and not without end', async () => {
+  test('are named in printable ASCII of limited length', async () => {
     const odd = await get(`${encodeURIComponent('a, b\r\nÜ')}=1`);
     expect(odd.headers.get('ignored-parameters')).toBe('a%2C%20b%0D%0A%C3%9C');
     const many = Array.from({ length: 300 }, (_, index) => `parameter${index}`);
@@ -155,7 +155,7 @@ describe('parameters that a list does not know', () => {
     expect(header.length).toBeLessThanOrEqual(300);
   });
 
-  test('are refused by every other route, and never answered from memory', async () => {
+  test('are refused by every other route, never answered from the cache', async () => {
     for (const _again of [1, 2]) {
       const answer = await served.call('GET', '/api/numbers?word=refused&foo=1');
       expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);

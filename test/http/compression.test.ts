@@ -88,7 +88,7 @@ function unchunk(body: string): string {
   return text;
 }
 
-describe.each(['kept', 'fresh', 'asked', 'streamed'])('an answer that is %s', (name) => {
+describe.each(['kept', 'fresh', 'asked', 'streamed'])('a response that is %s', (name) => {
   test.each([
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
@@ -96,7 +96,7 @@ describe.each(['kept', 'fresh', 'asked', 'streamed'])('an answer that is %s', (n
     ['br;q=0, *', 'gzip'],
     ['identity', undefined],
     [undefined, undefined],
-  ])('is sent to a caller who accepts %s as %s, twice alike', async (accept, encoding) => {
+  ])('is sent to a caller who accepts %s as %s, twice the same', async (accept, encoding) => {
     const path = `/api/${name}?length=5000`;
     for (const _time of ['first', 'again']) {
       const answer = await get(path, accept);
@@ -111,7 +111,7 @@ describe.each(['kept', 'fresh', 'asked', 'streamed'])('an answer that is %s', (n
 });
 
 test.each(['kept', 'fresh', 'asked'])(
-  'an answer that is %s and under 1 KB is sent as it is',
+  'a response that is %s and under 1 KB is not compressed',
   async (name) => {
     const answer = await get(`/api/${name}?length=900`, 'br, gzip');
     expect(answer.headers.has('content-encoding')).toBe(false);
@@ -119,12 +119,12 @@ test.each(['kept', 'fresh', 'asked'])(
   },
 );
 
-test('what holds a credential is not compressed: its length would tell about it', async () => {
+test('a response with a credential is not compressed, because its length would reveal information', async () => {
   expect((await get('/api/secret?length=5000', 'br, gzip')).headers.has('content-encoding')).toBe(false);
 });
 
 test.each(['kept', 'asked'])(
-  'each coding of an answer that is %s has its own ETag, and either is known',
+  'each encoding of a response that is %s has its own ETag, and either is accepted',
   async (name) => {
     const path = `/api/${name}?length=6000`;
     const tags = [];
@@ -139,7 +139,7 @@ test.each(['kept', 'asked'])(
   },
 );
 
-test('whatever is sent as Accept-Encoding leads to an answer', () => {
+test('any Accept-Encoding gets a response', () => {
   for (const header of [
     '',
     ',',

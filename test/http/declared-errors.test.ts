@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test('a code that the declaration lists or implies, or an unknown address, is nothing to see', async () => {
+test('a declared or implied code, and an unknown path, are not reported', async () => {
   for (const path of ['refuse/SLOT_TAKEN', 'refuse/INVALID_INPUT', 'refuse/DB_UNAVAILABLE', 'unknown'])
     expect((await served.call('GET', `/api/${path}`)).status).toBeGreaterThanOrEqual(400);
   expect(undeclared).toEqual([]);
@@ -52,7 +52,7 @@ test('a reason that is unknown or not listed for its code is reported', async ()
   ]);
 });
 
-test('any other code is noticed, though the test looks away', async () => {
+test('any other code is reported, even if the test ignores it', async () => {
   await served.call('GET', '/api/refuse/COUPON_NOT_FOUND');
   expect(undeclared.splice(0).map(({ message }) => message)).toEqual([
     'GET /api/refuse/:code answered COUPON_NOT_FOUND, which its declaration does not list.',

@@ -17,7 +17,7 @@ const shared = {
   body: Type.Object({ name: Line('Its name.'), size: Type.Optional(Type.Integer()) }),
   reply: { status: 201, description: 'Made.', schema: Thing },
   errors: ['SLOT_TAKEN'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 } as const;
 const postThing = declareRoute({ ...shared, operation: 'postThing', path: '/api/things', access: signedIn });
 const postSecret = declareRoute({
@@ -73,7 +73,7 @@ const post = (server: ServedRoutes, key: string, body: object, token = 'ada') =>
 const countOf = async (name: string) =>
   (await first.db.row<{ count: number }>(sql`select count(*) from things where name = ${name}`))?.count;
 
-test('a repeat gets the first answer, on any process, and nothing is made twice', async () => {
+test('a repeat gets the first response on any process, and nothing is created twice', async () => {
   const original = await post(first, 'k1', { name: 'lamp', size: 1 });
   expect([original.status, original.headers.get('idempotency-replayed')]).toEqual([201, null]);
   for (const server of [first, second]) {
@@ -85,21 +85,21 @@ test('a repeat gets the first answer, on any process, and nothing is made twice'
   expect(await countOf('lamp')).toBe(1);
 });
 
-test('the same key with another body is refused, and changes nothing', async () => {
+test('the same key with another body is refused and changes nothing', async () => {
   await post(first, 'k2', { name: 'chair' });
   const other = await post(first, 'k2', { name: 'table' });
   expect([other.status, other.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
   expect(await countOf('table')).toBe(0);
 });
 
-test("another caller's key is another key", async () => {
+test('keys of different callers are independent', async () => {
   const mine = await post(first, 'k3', { name: 'mine' });
   const theirs = await post(first, 'k3', { name: 'mine' }, 'bob');
   expect(theirs.status).toBe(201);
   expect(theirs.body.id).not.toBe(mine.body.id);
 });
 
-test('twenty at once on two processes: one runs, the others wait for its answer', async () => {
+test('of twenty concurrent requests on two processes, one runs and the others wait for its response', async () => {
   attempts = 0;
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => post(index % 2 ? first : second, 'k4', { name: 'slow' })),
@@ -109,7 +109,7 @@ test('twenty at once on two processes: one runs, the others wait for its answer'
   expect([attempts, await countOf('slow')]).toEqual([1, 1]);
 });
 
-test('a refused or failed request keeps no key and leaves nothing behind', async () => {
+test('a refused or failed request stores no key and leaves nothing', async () => {
   for (const [name, status] of [
     ['taken', 409],
     ['broken', 500],
@@ -122,7 +122,7 @@ test('a refused or failed request keeps no key and leaves nothing behind', async
   expect((await post(first, 'k5-shape', { name: 'now right' })).status).toBe(201);
 });
 
-test('after a day the key is free again', async () => {
+test('a key can be used again after a day', async () => {
   const original = await post(first, 'k6', { name: 'yesterday' });
   await first.db.run(sql`update idempotency_keys set created_at = now() - interval '25 hours'`);
   const later = await post(first, 'k6', { name: 'yesterday' });
@@ -137,7 +137,7 @@ test('a key must be visible ASCII of at most 255 characters', async () => {
   expect((await post(first, 'x'.repeat(255), { name: 'x' })).status).toBe(201);
 });
 
-test('stored answers cannot be read from the database', async () => {
+test('stored responses cannot be read from the database', async () => {
   const body = { name: 'plaintext-marker' };
   const headers = { 'idempotency-key': 'k7-secret' };
   const original = await first.call('POST', '/api/secrets', { body, headers });
@@ -162,7 +162,7 @@ test('without a key every request runs', async () => {
   expect(await countOf('twice')).toBe(2);
 });
 
-test('two strangers behind one address with the same key are two callers', async () => {
+test('two anonymous callers with different addresses and the same key are independent', async () => {
   const send = (agent: string) =>
     first.call('POST', '/api/secrets', {
       body: { name: 'same' },

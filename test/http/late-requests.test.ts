@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-test('who begins a request and does not finish it is told so', async () => {
+test('an unfinished request gets an error', async () => {
   const { status, body } = await sendRaw(url, 'GET / HTTP/1.1\r\nHost:', 60_000);
   expect([status, body]).toEqual([400, '{"error":"INVALID_INPUT"}']);
   expect(refused).toEqual(['The request did not arrive in time.']);
 });
 
-test('a connection that was opened ahead of any request is closed without a word', async () => {
+test('an unused connection is closed without a response', async () => {
   const before = refused.length;
   const { status, body } = await sendRaw(url, '', 60_000);
   expect([status, body, refused.length]).toEqual([NaN, '', before]);

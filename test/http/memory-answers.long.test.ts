@@ -7,14 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What differs between any two answers. */
+/** Headers that differ between any two responses. */
 const own = ['x-request-id', 'date', 'ratelimit-remaining', 'connection', 'keep-alive'];
 
 function comparable({ status, headers, text }: Answer) {
   return { status, text, headers: [...headers].filter(([name]) => !own.includes(name)).sort() };
 }
 
-/** The same request twice: the first is read from the database, the second from memory. */
+/** The same request twice: the first is read from the database, the second from the cache. */
 async function bothWays(path: string, options: CallOptions = {}) {
   const fresh = await app.call('GET', path, options);
   const kept = await app.call('GET', path, options);
@@ -29,7 +29,7 @@ test.each([
   ['/api/availability?professionalId=pro_demo_lena&businessId=biz_demo_salon&date=2026-01-05', {}],
   ['/api/businesses?city=berlin', { headers: { 'if-none-match': '*' } }],
   ['/api/businesses?city=tokyo', { headers: { 'x-request-id': 'chosen-by-me' } }],
-])('%s is answered from memory as it was answered first', async (path, options) => {
+])('%s gets the same response from the cache', async (path, options) => {
   const { fresh, kept } = await bothWays(path, options);
   expect(comparable(kept)).toEqual(comparable(fresh));
   expect(kept.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
@@ -37,7 +37,7 @@ test.each([
     expect(kept.headers.get('x-request-id')).toBe('chosen-by-me');
 });
 
-test('an API key is counted once a request, from memory or not', async () => {
+test('an API key is counted once per request, cached or not', async () => {
   const { apiKey: key } = (await app.call('POST', '/api/keys')).body;
   const remainders: number[] = [];
   for (let turn = 0; turn < 20; turn++) {
@@ -48,7 +48,7 @@ test('an API key is counted once a request, from memory or not', async () => {
   expect(remainders).toEqual(Array.from({ length: 20 }, (_, turn) => 999 - turn));
 });
 
-test('what is kept is not given to a wrong key, a wrong session or an unknown method', async () => {
+test('cached responses are not given to an invalid key, an invalid session or an unknown method', async () => {
   await app.call('GET', '/api/businesses?city=london');
   expect((await app.call('GET', '/api/businesses?city=london', { key: 'ams_test_nonsense' })).status).toBe(
     401,
@@ -61,7 +61,7 @@ test('what is kept is not given to a wrong key, a wrong session or an unknown me
   expect(browser.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('a key that is used up hears 429 though the answer is at hand', async () => {
+test('a key over its quota gets 429 even for a cached response', async () => {
   const small = await startApp({ template: 'demo', environment: { API_KEY_DAILY_LIMIT: '3' } });
   const { apiKey: key } = (await small.call('POST', '/api/keys')).body;
   const statuses: number[] = [];
@@ -71,7 +71,7 @@ test('a key that is used up hears 429 though the answer is at hand', async () =>
   await small.close();
 });
 
-test('the page where a new password is chosen may run its own script and no other', async () => {
+test('the page for a new password may run only its own script', async () => {
   const page = await app.call('GET', '/reset-password?token=x');
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'sha256-[^']+'; connect-src 'self'/);

@@ -150,12 +150,12 @@ describe('a body that cannot be read', () => {
     expect(errorInfo(answer)).toEqual(info);
   });
 
-  test('a charset beside the content type is fine', async () => {
+  test('a charset in the content type is accepted', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     expect((await served.call('POST', '/api/echo', { body: good, headers })).status).toBe(200);
   });
 
-  test('no body at all lacks its fields', async () => {
+  test('a missing body lacks its required fields', async () => {
     expect((await served.call('POST', '/api/echo')).body).toEqual({ error: 'MISSING_FIELDS' });
     const empty = await served.call('POST', '/api/echo', {
       body: '',
@@ -165,7 +165,7 @@ describe('a body that cannot be read', () => {
   });
 });
 
-describe('a field that does not fit', () => {
+describe('an invalid field', () => {
   test.each([
     [{}, 'MISSING_FIELDS'],
     [{ name: '', date: '2026-12-01' }, 'MISSING_FIELDS'],
@@ -209,13 +209,13 @@ describe('a field that does not fit', () => {
   });
 
   test.each(['\u200fשלום', 'می\u200cخواهم', '👩\u200d👧', ' Zoë ', '\u00a0x'])(
-    '%j is a name: such characters have their use within one',
+    '%j is a valid name',
     async (name) => {
       expect((await served.call('POST', '/api/echo', { body: { ...good, name } })).status).toBe(200);
     },
   );
 
-  test('null means "not given", limits are inclusive', async () => {
+  test('null means "absent", and limits are inclusive', async () => {
     const body = { ...good, start: null, note: null, count: 12 };
     const answer = await served.call('POST', '/api/echo', { body });
     expect(answer.body).toEqual({ ...good, note: null, count: 12 });
@@ -305,7 +305,7 @@ describe('a field that does not fit', () => {
     );
   });
 
-  test('in a PATCH, null clears what can be null and nothing else', async () => {
+  test('in a PATCH, null clears nullable fields only', async () => {
     expect((await served.call('PATCH', '/api/echo/1', { body: { note: null } })).body).toEqual({
       note: null,
     });
@@ -369,12 +369,12 @@ describe('paths and methods', () => {
     if (path.startsWith('/api')) expect(answer.headers.get('api-version')).toBe('1');
   });
 
-  test('HEAD answers as GET does, without a body', async () => {
+  test('HEAD answers like GET without a body', async () => {
     const answer = await served.call('HEAD', '/api/echo?needed=a');
     expect([answer.status, answer.text]).toEqual([200, '']);
   });
 
-  test('OPTIONS tells what a known path takes, and knows unknown ones', async () => {
+  test('OPTIONS lists the methods of a known path and refuses unknown paths', async () => {
     const answer = await served.call('OPTIONS', '/api/echo', { headers: { origin: 'https://example.org' } });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('allow')).toBe('POST, GET, HEAD, OPTIONS');
@@ -459,7 +459,7 @@ describe('paths and methods', () => {
     ],
     ['chunks of chunks', 'HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, chunked'],
     ['a coding nobody knows', 'HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: rot13'],
-  ])('%s is refused though it can be read', async (_name, rest) => {
+  ])('%s is refused', async (_name, rest) => {
     const body = rest.includes('Transfer-Encoding') ? '0\r\n\r\n' : '';
     const bytes = `GET /api/echo?needed=a ${rest}\r\nConnection: close\r\n\r\n${body}`;
     const answer = await sendRaw(served.url, bytes);
@@ -477,12 +477,12 @@ describe('paths and methods', () => {
     '127.0.0.1:1',
     '[::1]',
     '[2001:db8::1]:443',
-  ])('Host: %s is one', async (host) => {
+  ])('Host: %s is accepted', async (host) => {
     const bytes = `GET /api/echo?needed=a HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     expect((await sendRaw(served.url, bytes)).status).toBe(200);
   });
 
-  test('chunks may be announced in any case', async () => {
+  test('chunked may be written in any case', async () => {
     const head =
       'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n';
     const body = JSON.stringify(good);
@@ -497,8 +497,8 @@ describe('paths and methods', () => {
   });
 });
 
-describe('who is asking', () => {
-  test('no session, a wrong one and a wrong scheme all need a session', async () => {
+describe('authentication', () => {
+  test('no session, an invalid one and a wrong scheme return AUTH_REQUIRED', async () => {
     for (const headers of [
       {},
       { authorization: 'Bearer bad' },
@@ -513,7 +513,7 @@ describe('who is asking', () => {
     expect((await served.call('GET', '/api/mine', { token: 'good' })).body.userId).toBe('usr_1');
   });
 
-  test('the role is refused before the shape of the request is looked at', async () => {
+  test('the role is checked before the shape of the request', async () => {
     const answer = await served.call('POST', '/api/owners', {
       token: 'good',
       body: '{"broken',
@@ -524,7 +524,7 @@ describe('who is asking', () => {
     expect(anonymous.body).toEqual({ error: 'AUTH_REQUIRED' });
   });
 
-  test('an API key is refused before anything else, on every path under /api', async () => {
+  test('an invalid API key is refused first, on every path under /api', async () => {
     for (const [method, path] of [
       ['GET', '/api/echo'],
       ['GET', '/api/mine'],
@@ -538,14 +538,14 @@ describe('who is asking', () => {
     }
   });
 
-  test('discovery refuses a session that is not valid rather than ignoring it', async () => {
+  test('discovery refuses an invalid session', async () => {
     const answer = await served.call('GET', '/api/echo?needed=a', { token: 'bad' });
     expect(answer.body).toEqual({ error: 'AUTH_REQUIRED' });
   });
 });
 
-describe('what every answer carries', () => {
-  test('anything unexpected is masked, and can be found in the log by its id', async () => {
+describe('every response', () => {
+  test('an unexpected error is masked and logged with its request id', async () => {
     const answer = await served.call('GET', '/api/broken');
     expect([answer.status, answer.text]).toEqual([500, '{"error":"SERVER_ERROR"}']);
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -570,14 +570,14 @@ describe('what every answer carries', () => {
     ]);
   });
 
-  test('a request id of the caller is kept when it is harmless', async () => {
+  test('a harmless request id of the caller is kept', async () => {
     const kept = await served.call('GET', '/api/nothing', { headers: { 'x-request-id': 'trace-12345678' } });
     expect(kept.headers.get('x-request-id')).toBe('trace-12345678');
     const replaced = await served.call('GET', '/api/nothing', { headers: { 'x-request-id': 'a b"}' } });
     expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('security headers, on success and failure', async () => {
+  test('has security headers, on success and failure', async () => {
     for (const path of ['/api/echo?needed=a', '/api/nothing', '/api/%zz', '/api/broken']) {
       const { headers } = await served.call('GET', path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -588,7 +588,7 @@ describe('what every answer carries', () => {
     }
   });
 
-  test('pages elsewhere may read the headers that matter', async () => {
+  test('exposes its headers to other origins', async () => {
     const { headers } = await served.call('GET', '/api/echo?needed=a', {
       headers: { origin: 'https://example.org' },
     });
@@ -607,7 +607,7 @@ describe('what every answer carries', () => {
   });
 });
 
-test('only the origins that were named may call', async () => {
+test('only the listed origins may call', async () => {
   const strict = await serveRoutes(() => [bind(getMine, async () => ({}))], {
     corsOrigins: 'https://a.example, https://b.example',
   });

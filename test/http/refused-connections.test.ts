@@ -62,7 +62,7 @@ const happens = (socket: Socket, event: 'end' | 'close') =>
     socket.once(event, () => resolve());
   });
 
-/** Somebody who never closes their end. */
+/** A client that never closes its side. */
 function hold(url: string, bytes: string) {
   const { port, hostname } = new URL(url);
   const socket: Socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -76,7 +76,7 @@ function hold(url: string, bytes: string) {
   return { socket, text: () => text, told: happens(socket, 'end'), gone: happens(socket, 'close') };
 }
 
-/** Bare, with a patience that tests can sit out. */
+/** A bare server with short timeouts. */
 async function serveBare(
   options: Parameters<typeof createServer>[0],
   onRequest: Parameters<typeof createServer>[1] = () => {},
@@ -98,13 +98,13 @@ const post = (name: string, more = '') =>
 const connectBytes = 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n';
 const garbage = '\x16\x03\x01 nonsense\r\n\r\n';
 
-describe('who was refused and holds on', () => {
+describe('a refused client that keeps the connection open', () => {
   test.each([
     ['CONNECT', connectBytes],
     ['bytes that are not HTTP', garbage],
     ['two hosts', 'GET /api/wait HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
     ['an unknown Expect', 'GET /api/wait HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n'],
-  ])('is let go soon after the answer could be read: %s', async (_name, bytes) => {
+  ])('is disconnected soon after the response: %s', async (_name, bytes) => {
     const { url, held } = await serve();
     const { text, told } = hold(url, bytes);
     await told;
@@ -112,7 +112,7 @@ describe('who was refused and holds on', () => {
     await expect.poll(held, { timeout: 8_000 }).toBe(0);
   });
 
-  test('nothing of it keeps the service from stopping', async () => {
+  test('does not keep the service from stopping', async () => {
     const served = await serve();
     const holders = [connectBytes, garbage].map((bytes) => hold(served.url, bytes));
     await Promise.all(holders.map(({ told }) => told));
@@ -125,7 +125,7 @@ describe('who was refused and holds on', () => {
     expect(performance.now() - begun).toBeLessThan(1_500);
   });
 
-  test('a sender who is too slow is let go though the bytes keep coming, and what they finish later is not done', async () => {
+  test('a slow sender is disconnected, and what it sends later has no effect', async () => {
     const done: string[] = [];
     const url = await serveBare(
       { requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 },
@@ -143,7 +143,7 @@ describe('who was refused and holds on', () => {
     expect(done).toEqual([]);
   });
 
-  test('one who resets the connection harms nobody', async () => {
+  test('a client that resets the connection causes no harm', async () => {
     const { url, held } = await serve();
     const { socket, told } = hold(url, connectBytes);
     await told;
@@ -152,7 +152,7 @@ describe('who was refused and holds on', () => {
     await expect.poll(held, { timeout: 1_500 }).toBe(0);
   });
 
-  test('who is still sending can read the answer', async () => {
+  test('a client that is still sending can read the response', async () => {
     const { url } = await serve();
     const head = 'POST /api/book HTTP/1.1\r\nHost: a b\r\nContent-Length: 4000000\r\n\r\n';
     const answer = await sendRaw(url, head + 'x'.repeat(4_000_000));
@@ -160,13 +160,13 @@ describe('who was refused and holds on', () => {
   });
 });
 
-describe('after a good request', () => {
+describe('after a valid request', () => {
   test.each([
     ['a stray byte', 'X'],
     ['bytes that are not HTTP', garbage],
     ['an unknown method', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['CONNECT', connectBytes],
-  ])('%s changes nothing about its answer, which is the only one', async (_name, bytes) => {
+  ])('%s does not change its response, which is the only one', async (_name, bytes) => {
     const { url, booked } = await serve();
     const { text, told } = hold(url, post('Ada') + bytes);
     await told;
@@ -175,14 +175,14 @@ describe('after a good request', () => {
     expect(booked).toEqual(['Ada']);
   });
 
-  test('bytes after its last one do not change it either, where it asked to close', async () => {
+  test('extra bytes do not change it if it asked to close', async () => {
     const { url } = await serve();
     const { text, told } = hold(url, `${post('Ada', 'Connection: close\r\n')}X`);
     await told;
     expect(statuses(text())).toEqual([200]);
   });
 
-  test('several in a row are all answered, then the connection is closed', async () => {
+  test('several requests are answered, then the connection is closed', async () => {
     const { url, booked } = await serve();
     const slow = 'GET /api/wait HTTP/1.1\r\nHost: x\r\n\r\n';
     const { text, told } = hold(url, `${slow}${post('Ada')}${slow}${garbage}`);
@@ -192,7 +192,7 @@ describe('after a good request', () => {
     expect(booked).toEqual(['Ada']);
   });
 
-  test('what is refused waits for its turn, and nothing behind it is done', async () => {
+  test('an invalid request is answered in order, and nothing after it is executed', async () => {
     const { url, booked } = await serve();
     const slow = 'GET /api/wait HTTP/1.1\r\nHost: x\r\n\r\n';
     const bad = 'GET /api/wait HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n';
@@ -203,7 +203,7 @@ describe('after a good request', () => {
     expect(booked).toEqual([]);
   });
 
-  test('so does one whose own body is spoiled', async () => {
+  test('a request with an invalid body is answered in order', async () => {
     const { url, booked } = await serve();
     const slow = 'GET /api/wait HTTP/1.1\r\nHost: x\r\n\r\n';
     const head = 'POST /api/book HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
@@ -213,7 +213,7 @@ describe('after a good request', () => {
     expect(booked).toEqual([]);
   });
 
-  test('one that was answered before all of it had come is not answered twice', async () => {
+  test('a request that was answered early is not answered twice', async () => {
     const url = await serveBare(
       { requestTimeout: 100, headersTimeout: 50, connectionsCheckingInterval: 10 },
       (_request, response) => void response.end('early'),
@@ -224,7 +224,7 @@ describe('after a good request', () => {
   });
 
   test.each(['together', 'later'])(
-    'bytes after one for a stream (%s) leave the stream whole, and end it',
+    'extra bytes on a stream (%s) leave its events intact and end it',
     async (when) => {
       const url = await serveBare({}, (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -242,7 +242,7 @@ describe('after a good request', () => {
   );
 });
 
-test('the answer to a HEAD that is refused has no body', async () => {
+test('the response to a refused HEAD has no body', async () => {
   const { url } = await serve();
   const answer = await sendRaw(url, 'HEAD /api/wait HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n');
   expect([answer.status, answer.body]).toEqual([400, '']);

@@ -17,7 +17,7 @@ const inOAuth = declareRoute({
   speaksOAuth: 'form',
 });
 
-/** What is asked on connections that were busy when the service was told to stop, once it was. */
+/** Responses on connections that were busy when the service began to stop. */
 async function askWhileStopping(...requests: string[]): Promise<string[]> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ async function askWhileStopping(...requests: string[]): Promise<string[]> {
   return texts;
 }
 
-test('a service that stops refuses what still comes in the words of the contract, says when to come again, and closes', async () => {
+test('a stopping service refuses new requests with 503 and Retry-After and closes the connection', async () => {
   const [known, unknown, oauth] = await askWhileStopping(
     'GET /api/quick',
     'GET /api/nowhere',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { revokeGrant } from '../../src/features/access/grants/store.ts';
-import { runLapseJob } from '../../src/features/agents/approvals/lapse-approvals.ts';
+import { runLapseJob } from '../../src/features/agents/approvals/end-request.ts';
 import { lockSpaces } from '../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
@@ -52,7 +52,7 @@ const bookOn = (index: number, token: string, body: object) =>
   retryWhileUnavailable(() => book(on(index), token, body));
 const later = { now: () => new Date(clock.now().getTime() + 600_000) };
 
-/** Shut until it is opened. */
+/** A promise that resolves when it is opened. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ function gate() {
   return { opened, open };
 }
 
-/** Approved and booked and counted, or ended and free and given back: never anything between. */
+/** Each request is either approved, booked and counted, or ended, released and credited. */
 async function expectWhole(approvals: readonly { id: string }[]): Promise<number> {
   const statuses = await Promise.all(approvals.map(({ id }) => statusOf(a, id)));
   expect(statuses).not.toContain('pending');
@@ -72,8 +72,8 @@ async function expectWhole(approvals: readonly { id: string }[]): Promise<number
   return done;
 }
 
-describe('two decisions at once', () => {
-  test('ten times yes, on two processes: it is booked once', async () => {
+describe('concurrent decisions', () => {
+  test('ten approvals on two processes book once', async () => {
     const { id } = await requestApproval(a, agent, salon.slot);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => approve(index, id)));
     expect(codes(answers)).toEqual(Array(10).fill(200));
@@ -82,7 +82,7 @@ describe('two decisions at once', () => {
     expect(await usedLimitsOf(a, agent)).toEqual({ booked_count: 1, booked_minor: 2_000 });
   });
 
-  test('yes and no: one of them counts, and the other is told so', async () => {
+  test('of a concurrent approve and decline, one decides and the other gets an error', async () => {
     const approvals = [];
     for (const round of rounds.slice(0, 5)) approvals.push(await requestApproval(a, agent, wish(round)));
     for (const [round, { id }] of approvals.entries()) {
@@ -93,7 +93,7 @@ describe('two decisions at once', () => {
     expect(await usedLimitsOf(a, agent)).toEqual({ booked_count: done, booked_minor: done * 2_000 });
   });
 
-  test('yes while its time runs out: booked, or lapsed and free', async () => {
+  test('approving at the moment of expiry either books or lapses and frees the time', async () => {
     const approvals = [];
     for (const round of rounds.slice(0, 5)) approvals.push(await requestApproval(a, agent, wish(round)));
     await Promise.all(
@@ -106,7 +106,7 @@ describe('two decisions at once', () => {
     expect(await usedLimitsOf(a, agent)).toEqual({ booked_count: done, booked_minor: done * 2_000 });
   });
 
-  test('yes while the grant is revoked: booked, or declined and free', async () => {
+  test('approving while the grant is revoked either books or declines and frees the time', async () => {
     for (const round of rounds) {
       const one = await newAgent(a, clock, salon.customer.id);
       const approval = await requestApproval(a, one, wish(round));
@@ -121,7 +121,7 @@ describe('two decisions at once', () => {
     expect(held).toEqual([]);
   });
 
-  test('yes while the grant is lowered: done, or declined and free', async () => {
+  test('approving while the grant is lowered either executes or declines and frees the time', async () => {
     const lower = (index: number, one: Agent) =>
       retryWhileUnavailable(() =>
         on(index).call('PATCH', `/api/grants/${one.grantId}`, {
@@ -141,7 +141,7 @@ describe('two decisions at once', () => {
     expect(held).toEqual([]);
   });
 
-  test('asking while the grant is lowered leaves nothing that it could not ask for', async () => {
+  test('a request made while the grant is lowered leaves nothing that the grant forbids', async () => {
     for (const round of rounds) {
       const one = await newAgent(a, clock, salon.customer.id);
       const body = { scopes: ['appointments:read'] };
@@ -156,7 +156,7 @@ describe('two decisions at once', () => {
     expect(await calendarOf(a, salon.professional)).toEqual([]);
   });
 
-  test('asking while the grant is revoked leaves nothing kept', async () => {
+  test('a request made while the grant is revoked leaves no hold', async () => {
     for (const round of rounds) {
       const one = await newAgent(a, clock, salon.customer.id);
       const [answer] = await Promise.all([
@@ -173,7 +173,7 @@ describe('two decisions at once', () => {
   });
 });
 
-test('whoever else wants the time never gets it, neither while it waits nor while it is approved', async () => {
+test('another customer cannot book the time while the request is pending or being approved', async () => {
   const strangers = await Promise.all((await newCustomers(a, 10)).map((id) => newSessionToken(a, clock, id)));
   const { id } = await requestApproval(a, agent, salon.slot);
   const answers = await Promise.all([
@@ -185,7 +185,7 @@ test('whoever else wants the time never gets it, neither while it waits nor whil
   expect(await calendarOf(a, salon.professional)).toEqual([`${day} 600 Confirmed`]);
 });
 
-test('a series is approved whole while others want its days', async () => {
+test('a series is approved completely while others try to book its dates', async () => {
   const strangers = await Promise.all((await newCustomers(a, 6)).map((id) => newSessionToken(a, clock, id)));
   const series = { ...salon.slot, recurringFrequency: 'weekly', recurringCount: 3 };
   const { id } = await requestApproval(a, agent, series);
@@ -198,7 +198,7 @@ test('a series is approved whole while others want its days', async () => {
   expect(await calendarOf(a, salon.professional)).toEqual(days.map((date) => `${date} 600 Confirmed`));
 });
 
-test('twenty wishes at once under a grant for one booking: one waits', async () => {
+test('of twenty concurrent requests under a grant for one booking, one is pending', async () => {
   const one = await newAgent(a, clock, salon.customer.id, { maxBookings: 1 });
   const days = Array.from({ length: 20 }, (_, index) => `2026-06-${String(index + 3).padStart(2, '0')}`);
   const answers = await Promise.all(
@@ -209,7 +209,7 @@ test('twenty wishes at once under a grant for one booking: one waits', async () 
   expect(await calendarOf(a, salon.professional)).toHaveLength(1);
 });
 
-test('twenty wishes at once: five wait', async () => {
+test('of twenty concurrent requests, five are pending', async () => {
   const days = Array.from({ length: 20 }, (_, index) => `2026-06-${String(index + 3).padStart(2, '0')}`);
   const answers = await Promise.all(
     days.map((date, index) => bookOn(index, agent.token, { ...salon.slot, date })),
@@ -219,7 +219,7 @@ test('twenty wishes at once: five wait', async () => {
   expect(await usedLimitsOf(a, agent)).toMatchObject({ booked_count: 5 });
 });
 
-test('the same wish ten times at once is one request', async () => {
+test('ten identical concurrent requests are one approval request', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => bookOn(index, agent.token, salon.slot)),
   );
@@ -227,14 +227,14 @@ test('the same wish ten times at once is one request', async () => {
   expect(await usedLimitsOf(a, agent)).toMatchObject({ booked_count: 1 });
 });
 
-test('a connection that dies in the middle of a yes leaves the request as it was', async () => {
+test('a connection lost during an approval leaves the request unchanged', async () => {
   const { id } = await requestApproval(a, agent, salon.slot);
   const held = async () => a.db.rows(sql`select id from appointments where business_id = ${salon.business}`);
   const before = await held();
   const line = gate();
   const inLine = gate();
   let holder = 0;
-  // Whoever approves waits for the line of the professional, with everything before it done.
+  // The approval waits for the booking lock of the professional after all earlier steps.
   const holding = a.db.transaction(async (transaction) => {
     await transaction.run(
       sql`select pg_advisory_xact_lock(hashtextextended(${salon.professional}, ${lockSpaces.booking}::bigint))`,

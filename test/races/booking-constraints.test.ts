@@ -17,7 +17,7 @@ beforeEach(async () => {
   salon = await newSalon(app);
 });
 
-/** What the database says to a change made behind the back of the code. */
+/** The constraint that refuses a statement executed without the application. */
 async function said(statement: Sql): Promise<string | undefined> {
   try {
     await app.db.run(statement);
@@ -37,10 +37,10 @@ const newAppointment = async (start: string, services?: string[]): Promise<strin
     })
   ).id;
 
-describe('without any code above it, the database refuses', () => {
-  test('two sessions of a professional at overlapping times, held or booked', async () => {
+describe('the database itself refuses', () => {
+  test('two overlapping sessions of a professional, held or booked', async () => {
     const [one, two] = [await newAppointment('10:00'), await newAppointment('12:00')];
-    // Nobody is to be reminded of what is changed behind the back of the code.
+    // Clears events, so that direct changes cause no reminders.
     await app.app.dispatchEvents();
     await app.db.run(sql`delete from reminders where appointment_id = ${one}`);
     const ontoOther = (status: string) => sql`
@@ -53,7 +53,7 @@ describe('without any code above it, the database refuses', () => {
       expect([status, await said(ontoOther(status))]).toEqual([status, 'nothing']);
   });
 
-  test('a seat given twice, or one too many', async () => {
+  test('a seat booked twice or beyond the capacity', async () => {
     const [one, two] = [
       await newAppointment('10:00', [salon.yoga]),
       await newAppointment('10:00', [salon.yoga]),
@@ -64,7 +64,7 @@ describe('without any code above it, the database refuses', () => {
     expect(await said(sql`update appointments set seat = 3 where id = ${two}`)).toBe('appointments_check1');
   });
 
-  test('one person in two places', async () => {
+  test('one client with two overlapping appointments', async () => {
     const other = await newSalon(app);
     const slots = [{ ...salon.slot }, { ...other.slot, start: '12:00' }];
     const ids: string[] = [];
@@ -74,7 +74,7 @@ describe('without any code above it, the database refuses', () => {
     expect(await said(move)).toBe('one_place_at_a_time');
   });
 
-  test('a booking without a client, a hold without an end, a coupon beside a package', async () => {
+  test('a booking without a client, a hold without an end, a coupon with a package', async () => {
     const id = await newAppointment('10:00');
     const purchase = await soldPackage(app, salon, salon.customer.id);
     expect(await said(sql`update appointments set client_key = null where id = ${id}`)).toBe(
@@ -95,7 +95,7 @@ describe('npm run verify', () => {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
   afterEach(() => printed.mockClear());
 
-  test('finds nothing wrong with what bookings leave behind, and says so', async () => {
+  test('reports no violations after bookings', async () => {
     const packagePurchaseId = await soldPackage(app, salon, salon.customer.id);
     const couponCode = await newCoupon(app, salon);
     await booked(app, salon.customer.token, { ...salon.slot, date, packagePurchaseId });
@@ -105,7 +105,7 @@ describe('npm run verify', () => {
     expect(printed.mock.calls.flat().join()).toMatch(/^All \d+ checks passed\.$/);
   });
 
-  test('finds nothing wrong with the demo marketplace', async () => {
+  test('reports no violations in the demo marketplace', async () => {
     const demo = await startApp({ template: 'demo' });
     try {
       expect(await listViolations(demo.db)).toEqual([]);
@@ -114,7 +114,7 @@ describe('npm run verify', () => {
     }
   });
 
-  test('finds each thing that is wrong, names the records, and ends with 1', async () => {
+  test('reports every violation with its records and exits with 1', async () => {
     const broken = await startApp();
     try {
       const place = await newSalon(broken);

@@ -12,7 +12,7 @@ import { makeDataDir, type Service, startService } from '../fixtures/service-pro
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Prepares and looks; what is raced for goes through the processes. */
+/** Prepares and inspects data; the race itself runs through the processes. */
 let app: TestApp;
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let processes: Service[] = [];
@@ -30,7 +30,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Customers with sessions, without the hashing of so many passwords. */
+/** Customers with sessions, without hashing their passwords. */
 async function newCrowd(count: number): Promise<TestUser[]> {
   const sign = await createAccessTokens({
     keys: createSigningKeys({ db: app.db, clock: systemClock, secrets: app.secrets }),
@@ -50,7 +50,7 @@ async function newCrowd(count: number): Promise<TestUser[]> {
 
 const failed: string[] = [];
 
-/** On one of the processes. Who is told to come back in a moment does. */
+/** Sends to one of the processes and retries after 503. */
 async function post(on: number, token: string, path: string, body: unknown = {}): Promise<Answer> {
   for (;;) {
     const answer = await processes[on % processes.length]!.call('POST', path, { token, body });
@@ -67,7 +67,7 @@ const book = (on: number, token: string, body: unknown) => post(on, token, '/api
 const act = (on: number, token: string, id: string, action: string, body?: unknown) =>
   post(on, token, `/api/appointments/${id}/${action}`, body);
 
-/** So many of the crowd at once. */
+/** Concurrent requests of so many customers. */
 const all = (count: number, body: (index: number) => object) =>
   Promise.all(crowd.slice(0, count).map(({ token }, index) => book(index, token, body(index))));
 
@@ -80,19 +80,19 @@ const newPlace = async () => {
 
 afterEach(async () => {
   const violations = await listViolations(app.db);
-  // The crowd is free for the next.
+  // Makes the customers available for the next race.
   await app.db.run(sql`truncate appointments, package_purchases, coupons cascade`);
   expect(violations).toEqual([]);
   expect(failed.splice(0)).toEqual([]);
 });
 
-test('two hundred clients on one slot: exactly one gets it, the others hear that it is taken', async () => {
+test('of two hundred customers booking one slot, exactly one succeeds and the others get SLOT_TAKEN', async () => {
   const { slot } = await newPlace();
   const answers = await all(200, () => slot);
   expect(codes(answers)).toEqual([201, ...times(199, 'SLOT_TAKEN')]);
 });
 
-test('a hundred clients on a class of eight: eight seats, never a ninth', async () => {
+test('of a hundred customers booking a class of eight, eight succeed', async () => {
   const { slot, business, professional } = await newPlace();
   const services = [
     await newService(app, { businessId: business, professionalIds: [professional], capacity: 8 }),
@@ -101,9 +101,9 @@ test('a hundred clients on a class of eight: eight seats, never a ninth', async 
   expect(codes(answers)).toEqual([...times(8, 201), ...times(92, 'SESSION_FULL')]);
 });
 
-describe('as many at once as there are seats', () => {
+describe('as many concurrent customers as seats', () => {
   const seats = 5;
-  /** What the others of a round send besides: every way to a seat. */
+  /** Ways to book a seat, mixed within one round. */
   const ways: Record<string, (index: number, on: number, slot: object) => Promise<Answer>> = {
     plainly: (index, on, slot) => book(on, crowd[index]!.token, slot),
     'with an Idempotency-Key': (index, on, slot) =>
@@ -126,7 +126,7 @@ describe('as many at once as there are seats', () => {
   test.each([
     ['one process', () => 0],
     ['three processes', (index: number) => index],
-  ])('%s: everybody gets one', async (_, place) => {
+  ])('%s: everyone gets a seat', async (_, place) => {
     const { slot, business, professional } = await newPlace();
     const services = [
       await newService(app, { businessId: business, professionalIds: [professional], capacity: seats }),
@@ -143,7 +143,7 @@ describe('as many at once as there are seats', () => {
   });
 });
 
-test('starts a few minutes apart: what is booked is apart, and who was refused had somebody in the way', async () => {
+test('bookings a few minutes apart never overlap, and every refusal has a conflicting booking', async () => {
   const place = await newPlace();
   const { slot, owner, haircut, colour } = place;
   await makeRegulars(app, place, ...crowd);
@@ -168,8 +168,11 @@ test('starts a few minutes apart: what is booked is apart, and who was refused h
 const clockTime = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-describe('a hold as it expires', () => {
-  /** Others come before, at and after the moment, its holder too, who uses the hold in every other round; one more when all is over. */
+describe('a hold at its expiry', () => {
+  /**
+   * Requests before, at and after the expiry; the holder uses the hold in every other round. One more request
+   * follows at the end.
+   */
   async function raceForHeld(slot: Salon['slot'], round: number): Promise<Answer[]> {
     const [holder, late, ...others] = crowd.slice(0, 42) as [TestUser, TestUser, ...TestUser[]];
     const hold = await post(0, holder.token, '/api/holds', slot);
@@ -188,10 +191,10 @@ describe('a hold as it expires', () => {
     return [...answers, await book(2, late.token, slot)];
   }
 
-  /** Its holder may be told that it is over instead. */
+  /** The holder may get NOT_FOUND instead. */
   const overAsTaken = (taken: string) => (code: string | number) => (code === 'NOT_FOUND' ? taken : code);
 
-  test('the slot goes to exactly one: its holder, or whoever is first once it is free', async () => {
+  test('exactly one customer gets the slot: the holder, or the first one after the expiry', async () => {
     const { slot } = await newPlace();
     for (let round = 0; round < 4; round++) {
       const answers = await raceForHeld({ ...slot, date: daysAhead(30 + round) }, round);
@@ -199,7 +202,7 @@ describe('a hold as it expires', () => {
     }
   });
 
-  test('so does the last seat of a class', async () => {
+  test('exactly one customer gets the last seat of a class', async () => {
     const { slot, yoga } = await newPlace();
     for (let round = 0; round < 2; round++) {
       const seat = { ...slot, services: [yoga], date: daysAhead(30 + round) };
@@ -210,7 +213,7 @@ describe('a hold as it expires', () => {
   });
 });
 
-test('the last session of a package, wanted by the client and the owner at once: redeemed once, and nothing else is booked', async () => {
+test('the last package session is redeemed once by client and owner together, and nothing else is booked', async () => {
   const salon = await newPlace();
   const [client] = crowd as [TestUser];
   const packagePurchaseId = await soldPackage(app, salon, client.id, { sessionCount: 2 });
@@ -232,7 +235,7 @@ const countBooked = async ({ business }: Salon) =>
     sql`select count(*) from appointments where business_id = ${business} and status = 'Confirmed'`,
   ))!.count;
 
-test('the last use of a coupon, wanted by forty: used once, and nobody else is booked', async () => {
+test('the last use of a coupon is used once by forty customers, and nothing else is booked', async () => {
   const salon = await newPlace();
   const couponCode = await newCoupon(app, salon, { usageLimit: 3 });
   const wish = (index: number) => ({ ...salon.slot, date: daysAhead(30 + index), couponCode });
@@ -242,7 +245,7 @@ test('the last use of a coupon, wanted by forty: used once, and nobody else is b
   expect(await countBooked(salon)).toBe(3);
 });
 
-test('a coupon once for each customer, used by one of them twelve times at once: used once', async () => {
+test('a coupon with one use per customer is used once by twelve concurrent bookings of one customer', async () => {
   const salon = await newPlace();
   const couponCode = await newCoupon(app, salon, { perCustomerLimit: 1 });
   const answers = await Promise.all(
@@ -254,10 +257,10 @@ test('a coupon once for each customer, used by one of them twelve times at once:
   expect(await countBooked(salon)).toBe(1);
 });
 
-describe('appointments changed by two at once', () => {
+describe('concurrent changes of one appointment', () => {
   const count = 12;
 
-  /** One a day, each paid with a session of the client's package. */
+  /** One appointment per day, each paid with a package session. */
   async function bookSeveral(salon: Salon): Promise<string[]> {
     const client = crowd[0]!;
     const packagePurchaseId = await soldPackage(app, salon, client.id, { sessionCount: count });
@@ -270,7 +273,7 @@ describe('appointments changed by two at once', () => {
     return answers.map(({ body }) => body.id);
   }
 
-  test('cancelled and moved: in one order or the other, and both times are free again', async () => {
+  test('cancel and reschedule run in either order and free both times', async () => {
     const salon = await newPlace();
     const ids = await bookSeveral(salon);
     const moved = (index: number) => ({ date: daysAhead(60 + index), start: '16:00' });
@@ -297,7 +300,7 @@ describe('appointments changed by two at once', () => {
     expect(codes(answers)).toEqual(times(2 * count, 201));
   });
 
-  test('completed and cancelled: exactly one of the two, and only the cancelled give their session back', async () => {
+  test('of complete and cancel exactly one succeeds, and only a cancellation releases the package session', async () => {
     const salon = await newPlace();
     const ids = await bookSeveral(salon);
     await app.db.run(sql`

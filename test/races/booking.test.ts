@@ -25,7 +25,7 @@ const on = (index: number) => [a, b][index % 2]!;
 const date = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 const times = (count: number, value: string) => Array<string>(count).fill(value);
 
-/** Everybody of the crowd at once, half of them on another process. Who is told to come back in a moment does. */
+/** Concurrent requests of all customers, half of them on another process, with retries after 503. */
 function all(count: number, body: (index: number) => object): Promise<Answer[]> {
   return Promise.all(
     crowd
@@ -36,7 +36,7 @@ function all(count: number, body: (index: number) => object): Promise<Answer[]> 
   );
 }
 
-/** Nothing overlaps and no seat is taken twice, whatever happened before. */
+/** Checks that nothing overlaps and no seat is booked twice. */
 async function expectNoCollision(): Promise<void> {
   const collisions = await a.db.rows(sql`
     select x.id, y.id from appointments x join appointments y on x.id < y.id and x.professional_key = y.professional_key
@@ -45,13 +45,13 @@ async function expectNoCollision(): Promise<void> {
   expect(collisions).toEqual([]);
 }
 
-test('a hundred clients on one slot: exactly one gets it, the others hear that it is taken', async () => {
+test('of a hundred customers booking one slot, exactly one succeeds and the others get SLOT_TAKEN', async () => {
   const answers = await all(100, () => ({ start: '09:00' }));
   expect(codes(answers)).toEqual([201, ...times(99, 'SLOT_TAKEN')]);
   await expectNoCollision();
 });
 
-test('overlapping starts of several lengths: whoever gets in, nothing overlaps', async () => {
+test('overlapping starts of several durations never overlap', async () => {
   const starts = ['10:00', '10:30', '11:00'];
   const answers = await all(30, (index) => ({
     start: starts[index % 3],
@@ -63,13 +63,13 @@ test('overlapping starts of several lengths: whoever gets in, nothing overlaps',
   await expectNoCollision();
 });
 
-test('thirty clients on a class of three: three seats, never a fourth', async () => {
+test('of thirty customers booking a class of three, three succeed', async () => {
   const answers = await all(30, () => ({ start: '12:00', services: [salon.yoga] }));
   expect(codes(answers)).toEqual([201, 201, 201, ...times(27, 'SESSION_FULL')]);
   await expectNoCollision();
 });
 
-test('a client in two places at once: exactly one booking stands', async () => {
+test('a client who books two places at the same time gets exactly one', async () => {
   for (let round = 0; round < 3; round++) {
     const other = await newSalon(a);
     const token = crowd[50 + round]!.token;
@@ -84,7 +84,7 @@ test('a client in two places at once: exactly one booking stands', async () => {
 
 const daysLater = (days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-test('the last session of a package, wanted by ten bookings at once: redeemed once', async () => {
+test('the last package session is redeemed once by ten concurrent bookings', async () => {
   const user = crowd[60]!;
   const packagePurchaseId = await soldPackage(a, salon, user.id, { sessionCount: 1 });
   const answers = await Promise.all(
@@ -99,13 +99,13 @@ test('the last session of a package, wanted by ten bookings at once: redeemed on
   expect(row).toEqual({ sessions_redeemed: 1 });
 });
 
-test('the last use of a coupon, wanted by ten clients at once: used once, and nobody else is booked', async () => {
+test('the last use of a coupon is used once by ten concurrent customers, and nothing else is booked', async () => {
   const couponCode = await newCoupon(a, salon, { usageLimit: 1 });
   const answers = await all(10, (index) => ({ date: daysLater(30 + index), couponCode }));
   expect(codes(answers)).toEqual([201, ...times(9, 'USAGE_LIMIT_REACHED')]);
 });
 
-test('two series that share some of their days: one stands whole, the other not at all', async () => {
+test('of two series that share dates, one is booked completely and the other not at all', async () => {
   const first = daysLater(60);
   const answers = await all(8, (index) => ({
     date: index % 2 ? first : new Date(Date.parse(first) + 7 * 86_400_000).toISOString().slice(0, 10),
@@ -120,13 +120,13 @@ test('two series that share some of their days: one stands whole, the other not 
   expect(row).toEqual({ count: 4 });
 });
 
-describe('one appointment, changed by two at once', () => {
+describe('concurrent changes of one appointment', () => {
   const newBooking = async (user: TestUser, days: number) =>
     (await booked(a, user.token, { ...salon.slot, date: daysLater(days), start: '15:00' })).id as string;
   const statusOf = async (id: string) =>
     (await a.call('GET', `/api/appointments/${id}`, { token: salon.owner.token })).body;
 
-  test('cancelled and moved: in one order or the other, never both halves', async () => {
+  test('cancel and reschedule run in either order, never half of both', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await newBooking(crowd[70]!, 100 + round);
       const [cancelled, moved] = await Promise.all([
@@ -145,7 +145,7 @@ describe('one appointment, changed by two at once', () => {
     }
   });
 
-  test('completed and cancelled: exactly one of the two', async () => {
+  test('of complete and cancel exactly one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await newBooking(crowd[72]!, 140 + round);
       await a.db.run(sql`
@@ -160,7 +160,7 @@ describe('one appointment, changed by two at once', () => {
     }
   });
 
-  test('cancelled while it is moved to a colleague: found all the same', async () => {
+  test('cancelling during a move to another professional succeeds', async () => {
     const colleague = await newProfessional(a, { businessIds: [salon.business] });
     await a.db.run(sql`insert into service_professionals values (${salon.haircut}, ${colleague})`);
     for (let round = 0; round < 5; round++) {
@@ -175,7 +175,7 @@ describe('one appointment, changed by two at once', () => {
     }
   });
 
-  test('five cancellations: the package session comes back once', async () => {
+  test('five cancellations release the package session once', async () => {
     const user = crowd[73]!;
     const packagePurchaseId = await soldPackage(a, salon, user.id, { sessionCount: 3 });
     const first = { ...salon.slot, packagePurchaseId, start: '15:00' };
@@ -191,7 +191,7 @@ describe('one appointment, changed by two at once', () => {
     expect(row).toEqual({ sessions_redeemed: 1 });
   });
 
-  test('two moved onto one slot: exactly one gets it, the other stays where it was', async () => {
+  test('of two appointments moved to one slot, one succeeds and the other stays', async () => {
     const ids = await Promise.all([newBooking(crowd[74]!, 160), newBooking(crowd[75]!, 161)]);
     const to = { date: daysLater(162), start: '09:30' };
     const answers = await Promise.all(
@@ -202,7 +202,7 @@ describe('one appointment, changed by two at once', () => {
     expect((await statusOf(ids[loser]!)).date).toBe(daysLater(160 + loser));
   });
 
-  test('two that swap places with each other wait in no circle', async () => {
+  test('two appointments that swap times do not deadlock', async () => {
     const [one, two] = await Promise.all([newBooking(crowd[76]!, 170), newBooking(crowd[77]!, 171)]);
     const answers = await Promise.all([
       act(a, salon.owner.token, one!, 'reschedule', { date: daysLater(171), start: '15:00' }),
@@ -213,7 +213,7 @@ describe('one appointment, changed by two at once', () => {
   });
 });
 
-test('a hold and a booking of another at once: one of the two has the slot', async () => {
+test('of a concurrent hold and booking, one gets the slot', async () => {
   for (let round = 0; round < 5; round++) {
     const slot = { ...salon.slot, date: daysLater(180 + round) };
     const [held, taken] = await Promise.all([
@@ -225,7 +225,7 @@ test('a hold and a booking of another at once: one of the two has the slot', asy
   await expectNoCollision();
 });
 
-test('a hold used by its caller while others try: the caller gets the slot', async () => {
+test('the holder books its held slot while others try', async () => {
   const slot = { ...salon.slot, date: daysLater(190) };
   const hold = await a.call('POST', '/api/holds', { token: crowd[0]!.token, body: slot });
   const answers = await Promise.all(
@@ -235,7 +235,7 @@ test('a hold used by its caller while others try: the caller gets the slot', asy
   expect(codes(answers)).toEqual([201, ...times(19, 'NOT_FOUND')]);
 });
 
-test('a booking retried with its key, at once and on another process: one booking, one answer', async () => {
+test('a booking retried with its key on another process is one booking with one response', async () => {
   const body = { ...salon.slot, date: daysLater(195) };
   const { token } = crowd[91]!;
   const headers = { 'idempotency-key': 'retry-me' };
@@ -244,7 +244,7 @@ test('a booking retried with its key, at once and on another process: one bookin
   expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1);
 });
 
-test('a client deleting their account while booking: the account goes, or the booking stands, never both', async () => {
+test('deleting the account while booking either deletes the account or books, never both', async () => {
   for (let round = 0; round < 4; round++) {
     const user = await newUser(a);
     const slot = { ...salon.slot, date: daysLater(200 + round) };
@@ -260,6 +260,6 @@ test('a client deleting their account while booking: the account goes, or the bo
   }
 });
 
-test('after all of this the books are in order', async () => {
+test('npm run verify finds no violation afterwards', async () => {
   expect(await listViolations(a.db)).toEqual([]);
 });

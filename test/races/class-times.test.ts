@@ -18,18 +18,18 @@ afterAll(async () => {
   await a.close();
 });
 
-/** A Monday ahead. */
+/** A Monday in the future. */
 const day = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 28);
 const tally = (answers: Answer[]) => answers.map(({ status, body }) => body.error ?? status);
 const plan = (app: TestApp, token: string, body: object) =>
   app.call('POST', '/api/class-times', { token, body });
 
-test('planning a class and booking its professional at once: exactly one stands, on whichever processes', async () => {
+test('of planning a class and booking its professional, exactly one succeeds on any processes', async () => {
   const seen = new Set<string>();
   for (let round = 0; round < 12; round++) {
     const { owner, customer, professional, yoga, slot } = await newSalon(a);
     const [first, second] = round % 2 ? [a, b] : [b, a];
-    // Both know the schedule by heart.
+    // Both processes have cached the schedule.
     for (const app of [a, b])
       await booked(app, customer.token, { ...slot, date: addDays(day, app === a ? 1 : 2) });
     const wishes = [
@@ -52,7 +52,7 @@ test('planning a class and booking its professional at once: exactly one stands,
   expect(await listViolations(a.db)).toEqual([]);
 });
 
-test('so it is when the professional is booked at another business, which does not share the first one’s schedule', async () => {
+test('the same holds for a booking at another business of the professional', async () => {
   for (let round = 0; round < 8; round++) {
     const { owner, customer, professional, yoga } = await newSalon(a);
     const elsewhere = await newBusiness(a, { userId: owner.id });
@@ -70,7 +70,7 @@ test('so it is when the professional is booked at another business, which does n
   }
 });
 
-test('two classes of one professional planned at once: exactly one stands', async () => {
+test('of two overlapping classes of one professional, exactly one is planned', async () => {
   for (let round = 0; round < 6; round++) {
     const { owner, professional, yoga, colour } = await newSalon(a);
     const answers = await Promise.all([
@@ -81,7 +81,7 @@ test('two classes of one professional planned at once: exactly one stands', asyn
   }
 });
 
-test('a process that remembers the schedule as it was books no class off its new timetable', async () => {
+test('a process with a cached schedule books no class outside the new timetable', async () => {
   const { owner, customer, professional, yoga, slot } = await newSalon(a);
   const wish = { ...slot, services: [yoga], date: day };
   await booked(b, customer.token, { ...wish, date: addDays(day, 1) });
@@ -96,7 +96,7 @@ test('a process that remembers the schedule as it was books no class off its new
   expect((await book(b, customer.token, { ...wish, start: '14:00' })).status).toBe(201);
 });
 
-test('a class that grows and a booking after it: nobody is in two places', async () => {
+test('a class that grows and a booking after it never overlap', async () => {
   for (let round = 0; round < 6; round++) {
     const { owner, customer, professional, yoga, slot } = await newSalon(a);
     await plan(a, owner.token, { serviceId: yoga, professionalId: professional, weekday: 1, start: '10:00' });
@@ -109,7 +109,7 @@ test('a class that grows and a booking after it: nobody is in two places', async
   }
 });
 
-test('a class removed and its last seat booked at once: whoever was booked is cancelled, or was never booked', async () => {
+test('removing a class while its last seat is booked either cancels the booking or refuses it', async () => {
   for (let round = 0; round < 6; round++) {
     const { owner, professional, yoga, slot } = await newSalon(a);
     const made = await plan(a, owner.token, {

@@ -24,10 +24,10 @@ afterAll(async () => {
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const date = daysAhead(20);
 
-/** Every way in that can make something lie ahead, as one client would try it: with a time of their own. */
+/** Every way to create an upcoming appointment, each with its own time. */
 const ways: Record<string, (salon: Salon, client: TestUser, start: string) => Promise<Answer>> = {
   'the fast path': (salon, { token }, start) => book(a, token, { ...salon.slot, date, start }),
-  'the long way': (salon, { token }, start) =>
+  'the transaction path': (salon, { token }, start) =>
     book(b, token, { ...salon.slot, date, start, services: [salon.haircut, salon.colour] }),
   'a class': (salon, { token }) =>
     book(a, token, { ...salon.slot, date, start: '16:00', services: [salon.yoga] }),
@@ -35,7 +35,7 @@ const ways: Record<string, (salon: Salon, client: TestUser, start: string) => Pr
     book(b, token, { ...salon.slot, date, start, recurringFrequency: 'weekly', recurringCount: 3 }),
   'a hold': (salon, { token }, start) =>
     a.call('POST', '/api/holds', { token, body: { ...salon.slot, date, start } }),
-  'the waiting list': (salon, { token }) =>
+  'the waitlist': (salon, { token }) =>
     b.call('POST', '/api/waitlist', {
       token,
       body: {
@@ -59,10 +59,10 @@ const leftAt = ({ business }: Salon) =>
     select id, status from appointments where business_id = ${business} and status in ('Pending', 'Confirmed', 'Held')
     union all select id, status from waitlist_entries where business_id = ${business} and status in ('waiting', 'offered')`);
 
-test.each(Object.entries(ways))('closing against %s leaves nothing ahead', async (_, way) => {
+test.each(Object.entries(ways))('closing during %s leaves no upcoming appointment', async (_, way) => {
   for (let round = 0; round < 3; round++) {
     const salon = await newSalon(a);
-    // So that what the fast path judges by is in memory, and something is there to be cancelled.
+    // Fills the schedule cache, and creates an appointment to cancel.
     await booked(a, clients[0]!.token, { ...salon.slot, date: daysAhead(10 + round), start: '09:00' });
     const tries = clients.map((client, index) => way(salon, client, timeOfDay(540 + index * 90)));
     const [closed, ...answers] = await Promise.all([close(salon), ...tries]);
@@ -73,7 +73,7 @@ test.each(Object.entries(ways))('closing against %s leaves nothing ahead', async
   }
 });
 
-test('closing against moving, cancelling and completing ends without a deadlock and leaves nothing ahead', async () => {
+test('closing during moves, cancellations and completions neither deadlocks nor leaves upcoming appointments', async () => {
   const deadlocks = async () =>
     (await a.db.row<{ count: number }>(
       sql`select deadlocks as count from pg_stat_database where datname = current_database()`,
@@ -101,7 +101,7 @@ test('closing against moving, cancelling and completing ends without a deadlock 
   expect(await deadlocks()).toBe(before);
 });
 
-test('an absence that cancels, and booking in it at the same moment: nothing is left in it', async () => {
+test('time off that cancels appointments during a booking leaves nothing in its range', async () => {
   for (let round = 0; round < 3; round++) {
     const salon = await newSalon(a);
     const [away] = await Promise.all([
@@ -118,7 +118,7 @@ test('an absence that cancels, and booking in it at the same moment: nothing is 
   }
 });
 
-test('of deleting the account and opening the business again, one happens', async () => {
+test('of deleting the account and reopening the business, one succeeds', async () => {
   for (let round = 0; round < 3; round++) {
     const salon = await newSalon(a);
     const token = salon.owner.token;
@@ -136,6 +136,6 @@ test('of deleting the account and opening the business again, one happens', asyn
   }
 });
 
-test('what a race leaves is consistent', async () => {
+test('npm run verify finds no violation afterwards', async () => {
   expect(await listViolations(a.db)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { newProfessional } from '../fixtures/marketplace.ts';
 import { retryWhileUnavailable } from '../fixtures/retry-while-unavailable.ts';
 import { codes, newSalon, type Salon } from '../fixtures/salon.ts';
 
-// What a person allowed is a number that many calls want to be within at once, on two processes.
+// Limits of one grant under concurrent calls on two processes.
 
 let a: TestApp;
 let b: TestApp;
@@ -35,7 +35,7 @@ const scopes = ['appointments:book', 'appointments:change'];
 const on = (index: number) => [a, b][index % 2]!;
 const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Each another day and professional: nothing but the grant is in the way of any of them. */
+/** Different days and professionals, so that only the grant limits them. */
 const bookAll = (token: string, count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -55,7 +55,7 @@ const placed = async () =>
 
 const current = async (token: string) => (await a.call('GET', '/api/grants/current', { token })).body;
 
-test('twenty calls at once with a grant for one booking book once', async () => {
+test('twenty concurrent calls with a grant for one booking book once', async () => {
   const { token } = await newGrant(a, salon.customer.token, { scopes, maxBookings: 1 });
   const answers = await bookAll(token, 20);
   expect(codes(answers)).toEqual([201, ...Array(19).fill('FORBIDDEN')]);
@@ -63,7 +63,7 @@ test('twenty calls at once with a grant for one booking book once', async () => 
   expect(await current(token)).toMatchObject({ bookedCount: 1, bookingsLeft: 0 });
 });
 
-test('however many want it at once, the sum is never exceeded, and none of it is left unused', async () => {
+test('concurrent calls use the total amount completely and never exceed it', async () => {
   const { token } = await newGrant(a, salon.customer.token, { scopes, maxTotalMajor: 110, currency: 'EUR' });
   const answers = await bookAll(token, 20);
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
@@ -71,7 +71,7 @@ test('however many want it at once, the sum is never exceeded, and none of it is
   expect(await current(token)).toMatchObject({ bookedMajor: 100, totalLeftMajor: 10 });
 });
 
-test('booking and cancelling over and over at once leaves the count at what stands', async () => {
+test('repeated concurrent bookings and cancellations leave the count at the number of appointments', async () => {
   const { token } = await newGrant(a, salon.customer.token, { scopes, maxBookings: 4 });
   await Promise.all(
     [0, 1, 2, 3].map(async (index) => {
@@ -91,7 +91,7 @@ test('booking and cancelling over and over at once leaves the count at what stan
   expect(await current(token)).toMatchObject({ bookedCount: 4, bookingsLeft: 0 });
 });
 
-test('once revoking has answered, nothing more is booked, whatever was under way', async () => {
+test('nothing is booked after the response of a revocation', async () => {
   const { id, token } = await newGrant(a, salon.customer.token, { scopes });
   const under = bookAll(token, 12);
   const revoked = await a.call('DELETE', `/api/grants/${id}`, { token: salon.customer.token });
@@ -105,7 +105,7 @@ test('once revoking has answered, nothing more is booked, whatever was under way
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(stands);
 });
 
-test('revoked on one process, refused on the other with the next request', async () => {
+test('a grant revoked on one process is refused on the other by the next request', async () => {
   const { id, token } = await newGrant(a, salon.customer.token, { scopes: ['appointments:read'] });
   expect((await b.call('GET', '/api/appointments', { token })).status).toBe(200);
   await a.call('DELETE', `/api/grants/${id}`, { token: salon.customer.token });
@@ -113,7 +113,7 @@ test('revoked on one process, refused on the other with the next request', async
   expect([answer.status, answer.body.error]).toEqual([401, 'AUTH_REQUIRED']);
 });
 
-test('lowered while it is used, the lower limit holds from then on', async () => {
+test('a grant lowered during use applies the lower limit from then on', async () => {
   const { id, token } = await newGrant(a, salon.customer.token, { scopes, maxBookings: 20 });
   const [answers, lowered] = await Promise.all([
     bookAll(token, 12),
@@ -123,7 +123,7 @@ test('lowered while it is used, the lower limit holds from then on', async () =>
   ]);
   expect(lowered.status).toBe(200);
   const grant = await current(token);
-  // What waits for the person counts like what is booked.
+  // Pending requests count like bookings.
   expect(grant.bookedCount).toBe(answers.filter(({ status }) => status === 201 || status === 202).length);
   expect((await bookAll(token, 1))[0]!.status).not.toBe(201);
 });

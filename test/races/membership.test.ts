@@ -21,7 +21,7 @@ afterAll(async () => {
   await a.close();
 });
 
-/** A professional with visits that are over: nothing keeps them. */
+/** A professional with past appointments only. */
 async function newLeaver(visits: number): Promise<{ salon: Salon; ids: string[] }> {
   const salon = await newSalon(a);
   const ids: string[] = [];
@@ -39,7 +39,7 @@ async function newLeaver(visits: number): Promise<{ salon: Salon; ids: string[] 
 const remove = (app: TestApp, { owner, business, professional }: Salon) =>
   app.call('DELETE', `/api/businesses/${business}/professionals/${professional}`, { token: owner.token });
 
-/** What a professional does to a visit, over and over, until they were refused once. */
+/** Actions of a professional on an appointment, repeated until one is refused. */
 const deeds: [string, (app: TestApp, salon: Salon, id: string, round: number) => Promise<Answer>][] = [
   [
     'change the staff notes',
@@ -54,7 +54,7 @@ const deeds: [string, (app: TestApp, salon: Salon, id: string, round: number) =>
 ];
 
 test.each(deeds)(
-  'removed while they %s: nothing they do after the answer succeeds, and nothing waits in a circle',
+  'a professional removed while they %s cannot do it after the response, without a deadlock',
   async (_name, deed) => {
     for (let round = 0; round < rounds; round++) {
       const { salon, ids } = await newLeaver(4);
@@ -83,12 +83,12 @@ test.each(deeds)(
   },
 );
 
-test('a removal under way is waited for, and then they are nobody there', async () => {
+test('an action waits for a removal in progress and is then refused', async () => {
   const { salon, ids } = await newLeaver(1);
   const [id] = ids as [string];
   let acting: Promise<Answer> | undefined;
   await a.db.transaction(async (transaction) => {
-    // As far as a removal comes before it commits.
+    // The state of a removal just before its commit.
     await transaction.run(sql`select 1 from businesses where id = ${salon.business} for no key update`);
     await transaction.run(sql`delete from business_professionals where business_id = ${salon.business}`);
     acting = b.call('PATCH', `/api/appointments/${id}`, {

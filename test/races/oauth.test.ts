@@ -33,7 +33,7 @@ const livingTokens = (clientId: string) =>
     select 1 from grant_tokens t join grants g on g.id = t.grant_id
     where g.client_id = ${clientId} and g.revoked_at is null`);
 
-test('one code brought by ten at once gives tokens to one at most, and those are worth nothing', async () => {
+test('a code used by ten concurrent requests yields at most one token pair, which is revoked', async () => {
   const code = await newCode(a, person);
   const answers = await several(10, (app) => redeem(app, code));
   const given = answers.filter(({ status }) => status === 200);
@@ -44,16 +44,16 @@ test('one code brought by ten at once gives tokens to one at most, and those are
   expect(await livingTokens(code.clientId)).toEqual([]);
 });
 
-test('a refresh that ten tabs ask for at once, on two processes, gives all of them the same', async () => {
+test('ten concurrent refreshes on two processes get the same tokens', async () => {
   const tokens = await newTokens(a, person);
   const answers = await several(10, (app) => refresh(app, tokens));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(new Set(answers.map(({ body }) => `${body.access_token} ${body.refresh_token}`)).size).toBe(1);
-  // The first pair, and the one that followed it.
+  // The first pair and the second one.
   expect(await livingTokens(tokens.clientId)).toHaveLength(4);
 });
 
-test('a refresh and a giving back at once: whichever comes first, nothing is left open', async () => {
+test('a refresh concurrent with a revocation leaves no valid token', async () => {
   for (let round = 0; round < 5; round++) {
     const tokens = await newTokens(a, person);
     const [answer] = await Promise.all([
@@ -66,7 +66,7 @@ test('a refresh and a giving back at once: whichever comes first, nothing is lef
   }
 });
 
-test('a code and its second use at once with a refresh: the grant has ended for all', async () => {
+test('a second use of a code concurrent with a refresh ends the grant', async () => {
   const code = await newCode(a, person);
   const first = (await redeem(a, code)).body;
   await Promise.all([redeem(b, code), refresh(a, { clientId: code.clientId, refresh: first.refresh_token })]);

@@ -17,9 +17,9 @@ vi.setConfig({ testTimeout: 400_000 });
 let app: Awaited<ReturnType<typeof startAppWithClock>>;
 let owner: TestUser;
 let customer: TestUser;
-/** Whom staff book for. */
+/** Clients that staff book for. */
 let regulars: TestUser[];
-/** Who fill up a class, and one more; several crowds, since an account takes only so many times of a day. */
+/** Customers who fill up a class, plus one. Several groups, because of the limit of appointments per day. */
 let crowds: TestUser[][];
 beforeAll(async () => {
   app = await startAppWithClock();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** With a session that no clock of these worlds ends. */
+/** A session that does not expire in these scenarios. */
 async function newLastingUser(role: 'business' | 'customer'): Promise<TestUser> {
   const { id } = await newUser(app, role);
   const late = new Date('2090-01-01');
@@ -43,7 +43,7 @@ async function newLastingUser(role: 'business' | 'customer'): Promise<TestUser> 
   return { id, token: (await startSession(app.db, { id, role }, sign, late)).accessToken };
 }
 
-// Ordinary days, and days when clocks go forward or back, in zones on either side of UTC.
+// Ordinary days and days with a clock change, in time zones on both sides of UTC.
 const days = [
   ['Europe/Lisbon', '2026-06-03'],
   ['Asia/Kolkata', '2026-06-03'],
@@ -85,9 +85,9 @@ const worlds = fc.record({
   businessBreak: fc.option(within(10, 90)),
   professionalBreak: fc.option(within(10, 90)),
   rules: fc.constantFrom('none', 'none', 'today', 'today', 'twice', 'twice', 'other', 'other'),
-  /** Of the business: by weekday, today in one part or in two; on another day only. */
+  /** Weekly hours of the business: today in one part or two, or on another day only. */
   week: fc.constantFrom('none', 'none', 'today', 'twice', 'other'),
-  /** Other hours on the date, of the business or of the professional: in one part or in two. */
+  /** Special hours on the date, of the business or the professional, in one part or two. */
   specialOpening: fc.constantFrom('none', 'none', 'none', 'longer', 'twice'),
   specialShift: fc.constantFrom('none', 'none', 'none', 'everywhere', 'there'),
   away: fc.option(within(10, 200)),
@@ -102,7 +102,7 @@ const worlds = fc.record({
   held: fc.option(fc.record({ minute, ended: fc.boolean() })),
   minNotice: fc.constantFrom(0, 0, 0, 90, 600),
   horizonDays: fc.constantFrom(1, 2, 365, 365, 365),
-  /** Minutes from the beginning of the day; before it, when negative. */
+  /** Minutes since the start of the day; negative before it. */
   now: fc.constantFrom(-3000, -2880, -600, -60, 0, 420, 605),
   offGrid: fc.array(minute, { minLength: 2, maxLength: 2 }),
   order: fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
@@ -112,13 +112,13 @@ type World = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
 interface Place {
   business: string;
   professional: string;
-  /** Performs the same, and has nothing else to do. */
+  /** Performs the same service and is otherwise free. */
   colleague: string;
   service: string;
   otherService: string;
 }
 
-/** Minutes of the day at which a class of what is asked about is planned, or one of something else. */
+/** Start minutes of planned classes of the requested service or of another one. */
 interface Planned {
   own: readonly number[];
   other: readonly number[];
@@ -156,7 +156,7 @@ async function build(world: World, planned: Planned): Promise<Place> {
   ];
   const place = { business, professional, colleague, service: id, otherService: other };
 
-  // Bookings first, while nothing is in their way; the schedule comes to lie around them as it may.
+  // Bookings first; the schedule is set around them afterwards.
   const bookings = world.staffBookings.map((booking, index) => ({
     ...booking,
     business,
@@ -224,12 +224,12 @@ async function build(world: World, planned: Planned): Promise<Place> {
       { professionalId: professional },
       { from: addDays(date, -1), to: date, startMinute: 720, endMinute: world.awayFromYesterday },
     );
-  // Entered after the bookings by the clock of this world too, which may be ahead of the database's.
+  // Entered after the bookings also by the clock of this scenario, which may be ahead of the database's.
   const entered = new Date(toInstant(date, 0, timezone)! + world.now * 60_000);
   await app.db.run(
     sql`update time_off set created_at = ${entered} where professional_id = ${professional} or business_id = ${business}`,
   );
-  // The timetable comes last, as far as there is room for it.
+  // The timetable is last, as far as it fits.
   const classes = [
     ...planned.own.map((minute) => [id, minute] as const),
     ...planned.other.map((minute) => [other, minute] as const),
@@ -242,7 +242,7 @@ async function build(world: World, planned: Planned): Promise<Place> {
   return place;
 }
 
-/** Hours by weekday, and other hours on the date. */
+/** Weekly hours and special hours. */
 async function setHours(world: World, { business, professional }: Place): Promise<void> {
   const [, date] = world.day;
   const today = new Date(date).getUTCDay();
@@ -293,7 +293,7 @@ const cancel = async ({ body }: Answer) => {
   expect(answer.status).toBe(200);
 };
 
-// What a refused booking says of a time that availability gives this reason for, as long as it is not over.
+// Error codes that a booking may get for each availability reason, unless the time is past.
 const codesOf: Record<string, (string | number)[]> = {
   TIME_OFF: ['PROFESSIONAL_TIME_OFF'],
   BUSINESS_CLOSED: ['OUTSIDE_AVAILABILITY'],
@@ -308,7 +308,7 @@ interface Slot {
   reason?: string;
 }
 
-/** What was offered, and what became of it. */
+/** Offered times and their outcome. */
 const seen = new Set<string>();
 
 function expectSame(slot: Slot, answer: Answer, isOver: boolean): void {
@@ -319,7 +319,7 @@ function expectSame(slot: Slot, answer: Answer, isOver: boolean): void {
   seen.add(`${slot.available ? 'free' : slot.reason} ${outcome}`);
 }
 
-/** Each start alone in the world as it was; then all of them, in some order, in a world that fills up. */
+/** Tries each start alone, then all of them in some order as the day fills up. */
 async function check(world: World, planned: Planned = { own: [], other: [] }): Promise<void> {
   const [timezone, date] = world.day;
   const place = await build(world, planned);
@@ -377,7 +377,7 @@ async function check(world: World, planned: Planned = { own: [], other: [] }): P
     expect(sharing.length).toBeLessThanOrEqual(capacity);
   }
   expect(await listViolations(app.db)).toEqual([]);
-  // Customers are free for the next world.
+  // Makes the customers available for the next scenario.
   await app.db.run(sql`truncate appointments cascade`);
 }
 
@@ -385,7 +385,7 @@ interface TeamTime extends Slot {
   professionals: string[];
 }
 
-/** With anybody: those who are named can be booked, and nobody else; for one service, and for two in a row. */
+/** Without a professional: exactly the listed professionals can be booked, for one service and for two. */
 async function checkTeam(world: World, place: Place, slots: Slot[]): Promise<void> {
   const [, date] = world.day;
   const { business, professional, colleague, service, otherService } = place;
@@ -402,7 +402,7 @@ async function checkTeam(world: World, place: Place, slots: Slot[]): Promise<voi
     (alone.body as TeamTime[]).map(({ time, available, reason }) => ({ time, available, reason })),
   ).toEqual(slots.map(({ time, available, reason }) => ({ time, available, reason })));
 
-  // Staff may cancel only so many of one client in a day.
+  // Staff may cancel only a limited number per client and day.
   const visitors = crowds.flat();
   let visits = 0;
   for (const services of [[service], [service, otherService]]) {
@@ -414,7 +414,7 @@ async function checkTeam(world: World, place: Place, slots: Slot[]): Promise<voi
       continue;
     }
     const times: TeamTime[] = answer.body;
-    // A third of them, others each time: there are worlds enough.
+    // A third of the times, different in each scenario.
     const some = times.filter((_, index) => index % 3 === services.length);
     for (const { time, available, professionals } of some) {
       expect(available).toBe(professionals.length > 0);
@@ -443,12 +443,12 @@ const shuffle = <T>(rows: T[], order: Iterator<number>): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ row }) => row);
 
-test('a time is offered exactly when booking it succeeds, and a refusal says why it was not offered', async () => {
+test('a time is offered exactly when booking it succeeds, and a refusal matches its reason', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, (world) => check(world)),
     { numRuns: 18, seed: 20_260_626, endOnFailure: true },
   );
-  // Else these worlds were too poor to show anything.
+  // The scenarios must cover every case.
   expect([...seen].sort()).toEqual([
     '1 with one',
     '1 with the other',
@@ -468,7 +468,7 @@ test('a time is offered exactly when booking it succeeds, and a refusal says why
   ]);
 });
 
-test('so it is with a timetable: of a class, and of what else its professional does', async () => {
+test('the same holds with a timetable, for the class and for other services of its professional', async () => {
   seen.clear();
   const starts = (maxLength: number) =>
     fc.array(

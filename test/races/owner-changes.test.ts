@@ -29,7 +29,7 @@ afterAll(async () => {
   await a.close();
 });
 
-/** Of everybody who is registered here. */
+/** Password of every account here. */
 const password = 'a long password';
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -49,7 +49,7 @@ const addRule = (weekday: number, start: string, end: string) =>
     end,
   });
 
-/** What the owner does must succeed, however many book meanwhile. */
+/** Changes of the owner must succeed under any number of bookings. */
 async function insist(who: TestUser, method: string, path: string, body?: unknown): Promise<Answer['body']> {
   const answer = await b.call(method, path, { token: who.token, body });
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
@@ -57,7 +57,7 @@ async function insist(who: TestUser, method: string, path: string, body?: unknow
 }
 const owner = (method: string, path: string, body?: unknown) => insist(salon.owner, method, path, body);
 
-/** Every change that bookings are judged by, or that touches what they touch; each leaves the salon as it was. */
+/** Every change that affects bookings; each one restores the previous state. */
 const changes: Record<string, () => Promise<unknown>> = {
   async 'weekly rules'() {
     const { id } = await addRule(1, '17:00', '17:30');
@@ -95,7 +95,7 @@ const changes: Record<string, () => Promise<unknown>> = {
     await owner('PATCH', `/api/services/${salon.haircut}`, { price: 20 });
     await owner('DELETE', `/api/services/${id}`);
   },
-  async 'who works there'() {
+  async memberships() {
     const staff = { name: 'Rui', businessId: salon.business };
     const { id } = await owner('POST', '/api/professionals', staff);
     await owner('DELETE', `/api/businesses/${salon.business}/professionals/${id}`);
@@ -107,7 +107,7 @@ const changes: Record<string, () => Promise<unknown>> = {
     await insist(guest, 'DELETE', `/api/businesses/${salon.business}/professionals/${professionalId}`);
     await insist(guest, 'DELETE', '/api/account', { password });
   },
-  async 'decisions of an admin'() {
+  async 'decisions of platform staff'() {
     const path = `/api/businesses/${salon.business}`;
     await insist(admin, 'POST', `${path}/suspend`, { reason: 'A look at the papers.' });
     await insist(admin, 'POST', `${path}/reinstate`, {});
@@ -140,7 +140,7 @@ const changes: Record<string, () => Promise<unknown>> = {
     await insist(client, 'DELETE', `/api/reviews/${id}`);
     await insist(client, 'DELETE', '/api/account', { password });
   },
-  async 'the waiting list'() {
+  async 'the waitlist'() {
     const { token } = clients[1]!.user;
     const days = { from: daysAhead(340), to: daysAhead(345) };
     const wish = { business: salon.business, services: [salon.haircut], ...days };
@@ -157,7 +157,7 @@ const changes: Record<string, () => Promise<unknown>> = {
   },
 };
 
-// Half hours of the coming year, each wanted once; and the class of an hour, by its own.
+// Half hours of the next year, each used once; the class has its own.
 let slots = 0;
 function nextSlot(minutes = 30) {
   const starts = Math.floor(480 / minutes);
@@ -168,7 +168,10 @@ function nextSlot(minutes = 30) {
   };
 }
 
-/** Of each kind one, on either process: at once and at length, for the family, held before, in a class, moved and cancelled after by client and staff. */
+/**
+ * One booking of each kind on either process: fast path, transaction, family, hold, class; then moves and
+ * cancellations by client and staff.
+ */
 async function bookOfEachKind(index: number, couponCode: string): Promise<Answer[]> {
   const { user, child } = clients[index]!;
   const app = [a, b][index % 2]!;
@@ -186,7 +189,7 @@ async function bookOfEachKind(index: number, couponCode: string): Promise<Answer
   const hold = await app.call('POST', '/api/holds', { token: user.token, body: { ...slot, ...kept } });
   answers.push(hold);
   if (hold.status === 201) answers.push(await make({ ...kept, holdId: hold.body.id }));
-  // Staff change an appointment while holding its row, and then share that of the business.
+  // Staff lock the appointment and then share the row of the business.
   const [first, second] = answers;
   if (second!.status === 201) {
     const { token } = salon.worker;
@@ -207,7 +210,9 @@ async function bookOfEachKind(index: number, couponCode: string): Promise<Answer
   return answers;
 }
 
-/** Lets every connection of a pool report its statistics. Each transaction waits until all of them have a connection. */
+/**
+ * Makes every connection of a pool report its statistics. Each transaction waits until all have a connection.
+ */
 async function flushStatistics({ serviceDb, config }: TestApp): Promise<void> {
   let waiting = config.DATABASE_POOL_SIZE;
   let release = () => {};
@@ -233,43 +238,40 @@ const deadlocks = async () => {
   return row!.deadlocks;
 };
 
-// While an admin has it closed or hides its professional, nobody can book.
+// Nothing can be booked while the business is suspended or its professional hidden.
 const expected = new Set([
   'BUSINESS_SUSPENDED',
   'PROFESSIONAL_NOT_FOUND',
-  // The same client, week after week in the same class.
+  // The same client in the same weekly class.
   'CLIENT_DOUBLE_BOOKED',
   'SESSION_FULL',
 ]);
 
-test.each(Object.keys(changes))(
-  'bookings and changes of %s keep each other going: nobody waits in a circle',
-  async (name) => {
-    const before = await deadlocks();
-    const couponCode = await newCoupon(a, salon);
-    const answers: Answer[] = [];
-    let changing = true;
-    const bookings = clients.map(async (_, index) => {
-      const own: Answer[] = [];
-      do own.push(...(await bookOfEachKind(index, couponCode)));
-      while (changing);
-      return own;
-    });
-    try {
-      for (let round = 0; round < 2; round++) await changes[name]!();
-    } finally {
-      changing = false;
-      answers.push(...(await Promise.all(bookings)).flat());
-    }
-    const made = answers.filter(({ status }) => status < 300);
-    const others = answers.filter(({ status, body }) => status >= 300 && !expected.has(body.error));
-    expect(others.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
-    expect(made.length).toBeGreaterThanOrEqual(answers.length / 2);
-    expect(await deadlocks()).toBe(before);
-  },
-);
+test.each(Object.keys(changes))('bookings and changes of %s do not deadlock', async (name) => {
+  const before = await deadlocks();
+  const couponCode = await newCoupon(a, salon);
+  const answers: Answer[] = [];
+  let changing = true;
+  const bookings = clients.map(async (_, index) => {
+    const own: Answer[] = [];
+    do own.push(...(await bookOfEachKind(index, couponCode)));
+    while (changing);
+    return own;
+  });
+  try {
+    for (let round = 0; round < 2; round++) await changes[name]!();
+  } finally {
+    changing = false;
+    answers.push(...(await Promise.all(bookings)).flat());
+  }
+  const made = answers.filter(({ status }) => status < 300);
+  const others = answers.filter(({ status, body }) => status >= 300 && !expected.has(body.error));
+  expect(others.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
+  expect(made.length).toBeGreaterThanOrEqual(answers.length / 2);
+  expect(await deadlocks()).toBe(before);
+});
 
-test('afterwards nothing is wrong', async () => {
+test('npm run verify finds no violation afterwards', async () => {
   await dispatchAndRunJobs(a, systemClock);
   expect(await listViolations(a.db)).toEqual([]);
 });

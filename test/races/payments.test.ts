@@ -48,7 +48,7 @@ const several = <T>(count: number, work: (app: TestApp, index: number) => Promis
   Promise.all(Array.from({ length: count }, (_, index) => work(on(index), index)));
 const visit = (day: number) => newAppointment(a, salon, { date: inAMonth(day) });
 
-/** A visit paid online; its day keeps it apart from the others. */
+/** An appointment paid online, on a date of its own. */
 async function paid(day: number): Promise<{ id: string; reference: string }> {
   const id = await visit(day);
   const { paymentIntentId } = (await pay(a, salon.customer, id)).body;
@@ -72,7 +72,7 @@ async function linesOf(id: string, action: string): Promise<number> {
   return row!.lines;
 }
 
-test('twenty requests to pay on two processes: one intent, the same for everybody', async () => {
+test('twenty payment requests on two processes return the same intent', async () => {
   const id = await visit(0);
   stripe.slow(50);
   const answers = await several(20, (app) => pay(app, salon.customer, id));
@@ -81,7 +81,7 @@ test('twenty requests to pay on two processes: one intent, the same for everybod
   expect(intentsOf(id)).toHaveLength(1);
 });
 
-test('an event delivered ten times at once is dealt with once', async () => {
+test('an event delivered ten times concurrently is processed once', async () => {
   const id = await visit(1);
   const { paymentIntentId } = (await pay(a, salon.customer, id)).body;
   stripe.pay(paymentIntentId);
@@ -92,7 +92,7 @@ test('an event delivered ten times at once is dealt with once', async () => {
   expect(await storedPayment(a, id)).toEqual(['paid', paymentIntentId]);
 });
 
-test('ten refunds at once: one is made', async () => {
+test('ten concurrent refunds make one refund', async () => {
   const { id } = await paid(2);
   stripe.slow(50);
   const answers = await several(10, (app) => refund(app, salon.owner, id));
@@ -103,13 +103,13 @@ test('ten refunds at once: one is made', async () => {
   expect(await linesOf(id, 'refund')).toBe(1);
 });
 
-test('ten desks at once: it is paid once', async () => {
+test('ten concurrent mark-paid requests record one payment', async () => {
   const id = await visit(3);
   const answers = await several(10, (app) => markPaid(app, salon.owner, id));
   expect(codes(answers)).toEqual([200, ...times(9, 'PAYMENT_ALREADY_SETTLED')]);
 });
 
-test('cancelling while the money arrives: it always goes back', async () => {
+test('money that arrives during a cancellation is always refunded', async () => {
   for (let round = 0; round < 8; round++) {
     const id = await visit(4 + (round % 2));
     const { paymentIntentId } = (await pay(a, salon.customer, id)).body;
@@ -125,7 +125,7 @@ test('cancelling while the money arrives: it always goes back', async () => {
   }
 });
 
-test('paying online while the desk takes the money: never both', async () => {
+test('paying online while the desk records a payment never takes both', async () => {
   for (let round = 0; round < 8; round++) {
     const id = await visit(6 + (round % 2));
     const { paymentIntentId } = (await pay(a, salon.customer, id)).body;
@@ -146,14 +146,14 @@ test('paying online while the desk takes the money: never both', async () => {
   }
 });
 
-test('beginning to pay while the desk takes the money, or the visit is cancelled: nothing payable is left', async () => {
+test('starting a payment while the desk records one, or while the appointment is cancelled, leaves nothing payable', async () => {
   stripe.slow(30);
   for (let round = 0; round < 8; round++) {
     const id = await visit(8 + (round % 2));
     const end =
       round % 2 === 0 ? () => markPaid(b, salon.owner, id) : () => act(b, salon.owner.token, id, 'cancel');
     await Promise.all([pay(a, salon.customer, id), end()]);
-    // Whatever was in each other's way is tried again after five seconds, then after fifteen.
+    // Conflicting jobs are retried after 5 and 15 seconds.
     await eventually(
       async () =>
         intentsOf(id).every(({ status }) => status === 'canceled') &&
@@ -163,7 +163,7 @@ test('beginning to pay while the desk takes the money, or the visit is cancelled
   }
 });
 
-test('a mock payment settled ten times at once is settled once', async () => {
+test('a mock payment settled ten times concurrently is settled once', async () => {
   const app = await startApp({ environment: { PAYMENT_PROVIDER: 'mock' } });
   const other = await newSalon(app);
   const id = await newAppointment(app, other, { date: inAMonth() });
@@ -173,7 +173,7 @@ test('a mock payment settled ten times at once is settled once', async () => {
   await app.close();
 });
 
-test('the constraint alone keeps a second payment of a visit out', async () => {
+test('a constraint refuses a second payment of an appointment', async () => {
   const { id } = await paid(10);
   const second = a.db.run(sql`
     insert into payments (id, appointment_id, provider, status, amount_minor, currency, created_at, updated_at)
@@ -181,7 +181,7 @@ test('the constraint alone keeps a second payment of a visit out', async () => {
   await expect(second).rejects.toMatchObject({ constraint: 'one_live_payment' });
 });
 
-test('after all of it the books are right, and nobody paid for a visit twice', async () => {
+test('npm run verify finds no violation, and no appointment is paid twice', async () => {
   expect(await listViolations(a.db)).toEqual([]);
   const visits = await a.db.rows<{ id: string; paid: boolean }>(
     sql`select id, payment_status = 'paid' and payment_intent_id is not null as paid from appointments`,
@@ -190,7 +190,7 @@ test('after all of it the books are right, and nobody paid for a visit twice', a
     expect([id, chargesOf(id).length - refundsOf(id).length]).toEqual([id, isPaid ? 1 : 0]);
 });
 
-describe('a process that is killed between provider and database', () => {
+describe('a process killed between provider and database', () => {
   let folder: Awaited<ReturnType<typeof makeDataDir>>;
   let database: Awaited<ReturnType<typeof createDatabase>>;
   let helper: TestApp;
@@ -247,7 +247,7 @@ describe('a process that is killed between provider and database', () => {
     const third = await start();
     const again = await post(third, asOwner, `/api/appointments/${id}/refund`);
     expect([again.status, again.body.error]).toEqual([409, 'PAYMENT_PENDING']);
-    // Rather than waiting for the minute to pass.
+    // Makes the job due at once.
     await helper.db.run(sql`update jobs set run_at = now() where kind = 'payment.follow'`);
     await eventually(async () => (await storedPayment(helper, id))[0] === 'refunded', 20_000);
     expect([chargesOf(id).length, refundsOf(id).length]).toEqual([1, 1]);

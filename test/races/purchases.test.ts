@@ -54,7 +54,7 @@ const refundsFor = (purchaseId: string) =>
   );
 
 test.each([{}, { 'idempotency-key': 'twenty-clicks' }])(
-  'twenty clicks on two processes (%j): one purchase, one intent, the same for everybody',
+  'twenty purchase requests on two processes (%j) return the same purchase and intent',
   async (headers) => {
     const customer = await newCustomer(a);
     const packageId = await newPackage(a, salon);
@@ -71,7 +71,7 @@ test.each([{}, { 'idempotency-key': 'twenty-clicks' }])(
   },
 );
 
-test('twenty packages at once: exactly as many as one account may be paying for', async () => {
+test('of twenty concurrent purchases, as many as the limit are pending', async () => {
   const customer = await newCustomer(a);
   const packages = await several(20, (app) => newPackage(app, salon));
   const answers = await several(20, (app, index) => buy(app, customer, packages[index]!));
@@ -81,7 +81,7 @@ test('twenty packages at once: exactly as many as one account may be paying for'
   expect(rows).toHaveLength(5);
 });
 
-test('buying while the package is taken off sale or repriced: at the price it had, or not at all', async () => {
+test('buying while the package is taken off sale or repriced uses the old price or is refused', async () => {
   for (let round = 0; round < 6; round++) {
     const customer = await newCustomer(a);
     const packageId = await newPackage(a, salon);
@@ -104,7 +104,7 @@ test('buying while the package is taken off sale or repriced: at the price it ha
   }
 });
 
-test('the business cancels while the money is reported again: it goes back once', async () => {
+test('a cancellation by the business while the payment is reported again refunds once', async () => {
   for (let round = 0; round < 4; round++) {
     const customer = await newCustomer(a);
     const { purchaseId, paymentIntentId } = (await buy(a, customer, await newPackage(a, salon))).body;
@@ -118,7 +118,7 @@ test('the business cancels while the money is reported again: it goes back once'
   }
 });
 
-test('the constraint alone keeps a second payment of a purchase out, and a payment for nothing', async () => {
+test('a constraint refuses a second payment of a purchase and a payment for nothing', async () => {
   const customer = await newCustomer(a);
   const { purchaseId } = (await buy(a, customer, await newPackage(a, salon))).body;
   const insert = (id: string, purchase: string | null) =>
@@ -133,7 +133,7 @@ test('the constraint alone keeps a second payment of a purchase out, and a payme
   await expect(use).rejects.toMatchObject({ constraint: 'unpaid_is_unused' });
 });
 
-test('after all of it the books are right', async () => {
+test('npm run verify finds no violation afterwards', async () => {
   expect(await listViolations(a.db)).toEqual([]);
   const purchases = await a.db.rows<{ id: string; paid: boolean }>(
     sql`select id, payment_status = 'paid' as paid from package_purchases`,
@@ -142,7 +142,7 @@ test('after all of it the books are right', async () => {
     expect([id, chargesFor(id).length - refundsFor(id).length]).toEqual([id, paid ? 1 : 0]);
 });
 
-describe('a process that is killed between provider and database', () => {
+describe('a process killed between provider and database', () => {
   test('leaves one intent, one charge and one refund', async () => {
     const folder = await makeDataDir();
     const database = await createDatabase(inject('serverUrl'), inject('templates').empty);
@@ -179,9 +179,9 @@ describe('a process that is killed between provider and database', () => {
     await returned;
     await second.end('SIGKILL');
 
-    // Another process goes on.
+    // Another process continues.
     await eventually(async () => {
-      // Rather than waiting for the time to pass.
+      // Makes the job due at once.
       await helper.db.run(sql`update jobs set run_at = now() where kind = 'payment.follow'`);
       return (await storedPurchase(helper, purchaseId)).payment_status === 'refunded';
     }, 30_000);

@@ -12,7 +12,7 @@ const extra: TestApp[] = [];
 beforeAll(async () => {
   a = await startApp({ environment });
   b = await startApp({ environment, databaseUrl: a.databaseUrl });
-  // One row for each statement that writes a count.
+  // One row per statement that writes a count.
   await a.db.run(sql`create table usage_writes (api_key_id text)`);
   await a.db.run(sql`create function note_usage_write() returns trigger language plpgsql as
     'begin insert into usage_writes values (new.api_key_id); return null; end'`);
@@ -65,7 +65,7 @@ const readUsage = (key: string) =>
     select used, holder, shared_until > now() as shared from api_key_usage join api_keys on id = api_key_id
     where key_hash = sha256(${Buffer.from(key)})`);
 
-/** Of one key: blocks of the others, fallen idle meanwhile, are given back in the background. */
+/** Counts writes for one key; idle blocks of other keys are returned in the background. */
 const countWrites = async (key: string) =>
   (
     await a.db.row<{ n: number }>(sql`
@@ -84,7 +84,7 @@ test('one process counts 40 requests with one write', async () => {
   expect((await countWrites(key)) - before).toBe(1);
 });
 
-test('a key over its quota costs no write for each refusal', async () => {
+test('a key over its quota causes no writes', async () => {
   const key = await makeKey();
   await countAllowed(a, key, 110);
   const before = await countWrites(key);
@@ -92,7 +92,7 @@ test('a key over its quota costs no write for each refusal', async () => {
   expect((await countWrites(key)) - before).toBe(0);
 });
 
-test('two processes hammered together allow exactly the limit, and every remainder once', async () => {
+test('two concurrent processes allow exactly the limit and return each remainder once', async () => {
   for (let run = 0; run < 3; run++) {
     const key = await makeKey();
     const answers = await Promise.all(
@@ -105,7 +105,7 @@ test('two processes hammered together allow exactly the limit, and every remaind
   }
 });
 
-test('three processes, bursts in turn: exactly the limit in total', async () => {
+test('three processes with alternating bursts allow exactly the limit in total', async () => {
   const c = await startAnother();
   const key = await makeKey();
   let allowed = 0;
@@ -116,7 +116,7 @@ test('three processes, bursts in turn: exactly the limit in total', async () => 
   expect(allowed).toBe(100);
 });
 
-test('a key moves from one process to the other and back without losing a request', async () => {
+test('a key moves between two processes without losing a request', async () => {
   const key = await makeKey();
   const remainders = [
     ...(await askTimes(a, key, 3)),
@@ -128,11 +128,11 @@ test('a key moves from one process to the other and back without losing a reques
   expect(await readUsage(key)).toEqual({ used: 10, holder: null, shared: true });
 });
 
-test('a key that changes hands all the time: exactly the limit, every remainder once', async () => {
+test('a key that moves permanently allows exactly the limit and returns each remainder once', async () => {
   const key = await makeKey();
   let done = false;
   const forgetSharing = async () => {
-    // Each process then wants to count alone again, and the other takes the key from it.
+    // Each process tries to count alone again, and the other takes the key back.
     while (!done)
       await a.db.run(sql`update api_key_usage set shared_until = null where shared_until > now()`);
   };
@@ -151,7 +151,7 @@ test('a key that changes hands all the time: exactly the limit, every remainder 
   );
 });
 
-test('when the processes stop sharing a key, one of them counts alone again', async () => {
+test('one process counts alone again after the other stops using the key', async () => {
   const key = await makeKey();
   await askTimes(a, key, 2);
   await askTimes(b, key, 2);
@@ -163,10 +163,10 @@ test('when the processes stop sharing a key, one of them counts alone again', as
   expect(await askTimes(a, key, 1)).toEqual([65]);
 });
 
-test('a process killed with a block: the next one serves at once, and nothing is given away', async () => {
+test('after a process with a block was killed, the next one serves at once without exceeding the limit', async () => {
   const key = await makeKey();
   await askTimes(a, key, 1);
-  // As if the holder had died after its first request: the number is one that nobody has.
+  // Simulates a holder that died after its first request: no process has this number.
   const { rowCount } = await onServer(a.databaseUrl, (client) =>
     client.query(`update api_key_usage set holder = 7 where holder is not null
       and api_key_id = (select id from api_keys where key_hash = sha256('${key}'))`),
@@ -176,7 +176,7 @@ test('a process killed with a block: the next one serves at once, and nothing is
   expect(await countAllowed(b, key, 80)).toBe(49);
 });
 
-test('a holder that lives but does not answer delays a request and changes no count', async () => {
+test('a holder that does not answer delays a request and changes no count', async () => {
   const key = await makeKey();
   await onServer(a.databaseUrl, async (silent) => {
     await askTimes(a, key, 1);
@@ -191,7 +191,7 @@ test('a holder that lives but does not answer delays a request and changes no co
   });
 });
 
-test('a process that closes gives back what it did not use', async () => {
+test('a process that stops returns its unused requests', async () => {
   const c = await startAnother();
   const key = await makeKey();
   await askTimes(c, key, 3);
@@ -201,7 +201,7 @@ test('a process that closes gives back what it did not use', async () => {
   expect(await askTimes(a, key, 1)).toEqual([96]);
 });
 
-test('a key revoked on one process is refused by the very next request on the others', async () => {
+test('a key revoked on one process is refused by the next request on the others', async () => {
   const c = await startAnother();
   for (const [holder, revoker] of [
     [a, b],
@@ -218,7 +218,7 @@ test('a key revoked on one process is refused by the very next request on the ot
   }
 });
 
-test('revoked amid a storm of requests: after the answer not one more is allowed', async () => {
+test('a key revoked during many requests is not accepted after the response', async () => {
   const key = await makeKey();
   let revoked = false;
   let late = 0;
@@ -238,7 +238,7 @@ test('revoked amid a storm of requests: after the answer not one more is allowed
   expect(late).toBe(0);
 });
 
-test('a process that others can no longer see gives its blocks back, goes on exactly, and recovers', async () => {
+test('a process that others cannot see returns its blocks, stays exact and recovers', async () => {
   const c = await startAnother();
   const key = await makeKey();
   expect(await askTimes(c, key, 3)).toEqual([99, 98, 97]);
@@ -257,7 +257,7 @@ test('a process that others can no longer see gives its blocks back, goes on exa
   expect(await countAllowed(c, key, 120)).toBe(left);
 });
 
-test('while the database is away: keys counted in memory go on, others hear to come back', async () => {
+test('while the database is unavailable, cached keys work and others get 503', async () => {
   const c = await startAnother();
   extra.pop();
   const [held, other] = [await makeKey(), await makeKey()];
@@ -275,7 +275,7 @@ test('while the database is away: keys counted in memory go on, others hear to c
   expect(await askTimes(a, other, 1)).toEqual([99]);
 });
 
-test('a key left alone for some seconds is given back', async () => {
+test('an idle key is returned after some seconds', async () => {
   await until(async () => (await readUsage(idleKey))?.holder === null);
   expect(await readUsage(idleKey)).toEqual({ used: 3, holder: null, shared: null });
   expect(await askTimes(b, idleKey, 1)).toEqual([96]);

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const on = (index: number) => [a, b][index % 2]!;
 
-/** The figures of the salon's professional are those of the visible reviews, counted one by one. */
+/** Compares the figures of the professional with the visible reviews. */
 async function expectExact(): Promise<void> {
   expect(await listViolations(a.db)).toEqual([]);
 }
@@ -42,7 +42,7 @@ async function newReviews(count: number): Promise<{ id: string; author: TestUser
   );
 }
 
-test('thirty clients review one professional at once: every one counts', async () => {
+test('thirty concurrent reviews of one professional are all counted', async () => {
   const [, before] = await ratingOf(a, salon.professional);
   const visits = await Promise.all(crowd.map(({ id }) => insertAppointment(a, salon, id)));
   const answers = await Promise.all(
@@ -57,7 +57,7 @@ test('thirty clients review one professional at once: every one counts', async (
   await expectExact();
 });
 
-test('one visit reviewed twenty times at once: one review, and the others hear of it', async () => {
+test('twenty concurrent reviews of one appointment create one, and the others get REVIEW_EXISTS', async () => {
   const { id, token } = crowd[0]!;
   const appointmentId = await insertAppointment(a, salon, id);
   const answers = await Promise.all(
@@ -69,7 +69,7 @@ test('one visit reviewed twenty times at once: one review, and the others hear o
   await expectExact();
 });
 
-test('one retried with its key, at once and on another process: one review, one answer', async () => {
+test('a review retried with its key on another process is one review with one response', async () => {
   const { id, token } = crowd[0]!;
   const appointmentId = await insertAppointment(a, salon, id);
   const answers = await Promise.all(
@@ -84,7 +84,7 @@ test('one retried with its key, at once and on another process: one review, one 
   await expectExact();
 });
 
-test('changed, hidden, shown and deleted at once, many of them: the rating is exact throughout', async () => {
+test('concurrent changes, hiding, unhiding and deletions keep the rating exact', async () => {
   for (let round = 0; round < 3; round++) {
     const reviews = await newReviews(8);
     const hide = (id: string, at: Date | null) =>
@@ -103,7 +103,7 @@ test('changed, hidden, shown and deleted at once, many of them: the rating is ex
   }
 });
 
-test('deleted twice at once: gone once, counted out once', async () => {
+test('two concurrent deletions delete and subtract once', async () => {
   for (const { id, author } of await newReviews(4)) {
     const answers = await Promise.all([0, 1, 2].map((index) => remove(on(index), author.token, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
@@ -111,7 +111,7 @@ test('deleted twice at once: gone once, counted out once', async () => {
   await expectExact();
 });
 
-test('reviews and bookings of one professional at once do not wait for each other in a circle', async () => {
+test('concurrent reviews and bookings of one professional do not deadlock', async () => {
   const date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const visits = await Promise.all(crowd.map(({ id }) => insertAppointment(a, salon, id)));
   const answers = await Promise.all(
@@ -134,7 +134,7 @@ test('reviews and bookings of one professional at once do not wait for each othe
   await expectExact();
 });
 
-test('a review in the making does not keep a booking waiting', async () => {
+test('a review in progress does not block a booking', async () => {
   const date = new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10);
   await a.db.transaction(async (transaction) => {
     await transaction.run(

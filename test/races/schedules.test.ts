@@ -25,19 +25,19 @@ afterAll(async () => {
   await a.close();
 });
 
-/** A Monday in about a year, when nothing of this test is over yet, and days after it. */
+/** A Monday in about a year, and days after it. */
 const daysAfter = (days: number) =>
   addDays(mondayOf(addDays(new Date().toISOString().slice(0, 10), 364)), days);
 const day = daysAfter(0);
 const weekday = 1;
 const tally = (answers: Answer[]) => answers.map(({ status, body }) => body.error ?? status).sort();
 
-/** The same request, several times at once, on two processes. */
+/** The same request several times concurrently on two processes. */
 function race(path: string, token: string, bodies: unknown[]): Promise<Answer[]> {
   return Promise.all(bodies.map((body, index) => [a, b][index % 2]!.call('POST', path, { body, token })));
 }
 
-test('two overlapping rules added at once: exactly one stands', async () => {
+test('of two overlapping rules added concurrently, exactly one is stored', async () => {
   for (let round = 0; round < 5; round++) {
     const { owner, professionalId, businessId } = await newWorkplace(a);
     const rule = { professionalId, businessId, weekday };
@@ -49,7 +49,7 @@ test('two overlapping rules added at once: exactly one stands', async () => {
   }
 });
 
-test('overlapping special hours added at once: exactly one stands', async () => {
+test('of overlapping special hours added concurrently, exactly one is stored', async () => {
   for (let round = 0; round < 5; round++) {
     const { owner, professionalId, businessId } = await newWorkplace(a);
     for (const subject of [{ professionalId }, { businessId }]) {
@@ -62,7 +62,7 @@ test('overlapping special hours added at once: exactly one stands', async () => 
   }
 });
 
-test('a week replaced twice at once is one of the two, whole', async () => {
+test('two concurrent replacements of a week leave one of them complete', async () => {
   for (let round = 0; round < 5; round++) {
     const { owner, professionalId, businessId } = await newWorkplace(a);
     const weeks = [
@@ -90,7 +90,7 @@ test('a week replaced twice at once is one of the two, whole', async () => {
   }
 });
 
-test('a time that is booked while special hours leave it out: one of the two is refused', async () => {
+test('of booking a time and special hours that exclude it, one is refused', async () => {
   for (let round = 0; round < 6; round++) {
     const at = await newWorkplace(a);
     const service = await newService(a, { businessId: at.businessId, professionalIds: [at.professionalId] });
@@ -114,7 +114,7 @@ test('a time that is booked while special hours leave it out: one of the two is 
   }
 });
 
-test('two rules moved onto each other at once: at most one moves', async () => {
+test('of two rules moved onto each other, at most one moves', async () => {
   const { owner, professionalId, businessId } = await newWorkplace(a);
   const rule = { professionalId, businessId, weekday };
   const [first, second] = await race('/api/availability-rules', owner.token, [
@@ -130,7 +130,7 @@ test('two rules moved onto each other at once: at most one moves', async () => {
   expect(tally(answers)).toEqual([200, 'AVAILABILITY_OVERLAP']);
 });
 
-test('overlapping absences, or closures, entered at once: exactly one stands', async () => {
+test('of overlapping absences or closures entered concurrently, exactly one is stored', async () => {
   const { owner, worker, professionalId, businessId } = await newWorkplace(a);
   const spans = [
     { startDate: day, endDate: daysAfter(9) },
@@ -145,7 +145,7 @@ test('overlapping absences, or closures, entered at once: exactly one stands', a
   expect(tally(await race('/api/time-off', owner.token, closures))).toEqual([201, ...refused]);
 });
 
-/** Whether the work waits for a lock, together with the given number of connections in all. */
+/** Whether the work waits for a lock, with the given number of waiting connections. */
 async function isWaiting(work: Promise<unknown>, waiting = 1): Promise<boolean> {
   let isDone = false;
   const end = () => {
@@ -156,7 +156,7 @@ async function isWaiting(work: Promise<unknown>, waiting = 1): Promise<boolean> 
   return !isDone;
 }
 
-/** A transaction that stays open until it is told to end. */
+/** A transaction that stays open until it is released. */
 async function hold(app: TestApp, begin: (transaction: Transaction) => Promise<unknown>) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -178,7 +178,7 @@ async function hold(app: TestApp, begin: (transaction: Transaction) => Promise<u
   };
 }
 
-test('time off entered while a booking is being made waits for it, and then gives way', async () => {
+test('time off entered during a booking waits for it and is then refused', async () => {
   for (const kind of ['absence', 'closure', 'rule'] as const) {
     const { owner, professionalId, businessId } = await newWorkplace(a);
     const commit = await hold(a, async (transaction) => {
@@ -202,7 +202,7 @@ test('time off entered while a booking is being made waits for it, and then give
   }
 });
 
-test('a booking begun while a schedule is being changed waits for it, and then sees it', async () => {
+test('a booking during a schedule change waits for it and then uses it', async () => {
   const { professionalId, businessId } = await newWorkplace(a);
   for (const lock of [
     (transaction: Transaction) => lockSchedule(transaction, { professionalIds: [professionalId] }),
@@ -218,7 +218,7 @@ test('a booking begun while a schedule is being changed waits for it, and then s
   }
 });
 
-test('a closure also holds off bookings with who joins meanwhile', async () => {
+test('a closure also blocks bookings with a professional who joins meanwhile', async () => {
   const { businessId } = await newWorkplace(a);
   const commit = await hold(a, (transaction) => lockBusinessSchedule(transaction, businessId));
   const professionalId = await newProfessional(b, { businessIds: [businessId] });
@@ -230,7 +230,7 @@ test('a closure also holds off bookings with who joins meanwhile', async () => {
   await booking;
 });
 
-test('whoever changes a schedule is not overtaken by bookings that come later', async () => {
+test('a schedule change is not overtaken by later bookings', async () => {
   const place = await newWorkplace(a);
   const share = (transaction: Transaction) => shareSchedule(transaction, place);
   const endFirst = await hold(a, share);
@@ -245,7 +245,7 @@ test('whoever changes a schedule is not overtaken by bookings that come later', 
   await late;
 });
 
-test('bookings wait neither for each other nor for a rating being counted', async () => {
+test('bookings wait neither for each other nor for a rating update', async () => {
   const { professionalId, businessId } = await newWorkplace(a);
   const ends = [
     await hold(a, (transaction) => shareSchedule(transaction, { professionalId, businessId })),

@@ -6,7 +6,7 @@ import { newProfessional, newUser, type TestUser } from '../fixtures/marketplace
 import { retryWhileUnavailable } from '../fixtures/retry-while-unavailable.ts';
 import { act, book, newCoupon, newSalon, type Salon, soldPackage } from '../fixtures/salon.ts';
 
-// Several visits in one go take many locks: here everybody wants what the others want, in every order.
+// Requests for several appointments take many locks: here they overlap in every order.
 
 let a: TestApp;
 let b: TestApp;
@@ -58,7 +58,7 @@ const placed = async () =>
     select count(*) from appointments where business_id = ${salon.business} and status = 'Confirmed'`))!
     .count;
 
-test('two who want each other’s times, over and over: one gets both, nobody waits in a circle', async () => {
+test('two requests for the same times in opposite order: one gets both, without a deadlock', async () => {
   const before = await deadlocks();
   for (const [round, start] of [
     '09:00',
@@ -84,7 +84,7 @@ test('two who want each other’s times, over and over: one gets both, nobody wa
   expect(await listViolations(a.db)).toEqual([]);
 });
 
-test('a storm of single bookings, of several at once in every order, and of cancellations leaves no half of anything', async () => {
+test('single bookings, combined bookings and cancellations in every order leave nothing partial', async () => {
   const before = await deadlocks();
   const starts = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'];
   const answers = await Promise.all(
@@ -116,7 +116,7 @@ test('a storm of single bookings, of several at once in every order, and of canc
   expect(await listViolations(a.db)).toEqual([]);
 }, 60_000);
 
-test('coupons and packages in both orders: none is used too often, and nobody waits in a circle', async () => {
+test('coupons and packages in both orders are not overused and do not deadlock', async () => {
   const before = await deadlocks();
   const codes = [await newCoupon(a, salon, { usageLimit: 5 }), await newCoupon(a, salon, { usageLimit: 5 })];
   const purchase = await soldPackage(a, salon, crowd[0]!.id, { sessionCount: 1 });
@@ -141,7 +141,7 @@ test('coupons and packages in both orders: none is used too often, and nobody wa
   expect(await listViolations(a.db)).toEqual([]);
 }, 60_000);
 
-test('limits count all that is booked at once, however many ask', async () => {
+test('limits count all appointments of concurrent combined bookings', async () => {
   const [{ token }] = crowd as [TestUser];
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => {
@@ -152,7 +152,7 @@ test('limits count all that is booked at once, however many ask', async () => {
       ]);
     }),
   );
-  // Ten on one day at one business.
+  // Ten per day and business.
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
   expect(await placed()).toBe(10);
 });

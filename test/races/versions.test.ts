@@ -28,7 +28,7 @@ const other = new Date(Date.now() + 31 * 86_400_000).toISOString().slice(0, 10);
 type Row = Record<string, unknown>;
 const tables = ['businesses', 'professionals', 'time_off', 'schedule_versions'] as const;
 
-/** Everything that decides on a booking, as it is now: what a standby has that lost the connection at this moment. */
+/** Copies everything that decides about a booking: the state of a standby that lost the connection now. */
 async function takeCopy(): Promise<Map<string, Row[]>> {
   const copy = new Map<string, Row[]>();
   for (const table of tables)
@@ -47,7 +47,7 @@ const rowsOf = (table: (typeof tables)[number]) =>
     schedule_versions: sql`select to_jsonb(t) as row from schedule_versions t`,
   })[table];
 
-/** The standby takes over: what came after the copy never happened, and nothing that runs on a change runs. */
+/** Restores the copy without running triggers, like a failover to that standby. */
 async function takeOver(copy: Map<string, Row[]>): Promise<void> {
   await a.db.transaction(async (transaction) => {
     await transaction.run(sql`set local session_replication_role = replica`);
@@ -63,19 +63,20 @@ async function takeOver(copy: Map<string, Row[]>): Promise<void> {
   });
 }
 
-test('a process that remembers what a failover lost does not book inside time off', async () => {
+test('a process with a cache of lost transactions does not book inside time off', async () => {
   const { owner, professional, slot, customer } = await newSalon(a);
   const off = { professionalId: professional, startDate: date, endDate: date };
   const absent = await a.call('POST', '/api/time-off', { token: owner.token, body: off });
   expect(absent.status).toBe(201);
   const copy = await takeCopy();
-  // Withdrawn, and known to be withdrawn by a process that has booked another day meanwhile; then the copy takes over.
+  // Withdrawn, and known as withdrawn by a process that booked another date meanwhile; then the copy is
+  // restored.
   expect((await a.call('DELETE', `/api/time-off/${absent.body.id}`, { token: owner.token })).status).toBe(
     204,
   );
   expect((await book(b, customer.token, { ...slot, date: other })).status).toBe(201);
   await takeOver(copy);
-  // On the new line of time as many things change as on the one that was lost.
+  // As many changes as in the lost history.
   const elsewhere = { ...off, startDate: '2027-01-01', endDate: '2027-01-01' };
   expect((await a.call('POST', '/api/time-off', { token: owner.token, body: elsewhere })).status).toBe(201);
   const answer = await book(b, customer.token, { ...slot, date });
@@ -83,7 +84,7 @@ test('a process that remembers what a failover lost does not book inside time of
 });
 
 /** An appointment as the fast path would write it. */
-async function provenFor(
+async function authenticatedFor(
   salon: Salon,
   user: TestUser,
   change: Partial<SnapshotBooking> = {},
@@ -130,7 +131,7 @@ async function provenFor(
   };
 }
 
-test('an appointment that the database cannot store fails alone, whoever was to be written with it', async () => {
+test('an appointment that cannot be stored fails alone, not with its batch', async () => {
   const write = createBookingBatcher(a.db);
   const places = await Promise.all(Array.from({ length: 12 }, () => newSalon(a)));
   const poisons: Partial<SnapshotBooking>[] = [
@@ -143,7 +144,7 @@ test('an appointment that the database cannot store fails alone, whoever was to 
   ];
   const appointments = await Promise.all(
     places.map((place, index) =>
-      provenFor(place, place.customer, index % 2 ? poisons[(index - 1) / 2]! : {}),
+      authenticatedFor(place, place.customer, index % 2 ? poisons[(index - 1) / 2]! : {}),
     ),
   );
   const outcomes = await Promise.allSettled(appointments.map(write));
@@ -154,7 +155,7 @@ test('an appointment that the database cannot store fails alone, whoever was to 
   expect(written).not.toContain(null);
 });
 
-test('seats wanted in one statement are different ones', async () => {
+test('seats booked in one statement are different', async () => {
   const salon = await newSalon(a);
   const yoga = await newService(a, {
     businessId: salon.business,
@@ -163,7 +164,7 @@ test('seats wanted in one statement are different ones', async () => {
   });
   const crowd = await Promise.all(Array.from({ length: 5 }, () => newUser(a)));
   const seat = { capacity: 4, serviceIds: [yoga], sessionKey: `${salon.professional}|${yoga}|x` };
-  const appointments = await Promise.all(crowd.map((user) => provenFor(salon, user, seat)));
+  const appointments = await Promise.all(crowd.map((user) => authenticatedFor(salon, user, seat)));
   const made = await a.db.transaction((transaction) => insertSeatsIfUnchanged(transaction, appointments));
   expect(made).toHaveLength(4);
   const rows = await a.db.rows<{ seat: number }>(
@@ -172,7 +173,7 @@ test('seats wanted in one statement are different ones', async () => {
   expect(rows.map((row) => row.seat)).toEqual([0, 1, 2, 3]);
 });
 
-test('no version is ever given twice, whatever changed', async () => {
+test('no version is used twice', async () => {
   const { business, professional, haircut } = await newSalon(a);
   const seen = new Set<string>();
   const look = async () => {
@@ -210,7 +211,7 @@ test('no version is ever given twice, whatever changed', async () => {
   expect(seen.size).toBe(before);
 });
 
-test('a process that remembers the usual hours books by the special ones of another process', async () => {
+test('a process with cached hours books by the special hours set on another process', async () => {
   const salon = await newSalon(a);
   const { owner, business, professional, slot, customer } = salon;
   expect((await book(b, customer.token, { ...slot, date: other })).status).toBe(201);
@@ -230,14 +231,14 @@ test('a process that remembers the usual hours books by the special ones of anot
   ]);
 });
 
-test('what was judged by other versions is left out', async () => {
+test('an appointment decided with other versions is not inserted', async () => {
   const salon = await newSalon(a);
-  const appointment = await provenFor(salon, salon.customer);
+  const appointment = await authenticatedFor(salon, salon.customer);
   await a.db.run(sql`update businesses set description = 'x' where id = ${salon.business}`);
   expect(await insertIfUnchanged(a.db, [appointment], 'shared')).toEqual([]);
 });
 
-test('a class time makes new versions of its business and its professional, and so does all that says when it is', async () => {
+test('a class time renews the versions of business and professional, and so do changes of its service and time zone', async () => {
   const { business, professional, yoga } = await newSalon(a);
   const versions = async () =>
     (

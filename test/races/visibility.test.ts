@@ -26,7 +26,7 @@ const profile = {
   country: 'Portugal',
 };
 
-/** What somebody without a session finds: by id, in a list, by words. */
+/** Results for an anonymous caller: by id, in a list, by search. */
 async function look(app: TestApp, id: string) {
   const [single, list, search] = await Promise.all([
     app.call('GET', `/api/businesses/${id}`),
@@ -40,7 +40,7 @@ async function look(app: TestApp, id: string) {
   };
 }
 
-test('what one process writes shows there at once, and on every other within a second', async () => {
+test('a write is visible at once on its process and within a second on others', async () => {
   const absent = { name: 'BUSINESS_NOT_FOUND', listed: [], found: 0 };
   const made = await here.call('POST', '/api/businesses', { token: owner.token, body: profile });
   const { id } = made.body;
@@ -49,7 +49,7 @@ test('what one process writes shows there at once, and on every other within a s
   await here.call('POST', `/api/businesses/${id}/submit`, { token: owner.token });
   for (const app of [here, elsewhere]) expect(await look(app, id)).toEqual(absent);
 
-  /** Both have just answered, so both have an answer kept that the write makes wrong. */
+  /** Both processes have a cached response that the write makes stale. */
   async function write(method: string, path: string, options: object, expected: object): Promise<void> {
     for (const app of [here, elsewhere]) await look(app, id);
     expect((await here.call(method, path, options)).status).toBe(200);
@@ -67,7 +67,7 @@ test('what one process writes shows there at once, and on every other within a s
   await write('POST', `${path}/reinstate`, { token: admin.token }, renamed);
 });
 
-test('owners and admins see a write at once, on whatever process they ask', async () => {
+test('owners and platform staff see a write at once on any process', async () => {
   const made = await here.call('POST', '/api/businesses', { token: owner.token, body: profile });
   for (const { token } of [owner, admin]) {
     const read = await elsewhere.call('GET', `/api/businesses/${made.body.id}`, { token });
@@ -76,7 +76,7 @@ test('owners and admins see a write at once, on whatever process they ask', asyn
   }
 });
 
-test('admins on two processes deciding at once: exactly one decides', async () => {
+test('of two concurrent decisions of platform staff, exactly one succeeds', async () => {
   const made = await here.call('POST', '/api/businesses', { token: owner.token, body: profile });
   const { id } = made.body;
   await newService(here, { businessId: id });
@@ -91,7 +91,7 @@ test('admins on two processes deciding at once: exactly one decides', async () =
   expect(answers.filter(({ body }) => body.error === 'BUSINESS_INVALID_TRANSITION')).toHaveLength(7);
 });
 
-test('an owner who changes a business while submitting it: reviewers see it as it was submitted', async () => {
+test('a change during submission is reviewed as submitted', async () => {
   for (let round = 0; round < 5; round++) {
     const made = await here.call('POST', '/api/businesses', { token: owner.token, body: profile });
     const { id } = made.body;

@@ -59,7 +59,7 @@ interface Waiting {
   id: string;
 }
 
-/** In line one after another, in the order they are returned. */
+/** Customers who join one after another, in this order. */
 async function newLine(count: number, fields: object = {}): Promise<Waiting[]> {
   const line: Waiting[] = [];
   for (const user of await newCustomers(a, count)) {
@@ -80,7 +80,7 @@ const leave = (index: number, one: Waiting) =>
   on(index).call('DELETE', `/api/waitlist/${one.id}`, { token: one.token });
 const times = <T>(count: number, value: T) => Array<T>(count).fill(value);
 
-/** Active rows of the professional, by whom they belong to. */
+/** Active rows of the professional by owner. */
 const takenBy = async () =>
   (
     await a.db.rows<{ who: string; status: string }>(sql`
@@ -88,7 +88,7 @@ const takenBy = async () =>
       where professional_id = ${salon.professional} and status in ('Pending', 'Confirmed', 'Held') order by lower(during)`)
   ).map(({ who, status }) => `${who} ${status}`);
 
-test('twenty wait and one time becomes free: it goes to exactly the first, whichever process hears of it', async () => {
+test('of twenty entries, exactly the first one is offered a freed time, on any process', async () => {
   const line = await newLine(20);
   const taken = await booked(a, salon.customer.token, salon.slot);
   await act(b, salon.owner.token, taken.id, 'cancel');
@@ -98,7 +98,7 @@ test('twenty wait and one time becomes free: it goes to exactly the first, which
   expect(await takenBy()).toEqual([`${line[0]!.user} Held`]);
 });
 
-test('six times become free at once: they go to the first six, one each', async () => {
+test('six times freed concurrently are offered to the first six entries', async () => {
   const starts = ['09:00', '10:00', '11:00', '12:00', '14:00', '15:00'];
   const ids: string[] = [];
   for (const start of starts) ids.push((await booked(a, salon.customer.token, { ...salon.slot, start })).id);
@@ -111,7 +111,7 @@ test('six times become free at once: they go to the first six, one each', async 
   expect(holders).toHaveLength(6);
 });
 
-test('one job on two processes, ten times over: one offer', async () => {
+test('a job that runs ten times on two processes makes one offer', async () => {
   const line = await newLine(3);
   await Promise.all(
     Array.from({ length: 10 }, (_, index) => offerTime(waitlistDependencies(on(index), moving))(freed())),
@@ -120,7 +120,7 @@ test('one job on two processes, ten times over: one offer', async () => {
   expect(await takenBy()).toEqual([`${line[0]!.user} Held`]);
 });
 
-test('one end on two processes, ten times over: it passes on once', async () => {
+test('the end of an offer that runs ten times on two processes passes it on once', async () => {
   const line = await newLine(3);
   await offerTime(waitlistDependencies(a, moving))(freed());
   const offer = await offerOf(line[0]!);
@@ -132,7 +132,7 @@ test('one end on two processes, ten times over: it passes on once', async () => 
   expect(await takenBy()).toEqual([`${line[1]!.user} Held`]);
 });
 
-test('leaving while being offered: the time is the next one’s, never nobody’s', async () => {
+test('leaving during an offer passes the time to the next entry', async () => {
   for (let round = 0; round < 6; round++) {
     const line = await newLine(2);
     const [left] = await Promise.all([
@@ -146,7 +146,7 @@ test('leaving while being offered: the time is the next one’s, never nobody’
   }
 });
 
-test('deleting the account while being offered leaves nothing behind, and the time to the next', async () => {
+test('deleting the account during an offer passes the time to the next entry and leaves nothing', async () => {
   for (let round = 0; round < 6; round++) {
     const line = await newLine(2);
     const [gone] = await Promise.all([
@@ -164,8 +164,8 @@ test('deleting the account while being offered leaves nothing behind, and the ti
   }
 });
 
-describe('as an offer ends', () => {
-  /** The moment it ends, with everything that is given happening at once. */
+describe('at the end of an offer', () => {
+  /** The end of an offer, with other requests at the same moment. */
   async function atTheEnd(round: number, others: (offer: { holdId: string }) => Promise<Answer>[]) {
     const line = await newLine(2);
     await offerTime(waitlistDependencies(a, moving))(freed());
@@ -193,7 +193,7 @@ describe('as an offer ends', () => {
         expect(await takenBy()).toEqual([`${first.user} Confirmed`]);
         await act(a, await newSessionToken(a, moving, salon.owner.id, 'business'), taken.body.id, 'cancel');
       } else {
-        // Over already, or just as it was asked for.
+        // Expired already, or just when it was requested.
         expect(taken.body.error).toMatch(/^(NOT_FOUND|SLOT_TAKEN)$/);
         expect(await statuses(line)).toEqual(['waiting', 'offered']);
         expect(await takenBy()).toEqual([`${second.user} Held`]);
@@ -207,7 +207,7 @@ describe('as an offer ends', () => {
     expect([...outcomes].every((outcome) => ['201', 'SLOT_TAKEN', 'NOT_FOUND'].includes(outcome))).toBe(true);
   });
 
-  test('no stranger slips in between', async () => {
+  test('no other customer gets the time in between', async () => {
     clock.advance(900);
     const strangers = await Promise.all((await newCustomers(a, 12)).map(token));
     clock = movingClock(monday);
@@ -219,7 +219,7 @@ describe('as an offer ends', () => {
   });
 });
 
-test('strangers who book at the moment it is offered: one of them has it, or the first in line', async () => {
+test('when others book at the moment of the offer, one of them or the first entry has the time', async () => {
   const strangers = await Promise.all((await newCustomers(a, 6)).map(token));
   for (let round = 0; round < 6; round++) {
     const line = await newLine(2);
@@ -236,7 +236,7 @@ test('strangers who book at the moment it is offered: one of them has it, or the
   }
 });
 
-test('times of two professionals free at once, and everybody takes either: each has one, in order', async () => {
+test('concurrently freed times of two professionals go to different entries, in order', async () => {
   const other = await newSalon(a, {});
   await a.db.run(sql`insert into business_professionals values (${salon.business}, ${other.professional})`);
   await a.db.run(sql`insert into service_professionals values (${salon.haircut}, ${other.professional})`);

@@ -12,7 +12,7 @@ const root = new URL('../../', import.meta.url).pathname;
 
 vi.setConfig({ testTimeout: 240_000 });
 
-test('what the limit refuses is counted and not reckoned in; what the service refuses ends the measurement', async () => {
+test('refused requests to the limit are not counted; refused requests to the service end the measurement', async () => {
   let asked = 0;
   const server = createServer((_request, response) =>
     response.writeHead(asked++ % 4 === 0 ? 500 : 200).end(),
@@ -29,7 +29,7 @@ test('what the limit refuses is counted and not reckoned in; what the service re
 });
 
 test.runIf(onLinux).each(['SIGINT', 'SIGTERM'] as const)(
-  '%s in the middle of a measurement: servers, engine and folders are gone',
+  '%s during a measurement removes servers, engine and folders',
   async (signal) => {
     const folder = await makeDataDir();
     const bench = spawn(process.execPath, ['--import', 'tsx', 'bench/main.ts', 'booking', 'quick'], {
@@ -38,7 +38,7 @@ test.runIf(onLinux).each(['SIGINT', 'SIGTERM'] as const)(
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const ended = new Promise<number | null>((resolve) => bench.once('exit', (code) => resolve(code)));
-    // The engine, the service, the bare route, and the measurement itself.
+    // The engine, the service, the bare route and the measurement.
     await eventually(async () => processesOf(folder.dataDir).length >= 6, 180_000);
     bench.kill(signal);
     expect(await ended).toBe(signal === 'SIGINT' ? 130 : 143);

@@ -12,7 +12,7 @@ import { newUser } from '../fixtures/marketplace.ts';
 import { makeRegulars, newCoupon, newSalon, type Salon, soldPackage } from '../fixtures/salon.ts';
 import { makeDataDir, processesOf, type Service, startService } from '../fixtures/service-process.ts';
 
-// What is asked of /proc exists on Linux only.
+// /proc exists on Linux only.
 const onLinux = existsSync('/proc/self/environ');
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
@@ -25,7 +25,7 @@ afterAll(() => folder.remove());
 
 const start = () => startService({ DATA_DIR: folder.dataDir, DEMO: 'off' });
 
-/** A look into the database of the running service. */
+/** A connection to the database of the running service. */
 async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const config = readConfig({ DATA_DIR: folder.dataDir });
   const { db, close } = await openConfiguredDatabase(config, pino({ level: 'silent' }), 'borrow');
@@ -36,25 +36,25 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
-/** What the builders of tests need of an app. */
+/** The part of an app that fixtures need. */
 const asApp = (service: Service, db: Database) => ({ ...service, db }) as unknown as TestApp;
 
-interface Wish {
+interface BookingAttempt {
   key: string;
-  /** How many appointments it makes. */
+  /** Number of appointments. */
   count: number;
   body: object;
 }
 
-// As many as staff may make for one client at a time.
+// Maximum number that staff may create for one client.
 const perKind = 8;
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Bookings that do not stand in each other's way: plain ones, ones with a coupon, ones with a package, series. Coupon and package are
- * good for exactly as many as there are: whatever is used for nothing is missing in the end.
+ * Bookings without conflicts: plain, with a coupon, with a package, series. Coupon and package allow exactly
+ * as many as there are, so a use that is lost is noticed.
  */
-function wishesOf(
+function requestsOf(
   salon: Salon,
   round: { number: number; clientId: string },
   reductions: { couponCode: string; packagePurchaseId: string },
@@ -66,9 +66,9 @@ function wishesOf(
     { count: 3, more: { recurringFrequency: 'weekly', recurringCount: 3 } },
   ];
   return Array.from({ length: perKind }, (_, number) =>
-    kinds.map(({ count, more }, kind): Wish => {
+    kinds.map(({ count, more }, kind): BookingAttempt => {
       const key = `booking-${round.number}-${kind}-${number}`;
-      // Two a day of each kind; each kind has hours of its own, and a round is as long as its series.
+      // Two per day of each kind; each kind has its own hours, and a round is as long as its series.
       const when = {
         date: daysAhead(10 + round.number * 30 + Math.floor(number / 2)),
         start: timeOfDay(540 + kind * 120 + (number % 2) * 60),
@@ -79,39 +79,41 @@ function wishesOf(
   ).flat();
 }
 
-const send = (service: Service, salon: Salon, { key, body }: Wish): Promise<Answer> =>
+const send = (service: Service, salon: Salon, { key, body }: BookingAttempt): Promise<Answer> =>
   service.call('POST', '/api/appointments', {
     token: salon.owner.token,
     body,
     headers: { 'idempotency-key': key },
   });
 
-async function resend(service: Service, salon: Salon, wish: Wish): Promise<Answer> {
+async function resend(service: Service, salon: Salon, attempt: BookingAttempt): Promise<Answer> {
   for (;;) {
-    const answer = await send(service, salon, wish);
+    const answer = await send(service, salon, attempt);
     if (answer.status !== 503) return answer;
   }
 }
 
-/** Sends all at once, and kills when so many were answered. Some rounds take the database along. */
-async function storm(service: Service, salon: Salon, wishes: Wish[], { after, whole }: Kill) {
+/**
+ * Sends all requests at once and kills the service after some responses, in some rounds with the database.
+ */
+async function storm(service: Service, salon: Salon, attempts: BookingAttempt[], { after, whole }: Kill) {
   const acknowledged = new Map<string, string>();
   let kill = () => {};
   const killed = new Promise<void>((resolve) => {
     kill = resolve;
   });
   let answered = 0;
-  const sent = wishes.map(async (wish, index) => {
-    const answer = await send(service, salon, wish).catch(() => null);
-    // A machine that is busy elsewhere may make it too many at once.
+  const sent = attempts.map(async (attempt, index) => {
+    const answer = await send(service, salon, attempt).catch(() => null);
+    // An overloaded machine may return 503.
     if (answer === null || answer.status === 503) return;
-    expect([wish.key, answer.status, answer.body.error]).toEqual([wish.key, 201, undefined]);
+    expect([attempt.key, answer.status, answer.body.error]).toEqual([attempt.key, 201, undefined]);
     if (++answered === after) kill();
-    // Every third answer is lost on its way: its sender knows as little as one that was never answered.
-    if (index % 3 !== 0) acknowledged.set(wish.key, answer.body.id);
+    // Every third response is treated as lost.
+    if (index % 3 !== 0) acknowledged.set(attempt.key, answer.body.id);
   });
   await Promise.race([killed, Promise.all(sent)]);
-  // Anywhere in the work of the next, not always where an answer leaves.
+  // At a random moment of the next request, not always after a response.
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
   if (whole) for (const pid of processesOf(folder.dataDir)) process.kill(pid, 'SIGKILL');
   await service.end('SIGKILL');
@@ -124,30 +126,30 @@ interface Kill {
   whole: boolean;
 }
 
-/** The appointments of each wish, first to last. */
-async function listBooked(db: Database, wishes: Wish[]): Promise<Map<string, string[]>> {
+/** Appointments of each request in order. */
+async function listBooked(db: Database, attempts: BookingAttempt[]): Promise<Map<string, string[]>> {
   const rows = await db.rows<{ key: string; ids: string[] }>(sql`
     select notes as key, array_agg(id order by during) as ids from appointments
-    where notes = any (${wishes.map(({ key }) => key)}::text[]) and status = 'Confirmed' group by notes`);
+    where notes = any (${attempts.map(({ key }) => key)}::text[]) and status = 'Confirmed' group by notes`);
   return new Map(rows.map(({ key, ids }) => [key, ids]));
 }
 
-/** What an appointment should have come with, and has not. */
+/** Records that an appointment should have and lacks. */
 const listHalves = (db: Database) =>
   db.rows(sql`
     select a.id from appointments a
     where (select count(*) from appointment_history h where h.appointment_id = a.id and h.action = 'book') <> 1
       or (a.coupon_code is not null) <> exists (select 1 from coupon_uses u where u.appointment_id = a.id)`);
 
-describe.runIf(onLinux)('killed in a storm of bookings, again and again', () => {
-  test('every acknowledged booking is there, none is there by half, and a retry gets the booking its first try made', async () => {
+describe.runIf(onLinux)('killed repeatedly during many bookings', () => {
+  test('every acknowledged booking exists, none is partial, and a retry returns the first booking', async () => {
     let service = await start();
     const salon = await withDatabase((db) => newSalon(asApp(service, db)));
     const counts = { acknowledged: 0, unheard: 0, lost: 0 };
 
     for (let round = 0; round < 4; round++) {
       const app = asApp(service, null as never);
-      // What was made for others in earlier rounds takes no room from this one.
+      // Appointments of earlier rounds must not use up the limits of this one.
       const client = await withDatabase(async (db) => {
         const user = await newUser(asApp(service, db));
         await makeRegulars(asApp(service, db), salon, user);
@@ -155,21 +157,21 @@ describe.runIf(onLinux)('killed in a storm of bookings, again and again', () => 
       });
       const couponCode = await newCoupon(app, salon, { usageLimit: perKind });
       const packagePurchaseId = await soldPackage(app, salon, client.id, { sessionCount: perKind });
-      const wishes = wishesOf(
+      const attempts = requestsOf(
         salon,
         { number: round, clientId: client.id },
         { couponCode, packagePurchaseId },
       );
-      const kill = { after: 1 + Math.floor(Math.random() * wishes.length * 0.7), whole: round % 2 === 1 };
-      const acknowledged = await storm(service, salon, wishes, kill);
+      const kill = { after: 1 + Math.floor(Math.random() * attempts.length * 0.7), whole: round % 2 === 1 };
+      const acknowledged = await storm(service, salon, attempts, kill);
 
       service = await start();
       const booked = await withDatabase(async (db) => {
         expect(await listViolations(db)).toEqual([]);
         expect(await listHalves(db)).toEqual([]);
-        return listBooked(db, wishes);
+        return listBooked(db, attempts);
       });
-      for (const { key, count } of wishes) {
+      for (const { key, count } of attempts) {
         expect([key, booked.get(key)?.length ?? count]).toEqual([key, count]);
         const isAcknowledged = acknowledged.has(key);
         expect([key, isAcknowledged ? booked.get(key)?.[0] : undefined]).toEqual([
@@ -181,20 +183,20 @@ describe.runIf(onLinux)('killed in a storm of bookings, again and again', () => 
       counts.acknowledged += acknowledged.size;
 
       const settled = new Map<string, string>();
-      const retry = async (wish: Wish) => {
-        const answers = await Promise.all([resend(service, salon, wish), resend(service, salon, wish)]);
-        const [id] = booked.get(wish.key) ?? [answers[0].body.id];
+      const retry = async (attempt: BookingAttempt) => {
+        const answers = await Promise.all([resend(service, salon, attempt), resend(service, salon, attempt)]);
+        const [id] = booked.get(attempt.key) ?? [answers[0].body.id];
         for (const { status, body } of answers)
-          expect([wish.key, status, body.id]).toEqual([wish.key, 201, id]);
+          expect([attempt.key, status, body.id]).toEqual([attempt.key, 201, id]);
         const replays = answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true');
-        expect([wish.key, replays.length]).toEqual([wish.key, booked.has(wish.key) ? 2 : 1]);
-        settled.set(wish.key, id);
+        expect([attempt.key, replays.length]).toEqual([attempt.key, booked.has(attempt.key) ? 2 : 1]);
+        settled.set(attempt.key, id);
       };
-      for (let first = 0; first < wishes.length; first += 4)
-        await Promise.all(wishes.slice(first, first + 4).map(retry));
+      for (let first = 0; first < attempts.length; first += 4)
+        await Promise.all(attempts.slice(first, first + 4).map(retry));
       await withDatabase(async (db) => {
-        const after = await listBooked(db, wishes);
-        for (const { key, count } of wishes) {
+        const after = await listBooked(db, attempts);
+        for (const { key, count } of attempts) {
           expect([key, after.get(key)?.[0]]).toEqual([key, settled.get(key)]);
           expect([key, after.get(key)?.length]).toEqual([key, count]);
         }
@@ -202,7 +204,7 @@ describe.runIf(onLinux)('killed in a storm of bookings, again and again', () => 
         expect(await listHalves(db)).toEqual([]);
       });
     }
-    // Else the storm was over before the kill, and nothing was tried.
+    // Otherwise all bookings had finished before the kill.
     expect(counts.acknowledged).toBeGreaterThan(0);
     expect(counts.unheard).toBeGreaterThan(0);
     expect(counts.lost).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import {
   startService,
 } from '../fixtures/service-process.ts';
 
-// What is asked of /proc exists on Linux only.
+// /proc exists on Linux only.
 const onLinux = existsSync('/proc/self/environ');
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -28,7 +28,7 @@ const register = (service: Service, email: string) =>
 
 describe.runIf(onLinux)('the service as a process', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s ends it with 0 and leaves no process behind',
+    '%s ends it with exit code 0 and leaves no process',
     async (signal) => {
       const service = await startService(environment);
       expect((await service.call('GET', '/readyz')).status).toBe(200);
@@ -38,7 +38,7 @@ describe.runIf(onLinux)('the service as a process', () => {
     },
   );
 
-  test('a signal in the middle of the first start leaves no process behind, and the next start works', async () => {
+  test('a signal during the first start leaves no process, and the next start works', async () => {
     for (const milliseconds of [300, 700, 1200]) {
       const starting = launch(environment);
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -50,18 +50,18 @@ describe.runIf(onLinux)('the service as a process', () => {
     await service.end('SIGTERM');
   });
 
-  test('requests under way are answered before it ends', async () => {
+  test('running requests are answered before it exits', async () => {
     const service = await startService(environment);
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const underway = names.map((name) => register(service, `${name}@example.org`));
-    // Hashing a password takes long enough for all of them to have come in by then.
+    // Hashing a password takes long enough for all requests to arrive.
     await Promise.race(underway);
     const ended = service.end('SIGTERM');
     expect((await Promise.all(underway)).map(({ status }) => status)).toEqual(names.map(() => 201));
     expect(await ended).toBe(0);
   });
 
-  test('killed in a storm of writes, again and again: the next start needs nobody, and nothing acknowledged is lost', async () => {
+  test('killed repeatedly during writes, it restarts without help and loses nothing acknowledged', async () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < 3; round++) {
       const service = await startService({ ...environment, DEMO: 'off' });
@@ -86,7 +86,7 @@ describe.runIf(onLinux)('the service as a process', () => {
     expect(processesOf(folder.dataDir)).toEqual([]);
   });
 
-  test('two services with different folders run side by side and know nothing of each other', async () => {
+  test('two services with different folders run independently', async () => {
     const other = await makeDataDir();
     const [first, second] = await Promise.all([
       startService(environment),
@@ -100,7 +100,7 @@ describe.runIf(onLinux)('the service as a process', () => {
     await other.remove();
   });
 
-  test('a second service on the same folder is told what to do, and the first goes on', async () => {
+  test('a second service on the same folder is refused with an explanation, and the first continues', async () => {
     const service = await startService(environment);
     const second = await runCommand(environment, []);
     expect(second.exitCode).toBe(1);
@@ -109,7 +109,7 @@ describe.runIf(onLinux)('the service as a process', () => {
     await service.end('SIGTERM');
   });
 
-  test('commands work beside a running service and without one', async () => {
+  test('commands work with and without a running service', async () => {
     const admin = ['admin', 'create', '--email', 'root@example.org', '--password', 'correct horse'];
     expect((await runCommand({ ...environment, DEMO: 'off' }, ['migrate'])).exitCode).toBe(0);
     const service = await startService(environment);
@@ -130,7 +130,7 @@ describe.runIf(onLinux)('the service as a process', () => {
   });
 });
 
-test('it shows people pages at its own address, and with WEB=off the API alone', async () => {
+test('serves pages at its address, and the API alone with WEB=off', async () => {
   const shown = await startService(environment);
   expect((await shown.call('GET', '/')).text).toContain('/_app/');
   const search = await shown.call('GET', '/search');
@@ -146,7 +146,7 @@ test('it shows people pages at its own address, and with WEB=off the API alone',
   await bare.end('SIGTERM');
 });
 
-test('a setting that cannot be right is told in one line, and nothing is started', async () => {
+test('an invalid setting is reported in one line and nothing is started', async () => {
   const { exitCode, output } = await runCommand({ ...environment, PORT: 'high' }, []);
   expect(exitCode).toBe(1);
   expect(output).toBe('Openslot cannot start: PORT must be a whole number from 0 to 65535.\n');

@@ -25,10 +25,10 @@ async function readResetLink(): Promise<string> {
     if (mail !== undefined) return mail;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('no mail came');
+  throw new Error('no mail arrived');
 }
 
-test('no password, token, key or address of a person reaches the log, on success or failure', async () => {
+test('the log contains no password, token, key or e-mail address, on success or failure', async () => {
   const person = {
     email: 'grace.hopper@example.org',
     password: 'a very secret phrase',
@@ -78,7 +78,7 @@ test('no password, token, key or address of a person reaches the log, on success
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
 });
 
-test('measurements are for this machine only, and not through a proxy', async () => {
+test('metrics are available on this machine only, and not through a proxy', async () => {
   const local = await service.call('GET', '/metrics');
   expect(local.status).toBe(200);
   expect(local.text).toContain(

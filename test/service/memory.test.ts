@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 900_000 });
 const poolSize = 10;
 const requests = 20_000;
 const lookedAt = 8_000;
-/** Each combination comes this often in a row: often enough to look like one that is worth keeping. */
+/** Repetitions of each combination, so that it looks worth caching. */
 const repetitions = 5;
 const atOnce = 16;
 const mebibyte = 1024 * 1024;
@@ -50,7 +50,7 @@ const words = [
 ];
 const date = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 
-/** Everything that may stand in an address or not, by place: of `n` places, 2^n combinations. */
+/** Optional parameters of each path: n of them have 2^n combinations. */
 const searches: Record<string, ((n: number) => string)[]> = {
   businesses: [
     (n) => `city=town${n}`,
@@ -78,12 +78,14 @@ const searches: Record<string, ((n: number) => string)[]> = {
   ],
 };
 
-/** Hardly two alike: whether a piece is there depends on the combination, what it says on the number. */
+/**
+ * Almost every path is different: the combination decides which parameters are sent, the number their values.
+ */
 function pathOf(n: number): string {
   const combination = Math.floor(n / repetitions);
   const [noun, places] = Object.entries(searches)[combination % 3]!;
   const pieces = places.filter((_, place) => ((combination / 3) >> place) & 1).map((piece) => piece(n));
-  // Of several that say the same, the last.
+  // Of several equal parameters, the last one.
   const byName = new Map(pieces.map((piece) => [piece.split('=')[0], piece]));
   return `/api/${noun}?${[...byName.values()].join('&')}`;
 }
@@ -94,7 +96,7 @@ interface Offer {
   serviceId: string;
 }
 
-/** Everybody who can be booked in the demo marketplace, with one thing they do. */
+/** Every bookable professional of the demo with one service. */
 async function listOffers(): Promise<Offer[]> {
   const { rows } = await onServer(database.url, (client) =>
     client.query<Offer>(
@@ -107,7 +109,7 @@ async function listOffers(): Promise<Offer[]> {
   return rows;
 }
 
-/** Each asks for another day of somebody, near ones and far ones: no two alike. */
+/** A different day of a professional for each request. */
 function dayOf(n: number, offers: readonly Offer[]): string {
   const { businessId, professionalId, serviceId } = offers[n % offers.length]!;
   const days = Math.floor(n / offers.length) * (n % 2 ? 1 : 60);
@@ -117,7 +119,7 @@ function dayOf(n: number, offers: readonly Offer[]): string {
 
 let sent = 0;
 
-/** Every other caller accepts what is compressed: such answers are kept in both forms. */
+/** Every other caller accepts compression, so both forms are cached. */
 function get(path: string): Promise<number> {
   const headers: Record<string, string> = sent++ % 2 ? { 'accept-encoding': sent % 4 ? 'br' : 'gzip' } : {};
   return new Promise((resolve, reject) => {
@@ -147,7 +149,7 @@ async function send(
   return statuses;
 }
 
-/** Bytes that a process has for itself. */
+/** Private memory of a process in bytes. */
 function privateBytes(pid: number): number {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const kilobytes = [...text.matchAll(/^Private_(?:Clean|Dirty|Hugetlb):\s+(\d+) kB$/gm)].map((line) =>
@@ -171,7 +173,7 @@ async function measure() {
   };
 }
 
-/** A machine that is busy elsewhere may make it too many at once, now and then; nothing else is amiss with any of them. */
+/** An overloaded machine may return some 503; no other status is allowed. */
 function expectAnswered(statuses: Map<number, number>): void {
   const total = [...statuses.values()].reduce((sum, one) => sum + one, 0);
   const { 200: found = 0, 503: busy = 0 } = Object.fromEntries(statuses);
@@ -183,11 +185,11 @@ function expectBounded(late: Awaited<ReturnType<typeof measure>>): void {
   expect(late.backends).toBeLessThanOrEqual(poolSize + 2);
   expect(late.largestBackendMebibytes).toBeLessThan(40);
   expect(late.engineMebibytes).toBeLessThan(250);
-  // What it has when idle, and all that it may keep (docs/operations.md).
+  // Idle memory plus all caches (docs/operations.md).
   expect(late.serviceMebibytes).toBeLessThan(300);
 }
 
-test('twenty thousand different searches: the memory of service and engine stays bounded', async () => {
+test('memory of service and engine stays bounded under twenty thousand different searches', async () => {
   await send(0, 1_000, pathOf);
   const early = await measure();
   const statuses = await send(1_000, requests, pathOf);
@@ -198,7 +200,7 @@ test('twenty thousand different searches: the memory of service and engine stays
   expect(late.serviceMebibytes - early.serviceMebibytes).toBeLessThan(150);
 });
 
-test('and so it does when thousands of days of everybody are looked at', async () => {
+test('memory stays bounded under thousands of availability requests', async () => {
   const offers = await listOffers();
   expect(offers.length).toBeGreaterThan(20);
   const addresses = new Set(Array.from({ length: lookedAt }, (_, n) => dayOf(n, offers)));

@@ -32,7 +32,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const isEmpty = async (table: 'events' | 'jobs') =>
   (await db.row({ strings: [`select 1 from ${table} limit 1`], values: [] })) === null;
 
-/** Everybody a booking concerns, with what the mails of one hour say. */
+/** Expected mails of a booking at each hour. */
 const expectedMails = (starts: readonly string[]) =>
   starts
     .flatMap((time) => [
@@ -42,10 +42,10 @@ const expectedMails = (starts: readonly string[]) =>
     ])
     .sort();
 
-test('killed at any moment between a booking and its mails: each person gets each mail, in one copy', async () => {
+test('killed at any moment between a booking and its mails, each recipient gets each mail once', async () => {
   let service = await start();
   const salon: Salon = await newSalon(asApp(service));
-  // Told every quarter of a second, sent right after that: before, in the middle, afterwards.
+  // Events are dispatched every 250 ms and sent right after: kills before, during and after.
   const kills = [0, 150, 260, 280, 300, 600];
   const starts: string[] = [];
   for (const [index, milliseconds] of kills.entries()) {
@@ -54,7 +54,7 @@ test('killed at any moment between a booking and its mails: each person gets eac
     starts.push(time);
     await wait(milliseconds);
     await service.end('SIGKILL');
-    // What the dead process had begun comes back when its lease ends; we do not wait that long.
+    // Makes jobs of the killed process due before their lease ends.
     await db.run(sql`update jobs set run_at = now()`);
     service = await start();
   }

@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** As a person types it: npm, then whatever npm puts in between, then the service, then PostgreSQL. */
+/** npm, its shell, the service and PostgreSQL, as on a terminal. */
 function runNpm(words: string[]) {
   const npm = spawn('npm', words, {
     cwd: root,
     env: {
       NODE_OPTIONS: `--import ${guard}`,
-      // It would ask the registry for a newer npm.
+      // Avoids the check for a newer npm.
       npm_config_update_notifier: 'false',
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -39,7 +39,7 @@ function runNpm(words: string[]) {
   const ended = new Promise<void>((resolve) => npm.once('exit', () => resolve()));
   const saying = (wanted: RegExp) =>
     eventually(async () => {
-      if (npm.exitCode !== null) throw new Error(`npm ended: ${text}`);
+      if (npm.exitCode !== null) throw new Error(`npm exited: ${text}`);
       return wanted.test(text);
     }, 180_000);
   return { npm, ended, saying, output: () => text };
@@ -49,7 +49,7 @@ const allGone = () => eventually(async () => processesOf(folder.dataDir).length 
 
 describe.runIf(onLinux)('through npm', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s to npm start ends the service and its PostgreSQL in order',
+    '%s to npm start stops the service and its PostgreSQL in order',
     async (signal) => {
       const { npm, ended, saying, output } = runNpm(['start']);
       await saying(/"msg":"listening"/);
@@ -62,7 +62,7 @@ describe.runIf(onLinux)('through npm', () => {
     },
   );
 
-  test('npm killed without a word: the service notices and ends in order, and the next start works', async () => {
+  test('if npm is killed, the service stops in order, and the next start works', async () => {
     const first = runNpm(['start']);
     await first.saying(/"msg":"listening"/);
     first.npm.kill('SIGKILL');
@@ -85,7 +85,7 @@ describe.runIf(onLinux)('through npm', () => {
     }
   });
 
-  test('npm run dev, likewise', async () => {
+  test('npm run dev, interrupted, leaves nothing running', async () => {
     const { npm, ended, saying } = runNpm(['run', 'dev']);
     await saying(/"msg":"listening"/);
     npm.kill('SIGTERM');

@@ -20,7 +20,7 @@ afterAll(async () => {
 const start = (more: Record<string, string> = {}) =>
   startService({ DATABASE_URL: url, DATA_DIR: folder.dataDir, DEMO: 'on', DATABASE_POOL_SIZE: '3', ...more });
 
-test('ten processes start at once on an empty database: it is migrated once, filled once, and all of them serve', async () => {
+test('ten processes started at once on an empty database migrate once, load the demo once, and all serve', async () => {
   const services = await Promise.all(Array.from({ length: 10 }, () => start()));
   const answers = await Promise.all(services.map((service) => service.call('GET', '/api/businesses')));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -31,7 +31,7 @@ test('ten processes start at once on an empty database: it is migrated once, fil
   expect(ends).toEqual(Array(10).fill(0));
 });
 
-test('a key is counted exactly by two processes, and killing one gives nothing away', async () => {
+test('two processes count a key exactly, and killing one allows no extra request', async () => {
   const limit = 120;
   const more = { API_KEY_DAILY_LIMIT: String(limit) };
   const [first, second] = (await Promise.all([start(more), start(more)])) as [Service, Service];

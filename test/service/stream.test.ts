@@ -30,7 +30,7 @@ const signIn = async (email: string): Promise<string> => {
   return (await first.call('POST', '/api/auth/login', { body })).body.accessToken;
 };
 
-test('what is done on one process is heard on another, and whoever loses theirs goes on where they were', async () => {
+test('a change on one process is sent by another, and a reconnecting client resumes', async () => {
   const [customer, owner] = [await signIn('customer@demo.test'), await signIn('business@demo.test')];
   const query = 'order=soonest&upcoming=true&limit=50';
   const own = (await first.call('GET', `/api/appointments?${query}`, { token: customer })).body;

@@ -75,11 +75,11 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }):
     readEach,
     async spend(bucket, limit, seconds = minute) {
       const [count] = await countEach([{ bucket, seconds }]);
-      if (count !== undefined && count.hits > limit) throw rateLimited(count.secondsLeft);
+      if (count !== undefined && count.hits > limit) throw rateLimited(count.secondsLeft, { limit });
     },
     async requireRemaining(bucket, limit) {
       const [count] = await readEach([{ bucket, seconds: minute }]);
-      if (count !== undefined && count.hits >= limit) throw rateLimited(count.secondsLeft);
+      if (count !== undefined && count.hits >= limit) throw rateLimited(count.secondsLeft, { limit });
     },
     async refund(buckets) {
       const now = clock.now();

@@ -62,11 +62,13 @@ async function requireLinkLimit({ limits }: EmailLinkDependencies, userId: strin
   const counts = await limits.countEach(
     linkLimits.map(({ seconds }) => ({ bucket: `email-links:${userId}:${seconds}`, seconds })),
   );
-  const waits = counts.flatMap(({ hits, secondsLeft }, index) =>
-    hits > (linkLimits[index]?.most ?? 0) ? [secondsLeft] : [],
-  );
-  if (waits.length > 0)
-    throw rateLimited(Math.max(...waits), {
+  const reached = counts
+    .map(({ hits, secondsLeft }, index) => ({ hits, secondsLeft, limit: linkLimits[index]!.most }))
+    .filter(({ hits, limit }) => hits > limit)
+    .sort((a, b) => b.secondsLeft - a.secondsLeft)[0];
+  if (reached !== undefined)
+    throw rateLimited(reached.secondsLeft, {
+      limit: reached.limit,
       detail: 'Each account can request 5 links per hour and 10 per day.',
     });
 }

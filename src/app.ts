@@ -49,7 +49,7 @@ import { couponRoutes } from './features/discounts/coupons/routes.ts';
 import { offerRoutes } from './features/discounts/offers/routes.ts';
 import { packageRoutes } from './features/discounts/packages/routes.ts';
 import { analyticsRoutes } from './features/figures/analytics/routes.ts';
-import { marketplaceFigureRoutes } from './features/figures/platform-figures/routes.ts';
+import { platformFigureRoutes } from './features/figures/platform-figures/routes.ts';
 import { notificationRoutes } from './features/messaging/notifications/routes.ts';
 import { webhookDeclarations } from './features/messaging/webhooks/deliveries/payload-contract.ts';
 import { webhookRoutes } from './features/messaging/webhooks/routes.ts';
@@ -58,7 +58,7 @@ import { systemRoutes } from './features/operations/system/routes.ts';
 import { moderationRoutes } from './features/trust/moderation/routes.ts';
 import { supportRoutes } from './features/trust/support/routes.ts';
 import { waitlistRoutes } from './features/waitlist/waitlist/routes.ts';
-import { createAnswerCache } from './http/answer-cache.ts';
+import { createResponseCache } from './http/response-cache.ts';
 import type { Guards } from './http/caller.ts';
 import { createCompressedBodies } from './http/compression.ts';
 import type { BoundRoute } from './http/route.ts';
@@ -115,7 +115,7 @@ export function createApp(dependencies: AppDependencies): App {
   const { config, db, log, clock, secrets, passwordCost, pageBuild } = dependencies;
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
-  const cache = createAnswerCache(clock, topicOf);
+  const cache = createResponseCache(clock, topicOf);
   const scheduleSnapshots = createScheduleSnapshotCache({ db, clock });
   const insertBatched = createBookingBatcher(db);
   const invalidateDays = (...days: ChangedDay[]) => {
@@ -150,7 +150,7 @@ export function createApp(dependencies: AppDependencies): App {
     requestRate,
     publicUrl: () => publicUrl,
   });
-  const { jobs, approvals, endWaiting, narrowWaiting, outgoing, payments, waitlist, wakeSender } = background;
+  const { jobs, approvals, declinePendingRequests, shrinkPendingRequests, outgoing, payments, waitlist, wakeSender } = background;
   const outside = {
     publicUrl: () => publicUrl,
     http: outgoing,
@@ -184,7 +184,7 @@ export function createApp(dependencies: AppDependencies): App {
       availableChannels: background.availableChannels,
       forgetSessions: sessions.forget,
       clearCache,
-      endWaiting,
+      declinePendingRequests,
     }),
     ...dataRightsRoutes({ db, clock, passwords, limits, jobs, forgetSessions: sessions.forget, clearCache }),
     ...sessionRoutes({ db, clock, forgetSessions: sessions.forget }),
@@ -223,7 +223,7 @@ export function createApp(dependencies: AppDependencies): App {
     ...approvalRoutes(approvals),
     ...alertRoutes({ db, clock }),
     ...paymentRoutes(payments),
-    ...grantRoutes({ db, clock, declinePendingRequests: endWaiting, shrinkPendingRequests: narrowWaiting }),
+    ...grantRoutes({ db, clock, declinePendingRequests, shrinkPendingRequests }),
     ...holdRoutes({ db, clock, invalidateDays }),
     ...waitlistRoutes(waitlist),
     ...analyticsRoutes({ db, clock }),
@@ -232,10 +232,10 @@ export function createApp(dependencies: AppDependencies): App {
     ...supportRoutes({ db, clock }),
     ...platformRoutes({ db, clock, jobs, forgetSessions: sessions.forget }),
     ...auditRoutes({ db }),
-    ...marketplaceFigureRoutes({ db, clock }),
+    ...platformFigureRoutes({ db, clock }),
     ...mcpRoutes({ server: () => server, publicUrl: () => publicUrl, config, clock, log }),
     ...webhookRoutes({ db, clock, limits, secrets, wakeSender, ...outside }),
-    ...oauthRoutes({ db, clock, limits, secrets, endWaiting, ...outside, pageBuild }),
+    ...oauthRoutes({ db, clock, limits, secrets, declinePendingRequests, ...outside, pageBuild }),
     ...documents.routes,
     ...systemRoutes({ db, metrics, metricsToken: config.METRICS_TOKEN, draining: () => draining }),
   ];

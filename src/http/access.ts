@@ -10,28 +10,28 @@ export const scopes = {
 
 export type Scope = keyof typeof scopes;
 
-/** Nobody needs to prove anything; for accounts, sessions and keys it is limited per address. */
+/** No authentication. `anyone-limited` has a rate limit per IP address. */
 export interface OpenAccess {
   kind: 'anyone' | 'anyone-limited';
 }
 
-/** Anonymous, an API key, or a session; whichever is presented must be valid. */
+/** Anonymous, API key or session. A credential that is sent must be valid. */
 export interface DiscoveryAccess {
   kind: 'discovery';
   scope: Scope;
 }
 
-/** A session of one of these roles; with `managers` also of whoever manages a business, whatever their account is. */
+/** A session with one of these roles. `managers`: also accounts that manage a business. */
 export interface SessionAccess {
   kind: 'session';
   roles: readonly Role[];
   managers?: true;
 }
 
-/** Who may call a route. */
+/** Access level of a route. */
 export type Access = OpenAccess | DiscoveryAccess | SessionAccess;
 
-/** What a handler is told of its caller follows from who may call it: only where a session is demanded can it act for somebody. */
+/** The session of the caller is non-null only on routes that require one. */
 export type CallerOf<A extends Access> = A extends SessionAccess
   ? Caller<Session>
   : A extends DiscoveryAccess
@@ -47,23 +47,33 @@ export const signedIn: SessionAccess = {
 };
 export const onlyRoles = (...roles: Role[]): SessionAccess => ({ kind: 'session', roles });
 
-/** Whoever runs a business: its owner, and those the owner made managers. */
+/** Business owners and managers. */
 export const orManagers = (access: SessionAccess): SessionAccess => ({ ...access, managers: true });
-export const runsBusiness = orManagers(onlyRoles('business'));
+export const ownerOrManager = orManagers(onlyRoles('business'));
 
 export const admits = ({ roles, managers }: SessionAccess, session: Session): boolean =>
   roles.includes(session.role) || (managers === true && session.manages === true);
 
+const roleNames: Record<Role, string> = {
+  customer: 'customer',
+  business: 'business owner',
+  professional: 'professional',
+  admin: 'admin',
+};
+
+/** Text for the reference. */
 export function describeAccess(access: Access): string {
   switch (access.kind) {
     case 'anyone':
       return 'anyone';
     case 'anyone-limited':
-      return 'anyone, limited per address';
+      return 'anyone, rate limited per IP address';
     case 'discovery':
       return `anyone, API key (${access.scope}) or session`;
-    case 'session':
+    case 'session': {
       if (access.roles.length === 4) return 'session';
-      return `session: ${access.roles.join(', ')}${access.managers ? ', or whoever manages a business' : ''}`;
+      const names = [...access.roles.map((role) => roleNames[role]), ...(access.managers ? ['manager'] : [])];
+      return `session: ${names.join(', ').replace(/, ([^,]*)$/, ' or $1')}`;
+    }
   }
 }

@@ -2,21 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, rateLimited } from '../errors.ts';
 import { type Access, admits } from './access.ts';
 import type { Caller, ClaimedSession, Guards, KeyAdmission, MissingScope, Session } from './caller.ts';
-import { type GrantScope, isGrantToken, isOfAgent, scopesAsked } from './grant-scopes.ts';
+import { type GrantScope, hasAgentPrefix, isGrantToken, requiredScopes } from './grant-scopes.ts';
 import { quotaHeaders } from './headers.ts';
-import { type AnyRoute, isOfApi } from './route.ts';
+import { type AnyRoute, isApiRoute } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
-    /** The route whose demands the caller has met. */
-    provenFor: AnyRoute | null;
+    /** Route for which the caller was authenticated. */
+    authenticatedFor: AnyRoute | null;
   }
 }
 
 /**
- * Proves the caller, by what the matched route declares and whatever spelling led to it, in the order the contract refuses in: API key,
- * session, role. Null stands for an address without a route. Stays synchronous for anonymous callers and for keys counted in this process: they are the hot path.
+ * Authenticates the caller for the matched route, in the order of the contract: API key, session, role.
+ * `route` is null for unknown paths. Synchronous for anonymous callers and for keys counted in this process,
+ * which are the hot path.
  */
 export function authenticate(
   guards: Guards,
@@ -24,29 +25,30 @@ export function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void | Promise<void> {
-  const proven = proveCaller(guards, route, request, reply);
+  const proven = verifyCaller(guards, route, request, reply);
   const admit = () => {
-    request.provenFor = route;
+    request.authenticatedFor = route;
   };
   return proven === undefined ? admit() : proven.then(admit);
 }
 
-/** The caller of a route's handler. No handler gets one that has not met the demands of its very route. */
-export function provenCaller(route: AnyRoute, request: FastifyRequest): Caller {
-  if (request.provenFor !== route) throw new Error(`nobody was proven for ${route.method} ${route.path}`);
+/** The authenticated caller. Throws if the caller was authenticated for another route. */
+export function authenticatedCaller(route: AnyRoute, request: FastifyRequest): Caller {
+  if (request.authenticatedFor !== route)
+    throw new Error(`caller not authenticated for ${route.method} ${route.path}`);
   return request.caller;
 }
 
-function proveCaller(
+function verifyCaller(
   guards: Guards,
   route: AnyRoute | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void | Promise<void> {
-  const prove = () => (route === null ? undefined : proveSession(guards, route, request));
+  const prove = () => (route === null ? undefined : verifySession(guards, route, request));
   const key = request.headers['x-api-key'];
-  // Pages are not part of what a key is for. What leads nowhere counts: nobody can say what it was meant to be.
-  if (key === undefined || (route !== null && !isOfApi(route))) return prove();
+  // Keys do not apply to pages. Requests to unknown paths count.
+  if (key === undefined || (route !== null && !isApiRoute(route))) return prove();
   const admission = guards.admitKey(Array.isArray(key) ? key.join(',') : key);
   if (admission instanceof Promise) {
     return admission.then((late) => {
@@ -66,9 +68,9 @@ function takeAdmission(admission: KeyAdmission, request: FastifyRequest, reply: 
     throw rateLimited(admission.quota.resetSeconds, { reason: 'quota', limit: admission.quota.limit });
 }
 
-function proveSession(guards: Guards, route: AnyRoute, request: FastifyRequest): void | Promise<void> {
-  const { access, provesSession } = route;
-  // Login, registration and pages do not look at a session at all: a stale one must not get in the way of a new one.
+function verifySession(guards: Guards, route: AnyRoute, request: FastifyRequest): void | Promise<void> {
+  const { access, verifiesSession } = route;
+  // Login, registration and pages ignore the session, so that an expired one does not prevent a new login.
   if (access.kind === 'anyone') return;
   if (access.kind === 'anyone-limited') return guards.limitAddress(request.caller.address);
   const { authorization } = request.headers;
@@ -78,32 +80,35 @@ function proveSession(guards: Guards, route: AnyRoute, request: FastifyRequest):
   }
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1];
   if (token === undefined) throw new AppError('AUTH_REQUIRED');
-  if (isOfAgent(token)) {
+  if (hasAgentPrefix(token)) {
     if (!isGrantToken(token)) return takeGrant(null, route, request);
     return guards
       .readGrant(token, request.caller.address)
       .then((session) => takeGrant(session, route, request));
   }
-  if (provesSession) return guards.claimSession(token).then((claim) => takeClaim(claim, access, request));
+  if (verifiesSession) return guards.claimSession(token).then((claim) => takeClaim(claim, access, request));
   const session = guards.readSession(token);
   if (session instanceof Promise) return session.then((late) => takeSession(late, access, request));
   takeSession(session, access, request);
 }
 
-/** What would be refused is proven first, so that a session that has ended is told so before anything else. */
+/**
+ * If access would be denied, the session is verified first, so that an ended session is reported before
+ * anything else.
+ */
 function takeClaim(
-  { session, prove }: ClaimedSession,
+  { session, verify: prove }: ClaimedSession,
   access: Access,
   request: FastifyRequest,
 ): void | Promise<void> {
   if (prove === undefined) return takeSession(session, access, request);
   const proven = async () => {
-    request.caller.prove = undefined;
+    request.caller.verify = undefined;
     takeSession(await prove(), access, request);
   };
   if (session === null || access.kind !== 'session' || !admits(access, session)) return proven();
   request.caller.session = session;
-  request.caller.prove = proven;
+  request.caller.verify = proven;
 }
 
 function takeSession(session: Session | null, access: Access, request: FastifyRequest): void {
@@ -113,7 +118,7 @@ function takeSession(session: Session | null, access: Access, request: FastifyRe
   request.caller.session = session;
 }
 
-/** Where somebody who has no token, or one that is none, learns how to come by one. */
+/** A request without a valid token gets the URL of the resource metadata. */
 export function challengeOf(route: AnyRoute | null, { headers }: FastifyRequest, publicUrl: string): string {
   if (route?.resource === undefined) return 'Bearer';
   const described = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource${route.resource}"`;
@@ -122,13 +127,13 @@ export function challengeOf(route: AnyRoute | null, { headers }: FastifyRequest,
     : `Bearer error="invalid_token", ${described}`;
 }
 
-/** An agent gets no further than the person allowed: to what names a scope that it has. Where nobody need prove anything it is nobody. */
+/** An agent can call only routes with a scope of its grant. On public routes it counts as anonymous. */
 function takeGrant(session: Session | null, { access, agents }: AnyRoute, request: FastifyRequest): void {
   if (session === null)
     throw new AppError('AUTH_REQUIRED', {
-      detail: 'The token of the agent is unknown, has expired or was revoked.',
+      detail: 'The token of the agent is unknown, expired or revoked. Request a new one.',
     });
-  const asked = scopesAsked(agents, session.role);
+  const asked = requiredScopes(agents, session.role);
   const isAllowed = asked === null || asked.some((scope) => session.grant?.scopes.includes(scope));
   if (!isAllowed) {
     const refusal = missingScope(asked);

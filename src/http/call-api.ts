@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { isEventStream } from './event-stream.ts';
 
-/** Whoever sent the request that the API is asked for. */
-interface Asker {
+/** The request on whose behalf the API is called. */
+interface OriginalRequest {
   headers: IncomingHttpHeaders;
-  /** The other end of the connection. */
+  /** Remote address of the connection. */
   peer: string | undefined;
   requestId: string;
 }
 
-/** Asks the API without a socket, for whoever sent the request: its limits are theirs. */
-export function callApiFor(server: FastifyInstance, { headers: theirs, peer, requestId }: Asker) {
+/** Calls the API without a socket, with the limits of the original caller. */
+export function callApiFor(server: FastifyInstance, { headers: theirs, peer, requestId }: OriginalRequest) {
   const forwarded = theirs['x-forwarded-for'];
   return async (url: string, init: RequestInit): Promise<Response> => {
     const headers: Record<string, string> = Object.fromEntries(new Headers(init.headers));
@@ -36,7 +36,7 @@ export function callApiFor(server: FastifyInstance, { headers: theirs, peer, req
   };
 }
 
-/** An answer that goes on: it begins as soon as there are headers, and whoever cancels it has closed it. */
+/** A streaming response starts with its headers. Cancelling it closes it. */
 async function openStream(server: FastifyInstance, asked: InjectOptions): Promise<Response> {
   const answer = await server.inject({ ...asked, payloadAsStream: true });
   const body = answer.stream();
@@ -47,7 +47,7 @@ async function openStream(server: FastifyInstance, asked: InjectOptions): Promis
   });
 }
 
-/** As `Readable.toWeb`, which throws where nobody can catch it when a piece comes after a cancel. */
+/** Like `Readable.toWeb`, which throws an uncatchable error if data arrives after a cancel. */
 function toWeb(body: Readable): ReadableStream<Uint8Array> {
   let isOver = false;
   return new ReadableStream<Uint8Array>({
@@ -68,7 +68,7 @@ function toWeb(body: Readable): ReadableStream<Uint8Array> {
       body.once('error', (error) => end(() => controller.error(error))());
       body.once(
         'close',
-        end(() => controller.error(new Error('the answer was cut off'))),
+        end(() => controller.error(new Error('response was interrupted'))),
       );
     },
     pull: () => void body.resume(),

@@ -6,25 +6,25 @@ export interface Session {
   id: string;
   userId: string;
   role: Role;
-  /** Whether the account manages a business of somebody else's; not said of a session that is only claimed yet. */
+  /** Whether the account manages a business of another owner; undefined while the session is unverified. */
   manages?: boolean;
-  /** There where not the person themself asks, but an agent they allowed to. */
+  /** Set if the caller is an agent. */
   grant?: SessionGrant;
 }
 
-/** What the caller was allowed, as far as every route needs to know it; the limits of bookings are asked for where one is made. */
+/** The part of the grant that every route needs. Booking limits are read when booking. */
 interface SessionGrant {
   id: string;
   agentName: string;
   scopes: readonly GrantScope[];
-  /** The only businesses it is for; null: all. */
+  /** Businesses covered by the grant; null for all. */
   businessIds: readonly string[] | null;
   asksFirst: boolean;
-  /** What is done now was counted against the limits when it was asked for. */
+  /** The action was already charged to the limits when it was requested. */
   isCharged?: true;
 }
 
-/** Through whose eyes a read looks: a session's, or null for everybody without one. */
+/** Session for visibility checks; null for anonymous callers. */
 export type Viewer = Session | null;
 
 /** Details of the error that an agent gets without the scope of a route. */
@@ -34,7 +34,7 @@ export interface MissingScope {
   detail: string;
 }
 
-/** Who is asking, as far as it has been proven. */
+/** The authenticated caller. */
 export interface Caller<S extends Session | null = Session | null> {
   address: string;
   apiKeyId: string | null;
@@ -42,19 +42,19 @@ export interface Caller<S extends Session | null = Session | null> {
   /** Set for an agent whose grant lacks the scope of the route. It is served like an anonymous caller. */
   missingScope?: MissingScope;
   /**
-   * Only on routes that prove the session in the statement that does their work, until it is proven: then the token is ours and has not
-   * expired, but the session may have ended since. Throws AUTH_REQUIRED if it has.
+   * Set only on routes that verify the session in their main statement, until it is verified: the token is
+   * valid, but the session may have ended. Throws AUTH_REQUIRED then.
    */
-  prove?: (() => Promise<void>) | undefined;
+  verify?: (() => Promise<void>) | undefined;
 }
 
-/** A session as far as its token tells; `prove` is there when the database has not been asked lately. */
+/** Session according to its token. `prove` is set if the database has not been queried recently. */
 export interface ClaimedSession {
   session: Session | null;
-  prove?: () => Promise<Session | null>;
+  verify?: () => Promise<Session | null>;
 }
 
-/** The session of whoever calls a route that demands one. Of other routes' callers it cannot be asked: it does not compile. */
+/** Session of the caller. Compiles only for routes that require one. */
 export const sessionOf = (caller: Caller<Session>): Session => caller.session;
 
 export interface Quota {
@@ -63,24 +63,27 @@ export interface Quota {
   resetSeconds: number;
 }
 
-/** What presenting an API key came to. Null: the key is unknown or revoked. */
+/** Null if the key is unknown or revoked. */
 export type KeyAdmission = { apiKeyId: string; quota: Quota; allowed: boolean } | null;
 
-/** How callers are proven: given by the composition root, since this folder knows no feature. */
+/** Authentication, provided by the composition root, because this folder does not depend on features. */
 export interface Guards {
-  /** Counts the request. Answers at once when it can: most keyed requests never leave this process. */
+  /** Counts the request. Synchronous for most requests. */
   admitKey(key: string): KeyAdmission | Promise<KeyAdmission>;
-  /** The same when it can be counted in this very moment and is within its quota; else undefined, and nothing was counted. */
+  /**
+   * Like `admitKey`, if it can be counted immediately within the quota; otherwise undefined and nothing is
+   * counted.
+   */
   admitKeyAtOnce(key: string): NonNullable<KeyAdmission> | undefined;
-  /** Null when the token is not one of ours, has expired, or its session has ended. */
+  /** Null if the token is invalid or expired, or its session has ended. */
   readSession(token: string): Session | null | Promise<Session | null>;
-  /** The same without asking the database. */
+  /** Like `readSession`, without a database query. */
   claimSession(token: string): Promise<ClaimedSession>;
   /**
-   * Of an agent's token: never from memory, so that what was revoked is refused at once. Throws RATE_LIMITED when the address has brought too
-   * many that are none.
+   * Not cached, so that revoked tokens are rejected immediately. Throws RATE_LIMITED if the address has sent
+   * too many unknown tokens.
    */
   readGrant(token: string, address: string): Promise<Session | null>;
-  /** Throws RATE_LIMITED when the address asked for accounts, sessions or keys too often. */
+  /** Throws RATE_LIMITED after too many requests for accounts, sessions or keys. */
   limitAddress(address: string): Promise<void>;
 }

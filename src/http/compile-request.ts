@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { provenCaller } from './authenticate.ts';
+import { authenticatedCaller } from './authenticate.ts';
 import { requireRepeated } from './repeated-fields.ts';
 import { compileBody } from './request-body.ts';
 import { compilePath, compileQuery, type ReadQuery } from './request-parameters.ts';
@@ -13,7 +13,7 @@ export interface Parse {
   query(request: FastifyRequest): ReadQuery;
 }
 
-/** Everything a handler is given of a request, checked by the declaration of its route. */
+/** Compiles a parser for all parts of a request. */
 export function compileRequest(declaration: AnyRoute): Parse {
   const readPath = declaration.params && compilePath(declaration.params);
   const readQuery = compileQueryOf(declaration);
@@ -27,7 +27,7 @@ export function compileRequest(declaration: AnyRoute): Parse {
       query: read.values as never,
       body: body.fields as never,
       requireRepeated: requireRepeated(body.shown),
-      caller: provenCaller(declaration, request) as never,
+      caller: authenticatedCaller(declaration, request) as never,
       headers: request.headers,
       rawBody: declaration.rawBody ? String(request.body ?? '') : '',
       peer: request.socket.remoteAddress ?? '',
@@ -50,7 +50,7 @@ async function workWhileConnected<T>(socket: Socket, work: (gone: AbortSignal) =
 }
 
 function compileQueryOf({ path, query, ignoresUnknownParameters }: AnyRoute): (text: string) => ReadQuery {
-  // Pages do not mind what follows a link to them.
+  // Pages ignore unknown query parameters.
   if (query === undefined && !path.startsWith('/api')) return () => ({ values: {}, ignored: [], known: '' });
   return compileQuery(query, { ignoresUnknown: ignoresUnknownParameters === true });
 }

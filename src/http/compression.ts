@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import {
   type BrotliOptions,
@@ -9,21 +10,22 @@ import {
   gzip,
   type ZlibOptions,
 } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Smaller answers fit into a packet or two anyway. */
-export const leastCompressedBytes = 1024;
+/** Smaller responses fit into one or two packets. */
+export const minCompressedBytes = 1024;
 
-// The highest levels take ten times as long to save another few percent.
+// Higher levels take ten times as long and save only a few percent.
 const brotli: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const deflate: ZlibOptions = { level: 6 };
 
 const brotliText = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 const gzipText = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 
-/** Off the event loop. */
+/** Runs in the thread pool. */
 export function compress(body: string | Buffer, encoding: Encoding): Promise<Buffer> {
   const bytes = Buffer.from(body as string);
   return encoding === 'br' ? brotliText(bytes, brotli) : gzipText(bytes, deflate);
@@ -32,10 +34,10 @@ export function compress(body: string | Buffer, encoding: Encoding): Promise<Buf
 export const compressor = (encoding: Encoding) =>
   encoding === 'br' ? createBrotliCompress(brotli) : createGzip(deflate);
 
-// Callers are many, the headers their programs send are few.
+// Few different headers are in use.
 const chosen = new LRUCache<string, { encoding: Encoding | null }>({ max: 500 });
 
-/** What the caller understands best, or null for neither. */
+/** The preferred supported encoding, or null. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
   if (acceptEncoding === undefined) return null;
   let choice = chosen.get(acceptEncoding);
@@ -59,27 +61,23 @@ function readPreference(header: string): Encoding | null {
   return weightOf(best) > 0 ? best : null;
 }
 
-/** Names a state. */
 export const etagOf = (body: string | Buffer) =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
-/** The same state in another coding is another representation, so it has a name of its own. */
+/** A compressed body is another representation and needs its own ETag. */
 export const etagIn = (etag: string, encoding: Encoding | null) =>
   encoding === null ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 
-// What an entry takes beside its bytes.
+// Memory of an entry besides its bytes.
 const entryBytes = 500;
 
 export interface CompressedBodies {
-  /** The one that is kept, if there is one. */
+  /** The cached body, if any. */
   peek(etag: string, encoding: Encoding): Buffer | undefined;
   get(etag: string, encoding: Encoding, body: string | Buffer): Promise<Buffer>;
 }
 
-/**
- * Answers are read anew every moment and are mostly the same as before: what an ETag names is compressed once, however often it is
- * read and sent.
- */
+/** Caches compressed bodies by ETag, because responses are read often and change rarely. */
 export function createCompressedBodies(maximumBytes: number): CompressedBodies {
   const cached = new LRUCache<string, Buffer>({
     maxSize: maximumBytes,
@@ -104,4 +102,40 @@ export function createCompressedBodies(maximumBytes: number): CompressedBodies {
       return begun;
     },
   };
+}
+
+type Done = (error: Error | null, payload?: unknown) => void;
+
+const isStream = (payload: unknown): payload is Readable =>
+  typeof payload === 'object' && payload !== null && 'pipe' in payload;
+
+const isBody = (payload: unknown): payload is string | Buffer =>
+  typeof payload === 'string' || Buffer.isBuffer(payload);
+
+/** Compresses the response, unless it is small or already compressed. */
+export function encodePayload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: Done,
+): void {
+  const large = isStream(payload) || (isBody(payload) && Buffer.byteLength(payload) >= minCompressedBytes);
+  const apt = large && !reply.hasHeader('content-encoding');
+  if (apt) addVary(reply, 'Accept-Encoding');
+  const encoding = apt ? chooseEncoding(request.headers['accept-encoding'] as string | undefined) : null;
+  if (encoding !== null) reply.header('content-encoding', encoding).removeHeader('content-length');
+  if (encoding === null) done(null, payload);
+  else if (isBody(payload)) compress(payload, encoding).then((bytes) => done(null, bytes), done);
+  // An error ends the response early, as it would without compression.
+  else
+    done(
+      null,
+      pipeline(payload as Readable, compressor(encoding), () => {}),
+    );
+}
+
+export function addVary(reply: FastifyReply, names: string): void {
+  const present = reply.getHeader('vary');
+  if (present === undefined) reply.header('vary', names);
+  else if (!String(present).includes(names)) reply.header('vary', `${present}, ${names}`);
 }

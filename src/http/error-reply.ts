@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defaultReasons, type ErrorInfo } from 'openslot-facts/error-info';
 import { serializeErrorInfo } from 'openslot-facts/error-info-header';
 import type { Logger } from 'pino';
-import { usualDetails } from '../error-details.ts';
+import { defaultDetails } from '../error-details.ts';
 import { AppError } from '../errors.ts';
 import { isConflict, isUnavailable } from '../platform/database/failures.ts';
 import { asOAuthRefusal, OAuthError } from './oauth-errors.ts';
@@ -51,7 +51,7 @@ const longestDetail = 300;
 /** The value of `Error-Detail`: printable ASCII of limited length, whatever the parts contain. */
 export function detailOf({ code, detail, info: { field } }: AppError): string | undefined {
   if (code === 'SERVER_ERROR' || code === 'DB_UNAVAILABLE') return undefined;
-  const sentence = detail ?? usualDetails[code];
+  const sentence = detail ?? defaultDetails[code];
   return (field === undefined || sentence.startsWith(field) ? sentence : `${field}: ${sentence}`)
     .replace(/[^\x20-\x7e]/g, '?')
     .slice(0, longestDetail);

@@ -4,7 +4,7 @@ import { EventStream, isEventStream } from './event-stream.ts';
 
 const piece = 'x'.repeat(1_000);
 
-test('what is sent arrives, and the end after it', async () => {
+test('delivers all events before the end', async () => {
   const stream = new EventStream();
   const pieces: string[] = [];
   stream.setEncoding('utf8').on('data', (text) => pieces.push(text));
@@ -17,7 +17,7 @@ test('what is sent arrives, and the end after it', async () => {
   expect(pieces.join(' ')).toBe('one two');
 });
 
-test('whoever does not read is left, before much is kept for them', () => {
+test('closes the stream of a client that does not read', () => {
   const stream = new EventStream();
   let sent = 0;
   for (; !stream.destroyed && sent < 1_000; sent++) stream.send(piece);
@@ -27,14 +27,14 @@ test('whoever does not read is left, before much is kept for them', () => {
   stream.finish();
 });
 
-test('the end does not wait for whoever is behind', () => {
+test('does not wait for a slow client at the end', () => {
   const stream = new EventStream();
   stream.send(piece);
   stream.finish();
   expect(stream.destroyed).toBe(true);
 });
 
-test('is known by its name', () => {
+test('recognizes the content type', () => {
   expect(['text/event-stream', 'text/event-stream; charset=utf-8'].map(isEventStream)).toEqual([true, true]);
   expect(['text/html', null, undefined].map(isEventStream)).toEqual([false, false, false]);
 });

@@ -1,27 +1,26 @@
 import { Readable } from 'node:stream';
 
-// What a reader may leave lying before it is taken for one that no longer reads; it comes again and is told what it missed.
-const mostWaitingBytes = 64 * 1024;
+// Limit of unread data. A slow client is disconnected; after reconnecting it gets the missed events.
+const maxUnreadBytes = 64 * 1024;
 
-/** Whether this is what such an answer is called. */
 export const isEventStream = (contentType: string | null | undefined): boolean =>
   contentType?.startsWith('text/event-stream') ?? false;
 
-/** An answer that goes on: what happens is sent as it happens, as Server-Sent Events. */
+/** Response with Server-Sent Events. */
 export class EventStream extends Readable {
   #isFinished = false;
 
-  /** Nothing is made on demand. */
+  /** Data is pushed, not pulled. */
   override _read(): void {}
 
-  /** Whole events, or comments. */
+  /** Sends complete events or comments. */
   send(text: string): void {
     if (this.destroyed || this.#isFinished) return;
-    if (this.readableLength > mostWaitingBytes) this.destroy();
+    if (this.readableLength > maxUnreadBytes) this.destroy();
     else this.push(text);
   }
 
-  /** What was sent still arrives, unless the reader is behind: that is not waited for. */
+  /** Ends the stream after sent data, or immediately if the client is slow. */
   finish(): void {
     if (this.#isFinished) return;
     this.#isFinished = true;

@@ -20,7 +20,7 @@ const exposed = [
 const allowed =
   'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, Mcp-Method, Mcp-Name, MCP-Protocol-Version, X-API-Key, X-Request-Id';
 
-/** What every response carries. Pages replace the content policy with one of their own. */
+/** Headers of every response. Pages replace the content security policy. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   const headers: Record<string, string> = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -33,7 +33,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   return headers;
 }
 
-/** Lets pages of the given origins call the API. No cookies are involved, so "*" gives nothing away. */
+/** Allows pages of the given origins to call the API. The API uses no cookies, so "*" is safe. */
 export function corsHeaders(origins: string): (request: FastifyRequest, reply: FastifyReply) => void {
   const list = new Set(origins.split(',').map((origin) => origin.trim()));
   const any = list.has('*');
@@ -63,7 +63,7 @@ export function quotaHeaders(quota: Quota): [string, string][] {
   ];
 }
 
-/** Of names and values one after the other, those of a 304, which describes no body. */
+/** Removes headers that describe a body, for 304 responses. Names and values alternate. */
 export function withoutBody(flat: readonly string[]): string[] {
   return flat.filter((_, index) => !/^content-(type|length|encoding)$/.test(flat[index - (index % 2)] ?? ''));
 }

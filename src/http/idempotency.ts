@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../errors.ts';
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts';
-import type { Patience } from '../platform/database/limits.ts';
+import type { TransactionOptions } from '../platform/database/limits.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Caller, Session } from './caller.ts';
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   body: string;
 }
@@ -19,10 +19,10 @@ export interface KeyedRequest {
 }
 
 /** Thrown to leave the transaction when another request with the same key has already finished. */
-export class AlreadyAnswered extends Error {
-  readonly answer: StoredAnswer;
+export class AlreadyProcessed extends Error {
+  readonly answer: StoredResponse;
 
-  constructor(answer: StoredAnswer) {
+  constructor(answer: StoredResponse) {
     super('already answered');
     this.answer = answer;
   }
@@ -90,10 +90,10 @@ interface KeyRow {
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
 
 /** The stored answer, or null for the first request with this key. A different request with the same key is refused. */
-export async function findAnswer(
+export async function findStoredResponse(
   db: Database | Transaction,
   keyed: KeyedRequest,
-): Promise<StoredAnswer | null> {
+): Promise<StoredResponse | null> {
   const row = await db.row<KeyRow>(sql`
     select request_hash, status, body from idempotency_keys
     where caller = ${keyed.caller} and key_hash = ${hashOf(keyed.key)}
@@ -108,17 +108,17 @@ export async function findAnswer(
   return { status: row.status, body: decrypt(row.body, keyed.key) };
 }
 
-interface Answering<T> {
+interface StoredWork<T> {
   work: (transaction: Transaction) => Promise<T>;
-  serialise: (result: T) => StoredAnswer;
-  patience: Patience;
+  serialize: (result: T) => StoredResponse;
+  options: TransactionOptions;
 }
 
 /** Runs the work once. The key, the work and its answer are committed together. */
-export async function runAndStoreAnswer<T>(
+export async function runAndStoreResponse<T>(
   db: Database,
   keyed: KeyedRequest,
-  { work, serialise, patience }: Answering<T>,
+  { work, serialize, options }: StoredWork<T>,
 ): Promise<T> {
   const { caller, key, requestHash } = keyed;
   return db.transaction(async (transaction) => {
@@ -131,28 +131,28 @@ export async function runAndStoreAnswer<T>(
           where idempotency_keys.created_at <= now() - interval '24 hours'`,
     );
     if (claimed === 0) {
-      const answer = await findAnswer(transaction, keyed);
+      const answer = await findStoredResponse(transaction, keyed);
       if (answer === null) throw new Error('an idempotency key is neither free nor answered');
-      throw new AlreadyAnswered(answer);
+      throw new AlreadyProcessed(answer);
     }
     const result = await work(transaction);
-    const answer = serialise(result);
+    const answer = serialize(result);
     await transaction.run(sql`
       update idempotency_keys set status = ${answer.status}, body = ${encrypt(answer.body, key)}
       where caller = ${caller} and key_hash = ${hashOf(key)}`);
     return result;
-  }, patience);
+  }, options);
 }
 
 /**
  * Deletes stored answers of a user who loses a right, so that a repeated request is checked again. Keys that are locked are skipped: their
  * requests wait for this transaction and then fail the check.
  */
-export const forgetAnswersTo = (transaction: Transaction, userId: string): Promise<void> =>
+export const deleteStoredResponses = (transaction: Transaction, userId: string): Promise<void> =>
   forgetAnswers(transaction, isCallerOrAgentOf(userId));
 
 /** Deletes stored answers of one agent whose grant was reduced. */
-export const forgetAnswersToAgent = (
+export const deleteStoredResponsesOfAgent = (
   transaction: Transaction,
   grant: { userId: string; id: string },
 ): Promise<void> => forgetAnswers(transaction, sql`caller = ${agentOf(grant)}`);
@@ -163,7 +163,7 @@ async function forgetAnswers(transaction: Transaction, which: Sql): Promise<void
       select caller, key_hash from idempotency_keys where ${which} for update skip locked)`);
 }
 
-export function forgetOldKeys(db: Queryable): Promise<number> {
+export function deleteOldKeys(db: Queryable): Promise<number> {
   return db.run(sql`delete from idempotency_keys where created_at <= now() - interval '24 hours'`);
 }
 

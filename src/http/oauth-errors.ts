@@ -1,6 +1,6 @@
 import type { AppError } from '../errors.ts';
 
-/** The refusals of OAuth's own endpoints, which clients of every service understand, with their statuses. Ours say nothing to those. */
+/** Error codes of OAuth endpoints with their status. */
 const statuses = {
   invalid_request: 400,
   invalid_client: 401,
@@ -14,7 +14,7 @@ const statuses = {
 
 export type OAuthErrorCode = keyof typeof statuses;
 
-/** A refusal in the words of RFC 6749, 7009 and 7591. */
+/** Error in the format of RFC 6749, 7009 and 7591. */
 export class OAuthError extends Error {
   readonly code: OAuthErrorCode;
   readonly status: number;
@@ -31,7 +31,7 @@ interface OAuthRefusal {
   body: { error: string; error_description: string };
 }
 
-/** Any refusal as a client of OAuth reads it. */
+/** Converts any error to the OAuth format. */
 export function asOAuthRefusal(error: OAuthError | AppError): OAuthRefusal {
   if (error instanceof OAuthError)
     return { status: error.status, body: { error: error.code, error_description: error.message } };
@@ -41,7 +41,7 @@ export function asOAuthRefusal(error: OAuthError | AppError): OAuthRefusal {
       status,
       body: {
         error: status === 503 ? 'temporarily_unavailable' : 'server_error',
-        error_description: status === 503 ? 'Please try again in a moment.' : 'Something went wrong here.',
+        error_description: status === 503 ? 'Please try again later.' : 'Internal error.',
       },
     };
   if (code === 'RATE_LIMITED')
@@ -49,11 +49,11 @@ export function asOAuthRefusal(error: OAuthError | AppError): OAuthRefusal {
       status,
       body: {
         error: 'temporarily_unavailable',
-        error_description: `Too many requests: please wait ${error.retryAfterSeconds} seconds.`,
+        error_description: `Too many requests. Wait ${error.retryAfterSeconds} seconds.`,
       },
     };
   return {
     status,
-    body: { error: 'invalid_request', error_description: detail ?? 'The request is not readable.' },
+    body: { error: 'invalid_request', error_description: detail ?? 'The request is invalid.' },
   };
 }

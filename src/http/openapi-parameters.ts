@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 const lastEventId = {
   name: 'Last-Event-ID',
   in: 'header',
-  description: 'The last `id` you got: you are told what you missed since.',
+  description: 'Last `id` received. The stream starts with missed events.',
   schema: { type: 'string', maxLength: 300 },
 };
 
@@ -30,7 +30,7 @@ export function describeParameters(route: AnyRoute, schemas: Json, detail: Detai
     }),
   );
   if (route.streams) return [...parameters, lastEventId];
-  if (!route.takesKey && route.ownIdempotencyKey === undefined) return parameters;
+  if (!route.acceptsIdempotencyKey && route.ownIdempotencyKey === undefined) return parameters;
   return [
     ...parameters,
     {
@@ -38,7 +38,7 @@ export function describeParameters(route: AnyRoute, schemas: Json, detail: Detai
       in: 'header',
       description:
         route.ownIdempotencyKey ??
-        'A value of your own, best random. A repeat by the same caller within 24 hours gets the first answer again instead of making a second record.',
+        'Unique value chosen by the caller, preferably random. Repeating the request with the same key within 24 hours returns the first response instead of creating a second record.',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
       example: '5b1b9c1e-6a0f-4a7e-9f0e-3c7d3a3c1f22',
     },
@@ -50,7 +50,7 @@ interface Parameter {
   in: string;
 }
 
-/** Parameters that several operations take in the very same way, by name; those of the operations become references. */
+/** Moves parameters used by several operations to the components. */
 export function shareParameters(
   operations: readonly { operationId: string; parameters?: unknown[] }[],
 ): Json {
@@ -65,7 +65,7 @@ export function shareParameters(
   const names = new Map<string, string>();
   const often = [...uses].filter(([, { count }]) => count > 1).sort(([, a], [, b]) => b.count - a.count);
   for (const [text, { parameter, operationId }] of often) {
-    // What is meant by one name differs: the most common meaning has it for itself.
+    // If a name has different meanings, the most frequent one keeps it.
     const name = Object.hasOwn(shared, parameter.name) ? `${parameter.name}.${operationId}` : parameter.name;
     shared[name] = parameter;
     names.set(text, name);

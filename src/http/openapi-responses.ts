@@ -1,12 +1,12 @@
 import { type ErrorCode, type ErrorStatus, errorArguments } from 'openslot-facts/errors';
 import { type Detail, firstSentence, named } from './openapi-schemas.ts';
-import { type AnyRoute, errorsOf, isOfApi, statusesOf } from './route.ts';
+import { type AnyRoute, errorsOf, isApiRoute, statusesOf } from './route.ts';
 
 type Json = Record<string, unknown>;
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-/** Those that an operation may have codes of its own for: it says which beside the reference. */
+/** Shared error responses. Operations list their own codes in the description. */
 const refusalNames: Partial<Record<ErrorStatus, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',
@@ -20,7 +20,7 @@ const refusals = Object.fromEntries(
   Object.entries(refusalNames).map(([status, name]) => [
     name,
     {
-      description: status === '404' ? listCodes(['NOT_FOUND']) : 'The operation says with which codes.',
+      description: status === '404' ? listCodes(['NOT_FOUND']) : 'See the operation for the codes.',
       headers: refer(['X-Request-Id', 'API-Version', 'Error-Detail', 'Error-Info']),
       content: errorContent,
     },
@@ -29,7 +29,7 @@ const refusals = Object.fromEntries(
 
 const anywhereCodes: readonly ErrorCode[] = ['SERVER_ERROR', 'DB_UNAVAILABLE'];
 
-/** Codes that follow from the schemas of a route of the API, from who may call it and how: described once for all. */
+/** Codes implied by schemas, access and method, described once for all operations. */
 const apiCodes: readonly ErrorCode[] = [
   'INVALID_INPUT',
   'MISSING_FIELDS',
@@ -44,17 +44,17 @@ const apiCodes: readonly ErrorCode[] = [
   ...anywhereCodes,
 ];
 
-/** Whether the description that all operations share says it, so that none has to. */
+/** True if the shared description covers the code. */
 export const isImplied = (route: AnyRoute, code: ErrorCode): boolean =>
-  (isOfApi(route) ? apiCodes : anywhereCodes).includes(code);
+  (isApiRoute(route) ? apiCodes : anywhereCodes).includes(code);
 
 const anywhere =
-  '431 `INVALID_INPUT` (address and headers above 16 KB); 500 `SERVER_ERROR`; 503 `DB_UNAVAILABLE` (wait `Retry-After` seconds)';
+  '431 `INVALID_INPUT` (URL and headers above 16 KB); 500 `SERVER_ERROR`; 503 `DB_UNAVAILABLE` (wait `Retry-After` seconds)';
 
 export const sharedResponses = {
   ...refusals,
   Other: {
-    description: `What any operation can answer with, besides its own. 400 \`INVALID_INPUT\`, \`MISSING_FIELDS\`, \`INVALID_VALUE\`, \`INVALID_DATE_FORMAT\`, \`INVALID_TIME_FORMAT\` (what its schemas refuse); 401 \`AUTH_REQUIRED\`, \`INVALID_API_KEY\`; 403 \`FORBIDDEN\` (another role is needed); 409 \`SERIALIZATION_CONFLICT\` (of a change: try again); 413 (body above 128 KB, if it takes no more) and 415 (not JSON) \`INVALID_INPUT\`; 429 \`RATE_LIMITED:<seconds>\`; ${anywhere}.`,
+    description: `Errors that every operation can return in addition to its own. 400 \`INVALID_INPUT\`, \`MISSING_FIELDS\`, \`INVALID_VALUE\`, \`INVALID_DATE_FORMAT\`, \`INVALID_TIME_FORMAT\` (schema violations); 401 \`AUTH_REQUIRED\`, \`INVALID_API_KEY\`; 403 \`FORBIDDEN\` (wrong role); 409 \`SERIALIZATION_CONFLICT\` (changes only: try again); 413 \`INVALID_INPUT\` (body above 128 KB, unless stated otherwise); 415 \`INVALID_INPUT\` (not JSON); 429 \`RATE_LIMITED:<seconds>\`; ${anywhere}.`,
     headers: refer([
       ...['X-Request-Id', 'API-Version', 'Error-Detail', 'Error-Info', 'Retry-After'],
       ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
@@ -62,15 +62,15 @@ export const sharedResponses = {
     content: errorContent,
   },
   PageOther: {
-    description: `What any page can say. 400 \`INVALID_INPUT\` (faulty headers); ${anywhere}.`,
+    description: `Errors that every page can return. 400 \`INVALID_INPUT\` (invalid headers); ${anywhere}.`,
     headers: refer(['X-Request-Id', 'Error-Info', 'Retry-After']),
     content: errorContent,
   },
-  Told: {
+  WebhookResponse: {
     description:
-      'What a webhook answers. 2xx: accepted, whatever else it holds. 410: never again, the webhook is paused at once. All else: it is tried again later.',
+      'Response of the webhook receiver. 2xx: accepted; the body is ignored. 410: the webhook is paused. Others: the delivery is retried.',
   },
-  NotModified: { description: 'What `If-None-Match` names is still current.', headers: refer(['ETag']) },
+  NotModified: { description: 'The version in `If-None-Match` is current.', headers: refer(['ETag']) },
 };
 
 export function describeSuccess(route: AnyRoute, schemas: Json, detail: Detail): Json {
@@ -78,9 +78,9 @@ export function describeSuccess(route: AnyRoute, schemas: Json, detail: Detail):
   const headers = [
     ...(route.list ? ['Link'] : []),
     ...(route.ignoresUnknownParameters ? ['Ignored-Parameters'] : []),
-    // Those that take the one or answer 304 have it; the brief document leaves it at that.
+    // Implied by the parameter and the 304 response, so the brief document omits it.
     ...(detail === 'whole' && (route.cached || route.conditional) ? ['ETag'] : []),
-    ...(detail === 'whole' && route.takesKey ? ['Idempotency-Replayed'] : []),
+    ...(detail === 'whole' && route.acceptsIdempotencyKey ? ['Idempotency-Replayed'] : []),
   ];
   const content = schema
     ? {
@@ -107,7 +107,7 @@ export function describeSuccess(route: AnyRoute, schemas: Json, detail: Detail):
   };
 }
 
-/** What is answered where somebody has to agree first. */
+/** Response of operations that need approval first. */
 function describeDeferred(
   { reply: { deferred } }: AnyRoute,
   headers: string[],
@@ -128,7 +128,7 @@ function describeDeferred(
 
 const mediaType = (contentType: string) => contentType.replace(/;.*$/, '');
 
-/** What is implied for every operation is not said again at each. */
+/** Only codes that are not implied for every operation. */
 export function describeErrors(route: AnyRoute): Json {
   const own = new Map<ErrorStatus, ErrorCode[]>();
   for (const code of errorsOf(route).filter((one) => !isImplied(route, one)))
@@ -141,7 +141,7 @@ export function describeErrors(route: AnyRoute): Json {
       ...(!isUsual && { description: listCodes(codes) }),
     };
   }
-  const rest = isOfApi(route) ? 'Other' : 'PageOther';
+  const rest = isApiRoute(route) ? 'Other' : 'PageOther';
   return { ...responses, default: { $ref: `#/components/responses/${rest}` } };
 }
 
@@ -154,3 +154,48 @@ function listCodes(codes: readonly ErrorCode[]): string {
 function refer(headers: string[]): Json {
   return Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
+
+/** Response headers in the OpenAPI document. */
+export const responseHeaders = {
+  'API-Version': { description: 'API version: `1`.', schema: { type: 'string', const: '1' } },
+  'X-Request-Id': {
+    description: 'Id of the request in the log. Quote it when reporting a problem.',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Limit': {
+    description: 'Requests per day for the API key. Only with a valid key.',
+    schema: { type: 'integer' },
+  },
+  'RateLimit-Remaining': {
+    description: 'Remaining requests today. Only with a valid key.',
+    schema: { type: 'integer' },
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds until the quota resets at midnight UTC. Only with a valid key.',
+    schema: { type: 'integer' },
+  },
+  'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
+  ETag: { description: 'Version of the response, for `If-None-Match`.', schema: { type: 'string' } },
+  Link: {
+    description: 'URL of the next page (`rel="next"`). Absent on the last page.',
+    schema: { type: 'string' },
+  },
+  'Error-Detail': {
+    description:
+      'Problem and fix in one or two English sentences, for developers. The wording can change at any time: programs use `Error-Info`.',
+    schema: { type: 'string', maxLength: 300 },
+  },
+  'Error-Info': {
+    description:
+      'Details of an error for programs: a dictionary of RFC 9651 with the members `field`, `reason`, `date`, `id`, `limit`, `value`, `retry-after` and `scope`, all optional. `docs/errors.md` lists the reasons.',
+    schema: { type: 'string', maxLength: 2000, examples: ['field="body.services[1]", reason=not-found'] },
+  },
+  'Ignored-Parameters': {
+    description: 'Unknown query parameters that were ignored.',
+    schema: { type: 'string', maxLength: 300 },
+  },
+  'Idempotency-Replayed': {
+    description: '`true` if this is the stored response to an earlier request.',
+    schema: { type: 'string', const: 'true' },
+  },
+};

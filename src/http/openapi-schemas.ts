@@ -3,18 +3,18 @@ import { patternNames } from './schemas.ts';
 
 type Json = Record<string, unknown>;
 
-/** `brief` says of an operation one sentence, and leaves out all examples but those of bodies. */
+/** `brief` contains one sentence per operation and only examples of request bodies. */
 export type Detail = 'brief' | 'whole';
 
 export const firstSentence = (text: string | undefined) => text?.match(/^.*?[.:](?=\s|$)/s)?.[0] ?? text;
 
-// In words for people, what the schema says already; and what one can do without.
+// `x-expected` repeats the schema in words.
 const leftOut: Record<Detail, readonly string[]> = {
   whole: ['x-expected'],
   brief: ['x-expected', 'x-error', 'examples'],
 };
 
-/** Schemas with a title are described once, under that name, and referred to elsewhere. So are the patterns that have one. */
+/** Moves schemas with a title, and named patterns, to the components. */
 export function named(schema: TSchema, schemas: Json, detail: Detail): unknown {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);
@@ -24,7 +24,7 @@ export function named(schema: TSchema, schemas: Json, detail: Detail): unknown {
         .filter(([key]) => !leftOut[detail].includes(key))
         .map(([key, inner]) => [key, visit(inner)]),
     );
-    // Their values say it already; yet there are readers of the document that only believe it when told.
+    // Some tools require `type` next to `enum`.
     if (Array.isArray(copy.enum) && copy.type === undefined) copy.type = typeOfChoices(copy.enum);
     if (typeof copy.pattern === 'string' && patternNames.has(copy.pattern))
       return namedPattern(copy, schemas);
@@ -38,8 +38,8 @@ export function named(schema: TSchema, schemas: Json, detail: Detail): unknown {
 }
 
 const aboutPatterns: Record<string, string> = {
-  Line: 'One line of text, not blank.',
-  BlankableLine: 'One line of text.',
+  Line: 'Single line of text, not blank.',
+  BlankableLine: 'Single line of text.',
 };
 
 function namedPattern({ type, pattern, ...rest }: Json, schemas: Json): Json {

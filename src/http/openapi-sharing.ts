@@ -10,11 +10,11 @@ interface Shape {
 }
 
 const referenceTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-// What is shorter than this is read more easily where it stands.
+// Shorter schemas are not extracted.
 const worthSharing = 300;
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
-/** Schemas that hold all of another's fields are described as that one, and what they have beside it. */
+/** Describes schemas that contain all fields of another one as an extension of it. */
 export function extendSchemas(schemas: Json): void {
   const whole = Object.entries(schemas).filter((entry): entry is [string, Shape] => isPlainObject(entry[1]));
   for (const [name, schema] of whole) {
@@ -44,7 +44,7 @@ function isPart(part: Shape, whole: Shape): boolean {
 
 const isRequired = ({ required = [] }: Shape, name: string) => required.includes(name);
 
-/** The same as a reference to its part, and the rest. */
+/** A reference to `part`, plus the remaining fields. */
 function without(whole: Shape, name: string, part: Shape): Json {
   const own = Object.entries(whole.properties).filter(([field]) => !Object.hasOwn(part.properties, field));
   const required = whole.required?.filter((field) => !isRequired(part, field)) ?? [];
@@ -58,12 +58,12 @@ function without(whole: Shape, name: string, part: Shape): Json {
 }
 
 export interface DescribedBody {
-  /** What it makes or changes: the name of the answer's schema. */
+  /** Name of the response schema. */
   about: string;
   media: { schema: unknown };
 }
 
-/** What the bodies that make and change the same thing have in common is described once, as its fields. */
+/** Extracts common fields of the request bodies of a resource. */
 export function shareFields(bodies: readonly DescribedBody[], schemas: Json): void {
   const plain = bodies.filter(({ media }) => isPlainObject(media.schema));
   for (const about of new Set(plain.map((body) => body.about))) {
@@ -93,3 +93,42 @@ function commonOf(one: Shape, other: Shape): Shape {
 
 const holds = (shape: Shape, { properties }: Shape) =>
   Object.entries(properties).every(([name, field]) => isDeepStrictEqual(field, shape.properties[name]));
+
+/** A request or response body with its example. */
+export interface Media {
+  schema: unknown;
+  example?: unknown;
+}
+
+/**
+ * Moves examples to the shared schemas, so that they are not repeated in every operation. Of several examples
+ * the first one of a read operation is used.
+ */
+export function shareExamples(media: readonly Media[], schemas: Json): void {
+  const examples = new Map<string, unknown>();
+  const single = media.filter(({ schema }) => nameOf(schema) !== undefined);
+  for (const { schema, example } of single)
+    if (example !== undefined && !examples.has(nameOf(schema)!)) examples.set(nameOf(schema)!, example);
+  for (const { schema, example } of media) {
+    const name = nameOfItems(schema);
+    if (name !== undefined && Array.isArray(example) && example.length > 0 && !examples.has(name))
+      examples.set(name, example[0]);
+  }
+  for (const one of media)
+    if (examples.has(nameOf(one.schema) ?? nameOfItems(one.schema) ?? '')) delete one.example;
+  for (const [name, example] of examples)
+    schemas[name] = { ...(schemas[name] as object), examples: [example] };
+}
+
+const prefix = '#/components/schemas/';
+
+/** Name of the shared schema, if it is a reference to one. */
+export function nameOf(schema: unknown): string | undefined {
+  const { $ref } = (schema ?? {}) as { $ref?: string };
+  return $ref?.startsWith(prefix) ? $ref.slice(prefix.length) : undefined;
+}
+
+const nameOfItems = (schema: unknown): string | undefined => {
+  const { type, items } = schema as { type?: string; items?: unknown };
+  return type === 'array' && items !== undefined ? nameOf(items) : undefined;
+};

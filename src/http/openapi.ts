@@ -2,14 +2,11 @@ import { errorArguments, errorStatuses } from 'openslot-facts/errors';
 import type { TSchema } from 'typebox';
 import type { Steps } from '../shared/steps.ts';
 import { type Access, describeAccess, type SessionAccess, scopes } from './access.ts';
-import { describeAgents } from './grant-scopes.ts';
-import { type Media, nameOf, shareExamples } from './openapi-examples.ts';
-import { describeOAuth, grantsFor } from './openapi-grants.ts';
-import { responseHeaders } from './openapi-headers.ts';
+import { allScopes, describeAgents, grantScopes } from './grant-scopes.ts';
 import { describeParameters, shareParameters } from './openapi-parameters.ts';
-import { describeErrors, describeSuccess, sharedResponses } from './openapi-responses.ts';
+import { describeErrors, describeSuccess, responseHeaders, sharedResponses } from './openapi-responses.ts';
 import { type Detail, firstSentence, named } from './openapi-schemas.ts';
-import { extendSchemas, shareFields } from './openapi-sharing.ts';
+import { extendSchemas, type Media, nameOf, shareExamples, shareFields } from './openapi-sharing.ts';
 import type { AnyRoute } from './route.ts';
 import { ErrorBody } from './schemas.ts';
 
@@ -21,7 +18,7 @@ export interface OpenApiInfo {
   tags: { name: string; description: string }[];
 }
 
-/** A request that we make, to whoever asked to be told. */
+/** A webhook request. */
 export interface WebhookDeclaration {
   name: string;
   tag: string;
@@ -41,7 +38,7 @@ interface Operation extends Json {
   responses: Record<string, { $ref?: string; description?: string; content?: Record<string, Media> }>;
 }
 
-/** The OpenAPI 3.1 document of the given routes and webhooks: nothing in it is written twice. Can be interrupted after each of them. */
+/** OpenAPI 3.1 document of routes and webhooks. Repeated parts are extracted. Yields after each operation. */
 export function* describeApi(
   routes: readonly AnyRoute[],
   webhooks: readonly WebhookDeclaration[],
@@ -83,13 +80,13 @@ export function* describeApi(
   };
 }
 
-/** What OAuth says of itself is described by its own metadata; the brief document leaves out the pages that people read, and what those are made of. */
+/** OAuth endpoints have their own metadata. The brief document omits HTML pages and their assets. */
 export const isDescribed = ({ speaksOAuth, path, reply }: AnyRoute, detail: Detail): boolean =>
   speaksOAuth === undefined &&
   !path.startsWith('/.well-known/oauth-') &&
   (detail === 'whole' || !(reply.contentType?.startsWith('text/html') || path.startsWith('/docs/')));
 
-/** Moves what would be repeated to where it is described once. Returns the parameters; the schemas get theirs. */
+/** Extracts repeated parts into components. Returns the parameters; the schemas are changed in place. */
 function* share(
   paths: Record<string, Record<string, Operation>>,
   webhooks: Record<string, { post: Operation }>,
@@ -98,7 +95,7 @@ function* share(
 ): Steps<Json> {
   const called = Object.values(paths).flatMap((methods) => Object.entries(methods));
   const told = Object.values(webhooks).map(({ post }) => post);
-  // Those that merely read come first.
+  // Read operations first.
   const operations = called
     .sort(([one], [other]) => Number(other === 'get') - Number(one === 'get'))
     .map(([, operation]) => operation);
@@ -125,7 +122,7 @@ function* share(
 
 const answerOf = (content: Record<string, Media> | undefined) => content?.['application/json'];
 
-/** Every code there is, with the argument it may have. */
+/** All error codes, with their arguments. */
 function describeError(): Json {
   const codes = Object.keys(errorStatuses) as (keyof typeof errorStatuses)[];
   const examples = codes.sort().map((code) => (errorArguments[code] ? `${code}:24` : code));
@@ -140,19 +137,19 @@ function describeSecurity(): Json {
       type: 'apiKey',
       in: 'header',
       name: 'X-API-Key',
-      description: `A self-serve, read-only key from \`POST /api/keys\`. Scopes:\n${list.join('\n')}`,
+      description: `Read-only key from \`POST /api/keys\`. Scopes:\n${list.join('\n')}`,
     },
     BearerAuth: {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
       description:
-        'The access token of a session, from `POST /api/auth/login`; or, where an operation says so, the token of an agent (`osa_…`) that a person allowed, from `POST /api/grants`.',
+        'Access token of a session from `POST /api/auth/login`, or an agent token (`osa_…`) where the operation allows agents.',
     },
   };
 }
 
-/** Of sessions: whose; of anybody's, where none is named. */
+/** Roles of the session; empty for all. */
 function securityOf(access: Access): Json[] {
   if (access.kind === 'session') return [{ BearerAuth: rolesOf(access) }];
   if (access.kind === 'discovery') return [{}, { ApiKeyAuth: [access.scope] }, { BearerAuth: [] }];
@@ -162,7 +159,7 @@ function securityOf(access: Access): Json[] {
 const rolesOf = ({ roles, managers }: SessionAccess): string[] =>
   roles.length === 4 ? [] : [...roles, ...(managers ? ['manager'] : [])];
 
-function inCapitals(text: string): string {
+function toPascalCase(text: string): string {
   const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
@@ -170,7 +167,7 @@ function inCapitals(text: string): string {
 function describeOperation(route: AnyRoute, schemas: Json, detail: Detail): Operation {
   const agents = describeAgents(route.agents);
   const parameters = describeParameters(route, schemas, detail);
-  const who = `Who may call: ${describeAccess(route.access)}.${agents === null ? '' : ` Agents: ${agents}.`}`;
+  const who = `Access: ${describeAccess(route.access)}.${agents === null ? '' : ` Agents: ${agents}.`}`;
   const description =
     detail === 'whole'
       ? [route.description, who].filter(Boolean).join('\n\n')
@@ -200,16 +197,16 @@ function describeOperation(route: AnyRoute, schemas: Json, detail: Detail): Oper
   };
 }
 
-const answersOfWebhooks = {
-  '2XX': { description: 'Accepted. What the answer holds is not read.' },
-  410: { description: 'Never again: the webhook is paused at once.' },
-  default: { description: 'Not accepted: it is tried again later.' },
+const webhookResponses = {
+  '2XX': { description: 'Accepted. The body is ignored.' },
+  410: { description: 'The webhook is paused immediately.' },
+  default: { description: 'Not accepted. The delivery is retried.' },
 };
 
 function describeWebhook(webhook: WebhookDeclaration, schemas: Json, detail: Detail): Operation {
   const content = { schema: named(webhook.body, schemas, detail), example: webhook.example };
   return {
-    operationId: `webhook${inCapitals(webhook.name)}`,
+    operationId: `webhook${toPascalCase(webhook.name)}`,
     tags: [webhook.tag],
     summary: webhook.summary,
     ...(detail === 'whole' && { description: webhook.description }),
@@ -221,6 +218,31 @@ function describeWebhook(webhook: WebhookDeclaration, schemas: Json, detail: Det
       schema: { type: 'string' },
     })),
     requestBody: { required: true, content: { 'application/json': content } },
-    responses: detail === 'whole' ? answersOfWebhooks : { default: { $ref: '#/components/responses/Told' } },
+    responses:
+      detail === 'whole' ? webhookResponses : { default: { $ref: '#/components/responses/WebhookResponse' } },
   };
+}
+
+/** OAuth security scheme. */
+export const describeOAuth = (publicUrl: string) => ({
+  OAuth2: {
+    type: 'oauth2',
+    description:
+      'Grant of a user for an agent. OAuth 2.1 with PKCE (S256). Agents register at `/oauth/register` or publish a metadata document. Alternatively a token created with `POST /api/grants`.',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: `${publicUrl}/oauth/authorize`,
+        tokenUrl: `${publicUrl}/oauth/token`,
+        refreshUrl: `${publicUrl}/oauth/token`,
+        scopes: grantScopes,
+      },
+    },
+  },
+});
+
+/** Scopes of which one is sufficient. */
+export function grantsFor({ agents }: AnyRoute): { OAuth2: string[] }[] {
+  if (agents === undefined) return [];
+  if (agents === 'any') return [{ OAuth2: [] }];
+  return [...new Set(allScopes(agents))].map((scope) => ({ OAuth2: [scope] }));
 }

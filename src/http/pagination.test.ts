@@ -12,7 +12,7 @@ const refused = (read: () => unknown) => {
   return false;
 };
 
-test('a cursor is read back as it was written', () => {
+test('decodes what it encodes', () => {
   const number = double({ noNaN: true, noDefaultInfinity: true });
   const text = string({ unit: 'grapheme' }).map((value) => value.replaceAll('\0', ''));
   assert(
@@ -23,7 +23,7 @@ test('a cursor is read back as it was written', () => {
   );
 });
 
-test('whatever a caller makes up is refused or has the form asked for', () => {
+test('rejects forged cursors', () => {
   assert(
     property(string({ unit: 'binary' }), (made) => {
       expect(refused(() => decodeCursor(made, ['string', 'number']))).toBe(true);
@@ -35,7 +35,7 @@ test('whatever a caller makes up is refused or has the form asked for', () => {
   }
 });
 
-test('pages cut from a list give every row once, in order', () => {
+test('pages contain every row once, in order', () => {
   assert(
     property(array(integer(), { maxLength: 50 }), integer({ min: 1, max: 12 }), (values, limit) => {
       const rows = values.map((value, index) => ({ value, index }));
@@ -51,7 +51,7 @@ test('pages cut from a list give every row once, in order', () => {
   );
 });
 
-test('the next link keeps what was asked and replaces the cursor', () => {
+test('the next link keeps the query and replaces the cursor', () => {
   expect(nextLink('https://example.com', '/api/businesses?city=K%C3%B6ln&cursor=old', 'new')).toBe(
     '<https://example.com/api/businesses?city=K%C3%B6ln&cursor=new>; rel="next"',
   );

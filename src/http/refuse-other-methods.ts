@@ -1,8 +1,8 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { AppError } from '../errors.ts';
-import { type AnyRoute, isOfApi } from './route.ts';
+import { type AnyRoute, isApiRoute } from './route.ts';
 
-/** For protocols that ask for 405 where there is nothing. */
+/** Responds with 405 to other methods, as some protocols require. */
 export function refuseOtherMethods(
   server: FastifyInstance,
   route: AnyRoute,
@@ -15,7 +15,7 @@ export function refuseOtherMethods(
     ...hooks,
     handler: (_request, reply) => {
       reply.header('allow', `${method}, OPTIONS`);
-      if (isOfApi(route)) reply.header('api-version', '1');
+      if (isApiRoute(route)) reply.header('api-version', '1');
       throw new AppError('INVALID_INPUT', {
         status: 405,
         reason: 'wrong-method',

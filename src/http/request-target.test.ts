@@ -9,6 +9,6 @@ test.each([
   ['https://openslot.example', '/'],
   ['https://openslot.example?city=lisbon', '/?city=lisbon'],
   ['*', '*'],
-])('%s is asked for as %s', (target, expected) => {
+])('normalizes %s to %s', (target, expected) => {
   expect(originForm(target)).toBe(expected);
 });

@@ -1,7 +1,4 @@
-/**
- * Proxies and curious clients send the whole address where others send its path, and some the fragment that is meant for themselves: all
- * of them mean the same.
- */
+/** Converts absolute URLs, which proxies send, to paths, and removes fragments. */
 export function originForm(target: string): string {
   const [address = ''] = target.split('#', 1);
   if (address.startsWith('/')) return address;
@@ -10,7 +7,7 @@ export function originForm(target: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** What an address looks as if it were meant to be. Nothing is decided by it but whether a page or the API answers, and the manner of a refusal. */
+/** Normalized path. Used only to choose between pages and API, and for the format of errors. */
 export function intendedPath(target: string): string {
   const path = target.split(/[?#]/, 1)[0] ?? '';
   try {

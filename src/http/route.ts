@@ -5,11 +5,9 @@ import type Type from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Access, CallerOf } from './access.ts';
-import type { Asset } from './asset.ts';
-import type { Deferred } from './deferred.ts';
 import type { AgentAccess } from './grant-scopes.ts';
+import type { Asset, Deferred, ProtocolResponse } from './handler-results.ts';
 import type { Page } from './pagination.ts';
-import type { ProtocolAnswer } from './protocol-answer.ts';
 import type { RequireRepeated } from './repeated-fields.ts';
 import { refusalsOf } from './validation.ts';
 
@@ -22,59 +20,64 @@ export interface RouteDeclaration<
   Reply extends TSchema = TSchema,
   Who extends Access = Access,
 > {
-  /** What people call it: `bookAppointment`. Names it in the OpenAPI document, and is the method of the typed client. */
+  /**
+   * Operation id in the OpenAPI document, and method name of the typed client, for example `bookAppointment`.
+   */
   operation: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   access: Who;
-  /** The scope that lets an agent call it for a person. Without one it is for the person alone. */
+  /** Scopes that allow an agent to call the route; undefined: agents cannot. */
   agents?: AgentAccess;
-  /** The heading it stands under in the reference. */
+  /** Section of the reference. */
   tag: string;
   summary: string;
   description?: string;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** A body that works as printed. */
+  /** Valid example body. */
   bodyExample?: Static<Body>;
   reply: ReplyDeclaration<Reply>;
-  /** What callers read of the resource elsewhere: its fields are known here, though nobody sets them. Those of `reply` are anyway. */
+  /** Schema of the resource elsewhere. Its fields are accepted as read-only, like those of `reply`. */
   shows?: TSchema;
-  /** Answers as if parameters it does not know were absent, and names them. Every other route under /api refuses them. */
+  /** Ignores unknown query parameters and reports them in a header. Other routes under /api reject them. */
   ignoresUnknownParameters?: boolean;
-  /** Codes of its own. Those that follow from access and schemas are added by themselves. */
+  /** Specific codes. Codes implied by access and schemas are added. */
   errors: readonly ErrorCode[];
-  /** Bare array, with `limit`, `cursor` and `Link`. */
+  /** Array with `limit`, `cursor` and `Link`. */
   list?: boolean;
-  /** Accepts `Idempotency-Key`: a repeat gets the first answer and does nothing anew. */
-  takesKey?: boolean;
-  /** Reads `Idempotency-Key` itself, and what it makes of it: for answers that are not to be stored. */
+  /** Accepts `Idempotency-Key`: a repetition returns the stored response. */
+  acceptsIdempotencyKey?: boolean;
+  /**
+   * Description of `Idempotency-Key` on routes that handle it themselves, because their response must not be
+   * stored.
+   */
   ownIdempotencyKey?: string;
-  /** Anonymous answers may be shared, and repeated for a moment without asking the database. */
+  /** Anonymous responses are cached briefly. */
   cached?: boolean;
-  /** Its one reader asks again and again: carries an ETag, and 304 says that nothing has changed. */
+  /** Sends an ETag and supports `If-None-Match`, for clients that poll. */
   conditional?: boolean;
-  /** Its fast path proves the session itself, in the statement that does the work. */
-  provesSession?: boolean;
-  /** The answer holds a credential. */
+  /** The fast path verifies the session in its main statement. */
+  verifiesSession?: boolean;
+  /** The response contains a credential. */
   secret?: boolean;
-  /** Whoever sends it signs the very text: it is not read as JSON but handed on as it came. */
+  /** The body is passed as text, because its signature is verified. */
   rawBody?: boolean;
   /**
-   * Speaks OAuth instead: takes what its RFCs say, as a form or as JSON, passes over what it does not know, and refuses in their words. They
-   * describe it, and its metadata says where it is; so the reference leaves it out.
+   * OAuth endpoint: accepts forms or JSON according to its RFCs, ignores unknown fields, and uses OAuth
+   * errors. Not part of the OpenAPI document.
    */
   speaksOAuth?: 'form' | 'json';
-  /** For the few whose bodies may be larger than usual. */
+  /** Larger body limit. */
   bodyLimitBytes?: number;
-  /** Answers with an `EventStream`, which goes on for as long as the caller listens. */
+  /** Responds with an `EventStream` until the caller disconnects. */
   streams?: boolean;
-  /** The protected resource it is, as RFC 9728 has it: its 401 says where that is described. */
+  /** Protected resource according to RFC 9728. The 401 response refers to its metadata. */
   resource?: string;
-  /** Answers 405 to every other method, as the protocol behind it asks; elsewhere nothing is found there. */
+  /** Responds with 405 to other methods, as its protocol requires; other routes respond with 404. */
   refusesOtherMethods?: boolean;
-  /** For the few whose work takes longer than usual; few of them are served at a time. */
+  /** Longer time limit. Only few such requests run at a time. */
   workMilliseconds?: number;
 }
 
@@ -83,11 +86,11 @@ interface ReplyDeclaration<Reply extends TSchema> {
   description: string;
   schema?: Reply;
   example?: unknown;
-  /** For pages and files, which have no schema. */
+  /** For pages and files without a schema. */
   contentType?: string;
-  /** What a page may load; everything else answers with a policy that allows nothing. */
+  /** Content security policy of a page. The default allows nothing. */
   contentSecurityPolicy?: string;
-  /** Answered with 202 where somebody has to agree first: the handler then answers with a `Deferred`. */
+  /** 202 response if approval is needed. The handler returns a `Deferred`. */
   deferred?: DeferredReply;
 }
 
@@ -114,36 +117,36 @@ export function declareRoute<
 
 interface Attempts<T> {
   /**
-   * Tried first: does all of the work or nothing, and so gets a transaction only where there is an answer to store with it.
-   * Null: it did nothing.
+   * Tried first: does all of the work or nothing. The transaction is set only if a response has to be stored.
+   * Returns null if it did nothing.
    */
   fastPath?: (transaction: Transaction | null) => Promise<T | null>;
-  /** The work itself, where there is no fast path or it did nothing. */
+  /** The work, if there is no fast path or it did nothing. */
   transaction: (transaction: Transaction) => Promise<T>;
 }
 
 /**
- * Runs the transaction of a route that takes a key. With an `Idempotency-Key` the answer is stored in it, so that the work and
- * the memory of it become durable together; called at most once a request.
+ * Runs the transaction of a route with `acceptsIdempotencyKey`. With an `Idempotency-Key`, the response is stored in the
+ * same transaction. Called at most once per request.
  */
 export type RunIdempotent = <T>(attempts: Attempts<T>) => Promise<T>;
 
-/** What a handler is given: everything proven and checked. */
+/** Validated request of an authenticated caller. */
 export interface Request<Params, Query, Body, Who extends Access = Access> {
   params: Params;
   query: Query;
   body: Body;
-  /** What a PATCH says of fields that nobody sets must be what they are: called in the transaction that changes the rest. */
+  /** Checks read-only fields of a PATCH. Called in the transaction that changes the resource. */
   requireRepeated: RequireRepeated;
   caller: CallerOf<Who>;
   headers: IncomingHttpHeaders;
-  /** The body as it came, of routes that ask for it. */
+  /** The unparsed body, on routes with `rawBody`. */
   rawBody: string;
-  /** The other end of the connection, whatever a proxy says of its client. */
+  /** Remote address of the connection, regardless of proxies. */
   peer: string;
-  /** Names the request in the log. */
+  /** Request id in the log. */
   id: string;
-  /** Does work that is of use only for as long as the caller waits: once they are gone, the signal says so. */
+  /** Runs work that is aborted when the caller disconnects. */
   whileConnected<T>(work: (gone: AbortSignal) => Promise<T>): Promise<T>;
   runIdempotent: RunIdempotent;
 }
@@ -157,7 +160,7 @@ type HandlerOf<Route> =
         | Page<unknown>
         | Asset
         | Deferred<unknown>
-        | ProtocolAnswer
+        | ProtocolResponse
         | Readable
         | string
         | undefined
@@ -173,18 +176,18 @@ export function bind<Route extends AnyRoute>(declaration: Route, handle: Handler
   return { declaration, handle: handle as BoundRoute['handle'] };
 }
 
-/** Whether a key counts here, and answers are dressed as the API’s: pages and documents are for everybody. */
-export const isOfApi = ({ path, access }: AnyRoute): boolean =>
+/** True for API routes: API keys count, and responses have API headers. */
+export const isApiRoute = ({ path, access }: AnyRoute): boolean =>
   path.startsWith('/api') || access.kind === 'discovery';
 
-/** Everything a route can answer besides success: its own codes, and those its access and schemas imply. */
+/** All error codes of a route: its own, and those implied by access and schemas. */
 export function errorsOf(route: AnyRoute): ErrorCode[] {
   if (route.speaksOAuth !== undefined) return [];
   const codes = new Set<ErrorCode>(route.errors);
-  if (isOfApi(route))
+  if (isApiRoute(route))
     for (const code of ['INVALID_API_KEY', 'RATE_LIMITED', 'INVALID_INPUT'] as const) codes.add(code);
   if (route.access.kind === 'discovery' || route.access.kind === 'session') codes.add('AUTH_REQUIRED');
-  // Of agents whose grant does not reach as far, everywhere.
+  // For agents without the required scope.
   if (route.access.kind === 'session') codes.add('FORBIDDEN');
   for (const schema of [route.params, route.query, route.body]) {
     if (schema !== undefined) for (const code of refusalsOf(schema)) codes.add(code);
@@ -196,8 +199,8 @@ export function errorsOf(route: AnyRoute): ErrorCode[] {
 }
 
 /**
- * The statuses a code travels with here. One that has two means the first where a schema refuses with it, and the second where
- * the route itself names it.
+ * Statuses of an error code. A code with two statuses has the first one for schema violations and the second
+ * one if the route declares it.
  */
 export function statusesOf(route: AnyRoute, code: ErrorCode): ErrorStatus[] {
   const second = secondStatuses[code];
@@ -207,7 +210,7 @@ export function statusesOf(route: AnyRoute, code: ErrorCode): ErrorStatus[] {
   return [...(refused ? [errorStatuses[code]] : []), ...(route.errors.includes(code) ? [second.status] : [])];
 }
 
-/** What a declaration must hold before it may be served. Types ask for most of it; this catches what was cast away. */
+/** Checks a declaration at startup, in case types were bypassed. */
 export function requireComplete(route: AnyRoute): void {
   const missing = (
     ['operation', 'method', 'path', 'access', 'tag', 'summary', 'reply', 'errors'] as const
@@ -216,11 +219,11 @@ export function requireComplete(route: AnyRoute): void {
     missing.length > 0
       ? `lacks ${missing.join(', ')}`
       : /:(\w+)/.test(route.path) && route.params === undefined
-        ? 'has parameters in its path but no schema for them'
+        ? 'has path parameters without a schema'
         : route.reply.status !== 204 &&
             route.reply.schema === undefined &&
             route.reply.contentType === undefined
-          ? 'has no schema for its reply'
+          ? 'has no response schema'
           : route.list && route.query?.properties.cursor === undefined
             ? 'is a list without limit and cursor'
             : undefined;

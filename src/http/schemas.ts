@@ -3,10 +3,12 @@ import Type, { type Static, type TSchema, type TSchemaOptions } from 'typebox';
 import { Set as setFormat } from 'typebox/format';
 import { isCalendarDate, isTimeOfDay } from '../shared/time.ts';
 
-/** Which code a value that does not fit answers with, where INVALID_INPUT (or, of numbers and choices, INVALID_VALUE) would say too little. */
+/**
+ * Error code for invalid values, if it differs from INVALID_INPUT (or INVALID_VALUE for numbers and enums).
+ */
 export const refusal = (code: ErrorCode) => ({ 'x-error': code });
 
-/** What is expected, in words that follow "must be": for patterns, and for what is checked later. */
+/** Text after "Must be", for patterns and later checks. */
 export const expecting = (words: string) => ({ 'x-expected': words });
 
 setFormat('date', isCalendarDate);
@@ -16,19 +18,19 @@ setFormat('email', (text) => /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test
 export const Id = (about: string, options: TSchemaOptions = {}) =>
   Type.String({ minLength: 1, maxLength: 100, description: about, ...options });
 
-const mostIdsAsked = 100;
+const maxIds = 100;
 
 /** Several ids in one parameter. */
 export const IdList = (about: string, options: TSchemaOptions = {}) =>
   Type.String({
-    maxLength: mostIdsAsked * 101,
-    pattern: `^[^,]{1,100}(,[^,]{1,100}){0,${mostIdsAsked - 1}}$`,
+    maxLength: maxIds * 101,
+    pattern: `^[^,]{1,100}(,[^,]{1,100}){0,${maxIds - 1}}$`,
     description: about,
-    ...expecting(`1 to ${mostIdsAsked} ids with commas between them`),
+    ...expecting(`1 to ${maxIds} comma-separated ids`),
     ...options,
   });
 
-/** What something is called in the address of its page. */
+/** Slug in the URL of a page. */
 export const Slug = (about: string, options: TSchemaOptions = {}) =>
   Type.String({ minLength: 1, maxLength: 100, description: about, ...options });
 
@@ -52,45 +54,45 @@ export const TimeOfDay = (about: string) =>
 
 export const Instant = (about: string) => Type.String({ format: 'date-time', description: about });
 
-// Line breaks and other control characters: what stands on one line of a mail or a calendar must not begin a second.
+// Line breaks and control characters, which must not occur in single-line text.
 const control = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 
-// Spaces of every width, and characters that show nothing: a name of these alone would look like none. Within a name they are fine.
+// Whitespace and invisible characters. A name must contain others as well.
 const blank =
   ' \\u00a0\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f\\u2000-\\u200f\\u202a-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0';
 
-// Each character fits one place only, so that no text takes long to look at.
+// Each character matches in one place only, which prevents catastrophic backtracking.
 const linePattern = `^[${blank}]*[^${blank}${control}][^${control}]*$`;
 const blankableLinePattern = `^[^${control}]*$`;
 
-/** Too long to be read wherever they are meant: the OpenAPI document has them once, by these names. */
+/** Patterns that the OpenAPI document defines once, by name. */
 export const patternNames: ReadonlyMap<string, string> = new Map([
   [linePattern, 'Line'],
   [blankableLinePattern, 'BlankableLine'],
 ]);
 
-/** A name, a title: one line that holds something to read. */
+/** Non-blank single line, for example a name or title. */
 export const Line = (about: string, maxLength = 200, options: TSchemaOptions = {}) =>
   Type.String({
     minLength: 1,
     maxLength,
     pattern: linePattern,
     description: about,
-    ...expecting(`one line of text, 1 to ${maxLength} characters, not blank`),
+    ...expecting(`a single line of 1 to ${maxLength} characters, not blank`),
     ...options,
   });
 
-/** The same where leaving it blank says something, too. */
+/** Single line that may be blank. */
 export const BlankableLine = (about: string, maxLength = 200, options: TSchemaOptions = {}) =>
   Type.String({
     maxLength,
     pattern: blankableLinePattern,
     description: about,
-    ...expecting(`one line of text, at most ${maxLength} characters`),
+    ...expecting(`a single line of at most ${maxLength} characters`),
     ...options,
   });
 
-/** A message, a reason: as many lines as it takes, with something to read. */
+/** Non-blank text of several lines. */
 export const Words = (about: string, maxLength: number) =>
   Type.String({
     minLength: 1,
@@ -107,7 +109,7 @@ export const TimeZone = (about: string) =>
     description: about,
     examples: ['Europe/Lisbon'],
     ...refusal('INVALID_VALUE'),
-    ...expecting('the name of an IANA time zone, such as Europe/Lisbon'),
+    ...expecting('an IANA time zone such as Europe/Lisbon'),
   });
 
 export const Currency = (about: string) =>
@@ -117,17 +119,17 @@ export const Currency = (about: string) =>
     description: about,
     examples: ['EUR'],
     ...refusal('INVALID_CURRENCY'),
-    ...expecting('a currency code of ISO 4217, such as EUR'),
+    ...expecting('an ISO 4217 currency code such as EUR'),
   });
 
-/** `type: ["string", "null"]` rather than `anyOf`: it serialises almost twice as fast. */
+/** `type: ["string", "null"]` instead of `anyOf`, because it serializes almost twice as fast. */
 export function Nullable<S extends TSchema & { type: string }>(schema: S) {
   return Type.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] });
 }
 
 export const Hours = Type.Object({
-  start: TimeOfDay('First minute.'),
-  end: TimeOfDay('The minute after the last, `24:00` at most.'),
+  start: TimeOfDay('Start time.'),
+  end: TimeOfDay('End time (exclusive), at most `24:00`.'),
 });
 
 export const pageQuery = {
@@ -136,13 +138,13 @@ export const pageQuery = {
       minimum: 1,
       maximum: 200,
       default: 100,
-      description: 'Most rows to return (100 when not given).',
+      description: 'Maximum number of rows. Default: 100.',
     }),
   ),
   cursor: Type.Optional(
     Type.String({
       maxLength: 500,
-      description: 'Where the next page begins: taken from the `Link` header of the last.',
+      description: 'Cursor of the next page, from the `Link` header of the previous response.',
     }),
   ),
 };
@@ -150,7 +152,7 @@ export const pageQuery = {
 export const ErrorBody = Type.Object(
   {
     error: Type.String({
-      description: 'A code of the closed list, with its argument after a colon where it has one.',
+      description: 'Error code, followed by a colon and an argument for some codes.',
     }),
   },
   { additionalProperties: false },

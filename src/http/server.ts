@@ -15,20 +15,20 @@ import type { Metrics } from '../platform/metrics.ts';
 import { acceptBodies } from './accept-bodies.ts';
 import { authenticate, challengeOf } from './authenticate.ts';
 import type { Caller, Guards } from './caller.ts';
-import { encodePayload } from './encode-payload.ts';
+import { encodePayload } from './compression.ts';
 import { replyWithError } from './error-reply.ts';
 import { corsHeaders, preflightHeaders, securityHeaders } from './headers.ts';
-import { createMemoryAnswers } from './memory-answers.ts';
+import { createMemoryResponses } from './memory-responses.ts';
 import { type EarlyRefusal, type EarlyRefusals, refuseEarly } from './refuse-early.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
-import { type RouteParts, registerRoute } from './register-route.ts';
+import { type RouteDependencies, registerRoute } from './register-route.ts';
 import { intendedPath, originForm } from './request-target.ts';
-import { type AnyRoute, type BoundRoute, isOfApi, requireComplete } from './route.ts';
+import { type AnyRoute, type BoundRoute, isApiRoute, requireComplete } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     startedAt: number;
-    /** How whoever may not is told to prove themself. */
+    /** Value of `WWW-Authenticate`. */
     challenge: string;
   }
   interface FastifyContextConfig {
@@ -37,23 +37,25 @@ declare module 'fastify' {
   }
 }
 
-interface ServerParts extends RouteParts {
+interface ServerDependencies extends RouteDependencies {
   routes: BoundRoute[];
   guards: Guards;
   log: Logger;
   metrics: Metrics;
   corsOrigins: string;
-  /** Whether the service was told to stop: nothing is answered from memory then, so that the framework can refuse each request. */
+  /**
+   * True during shutdown. Responses are not sent from memory then, so that Fastify can reject each request.
+   */
   closing: () => boolean;
   trustProxy: false | string | ((address: string, hop: number) => boolean);
-  /** Serves what is not the API's, if anything does. */
+  /** Serves paths outside the API. */
   pages?: ((tools: PageTools) => PageHandler) | undefined;
 }
 
-/** What whoever serves pages shares with the API. */
+/** Parts of the server that pages use. */
 export interface PageTools {
   server: FastifyInstance;
-  everywhere: Readonly<Record<string, string>>;
+  commonHeaders: Readonly<Record<string, string>>;
   newRequestId: (request: IncomingMessage) => string;
   record(line: RecordedRequest): void;
 }
@@ -64,27 +66,27 @@ export interface PageHandler {
 }
 
 const bodyLimitBytes = 128 * 1024;
-// By then another process has taken over, or this one is back.
+// Until then another process has taken over, or this one has restarted.
 const restartSeconds = 5;
 
-export function createServer(parts: ServerParts): FastifyInstance {
-  const { guards, log, metrics } = parts;
+export function createServer(dependencies: ServerDependencies): FastifyInstance {
+  const { guards, log, metrics } = dependencies;
   const writeLine = createRequestLog(log);
-  // One for each address it listens at.
+  // One per listening address.
   const refusers: EarlyRefusals[] = [];
   const server = fastify({
-    // We write one line a request ourselves; a logger for every request would cost more than the line.
+    // One line per request is written below. A logger per request would cost more.
     logger: false,
-    trustProxy: parts.trustProxy,
+    trustProxy: dependencies.trustProxy,
     genReqId: requestId,
     bodyLimit: bodyLimitBytes,
     routerOptions: {
       maxParamLength: 500,
       ignoreTrailingSlash: true,
-      // Left as text: most answers are found by their URL, and a query nobody reads need not be taken apart.
+      // Left as text: most responses are found by URL, and an unused query need not be parsed.
       querystringParser: (text) => text as unknown as Record<string, unknown>,
     },
-    // Slow senders give their place back; a request once read is bounded by the time-outs of the database.
+    // The request timeout closes slow connections. A received request is limited by database timeouts.
     serverFactory: (handle) => {
       const http = createHttpServer(
         { requestTimeout: 15_000, keepAliveTimeout: 65_000, requireHostHeader: false },
@@ -92,7 +94,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
           if (refusals.refuses(request, response)) return;
           request.url = originForm(request.url ?? '/');
           if (answerFromMemory(request, response)) return;
-          if (pages?.owns(request.url) && !parts.closing()) pages.serve(request, response);
+          if (pages?.owns(request.url) && !dependencies.closing()) pages.serve(request, response);
           else handle(request, response);
         },
       );
@@ -101,25 +103,25 @@ export function createServer(parts: ServerParts): FastifyInstance {
       return http.setTimeout(60_000);
     },
     forceCloseConnections: 'idle',
-    // `begin` does, in the words of the contract; the framework has the connection closed.
+    // `begin` responds with the error of the contract; Fastify closes the connection.
     return503OnClosing: false,
     frameworkErrors: refuseUrl,
-    // `refuseEarly` hears them.
+    // Handled by `refuseEarly`.
     clientErrorHandler: () => {},
   }) as unknown as FastifyInstance;
 
-  const security = securityHeaders(parts.publicUrl());
-  const everywhere = Object.entries(security);
-  const allowOrigin = corsHeaders(parts.corsOrigins);
-  const answerFromMemory = createMemoryAnswers({
-    cache: parts.cache,
-    compressed: parts.compressed,
+  const security = securityHeaders(dependencies.publicUrl());
+  const commonHeaders = Object.entries(security);
+  const allowOrigin = corsHeaders(dependencies.corsOrigins);
+  const answerFromMemory = createMemoryResponses({
+    cache: dependencies.cache,
+    compressed: dependencies.compressed,
     guards,
-    everywhere,
+    commonHeaders,
     newRequestId: requestId,
     record,
-    // With a list of origins every answer varies by it: the ordinary way knows how.
-    isOff: () => parts.closing() || parts.corsOrigins !== '*',
+    // With a list of origins every response varies by Origin, which only Fastify handles.
+    isDisabled: () => dependencies.closing() || dependencies.corsOrigins !== '*',
   });
 
   function begin(
@@ -130,18 +132,21 @@ export function createServer(parts: ServerParts): FastifyInstance {
   ): void | Promise<void> {
     request.startedAt = performance.now();
     request.caller = { address: request.ip, apiKeyId: null, session: null };
-    for (const [name, value] of everywhere) reply.header(name, value);
+    for (const [name, value] of commonHeaders) reply.header(name, value);
     reply.header('x-request-id', request.id);
     allowOrigin(request, reply);
-    if (route === null ? path.startsWith('/api') : isOfApi(route)) reply.header('api-version', '1');
-    request.challenge = challengeOf(route, request, parts.publicUrl());
+    if (route === null ? path.startsWith('/api') : isApiRoute(route)) reply.header('api-version', '1');
+    request.challenge = challengeOf(route, request, dependencies.publicUrl());
     if (isStopping)
-      throw new AppError('DB_UNAVAILABLE', { retryAfterSeconds: restartSeconds, cause: 'the service stops' });
+      throw new AppError('DB_UNAVAILABLE', {
+        retryAfterSeconds: restartSeconds,
+        cause: 'service is stopping',
+      });
     return authenticate(guards, route, request, reply);
   }
 
   function refuseUrl(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-    // No hook runs for a URL that cannot be read, yet a key that came with it counts.
+    // No hook runs for an invalid URL, but its API key counts.
     const refusal = new AppError('INVALID_INPUT', {
       field: 'path',
       reason: 'unreadable',
@@ -160,7 +165,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     const milliseconds = performance.now() - line.begun;
     const { id, method, route, status, user, key } = line;
     metrics.observeRequest(method, route, status, milliseconds);
-    // The pattern, not the URL: paths and queries can hold tokens and addresses.
+    // The pattern instead of the URL, which may contain tokens and e-mail addresses.
     writeLine({
       reqId: id,
       method,
@@ -189,7 +194,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     });
   }
 
-  // Made for each route with what is known of it, since asking the framework at every request costs more than all of this.
+  // Created per route, because querying Fastify for it on every request costs more.
   const hooksOf = (path: string | undefined, route?: AnyRoute): RouteHooks => ({
     onRequest(request, reply, done) {
       let proven: void | Promise<void>;
@@ -204,7 +209,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     },
     onSend(request, reply, payload, done) {
       finish(request, reply, path ?? 'unknown');
-      // Nor what is to arrive piece by piece: compressed, it would wait for more.
+      // Streams are not compressed, because compression would buffer them.
       if (route?.secret || route?.streams) done(null, payload);
       else encodePayload(request, reply, payload, done);
     },
@@ -219,7 +224,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   });
 
   server.decorateRequest('caller', null as unknown as Caller);
-  server.decorateRequest('provenFor', null);
+  server.decorateRequest('authenticatedFor', null);
   server.decorateRequest('startedAt', 0);
   server.decorateRequest('challenge', 'Bearer');
   server.addHook('onRequest', function onRequest(request, reply, done) {
@@ -231,8 +236,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     else done(null, payload);
   });
   server.setErrorHandler(async (error, request, reply) => {
-    // Whatever else is wrong, a session that has ended comes first; whoever was kept waiting by the database waits for nothing more.
-    const earlier = await (isUnavailable(error) ? undefined : request.caller.prove?.())?.then(
+    // An ended session takes precedence over other errors, except if the database is unavailable.
+    const earlier = await (isUnavailable(error) ? undefined : request.caller.verify?.())?.then(
       () => undefined,
       (ended: Error) => ended,
     );
@@ -242,8 +247,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     replyWithError(new AppError('NOT_FOUND'), request, reply, log),
   );
   acceptBodies(server);
-  register(server, parts, hooksOf);
-  const pages = parts.pages?.({ server, everywhere: security, newRequestId: requestId, record });
+  register(server, dependencies, hooksOf);
+  const pages = dependencies.pages?.({ server, commonHeaders: security, newRequestId: requestId, record });
   return server;
 }
 
@@ -269,20 +274,20 @@ interface RouteHooks {
 
 function register(
   server: FastifyInstance,
-  parts: ServerParts,
+  dependencies: ServerDependencies,
   hooksOf: (path: string, route?: AnyRoute) => RouteHooks,
 ): void {
   const methods = new Map<string, string[]>();
-  for (const route of parts.routes) {
+  for (const route of dependencies.routes) {
     requireComplete(route.declaration);
     const { method, path } = route.declaration;
-    registerRoute(server, route, parts, hooksOf(path, route.declaration));
+    registerRoute(server, route, dependencies, hooksOf(path, route.declaration));
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
   }
   for (const [path, allowed] of methods) {
     const headers = preflightHeaders([...allowed, 'OPTIONS']);
     server.options(path, hooksOf(path), (_request, reply) => reply.code(204).headers(headers).send());
   }
-  for (const { declaration } of parts.routes.filter((route) => route.declaration.refusesOtherMethods))
+  for (const { declaration } of dependencies.routes.filter((route) => route.declaration.refusesOtherMethods))
     refuseOtherMethods(server, declaration, hooksOf(declaration.path));
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from 'openslot-facts/errors';
 import type { TSchema } from 'typebox';
 
-/** What the schemas of requests are made of. */
+/** Keywords of request schemas. */
 export interface Shape {
   type?: string | readonly string[];
   enum?: readonly unknown[];
@@ -18,9 +18,9 @@ export interface Shape {
   uniqueItems?: boolean;
   format?: string;
   additionalProperties?: unknown;
-  /** Which code a value that does not fit answers with. */
+  /** Error code for invalid values. */
   'x-error'?: ErrorCode;
-  /** What is expected, where the schema itself says it to machines only. */
+  /** Expected value in words. */
   'x-expected'?: string;
 }
 
@@ -41,7 +41,7 @@ function jsonType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** A fraction where a whole number is expected is of the right type, with a wrong value. */
+/** A fraction has the right type for an integer, but a wrong value. */
 export function hasRightType(shape: Shape, value: unknown): boolean {
   const type = jsonType(value);
   const expected = typesOf(shape);

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { matchesIfNoneMatch } from '../http/answer-cache.ts';
 import { type CompressedBodies, chooseEncoding, type Encoding, etagIn } from '../http/compression.ts';
 import { withoutBody } from '../http/headers.ts';
+import { matchesIfNoneMatch } from '../http/response-cache.ts';
 import { type CachedPage, type PageCache, pageCacheKey } from './page-cache.ts';
 
 interface CacheDependencies {
   memory: PageCache;
   compressed: CompressedBodies;
   /** Headers of every response. */
-  everywhere: Readonly<Record<string, string>>;
+  commonHeaders: Readonly<Record<string, string>>;
 }
 
 /** Serves pages from the cache. */
@@ -27,12 +27,12 @@ const encodingOf = ({ headers }: IncomingMessage): Encoding | null =>
 export function createCachedResponses({
   memory,
   compressed,
-  everywhere,
+  commonHeaders,
 }: CacheDependencies): CachedResponses {
   async function prepare(page: CachedPage, encoding: Encoding | null) {
     const body = encoding === null ? page.body : await compressed.get(page.etag, encoding, page.body);
     const headers = withoutFrameOptions({
-      ...everywhere,
+      ...commonHeaders,
       ...pageHeaders,
       ...page.headers,
       etag: etagIn(page.etag, encoding),

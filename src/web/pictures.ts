@@ -42,7 +42,7 @@ const cacheMilliseconds = 24 * 60 * 60 * 1000;
 /** Failures are retried earlier. */
 const failureMilliseconds = 5 * 60 * 1000;
 /** Limits per host and per business, so that slow hosts do not block all others. */
-const queueLimits = { most: 8, mostOfOne: 3, mostWaiting: 64, mostWaitingOfOne: 32 };
+const queueLimits = { maxRunning: 8, maxRunningPerParty: 3, maxWaiting: 64, maxWaitingPerParty: 32 };
 
 /** Fetches and caches external pictures, because the pages load nothing from other hosts. */
 export function createPictures({ http, allowPrivate, clock }: PictureDependencies): Pictures {

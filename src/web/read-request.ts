@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isHost } from '../http/request-faults.ts';
+import { isHost } from '../http/refuse-early.ts';
 
 /** Maximum size of a form. */
 const maxFormBytes = 128 * 1024;

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, compress, type Encoding } from './compression.ts';
-import { addVary } from './encode-payload.ts';
+import { addVary, chooseEncoding, compress, type Encoding } from './compression.ts';
 
-/** A file whose address names its content: whoever has it never asks for it again. */
+/** File whose URL contains a content hash, so that clients can cache it forever. */
 export class Asset {
   readonly name: string;
   readonly contentType: string;
@@ -18,7 +17,7 @@ export class Asset {
   }
 }
 
-/** Compressed once, off the event loop; what it was made of is not kept. The name gets a hash before its ending. */
+/** Compresses the file once. The name gets a hash before its extension. */
 export async function makeAsset(name: string, contentType: string, bytes: Buffer): Promise<Asset> {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
   const [br, gzip] = await Promise.all([compress(bytes, 'br'), compress(bytes, 'gzip')]);
@@ -32,6 +31,34 @@ export function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyR
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('content-type', asset.contentType);
   if (encoding !== null) return reply.header('content-encoding', encoding).send(asset.bodies[encoding]);
-  // Hardly anybody asks for it as it is: not worth the room.
+  // Uncompressed requests are rare, so the uncompressed body is not kept in memory.
   return reply.send(Readable.from([asset.bodies.gzip]).pipe(createGunzip()));
+}
+
+/** Result of a handler that needs approval first. Sent as 202 with the schema `deferred` of the route. */
+export class Deferred<Body> {
+  readonly body: Body;
+
+  constructor(body: Body) {
+    this.body = body;
+  }
+}
+
+/** Complete response of another protocol. */
+export class ProtocolResponse {
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly text: string;
+
+  constructor(status: number, contentType: string | null, text: string) {
+    this.status = status;
+    this.contentType = contentType;
+    this.text = text;
+  }
+}
+
+export function sendProtocolResponse(answer: ProtocolResponse, reply: FastifyReply): FastifyReply {
+  reply.code(answer.status).header('cache-control', 'private, no-store');
+  if (answer.contentType === null) return reply.send();
+  return reply.header('content-type', answer.contentType).serializer(String).send(answer.text);
 }

@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  type AnswerCache,
-  answerHeaders,
-  type CachedAnswer,
-  encodingFor,
-  matchesIfNoneMatch,
-} from './answer-cache.ts';
 import type { Guards } from './caller.ts';
 import { type CompressedBodies, chooseEncoding, type Encoding } from './compression.ts';
 import { quotaHeaders, withoutBody } from './headers.ts';
+import {
+  type CachedResponse,
+  cachingHeaders,
+  encodingFor,
+  matchesIfNoneMatch,
+  type ResponseCache,
+} from './response-cache.ts';
 
 type Prepared = Partial<Record<Encoding | 'plain', Record<'public' | 'private', readonly string[]>>>;
 
-interface Parts {
-  cache: AnswerCache;
+interface MemoryDependencies {
+  cache: ResponseCache;
   compressed: CompressedBodies;
   guards: Guards;
-  /** What every response carries. */
-  everywhere: readonly (readonly [string, string])[];
+  /** Headers of every response. */
+  commonHeaders: readonly (readonly [string, string])[];
   newRequestId: (request: IncomingMessage) => string;
   record(request: {
     id: string;
@@ -27,24 +27,24 @@ interface Parts {
     begun: number;
     key?: string;
   }): void;
-  /** While it is, every request takes the ordinary way. */
-  isOff: () => boolean;
+  /** If true, all requests are handled by Fastify. */
+  isDisabled: () => boolean;
 }
 
 /**
- * Sends what is kept in memory before the framework takes the request apart: for a small answer, doing so costs more than all the rest.
- * Only the plainest requests pass here: a GET without session and without a browser's origin, whose key, if it has one, can be counted at
- * once. Every other one returns false, untouched, and takes the ordinary way, which answers it alike.
+ * Sends cached responses before Fastify handles the request, which would cost more than the rest for a small
+ * response. Handles only GET requests without session and Origin header whose API key, if any, can be counted
+ * immediately. Returns false for all others; Fastify answers them identically.
  */
-export function createMemoryAnswers(
-  parts: Parts,
+export function createMemoryResponses(
+  dependencies: MemoryDependencies,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const { cache, compressed, guards, everywhere, newRequestId, record, isOff } = parts;
-  const prepared = new WeakMap<CachedAnswer, Prepared>();
+  const { cache, compressed, guards, commonHeaders, newRequestId, record, isDisabled: isOff } = dependencies;
+  const prepared = new WeakMap<CachedResponse, Prepared>();
 
-  /** All headers but those of the single request, made once for an answer and each coding of it. */
+  /** All headers except those of the single request, prepared once per response and encoding. */
   function headersOf(
-    answer: CachedAnswer,
+    answer: CachedResponse,
     body: string | Buffer,
     encoding: Encoding | null,
     isPrivate: boolean,
@@ -55,7 +55,7 @@ export function createMemoryAnswers(
     if (headers === undefined) {
       const length = String(Buffer.byteLength(body));
       const common = [
-        ...everywhere.flat(),
+        ...commonHeaders.flat(),
         'api-version',
         '1',
         'content-type',
@@ -64,8 +64,8 @@ export function createMemoryAnswers(
         length,
       ];
       headers = {
-        public: [...common, ...answerHeaders(answer, false, encoding).flat()],
-        private: [...common, ...answerHeaders(answer, true, encoding).flat()],
+        public: [...common, ...cachingHeaders(answer, false, encoding).flat()],
+        private: [...common, ...cachingHeaders(answer, true, encoding).flat()],
       };
       byEncoding[encoding ?? 'plain'] = headers;
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createFairQueue } from '../../src/web/fair-queue.ts';
+import { createFairQueue } from './fair-queue.ts';
 
-const options = { most: 4, mostOfOne: 2, mostWaiting: 6, mostWaitingOfOne: 4 };
+const options = { maxRunning: 4, maxRunningPerParty: 2, maxWaiting: 6, maxWaitingPerParty: 4 };
 
 /** A line whose tasks end when they are told to. */
 function newLine() {

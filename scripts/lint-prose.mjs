@@ -35,8 +35,9 @@ const sentencesOf = (text) =>
 export function flagsOf(piece) {
   const flags = [];
   const { kind, text } = piece;
+  const plain = text.replaceAll(/`[^`]*`/g, 'code');
   for (const [pattern, applies] of words) {
-    const found = applies(piece) ? pattern.exec(text) : null;
+    const found = applies(piece) ? pattern.exec(plain) : null;
     if (found) flags.push(`"${found[0]}"`);
   }
   for (const sentence of sentencesOf(text)) {

@@ -16,14 +16,14 @@ afterAll(() => app.close());
 test.each([
   ['api-types.ts', writeTypes],
   ['api-operations.ts', writeOperations],
-])('%s of the client is what the OpenAPI document says (renewed by npm run client:types)', (name, write) => {
+])('%s of the client matches the OpenAPI document (npm run client:types)', (name, write) => {
   const file = new URL(`../../client/src/${name}`, import.meta.url);
   const text = write(document);
   if (process.env.UPDATE_CLIENT) writeFileSync(file, text);
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
-test('every route under /api that answers once is an operation of the client', () => {
+test('every finite route under /api is an operation of the client', () => {
   const routes = app.app.routes.map(({ declaration }) => declaration);
   const wanted = routes
     .filter(({ path, streams }) => path.startsWith('/api/') && !streams)
@@ -35,7 +35,7 @@ test('every route under /api that answers once is an operation of the client', (
   ).toEqual(wanted.sort());
 });
 
-test('two fields of one name, or a body beside a query, are refused: nobody could say which is meant', () => {
+test('two fields of one name, or a body with a query, are refused', () => {
   const schema = { type: 'string' };
   const field = (place: string) => ({ name: 'id', in: place, required: true, schema });
   const operation = (places: string[], properties: Record<string, object>): Document => ({

@@ -8,7 +8,7 @@ interface Seen {
   body: string;
 }
 
-/** What becomes of a request: an answer, or one of the ways of not getting one. */
+/** The fate of a request: a response, or a way of not getting one. */
 export type Behaviour =
   | { status: number; body?: unknown; text?: string; headers?: Record<string, string> }
   | 'hangs up'
@@ -17,7 +17,7 @@ export type Behaviour =
 
 export type Behave = (seen: Seen, count: number) => Behaviour | Promise<Behaviour>;
 
-/** A real server that answers as it is told, and remembers what it was asked. */
+/** A server that answers as programmed and records its requests. */
 export async function startServer(first: Behave) {
   let behave = first;
   let seen: Seen[] = [];
@@ -33,7 +33,7 @@ export async function startServer(first: Behave) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen: () => seen,
-    /** From now on, and as if nothing had been asked before. */
+    /** Sets the behavior from now on and clears the record. */
     behaves(next: Behave) {
       behave = next;
       seen = [];
@@ -67,7 +67,7 @@ function act(behaviour: Behaviour, response: ServerResponse): void {
   response.end(body === undefined ? text : JSON.stringify(body));
 }
 
-/** One after another, the last again and again. */
+/** One after another, the last one repeatedly. */
 export const inTurn =
   (...behaviours: [Behaviour, ...Behaviour[]]): Behave =>
   (_, count) =>

@@ -14,7 +14,7 @@ let folder: string;
 let examples: string[];
 beforeAll(async () => {
   app = await startApp({ template: 'demo' });
-  // As in a project that has installed it: what was built, by its name.
+  // Like an installed package: the build, by its name.
   folder = await mkdtemp(join(tmpdir(), 'openslot-client-'));
   await mkdir(join(folder, 'node_modules'));
   await symlink(join(root, 'client'), join(folder, 'node_modules', 'openslot-client'));
@@ -38,7 +38,7 @@ const lines = [
   [/^pending http.*\/approvals\/apv_\w+$/, /^approved$/],
 ];
 
-test('every example of the client’s README runs on the demo marketplace, and prints what it should', async () => {
+test("every example of the client's README runs on the demo and prints the expected lines", async () => {
   expect(examples).toHaveLength(lines.length);
   for (const [index, expected] of lines.entries()) {
     const { stdout } = await run(process.execPath, [`example-${index}.js`], { cwd: folder });
@@ -53,7 +53,7 @@ test('every example of the client’s README runs on the demo marketplace, and p
 test.each([
   ['nodenext', 'nodenext'],
   ['esnext', 'bundler'],
-])('the examples are typed as they should be, with module %s', async (module, moduleResolution) => {
+])('the examples are type-correct with module %s', async (module, moduleResolution) => {
   const compilerOptions = {
     strict: true,
     checkJs: true,

@@ -13,7 +13,7 @@ const client = (options = {}) => createClient({ baseUrl: server.url, ...options 
 const last = () => server.seen().at(-1)!;
 
 describe('a request', () => {
-  test('has its fields where the operation wants them', async () => {
+  test('has its fields where the operation expects them', async () => {
     server.behaves(() => ({ status: 200, body: {} }));
     await client().rescheduleAppointment({ id: 'apt 1/2', date: '2026-12-01', start: '09:00' });
     expect(last()).toMatchObject({
@@ -32,7 +32,7 @@ describe('a request', () => {
     expect(last().headers['content-type']).toBe('application/json');
   });
 
-  test('goes to the record that was named, or nowhere', async () => {
+  test('goes to the named record or fails', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1, unit: 'binary' }), async (id) => {
         server.behaves(() => ({ status: 200, body: {} }));
@@ -50,7 +50,7 @@ describe('a request', () => {
     expect(server.seen()).toEqual([]);
   });
 
-  test('says the language, the key where it counts, and what else it is told to; never a cookie', async () => {
+  test('sends language, API key and headers, never a cookie', async () => {
     server.behaves(() => ({ status: 200, body: [] }));
     const told = client({ language: 'pt', apiKey: 'key', headers: { 'x-forwarded-for': '192.0.2.1' } });
     await told.listBusinesses({}, { headers: { 'x-request-id': 'mine' } });
@@ -66,7 +66,7 @@ describe('a request', () => {
     expect(last().headers['x-api-key']).toBe('key');
   });
 
-  test('may go through a fetch of one’s own, below a path of one’s own', async () => {
+  test('can use a custom fetch and base path', async () => {
     const asked: string[] = [];
     const own = createClient({
       baseUrl: 'https://example.test/openslot/',
@@ -80,8 +80,8 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
-  test('that is no JSON is text, and none is undefined', async () => {
+describe('a response', () => {
+  test('that is not JSON is text, and an empty one is undefined', async () => {
     server.behaves(
       inTurn(
         { status: 200, text: 'BEGIN:VCALENDAR', headers: { 'content-type': 'text/calendar; charset=utf-8' } },
@@ -94,12 +94,12 @@ describe('an answer', () => {
     expect(await client().deleteHold({ id: 'h' })).toBeUndefined();
   });
 
-  test('of JSON that cannot be read is no answer', async () => {
+  test('with invalid JSON throws OpenslotUnreachable', async () => {
     server.behaves(() => ({ status: 200, text: '{"id":', headers: { 'content-type': 'application/json' } }));
     await expect(client().getBusiness({ id: 'b' })).rejects.toMatchObject({ name: 'OpenslotUnreachable' });
   });
 
-  test('that refuses says all it knows', async () => {
+  test('with an error throws all of its details', async () => {
     server.behaves(() =>
       refused(409, 'CANCEL_WINDOW:24', {
         'error-detail': 'It is too late to cancel.',
@@ -123,7 +123,7 @@ describe('an answer', () => {
     });
   });
 
-  test('of somebody in between is an error, too', async () => {
+  test('of a proxy is an error', async () => {
     for (const text of ['<h1>Teapot</h1>', '', 'null', '{"error":7}', '[]']) {
       server.behaves(() => ({ status: 418, text }));
       await expect(client().getBusiness({ id: 'b' })).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe('a list', () => {
     { status: 200, body: [{ id: '3' }] },
   );
 
-  test('is read to its end, page by page, with what was asked of the first', async () => {
+  test('is read to its end page by page with the same parameters', async () => {
     server.behaves(pages);
     const ids: string[] = [];
     for await (const { id } of client().listBusinesses.all({ city: 'x' })) ids.push(id);
@@ -157,13 +157,13 @@ describe('a list', () => {
     ]);
   });
 
-  test('is read no further than it is looked at', async () => {
+  test('requests only the pages that are read', async () => {
     server.behaves(pages);
     for await (const { id } of client().listBusinesses.all()) if (id === '2') break;
     expect(server.seen()).toHaveLength(1);
   });
 
-  test('gives a page with where the next begins, or its rows alone', async () => {
+  test('returns a page with the next cursor, or its rows', async () => {
     server.behaves(pages);
     expect(await client().listBusinesses.page()).toEqual({
       items: [{ id: '1' }, { id: '2' }],
@@ -173,13 +173,13 @@ describe('a list', () => {
     expect(await client().listBusinesses.page({ cursor: 'b' })).toEqual({ items: [{ id: '3' }], next: null });
   });
 
-  test('of one that comes as itself is a list of one', async () => {
+  test('with a single object is a list of one', async () => {
     server.behaves(() => ({ status: 200, body: { id: 'only' } }));
     expect(await client().listBusinesses({ userId: 'me' })).toEqual([{ id: 'only' }]);
   });
 });
 
-test('a client can be awaited, and has what the API has', async () => {
+test('a client can be awaited, and has the methods of the API', async () => {
   const awaited = await Promise.resolve(client());
   expect('bookAppointment' in awaited).toBe(true);
   expect('then' in awaited).toBe(false);
@@ -187,7 +187,7 @@ test('a client can be awaited, and has what the API has', async () => {
   expect(awaited.getBusiness).toBe(awaited.getBusiness);
 });
 
-describe('202 in place of what was asked for', () => {
+describe('a 202 response', () => {
   const approval = {
     id: 'apv_1',
     status: 'pending',
@@ -195,7 +195,7 @@ describe('202 in place of what was asked for', () => {
     approveUrl: 'https://x/approvals/apv_1',
   };
 
-  test('is an ApprovalNeeded with the request, of one call as of another', async () => {
+  test('throws ApprovalNeeded for deferrable operations', async () => {
     server.behaves(() => ({ status: 202, body: approval }));
     const visit = { business: 'b', professional: 'p', services: ['s'], date: '2026-12-01', start: '09:00' };
     for (const call of [
@@ -214,7 +214,7 @@ describe('202 in place of what was asked for', () => {
     }
   });
 
-  test('of other operations is their answer', async () => {
+  test('is a normal response of other operations', async () => {
     server.behaves(() => ({ status: 202, body: {} }));
     expect(await client().requestPasswordReset({ email: 'a@example.com' })).toEqual({});
   });

@@ -29,7 +29,7 @@ const passing: Behaviour[] = [
   { status: 502, text: '<h1>Bad gateway</h1>', headers: { 'content-type': 'text/html' } },
 ];
 
-test('whatever passes is outlasted, and the repeats are the same request', async () => {
+test('temporary failures are retried with the same request', async () => {
   for (const trouble of passing) {
     server.behaves(inTurn(trouble, trouble, business));
     expect(await client().bookAppointment(booking)).toEqual({ id: 'biz' });
@@ -40,7 +40,7 @@ test('whatever passes is outlasted, and the repeats are the same request', async
   }
 });
 
-test('two calls have two keys; one that was given is used', async () => {
+test('two calls have different keys; a given key is used', async () => {
   server.behaves(() => business);
   await client().bookAppointment(booking);
   await client().bookAppointment(booking);
@@ -50,7 +50,7 @@ test('two calls have two keys; one that was given is used', async () => {
   expect(keys[2]).toBe('mine');
 });
 
-test('what must not be done twice is sent once, whatever happens', async () => {
+test('a request that is not repeatable is sent once', async () => {
   for (const trouble of passing) {
     server.behaves(inTurn(trouble, business));
     await expect(client().confirmAppointment({ id: 'apt' })).rejects.toThrow();
@@ -59,7 +59,7 @@ test('what must not be done twice is sent once, whatever happens', async () => {
   }
 });
 
-test('a refusal is final', async () => {
+test('an error response is final', async () => {
   for (const [status, code] of [
     [400, 'INVALID_INPUT'],
     [401, 'AUTH_REQUIRED'],
@@ -74,7 +74,7 @@ test('a refusal is final', async () => {
   }
 });
 
-test('however the troubles follow each other: at most as many attempts as allowed, and the first answer counts', async () => {
+test('any sequence of failures has at most the allowed attempts, and the first response counts', async () => {
   const arbitrary = fc.array(fc.constantFrom(...passing), { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(arbitrary, fc.nat(3), async (troubles, retries) => {
@@ -94,14 +94,14 @@ test('however the troubles follow each other: at most as many attempts as allowe
 });
 
 describe('waiting', () => {
-  test('as long as Retry-After says, where that is not too long', async () => {
+  test('lasts as long as Retry-After, up to the limit', async () => {
     server.behaves(inTurn(refused(429, 'RATE_LIMITED:1', { 'retry-after': '1' }), business));
     const begun = performance.now();
     await client({ longestWait: 5_000 }).getBusiness({ id: 'b' });
     expect(performance.now() - begun).toBeGreaterThanOrEqual(1_000);
   });
 
-  test('not at all where it is: the caller is told how long', async () => {
+  test('does not happen beyond the limit; the error contains the seconds', async () => {
     server.behaves(() => refused(429, 'RATE_LIMITED:3600', { 'retry-after': '3600' }));
     await expect(client().getBusiness({ id: 'b' })).rejects.toMatchObject({
       code: 'RATE_LIMITED',
@@ -112,8 +112,8 @@ describe('waiting', () => {
   });
 });
 
-describe('who does not answer', () => {
-  test('is given up after the timeout, each attempt anew', async () => {
+describe('a server that does not answer', () => {
+  test('is given up after the timeout of each attempt', async () => {
     server.behaves(() => 'keeps silent');
     const failure = await client({ timeout: 50, retries: 1 })
       .getBusiness({ id: 'b' })
@@ -123,7 +123,7 @@ describe('who does not answer', () => {
     expect(server.seen()).toHaveLength(2);
   });
 
-  test('is told apart from who is not there', async () => {
+  test('is distinguished from an unreachable one', async () => {
     const gone = await startServer(() => 'hangs up');
     await gone.close();
     const failure = createClient({ baseUrl: gone.url, ...impatient, retries: 0 }).listBusinesses();
@@ -134,7 +134,7 @@ describe('who does not answer', () => {
     });
   });
 
-  test('does not keep a caller who gives up, whose reason is thrown; also where fetch does not listen', async () => {
+  test('does not block an aborted call, also if fetch ignores its signal', async () => {
     server.behaves(() => 'keeps silent');
     const deaf = () => new Promise<Response>(() => {});
     for (const options of [{}, { fetch: deaf }]) {
@@ -149,7 +149,7 @@ describe('who does not answer', () => {
     expect(server.seen()).toHaveLength(1);
   });
 
-  test('nor while it waits for the next attempt, nor before the first', async () => {
+  test('an aborted call ends while it waits for a retry, and before the first attempt', async () => {
     server.behaves(() => refused(503, 'DB_UNAVAILABLE', { 'retry-after': '60' }));
     const giveUp = new AbortController();
     const patient = client({ longestWait: 120_000 });

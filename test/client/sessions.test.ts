@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const quarter = 15 * 60;
 
-/** The service behind a connection that loses what it is told to, after the service has done its work. */
+/** The service behind a connection that loses responses after the service has done its work. */
 function behindConnection({ loses = () => false }: { loses?: (path: string) => boolean } = {}) {
   const asked: { path: string; key: string | null; status: number }[] = [];
   const connected = async (address: string, init: RequestInit) => {
@@ -32,7 +32,7 @@ function behindConnection({ loses = () => false }: { loses?: (path: string) => b
 const newcomer = () => ({ email: newEmail(), password: 'first password', name: 'Ada Lovelace' });
 const clientOf = (options = {}) => createClient({ baseUrl: app.url, longestWait: 20, ...options });
 
-/** Signed in, with an access token that has run out, and no clock of its own that would say so. */
+/** Signed in with an expired access token and without a known expiry. */
 async function outOfTime() {
   const session = memorySession();
   await clientOf({ session }).registerAccount(newcomer());
@@ -43,7 +43,7 @@ async function outOfTime() {
 }
 
 describe('signing in and out', () => {
-  test('is remembered and forgotten by the holder alone', async () => {
+  test('stores and removes the tokens in the holder', async () => {
     const session = memorySession();
     const client = clientOf({ session });
     const person = newcomer();
@@ -63,7 +63,7 @@ describe('signing in and out', () => {
     expect(await session.get()).toBeNull();
   });
 
-  test('a wrong password is no end of the session', async () => {
+  test('a wrong password does not end the session', async () => {
     const session = memorySession();
     const connection = behindConnection();
     const client = clientOf({ session, fetch: connection.fetch });
@@ -76,8 +76,8 @@ describe('signing in and out', () => {
   });
 });
 
-describe('an access token that has run out', () => {
-  test('is renewed once, however many calls find out at once', async () => {
+describe('an expired access token', () => {
+  test('is refreshed once for all concurrent calls', async () => {
     const session = await outOfTime();
     const connection = behindConnection();
     const client = clientOf({ session, fetch: connection.fetch });
@@ -86,7 +86,7 @@ describe('an access token that has run out', () => {
     expect(connection.refreshes()).toHaveLength(1);
   });
 
-  test('is renewed ahead, without a refusal first', async () => {
+  test('is refreshed in advance without an error response', async () => {
     const session = await outOfTime();
     await session.set({ ...(await session.get())!, expiresAt: Date.now() + 20_000 });
     const connection = behindConnection();
@@ -97,7 +97,7 @@ describe('an access token that has run out', () => {
     ]);
   });
 
-  test('is renewed by a client each, as page servers have them, without ending the session', async () => {
+  test('is refreshed by several clients without ending the session', async () => {
     const session = await outOfTime();
     const cookie = JSON.stringify(await session.get());
     const connection = behindConnection();
@@ -110,7 +110,7 @@ describe('an access token that has run out', () => {
     expect((await clientOf({ session: jars[2] }).getAccount()).name).toBe('Ada Lovelace');
   });
 
-  test('is renewed though answers are lost, whichever: the same key is sent again, and nobody is signed out', async () => {
+  test('is refreshed although responses are lost: the same key is sent again', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 4 }), async (losses) => {
         const session = await outOfTime();
@@ -120,7 +120,7 @@ describe('an access token that has run out', () => {
         });
         const client = clientOf({ session, fetch: connection.fetch });
         const before = (await session.get())!;
-        // Each call tries three times; a call that failed left the session as it was.
+        // Each call tries three times; a failed call leaves the session unchanged.
         while ((await client.getAccount().catch(() => null)) === null)
           expect(await session.get()).toEqual(before);
         const keys = new Set(connection.refreshes().map(({ key }) => key));
@@ -132,8 +132,8 @@ describe('an access token that has run out', () => {
   });
 });
 
-describe('a session that has ended', () => {
-  test('is forgotten: what needs one is refused, and what does not is answered as to anybody', async () => {
+describe('an ended session', () => {
+  test('is removed: other routes throw AUTH_REQUIRED, discovery answers anonymously', async () => {
     const session = await outOfTime();
     clock.advance(31 * 86_400);
     const connection = behindConnection();
@@ -144,7 +144,7 @@ describe('a session that has ended', () => {
     expect(connection.refreshes()).toHaveLength(1);
   });
 
-  test('is not taken for one while the service cannot say', async () => {
+  test('is not assumed while the service is unavailable', async () => {
     const session = await outOfTime();
     const held = await session.get();
     const connection = behindConnection({ loses: () => true });
@@ -154,7 +154,7 @@ describe('a session that has ended', () => {
     expect(await session.get()).toEqual(held);
   });
 
-  test('by signing out while a renewal is under way stays ended', async () => {
+  test('stays ended if the user signs out during a refresh', async () => {
     const session = await outOfTime();
     const slow = async (address: string, init: RequestInit) => {
       const response = await fetch(address, init);
@@ -166,7 +166,7 @@ describe('a session that has ended', () => {
   });
 });
 
-test('a renewal is tried three times within the minute in which the service knows it again, however patient the client', async () => {
+test('a refresh is tried three times within the minute in which the service recognizes it', async () => {
   vi.useFakeTimers();
   try {
     let asked = 0;
@@ -187,7 +187,7 @@ test('a renewal is tried three times within the minute in which the service know
   }
 });
 
-test('whoever gives up waiting does not stop the renewal that others wait for', async () => {
+test('aborting one call does not stop the refresh that others wait for', async () => {
   const session = await outOfTime();
   const giveUp = new AbortController();
   const connection = behindConnection();
@@ -204,7 +204,7 @@ test('whoever gives up waiting does not stop the renewal that others wait for', 
   expect(stayed).toMatchObject({ status: 'fulfilled', value: { name: 'Ada Lovelace' } });
 });
 
-test('a holder may take its time', async () => {
+test('an asynchronous holder works', async () => {
   const held = memorySession();
   const later = () => new Promise((resolve) => setTimeout(resolve, 5));
   const client = clientOf({

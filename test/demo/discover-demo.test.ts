@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const idsOf = (body: { id: string }[]) => body.map(({ id }) => id);
 
-test('the list shows the active businesses, by id', async () => {
+test('lists the active businesses by id', async () => {
   const { status, body } = await app.call('GET', '/api/businesses');
   expect(status).toBe(200);
   expect(body).toHaveLength(14);
@@ -34,12 +34,12 @@ test.each([
   expect(idsOf(body)[0]).toBe(id);
 });
 
-test('a city is found without its accents', async () => {
+test('finds a city without accents', async () => {
   const { body } = await app.call('GET', '/api/businesses?city=sao%20paulo');
   expect(idsOf(body)).toEqual(['biz_demo_music']);
 });
 
-test('professionals, services and reviews of the salon are shown as written', async () => {
+test('shows professionals, services and reviews of the salon', async () => {
   const lena = await app.call('GET', '/api/professionals/pro_demo_lena');
   expect(lena.body).toMatchObject({
     businessIds: ['biz_demo_salon'],

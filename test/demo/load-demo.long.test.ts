@@ -38,7 +38,7 @@ async function countRows(db: Database): Promise<Record<string, number>> {
     (select count(*) from join_requests) as "joinRequests"`))!;
 }
 
-/** Bookings outside the weekly rules of the professional, while they are away, or while the business is closed. */
+/** Bookings outside the rules of the professional, during absences or closures. */
 function listUnattended(db: Database): Promise<{ id: string }[]> {
   return db.rows(sql`
     select a.id from appointments a cross join lateral (select
@@ -54,11 +54,11 @@ function listUnattended(db: Database): Promise<{ id: string }[]> {
               @> wall.span)`);
 }
 
-describe('on any day, at any hour', () => {
+describe('at any date and time', () => {
   let db: Database;
   beforeAll(async () => {
     db = await openEmpty();
-    // What staff did is never removed; here everything is, to begin anew.
+    // Clears append-only tables for the next load.
     for (const table of [sql`audit_entries`, sql`moderation_decisions`])
       await db.run(sql`alter table ${table} disable trigger user`);
   });
@@ -75,7 +75,7 @@ describe('on any day, at any hour', () => {
     ['the hour New York skips', '2027-03-14T07:00:00Z'],
     ['the hour Sydney repeats', '2026-04-04T16:00:00Z'],
     ['the last minute of a day in Kathmandu', '2026-08-07T18:14:00Z'],
-  ])('loads within every constraint: %s', async (_, instant) => {
+  ])('loads without violating a constraint: %s', async (_, instant) => {
     await db.run(sql`truncate users, businesses, professionals, schedule_versions cascade`);
     await loadDemo(db, at(instant), options);
     const now = new Date(instant);
@@ -98,7 +98,7 @@ describe('on any day, at any hour', () => {
   });
 });
 
-test('two processes starting at once load it exactly once, and a later start changes nothing', async () => {
+test('two concurrent processes load it once, and a later start changes nothing', async () => {
   const db = await openEmpty();
   const clock = at('2026-08-05T10:00:00Z');
   expect(await isDatabaseEmpty(db)).toBe(true);
@@ -113,7 +113,7 @@ test('two processes starting at once load it exactly once, and a later start cha
   expect(await countRows(db)).toEqual(loaded);
 });
 
-test('a database that somebody uses is never filled', async () => {
+test('a database with data is not filled', async () => {
   const db = await openEmpty();
   await db.run(
     sql`insert into users (id, email, email_key, name, role) values ('usr_1', 'a@b.test', 'a@b.test', 'A', 'customer')`,
@@ -122,14 +122,14 @@ test('a database that somebody uses is never filled', async () => {
   expect(await countRows(db)).toMatchObject({ users: 1, businesses: 0, appointments: 0 });
 });
 
-test('a failure midway leaves nothing behind', async () => {
+test('a failure leaves nothing', async () => {
   const db = await openEmpty();
   await db.run(sql`alter table reviews add constraint refuses check (rating > 5)`);
   await expect(loadDemo(db, at('2026-08-05T10:00:00Z'), options)).rejects.toThrow();
   expect(await isDatabaseEmpty(db)).toBe(true);
 });
 
-describe('what it holds', () => {
+describe('content', () => {
   let db: Database;
   const now = new Date('2026-08-05T10:00:00Z');
   beforeAll(async () => {
@@ -137,7 +137,7 @@ describe('what it holds', () => {
     await loadDemo(db, { now: () => now }, options);
   });
 
-  test('only the accounts that are printed can log in', async () => {
+  test('only the printed accounts can sign in', async () => {
     const rows = await db.rows(
       sql`select email, role, id from users where password_hash = 'a hash' order by email`,
     );
@@ -149,7 +149,7 @@ describe('what it holds', () => {
     expect(others?.count).toBe(demoLogins.length);
   });
 
-  test('the business user owns exactly one business, and the professional works there', async () => {
+  test('the business user owns one business, and the professional works there', async () => {
     const rows = await db.rows(sql`select b.id, b.status, p.id as professional from businesses b
       join business_professionals bp on bp.business_id = b.id
       join professionals p on p.id = bp.professional_id and p.user_id = 'usr_demo_professional'
@@ -157,7 +157,7 @@ describe('what it holds', () => {
     expect(rows).toEqual([{ id: 'biz_demo_salon', status: 'active', professional: 'pro_demo_lena' }]);
   });
 
-  test('the yoga studio uses all that there is for running a business', async () => {
+  test('the yoga studio uses every feature of a business', async () => {
     const rows =
       await db.row(sql`select b.phone is not null and b.email is not null and b.website is not null as contact,
         cardinality(b.images) as images, (select count(distinct w ->> 'end') from jsonb_array_elements(b.weekly_hours) w) as closings,
@@ -187,7 +187,7 @@ describe('what it holds', () => {
     });
   });
 
-  test('what has a timetable was and will be booked on it, and a series on one weekday', async () => {
+  test('classes are booked on their timetable, and a series on one weekday', async () => {
     const astray = await db.rows(sql`select a.id from appointments a
       where exists (select from class_times c where c.service_id = any (a.service_ids))
         and not exists (select from class_times c where c.service_id = any (a.service_ids)
@@ -198,7 +198,7 @@ describe('what it holds', () => {
     expect(series).toEqual({ days: 3, span: 14 });
   });
 
-  test('every state of a business is there, the hidden ones with other owners', async () => {
+  test('every status of a business exists, hidden ones with other owners', async () => {
     const rows = await db.rows<{ status: string; count: number }>(
       sql`select status, count(*) from businesses group by status order by status`,
     );
@@ -210,7 +210,7 @@ describe('what it holds', () => {
     ]);
   });
 
-  test('zones and currencies are real ones, in variety', async () => {
+  test('time zones and currencies are valid and varied', async () => {
     const rows = await db.rows<{ timezone: string; currency: string }>(
       sql`select timezone, currency from businesses`,
     );
@@ -223,7 +223,7 @@ describe('what it holds', () => {
     expect(new Set(rows.map(({ currency }) => currency)).size).toBeGreaterThanOrEqual(11);
   });
 
-  test('prices are in minor units of the currency: none for the yen, three digits for the dinar', async () => {
+  test('prices are in minor units of the currency', async () => {
     const rows = await db.rows(sql`select id, price_minor from services
       where id in ('svc_demo_haircut_long', 'svc_demo_shiatsu_60', 'svc_demo_sports_nutrition', 'svc_demo_colour')
       order by id`);
@@ -235,7 +235,7 @@ describe('what it holds', () => {
     ]);
   });
 
-  test('services fit together: offered by people of the business, own ones by their owner, categories that exist', async () => {
+  test('services have performers of their business and existing categories', async () => {
     const strangers =
       await db.rows(sql`select sp.* from service_professionals sp join services s on s.id = sp.service_id
       where s.business_id is not null and not exists (select from business_professionals bp
@@ -255,7 +255,7 @@ describe('what it holds', () => {
     expect(kinds).toEqual({ classes: true, unpriced: true, inactive: true, custom: true, own: true });
   });
 
-  test('ratings are those of the reviews, and every review is of a completed visit by its own client', async () => {
+  test('ratings match the reviews, and every review has a completed appointment of its author', async () => {
     const wrong = await db.rows(sql`select p.id from professionals p
       left join (select professional_id, sum(rating) as total, count(*) as many from reviews group by 1) r
         on r.professional_id = p.id
@@ -268,7 +268,7 @@ describe('what it holds', () => {
     expect(unfounded).toEqual([]);
   });
 
-  test('bookings are of services that the professional offers, at a business where they work', async () => {
+  test('bookings are for services that the professional offers at a business where they work', async () => {
     const wrong =
       await db.rows(sql`select a.id from appointments a cross join unnest(a.service_ids) as booked (id)
       where not exists (select from service_professionals sp
@@ -285,7 +285,7 @@ describe('what it holds', () => {
     expect(sessions).toEqual([{ seats: 7, sessions: 1 }]);
   });
 
-  test('ids that documents print are there', async () => {
+  test('ids printed in documents exist', async () => {
     const printed = {
       businesses: ['biz_demo_salon', 'biz_demo_barber', 'biz_demo_yoga', 'biz_demo_tattoo'],
       professionals: ['pro_demo_lena', 'pro_demo_jonas', 'pro_demo_pema'],
@@ -312,7 +312,7 @@ describe('what it holds', () => {
     for (const id of Object.values(printed).flat()) expect(ids).toContain(id);
   });
 
-  test('the demo customer has sessions left; of other packages some are used up, expired or cancelled', async () => {
+  test('the demo customer has sessions left; other packages are used up, expired or cancelled', async () => {
     const rows =
       await db.rows(sql`select id, sessions_total - sessions_redeemed as remaining from package_purchases
       where user_id = 'usr_demo_customer' and expires_at > ${now} and cancelled_at is null order by id`);
@@ -326,7 +326,7 @@ describe('what it holds', () => {
     expect(states).toEqual({ exhausted: true, expired: true, cancelled: true });
   });
 
-  test('packages are of services of their business, sales are as they were defined', async () => {
+  test('packages are for services of their business, and purchases match their definition', async () => {
     const wrong = await db.rows(sql`select p.id from packages p join services s on s.id = p.service_id
       join businesses b on b.id = p.business_id left join package_purchases u on u.package_id = p.id
       where s.business_id <> p.business_id or p.currency <> b.currency or p.single_session_price_minor <> s.price_minor
@@ -336,7 +336,7 @@ describe('what it holds', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('coupons count the bookings that used them, and these are bookings of what they cover', async () => {
+  test('coupons count their bookings, which they cover', async () => {
     const wrong = await db.rows(sql`select c.id from coupons c where use_count <>
       (select count(*) from coupon_uses u join appointments a on a.id = u.appointment_id where u.coupon_id = c.id
         and a.status <> 'Cancelled' and a.business_id = c.business_id
@@ -349,11 +349,11 @@ describe('what it holds', () => {
     expect(kinds).toEqual({ inactive: true, expired: true, notYet: true, usedUp: true, limited: true });
   });
 
-  test('verifying the database finds nothing wrong', async () => {
+  test('npm run verify finds no violation', async () => {
     expect(await listViolations(db)).toEqual([]);
   });
 
-  test('a coupon or a package leaves of the price what the rule leaves', async () => {
+  test('coupons and packages reduce the price by the rules', async () => {
     const rows = await db.rows(sql`select id, subtotal_minor, price_minor,
         coalesce(coupon_code, package_purchase_id) as by, package_sessions_total as sessions from appointments
       where coupon_code is not null or id in ('apt_demo_salon_7', 'apt_demo_sofia_4') order by id`);
@@ -382,7 +382,7 @@ describe('what it holds', () => {
     expect(inconsistent).toEqual([]);
   });
 
-  test('a package pays for visits of its owner, for its service, booked while it was valid', async () => {
+  test('a package pays for appointments of its owner and service within its validity', async () => {
     const wrong = await db.rows(sql`select a.id from appointments a
       join package_purchases p on p.id = a.package_purchase_id
       where (a.user_id, a.business_id, a.package_sessions_total) <> (p.user_id, p.business_id, p.sessions_total)
@@ -390,7 +390,7 @@ describe('what it holds', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the history of an appointment ends in the status it has', async () => {
+  test('the history of an appointment ends in its status', async () => {
     const wrong = await db.rows(sql`select a.id from appointments a left join lateral (
         select * from appointment_history h where h.appointment_id = a.id order by key desc limit 1) last on true
       where last.after ->> 'status' is distinct from a.status or last.at <> a.updated_at or last.at > ${now}
@@ -398,7 +398,7 @@ describe('what it holds', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('whoever has booked at a business is a client of it, once; nobody else has an account there', async () => {
+  test('every account that booked at a business is its client once, and no other account is', async () => {
     const booked = await db.rows(sql`
       select distinct business_id, user_id from appointments where user_id is not null order by 1, 2`);
     const known = await db.rows(sql`
@@ -418,7 +418,7 @@ describe('what it holds', () => {
     ]);
   });
 
-  test('a professional waits to be let into the salon, another has said no', async () => {
+  test('one join request of the salon is pending, another declined', async () => {
     const rows = await db.rows(
       sql`select id, business_id, requested_by, status from join_requests order by id`,
     );
@@ -428,7 +428,7 @@ describe('what it holds', () => {
     ]);
   });
 
-  test('lists that go by id go by age, too', async () => {
+  test('lists sorted by id are sorted by age', async () => {
     const tables = [
       ['packages', sql`select id, business_id, created_at as since from packages`],
       ['purchases', sql`select id, business_id, purchased_at as since from package_purchases`],

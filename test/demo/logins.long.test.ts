@@ -21,7 +21,7 @@ const everybody = (status: number) => demoLogins.map(() => status);
 const accounts = async () =>
   (await app.db.row<{ count: number }>(sql`select count(*) from users where id like 'usr_demo%'`))!.count;
 
-test('only this machine: the demo is there, and the README’s password signs in', async () => {
+test('on this machine only, the demo is loaded and the published password works', async () => {
   const logins = await prepare({});
   expect([...logins.values()]).toEqual(demoLogins.map(() => demoPassword));
   expect(await statuses(() => demoPassword)).toEqual(everybody(200));
@@ -35,13 +35,13 @@ test.each([
   { HOST: '192.168.7.7' },
   { PUBLIC_URL: 'https://openslot.example' },
   { TRUST_PROXY: '1' },
-])('%j: others can reach it, so there is no demo unless somebody asks for it', async (environment) => {
+])('%j: reachable by others, there is no demo unless requested', async (environment) => {
   expect((await prepare(environment)).size).toBe(0);
   expect((await prepare({ ...environment, DEMO: 'off' })).size).toBe(0);
   expect(await accounts()).toBe(0);
 });
 
-test('asked for where others can reach it: random passwords, each its own, shown once, and no published calendar', async () => {
+test('a demo reachable by others has random passwords, shown once, and no published calendar', async () => {
   const environment = { HOST: '0.0.0.0', DEMO: 'on' };
   const logins = await prepare(environment);
   expect(new Set(logins.values()).size).toBe(demoLogins.length);
@@ -56,7 +56,7 @@ test('asked for where others can reach it: random passwords, each its own, shown
 });
 
 test.each(['auto', 'off', 'on'])(
-  'filled on this machine and later opened to others, DEMO=%s: no published password, session, link or calendar works any more',
+  'a local demo that is opened to others with DEMO=%s loses published passwords, sessions, links and calendars',
   async (DEMO) => {
     await prepare({});
     const sessions = await Promise.all(demoLogins.map(({ email }) => logIn(email, demoPassword)));
@@ -79,12 +79,12 @@ test.each(['auto', 'off', 'on'])(
     expect(await statuses((email) => logins.get(email) ?? demoPassword)).toEqual(
       everybody(DEMO === 'on' ? 200 : 401),
     );
-    // Back on this machine nothing is opened again, and nothing promised.
+    // Back on this machine, nothing is opened again.
     expect((await prepare({})).size).toBe(0);
   },
 );
 
-test('a password that somebody has chosen for a demo account is left alone', async () => {
+test('a changed password of a demo account is kept', async () => {
   await prepare({});
   const { email } = demoLogins[3]!;
   const session = await logIn(email, demoPassword);
@@ -100,7 +100,7 @@ test('a password that somebody has chosen for a demo account is left alone', asy
   expect((await logIn(email, 'something of my own')).status).toBe(200);
 });
 
-test('a database of one’s own is filled only when asked for', async () => {
+test('an external database is filled only on request', async () => {
   expect((await prepare({}, false)).size).toBe(0);
   expect(await accounts()).toBe(0);
   expect((await prepare({ DEMO: 'on' }, false)).size).toBe(demoLogins.length);

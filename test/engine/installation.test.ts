@@ -26,7 +26,7 @@ const noOrdinaryUser = !canRunAs(user) && 'SKIPPED: the account without rights c
 const notRoot = !asRoot && 'SKIPPED, needs root: ';
 const noNamespaces = (notRoot || !canBindMount()) && 'SKIPPED, needs root and mount namespaces: ';
 
-it('symlinks missing after npm ci --ignore-scripts are made, by several starts at once too', async () => {
+it('symlinks missing after npm ci --ignore-scripts are created, also by concurrent starts', async () => {
   const packageDir = await copyPackage(join(await temporaryFolder(), 'package'));
   const starts = await Promise.all(
     [usedDataDir(), temporaryFolder()].map(async (dataDir) =>
@@ -38,7 +38,7 @@ it('symlinks missing after npm ci --ignore-scripts are made, by several starts a
 });
 
 it.skipIf(noOrdinaryUser)(
-  `${noOrdinaryUser || ''}an ordinary user runs the server as itself, and from a copy when the package is incomplete and read-only`,
+  `${noOrdinaryUser || ''}an ordinary user runs the server as itself, from a copy if the package is incomplete and read-only`,
   async () => {
     const dataDir = await temporaryFolder();
     const packageDir = await copyPackage(join(await temporaryFolder(), 'package'));
@@ -56,7 +56,7 @@ it.skipIf(noOrdinaryUser)(
 );
 
 it.skipIf(!asRoot || noOrdinaryUser)(
-  `${notRoot || noOrdinaryUser || ''}a database that an ordinary user made is run as that user when root starts it, and the other way round is refused clearly`,
+  `${notRoot || noOrdinaryUser || ''}root runs a database of an ordinary user as that user; the reverse is refused with an explanation`,
   async () => {
     const dataDir = await temporaryFolder();
     await chown(dataDir, 65534, 65534);
@@ -75,7 +75,7 @@ it.skipIf(!asRoot || noOrdinaryUser)(
 );
 
 it.skipIf(notRoot)(
-  `${notRoot || ''}root: the server runs as an account without rights, in DATA_DIR`,
+  `${notRoot || ''}root: the server runs as an unprivileged account in DATA_DIR`,
   async () => {
     const dataDir = await temporaryFolder();
     await launchEngine({ dataDir }).connection();
@@ -85,7 +85,7 @@ it.skipIf(notRoot)(
 );
 
 it.skipIf(notRoot)(
-  `${notRoot || ''}root: node_modules and DATA_DIR in a folder only root may enter: binaries are copied once by starts at once, data is kept elsewhere`,
+  `${notRoot || ''}root: if only root can enter the project, binaries are copied once by concurrent starts, and data is stored elsewhere`,
   async () => {
     const closed = await temporaryFolder(0o700);
     const packageDir = await copyPackage(join(closed, 'node_modules/package'));
@@ -114,7 +114,7 @@ it.skipIf(notRoot)(
 );
 
 it.skipIf(notRoot)(
-  `${notRoot || ''}root: a record that points to lost data is not replaced by an empty database`,
+  `${notRoot || ''}root: a record of lost data is not replaced by an empty database`,
   async () => {
     const dataDir = await temporaryFolder(0o700);
     await symlink('/var/lib/openslot/0000000000000000', join(dataDir, 'postgres'));
@@ -125,7 +125,7 @@ it.skipIf(notRoot)(
 );
 
 it.skipIf(noNamespaces)(
-  `${noNamespaces || ''}root: on a system without an account postgres the server runs as nobody`,
+  `${noNamespaces || ''}root: without an account postgres, the server runs as \`nobody\``,
   async () => {
     const dataDir = await temporaryFolder();
     const script =

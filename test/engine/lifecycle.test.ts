@@ -18,7 +18,7 @@ import {
 
 const KEEP = 'drop table if exists kept; create table kept as select 42 as answer';
 
-it('a first start makes a durable UTF-8 database, a second one finds it again, and both are quick', {
+it('the first start creates a durable UTF-8 database, the second one finds it, and both are fast', {
   timeout: 120_000,
 }, async () => {
   const dataDir = await temporaryFolder();
@@ -48,12 +48,12 @@ it('a first start makes a durable UTF-8 database, a second one finds it again, a
   const secondMs = performance.now() - again;
   expect(await sql(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
   await second.stop();
-  // Alone on the machine: 1 s and 0.1 s.
+  // On an idle machine: 1 s and 0.1 s.
   expect(firstMs).toBeLessThan(10_000);
   expect(secondMs).toBeLessThan(5_000);
 });
 
-it('nobody can reach the server but through a private folder: no TCP port, socket folder 0700', async () => {
+it('the server is reachable through a private folder only: no TCP port, socket folder 0700', async () => {
   const dataDir = await usedDataDir();
   const engine = await startHere({ dataDir });
   expect(await sql(engine.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);

@@ -19,7 +19,7 @@ describe('the account that runs the server for root', () => {
     expect(chooseAccount(passwd('nobody', 'postgres'))).toEqual({ name: 'postgres', uid: 101, gid: 201 });
   });
 
-  it('is nobody otherwise', () => {
+  it('is `nobody` otherwise', () => {
     expect(chooseAccount(passwd('daemon', 'nobody', 'postgresql'))).toEqual({
       name: 'nobody',
       uid: 101,

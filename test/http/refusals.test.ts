@@ -9,7 +9,7 @@ import { sendRaw } from '../fixtures/raw-http.ts';
 import { type ServedRoutes, serveRoutes } from '../fixtures/serve-routes.ts';
 
 const Echo = Type.Object({}, { additionalProperties: true });
-const reply = { status: 200, description: 'What was understood.', schema: Echo } as const;
+const reply = { status: 200, description: 'The parsed request.', schema: Echo } as const;
 const common = { tag: 'Test', summary: 'Echo', reply, errors: [] } as const;
 
 const postEcho = declareRoute({

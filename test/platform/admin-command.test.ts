@@ -26,7 +26,7 @@ async function run(...args: string[]): Promise<{ code: number; printed: string }
   return { code, printed: lines.join('\n') };
 }
 
-test('makes an administrator with the given password, which is not printed', async () => {
+test('creates an administrator with the given password and does not print it', async () => {
   const email = newEmail();
   const { code, printed } = await run(
     'create',
@@ -43,21 +43,21 @@ test('makes an administrator with the given password, which is not printed', asy
   expect(body.user).toMatchObject({ role: 'admin', name: 'Root', emailVerified: true });
 });
 
-test('takes the password from the environment', async () => {
+test('reads the password from the environment', async () => {
   vi.stubEnv('ADMIN_PASSWORD', 'from outside');
   const email = newEmail();
   expect((await run('create', '--email', email)).code).toBe(0);
   expect((await logIn(app, email, 'from outside')).status).toBe(200);
 });
 
-test('or makes one and prints it once', async () => {
+test('creates a password and prints it once', async () => {
   const email = newEmail();
   const { printed } = await run('create', '--email', email);
   const password = /: (\S{20})$/.exec(printed)?.[1] ?? '';
   expect((await logIn(app, email, password)).status).toBe(200);
 });
 
-test('refuses a taken address, a short password or a common one, what is no address', async () => {
+test('refuses a taken or invalid address and a short or common password', async () => {
   const { email } = await registerAccount(app);
   expect((await run('create', '--email', email)).code).toBe(1);
   expect((await run('create', '--email', newEmail(), '--password', 'short')).code).toBe(1);
@@ -73,7 +73,7 @@ test('rotates the signing key', async () => {
   expect((await inUse())?.id).not.toBe(before?.id);
 });
 
-test('explains itself when it does not understand', async () => {
+test('explains its usage', async () => {
   for (const args of [[], ['create'], ['create', '--mail', 'x'], ['dance'], ['rotate-keys', 'now']]) {
     const { code, printed } = await run(...args);
     expect([code, printed.startsWith('Usage:')]).toEqual([2, true]);

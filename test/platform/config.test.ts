@@ -92,8 +92,8 @@ const wrong: Partial<Record<keyof typeof settings, string[]>> = {
 const pairs = (table: typeof right) =>
   Object.entries(table).flatMap(([name, values]) => values.map((value) => [name, value] as const));
 
-describe('every setting is judged before anything is made', () => {
-  test.each(pairs(right))('%s=%s is fine', (name, value) => {
+describe('settings are checked before anything starts', () => {
+  test.each(pairs(right))('%s=%s is accepted', (name, value) => {
     expect(() => readConfig({ [name]: value })).not.toThrow();
   });
 
@@ -103,11 +103,11 @@ describe('every setting is judged before anything is made', () => {
     );
   });
 
-  test('none is taken unseen', () => {
+  test('every setting is covered', () => {
     expect(Object.keys(wrong).sort()).toEqual(Object.keys(settings).sort());
   });
 
-  test('a wrong secret is not repeated in the refusal', () => {
+  test('an invalid secret is not repeated in the message', () => {
     for (const name of ['SECRET_KEY', 'STRIPE_SECRET_KEY', 'METRICS_TOKEN'])
       expect(() => readConfig({ [name]: 'my secret é' })).toThrow(/^((?!my secret).)*$/);
   });

@@ -32,7 +32,7 @@ afterAll(async () => {
   await created.drop();
 });
 
-/** A process that works off jobs; it asks often, so that tests need not wait. */
+/** A process that runs jobs with a short polling interval. */
 function newWorker(pollMilliseconds = 20, requestRate = () => 0): Jobs {
   const jobs = createJobs({ db, clock, log, pollMilliseconds, requestRate });
   started.push(jobs);
@@ -47,8 +47,8 @@ const left = () =>
   );
 const none = () => eventually(async () => (await left()).length === 0);
 
-test('a job runs once it is committed, at once, and is then gone', async () => {
-  // So slow to ask by itself that only being woken can explain an answer.
+test('a job runs right after its commit and is deleted', async () => {
+  // A long polling interval, so that only the wake-up can explain the run.
   const jobs = newWorker(60_000);
   const done: [string, JobContext][] = [];
   jobs.handle(greet, async ({ name }, job) => void done.push([name, job]));
@@ -58,7 +58,7 @@ test('a job runs once it is committed, at once, and is then gone', async () => {
   expect(done).toEqual([['Ada', { id, attempt: 1, queue: 'normal', signal: expect.any(AbortSignal) }]]);
 });
 
-test('a rollback takes it back', async () => {
+test('a rollback discards the job', async () => {
   const jobs = newWorker();
   jobs.handle(greet, async () => {});
   jobs.start();
@@ -71,7 +71,7 @@ test('a rollback takes it back', async () => {
   expect(await left()).toEqual([]);
 });
 
-test('a job for later waits for its time', async () => {
+test('a delayed job waits for its time', async () => {
   const jobs = newWorker();
   const done: string[] = [];
   jobs.handle(greet, async ({ name }) => void done.push(name));
@@ -85,7 +85,7 @@ test('a job for later waits for its time', async () => {
   expect(done).toEqual(['now', 'later']);
 });
 
-test('several processes share the work: every job runs once', async () => {
+test('several processes run every job once', async () => {
   const done: string[] = [];
   const workers = Array.from({ length: 3 }, () => newWorker());
   for (const jobs of workers) jobs.handle(greet, async ({ name }) => void done.push(name));
@@ -98,14 +98,14 @@ test('several processes share the work: every job runs once', async () => {
   expect(done.sort()).toEqual(names.sort());
 });
 
-test('a job whose worker was killed comes back when its lease ends', async () => {
+test('the job of a killed worker runs again after its lease', async () => {
   const jobs = newWorker();
   const attempts: number[] = [];
   jobs.handle(greet, async (_payload, { attempt }) => void attempts.push(attempt));
   await enqueue(jobs, 'Ada');
   const now = clock.now();
   const leaseUntil = new Date(now.getTime() + 60_000);
-  // What a process does that then dies.
+  // The state that a killed process leaves.
   expect(
     await takeDueJobs(db, { queue: 'normal', kinds: ['greet'], limit: 9, now, leaseUntil }),
   ).toHaveLength(1);
@@ -118,7 +118,7 @@ test('a job whose worker was killed comes back when its lease ends', async () =>
   expect(attempts).toEqual([1, 2]);
 });
 
-test('a worker that lost its lease does not end the attempt of the one that took over', async () => {
+test('a worker that lost its lease does not complete the attempt of another', async () => {
   const jobs = newWorker();
   let finish = () => {};
   const begun = new Promise<void>((begin) => {
@@ -138,14 +138,14 @@ test('a worker that lost its lease does not end the attempt of the one that took
   expect(await left()).toHaveLength(1);
 });
 
-describe('a job that fails', () => {
+describe('a failing job', () => {
   class MailRefused extends Error {
     override name = 'MailRefused';
     code = 'EENVELOPE';
     responseCode = 550;
   }
 
-  test('is tried again later, and tells only what kind of failure it was', async () => {
+  test('is retried later, and stores only the kind of failure', async () => {
     const jobs = newWorker();
     let attempts = 0;
     jobs.handle(greet, async () => {
@@ -167,7 +167,7 @@ describe('a job that fails', () => {
     expect(attempts).toBe(3);
   });
 
-  test('is given up after its attempts, kept for a look, and removed a month later', async () => {
+  test('is given up after its attempts, kept, and deleted after a month', async () => {
     const jobs = newWorker();
     let attempts = 0;
     jobs.handle(
@@ -193,7 +193,7 @@ describe('a job that fails', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('does not hold up the others', async () => {
+  test('does not block others', async () => {
     const jobs = newWorker();
     const done: string[] = [];
     jobs.handle(greet, async ({ name }) => {
@@ -207,7 +207,7 @@ describe('a job that fails', () => {
   });
 });
 
-test('stopping takes nothing more, and waits for what is being done', async () => {
+test('stopping takes no new job and waits for running ones', async () => {
   const jobs = newWorker();
   let finish = () => {};
   let finished = false;
@@ -231,7 +231,7 @@ test('stopping takes nothing more, and waits for what is being done', async () =
   expect(await left()).toMatchObject([{ attempts: 0 }]);
 });
 
-test('a kind this process does not know is left for one that does', async () => {
+test('an unknown kind is left for a process that knows it', async () => {
   const older = newWorker();
   older.handle(jobKind('something else'), async () => {});
   older.start();
@@ -242,7 +242,7 @@ test('a kind this process does not know is left for one that does', async () => 
   await none();
 });
 
-test('one task of the upkeep that fails does not keep the others from running', async () => {
+test('a failing maintenance task does not prevent the others', async () => {
   const done: string[] = [];
   const upkeep = createUpkeep({
     log,
@@ -259,7 +259,7 @@ test('one task of the upkeep that fails does not keep the others from running', 
   expect(done).toEqual(['working']);
 });
 
-test('a busy process does its jobs more slowly, but does them; and ends without waiting', async () => {
+test('a busy process runs jobs more slowly and stops without waiting', async () => {
   const done: number[] = [];
   const jobs = newWorker(20, () => 100);
   jobs.handle(greet, async () => void done.push(performance.now()));

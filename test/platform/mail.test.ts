@@ -24,7 +24,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('mails become files only we can read, whole, in the order of their ids', async () => {
+  test('mails become private files in the order of their ids', async () => {
     const outboxDir = join(folder, 'outbox');
     const mail = createMail({ smtpUrl: undefined, from, outboxDir });
     await mail.sendMail(message);
@@ -42,14 +42,14 @@ describe('without a mail server', () => {
     expect(text).toContain('filename=visit.ics');
   });
 
-  test('a second attempt replaces the first copy', async () => {
+  test('a second attempt replaces the first file', async () => {
     const outboxDir = join(folder, 'again');
     const mail = createMail({ smtpUrl: undefined, from, outboxDir });
     await Promise.all([mail.sendMail(message), mail.sendMail(message)]);
     expect(await readdir(outboxDir)).toEqual(['job_01.eml']);
   });
 
-  test('what a killed process had begun to write is removed, and nothing else', async () => {
+  test('partial files of a killed process are removed, and nothing else', async () => {
     const outboxDir = join(folder, 'killed');
     await createMail({ smtpUrl: undefined, from, outboxDir }).sendMail(message);
     const begun = (name: string) => `${name}.eml.${randomUUID()}.tmp`;
@@ -64,7 +64,7 @@ describe('without a mail server', () => {
     await removeUnfinished(join(folder, 'never made'), new Date());
   });
 
-  test('an address is one address, whatever it holds', async () => {
+  test('an address stays one address, whatever it contains', async () => {
     const outboxDir = join(folder, 'one');
     const mail = createMail({ smtpUrl: undefined, from, outboxDir });
     await mail.sendMail({
@@ -77,7 +77,7 @@ describe('without a mail server', () => {
     expect(text).not.toMatch(/^To: ada@example.com, eve@example.com/m);
   });
 
-  test('of control characters in a mail only the ends of its lines are left', async () => {
+  test('control characters are removed except line ends', async () => {
     const outboxDir = join(folder, 'plain');
     const mail = createMail({ smtpUrl: undefined, from, outboxDir });
     const text = 'one\r\ntwo\u0000\u0007\u001b[31m\u2028three\u202e\nfour';
@@ -118,7 +118,7 @@ describe('with a mail server', () => {
   });
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
-  test('mails reach it, with attachments', async () => {
+  test('mails are delivered with attachments', async () => {
     const mail = createMail({ smtpUrl, from, outboxDir: '/nowhere' });
     await mail.sendMail(message);
     mail.close();
@@ -128,7 +128,7 @@ describe('with a mail server', () => {
     expect(received[0]?.text).toContain('visit.ics');
   });
 
-  test('what it refuses is a failure, to be tried again, and does not name the address', async () => {
+  test('a refusal is retried, and its error does not contain the address', async () => {
     refuse = true;
     const mail = createMail({ smtpUrl, from, outboxDir: '/nowhere' });
     const failure = await mail.sendMail(message).catch((error: Error) => error);
@@ -137,7 +137,7 @@ describe('with a mail server', () => {
     mail.close();
   });
 
-  test('a server that is not there is a failure too', async () => {
+  test('an unreachable server is a failure', async () => {
     const mail = createMail({ smtpUrl: 'smtp://127.0.0.1:1', from, outboxDir: '/nowhere' });
     await expect(mail.sendMail(message)).rejects.toThrow();
     mail.close();

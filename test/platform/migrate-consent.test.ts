@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what was there before is divided by who decided it, as far as anybody knows', async () => {
+test('existing rows are assigned to staff or client as far as the data shows', async () => {
   const salon = await newSalon(app);
   await makeRegulars(app, salon, salon.customer);
   const own = await booked(app, salon.customer.token, salon.slot);

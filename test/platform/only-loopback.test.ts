@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { escapes, exitCode } from '../fixtures/only-loopback.mjs';
 
-// Reserved for examples: should the guard fail, nobody is bothered.
+// An address reserved for examples.
 const outside = '192.0.2.1';
 const left = /left the machine/;
 
@@ -48,19 +48,19 @@ test.each([
         new Resolver().resolve4('openslot.example', (error) => resolve(error?.message)),
       ),
   ],
-])('a test that goes outside is refused and found out: %s', async (_name, go) => {
+])('a test that connects to another machine is refused and reported: %s', async (_name, go) => {
   expect(await go()).toMatch(left);
   expect(escapes.map(({ message }) => message)).toEqual([expect.stringMatching(left)]);
 });
 
-test('a datagram, too', () => {
+test('a datagram is refused too', () => {
   const socket = createSocket('udp4');
   expect(() => socket.send('x', 9, outside)).toThrow(left);
   socket.close();
   expect(escapes).toHaveLength(1);
 });
 
-test('a process that a test started ends at once', () => {
+test('a child process that connects to another machine exits', () => {
   const guard = new URL('../fixtures/only-loopback.mjs', import.meta.url).href;
   const script = `require('node:net').connect({ host: '${outside}', port: 9 })`;
   const { status, stderr } = spawnSync(process.execPath, ['--import', guard, '-e', script], {

@@ -42,19 +42,19 @@ function open(options: Partial<Parameters<typeof createOutgoingHttp>[0]> = {}): 
 const post = (http: OutgoingHttp, url: string, signal?: AbortSignal) =>
   http.post({ url, headers: { 'x-mark': '1' }, body: '{"a":1}', ...(signal && { signal }) });
 
-test('sends what it is given, and tells the status', async () => {
+test('sends the request and returns the status', async () => {
   expect(await post(open(), `http://127.0.0.1:${port}/`)).toEqual({ status: 200 });
   expect(requests).toEqual([{ headers: expect.objectContaining({ 'x-mark': '1' }), body: '{"a":1}' }]);
 });
 
-test('a redirect is an answer, not an order', async () => {
+test('does not follow a redirect', async () => {
   handle = (_request, response) =>
     response.writeHead(302, { location: `http://127.0.0.1:${port}/inside` }).end();
   expect(await post(open(), `http://127.0.0.1:${port}/`)).toEqual({ status: 302 });
   expect(requests.length).toBe(1);
 });
 
-test('what the answer holds is of no interest, however much it is and however long it takes', async () => {
+test('ignores the response body, however large or slow', async () => {
   handle = (_request, response) => {
     response.writeHead(200);
     const more = () => {
@@ -70,14 +70,14 @@ test('what the answer holds is of no interest, however much it is and however lo
   });
 });
 
-test('who does not answer is not waited for', async () => {
+test('gives up a server that does not answer', async () => {
   handle = () => {};
   expect(await post(open({ timeoutMilliseconds: 100 }), `http://127.0.0.1:${port}/`)).toEqual({
     failure: 'timeout',
   });
 });
 
-test('nor is who accepts the connection and says nothing of TLS', async () => {
+test('gives up a server that accepts the connection without TLS', async () => {
   const sockets: Socket[] = [];
   const mute = createTcpServer((socket) => sockets.push(socket));
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
@@ -87,7 +87,7 @@ test('nor is who accepts the connection and says nothing of TLS', async () => {
   mute.close();
 });
 
-test('it can be stopped', async () => {
+test('can be aborted', async () => {
   handle = () => {};
   const stop = new AbortController();
   const outcome = post(open(), `http://127.0.0.1:${port}/`, stop.signal);
@@ -95,7 +95,7 @@ test('it can be stopped', async () => {
   expect(await outcome).toEqual({ failure: 'aborted' });
 });
 
-test('nobody there, or nothing that speaks TLS, is told without a word of where', async () => {
+test('an unreachable server or one without TLS is reported without its address', async () => {
   expect(await post(open(), 'http://127.0.0.1:1/')).toEqual({ failure: 'connection' });
   expect(await post(open(), `https://127.0.0.1:${port}/`)).toEqual({ failure: 'connection' });
 });
@@ -113,7 +113,7 @@ describe('guarded', () => {
     '[::ffff:127.0.0.1]',
     '10.0.0.1',
     '169.254.169.254',
-  ])('http://%s is never connected to', async (host) => {
+  ])('http://%s is never connected', async (host) => {
     expect(await post(guarded(), `http://${host}:${port}/`)).toEqual({ failure: 'address' });
     expect(connections).toBe(0);
   });
@@ -127,14 +127,14 @@ describe('guarded', () => {
     [['fe80::1%lo']],
     [['localhost']],
     [[]],
-  ])('a name that leads to %j is never connected to', async (addresses) => {
+  ])('a name that resolves to %j is never connected', async (addresses) => {
     const http = guarded(async () => addresses);
     expect(await post(http, `http://hooks.example.com:${port}/`)).toEqual({ failure: 'address' });
     expect(connections).toBe(0);
   });
 
-  test('a name that changes its mind between two questions is asked but once, and held to its answer', async () => {
-    // Stands for the world: an address of this machine where nobody listens.
+  test('a name is resolved once, and the connection uses that address', async () => {
+    // Represents a public address: an address of this machine without a listener.
     const world = '127.0.0.2';
     const answers = [[world], ['127.0.0.1']];
     let asked = 0;
@@ -151,7 +151,7 @@ describe('guarded', () => {
     expect([asked, connections]).toEqual([2, 0]);
   });
 
-  test('a resolver that fails is a name that leads nowhere', async () => {
+  test('a failing resolver counts as an unknown name', async () => {
     const http = guarded(async () => {
       throw Object.assign(new Error('no'), { code: 'ESERVFAIL' });
     });
@@ -159,7 +159,7 @@ describe('guarded', () => {
     expect(await http.isPrivateHost('hooks.example.com')).toBe(false);
   });
 
-  test('whether a name leads inside can be asked beforehand', async () => {
+  test('a name can be checked for private addresses in advance', async () => {
     const http = guarded(async (name) =>
       name.startsWith('in') ? ['93.184.216.34', '10.0.0.1'] : ['1.1.1.1'],
     );
@@ -173,7 +173,7 @@ describe('a download', () => {
   const get = (http: OutgoingHttp, mostBytes = 100) =>
     http.get({ url: `http://127.0.0.1:${port}/`, headers: {}, maxBytes: mostBytes });
 
-  test('is read as far as it may be', async () => {
+  test('is read up to its size limit', async () => {
     handle = (_request, response) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(100));
     const whole = { status: 200, contentType: 'image/png', location: null, body: Buffer.alloc(100) };
@@ -181,7 +181,7 @@ describe('a download', () => {
     expect(await get(open(), 99)).toEqual({ failure: 'size' });
   });
 
-  test('is not waited for longer than the whole may take, however steadily it drips', async () => {
+  test('ends at its time limit, however steadily it arrives', async () => {
     handle = (_request, response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write('.'), 20);
@@ -190,13 +190,13 @@ describe('a download', () => {
     expect(await get(open({ timeoutMilliseconds: 200 }), 1_000_000)).toEqual({ failure: 'timeout' });
   });
 
-  test('does not follow a redirect, and says where it leads', async () => {
+  test('does not follow a redirect and returns its target', async () => {
     handle = (_request, response) => response.writeHead(302, { location: '/inside' }).end('gone');
     expect(await get(open())).toEqual({ status: 302, contentType: '', location: '/inside', body: null });
     expect(requests.length).toBe(1);
   });
 
-  test('from inside is refused', async () => {
+  test('from a private address is refused', async () => {
     expect(await get(open({ allowPrivate: false }))).toEqual({ failure: 'address' });
     expect(connections).toBe(0);
   });

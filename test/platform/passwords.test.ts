@@ -3,7 +3,7 @@ import { createPasswords } from '../../src/platform/passwords.ts';
 
 const cheap = { memoryKibibytes: 32, iterations: 1 };
 
-test('a password is known again by its hash, and another is not', async () => {
+test('verifies a password by its hash and refuses another one', async () => {
   const passwords = createPasswords(cheap);
   const hash = await passwords.hash('correct horse');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=32,t=1,p=1\$/);
@@ -12,11 +12,11 @@ test('a password is known again by its hash, and another is not', async () => {
   expect(await passwords.hash('correct horse')).not.toBe(hash);
 });
 
-test('without a hash nothing is right', async () => {
+test('refuses every password without a hash', async () => {
   expect(await createPasswords(cheap).verify('anything', null)).toBe(false);
 });
 
-test('in production a hash takes 19 MiB and two passes', async () => {
+test('uses 19 MiB and two passes in production', async () => {
   const passwords = createPasswords();
   const hash = await passwords.hash('correct horse');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -26,7 +26,7 @@ test('in production a hash takes 19 MiB and two passes', async () => {
   expect(passwords.isOutdated(await createPasswords(cheap).hash('correct horse'))).toBe(true);
 });
 
-test('when too many wait already, the next is told to come back; those waiting are served', async () => {
+test('refuses the next one when too many wait, and serves those waiting', async () => {
   const passwords = createPasswords({ ...cheap, maxConcurrent: 1, maxWaiting: 3 });
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => passwords.hash('correct horse')));
   expect(results.map(({ status }) => status)).toEqual([
@@ -37,7 +37,7 @@ test('when too many wait already, the next is told to come back; those waiting a
   expect(await passwords.hash('correct horse')).toContain('argon2id');
 });
 
-test('a hash that fails gives its turn back', async () => {
+test('a failing hash releases its place', async () => {
   const passwords = createPasswords({ ...cheap, maxConcurrent: 1, maxWaiting: 5 });
   const results = await Promise.allSettled([
     passwords.verify('x', 'not a hash'),

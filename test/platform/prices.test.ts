@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { currencyDigits } from '../../src/shared/currencies.ts';
-import { toMajor } from '../../src/shared/money.ts';
+import { currencyDigits, toMajor } from '../../src/shared/money.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 
 let app: TestApp;
@@ -10,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the database writes a price as the service does, in every currency', async () => {
+test('database and service format prices alike in every currency', async () => {
   const currencies = [...currencyDigits.keys()];
   const rows = await app.db.rows<{ currency: string; price: number }>(sql`
     select currency, price_major(1234567, currency)::float8 as price from unnest(${currencies}::text[]) as currency`);

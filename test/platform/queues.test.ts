@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.run(sql`delete from jobs`);
   await db.run(sql`delete from events`);
-  // So busy that whoever gives way does so: a second between one handful and the next.
+  // Under so much load that background work pauses for a second between batches.
   jobs = createJobs({ db, clock, log, pollMilliseconds: 20, requestRate: () => 1_000 });
 });
 afterEach(() => jobs.stop());
@@ -44,7 +44,7 @@ const enqueue = (queue: Queue, count: number) =>
     ),
   );
 
-test('what is urgent is done while two thousand others wait, though they came before and the process is busy', async () => {
+test('an urgent job runs while two thousand earlier ones wait on a busy process', async () => {
   const done: Queue[] = [];
   for (const queue of queues) jobs.handle(kinds[queue], async () => void done.push(queue));
   await enqueue('bulk', 2_000);
@@ -102,7 +102,7 @@ const publish = (...happened: ['appointment.booked' | 'appointment.cancelled', s
       } as NewEvent);
   });
 
-test('an event that somebody waits for is dispatched before a rush, after all that happened to the same subject', async () => {
+test('an urgent event is dispatched before many others, after earlier events of the same subject', async () => {
   const batches: string[][] = [];
   const events = createEvents({
     db,
@@ -125,7 +125,7 @@ test('an event that somebody waits for is dispatched before a rush, after all th
   await events.drain();
   const mine = ['appointment.booked mine', 'appointment.cancelled mine'];
   expect(batches[0]!.filter((event) => event.endsWith(' mine'))).toEqual(mine);
-  // The rest of the batch is what happened first, and everything is dispatched once.
+  // The rest of the batch are the oldest events, and each event is dispatched once.
   expect(batches[0]!.slice(0, 98)).toEqual(
     rush('before')
       .slice(0, 98)
@@ -135,7 +135,7 @@ test('an event that somebody waits for is dispatched before a rush, after all th
   expect([all.length, new Set(all).size]).toEqual([602, 602]);
 });
 
-test('nor does a rush of those keep the others waiting: half of every batch is what happened first', async () => {
+test('many urgent events do not block others: half of every batch are the oldest events', async () => {
   const first: string[] = [];
   const events = createEvents({
     db,

@@ -20,12 +20,12 @@ afterAll(async () => {
   await created.drop();
 });
 
-test('of many at once exactly as many as allowed get through', async () => {
+test('of many concurrent requests exactly as many as allowed pass', async () => {
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => limits.spend('crowd', 7)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
 });
 
-test('the count begins anew with the next minute, which begins with the next request', async () => {
+test('a new period starts with the next request after the old one ended', async () => {
   await limits.spend('a', 1);
   clock.advance(59.5);
   await expect(limits.spend('a', 1)).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test('the count begins anew with the next minute, which begins with the next req
   await expect(limits.spend('a', 1)).rejects.toMatchObject({ argument: 60 });
 });
 
-test('asking what is left counts nothing', async () => {
+test('reading the remainder counts nothing', async () => {
   for (let asked = 0; asked < 5; asked++) await limits.requireRemaining('b', 1);
   await limits.spend('b', 1);
   await expect(limits.requireRemaining('b', 1)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -46,7 +46,7 @@ test('asking what is left counts nothing', async () => {
   await limits.requireRemaining('b', 1);
 });
 
-test('counts of past minutes are removed, present ones kept', async () => {
+test('expired counts are deleted, current ones kept', async () => {
   await limits.spend('old', 1);
   clock.advance(60);
   await limits.spend('new', 1);
@@ -54,7 +54,7 @@ test('counts of past minutes are removed, present ones kept', async () => {
   expect(await db.rows(sql`select bucket from rate_limits`)).toEqual([{ bucket: 'new' }]);
 });
 
-test('an IPv4 address counts alone, an IPv6 one with its network', () => {
+test('IPv4 addresses count alone, IPv6 addresses by network', () => {
   expect(addressBucket('203.0.113.9')).toBe('address:203.0.113.9');
   expect(addressBucket('::ffff:203.0.113.9')).toBe('address:203.0.113.9');
   expect(addressBucket('2001:db8:0:1::1')).toBe('address:2001:db8:0:1::/64');

@@ -10,14 +10,14 @@ import { onServer, withDatabase, withRole } from '../fixtures/database.ts';
 
 const log = pino({ level: 'silent' });
 
-describe('the service’s role', () => {
+describe("the service's role", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
   });
   afterAll(() => app.close());
 
-  test('is not a superuser, and owns nothing', async () => {
+  test('is not a superuser and owns nothing', async () => {
     const row = await app.serviceDb.row(sql`select rolsuper, rolcreatedb, rolcreaterole,
       (select count(*) from pg_class where relowner = pg_roles.oid) as owned from pg_roles where rolname = current_user`);
     expect(row).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false, owned: 0 });
@@ -38,7 +38,7 @@ describe('the service’s role', () => {
     ['switch constraints off', sql`set session_replication_role = replica`],
     ['make a function', sql`create function mine() returns int language sql return 1`],
     ['make an extension', sql`create extension hstore`],
-    ['rewrite the book of migrations', sql`update migrations set checksum = ''`],
+    ['change the table of migrations', sql`update migrations set checksum = ''`],
     ['add to it', sql`insert into migrations (name, checksum) values ('9999', '')`],
     ['remove from it', sql`delete from migrations`],
     ['read the passwords of roles', sql`select rolpassword from pg_authid`],
@@ -48,7 +48,7 @@ describe('the service’s role', () => {
     await expect(app.serviceDb.run(statement)).rejects.toThrow(/permission denied|must be (owner|superuser)/);
   });
 
-  test('may use every table there is, and those that come later', async () => {
+  test('may use every existing and future table', async () => {
     await app.db.run(sql`create table later (key bigint generated always as identity, n serial)`);
     const lacking = await app.serviceDb.rows(sql`select relname from pg_class
       where relnamespace = 'public'::regnamespace and relname <> 'migrations' and (
@@ -60,7 +60,7 @@ describe('the service’s role', () => {
   });
 });
 
-describe('an external database with an owner and a service', () => {
+describe('an external database with an owner and a service role', () => {
   const name = `test_roles_${process.pid}`;
   const role = `openslot_least_${process.pid}`;
   const password = randomBytes(12).toString('hex');
@@ -88,11 +88,11 @@ describe('an external database with an owner and a service', () => {
       return row?.role;
     });
 
-  test('the service alone cannot make the tables, and says what is missing', async () => {
+  test('the service role alone cannot create the tables and reports what is missing', async () => {
     await expect(open({ DATABASE_URL: url })).rejects.toThrow(/Set MIGRATION_DATABASE_URL to its owner/);
   });
 
-  test('an owner of another database is found out', async () => {
+  test('an owner of another database is refused', async () => {
     const elsewhere = inject('serverUrl');
     await expect(open({ DATABASE_URL: url, MIGRATION_DATABASE_URL: elsewhere })).rejects.toThrow(
       'MIGRATION_DATABASE_URL must name the same database as DATABASE_URL.',
@@ -103,19 +103,19 @@ describe('an external database with an owner and a service', () => {
     expect(book.rows).toEqual([{ book: null }]);
   });
 
-  test('the owner migrates and the service serves; afterwards the service starts without the owner', async () => {
+  test('the owner migrates and the service serves; later starts need no owner', async () => {
     expect(await open({ DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl })).toBe(role);
     expect(await open({ DATABASE_URL: url })).toBe(role);
   });
 
-  test('rights that were lost, as in a restored backup, are given again', async () => {
+  test('lost rights, for example after restoring a backup, are granted again', async () => {
     await onServer(ownerUrl, (client) =>
       client.query(`revoke all on all tables in schema public from ${role}`),
     );
     expect(await open({ DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl })).toBe(role);
   });
 
-  test('a superuser alone works, and is warned of', async () => {
+  test('a superuser works and causes a warning', async () => {
     const lines: { msg: string }[] = [];
     const telling = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
     const config = readConfig({ DATABASE_URL: ownerUrl });

@@ -25,8 +25,7 @@ import { listNotificationsForExport } from '../../src/features/messaging/notific
 import { lockDelivery } from '../../src/features/messaging/webhooks/deliveries/store.ts';
 import { findOwnWebhook } from '../../src/features/messaging/webhooks/endpoints/store.ts';
 import { findReport } from '../../src/features/trust/moderation/store.ts';
-import { listMessages } from '../../src/features/trust/support/message-store.ts';
-import { findTicket } from '../../src/features/trust/support/store.ts';
+import { findTicket, listMessages } from '../../src/features/trust/support/store.ts';
 import { rowOf } from '../fixtures/row-shape.ts';
 
 const id = 'none';
@@ -34,7 +33,7 @@ const userId = 'none';
 const session = { id, userId, role: 'admin' } as const;
 const everything = { userId, professionalId: undefined, businessId: undefined, limit: 1 };
 
-/** The row types of the main tables, each with a statement that reads it. `rows.test.ts` says what this is for. */
+/** Row types of the main tables, each with a statement that reads it, for `rows.test.ts`. */
 export const rows = [
   rowOf('UserRow', (db) => findUser(db, id), {
     id: 'text',
@@ -508,10 +507,10 @@ export const rows = [
   }),
 ];
 
-/** Columns that may be empty and are not where this row is read: accounts without an address are deleted ones, which it leaves out. */
+/** Nullable columns that are never null in these rows. */
 export const filledIn: readonly string[] = ['UserRow.email_key', 'ImportedRow.outcome'];
 
-/** Tables that are read piece by piece, without a row type of their own. */
+/** Tables that are read without a row type of their own. */
 export const wholeTables: readonly string[] = [
   'api_key_usage',
   'api_keys',
@@ -553,7 +552,7 @@ export const wholeTables: readonly string[] = [
 
 /** Columns of the tables above that other statements read. */
 export const readElsewhere: readonly string[] = [
-  // As `former`, by businesses/manage-store.ts.
+  // Read as `former` by businesses/manage-store.ts.
   'businesses.former_status',
   'join_requests.email_key',
   'alerts.business_id',
@@ -639,7 +638,7 @@ export const readElsewhere: readonly string[] = [
   'webhook_deliveries.subject_id',
 ];
 
-/** Columns that statements do not name when they write: defaults and triggers fill them, or they stay empty as what was there is sealed now. */
+/** Columns filled by defaults and triggers, or left empty because they are encrypted now. */
 export const writtenByTheDatabase: readonly string[] = [
   'business_slugs.business_id',
   'business_slugs.slug',

@@ -17,7 +17,7 @@ import { writtenColumns } from './written-columns.ts';
 const onMigrated = <T>(work: (client: pg.Client) => Promise<T>) =>
   onServer(withDatabase(inject('serverUrl'), inject('templates').empty), work);
 
-/** A type that allows null where there is none is only cautious: of a column that a join or an expression may leave out, it must. */
+/** A type may allow null where the column does not: a join or an expression can be null. */
 const fits = (field: ReadField | undefined, shape: string) =>
   field !== undefined && (field.shape === shape || `${field.shape}?` === shape);
 
@@ -32,7 +32,7 @@ async function listColumns(): Promise<string[]> {
 }
 
 describe('rows', () => {
-  test.each(rows)('$name is what its statement gives', async ({ name: row, read, shape }) => {
+  test.each(rows)('$name matches its statement', async ({ name: row, read, shape }) => {
     const fields = await onMigrated((client) => fieldsOf(client, read));
     const byName = new Map(fields.map((field) => [field.name, field]));
     expect([...byName.keys()].sort()).toEqual(Object.keys(shape).sort());
@@ -42,7 +42,7 @@ describe('rows', () => {
     expect(wrong.map(([name, expected]) => [name, expected, byName.get(name)?.shape])).toEqual([]);
   });
 
-  test('every column is read by one of them, or somewhere else that is named', async () => {
+  test('every column is read by one of them or listed', async () => {
     const read = new Set<string>();
     await onMigrated(async (client) => {
       for (const row of rows)
@@ -59,7 +59,7 @@ describe('rows', () => {
   });
 });
 
-test('every column is written by a statement, or by the database alone', async () => {
+test('every column is written by a statement or by the database', async () => {
   const columns = await listColumns();
   const written = writtenColumns();
   expect(columns.filter((column) => !written.has(column) && !writtenByTheDatabase.includes(column))).toEqual(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { sealedTables } from '../../src/commands/sealed-tables.ts';
+import { sealedTables } from '../../src/commands/open-service-secrets.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { makeKeyFile, readKeyFile } from '../../src/platform/secrets/key-file.ts';

@@ -11,7 +11,7 @@ const message = { id: 'job_01', to: '+49 30 23125 014', text: 'Grüße, see you 
 
 describe('the setting', () => {
   test.each(['', 'outbox:', 'https://sms.example/send', 'https://me:secret@sms.example'])(
-    'takes "%s"',
+    'accepts "%s"',
     (value) => {
       expect(readConfig({ SMS_URL: value }).SMS_URL).toBe(value === '' ? undefined : value);
     },
@@ -21,12 +21,12 @@ describe('the setting', () => {
     expect(() => readConfig({ SMS_URL: value })).toThrow('SMS_URL must be');
   });
 
-  test('without one there is no SMS', () => {
+  test('without it, no SMS is sent', () => {
     expect(createSms({ url: undefined, outboxDir: '/nowhere' })).toBeNull();
   });
 });
 
-test('in an outbox they become files only we can read, one for a message however often it is sent', async () => {
+test('the outbox has one private file per message, however often it is sent', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'openslot-sms-'));
   const outboxDir = join(folder, 'outbox');
   const sms = createSms({ url: 'outbox:', outboxDir });
@@ -62,7 +62,7 @@ describe('a gateway', () => {
   const gateway = (credentials = '') =>
     createSms({ url: `http://${credentials}127.0.0.1:${port}/send?from=Openslot`, outboxDir: '/nowhere' });
 
-  test('gets the message with what tells a repeat from a second one, and who asks', async () => {
+  test('receives the message with an idempotency key and credentials', async () => {
     await gateway('me:p%40ss@')?.sendSms(message);
     expect(received).toEqual([
       {
@@ -77,12 +77,12 @@ describe('a gateway', () => {
     ]);
   });
 
-  test.each([400, 404, 422])('with %s refuses it for good', async (code) => {
+  test.each([400, 404, 422])('with %s refuses it permanently', async (code) => {
     status = code;
     await expect(gateway()?.sendSms(message)).rejects.toBeInstanceOf(SmsRefused);
   });
 
-  test.each([302, 401, 403, 408, 429, 500, 503])('with %s is to be asked again', async (code) => {
+  test.each([302, 401, 403, 408, 429, 500, 503])('with %s is retried', async (code) => {
     status = code;
     const failure = await gateway()
       ?.sendSms(message)

@@ -6,7 +6,7 @@ function busyFor(milliseconds: number): void {
   for (const until = performance.now() + milliseconds; performance.now() < until; );
 }
 
-test('long work lets others go first again and again, and comes to the same', async () => {
+test('long work yields repeatedly and returns the same result', async () => {
   let others = 0;
   let done = false;
   const waiting = (async () => {
@@ -25,11 +25,11 @@ test('long work lets others go first again and again, and comes to the same', as
   done = true;
   await waiting;
   expect(sum).toBe(20);
-  // A hundred milliseconds in turns of eight.
+  // 100 ms in turns of 8 ms.
   expect(others).toBeGreaterThanOrEqual(5);
 });
 
-test('what it throws is thrown', async () => {
+test('errors are thrown', async () => {
   const steps = (function* () {
     yield;
     throw new Error('no');

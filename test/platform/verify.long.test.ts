@@ -28,14 +28,14 @@ const outside = 'an appointment was booked or moved outside the hours that hold 
 const offTimetable = 'an appointment was booked or moved off the timetable that holds since before';
 const clashing = 'a professional has two classes at overlapping times';
 
-/** Behind the back of everything that would refuse it or take note of it. */
+/** Writes without constraints and triggers. */
 const forge = (change: Sql) =>
   app.db.transaction(async (transaction) => {
     await transaction.run(sql`set local session_replication_role = replica`);
     await transaction.run(change);
   });
 
-test('what lies ahead at a business that has closed is reported', async () => {
+test('upcoming records of a closed business are reported', async () => {
   const { id, business } = await bookedSalon();
   await forge(sql`update businesses set status = 'closed' where id = ${business}`);
   const ahead =
@@ -44,8 +44,8 @@ test('what lies ahead at a business that has closed is reported', async () => {
   await forge(sql`update businesses set status = 'active' where id = ${business}`);
 });
 
-describe('a booking against what was promised', () => {
-  test('is right as it was made, moved, and as schedules changed around it', async () => {
+describe('a booking against the schedule of its time', () => {
+  test('is correct when made, moved, and after schedule changes', async () => {
     const { id, customer, owner, business, professional } = await bookedSalon();
     await act(app, customer.token, id, 'reschedule', { date, start: '15:00' });
     const off = { startDate: daysAhead(31), endDate: daysAhead(31) };
@@ -61,7 +61,7 @@ describe('a booking against what was promised', () => {
   test.each([
     ['an absence', (salon: Salon) => ({ professional: salon.professional, business: null })],
     ['a closure', (salon: Salon) => ({ professional: null, business: salon.business })],
-  ])('%s that was there before is reported, one that came later is not', async (_, subjectOf) => {
+  ])('%s that existed before is reported, a later one is not', async (_, subjectOf) => {
     const salon = await bookedSalon();
     const { professional, business } = subjectOf(salon);
     const enter = (createdAt: Sql) =>
@@ -91,7 +91,7 @@ describe('a booking against what was promised', () => {
       insert into availability_rules (id, business_id, professional_id, weekday, start_minute, end_minute)
       values ('rul_forged', ${salon.business}, ${salon.professional}, 0, 0, 30)`,
     ],
-  ])('%s that held when it was booked is reported, and not when it changed since', async (_, change) => {
+  ])('%s that applied at booking time is reported, a later change is not', async (_, change) => {
     const salon = await bookedSalon();
     await forge(change(salon));
     expect(await found()).toEqual([[outside, [salon.id]]]);
@@ -99,7 +99,7 @@ describe('a booking against what was promised', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('is left alone where it came from elsewhere', async () => {
+  test('is not checked for imported bookings', async () => {
     const salon = await bookedSalon();
     await forge(sql`update businesses set opens_minute = 660 where id = ${salon.business}`);
     await app.db.run(sql`delete from appointment_history where appointment_id = ${salon.id}`);
@@ -112,7 +112,7 @@ describe('a timetable', () => {
     forge(sql`insert into class_times (id, business_id, service_id, professional_id, weekday, start_minute)
       values (${id}, ${business}, ${yoga}, ${professional}, extract(dow from ${date}::date), ${startMinute})`);
 
-  test('that a booking does not keep to is reported', async () => {
+  test('that a booking violates is reported', async () => {
     const salon = await newSalon(app);
     const { id } = await booked(app, salon.customer.token, { ...salon.slot, services: [salon.yoga], date });
     await plan(salon, 'cls_off', 600);
@@ -122,7 +122,7 @@ describe('a timetable', () => {
     await forge(sql`delete from class_times where id = 'cls_off'`);
   });
 
-  test('that has somebody in two places is reported', async () => {
+  test('with overlapping classes is reported', async () => {
     const salon = await newSalon(app);
     await plan(salon, 'cls_one', 600);
     await plan(salon, 'cls_two', 660);
@@ -134,7 +134,7 @@ describe('a timetable', () => {
 });
 
 describe('a grant', () => {
-  /** A request that waits, beside a visit that was booked; and what to say of both. */
+  /** A pending request and a booked appointment. */
   async function asking() {
     const salon = await newSalon(app);
     const { id: userId } = salon.customer;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const root = new URL('../../src/', import.meta.url).pathname;
 
-// The demo writes everything by itself: what nobody else writes is not written.
+// The demo is excluded: a column that only the demo writes counts as not written.
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => withWrittenColumns(readFileSync(join(root, name), 'utf8')));
 
-/** A table of fields and their columns (`WrittenColumns`), put in where its columns are asked for. */
+/** Expands tables of fields and columns (`WrittenColumns`) where their columns are used. */
 function withWrittenColumns(source: string): string {
   const [, name, table = ''] = /\bconst (\w+): WrittenColumns<\w+> = \{([\s\S]*?)\n\};/.exec(source) ?? [];
   if (name === undefined) return source;
@@ -16,21 +16,24 @@ function withWrittenColumns(source: string): string {
   return source.replaceAll(`\${columnsOf(${name})}`, columns.join(', '));
 }
 
-/** Named pieces of SQL, such as lists of columns, by their names. Pieces of one name in several files are taken together. */
+/**
+ * Named SQL fragments, such as lists of columns, by name. Fragments of one name in several files are
+ * combined.
+ */
 const pieces = new Map<string, string>();
 for (const source of sources)
   for (const [, name = '', text = ''] of source.matchAll(/\bconst (\w+) = sql`([^`]*)`/g))
     pieces.set(name, `${pieces.get(name) ?? ''} ${text}`);
 
-/** With the named pieces put in, and without pieces that are made on the spot. */
+/** The text with named fragments expanded and inline ones removed. */
 const expand = (text: string) =>
   text
     .replaceAll(/\$\{(\w+)\}/g, (whole, name) => pieces.get(name) ?? whole)
     .replaceAll(/\$\{[^{}`]*`[^`]*`[^{}`]*\}/g, '?');
 
 /**
- * `table.column` of all that statements in the code insert or update, found in their text: the names between the brackets of an insert,
- * and those before an equals sign, or between brackets, in what an update sets. Not a parser; what it does not find must be listed.
+ * `table.column` of everything that statements insert or update, found by regular expressions. What they do
+ * not find must be listed.
  */
 export function writtenColumns(): Set<string> {
   const written = new Set<string>();
@@ -44,7 +47,7 @@ export function writtenColumns(): Set<string> {
       /\bupdate (\w+)(?: (?:as )?(?!set\b)\w+)?\s+set\s([\s\S]*?)(?:\bwhere\b|\breturning\b|`)/g,
     ))
       add(table, namesSet(list));
-    // An update may follow an insert of the same statement: it is of that table.
+    // An update after an insert in the same statement belongs to the same table.
     for (const [, table = '', rest = ''] of source.matchAll(/\binsert into (\w+)([^`]*)/g))
       for (const [, list = ''] of rest.matchAll(
         /\bdo update\s+set\s([\s\S]*?)(?:\bwhere\b|\breturning\b|$)/g,

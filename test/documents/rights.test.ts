@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { mayDo, memberRoles, type RightName, rights } from '../../src/features/access/rights/rules/rights.ts';
+import { roleMay, memberRoles, type RightName, rights } from '../../src/features/access/rights/rules/rights.ts';
 
 const page = new URL('../../docs/team.md', import.meta.url);
 const tableHead = `| right | ${memberRoles.join(' | ')} |\n|---|${'---|'.repeat(memberRoles.length)}\n`;
@@ -11,7 +11,7 @@ test('docs/team.md lists the rights of each role', () => {
   expect(start).toBeGreaterThan(0);
   const rows = (Object.keys(rights) as RightName[]).map(
     (right) =>
-      `| ${rights[right].about} | ${memberRoles.map((role) => (mayDo(role, right) ? 'yes' : 'no')).join(' | ')} |\n`,
+      `| ${rights[right].about} | ${memberRoles.map((role) => (roleMay(role, right) ? 'yes' : 'no')).join(' | ')} |\n`,
   );
   const rest = text.slice(start).replace(/^(\|.*\n)+/, '');
   const expected = `${text.slice(0, start)}${tableHead}${rows.join('')}${rest}`;

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
-import { forgetAnswersToAgent } from '../../../http/idempotency.ts';
+import { deleteStoredResponsesOfAgent } from '../../../http/idempotency.ts';
 import type { RequireRepeated } from '../../../http/repeated-fields.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
@@ -62,23 +62,26 @@ export function changeGrant(
     requireNotBelowUse(row, change);
     const lowered = await updateGrant(transaction, id, change);
     await shrinkPendingRequests(transaction, lowered, { session, now });
-    if (coversLess(lowered, row)) await forgetAnswersToAgent(transaction, { userId: session.userId, id });
+    if (coversLess(lowered, row))
+      await deleteStoredResponsesOfAgent(transaction, { userId: session.userId, id });
     return presentGrant((await findOwnGrant(transaction, { id, userId: session.userId }))!);
   });
 }
 
 function readChange(session: Session, row: GrantRow, body: Change, now: Date): GrantChange {
   const { scopes, businessIds, agentName } = body;
-  const kept = (minor: number | null) =>
+  const toMajorAmount = (minor: number | null) =>
     minor === null || row.currency === null ? null : toMajor(minor, row.currency);
-  const maxAmountMajor = body.maxAmountMajor === undefined ? kept(row.max_amount_minor) : body.maxAmountMajor;
-  const maxTotalMajor = body.maxTotalMajor === undefined ? kept(row.max_total_minor) : body.maxTotalMajor;
+  const maxAmountMajor =
+    body.maxAmountMajor === undefined ? toMajorAmount(row.max_amount_minor) : body.maxAmountMajor;
+  const maxTotalMajor =
+    body.maxTotalMajor === undefined ? toMajorAmount(row.max_total_minor) : body.maxTotalMajor;
   const isLimited = maxAmountMajor !== null || maxTotalMajor !== null;
-  const keptCurrency = isLimited ? row.currency : null;
+  const currentCurrency = isLimited ? row.currency : null;
   const amounts = requireAmounts({
     maxAmountMajor,
     maxTotalMajor,
-    currency: body.currency === undefined ? keptCurrency : body.currency,
+    currency: body.currency === undefined ? currentCurrency : body.currency,
   });
   return {
     agent_name: agentName === undefined ? row.agent_name : requireAgentName(agentName),

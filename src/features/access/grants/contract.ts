@@ -218,7 +218,7 @@ export const createGrant = declareRoute({
     example: { ...example, token: 'osa_0000000000000000000000000000000000000000000' },
   },
   errors: ['BUSINESS_NOT_FOUND', 'INVALID_CURRENCY', 'MISSING_FIELDS', 'INVALID_VALUE'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
   secret: true,
 });
 

@@ -16,10 +16,10 @@ interface GrantRouteDependencies {
   shrinkPendingRequests: ShrinkPendingRequests;
 }
 
-export function grantRoutes(parts: GrantRouteDependencies): BoundRoute[] {
-  const { db, clock } = parts;
+export function grantRoutes(dependencies: GrantRouteDependencies): BoundRoute[] {
+  const { db, clock } = dependencies;
   return [
-    bind(contract.listGrants, ({ caller, query }) => listGrants(parts, sessionOf(caller), query)),
+    bind(contract.listGrants, ({ caller, query }) => listGrants(dependencies, sessionOf(caller), query)),
     bind(contract.createGrant, ({ caller, body, runIdempotent }) =>
       runIdempotent({
         transaction: (transaction) => createGrant(transaction, sessionOf(caller), body, clock.now()),
@@ -28,10 +28,10 @@ export function grantRoutes(parts: GrantRouteDependencies): BoundRoute[] {
     bind(contract.getCurrentGrant, ({ caller }) => getCurrentGrant(db, sessionOf(caller))),
     bind(contract.getGrant, ({ caller, params }) => getGrant(db, sessionOf(caller), params.id)),
     bind(contract.updateGrant, ({ caller, params, body, requireRepeated }) =>
-      changeGrant(parts, sessionOf(caller), params.id, body, requireRepeated),
+      changeGrant(dependencies, sessionOf(caller), params.id, body, requireRepeated),
     ),
     bind(contract.revokeGrant, async ({ caller, params }) => {
-      await endGrant(parts, sessionOf(caller), params.id);
+      await endGrant(dependencies, sessionOf(caller), params.id);
       return undefined;
     }),
     bind(listGrantActivityRoute, ({ caller, params, query }) =>

@@ -79,7 +79,7 @@ export const createApiKey = declareRoute({
     },
   },
   errors: [],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
   secret: true,
 });
 

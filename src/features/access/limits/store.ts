@@ -13,10 +13,10 @@ export const countedRows = {
   grants: (userId: string, now: Date) => sql`
     select created_at as at from grants where user_id = ${userId} and revoked_at is null
       and (expires_at is null or expires_at > ${now})`,
-  familyMembers: (whose: string) => sql`
-    select created_at as at from family_members where ${countsFor(whose, sql`user_id`)}`,
-  waitlistEntries: (whose: string) => sql`
-    select created_at as at from waitlist_entries where ${countsFor(whose, sql`user_id`)} and status in ('waiting', 'offered')`,
+  familyMembers: (limitKey: string) => sql`
+    select created_at as at from family_members where ${countsFor(limitKey, sql`user_id`)}`,
+  waitlistEntries: (limitKey: string) => sql`
+    select created_at as at from waitlist_entries where ${countsFor(limitKey, sql`user_id`)} and status in ('waiting', 'offered')`,
   // Releasing a hold needs no limit, because creating it was counted.
   agentHolds: (userId: string) => sql`
     select x.at from grants g join grant_activity x on x.grant_id = g.id
@@ -31,8 +31,8 @@ export const countedRows = {
   agentActions: (grantId: string) => sql`
     select distinct x.at, x.action from grant_activity x
     where x.grant_id = ${grantId} and x.outcome in ('done', 'asked') and x.action <> all (${silentActions}::text[])`,
-  alerts: (whose: string) => sql`
-    select created_at as at from alerts where ${countsFor(whose, sql`raised_by_id`)}`,
+  alerts: (limitKey: string) => sql`
+    select created_at as at from alerts where ${countsFor(limitKey, sql`raised_by_id`)}`,
   alertsPerAppointment: (appointmentAndRole: string) => sql`
     select created_at as at from alerts
     where ${countsFor(appointmentAndRole, sql`appointment_id`)} and raised_by = split_part(${appointmentAndRole}, ' ', 2)`,
@@ -103,8 +103,8 @@ export const countedRows = {
 } satisfies Partial<Record<LimitName, (of: string, now: Date) => Sql>>;
 
 /** For tables with `by_agent`: rows that count for a key of `limitKeyOf`. */
-function countsFor(whose: string, column: Sql): Sql {
-  return sql`${column} = split_part(${whose}, ' ', 1) and by_agent = ${isAgentLimitKey(whose)}`;
+function countsFor(limitKey: string, column: Sql): Sql {
+  return sql`${column} = split_part(${limitKey}, ' ', 1) and by_agent = ${isAgentLimitKey(limitKey)}`;
 }
 
 // UTC is at most one day away from the local time.

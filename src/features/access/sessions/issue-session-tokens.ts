@@ -67,18 +67,18 @@ const keepSpentTokensDays = 7;
 const repeatWindowMs = 60_000;
 
 /**
- * Exchanges a refresh token for the next one. A token that is presented twice was copied, and the thief
- * cannot be told apart from the owner, so the session is revoked. Exception: a repeat with the same key
+ * Exchanges a refresh token for the next one. A token that is presented twice was copied, so
+ * the session is revoked. Exception: a repeat with the same key
  * within a minute, while the next token is unused, is a retry after a lost response. The next token is
  * derived from the old one and the key, so that the same token can be returned without storing it.
  */
 export function rotateRefreshToken(
-  parts: { db: Database; forgetSessions: () => void },
+  dependencies: { db: Database; forgetSessions: () => void },
   { token, key, now }: { token: string; key: string | null; now: Date },
 ): Promise<RotatedSession | null> {
   const hash = hashSecretToken(token);
   const next = key === null ? newRefreshToken() : deriveRefreshToken(token, key);
-  return parts.db.transaction(async (transaction) => {
+  return dependencies.db.transaction(async (transaction) => {
     const sessionId = await spendRefreshToken(transaction, hash, now);
     if (sessionId === null) {
       const spentAfter = new Date(now.getTime() - repeatWindowMs);
@@ -90,7 +90,7 @@ export function rotateRefreshToken(
       });
       if (repeated !== null) return { ...repeated, refreshToken: next.token };
       await revokeSessionOfToken(transaction, hash, now);
-      transaction.afterCommit(parts.forgetSessions);
+      transaction.afterCommit(dependencies.forgetSessions);
       return null;
     }
     const userId = await extendSession(transaction, { id: sessionId, now, expiresAt: sessionExpiry(now) });

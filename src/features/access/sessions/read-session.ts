@@ -27,12 +27,12 @@ interface SessionState {
 const cacheMilliseconds = 700;
 
 /** Caches verified tokens until they expire, and session states for less than a second. */
-export function createSessionReader(parts: {
+export function createSessionReader(dependencies: {
   db: Database;
   clock: Clock;
   accessTokens: AccessTokens;
 }): SessionReader {
-  const { db, clock, accessTokens } = parts;
+  const { db, clock, accessTokens } = dependencies;
   const verifiedTokens = new LRUCache<string, AccessClaims>({ max: 20_000 });
   const monotonicMs = monotonicMsOf(clock);
   const states = new LRUCache<string, SessionState>({
@@ -50,16 +50,16 @@ export function createSessionReader(parts: {
   });
   let pendingReads = new Map<string, Promise<SessionState>>();
 
-  function toSession(claims: AccessClaims, liveness: SessionState): Session | null {
+  function toSession(claims: AccessClaims, state: SessionState): Session | null {
     const now = clock.now().getTime();
-    if (claims.expiresAtMilliseconds <= now || liveness.expiresAtMilliseconds <= now) return null;
-    return liveness.session?.userId === claims.userId ? liveness.session : null;
+    if (claims.expiresAtMilliseconds <= now || state.expiresAtMilliseconds <= now) return null;
+    return state.session?.userId === claims.userId ? state.session : null;
   }
 
   function readClaims(claims: AccessClaims): Session | null | Promise<Session | null> {
-    const kept = states.get(claims.sessionId);
-    if (kept !== undefined) return toSession(claims, kept);
-    return readState(claims.sessionId).then((liveness) => toSession(claims, liveness));
+    const cached = states.get(claims.sessionId);
+    if (cached !== undefined) return toSession(claims, cached);
+    return readState(claims.sessionId).then((state) => toSession(claims, state));
   }
 
   function readState(id: string): Promise<SessionState> {
@@ -70,15 +70,15 @@ export function createSessionReader(parts: {
     const start = monotonicMs();
     const answer = findActive(id)
       .then((row): SessionState => {
-        const liveness = row
+        const state = row
           ? {
               session: { id, userId: row.user_id, role: row.role, manages: row.manages },
               expiresAtMilliseconds: row.expires_at.getTime(),
             }
           : { session: null, expiresAtMilliseconds: 0 };
         // A read that began before `forget` must not fill the cache after it.
-        if (mine === pendingReads) states.set(id, liveness, { start });
-        return liveness;
+        if (mine === pendingReads) states.set(id, state, { start });
+        return state;
       })
       .finally(() => mine.delete(id));
     pendingReads.set(id, answer);
@@ -95,11 +95,11 @@ export function createSessionReader(parts: {
     async claim(token) {
       const claims = verifiedTokens.get(token) ?? (await readToken(token));
       if (claims === null) return { session: null };
-      const kept = states.get(claims.sessionId);
-      if (kept !== undefined) return { session: toSession(claims, kept) };
+      const cached = states.get(claims.sessionId);
+      if (cached !== undefined) return { session: toSession(claims, cached) };
       const { sessionId, userId, role, expiresAtMilliseconds } = claims;
       if (expiresAtMilliseconds <= clock.now().getTime()) return { session: null };
-      return { session: { id: sessionId, userId, role }, prove: async () => readClaims(claims) };
+      return { session: { id: sessionId, userId, role }, verify: async () => readClaims(claims) };
     },
     read(token) {
       const claims = verifiedTokens.get(token);

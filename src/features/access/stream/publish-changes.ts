@@ -204,14 +204,14 @@ export function createChangePublisher({
     reject(new AppError('DB_UNAVAILABLE', { retryAfterSeconds: 1 }));
 
   return {
-    add: (newcomer) =>
+    add: (subscription) =>
       new Promise<void>((resolve, reject) => {
         if (loop.isStopped()) return refuse({ reject });
-        newcomer.subscriber.stream.once('close', () => {
-          subscribers.remove(newcomer.subscriber);
+        subscription.subscriber.stream.once('close', () => {
+          subscribers.remove(subscription.subscriber);
           resolve();
         });
-        pending.push({ ...newcomer, resolve, reject });
+        pending.push({ ...subscription, resolve, reject });
         loop.start();
         loop.wake();
       }),

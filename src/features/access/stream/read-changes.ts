@@ -24,15 +24,15 @@ const isTooOld = (from: Position, current: Position) => !isRecent(from, current.
  * A subscriber with an old position gets a `reset`, without affecting the others.
  */
 export async function readChanges(
-  parts: { db: Database; clock: Clock },
+  dependencies: { db: Database; clock: Clock },
   earlier: Position | null,
   wanted: readonly Position[],
 ): Promise<ReadChanges> {
-  const now = parts.clock.now().getTime();
+  const now = dependencies.clock.now().getTime();
   const known = earlier === null ? [] : [earlier];
-  const all = await readSince(parts, [...known, ...wanted.filter((from) => isRecent(from, now))]);
+  const all = await readSince(dependencies, [...known, ...wanted.filter((from) => isRecent(from, now))]);
   if (known.every(all.reaches)) return all;
-  const own = await readSince(parts, known);
+  const own = await readSince(dependencies, known);
   const read = new Set(own.changes.map(({ key }) => key));
   return {
     current: own.current,

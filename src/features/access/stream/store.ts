@@ -59,7 +59,7 @@ export function listMemberships(db: Queryable, userIds: readonly string[]): Prom
       from (select) as always left join professionals p on p.user_id = wanted.user_id offset 0) one`);
 }
 
-const keptHours = 2;
+const retentionHours = 2;
 const purgeBatch = 5_000;
 
 /** Uses the clock of the database, as the inserts do. */
@@ -67,6 +67,6 @@ export async function deleteOldChanges(db: Database): Promise<void> {
   const removeBatch = () =>
     db.run(sql`
       delete from changes where (xid, key) in (
-        select xid, key from changes where at < now() - ${keptHours} * interval '1 hour' limit ${purgeBatch} for update skip locked)`);
+        select xid, key from changes where at < now() - ${retentionHours} * interval '1 hour' limit ${purgeBatch} for update skip locked)`);
   while ((await removeBatch()) === purgeBatch);
 }

@@ -136,7 +136,7 @@ export const register = declareRoute({
   },
   shows: User,
   errors: ['PASSWORD_TOO_SHORT', 'INVALID_VALUE', 'EMAIL_TAKEN'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
   secret: true,
 });
 

@@ -15,14 +15,14 @@ interface NewReset {
 export async function insertReset(
   transaction: Transaction,
   reset: NewReset,
-  mostOpen: number,
+  maxOpen: number,
 ): Promise<boolean> {
   const inserted = await transaction.run(sql`
     insert into password_resets (token_hash, user_id, created_at, expires_at)
     select ${reset.tokenHash}, ${reset.userId}, ${reset.now}::timestamptz, ${reset.expiresAt}::timestamptz
     where (
       select count(*) from password_resets
-      where user_id = ${reset.userId} and used_at is null and expires_at > ${reset.now}) < ${mostOpen}`);
+      where user_id = ${reset.userId} and used_at is null and expires_at > ${reset.now}) < ${maxOpen}`);
   return inserted === 1;
 }
 

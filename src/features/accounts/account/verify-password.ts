@@ -17,8 +17,7 @@ export interface PasswordAttempt {
   password: string;
 }
 
-const digest = (...dependencies: string[]) =>
-  createHash('sha256').update(dependencies.join('\n')).digest('base64url');
+const digest = (...values: string[]) => createHash('sha256').update(values.join('\n')).digest('base64url');
 
 /**
  * Counts wrong passwords per account and IP address. Unknown accounts are counted too, so that neither the

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { runsBusiness } from '../../../http/access.ts';
+import { ownerOrManager } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { Id, Words } from '../../../http/schemas.ts';
 import { Business, type BusinessView, businessExample } from '../../catalog/businesses/contract.ts';
 
 const tag = 'Businesses';
-const access = runsBusiness;
+const access = ownerOrManager;
 const params = Type.Object({ id: Id('The business.', { examples: ['biz_demo_salon'] }) });
 const ownExample: BusinessView = { ...businessExample, embedOrigins: [], role: 'owner' };
 const answering = (example: BusinessView) => ({

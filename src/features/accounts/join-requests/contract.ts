@@ -97,7 +97,7 @@ export const createJoinRequest = declareRoute({
     'REQUEST_PENDING',
     'INVALID_STATUS',
   ],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const listJoinRequests = declareRoute({

@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
-import { forgetAnswersTo } from '../../../http/idempotency.ts';
+import { deleteStoredResponses } from '../../../http/idempotency.ts';
 import type { RequireRepeated } from '../../../http/repeated-fields.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
@@ -51,7 +51,7 @@ export function changeMember(
       if (role === 'staff') {
         await deleteInvitationsBy(transaction, { businessId, userId });
         await pauseWebhooksSetBy(transaction, { businessId, userId, now });
-        await forgetAnswersTo(transaction, userId);
+        await deleteStoredResponses(transaction, userId);
       }
       transaction.afterCommit(forgetSessions);
       await notifyOfMember(transaction, {
@@ -123,7 +123,7 @@ async function endMembership(
   await pauseWebhooksSetBy(transaction, { businessId, userId, now });
   if (professionalId !== null)
     await removeFromBusiness({ clock, clearCache }, transaction, { businessId, professionalId });
-  else await forgetAnswersTo(transaction, userId);
+  else await deleteStoredResponses(transaction, userId);
   transaction.afterCommit(forgetSessions);
   const isLeaving = userId === session.userId;
   await notifyOfMember(transaction, {

@@ -81,7 +81,7 @@ export const listMembers = declareRoute({
   tag,
   summary: 'List the members of a business',
   description:
-    'For owners and managers. Lists the owner, managers, staff and professionals (as staff), then pending invitations.',
+    'Lists the owner, managers, staff and professionals (as staff), then pending invitations. Only owners and managers can call it.',
   params,
   query: Type.Object(pageQuery),
   reply: {
@@ -108,7 +108,7 @@ export const inviteMember = declareRoute({
   bodyExample: { email: 'ida@example.com', role: 'manager' },
   reply: { status: 201, description: 'The invitation.', schema: Member, example: pending },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND', 'USER_NOT_FOUND', 'REQUEST_PENDING', 'INVALID_STATUS'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 const changeDescription =
@@ -238,7 +238,7 @@ export const acceptInvitation = declareRoute({
   tag,
   summary: 'Accept an invitation',
   description:
-    'For the invited account, or an account with the invited and confirmed address. The role takes effect at once.',
+    'The caller must be the invited account, or have the invited address confirmed. The role takes effect at once.',
   params: invitationParams,
   reply: {
     status: 200,
@@ -256,7 +256,7 @@ export const declineInvitation = declareRoute({
   access,
   tag,
   summary: 'Decline an invitation',
-  description: 'For the invited account. The business can invite you again.',
+  description: 'Only the invited account can decline. The business can send a new invitation.',
   params: invitationParams,
   reply: {
     status: 200,

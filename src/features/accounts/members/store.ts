@@ -53,13 +53,13 @@ export function findMember(
   which: { id: string } | { emailKey: string },
   now: Date,
 ): Promise<MemberRow | null> {
-  const meant =
+  const condition =
     'id' in which
       ? sql`${which.id} in (m.id, m.user_id)`
       : sql`m.id = (select i.id from member_invitations i
           where i.business_id = ${businessId} and i.email_key = ${which.emailKey})`;
   return db.row(sql`
-    select * from (${membersOf(businessId, now)}) m where ${meant} order by m.is_pending limit 1`);
+    select * from (${membersOf(businessId, now)}) m where ${condition} order by m.is_pending limit 1`);
 }
 
 /** Never changes the owner. The primary key closes the race of joining in two ways at once. */

@@ -1,4 +1,4 @@
-import { scopesAsked } from '../../../http/grant-scopes.ts';
+import { requiredScopes } from '../../../http/grant-scopes.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { ShrinkPendingRequests } from '../../access/grants/change-grant.ts';
@@ -40,7 +40,7 @@ const routes = { book: createAppointment, reschedule: rescheduleAppointment, can
 
 /** Checks scopes and limits, without the usage of the request itself. */
 function isStillAllowed({ role }: Viewer, grant: GrantRow, { action, ...approval }: ApprovalRow): boolean {
-  const scopes = scopesAsked(routes[action].agents, role);
+  const scopes = requiredScopes(routes[action].agents, role);
   if (scopes !== null && !scopes.some((scope) => grant.scopes.includes(scope))) return false;
   if (action === 'cancel') return true;
   const { bookedCount, bookedMinor, ...limits } = limitsOf(grant);

@@ -202,7 +202,7 @@ export async function listPending(transaction: Transaction, grantId: string): Pr
 
 const maxPerRun = 100;
 
-/** Of one grant, or of all. */
+/** Pass null as `grantId` for all grants. */
 export async function listOverdue(
   db: Queryable,
   { grantId, now }: { grantId: string | null; now: Date },

@@ -34,7 +34,7 @@ export function createToolServer(
   { headers, caller, peer, id }: McpRequest,
   signal: AbortSignal,
 ) {
-  const asking = openApi({
+  const access = openApi({
     server: server(),
     baseUrl: publicUrl(),
     headers,
@@ -65,7 +65,7 @@ export function createToolServer(
       if (tool === undefined)
         throw new library.ProtocolError(library.ProtocolErrorCode.InvalidParams, 'Unknown tool.');
       return runTool(tool, params.arguments, {
-        ...asking,
+        ...access,
         now,
         userId: session?.userId,
         keyFor: keyFor(tool.name),

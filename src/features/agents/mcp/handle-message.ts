@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../../../errors.ts';
 import { readJson } from '../../../http/accept-bodies.ts';
-import { ProtocolAnswer } from '../../../http/handler-results.ts';
+import { ProtocolResponse } from '../../../http/handler-results.ts';
 import type { Config } from '../../../platform/config.ts';
 import { createToolServer, type McpRequest, type ToolServerDependencies } from './create-tool-server.ts';
 import { findTool } from './list-tools.ts';
@@ -35,25 +35,25 @@ export function createMessageHandler(dependencies: McpDependencies) {
   const listed = dependencies.config.CORS_ORIGINS.split(',').map((origin) => origin.trim());
   const calls = createCallTracker();
 
-  return async (asked: McpMessageRequest, gone: AbortSignal): Promise<ProtocolAnswer> => {
-    const { headers, caller } = asked;
-    const message = admitMessage(asked, { own: publicUrl(), listed });
-    const whose = { authorization: headers.authorization, address: caller.address };
-    const takenBack = cancelledRequestOf(message);
-    if (takenBack !== undefined) calls.stop(whose, takenBack);
+  return async (request: McpMessageRequest, gone: AbortSignal): Promise<ProtocolResponse> => {
+    const { headers, caller } = request;
+    const message = admitMessage(request, { own: publicUrl(), listed });
+    const owner = { authorization: headers.authorization, address: caller.address };
+    const cancelledId = cancelledRequestOf(message);
+    if (cancelledId !== undefined) calls.stop(owner, cancelledId);
 
     const library = await loadLibrary();
-    return calls.follow(whose, message.id, gone, async (signal) => {
-      const makeServer = createToolServer(library, dependencies, asked, signal);
+    return calls.follow(owner, message.id, gone, async (signal) => {
+      const makeServer = createToolServer(library, dependencies, request, signal);
       const handler = library.createMcpHandler(makeServer, { keepAliveMs: 0 });
-      const request = new Request(`${publicUrl()}/mcp`, {
+      const protocolRequest = new Request(`${publicUrl()}/mcp`, {
         method: 'POST',
         headers: protocolHeaders(headers),
         signal,
       });
-      const response = await handler.fetch(request, { parsedBody: message });
+      const response = await handler.fetch(protocolRequest, { parsedBody: message });
       const contentType = response.headers.get('content-type');
-      return new ProtocolAnswer(response.status, contentType, await response.text());
+      return new ProtocolResponse(response.status, contentType, await response.text());
     });
   };
 }
@@ -75,12 +75,12 @@ function admitMessage(
 const protocolNames = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
 
 function protocolHeaders(headers: IncomingHttpHeaders): Headers {
-  const kept = new Headers();
+  const forwarded = new Headers();
   for (const name of protocolNames) {
     const value = headers[name];
-    if (typeof value === 'string') kept.set(name, value);
+    if (typeof value === 'string') forwarded.set(name, value);
   }
-  return kept;
+  return forwarded;
 }
 
 interface CallOwner {
@@ -99,19 +99,19 @@ export function createCallTracker() {
     authorization === undefined || id === undefined ? null : JSON.stringify([authorization, address, id]);
 
   return {
-    stop(whose: CallOwner, id: string | number): void {
-      const name = nameOf(whose, id);
+    stop(owner: CallOwner, id: string | number): void {
+      const name = nameOf(owner, id);
       if (name !== null) for (const one of running.get(name) ?? []) one.abort();
     },
 
     /** Runs the work with a signal that aborts when the call is cancelled or the connection closes. */
     async follow<T>(
-      whose: CallOwner,
+      owner: CallOwner,
       id: string | number | undefined,
       gone: AbortSignal,
       work: (signal: AbortSignal) => Promise<T>,
     ): Promise<T> {
-      const name = nameOf(whose, id);
+      const name = nameOf(owner, id);
       if (name === null) return work(gone);
       const own = new AbortController();
       const same = running.get(name) ?? new Set();

@@ -13,8 +13,8 @@ interface ToolCall {
 
 /** Idempotency key of a call: equal for the same caller, arguments and day. */
 export function hashCall({ caller, tool, input, day, step }: ToolCall): string {
-  const told = JSON.stringify([caller, tool, sortKeys(input), day, step]);
-  return `mcp-${createHash('sha256').update(told).digest('base64url')}`;
+  const canonical = JSON.stringify([caller, tool, sortKeys(input), day, step]);
+  return `mcp-${createHash('sha256').update(canonical).digest('base64url')}`;
 }
 
 function sortKeys(value: unknown): unknown {

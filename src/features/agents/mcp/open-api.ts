@@ -20,7 +20,7 @@ interface ApiCaller {
 
 interface ApiAccess {
   api: Client;
-  overheard: ApiState;
+  apiState: ApiState;
 }
 
 /** API client with the credentials of one message. */
@@ -28,17 +28,17 @@ export function openApi({ server, baseUrl, headers, peer, requestId, signal }: A
   const call = callApiFor(server, { headers, peer, requestId });
   const proof: Record<string, string> =
     headers.authorization === undefined ? {} : { authorization: headers.authorization };
-  const overheard: ApiState = { repeated: false };
+  const apiState: ApiState = { repeated: false };
 
   async function fetch(address: string, init: RequestInit): Promise<Response> {
     signal.throwIfAborted();
     const answer = await call(address, init);
-    overheard.repeated = answer.headers.has('idempotency-replayed');
+    apiState.repeated = answer.headers.has('idempotency-replayed');
     return answer;
   }
 
   return {
-    overheard,
+    apiState,
     // The API itself retries what can be retried.
     api: createClient({ baseUrl, retries: 0, headers: proof, fetch }),
   };

@@ -3,9 +3,9 @@ import * as contract from './contract.ts';
 import { createMessageHandler } from './handle-message.ts';
 import { describeServer } from './list-tools.ts';
 
-type Parts = Parameters<typeof createMessageHandler>[0];
+type McpRouteDependencies = Parameters<typeof createMessageHandler>[0];
 
-export function mcpRoutes(dependencies: Parts): BoundRoute[] {
+export function mcpRoutes(dependencies: McpRouteDependencies): BoundRoute[] {
   const answer = createMessageHandler(dependencies);
   const describe = async () => JSON.stringify(describeServer(dependencies.publicUrl()));
   return [

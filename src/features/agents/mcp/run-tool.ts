@@ -17,7 +17,7 @@ import { nextStepAfter, withToolNames } from './rules/next-steps.ts';
 
 interface RunToolDependencies {
   api: Client;
-  overheard: ApiState;
+  apiState: ApiState;
   now: Date;
   userId: string | undefined;
   keyFor(input: unknown, step: string): string;
@@ -38,13 +38,13 @@ export async function runTool(
   given: unknown,
   dependencies: RunToolDependencies,
 ): Promise<ToolResult> {
-  const { api, now, userId, overheard, keyFor } = dependencies;
+  const { api, now, userId, apiState, keyFor } = dependencies;
   const contextFor = (input: unknown): ToolContext => ({
     api,
     now,
     userId,
     keyFor: (step) => ({ idempotencyKey: keyFor(input, step) }),
-    wasRepeated: () => overheard.repeated,
+    wasRepeated: () => apiState.repeated,
   });
   try {
     const { data, summary } = await tool.call(given ?? {}, contextFor);
@@ -65,10 +65,10 @@ const presentResult = (summary: string, data: Record<string, unknown>): ToolResu
   structuredContent: data,
 });
 
-function presentApproval(approval: Approval, { overheard, now }: RunToolDependencies): ToolResult {
+function presentApproval(approval: Approval, { apiState, now }: RunToolDependencies): ToolResult {
   const { id, expiresAt, approveUrl, createdAt } = approval;
   const asked = { outcome: 'asked', approval: { id, expiresAt, approveUrl } };
-  const repeated = overheard.repeated || Date.parse(createdAt) < now.getTime();
+  const repeated = apiState.repeated || Date.parse(createdAt) < now.getTime();
   // A replayed request may have been decided since.
   if (repeated)
     return presentResult('Already requested by the same call. No new approval request was created.', {
@@ -109,12 +109,12 @@ function refusalOf(error: unknown, { log, requestId }: RunToolDependencies): Ref
 /** The error code, the detail and the next step, as text and as structured content. */
 function presentRefusal({ code, detail, info, argument, retryAfter }: Refusal): ToolResult {
   const next = nextStepAfter(code);
-  const said = argument === undefined ? code : `${code}:${argument}`;
-  const text = [detail === undefined ? said : `${said}: ${detail}`, `Next: ${next}`].join('\n');
+  const message = argument === undefined ? code : `${code}:${argument}`;
+  const text = [detail === undefined ? message : `${message}: ${detail}`, `Next: ${next}`].join('\n');
   return {
     isError: true,
     content: [{ type: 'text', text }],
-    structuredContent: { error: said, info, next },
+    structuredContent: { error: message, info, next },
     _meta: { 'openslot/error': withoutEmpty({ code, argument, detail, info, retryAfter, next }) },
   };
 }

@@ -56,7 +56,7 @@ export const slotInput = {
   professional: Id(),
   services: Services,
   date: Day(),
-  start: Time('HH:MM, local to the business.'),
+  start: Time('Local time, HH:MM.'),
 };
 
 export const CouponCode = Type.Optional(like(Booking.properties.couponCode, 'Coupon code.'));
@@ -64,7 +64,7 @@ export const Notes = (description: string) => Type.Optional(like(Booking.propert
 
 export const serviceInput = { business: slotInput.business, services: Services };
 
-export const Key = Type.Optional(Line('Any value, to repeat an identical call.', 60));
+export const Key = Type.Optional(Line('Set to repeat an identical call.', 60));
 
 export const AppointmentSummary = Fields({
   id: Text,

@@ -65,11 +65,11 @@ export async function decideAuthorization(
 
 /** The user can grant fewer scopes than requested, never others. */
 function requireRequestedScopes(
-  asked: readonly GrantScope[],
+  requested: readonly GrantScope[],
   granted: readonly GrantScope[] | undefined,
 ): GrantScope[] {
-  if (granted === undefined) return [...asked];
-  const more = granted.find((scope) => !asked.includes(scope));
+  if (granted === undefined) return [...requested];
+  const more = granted.find((scope) => !requested.includes(scope));
   if (more !== undefined)
     throw new AppError('INVALID_VALUE', {
       field: 'body.scopes',
@@ -82,7 +82,7 @@ function requireRequestedScopes(
       reason: 'missing',
       detail: 'A grant needs at least one scope.',
     });
-  return asked.filter((scope) => granted.includes(scope));
+  return requested.filter((scope) => granted.includes(scope));
 }
 
 export interface AuthorizationDependencies {

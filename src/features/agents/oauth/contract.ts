@@ -68,7 +68,7 @@ export const readAuthorizationRequest = declareRoute({
   tag,
   summary: 'Get an authorization request',
   description:
-    'For the consent page. `INVALID_INPUT`: the client or the redirect URI cannot be verified. Do not redirect the user in that case.',
+    'Data for the consent page. `INVALID_INPUT`: the client or the redirect URI cannot be verified. Do not redirect the user in that case.',
   query: Type.Object({ parameters: Parameters }),
   reply: {
     status: 200,
@@ -110,7 +110,7 @@ export const answerAuthorizationRequest = declareRoute({
     decision: 'allow' as const,
     scopes: ['appointments:read' as const],
   },
-  takesKey: true,
+  acceptsIdempotencyKey: true,
   secret: true,
   reply: {
     status: 201,
@@ -229,7 +229,7 @@ export const issueTokens = declareRoute({
     redirect_uri: Text('Redirect URI of the authorization request.'),
     refresh_token: Text('Latest refresh token.'),
     resource: Text('Resource that the tokens are for.'),
-    scope: Text('For a refresh: scopes within the grant.'),
+    scope: Text('Scopes of a refresh. Must be within the grant.'),
     client_secret: Text('Not supported. Clients are public.'),
   }),
   reply: {

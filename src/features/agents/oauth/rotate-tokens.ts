@@ -19,7 +19,7 @@ interface RefreshRequest {
 
 // Long enough for a restart of the client.
 const repeatWindowMs = 5 * minuteMs;
-// Of several concurrent refreshes, one may use its response before another has sent its request.
+// A concurrent refresh may use its response before another one has sent its request.
 const concurrentWindowMs = 10_000;
 
 interface RotateDependencies {

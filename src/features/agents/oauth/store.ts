@@ -70,7 +70,7 @@ export function findCode(db: Queryable, hash: Buffer): Promise<CodeRow | null> {
     from oauth_codes c join grants g on g.id = c.grant_id where c.hash = ${hash}`);
 }
 
-/** The caller has locked the grant. Of two concurrent requests, the second finds the code spent. */
+/** The caller has locked the grant. The second of two concurrent requests finds the code spent. */
 export async function spendCode(transaction: Transaction, hash: Buffer, now: Date): Promise<void> {
   await transaction.run(
     sql`update oauth_codes set spent_at = ${now} where hash = ${hash} and spent_at is null`,
@@ -107,7 +107,7 @@ export function findToken(db: Queryable, hash: Buffer): Promise<TokenRow | null>
     from grant_tokens t join grants g on g.id = t.grant_id where t.hash = ${hash}`);
 }
 
-/** The caller has locked the grant. Of two concurrent requests, the second finds the token spent. */
+/** The caller has locked the grant. The second of two concurrent requests finds the token spent. */
 export async function spendToken(transaction: Transaction, hash: Buffer, now: Date): Promise<void> {
   await transaction.run(sql`update grant_tokens set spent_at = ${now} where hash = ${hash}`);
 }

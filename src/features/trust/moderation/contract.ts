@@ -154,7 +154,7 @@ export const createReport = declareRoute({
   body: Type.Object({
     targetType: anyType('Type of the reported content.'),
     targetId,
-    reason: Words('What is wrong with the content.', 2000),
+    reason: Words('Reason of the report.', 2000),
   }),
   bodyExample: {
     targetType: 'review',
@@ -169,7 +169,7 @@ export const createReport = declareRoute({
     'PROFESSIONAL_NOT_FOUND',
     'REQUEST_PENDING',
   ],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const listReports = declareRoute({

@@ -142,7 +142,7 @@ export const createTicket = declareRoute({
   },
   reply: { status: 201, description: 'The ticket.', schema: Conversation, example: newTicketExample },
   errors: ['SUPPORT_LINK_INVALID'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const listTickets = declareRoute({
@@ -160,9 +160,9 @@ export const listTickets = declareRoute({
         ...refusal('INVALID_STATUS'),
       }),
     ),
-    assigneeId: Type.Optional(Id('For admins: only tickets of this assignee. Ignored for others.')),
+    assigneeId: Type.Optional(Id('Only tickets of this assignee. Ignored unless the caller is an admin.')),
     mine: Type.Optional(
-      Type.Boolean({ description: 'For admins: only tickets assigned to you. Ignored for others.' }),
+      Type.Boolean({ description: 'Only tickets assigned to you. Ignored unless the caller is an admin.' }),
     ),
     ...pageQuery,
   }),
@@ -202,7 +202,7 @@ export const addMessage = declareRoute({
   bodyExample: { message: 'Yes, on both days.' },
   reply: { status: 201, description: 'The message.', schema: Message, example: newMessageExample },
   errors: ['NOT_FOUND', 'SUPPORT_INVALID_STATE'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const patchTicket = declareRoute({

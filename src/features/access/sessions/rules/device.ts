@@ -25,14 +25,14 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const longestRead = 500;
+const maxLength = 500;
 
 /**
  * Device name for the list of sessions, for example "Firefox on Windows". Uses fixed names only, never text
  * of the sender. Returns null when the program and system are unknown.
  */
 export function describeDevice(userAgent: string | undefined): string | null {
-  const text = (userAgent ?? '').slice(0, longestRead);
+  const text = (userAgent ?? '').slice(0, maxLength);
   const find = (known: readonly [RegExp, string][]) => known.find(([sign]) => sign.test(text))?.[1];
   const [program, system] = [find(programs), find(systems)];
   if (program !== undefined && system !== undefined) return `${program} on ${system}`;

@@ -15,10 +15,10 @@ export interface AgentTexts {
 
 /** Omits blank texts. */
 export const withoutBlank = (
-  said: { [Name in keyof AgentTexts]: AgentTexts[Name] | undefined },
+  texts: { [Name in keyof AgentTexts]: AgentTexts[Name] | undefined },
 ): AgentTexts =>
   Object.fromEntries(
-    Object.entries(said).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
+    Object.entries(texts).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
   );
 
 /** Snapshot of a requested appointment, stored with the request. */
@@ -100,9 +100,11 @@ export const costsMore = (
   booked: readonly { priceMinor: number | null; currency: string; isOpen: boolean }[],
 ): boolean =>
   booked.some(({ priceMinor, currency, isOpen }, index) => {
-    const told = asked[index];
-    if (told === undefined) return true;
-    if (priceMinor === null && told.amountMinor !== null) return true;
-    if (isOpen && told.amountMinor !== null && told.isOpen !== true) return true;
-    return priceMinor !== null && (currency !== told.currency || priceMinor > (told.amountMinor ?? 0));
+    const snapshot = asked[index];
+    if (snapshot === undefined) return true;
+    if (priceMinor === null && snapshot.amountMinor !== null) return true;
+    if (isOpen && snapshot.amountMinor !== null && snapshot.isOpen !== true) return true;
+    return (
+      priceMinor !== null && (currency !== snapshot.currency || priceMinor > (snapshot.amountMinor ?? 0))
+    );
   });

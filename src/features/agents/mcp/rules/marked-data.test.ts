@@ -70,9 +70,9 @@ test('the result has three lines for any text, and the third contains all data',
 
 test('hidden characters are removed from nested data', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(letters, unseen)), (dependencies) => {
-      const seen = dependencies.map(([word]) => word).join('');
-      const text = dependencies.flat().join('');
+    fc.property(fc.array(fc.tuple(letters, unseen)), (parts) => {
+      const seen = parts.map(([word]) => word).join('');
+      const text = parts.flat().join('');
       expect(removeHidden(text)).toBe(seen);
       expect(removeHiddenIn({ rows: [{ text, amount: 1, none: null, is: true }] })).toEqual({
         rows: [{ text: seen, amount: 1, none: null, is: true }],
@@ -85,8 +85,8 @@ test('only emoji keep variation selectors and joiners', () => {
   const left = /\p{Cf}|\p{Co}|\p{Cn}|[\ufe00-\ufe0e]|[\u{e0100}-\u{e01ef}]|[\u2028\u2029]/u;
   const mixed = fc.array(fc.oneof(unseen, letters, fc.constantFrom('😀', '❤', '👩', '🏽', '1'), anyText));
   fc.assert(
-    fc.property(mixed, (dependencies) => {
-      const shown = removeHidden(dependencies.join(''));
+    fc.property(mixed, (parts) => {
+      const shown = removeHidden(parts.join(''));
       const withoutEmoji = shown.replace(
         /(\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})/gu,
         '$1',

@@ -58,7 +58,7 @@ export const nextStepAfter = (code: string): string => nextSteps[code as ErrorCo
 /** Replaces API field names in an error by the argument names of the tool. */
 export function withToolNames(names: Readonly<Record<string, string>>, detail: string): string {
   const renamed = Object.entries(names).reduce(
-    (said, [ofApi, own]) => said.replace(new RegExp(`(?<!\\w)${ofApi}(?!\\w)`, 'g'), own),
+    (text, [ofApi, own]) => text.replace(new RegExp(`(?<!\\w)${ofApi}(?!\\w)`, 'g'), own),
     detail,
   );
   return (

@@ -93,12 +93,15 @@ type Search = NonNullable<Parameters<Client['searchFreeTimes']>[0]>;
  */
 async function findSpread(api: Client, filters: Search, limit: number) {
   const isByTime = filters.sort === undefined || filters.sort === 'time';
-  const look = async (few: TimeLimits) => {
+  const look = async (limits: TimeLimits) => {
     // One more than shown, to know whether more exist.
-    const asked = { perDay: few.perDay + 1, perBusiness: few.perBusiness && (few.perBusiness + 1) * 2 };
-    const { items, next } = await api.searchFreeTimes.page({ ...filters, ...asked, limit: searchLimit });
-    const kept = limitTimes(items, few);
-    const times = isByTime ? spreadOverDays(kept, limit) : kept.slice(0, limit);
+    const request = {
+      perDay: limits.perDay + 1,
+      perBusiness: limits.perBusiness && (limits.perBusiness + 1) * 2,
+    };
+    const { items, next } = await api.searchFreeTimes.page({ ...filters, ...request, limit: searchLimit });
+    const limited = limitTimes(items, limits);
+    const times = isByTime ? spreadOverDays(limited, limit) : limited.slice(0, limit);
     return { items, times, more: next !== null || times.length < items.length };
   };
   const found = await look(isByTime ? { perDay: 2 } : { perDay: 1, perBusiness: 3 });

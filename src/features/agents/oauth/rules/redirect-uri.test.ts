@@ -172,7 +172,7 @@ describe('isRegisteredRedirect', () => {
         fc.constantFrom('https://a.b', 'http://localhost', 'http://[::1]', 'com.y://a'),
         fc.stringMatching(/^[/?a:1]{0,4}$/),
       )
-      .map((dependencies) => dependencies.join(''));
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(address, address, (one, other) => {
         const isPort =

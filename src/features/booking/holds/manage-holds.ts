@@ -52,7 +52,8 @@ export async function createHold(
   const terms = await requireRecords(transaction, session, request, { action: 'hold' });
   requireHoldAllowed(grant, { ...act, date: body.date });
   requireNotPast(slot, terms.business.timezone, now);
-  const [occurrence] = await requireFree(transaction, slot, { ...terms, now });
+  const holder = { session, timezone: terms.business.timezone };
+  const [occurrence] = await requireFree(transaction, slot, { ...terms, now, holder });
 
   const { professionalId, businessId } = slot;
   const { userId } = session;

@@ -47,6 +47,21 @@ describe('a hold', () => {
     expect(await bookAs(salon.customer.token, { holdId: body.id })).toEqual([201, null]);
   });
 
+  test('is named by SLOT_TAKEN to its holder only', async () => {
+    const { id } = (await hold()).body;
+    const taken = { field: 'body.start', date: day };
+    for (const answer of [
+      await book(app, salon.customer.token, salon.slot),
+      await app.call('POST', '/api/appointments/quote', { token: salon.customer.token, body: salon.slot }),
+      await hold(),
+    ]) {
+      expect(outcome(answer)).toEqual([409, 'SLOT_TAKEN']);
+      expect(errorInfo(answer)).toEqual({ ...taken, reason: 'own-hold', id });
+    }
+    const other = await book(app, await stranger(), salon.slot);
+    expect(errorInfo(other)).toEqual({ ...taken, reason: 'taken' });
+  });
+
   test('is consumed by the booking', async () => {
     const { id } = (await hold()).body;
     const made = await booked(app, salon.customer.token, { ...salon.slot, holdId: id });

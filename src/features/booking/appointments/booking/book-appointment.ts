@@ -62,7 +62,10 @@ export function bookAppointment(
   return notifyClientOfAttempt(dependencies, session, clientOfBooking(session, body), body, book);
 }
 
-/** Checks the request, the records and the time, in this order. Books every occurrence or none. `holdIds` are holds that it uses up. */
+/**
+ * Checks the request, the records and the time, in this order. Books every occurrence or none. `holdIds` are
+ * holds that it uses up.
+ */
 export async function bookInTransaction(
   { clock, invalidateDays }: { clock: Clock; invalidateDays: InvalidateDays },
   transaction: Transaction,
@@ -77,7 +80,8 @@ export async function bookInTransaction(
   const now = clock.now();
   const booking = await prepareBooking(transaction, { session, body, request, now });
   const isSeries = request.localDates.length > 1;
-  // A series is judged under the locks, because the error names the date that is taken. So are used-up holds, which the lock step deletes.
+  // A series is judged under the locks, because the error names the date that is taken. So are used-up holds,
+  // which the lock step deletes.
   const locksFirst = isSeries || holdIds.length > 0;
   if (locksFirst) await lockParties(transaction, [booking], holdIds);
   const occurrences = await requireFreeTimes(transaction, booking);
@@ -168,7 +172,10 @@ export async function prepareBooking(
   return booking;
 }
 
-/** Locks professionals, clients and the accounts of family members, which share their limits. Deletes the holds that are used up. */
+/**
+ * Locks professionals, clients and the accounts of family members, which share their limits. Deletes the
+ * holds that are used up.
+ */
 export async function lockParties(
   transaction: Transaction,
   bookings: readonly PreparedBooking[],
@@ -190,9 +197,10 @@ export async function lockParties(
 
 export function requireFreeTimes(
   transaction: Transaction,
-  { request, terms, now }: PreparedBooking,
+  { session, request, terms, now }: PreparedBooking,
 ): Promise<Occurrence[]> {
-  return requireFree(transaction, request, { ...terms, now, exceptId: terms.holdId });
+  const holder = { session, timezone: terms.business.timezone };
+  return requireFree(transaction, request, { ...terms, now, exceptId: terms.holdId, holder });
 }
 
 /** Inserts all occurrences in one statement. */

@@ -50,8 +50,9 @@ export function bookTogether(
 }
 
 /**
- * Runs each step of a booking for all of them before the next step, so that locks are taken in the same order as by every booking, and sorted
- * by id. Times are judged and inserted one after another, so that each sees the ones before it. `holdIds` are holds that are used up.
+ * Runs each step of a booking for all of them before the next step, so that locks are taken in the same order
+ * as by every booking, and sorted by id. Times are judged and inserted one after another, so that each sees
+ * the ones before it. `holdIds` are holds that are used up.
  */
 export async function bookTogetherInTransaction(
   { clock, invalidateDays }: { clock: Clock; invalidateDays: InvalidateDays },
@@ -89,7 +90,9 @@ async function inOrder<Item, Result>(
   return results;
 }
 
-/** Sorted by coupon and package, so that concurrent requests lock them in the same order and cannot deadlock. */
+/**
+ * Sorted by coupon and package, so that concurrent requests lock them in the same order and cannot deadlock.
+ */
 async function applyReductions(
   transaction: Transaction,
   bookings: readonly PreparedBooking[],

@@ -27,6 +27,7 @@ import {
   type ClientRecord,
   findBookingRecords,
   findOverlap,
+  findOverlappingHold,
   findOwnHold,
   findUsablePurchase,
   type OwnHold,
@@ -181,13 +182,15 @@ interface FreeTimeOptions {
   now: Date;
   /** Appointment being rescheduled, or hold being used up: it does not occupy its own time. */
   exceptId?: string | undefined;
+  /** Set where the error may name a hold of the caller. */
+  holder?: { session: Session; timezone: string };
 }
 
 /** Asks the judge for each date. Throws the first refusal. */
 export async function requireFree(
   db: Queryable,
   { professionalId, businessId, localDates, startMinute }: Slot,
-  { sequence, role, now, exceptId }: FreeTimeOptions,
+  { sequence, role, now, exceptId, holder }: FreeTimeOptions,
 ): Promise<Occurrence[]> {
   const [fromDate, toDate] = [localDates[0]!, localDates.at(-1)!];
   if (!isWithinSupportedRange(toDate)) throw refusedTime('OUTSIDE_AVAILABILITY', 'too-far', toDate);
@@ -201,25 +204,43 @@ export async function requireFree(
     ...(exceptId !== undefined && { exceptId }),
   });
   if (situation === null) throw new AppError('PROFESSIONAL_NOT_FOUND', { field: 'body.professional' });
-  return localDates.map((localDate) => {
+  const occurrences: Occurrence[] = [];
+  for (const localDate of localDates) {
     const verdict = judge(situation, { ...sequence, localDate, startMinute, role });
-    if (!verdict.free) throw refusedTime(verdict.code, verdict.errorReason, localDate);
-    return { localDate, startMinute, startMs: verdict.startMs, endMs: verdict.endMs };
-  });
+    if (verdict.free) {
+      occurrences.push({ localDate, startMinute, startMs: verdict.startMs, endMs: verdict.endMs });
+      continue;
+    }
+    const { code, errorReason } = verdict;
+    const startMs = holder && toInstant(localDate, startMinute, holder.timezone);
+    const ownHold =
+      code === 'SLOT_TAKEN' && holder && startMs
+        ? await findOverlappingHold(db, holder.session, { professionalId, sequence, startMs, now })
+        : null;
+    throw refusedTime(code, ownHold === null ? errorReason : 'own-hold', localDate, ownHold);
+  }
+  return occurrences;
 }
 
-function refusedTime(code: AppError['code'], reason: ErrorReason, localDate: string): AppError {
+function refusedTime(
+  code: AppError['code'],
+  reason: ErrorReason,
+  localDate: string,
+  id: string | null = null,
+): AppError {
   const detail = timeDetails[reason];
   return new AppError(code, {
     field: 'body.start',
     reason,
     date: localDate,
+    ...(id !== null && { id }),
     ...(detail !== undefined && { detail }),
   });
 }
 
 /** Must not say more than availability shows. */
 const timeDetails: Partial<Record<ErrorReason, string>> = {
+  'own-hold': 'Your own hold occupies the time. Send its id as holdId, or release it.',
   'closed-day': 'The business is closed at this time, or closes before the appointment ends.',
   'outside-hours': 'The time is outside the working hours of the professional.',
   break: 'The time is in a break of the professional.',

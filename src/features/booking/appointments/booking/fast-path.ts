@@ -29,10 +29,11 @@ export interface FastPathDependencies {
 }
 
 /**
- * Fast path for the common case: a customer books one appointment for themselves. The time is judged by a cached snapshot of the schedule,
- * and inserted by one statement that checks the versions of the snapshot. Returns null without any effect when the booking is refused, the
- * snapshot is stale or the request is not eligible: `bookInTransaction` then decides. A transaction is passed when an idempotency key
- * has to be stored with the booking.
+ * Fast path for the common case: a customer books one appointment for themselves. The time is judged by a
+ * cached snapshot of the schedule, and inserted by one statement that checks the versions of the snapshot.
+ * Returns null without any effect when the booking is refused, the snapshot is stale or the request is not
+ * eligible: `bookInTransaction` then decides. A transaction is passed when an idempotency key has to be
+ * stored with the booking.
  */
 export async function bookOnFastPath(
   { db, clock, scheduleSnapshots, insertBatched, invalidateDays }: FastPathDependencies,
@@ -64,7 +65,9 @@ export async function bookOnFastPath(
   return presentAppointment({ ...row, role: 'client' }, now);
 }
 
-/** Fields that the fast path handles like `bookInTransaction`. A request with any other field is not eligible. */
+/**
+ * Fields that the fast path handles like `bookInTransaction`. A request with any other field is not eligible.
+ */
 const fastPathFields: ReadonlySet<string> = new Set<keyof BookingRequest>([
   'professional',
   'business',
@@ -132,8 +135,9 @@ function termsOf({ services: offered, currency }: ScheduleSnapshot, ids: readonl
 export type InsertBatched = (appointment: SnapshotBooking) => Promise<OwnAppointmentRow | null>;
 
 /**
- * Inserts concurrent bookings in batches. Class seats have a batch of their own, because they take longer. A batch has at most one
- * booking of an account, because the limits of an account do not count other rows of the same statement; a second one returns null.
+ * Inserts concurrent bookings in batches. Class seats have a batch of their own, because they take longer. A
+ * batch has at most one booking of an account, because the limits of an account do not count other rows of
+ * the same statement; a second one returns null.
  */
 export function createBookingBatcher(db: Database): InsertBatched {
   const insertSingle = createBatcher<SnapshotBooking, OwnAppointmentRow | null>({

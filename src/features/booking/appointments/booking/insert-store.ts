@@ -15,8 +15,8 @@ interface BookedBy {
 }
 
 /**
- * Inserts all occurrences, each with its history entry and its event. Returns fewer rows when a class has no seat left. The constraints of
- * the table refuse overlaps that the locks did not prevent.
+ * Inserts all occurrences, each with its history entry and its event. Returns fewer rows when a class has no
+ * seat left. The constraints of the table refuse overlaps that the locks did not prevent.
  */
 export function insertAppointments(
   transaction: Transaction,
@@ -66,7 +66,10 @@ interface InsertOptions {
   returning: Sql;
 }
 
-/** Common table expressions of every booking: `inserted` (the appointments), `noted` (their history) and `announced` (their events). */
+/**
+ * Common table expressions of every booking: `inserted` (the appointments), `noted` (their history) and
+ * `announced` (their events).
+ */
 const insertAppointmentsSql = ({
   from,
   seat,
@@ -105,13 +108,17 @@ interface ClassSession {
   capacity: Sql;
   /** Appointment being rescheduled: it does not occupy a seat. */
   exceptId?: string;
-  /** Free seats to skip. Rows of one statement do not see each other, so each row skips the seats of the rows before it. */
+  /**
+   * Free seats to skip. Rows of one statement do not see each other, so each row skips the seats of the rows
+   * before it.
+   */
   skip?: Sql;
 }
 
 /**
- * The lowest free seat of a class session, or null when it is full. The caller must have locked the professional in an earlier statement.
- * Otherwise the statement does not see a seat that was taken meanwhile, and `one_client_a_seat` refuses it although others are free.
+ * The lowest free seat of a class session, or null when it is full. The caller must have locked the
+ * professional in an earlier statement. Otherwise the statement does not see a seat that was taken meanwhile,
+ * and `one_client_a_seat` refuses it although others are free.
  */
 export const lowestFreeSeat = ({ key, capacity, exceptId, skip = sql`0` }: ClassSession): Sql => sql`(
   select seat.number from generate_series(0, ${capacity}::integer - 1) as seat (number)
@@ -120,7 +127,10 @@ export const lowestFreeSeat = ({ key, capacity, exceptId, skip = sql`0` }: Class
       ${exceptId === undefined ? noSql : sql`and other.id <> ${exceptId}`})
   order by seat.number offset ${skip} limit 1)`;
 
-/** An appointment that was judged by a schedule snapshot, with everything that must be unchanged when it is inserted. */
+/**
+ * An appointment that was judged by a schedule snapshot, with everything that must be unchanged when it is
+ * inserted.
+ */
 export interface SnapshotBooking extends NewAppointment {
   userId: string;
   /** Versions of the schedules in the snapshot. */
@@ -134,10 +144,12 @@ export interface SnapshotBooking extends NewAppointment {
 export type OwnAppointmentRow = AppointmentRow & { contact: null };
 
 /**
- * Inserts the bookings in one statement, which needs no transaction. A booking is left out when a schedule version changed, its session ended,
- * its account was deleted or is locked, or anything else refuses it. The locks close the race with a schedule change between judging and
- * inserting. The constraints of the table decide between overlapping bookings. `inTime` leaves out all of them when the server reads the
- * statement after the request timed out. At most one booking of an account: rows of one statement do not count each other.
+ * Inserts the bookings in one statement, which needs no transaction. A booking is left out when a schedule
+ * version changed, its session ended, its account was deleted or is locked, or anything else refuses it. The
+ * locks close the race with a schedule change between judging and inserting. The constraints of the table
+ * decide between overlapping bookings. `inTime` leaves out all of them when the server reads the statement
+ * after the request timed out. At most one booking of an account: rows of one statement do not count each
+ * other.
  */
 export function insertIfUnchanged(
   db: Queryable,
@@ -147,7 +159,10 @@ export function insertIfUnchanged(
   return insert(db, appointments, bookingLocks(appointments, mode), sql`0`);
 }
 
-/** The same for class seats. The locks are taken in an earlier statement, so that this one sees all seats (see `lowestFreeSeat`). */
+/**
+ * The same for class seats. The locks are taken in an earlier statement, so that this one sees all seats (see
+ * `lowestFreeSeat`).
+ */
 export async function insertSeatsIfUnchanged(
   transaction: Transaction,
   appointments: readonly SnapshotBooking[],

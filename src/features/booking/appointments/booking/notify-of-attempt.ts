@@ -8,8 +8,9 @@ import { findAppointment } from '../store.ts';
 import type { BookingRequest } from './contract.ts';
 import { countAttempts, insertAttempt } from './record-store.ts';
 
-// CLIENT_DOUBLE_BOOKED tells staff that a client has an appointment elsewhere. So the client is notified of every such attempt, and
-// attempts are limited: enough to find a time by telephone, too few to reconstruct the calendar of a client.
+// CLIENT_DOUBLE_BOOKED tells staff that a client has an appointment elsewhere. So the client is notified of
+// every such attempt, and attempts are limited: enough to find a time by telephone, too few to reconstruct
+// the calendar of a client.
 const maxAttempts = 5;
 const windowMs = dayMs;
 
@@ -28,7 +29,9 @@ export async function requireAttemptsLeft(
   throw rateLimited(seconds, { limit: maxAttempts });
 }
 
-/** The account that staff name in a booking request. Null for customers and for clients without an account. */
+/**
+ * The account that staff name in a booking request. Null for customers and for clients without an account.
+ */
 export function clientOfBooking(
   { role }: Session,
   { clientId, business: businessId }: BookingRequest,
@@ -49,8 +52,9 @@ export async function findClientOf(
 }
 
 /**
- * Runs an attempt to book or reschedule. The client is notified before staff receive CLIENT_DOUBLE_BOOKED; when the notification cannot be
- * stored, the request fails. Attempts of the caller for one client run one after another, so that each is counted before the next one.
+ * Runs an attempt to book or reschedule. The client is notified before staff receive CLIENT_DOUBLE_BOOKED;
+ * when the notification cannot be stored, the request fails. Attempts of the caller for one client run one
+ * after another, so that each is counted before the next one.
  */
 export function notifyClientOfAttempt<Result>(
   { db, clock }: { db: Database; clock: Clock },
@@ -73,7 +77,10 @@ export function notifyClientOfAttempt<Result>(
 
 const lastByKey = new Map<string, Promise<unknown>>();
 
-/** Runs work with the same key one after another, in this process. The key starts with the caller, so that callers do not wait for each other. */
+/**
+ * Runs work with the same key one after another, in this process. The key starts with the caller, so that
+ * callers do not wait for each other.
+ */
 export async function runInSequence<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = lastByKey.get(key);
   const mine = before === undefined ? work() : before.then(work, work);

@@ -22,7 +22,8 @@ export async function quoteAppointment(
   const reduction = await previewReduction(db, { body, request, terms, now });
   const { business, client, price } = terms;
   requireNotPast(request, business.timezone, now);
-  const occurrences = await requireFree(db, request, { ...terms, now, exceptId: terms.holdId });
+  const holder = { session, timezone: business.timezone };
+  const occurrences = await requireFree(db, request, { ...terms, now, exceptId: terms.holdId, holder });
   // Staff learn about other appointments of an account only by trying to book, which notifies the client.
   // Client records belong to one business.
   const maySay = terms.role === 'client' || request.crmClientId !== null;

@@ -4,6 +4,7 @@ import { noSql, type Sql, sql } from '../../../../platform/database/sql.ts';
 import { eventForEach } from '../../../../platform/events/event-store.ts';
 import { instantColumn } from '../../../../platform/events/payload-sql.ts';
 import type { EventKind } from '../../../../shared/event-kinds.ts';
+import { minuteMs } from '../../../../shared/time.ts';
 import { managementForShare } from '../../../access/rights/right-sql.ts';
 import { type AccountAtBusiness, hasConsented, worksAt } from '../../../catalog/businesses/member-store.ts';
 import type { BusinessStatus } from '../../../catalog/businesses/rules/lifecycle.ts';
@@ -148,6 +149,33 @@ export function findOwnHold(
     from appointments
     where id = ${which.id} and status = 'Held' and held_by = ${userId} and expires_at > ${which.now}
       ${grant === undefined ? noSql : sql`and not ${isHeldForApproval}`}`);
+}
+
+/** Id of a hold of the caller that overlaps the appointment, buffers included. */
+export async function findOverlappingHold(
+  db: Queryable,
+  { userId, grant }: Session,
+  {
+    professionalId,
+    sequence,
+    startMs,
+    now,
+  }: { professionalId: string; sequence: BlockedMinutes; startMs: number; now: Date },
+): Promise<string | null> {
+  const from = new Date(startMs - sequence.bufferBeforeMinutes * minuteMs);
+  const to = new Date(startMs + (sequence.durationMinutes + sequence.bufferAfterMinutes) * minuteMs);
+  const row = await db.row<{ id: string }>(sql`
+    select id from appointments
+    where professional_id = ${professionalId} and status = 'Held' and held_by = ${userId} and expires_at > ${now}
+      and blocked && tstzrange(${from}, ${to}) ${grant === undefined ? noSql : sql`and not ${isHeldForApproval}`}
+    order by lower(during) limit 1`);
+  return row?.id ?? null;
+}
+
+interface BlockedMinutes {
+  bufferBeforeMinutes: number;
+  durationMinutes: number;
+  bufferAfterMinutes: number;
 }
 
 /** Whether a hold in `appointments` belongs to a pending approval request. */

@@ -11,9 +11,10 @@ export interface BookingLock {
 }
 
 /**
- * Advisory locks on the professional and the clients, taken last before a time is booked, held or rescheduled. The constraints of the table
- * refuse overlaps without them, but two overlapping inserts would wait for each other until PostgreSQL detects the deadlock a second later.
- * The time needs no second check: `shareSchedule` protects the schedule, and constraints protect against other bookings.
+ * Advisory locks on the professional and the clients, taken last before a time is booked, held or
+ * rescheduled. The constraints of the table refuse overlaps without them, but two overlapping inserts would
+ * wait for each other until PostgreSQL detects the deadlock a second later. The time needs no second check:
+ * `shareSchedule` protects the schedule, and constraints protect against other bookings.
  */
 export function lockForBooking(
   transaction: Transaction,
@@ -36,8 +37,8 @@ export async function lockForBookings(
   await transaction.run(
     sql`select pg_advisory_xact_lock(hashtextextended(person.id, ${lockSpaces.booking}::bigint)) from unnest(${ids}::text[]) as person (id)`,
   );
-  // Deletes the used-up holds of the caller; a rollback restores them. Also deletes expired holds of the professionals, because the
-  // exclusion constraint does not know that they have expired.
+  // Deletes the used-up holds of the caller; a rollback restores them. Also deletes expired holds of the
+  // professionals, because the exclusion constraint does not know that they have expired.
   await transaction.run(sql`
     delete from appointments where status = 'Held'
       and ((professional_id = any (${professionalIds}::text[]) and expires_at <= ${now})
@@ -45,8 +46,9 @@ export async function lockForBookings(
 }
 
 /**
- * Locks the professionals of these appointments and of their series, before any row is locked to be cancelled. The trigger `keep_for_line`
- * holds the freed time for the waitlist, and would deadlock with a concurrent booking of that time. Not needed without waiting entries.
+ * Locks the professionals of these appointments and of their series, before any row is locked to be
+ * cancelled. The trigger `keep_for_line` holds the freed time for the waitlist, and would deadlock with a
+ * concurrent booking of that time. Not needed without waiting entries.
  */
 export async function lockForCancellation(
   transaction: Transaction,
@@ -71,9 +73,10 @@ export async function lockForCancellation(
 export type ProfessionalLockMode = 'shared' | 'exclusive';
 
 /**
- * The locks of the fast path, as one statement for a batch: shared locks on the schedules, then the booking locks. Appointments without seats
- * can share the lock of a professional: the constraints decide between overlaps, and batches insert in one order. Clients are locked
- * exclusively. So is the professional when the transaction may still fall back to `lockForBookings`: upgrading a shared lock can deadlock.
+ * The locks of the fast path, as one statement for a batch: shared locks on the schedules, then the booking
+ * locks. Appointments without seats can share the lock of a professional: the constraints decide between
+ * overlaps, and batches insert in one order. Clients are locked exclusively. So is the professional when the
+ * transaction may still fall back to `lockForBookings`: upgrading a shared lock can deadlock.
  */
 export function bookingLocks(
   appointments: readonly { businessId: string; professionalId: string; userId: string }[],

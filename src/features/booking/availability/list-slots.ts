@@ -55,7 +55,10 @@ interface DayToJudge {
   service: OfferedService | null;
 }
 
-/** Uses the cached snapshot of the schedule. Null when it has no answer: `findDay` then decides, and finds the error to send. */
+/**
+ * Uses the cached snapshot of the schedule. Null when it has no answer: `findDay` then decides, and finds the
+ * error to send.
+ */
 async function findSnapshotDay(
   { scheduleSnapshots, clock }: AvailabilityDependencies,
   { date: localDate, serviceId, ...ids }: DayQuery,

@@ -16,7 +16,10 @@ import { payableMs } from './rules/next-step.ts';
 import { openPayment, presentOpen } from './start-payment.ts';
 import { findActivePurchasePayment, insertPayment, type PaymentRow } from './store.ts';
 
-/** Sold with the terms of this moment, and theirs once it is paid. The one that is being paid for is given again. */
+/**
+ * Sells the package with its current terms. It is valid once it is paid. Returns the open payment again on
+ * repeated requests.
+ */
 export async function buyPackage(
   dependencies: PaymentDependencies,
   session: Session,
@@ -26,7 +29,8 @@ export async function buyPackage(
 ): Promise<StartedPurchase> {
   if (dependencies.provider === 'none')
     throw new AppError('FORBIDDEN', {
-      detail: 'Nothing can be paid online here: buy the package at the business.',
+      reason: 'unavailable',
+      detail: 'Online payment is not available. Buy the package at the business.',
     });
   const open = await openPayment(dependencies, (transaction) =>
     begin(dependencies, transaction, session, packageId, mode),
@@ -43,7 +47,7 @@ export async function buyPackage(
   return runIdempotent({ transaction: async () => reply });
 }
 
-/** The one that is under way, or a new one; null when another request of the customer has just begun it. */
+/** The open payment or a new one. Null when a concurrent request of the customer has just created it. */
 async function begin(
   dependencies: PaymentDependencies,
   transaction: Transaction,
@@ -53,12 +57,12 @@ async function begin(
 ): Promise<PaymentRow | null> {
   const { userId } = session;
   const begun = await lockUnpaidPurchase(transaction, { packageId, userId });
-  const live = begun === null ? null : await findActivePurchasePayment(transaction, begun.id);
-  if (live !== null && live.provider === dependencies.provider) return live;
-  if (live?.provider === 'stripe') throw new AppError('PAYMENT_PENDING');
-  // From before another provider was set up. The purchase is void with it.
-  if (live !== null)
-    await changePayment(dependencies, transaction, live.id, { event: 'withdrawn', by: null });
+  const active = begun === null ? null : await findActivePurchasePayment(transaction, begun.id);
+  if (active !== null && active.provider === dependencies.provider) return active;
+  if (active?.provider === 'stripe') throw new AppError('PAYMENT_PENDING');
+  // The payment belongs to a provider that is no longer configured. The purchase becomes void with it.
+  if (active !== null)
+    await changePayment(dependencies, transaction, active.id, { event: 'withdrawn', by: null });
   const now = dependencies.clock.now();
   const sold = await lockOfferedPackage(transaction, packageId, session);
   requireOnSale(sold, now);
@@ -83,16 +87,18 @@ async function begin(
   return payment;
 }
 
-/** What is not offered at all looks absent; what was, and no longer is, says so. */
+/**
+ * A package that is not offered is not found. A package that is no longer on sale has an error of its own.
+ */
 function requireOnSale(sold: OfferedPackage | null, now: Date): asserts sold is OfferedPackage {
   if (!sold?.is_active || !sold.service_is_active) throw new AppError('NOT_FOUND');
   const refusal =
     sold.package_price_minor === 0
-      ? 'the package costs nothing: ask for it at the business.'
+      ? 'The package is free. Ask for it at the business.'
       : explainNotOnSale(
           { isActive: true, onSaleUntilMs: sold.on_sale_until?.getTime() ?? null },
           now.getTime(),
         );
   if (refusal !== null)
-    throw new AppError('INVALID_STATUS', { status: 409, detail: `packageId: ${refusal}` });
+    throw new AppError('INVALID_STATUS', { status: 409, field: 'path.packageId', detail: refusal });
 }

@@ -17,21 +17,20 @@ import {
 } from './rules/payment-states.ts';
 import { type LockedPayment, lockPayment, type PaymentRow, updatePayment } from './store.ts';
 
-/** What the use cases of payments are given. */
 export interface PaymentDependencies {
   db: Database;
   clock: Clock;
   log: Logger;
   jobs: Jobs;
-  /** The one that new payments are made with. */
+  /** Provider of new payments. */
   provider: ProviderName;
   providers: Providers;
 }
 
-/** Sees to what has become of a payment when nobody is waiting for it. */
+/** Finishes a payment in the background. */
 export const followJob = jobKind<{ paymentId: string }>('payment.follow', 'urgent');
 
-/** Something that happened to a payment, and who did it: null when the provider or time did. */
+/** A change of a payment. `by` is null when the provider or a job caused it. */
 export type PaymentChange = { by: string | null } & (
   | { event: 'opened'; reference: string | null }
   | { event: 'received'; receipt: Receipt | null }
@@ -39,35 +38,35 @@ export type PaymentChange = { by: string | null } & (
 );
 
 /**
- * Every change of an existing payment's status goes through here: under the lock of payment and what it is for, by the table of states, in one
- * transaction with the job that finishes what was begun. Whoever comes second finds that there is nothing left to do.
+ * Every status change of a payment goes through here: with payment and subject locked, by the table of
+ * transitions, and in one transaction with the job that finishes it. A repeated change has no effect.
  */
 export async function changePayment(
   dependencies: PaymentDependencies,
   transaction: Transaction,
   id: string,
-  happening: PaymentChange,
+  change: PaymentChange,
 ): Promise<PaymentRow> {
   const payment = await lockPayment(transaction, id);
-  if (payment === null) throw new Error(`there is no payment ${id}`);
-  const status = statusAfter(payment, happening);
+  if (payment === null) throw new Error(`Payment ${id} does not exist.`);
+  const status = statusAfter(payment, change);
   if (status === payment.status) return payment;
-  if (happening.event === 'received' && isOtherAmount(payment, happening.receipt))
+  if (change.event === 'received' && isOtherAmount(payment, change.receipt))
     return flagAmount(dependencies, transaction, payment);
   const now = dependencies.clock.now();
   const changed = await updatePayment(
     transaction,
     id,
-    { ...fieldsAfter(payment, happening, status, now), status },
+    { ...fieldsAfter(payment, change, status, now), status },
     now,
   );
-  if (!changed.superfluous) await updateSubject(transaction, payment, changed, happening.by, now);
+  if (!changed.superfluous) await updateSubject(transaction, payment, changed, change.by, now);
   if (status === 'refunding')
-    await dependencies.jobs.enqueue(transaction, followJob, { paymentId: id }, refundAt(now, happening));
+    await dependencies.jobs.enqueue(transaction, followJob, { paymentId: id }, refundAt(now, change));
   return changed;
 }
 
-/** Money nobody waits for any more goes back at once. */
+/** A payment that is no longer needed is refunded at once. */
 function statusAfter(payment: LockedPayment, { event }: PaymentChange): PaymentStatus {
   const status = nextStatus(payment.status, event);
   return event === 'received' && status !== payment.status && isUnwanted(payment)
@@ -77,19 +76,19 @@ function statusAfter(payment: LockedPayment, { event }: PaymentChange): PaymentS
 
 const isUnwanted = ({ isCalledOff, hasRival }: LockedPayment) => isCalledOff || hasRival;
 
-function fieldsAfter(payment: LockedPayment, happening: PaymentChange, status: PaymentStatus, now: Date) {
-  const { event } = happening;
+function fieldsAfter(payment: LockedPayment, change: PaymentChange, status: PaymentStatus, now: Date) {
+  const { event } = change;
   const chargeReference =
-    (event === 'received' ? happening.receipt?.chargeReference : null) ?? payment.chargeReference;
+    (event === 'received' ? change.receipt?.chargeReference : null) ?? payment.chargeReference;
   const isRefund = status === 'refunding';
   return {
-    // One that was paid before we learnt its name has at least that of its charge.
-    reference: event === 'opened' ? happening.reference : (payment.reference ?? chargeReference),
+    // A payment that was received before its reference is known gets the reference of its charge.
+    reference: event === 'opened' ? change.reference : (payment.reference ?? chargeReference),
     chargeReference,
     refundId: isRefund ? newId('refund', now.getTime()) : payment.refundId,
     problem: event === 'return_failed' ? ('refund_failed' as const) : null,
     superfluous: payment.superfluous || (movesMoney(event) && payment.hasRival),
-    refundedBy: isRefund || status === 'refunded' ? happening.by : null,
+    refundedBy: isRefund || status === 'refunded' ? change.by : null,
   };
 }
 
@@ -126,7 +125,7 @@ function movementOf(before: PaymentStatus, payment: PaymentRow, by: string | nul
   return action === undefined ? null : { action, by, amountMajor: toMajor(amountMinor, currency), currency };
 }
 
-/** Whoever decides on it also does it; the job is for when they do not come to an end. */
+/** The request that decides on a refund also carries it out. The job takes over if the process dies. */
 const finishSeconds = 60;
 const refundAt = (now: Date, { event }: PaymentChange) =>
   event === 'refund' ? new Date(now.getTime() + finishSeconds * 1000) : now;
@@ -136,13 +135,13 @@ function isOtherAmount(payment: PaymentRow, receipt: Receipt | null): boolean {
   return receipt.amountMinor !== payment.amountMinor || receipt.currency !== payment.currency;
 }
 
-/** Not ours to interpret: it stays as it is until somebody has looked. */
+/** Needs a manual decision: the payment does not change. */
 async function flagAmount(
   { log, clock }: PaymentDependencies,
   transaction: Transaction,
   payment: LockedPayment,
 ): Promise<PaymentRow> {
-  log.error({ payment: payment.id }, 'a provider reports another amount than was asked for');
+  log.error({ payment: payment.id }, 'provider reports a different amount');
   return updatePayment(
     transaction,
     payment.id,
@@ -151,7 +150,7 @@ async function flagAmount(
   );
 }
 
-/** What the provider says of it. An open one is as we know it. */
+/** Applies the state that the provider reports. */
 export async function applyReport(
   dependencies: PaymentDependencies,
   id: string,
@@ -170,7 +169,10 @@ export async function applyReport(
   );
 }
 
-/** Sees to it that it cannot be paid any more, or learns that it has been. Throws PAYMENT_PENDING while neither is certain. */
+/**
+ * Makes sure that the payment can no longer be paid, or applies that it was paid. Throws PAYMENT_PENDING
+ * while neither is certain.
+ */
 export async function withdrawPayment(dependencies: PaymentDependencies, payment: PaymentRow): Promise<void> {
   if (payment.status === 'creating') return dropPayment(dependencies, payment.id);
   const report = await unlessUnavailable(dependencies, payment.id, () =>
@@ -180,14 +182,14 @@ export async function withdrawPayment(dependencies: PaymentDependencies, payment
   if (report.state === 'open') throw new AppError('PAYMENT_PENDING');
 }
 
-/** One whose secret nobody was given: whoever is about to get it finds it gone. */
+/** Drops a payment whose client secret was not handed out. */
 export async function dropPayment(dependencies: PaymentDependencies, id: string): Promise<void> {
   await dependencies.db.transaction((transaction) =>
     changePayment(dependencies, transaction, id, { event: 'dropped', by: null }),
   );
 }
 
-/** What a provider does not answer is under way for all we know. */
+/** Without an answer of the provider, the payment counts as pending. */
 export async function unlessUnavailable<T>(
   { log }: PaymentDependencies,
   paymentId: string,
@@ -197,7 +199,7 @@ export async function unlessUnavailable<T>(
     return await ask();
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    log.warn({ err: error, payment: paymentId }, 'a provider did not answer');
+    log.warn({ err: error, payment: paymentId }, 'payment provider did not answer');
     throw new AppError('PAYMENT_PENDING', { cause: error });
   }
 }

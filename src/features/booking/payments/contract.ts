@@ -10,7 +10,7 @@ import {
 } from '../appointments/appointment-examples.ts';
 import { Appointment, type AppointmentView, partiesOnly, staffOnly } from '../appointments/contract.ts';
 
-/** Paid in advance, then given back. */
+/** Paid in advance, then refunded. */
 const refundedExample: AppointmentView = {
   id: 'apt_demo_upcoming_2',
   professional: 'pro_demo_jonas',
@@ -49,40 +49,39 @@ const tag = 'Payments';
 export const Started = Type.Object(
   {
     paymentIntentId: Type.String({
-      description: 'The provider’s reference; `pending` where the client pays at the business.',
+      description: 'Reference of the provider. `pending` when the client pays at the business.',
     }),
     clientSecret: Nullable(
-      Type.String({ description: 'What the provider’s form in the browser needs to take the payment.' }),
+      Type.String({ description: 'Client secret for the payment form of the provider.' }),
     ),
-    amountMajor: Type.Number({ description: 'What the client owes.' }),
-    currency: Type.String({ description: 'Of the amount.' }),
-    url: optional(Type.String({ description: 'The page to pay on, for a checkout.' })),
+    amountMajor: Type.Number({ description: 'Amount due in major units.' }),
+    currency: Type.String({ description: 'ISO 4217 code of the amount.' }),
+    url: optional(Type.String({ description: 'URL of the payment page. Only for `checkout`.' })),
   },
   { title: 'StartedPayment' },
 );
 export type StartedPayment = Static<typeof Started>;
 
-/** How to begin paying, whatever is paid for. */
 export const StartPaymentRequest = Type.Object({
   mode: optional(
     Type.Enum(['intent', 'checkout'], {
       ...refusal('INVALID_TYPE'),
-      description: '`intent` (when not given): pay in your own page. `checkout`: on a page of the provider.',
+      description: '`intent` (default): pay on your own page. `checkout`: pay on a page of the provider.',
     }),
   ),
 });
 export type StartPaymentRequest = Static<typeof StartPaymentRequest>;
 
-// Everything that is not a number is no amount, an empty text too.
+// Optional in the schema, so that every invalid value gets AMOUNT_REQUIRED.
 const amountMajor = optional(
   Type.Number({
     ...refusal('AMOUNT_REQUIRED'),
-    description: 'Exactly what is owed, in major units. Required.',
+    description: 'Exact amount due in major units. Required.',
   }),
 );
 const paramsWith = (id: string) => Type.Object({ id: Id('The appointment.', { examples: [id] }) });
 const replyWith = (example: Static<typeof Appointment>) =>
-  ({ status: 200, description: 'As it is now.', schema: Appointment, example }) as const;
+  ({ status: 200, description: 'The updated appointment.', schema: Appointment, example }) as const;
 
 export const startPayment = declareRoute({
   operation: 'startPayment',
@@ -90,16 +89,15 @@ export const startPayment = declareRoute({
   path: '/api/appointments/:id/payment',
   access: partiesOnly,
   tag,
-  summary: 'Begin to pay for an appointment',
-  description: `What is owed, and how to pay it. While one payment is open it is given again, however often one asks. Without an online provider
-\`paymentIntentId\` is \`pending\` and the client pays at the business. \`PAYMENT_PENDING\`: the provider did not answer; ask again, nothing is taken twice.
-\`PAYMENT_ALREADY_SETTLED\`: paid, or nothing is owed.`,
+  summary: 'Start a payment for an appointment',
+  description:
+    'Returns the amount due and how to pay it. Repeated requests return the open payment. Without an online provider, `paymentIntentId` is `pending` and the client pays at the business. `PAYMENT_PENDING`: the provider did not answer; repeat the request, nothing is charged twice. `PAYMENT_ALREADY_SETTLED`: the appointment is paid, or nothing is due.',
   params: paramsWith('apt_demo_upcoming_3'),
   body: StartPaymentRequest,
   bodyExample: {},
   reply: {
     status: 201,
-    description: 'The payment that is open.',
+    description: 'The open payment.',
     schema: Started,
     example: { paymentIntentId: 'pending', clientSecret: null, amountMajor: 25, currency: 'EUR' },
   },
@@ -123,15 +121,15 @@ export const settlePayment = declareRoute({
   tag,
   summary: 'Settle a payment of the mock provider',
   description:
-    'Plays the provider’s part where `PAYMENT_PROVIDER` is `mock`. Real payments are settled by their provider only. Answers with what was paid for: the appointment, or the package that was bought.',
+    'Only with `PAYMENT_PROVIDER=mock`. Real payments are settled by their provider. Returns the paid appointment or package purchase.',
   params: Type.Object({
-    paymentIntentId: Id('The reference of the payment.', { examples: ['pi_mock_demo_roots'] }),
+    paymentIntentId: Id('Reference of the payment.', { examples: ['pi_mock_demo_roots'] }),
   }),
   body: Type.Object({ amountMajor }),
   bodyExample: { amountMajor: 68.5 },
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'The paid appointment or package purchase.',
     schema: Type.Union([Appointment, ServicePackagePurchase]),
     example: {
       ...upcomingExample,
@@ -154,9 +152,9 @@ export const markPaid = declareRoute({
   path: '/api/appointments/:id/mark-paid',
   access: staffOnly,
   tag,
-  summary: 'Record that an appointment was paid at the desk',
-  description: `What is open online is taken back first; \`PAYMENT_PENDING\` while that is not certain. The amount must be what is owed; for services
-without a price it is whatever was agreed on.`,
+  summary: 'Record a payment at the desk',
+  description:
+    'Withdraws an open online payment first; `PAYMENT_PENDING` while that is not certain. The amount must be the amount due. For services without a price, any amount is accepted.',
   params: paramsWith('apt_demo_walter_2'),
   body: Type.Object({ amountMajor }),
   bodyExample: { amountMajor: 38 },
@@ -177,9 +175,9 @@ export const refundPayment = declareRoute({
   path: '/api/appointments/:id/refund',
   access: staffOnly,
   tag,
-  summary: 'Give back what was paid for an appointment',
-  description: `All of it, the way it was paid; what was paid at the desk is only recorded. \`PAYMENT_PENDING\` while a payment or a refund is under way. What
-was paid online for an appointment that is cancelled goes back by itself.`,
+  summary: 'Refund an appointment',
+  description:
+    'Refunds the whole amount, the way it was paid. A payment at the desk is only recorded as refunded. `PAYMENT_PENDING` while a payment or refund is in progress. Online payments of cancelled appointments are refunded automatically.',
   params: paramsWith('apt_demo_upcoming_2'),
   reply: replyWith(refundedExample),
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'PAYMENT_PENDING'],
@@ -191,13 +189,13 @@ export const receiveEvent = declareRoute({
   path: '/api/payments/webhook',
   access: anyone,
   tag,
-  summary: 'Where the payment provider tells what happened',
-  description: `For Stripe’s events, proven by \`Stripe-Signature\` (else 400 \`INVALID_INPUT\`). Events may come twice and in any order; one that is about
-no payment of ours is accepted and ignored.`,
+  summary: 'Receive events of the payment provider',
+  description:
+    'For Stripe webhooks, verified by `Stripe-Signature` (otherwise 400 `INVALID_INPUT`). Events may arrive twice and in any order. Events about unknown payments are accepted and ignored.',
   rawBody: true,
   reply: {
     status: 200,
-    description: 'Dealt with: it need not come again.',
+    description: 'The event is processed.',
     schema: Type.Object({ received: Type.Literal(true) }),
     example: { received: true },
   },
@@ -208,10 +206,10 @@ no payment of ours is accepted and ignored.`,
 const StartedPurchase = Type.Object(
   {
     ...Started.properties,
-    purchaseId: Type.String({ description: 'Of the purchase; used as `packagePurchaseId` once it is paid.' }),
-    packageId: Type.String({ description: 'What is bought.' }),
-    title: Type.String({ description: 'What it is sold as.' }),
-    payUntil: Instant('Until when it can be paid; then it is called off.'),
+    purchaseId: Type.String({ description: 'Purchase id. Use it as `packagePurchaseId` after the payment.' }),
+    packageId: Type.String({ description: 'Package id.' }),
+    title: Type.String({ description: 'Title of the package.' }),
+    payUntil: Instant('End of the payment period. An unpaid purchase is cancelled then.'),
   },
   { title: 'StartedPurchase' },
 );
@@ -224,16 +222,14 @@ export const buyPackage = declareRoute({
   access: onlyRoles('customer'),
   tag: 'Packages',
   summary: 'Buy a package',
-  description: `Begins to pay for it, with the terms it has now. It can be used once it is paid, and its validity counts from then; what is not paid within an
-hour is called off. While one is being paid for, it is given again, however often one asks. \`FORBIDDEN\` where nothing can be paid online: buy it at the
-business. \`INVALID_STATUS\` with 409: it is no longer on sale, or costs nothing. \`PAYMENT_PENDING\`: the provider did not answer; ask again, nothing is
-taken twice.`,
+  description:
+    'Starts the payment with the current terms of the package. The package can be used after the payment, and its validity starts then. An unpaid purchase is cancelled after an hour. Repeated requests return the open payment. `FORBIDDEN`: online payment is not available. `INVALID_STATUS` with 409: the package is no longer on sale, or is free. `PAYMENT_PENDING`: the provider did not answer; repeat the request, nothing is charged twice.',
   params: Type.Object({ packageId: Id('The package.', { examples: ['pkg_demo_haircut_5'] }) }),
   body: StartPaymentRequest,
   bodyExample: {},
   reply: {
     status: 201,
-    description: 'The payment that is open.',
+    description: 'The open payment.',
     schema: StartedPurchase,
     example: {
       paymentIntentId: 'pi_mock_01kf4zq0m8w3c5x7e9g2j4n6p8',

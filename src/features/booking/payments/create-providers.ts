@@ -7,7 +7,7 @@ type Settings = Pick<
   'PAYMENT_PROVIDER' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL'
 >;
 
-/** All of them: what was begun with one is finished with it, whichever new payments are made with. */
+/** All providers, because a payment is finished with the provider it was started with. */
 export function createProviders(config: Settings, publicUrl: () => string): Providers {
   const isSetUp = config.STRIPE_SECRET_KEY !== '' && config.STRIPE_WEBHOOK_SECRET !== '';
   return {
@@ -28,7 +28,7 @@ const mockPrefix = 'pi_mock_';
 
 export const isMockReference = (reference: string) => reference.startsWith(mockPrefix);
 
-/** Nothing is outside: whatever is asked for is so. */
+/** A provider without an external system: every request succeeds. */
 function createLocal(open: (paymentId: string) => Opened): PaymentProvider {
   return {
     open: async ({ id }) => open(id),
@@ -42,14 +42,14 @@ function createLocal(open: (paymentId: string) => Opened): PaymentProvider {
 /** The client pays at the business. */
 export const noProvider = createLocal(() => ({ reference: null, clientSecret: null, url: null }));
 
-/** To try paying without money: its payments are settled by whoever says so. */
+/** For tests and demos: payments are settled by a request. */
 export const mockProvider = createLocal((id) => ({
   reference: mockPrefix + id.slice('pay_'.length),
   clientSecret: null,
   url: null,
 }));
 
-/** Stands where one is not set up: what was begun with it waits until it is again. */
+/** Used when a provider is not configured. Its payments stay pending until it is. */
 export const unconfiguredProvider: PaymentProvider = {
   open: refuse,
   find: refuse,
@@ -59,5 +59,5 @@ export const unconfiguredProvider: PaymentProvider = {
 };
 
 async function refuse(): Promise<never> {
-  throw new ProviderUnavailable('no such payment provider is set up');
+  throw new ProviderUnavailable('the payment provider is not configured');
 }

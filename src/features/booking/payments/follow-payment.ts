@@ -17,10 +17,10 @@ const againMinutes = 60;
 
 const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs);
 
-/** When to ask what has become of a payment, should its event have been lost. */
+/** First status check of a payment, in case its event was lost. */
 export const firstLookAt = (now: Date) => inMinutes(now, firstLookMinutes);
 
-/** Money is at stake: five seconds after the first failure, then ever later, but every hour for weeks. */
+/** Retries after five seconds, then with growing delays, and hourly for weeks. */
 export const followPolicy = {
   attempts: 1000,
   delaySeconds: (attempt: number) => Math.min(5 * 3 ** (attempt - 1), 3600),
@@ -38,7 +38,7 @@ export function followPayment(dependencies: PaymentDependencies): JobHandler<{ p
   };
 }
 
-/** Something will become of it: the provider decides, or the time it may be open for runs out. */
+/** Whether the payment will still change: by the provider, or because it expires. */
 function isUnderWay({ provider, status, purchaseId }: PaymentRow): boolean {
   if (provider === 'stripe') return status === 'open' || status === 'refunding';
   return purchaseId !== null && status === 'open';
@@ -84,7 +84,10 @@ async function takeStep(dependencies: PaymentDependencies, id: string): Promise<
   }
 }
 
-/** What is cancelled is not to be paid any more, and who paid online gets it back. That takes the provider, so a job does it. */
+/**
+ * Withdraws open payments of cancelled appointments and purchases, and refunds online payments. A job,
+ * because it calls the provider.
+ */
 export function followCancellations({ jobs }: Pick<PaymentDependencies, 'jobs'>): Subscriber {
   return async (transaction, events) => {
     const cancelled = events.filter(

@@ -14,13 +14,13 @@ export const amountDueOf = (appointment: AppointmentRow): AmountDue => ({
   priceMinor: appointment.price_minor,
 });
 
-/** Codes about the present state of things travel with 409, also the one that has another status elsewhere. */
+/** All codes about a current state have status 409, also INVALID_STATUS, which has another default. */
 export function refuse(code: ErrorCode | null): void {
   if (code === null) return;
   throw new AppError(code, code === 'INVALID_STATUS' ? { status: 409 } : {});
 }
 
-/** What only staff may do: to its client the appointment answers as to a stranger. */
+/** For actions of staff: clients get the error of an unknown appointment. */
 export async function getLockedByStaff(
   transaction: Transaction,
   session: Session,
@@ -31,7 +31,7 @@ export async function getLockedByStaff(
   return appointment;
 }
 
-/** What is owed for a purchase, for its customer and for staff of the business; to others it does not exist. */
+/** Amount due of a purchase. Visible to its customer and to staff of the business. */
 export async function getPurchaseDue(
   transaction: Transaction,
   session: Session,
@@ -48,6 +48,6 @@ export async function getPurchaseDue(
 
 export async function getPurchase(transaction: Transaction, id: string, now: Date): Promise<PurchaseView> {
   const purchase = await findPurchase(transaction, id);
-  if (purchase === null) throw new Error(`there is no purchase ${id}`);
+  if (purchase === null) throw new Error(`Purchase ${id} does not exist.`);
   return presentPurchase(purchase, now);
 }

@@ -11,7 +11,7 @@ import { staffUserIds } from '../../catalog/businesses/member-store.ts';
 import { type PaymentStatus, type PaymentView, viewOfPayment } from './rules/payment-states.ts';
 import type { PaymentRow } from './store.ts';
 
-/** What happened to the money, as histories and events tell it. */
+/** A movement of money, for history and events. */
 export interface MoneyMovement {
   action: 'pay' | 'refund' | 'refund-failed';
   by: string | null;
@@ -25,7 +25,10 @@ const kinds = {
   'refund-failed': 'appointment.refund_failed',
 } as const;
 
-/** What an appointment shows of its payment, with a line in its history and an event where money moved. The caller holds the row. */
+/**
+ * Updates the payment fields of an appointment, with history entry and event when money moved. The caller has
+ * locked the row.
+ */
 export async function updateAppointmentPayment(
   transaction: Transaction,
   appointmentId: string,
@@ -42,7 +45,7 @@ export async function updateAppointmentPayment(
     ${news === null ? sql`select 1 from changed` : historyAndEvent(view, news, now)}`);
 }
 
-/** Follows `before` and `changed`. */
+/** Uses the common table expressions `before` and `changed`. */
 const historyAndEvent = (
   view: PaymentView,
   { action, by, amountMajor, currency }: MoneyMovement,
@@ -68,12 +71,12 @@ const historyAndEvent = (
       now,
     })}`;
 
-/** In these nothing is paid, nor will it be: there is no purchase without its payment. */
+/** Final states without money. The purchase is void. */
 const over: readonly PaymentStatus[] = ['cancelled', 'failed', 'refunded'];
 
 /**
- * What a purchase shows of its payment, and what follows from it: paid in time it is the customer's, and its validity counts from now;
- * with a payment that is over it is void. An event tells where money moved. The caller holds the row.
+ * Updates the payment fields of a purchase. A payment in time starts its validity; a failed or refunded
+ * payment makes it void. Publishes an event when money moved. The caller has locked the row.
  */
 export async function updatePurchasePayment(
   transaction: Transaction,
@@ -95,7 +98,7 @@ export async function updatePurchasePayment(
     ${news === null ? sql`select 1 from changed` : purchaseEvent(news, now)}`);
 }
 
-/** Follows `changed`. */
+/** Uses the common table expression `changed`. */
 function purchaseEvent({ action, by, amountMajor, currency }: MoneyMovement, now: Date): Sql {
   const about = {
     recipients: textsColumn(
@@ -114,7 +117,7 @@ function purchaseEvent({ action, by, amountMajor, currency }: MoneyMovement, now
       payload: about,
       now,
     });
-  // Money that came too late bought nothing: it goes back, and that is told.
+  // A late payment of a void purchase is refunded, which has an event of its own.
   return eventForEach(sql`changed c where not c.voided`, {
     kind: 'package.purchased',
     byUserId: by,

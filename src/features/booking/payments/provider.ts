@@ -1,11 +1,11 @@
 import type { ErrorCode } from 'openslot-facts/errors';
 import type { ProviderName } from './rules/payment-states.ts';
 
-/** A payment as a provider sees it. */
+/** A payment to be created at the provider. */
 export interface PaymentOrder {
-  /** The same however often it is asked for: the provider makes one payment of it. */
+  /** Also the idempotency key: the provider creates one payment for it. */
   id: string;
-  /** What is paid for: an appointment or the purchase of a package, the other is null. */
+  /** Exactly one of the two is set. */
   appointmentId: string | null;
   purchaseId: string | null;
   mode: 'intent' | 'checkout';
@@ -14,46 +14,45 @@ export interface PaymentOrder {
   createdAt: Date;
 }
 
-/** One it knows. */
+/** A payment that exists at the provider. */
 export interface KnownPayment extends PaymentOrder {
   reference: string | null;
   chargeReference: string | null;
 }
 
-/** One that is to be given back. */
 export interface RefundablePayment extends KnownPayment {
   refundId: string;
 }
 
-/** What the client needs to pay. */
+/** Data that the client needs to pay. */
 export interface Opened {
   reference: string | null;
   clientSecret: string | null;
-  /** A page to pay on. */
+  /** Payment page. */
   url: string | null;
 }
 
 export interface Receipt {
-  /** Null: not a whole number of the currency's smallest unit. */
+  /** Null when the amount is not a whole number of minor units. */
   amountMinor: number | null;
   currency: string;
   chargeReference: string | null;
 }
 
-/** How a payment stands with the provider. `open`: it may still be paid, or is being paid. */
+/** State of a payment at the provider. `open` includes payments in progress. */
 export type Report =
   | { state: 'open'; opened: Opened }
   | { state: 'withdrawn' }
   | { state: 'received'; receipt: Receipt };
 
-/** `pending`: the provider has begun, and will tell. */
+/** `pending`: the provider sends an event later. */
 export type RefundReport = 'returned' | 'pending' | 'failed';
 
-/** Something the provider tells by itself. */
+/** An event of the provider. */
 export interface ProviderEvent {
   id: string;
   kind: string;
-  /** Ours, where the provider still knows it. */
+  /** Our id, when the provider has it. */
   paymentId: string | null;
   references: string[];
   happened:
@@ -65,19 +64,22 @@ export interface ProviderEvent {
 }
 
 export interface PaymentProvider {
-  /** Throws `PaymentRefused` when it will never take this payment, `ProviderUnavailable` when nobody knows whether it did. */
+  /**
+   * Throws `PaymentRefused` when the provider will never accept the payment, `ProviderUnavailable` when the
+   * result is unknown.
+   */
   open(payment: PaymentOrder): Promise<Opened>;
   find(payment: KnownPayment): Promise<Report>;
-  /** Sees to it that it cannot be paid any more, where that is still possible. */
+  /** Prevents that the payment can be paid, when that is still possible. */
   withdraw(payment: KnownPayment): Promise<Report>;
   refund(payment: RefundablePayment): Promise<RefundReport>;
-  /** Null when it does not come from the provider. */
+  /** Null when the signature is invalid. */
   readEvent(body: string, signature: string, now: Date): Promise<ProviderEvent | null>;
 }
 
 export type Providers = Record<ProviderName, PaymentProvider>;
 
-/** Whether it took effect is not known: asking again, with the same ids, is the way to find out. */
+/** The result is unknown. The request can be repeated with the same ids. */
 export class ProviderUnavailable extends Error {}
 
 export class PaymentRefused extends Error {

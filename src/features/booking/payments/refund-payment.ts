@@ -9,7 +9,10 @@ import type { RefundReport } from './provider.ts';
 import { explainUnrefundable } from './rules/payment-request.ts';
 import { findActivePayment, isRefunding, type PaymentRow } from './store.ts';
 
-/** That it is to be given back is committed before the provider is asked: should this process die, a job goes on with the same key. */
+/**
+ * The decision is committed before the provider is called. If the process dies, a job continues with the same
+ * idempotency key.
+ */
 export async function refundPayment(
   dependencies: PaymentDependencies,
   session: Session,
@@ -33,26 +36,25 @@ async function begin(
   appointmentId: string,
 ): Promise<PaymentRow> {
   const appointment = await getLockedByStaff(transaction, session, appointmentId);
-  const live = await findActivePayment(transaction, appointmentId);
+  const active = await findActivePayment(transaction, appointmentId);
   const isUnderWay =
-    live === null ? await isRefunding(transaction, appointmentId) : live.status !== 'settled';
+    active === null ? await isRefunding(transaction, appointmentId) : active.status !== 'settled';
   refuse(explainUnrefundable(amountDueOf(appointment), isUnderWay));
-  if (live === null) throw new AppError('INVALID_STATUS', { status: 409 });
-  return changePayment(dependencies, transaction, live.id, { event: 'refund', by: session.userId });
+  if (active === null) throw new AppError('INVALID_STATUS', { status: 409 });
+  return changePayment(dependencies, transaction, active.id, { event: 'refund', by: session.userId });
 }
 
-/** Asks the provider, with the same key however often, and writes down what came of it. */
+/** Calls the provider with the same idempotency key each time, and stores the result. */
 export async function refundAtProvider(
   dependencies: PaymentDependencies,
   payment: PaymentRow,
   by: string | null,
 ): Promise<RefundReport> {
   const { id, refundId, provider } = payment;
-  if (refundId === null) throw new Error(`payment ${id} is not to be given back`);
+  if (refundId === null) throw new Error(`Payment ${id} has no refund.`);
   const report = await dependencies.providers[provider].refund({ ...payment, refundId });
   if (report === 'pending') return report;
-  if (report === 'failed')
-    dependencies.log.error({ payment: id }, 'a provider could not give a payment back');
+  if (report === 'failed') dependencies.log.error({ payment: id }, 'the provider could not refund a payment');
   await dependencies.db.transaction((transaction) =>
     changePayment(dependencies, transaction, id, {
       event: report === 'returned' ? 'returned' : 'return_failed',

@@ -13,14 +13,14 @@ import { amountDueOf, getLockedByStaff, getPurchase, getPurchaseDue, refuse } fr
 import { explainDeskAmount, explainUnpayable, explainUnpayableAtDesk } from './rules/payment-request.ts';
 import { findActivePayment, findPaymentByReference, insertPayment, type PaymentRow } from './store.ts';
 
-/** Plays the provider's part for a payment of the mock. */
+/** Settles a payment of the mock provider. */
 export async function settlePayment(
   dependencies: PaymentDependencies,
   session: Session,
   reference: string,
   amountMajor: number | undefined,
 ): Promise<AppointmentView | PurchaseView> {
-  if (amountMajor === undefined) throw new AppError('AMOUNT_REQUIRED');
+  if (amountMajor === undefined) throw new AppError('AMOUNT_REQUIRED', { field: 'body.amountMajor' });
   if (!isMockReference(reference))
     throw new AppError(isReference(reference) ? 'PAYMENT_NOT_MOCK' : 'NOT_FOUND');
   return dependencies.db.transaction(async (transaction) => {
@@ -32,8 +32,8 @@ export async function settlePayment(
         ? amountDueOf(await getLockedAppointment(transaction, session, appointmentId!).catch(hideAppointment))
         : await getPurchaseDue(transaction, session, purchaseId);
     if (toMinor(amountMajor, payment.currency) !== payment.amountMinor)
-      throw new AppError('PAYMENT_AMOUNT_MISMATCH');
-    // Where real money is taken, leftovers of the mock pay for nothing.
+      throw new AppError('PAYMENT_AMOUNT_MISMATCH', { field: 'body.amountMajor' });
+    // With a real provider, old mock payments cannot be settled.
     if (dependencies.provider !== 'mock') throw new AppError('PAYMENT_NOT_MOCK');
     refuse(explainUnpayable(due));
     const settled = await changePayment(dependencies, transaction, payment.id, {
@@ -48,27 +48,29 @@ export async function settlePayment(
   });
 }
 
-/** Whether it looks like one at all, real or not: nobody learns more from the answer than that. */
+/** Checks only the form, so that the error reveals nothing else. */
 const isReference = (text: string) => /^(pi_|cs_|pending$)/.test(text);
 
-/** To whom the appointment does not exist, its payment does not either. */
+/** A caller who cannot see the appointment cannot see its payment. */
 function hideAppointment(error: unknown): never {
   throw error instanceof AppError && error.code === 'APPOINTMENT_NOT_FOUND'
     ? new AppError('NOT_FOUND')
     : error;
 }
 
-const mostRounds = 3;
+const maxAttempts = 3;
 
-/** Paid at the desk. What is open online is taken back first, so that nobody pays twice. */
+/**
+ * Records a payment at the desk. Withdraws an open online payment first, so that the client cannot pay twice.
+ */
 export async function markPaid(
   dependencies: PaymentDependencies,
   session: Session,
   appointmentId: string,
   amountMajor: number | undefined,
 ): Promise<AppointmentView> {
-  if (amountMajor === undefined) throw new AppError('AMOUNT_REQUIRED');
-  for (let round = 0; round < mostRounds; round++) {
+  if (amountMajor === undefined) throw new AppError('AMOUNT_REQUIRED', { field: 'body.amountMajor' });
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const inTheWay = await dependencies.db.transaction((transaction) =>
       pay(dependencies, transaction, session, appointmentId, amountMajor),
     );
@@ -79,7 +81,7 @@ export async function markPaid(
   throw new AppError('PAYMENT_PENDING');
 }
 
-/** Null once it is paid; else the online payment that has to go first. */
+/** Null when it is paid. Otherwise the online payment to withdraw first. */
 async function pay(
   dependencies: PaymentDependencies,
   transaction: Transaction,
@@ -91,11 +93,11 @@ async function pay(
   const amountDue = amountDueOf(appointment);
   const takenMinor = toMinor(amountMajor, appointment.currency);
   refuse(explainDeskAmount(takenMinor, amountDue) ?? explainUnpayableAtDesk(amountDue));
-  const live = await findActivePayment(transaction, appointmentId);
-  if (live !== null && live.provider !== 'none') return live;
+  const active = await findActivePayment(transaction, appointmentId);
+  if (active !== null && active.provider !== 'none') return active;
   const now = dependencies.clock.now();
   const payment =
-    live ??
+    active ??
     (await insertPayment(transaction, {
       id: newId('payment', now.getTime()),
       appointmentId,

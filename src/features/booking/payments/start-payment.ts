@@ -34,7 +34,7 @@ export async function startPayment(
   return runIdempotent({ transaction: async () => presentOpen(open) });
 }
 
-/** The one that is under way, or a new one. */
+/** The open payment or a new one. */
 async function begin(
   dependencies: PaymentDependencies,
   transaction: Transaction,
@@ -45,13 +45,13 @@ async function begin(
   const appointment = await getLockedAppointment(transaction, session, appointmentId);
   const amountDue = amountDueOf(appointment);
   refuse(explainUnpayable(amountDue));
-  const live = await findActivePayment(transaction, appointmentId);
-  if (live !== null && live.provider === dependencies.provider) return live;
-  if (live?.provider === 'stripe') throw new AppError('PAYMENT_PENDING');
+  const active = await findActivePayment(transaction, appointmentId);
+  if (active !== null && active.provider === dependencies.provider) return active;
+  if (active?.provider === 'stripe') throw new AppError('PAYMENT_PENDING');
   const now = dependencies.clock.now();
-  // From before another provider was set up.
-  if (live !== null)
-    await changePayment(dependencies, transaction, live.id, { event: 'withdrawn', by: null });
+  // The payment belongs to a provider that is no longer configured.
+  if (active !== null)
+    await changePayment(dependencies, transaction, active.id, { event: 'withdrawn', by: null });
   const payment = await insertPayment(transaction, {
     id: newId('payment', now.getTime()),
     appointmentId,
@@ -69,8 +69,8 @@ async function begin(
   return payment;
 }
 
-// Each further round means that another request or the provider ended the payment between two of our looks at it.
-const mostRounds = 3;
+// Another attempt is needed when a concurrent request or the provider ended the payment meanwhile.
+const maxAttempts = 3;
 
 export interface OpenPayment {
   payment: PaymentRow;
@@ -78,15 +78,15 @@ export interface OpenPayment {
 }
 
 /**
- * The row is committed before the provider is asked, and its id is the provider's idempotency key: whoever dies in between, the next one
- * who asks finds the row, asks with the same key, and gets the same payment. `begin` finds the one that is under way or makes a new one;
- * null when somebody else has just made it.
+ * The row is committed before the provider is called, and its id is the idempotency key. If the process dies
+ * in between, the next request finds the row and gets the same payment. `begin` finds the open payment or
+ * creates one; it returns null when a concurrent request has just created it.
  */
 export async function openPayment(
   dependencies: PaymentDependencies,
   begin: (transaction: Transaction) => Promise<PaymentRow | null>,
 ): Promise<OpenPayment> {
-  for (let round = 0; round < mostRounds; round++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const payment = await dependencies.db.transaction(begin);
     if (payment === null) continue;
     const opened = await (payment.status === 'creating'
@@ -97,7 +97,7 @@ export async function openPayment(
   throw new AppError('PAYMENT_PENDING');
 }
 
-/** Null when it was ended meanwhile. */
+/** Null when the payment ended meanwhile. */
 async function open(dependencies: PaymentDependencies, payment: PaymentRow): Promise<Opened | null> {
   const { db, providers } = dependencies;
   const opened = await askToOpen(dependencies, payment);
@@ -110,11 +110,14 @@ async function open(dependencies: PaymentDependencies, payment: PaymentRow): Pro
     }),
   );
   if (status === 'open') return opened;
-  // Nobody is told how to pay it, so that it cannot be paid; taking it back as well is only tidy.
+  // The client secret was not handed out, so the payment cannot be paid. Withdrawing it is only cleanup.
   await providers[payment.provider]
     .withdraw({ ...payment, reference: opened.reference })
     .catch((error) =>
-      dependencies.log.warn({ err: error, payment: payment.id }, 'a payment is left with its provider'),
+      dependencies.log.warn(
+        { err: error, payment: payment.id },
+        'could not withdraw a payment at the provider',
+      ),
     );
   return null;
 }
@@ -125,21 +128,21 @@ async function askToOpen(dependencies: PaymentDependencies, payment: PaymentRow)
     return await providers[payment.provider].open(payment);
   } catch (error) {
     if (error instanceof PaymentRefused) {
-      log.warn({ err: error, payment: payment.id }, 'a provider refused a payment');
+      log.warn({ err: error, payment: payment.id }, 'the provider refused a payment');
       await db.transaction((transaction) =>
         changePayment(dependencies, transaction, payment.id, { event: 'refused', by: null }),
       );
       throw new AppError(error.code, { cause: error });
     }
     if (!(error instanceof ProviderUnavailable)) throw error;
-    // Of two who ask at once a provider may send one away; the other has it then.
+    // The provider may refuse one of two concurrent requests. The other one has opened the payment then.
     if ((await findPayment(db, payment.id))?.status === 'open') return null;
-    log.warn({ err: error, payment: payment.id }, 'a provider did not answer');
+    log.warn({ err: error, payment: payment.id }, 'payment provider did not answer');
     throw new AppError('PAYMENT_PENDING', { cause: error });
   }
 }
 
-/** Null when it was paid or has ended: then the next round says so, or begins a new one. */
+/** Null when the payment was paid or has ended. The next attempt then reports it or starts a new one. */
 async function look(dependencies: PaymentDependencies, payment: PaymentRow): Promise<Opened | null> {
   const report = await unlessUnavailable(dependencies, payment.id, () =>
     dependencies.providers[payment.provider].find(payment),
@@ -150,7 +153,7 @@ async function look(dependencies: PaymentDependencies, payment: PaymentRow): Pro
 }
 
 export const presentOpen = ({ payment, opened }: OpenPayment): StartedPayment => ({
-  // Of what is paid at the business there is no reference to come.
+  // Payments at the business have no reference.
   paymentIntentId: opened.reference ?? 'pending',
   clientSecret: opened.clientSecret,
   amountMajor: toMajor(payment.amountMinor, payment.currency),

@@ -15,7 +15,7 @@ const columns = sql`p.id, p.appointment_id as "appointmentId", p.purchase_id as 
   p.currency, p.reference, p.charge_reference as "chargeReference", p.refund_id as "refundId", p.problem,
   p.superfluous, p.created_at as "createdAt"`;
 
-/** The one that an appointment is being, or was, paid with. The caller holds the appointment. */
+/** The current payment of an appointment. The caller has locked the appointment. */
 export function findActivePayment(
   transaction: Transaction,
   appointmentId: string,
@@ -25,7 +25,7 @@ export function findActivePayment(
     where p.appointment_id = ${appointmentId} and p.status in ('creating', 'open', 'settled') and not p.superfluous`);
 }
 
-/** The same of a purchase, which the caller holds. */
+/** The same for a purchase. */
 export function findActivePurchasePayment(
   transaction: Transaction,
   purchaseId: string,
@@ -35,7 +35,7 @@ export function findActivePurchasePayment(
     where p.purchase_id = ${purchaseId} and p.status in ('creating', 'open', 'settled') and not p.superfluous`);
 }
 
-/** Whether what an appointment was paid with is being given back. The caller holds the appointment. */
+/** Whether a refund of the appointment is in progress. The caller has locked the appointment. */
 export async function isRefunding(transaction: Transaction, appointmentId: string): Promise<boolean> {
   const row = await transaction.row(sql`
     select 1 from payments
@@ -43,7 +43,7 @@ export async function isRefunding(transaction: Transaction, appointmentId: strin
   return row !== null;
 }
 
-/** What it is for does not take place: a cancelled appointment, or a purchase that is void. */
+/** `isCalledOff`: the appointment is cancelled, or the purchase is void. */
 type FollowedPayment = PaymentRow & { isCalledOff: boolean };
 
 const subjects = sql`left join appointments a on a.id = p.appointment_id left join package_purchases u on u.id = p.purchase_id`;
@@ -54,7 +54,7 @@ export function findPayment(db: Queryable, id: string): Promise<FollowedPayment 
     select ${columns}, ${isCalledOff} as "isCalledOff" from payments p ${subjects} where p.id = ${id}`);
 }
 
-/** By what a provider's event names. Ours comes first: a reference may not have reached us yet. */
+/** Finds the payment of a provider event. Our id comes first, because the reference may not be stored yet. */
 export async function findPaymentOf(
   db: Queryable,
   named: { paymentId: string | null; references: readonly string[] },
@@ -79,7 +79,10 @@ export interface NewPayment
   now: Date;
 }
 
-/** Closes, with `one_live_payment` and `one_live_payment_of_purchase`: two payments of one thing at once. */
+/**
+ * The indexes `one_live_payment` and `one_live_payment_of_purchase` close the race between two payments of
+ * one subject.
+ */
 export async function insertPayment(transaction: Transaction, payment: NewPayment): Promise<PaymentRow> {
   const row = await transaction.row<PaymentRow>(sql`
     insert into payments as p (id, appointment_id, purchase_id, provider, mode, status, amount_minor, currency, created_by,
@@ -91,11 +94,11 @@ export async function insertPayment(transaction: Transaction, payment: NewPaymen
 }
 
 export type LockedPayment = FollowedPayment & {
-  /** Another payment of the same thing is, or was, the one that pays for it. */
+  /** Whether the subject has another payment that is not cancelled or failed. */
   hasRival: boolean;
 };
 
-/** What is paid for comes first, as with everybody who changes it, then its payment: nobody waits in a circle. */
+/** Locks the subject before the payment, in the same order as all other code. */
 export async function lockPayment(transaction: Transaction, id: string): Promise<LockedPayment | null> {
   await transaction.run(sql`
     select 1 from appointments a where a.id = (select appointment_id from payments where id = ${id})
@@ -121,7 +124,7 @@ export interface PaymentUpdate {
   refundedBy: string | null;
 }
 
-/** The caller holds the row. */
+/** The caller has locked the row. */
 export async function updatePayment(
   transaction: Transaction,
   id: string,
@@ -142,7 +145,7 @@ export async function updatePayment(
 const reached = (moment: Sql, isNow: boolean, now: Date) =>
   sql`coalesce(${moment}, case when ${isNow}::boolean then ${now}::timestamptz end)`;
 
-/** False when this very event was dealt with before, or is being dealt with and was committed while we waited. */
+/** False when the event was processed before. Waits for a concurrent transaction with the same event. */
 export async function insertProviderEvent(
   transaction: Transaction,
   event: { id: string; kind: string; paymentId: string | null; now: Date },
@@ -153,12 +156,12 @@ export async function insertProviderEvent(
   return inserted === 1;
 }
 
-/** Providers stop repeating themselves after days. */
+/** Providers repeat events for some days only. */
 export async function deleteOldProviderEvents(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`delete from payment_events where received_at < ${now}::timestamptz - interval '60 days'`);
 }
 
-/** Those of cancelled appointments and purchases that something may have to be done about. */
+/** Payments of cancelled appointments and purchases that may need an action. */
 export async function listUnfinished(
   transaction: Transaction,
   subjectIds: readonly string[],
@@ -170,7 +173,6 @@ export async function listUnfinished(
   return rows.map(({ id }) => id);
 }
 
-/** For the account's own copy of what is held. */
 export function listPaymentsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select p.id, p.appointment_id as "appointmentId", p.purchase_id as "purchaseId", p.provider, p.status, p.amount_minor as "amountMinor", p.currency,

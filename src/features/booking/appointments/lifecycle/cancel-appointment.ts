@@ -55,7 +55,10 @@ export function cancelInTransaction(
     : changeStatus(dependencies, session, id, 'cancel', reason);
 }
 
-/** Cancels an appointment and the later ones of its series that the caller can see: all of them, or none when one cannot be cancelled. */
+/**
+ * Cancels an appointment and the later ones of its series that the caller can see: all of them, or none when
+ * one cannot be cancelled.
+ */
 function cancelFollowing(
   { db, clock, invalidateDays }: ChangeDependencies,
   session: Session,
@@ -125,9 +128,10 @@ export interface Cancellation {
 }
 
 /**
- * Cancels appointments like staff do one by one: with history, event (which triggers messages, refunds and the waitlist), and released coupon
- * or package session. Skips appointments that are no longer pending or confirmed. Returns the cancelled ids, earliest first. The limit on
- * staff actions does not apply, because the clients have to be notified.
+ * Cancels appointments like staff do one by one: with history, event (which triggers messages, refunds and
+ * the waitlist), and released coupon or package session. Skips appointments that are no longer pending or
+ * confirmed. Returns the cancelled ids, earliest first. The limit on staff actions does not apply, because
+ * the clients have to be notified.
  */
 export async function cancelMany(
   { invalidateDays }: { invalidateDays: InvalidateDays },
@@ -152,7 +156,8 @@ export async function cancelMany(
     }
     cancelled.push(...rows);
   }
-  // After all batches, because coupons and packages are locked after their appointments, and several batches may use the same one.
+  // After all batches, because coupons and packages are locked after their appointments, and several batches
+  // may use the same one.
   await releaseReductions(transaction, cancelled);
   transaction.afterCommit(() => invalidateDays(...daysOf(cancelled)));
   return cancelled

@@ -21,7 +21,10 @@ export interface ChangeDependencies {
   invalidateDays: InvalidateDays;
 }
 
-/** Confirms, cancels or completes an appointment, or records a no-show. `rules/transitions.ts` decides whether it is allowed. */
+/**
+ * Confirms, cancels or completes an appointment, or records a no-show. `rules/transitions.ts` decides whether
+ * it is allowed.
+ */
 export function changeStatus(
   { db, clock, invalidateDays }: ChangeDependencies,
   session: Session,
@@ -109,8 +112,8 @@ interface Cancelled {
 }
 
 /**
- * Releases the coupon or package session of each appointment. The rows are locked first, as by a booking with a coupon or package. So only one
- * of two concurrent cancellations releases it.
+ * Releases the coupon or package session of each appointment. The rows are locked first, as by a booking with
+ * a coupon or package. So only one of two concurrent cancellations releases it.
  */
 export async function releaseReductions(
   transaction: Transaction,

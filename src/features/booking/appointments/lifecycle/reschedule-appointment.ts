@@ -27,7 +27,10 @@ import { findMoveRecords, type MoveRecords, updateTime } from './store.ts';
 
 type RescheduleRequest = Static<NonNullable<typeof route.body>>;
 
-/** POST /api/appointments/:id/reschedule. An agent that has to ask first creates an approval request instead. A dry run needs no approval. */
+/**
+ * POST /api/appointments/:id/reschedule. An agent that has to ask first creates an approval request instead.
+ * A dry run needs no approval.
+ */
 export async function rescheduleAppointment(
   dependencies: ChangeDependencies & { db: Database; askFirst: AskFirst },
   session: Session,
@@ -47,7 +50,10 @@ export async function rescheduleAppointment(
   return notifyClientOfAttempt(dependencies, session, client, body, reschedule);
 }
 
-/** Judges the new time like a booking and moves the appointment in one update. After a refusal it keeps its time. */
+/**
+ * Judges the new time like a booking and moves the appointment in one update. After a refusal it keeps its
+ * time.
+ */
 export async function rescheduleInTransaction(
   dependencies: ChangeDependencies,
   session: Session,
@@ -62,7 +68,10 @@ export async function rescheduleInTransaction(
   }
 }
 
-/** Returns null without any effect when the appointment was moved to another professional meanwhile, whom this transaction has not locked. */
+/**
+ * Returns null without any effect when the appointment was moved to another professional meanwhile, whom this
+ * transaction has not locked.
+ */
 async function move(
   { clock, invalidateDays }: ChangeDependencies,
   transaction: Transaction,
@@ -166,7 +175,9 @@ function requirePerformer({ professional }: MoveRecords, isAnother: boolean): vo
   if (isAnother && !professional.offersAll) throw new AppError('SERVICE_NOT_OFFERED', { field });
 }
 
-/** An appointment paid with a package has to start before the package expires, or earlier than it does now. */
+/**
+ * An appointment paid with a package has to start before the package expires, or earlier than it does now.
+ */
 async function requirePackageValid(
   transaction: Transaction,
   { package_purchase_id: purchaseId, starts_at: before }: LockedAppointment,

@@ -178,7 +178,10 @@ export interface BookedService {
   priceMajor?: number;
 }
 
-/** A row of `appointments`, for the fast path and the transaction alike. `booking/insert-store.ts` reads it by these names. */
+/**
+ * A row of `appointments`, for the fast path and the transaction alike. `booking/insert-store.ts` reads it by
+ * these names.
+ */
 export interface NewAppointment extends StoredTime, ClientIds {
   businessId: string;
   professionalId: string;

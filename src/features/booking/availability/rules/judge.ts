@@ -20,7 +20,10 @@ import {
   type WantedDay,
 } from './situation.ts';
 
-/** Reasons why a start time cannot be booked, as availability shows them. Types, schemas and texts follow from this list. */
+/**
+ * Reasons why a start time cannot be booked, as availability shows them. Types, schemas and texts follow from
+ * this list.
+ */
 export const reasons = [
   'TIME_OFF',
   'BUSINESS_CLOSED',
@@ -69,7 +72,10 @@ export interface JudgedStart {
 
 const wholeDay: Interval = { start: 0, end: 1440 };
 
-/** Judges every start time of a day: the times of the grid, or the class times of a class. `part` limits them to a part of the day. */
+/**
+ * Judges every start time of a day: the times of the grid, or the class times of a class. `part` limits them
+ * to a part of the day.
+ */
 export function judgeDay(situation: Situation, wanted: WantedDay, part: Interval = wholeDay): JudgedStart[] {
   const day = openDay(situation, wanted);
   const sessions = sessionsAround(situation, wanted);
@@ -82,8 +88,9 @@ export function judgeDay(situation: Situation, wanted: WantedDay, part: Interval
 }
 
 /**
- * Judges a start time by the schedule alone, for an insert that the constraints of the table check against other bookings. Returns null when
- * the schedule refuses the time, and when a booking check has no constraint: then only `judge` can decide.
+ * Judges a start time by the schedule alone, for an insert that the constraints of the table check against
+ * other bookings. Returns null when the schedule refuses the time, and when a booking check has no
+ * constraint: then only `judge` can decide.
  */
 export function judgeWithoutBookings(
   situation: ScheduleSituation,
@@ -183,7 +190,10 @@ function bookingsAround(
   return { isOverlapped, seatsTaken };
 }
 
-/** Longest booking horizon of a business. Also the horizon for staff, who are not bound by the horizon of the business. */
+/**
+ * Longest booking horizon of a business. Also the horizon for staff, who are not bound by the horizon of the
+ * business.
+ */
 export const farthestDaysAhead = 730;
 
 // Created once, because a day has hundreds of start times.
@@ -228,7 +238,10 @@ export const scheduleChecks: ScheduleCheck[] = [
 
 interface BookingCheck {
   refuse: (start: StartToJudge, bookings: BookingsAround) => Refusal | false;
-  /** Constraint of the table `appointments` that refuses the same. Null: none, and every insert has to read the bookings first. */
+  /**
+   * Constraint of the table `appointments` that refuses the same. Null: none, and every insert has to read
+   * the bookings first.
+   */
   enforcedBy: string | null;
 }
 
@@ -263,7 +276,10 @@ function isWithin(windows: readonly Interval[], span: Interval): boolean {
 
 const isBefore = (startMs: number | null, limitMs: number) => startMs !== null && startMs < limitMs;
 
-/** Whether the professional teaches another class at the time, or the same class at another time. Applies to classes without bookings too. */
+/**
+ * Whether the professional teaches another class at the time, or the same class at another time. Applies to
+ * classes without bookings too.
+ */
 function isDuringClass({ day, wanted, startMs }: StartToJudge): boolean {
   if (day.classes.length === 0 || startMs === null) return false;
   const blocked = {

@@ -71,8 +71,8 @@ export interface OfferedService {
 export type Sequence = Omit<WantedTime, 'role'>;
 
 /**
- * Services one after another: the buffer before the first and after the last. Null for no services, and for a class among several services:
- * its seats have to start together.
+ * Services one after another: the buffer before the first and after the last. Null for no services, and for a
+ * class among several services: its seats have to start together.
  */
 export function sequenceOf(services: readonly OfferedService[]): Sequence | null {
   const first = services[0];
@@ -90,7 +90,10 @@ export function sequenceOf(services: readonly OfferedService[]): Sequence | null
   };
 }
 
-/** Schedule and services of a professional at a business that anyone can book, with the versions they were read at. */
+/**
+ * Schedule and services of a professional at a business that anyone can book, with the versions they were
+ * read at.
+ */
 export interface ScheduleSnapshot {
   businessId: string;
   professionalId: string;

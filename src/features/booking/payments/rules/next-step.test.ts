@@ -11,13 +11,13 @@ const fresh: PaymentSituation = {
 };
 const step = (change: Partial<PaymentSituation>, nowMs = 1) => nextStep({ ...fresh, ...change }, nowMs);
 
-describe('a payment that nobody is waiting for', () => {
-  test('is dropped when nobody was told how to pay it', () => {
+describe('a payment in the background', () => {
+  test('is dropped before its secret was handed out', () => {
     expect(step({ status: 'creating' })).toBe('drop');
     expect(step({ status: 'creating', isCalledOff: true })).toBe('drop');
   });
 
-  test('is looked at while it is open, and called off when it lapses or with what it is for', () => {
+  test('is checked while it is open, and withdrawn when it expires or its subject is cancelled', () => {
     expect(step({}, 99)).toBe('look');
     expect(step({}, 100)).toBe('withdraw');
     expect(step({ provider: 'mock' }, 99)).toBe('rest');
@@ -25,14 +25,14 @@ describe('a payment that nobody is waiting for', () => {
     expect(step({ isCalledOff: true })).toBe('withdraw');
   });
 
-  test('rests where there is nobody to ask, until what it is for is called off', () => {
+  test('is idle without a provider to ask, until its subject is cancelled', () => {
     for (const provider of ['none', 'mock'] as const) {
       expect(step({ provider, expiresMs: null }, 1e15)).toBe('rest');
       expect(step({ provider, isCalledOff: true })).toBe('withdraw');
     }
   });
 
-  test('goes back with what it is for when it was paid online, never cash, never again after a failure', () => {
+  test('is refunded with its subject when it was paid online, not at the desk, and not after a failed refund', () => {
     const cancelled = { status: 'settled', isCalledOff: true } as const;
     expect(step(cancelled)).toBe('refund');
     expect(step({ ...cancelled, provider: 'mock' })).toBe('refund');
@@ -41,7 +41,7 @@ describe('a payment that nobody is waiting for', () => {
     expect(step({ status: 'settled' })).toBe('rest');
   });
 
-  test('is given back to the end, and rests when it is over', () => {
+  test('is refunded to the end, and idle in a final status', () => {
     expect(step({ status: 'refunding' })).toBe('refund');
     for (const status of ['refunded', 'cancelled', 'failed'] as const)
       expect(step({ status, isCalledOff: true }, 200)).toBe('rest');
@@ -50,18 +50,18 @@ describe('a payment that nobody is waiting for', () => {
 
 const createdAt = new Date(5_000);
 
-test('a visit may be paid online for a day, elsewhere for as long as it stands', () => {
+test('an appointment can be paid online for a day, and otherwise without an end', () => {
   expect(expiresMs({ provider: 'stripe', purchaseId: null, createdAt })).toBe(5_000 + dayMs);
   for (const provider of ['none', 'mock'] as const)
     expect(expiresMs({ provider, purchaseId: null, createdAt })).toBeNull();
 });
 
-test('a package may be paid for an hour, whoever takes the money', () => {
+test('a package can be paid for an hour with every provider', () => {
   for (const provider of ['mock', 'stripe'] as const)
     expect(expiresMs({ provider, purchaseId: 'pur_1', createdAt })).toBe(5_000 + hourMs);
 });
 
-test('a page to pay on closes no later than the payment is called off, and not before half an hour', () => {
+test('a payment page closes before the payment expires, and stays open for at least half an hour', () => {
   for (const purchaseId of [null, 'pur_1']) {
     const { onPage, inAll } = payableMs({ purchaseId });
     expect(onPage).toBeLessThanOrEqual(inAll);

@@ -4,27 +4,27 @@ import type { PaymentStatus, ProviderName } from './payment-states.ts';
 export interface PaymentSituation {
   provider: ProviderName;
   status: PaymentStatus;
-  /** When it has been open for as long as it may be; null: it stays open. */
+  /** When an open payment expires. Null: never. */
   expiresMs: number | null;
-  /** What it is for does not take place: nobody should pay for it any more, and what was paid goes back. */
+  /** The subject is cancelled or void: it must not be paid, and a payment is refunded. */
   isCalledOff: boolean;
-  /** Something went wrong with giving it back: a person decides what next. */
+  /** A failed refund needs a manual decision. */
   refundFailed: boolean;
 }
 
 export type Step = 'drop' | 'look' | 'withdraw' | 'refund' | 'rest';
 
-/** What has to be done about a payment that nobody is waiting for. */
+/** Next action for a payment in the background. */
 export function nextStep(situation: PaymentSituation, nowMs: number): Step {
   const { provider, status, expiresMs: lapsesMs, isCalledOff, refundFailed } = situation;
   const isLapsed = lapsesMs !== null && nowMs >= lapsesMs;
   switch (status) {
-    // Nobody was given its secret yet, so nobody can pay it: what may exist at the provider stays unpaid.
+    // The client secret was not handed out, so the payment cannot be paid.
     case 'creating':
       return 'drop';
     case 'open':
       return isCalledOff || isLapsed ? 'withdraw' : provider === 'stripe' ? 'look' : 'rest';
-    // What was paid at the desk is given back at the desk.
+    // Payments at the desk are refunded at the desk.
     case 'settled':
       return isCalledOff && provider !== 'none' && !refundFailed ? 'refund' : 'rest';
     case 'refunding':
@@ -35,15 +35,15 @@ export function nextStep(situation: PaymentSituation, nowMs: number): Step {
 }
 
 /**
- * How long somebody may take to pay, from when they began. An appointment stands whether it is paid or not; a package is theirs only
- * once it is, and whoever has not paid within the hour does not want it. A page of the provider closes no later than that, and
- * stays open for at least the half hour that Stripe asks for, also when it is opened at the second try.
+ * Time to pay, from the start of the payment. Appointments do not depend on their payment; a package is valid
+ * only when paid, so an unpaid purchase expires after an hour. A payment page closes before the payment
+ * expires. Stripe requires at least half an hour, also for a second attempt.
  */
 export function payableMs({ purchaseId }: { purchaseId: string | null }): { onPage: number; inAll: number } {
   return purchaseId === null ? { onPage: dayMs - hourMs, inAll: dayMs } : { onPage: hourMs, inAll: hourMs };
 }
 
-/** When it is called off unpaid. A visit that is paid at the business, or with the mock, may be for as long as it stands: null. */
+/** When an unpaid payment expires. Null for appointments paid at the business or with the mock provider. */
 export function expiresMs(payment: {
   provider: ProviderName;
   purchaseId: string | null;

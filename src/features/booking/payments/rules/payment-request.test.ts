@@ -29,7 +29,7 @@ describe('paying', () => {
     expect(explainUnpayable(amountDue(change))).toBe(code);
   });
 
-  test('at the desk is also possible where no price was agreed on, and only there', () => {
+  test('at the desk is also possible without a price', () => {
     expect(explainUnpayableAtDesk(amountDue({ priceMinor: null }))).toBeNull();
     expect(explainUnpayableAtDesk(amountDue())).toBeNull();
     expect(explainUnpayableAtDesk(amountDue({ priceMinor: 0 }))).toBe('PAYMENT_ALREADY_SETTLED');
@@ -51,11 +51,11 @@ test.each([
   [0, null, 'INVALID_VALUE'],
   [-1, null, 'INVALID_VALUE'],
   [null, null, 'INVALID_VALUE'],
-])('%s taken at the desk where %s is owed: %s', (taken, priceMinor, code) => {
+])('%s at the desk with %s due: %s', (taken, priceMinor, code) => {
   expect(explainDeskAmount(taken, amountDue({ priceMinor }))).toBe(code);
 });
 
-test('what was paid can be refunded, once at a time', () => {
+test('a paid appointment can be refunded, one refund at a time', () => {
   expect(explainUnrefundable({ paymentStatus: 'paid' }, false)).toBeNull();
   expect(explainUnrefundable({ paymentStatus: 'unpaid' }, false)).toBe('INVALID_STATUS');
   expect(explainUnrefundable({ paymentStatus: 'refunded' }, false)).toBe('INVALID_STATUS');

@@ -1,31 +1,31 @@
 import type { ErrorCode } from 'openslot-facts/errors';
 
-/** An appointment as these rules see it. */
+/** An appointment or purchase, as far as payments are concerned. */
 export interface AmountDue {
   status: string;
   paymentStatus: 'unpaid' | 'paid' | 'refunded';
-  /** What the client owes; null when nothing booked has a price. */
+  /** Null when no booked service has a price. */
   priceMinor: number | null;
 }
 
-/** Why it cannot be paid, or null when it can. */
+/** Why it cannot be paid. Null when it can. */
 export function explainUnpayable({ status, paymentStatus, priceMinor }: AmountDue): ErrorCode | null {
   if (status === 'Cancelled' || paymentStatus === 'refunded') return 'INVALID_STATUS';
   return paymentStatus === 'paid' || !priceMinor ? 'PAYMENT_ALREADY_SETTLED' : null;
 }
 
-/** The same at the desk, where the price of what is sold without one is agreed on. */
+/** The same at the desk, where services without a price can be paid. */
 export function explainUnpayableAtDesk(amountDue: AmountDue): ErrorCode | null {
   return explainUnpayable({ ...amountDue, priceMinor: amountDue.priceMinor ?? 1 });
 }
 
-/** What was taken at the desk must be what is owed; where nothing was agreed on, something. */
+/** The amount has to be the amount due. Without a price, any positive amount. */
 export function explainDeskAmount(takenMinor: number | null, { priceMinor }: AmountDue): ErrorCode | null {
   if (priceMinor !== null) return takenMinor === priceMinor ? null : 'PAYMENT_AMOUNT_MISMATCH';
   return takenMinor !== null && takenMinor > 0 ? null : 'INVALID_VALUE';
 }
 
-/** Why it cannot be refunded, or null when it can. */
+/** Why it cannot be refunded. Null when it can. */
 export function explainUnrefundable(
   { paymentStatus }: Pick<AmountDue, 'paymentStatus'>,
   isUnderWay: boolean,

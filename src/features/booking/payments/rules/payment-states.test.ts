@@ -10,7 +10,7 @@ import {
 } from './payment-states.ts';
 
 const _ = undefined;
-/** Every pair there is; a blank changes nothing. */
+/** Every pair. A blank means no change. */
 const table: Record<PaymentStatus, (PaymentStatus | undefined)[]> = {
   //           opened  refused   dropped      withdrawn    received   refund       returned    return_failed
   creating: ['open', 'failed', 'cancelled', 'cancelled', 'settled', _, 'refunded', _],
@@ -32,7 +32,7 @@ const run = (events: readonly PaymentEvent[], from: PaymentStatus = 'creating') 
   events.reduce(nextStatus, from);
 const anyEvents = fc.array(fc.constantFrom(...paymentEvents.filter((event) => event !== 'return_failed')));
 
-test('hearing something twice in a row is hearing it once', () => {
+test('a repeated event has no effect', () => {
   fc.assert(
     fc.property(fc.constantFrom(...paymentStatuses), fc.constantFrom(...paymentEvents), (status, event) => {
       const once = nextStatus(status, event);
@@ -41,7 +41,7 @@ test('hearing something twice in a row is hearing it once', () => {
   );
 });
 
-test('whatever the order: money that came back is back', () => {
+test('refunded money counts as refunded, in any order of events', () => {
   fc.assert(
     fc.property(anyEvents, anyEvents, (before, after) => {
       expect(run([...before, 'returned', ...after])).toBe('refunded');
@@ -49,7 +49,7 @@ test('whatever the order: money that came back is back', () => {
   );
 });
 
-test('whatever the order: money that came counts until it is given back', () => {
+test('received money counts until it is refunded, in any order of events', () => {
   const silent = fc.array(
     fc.constantFrom<PaymentEvent>('opened', 'refused', 'dropped', 'withdrawn', 'received'),
   );
@@ -61,7 +61,7 @@ test('whatever the order: money that came counts until it is given back', () => 
   );
 });
 
-test('without money nothing is ever settled or given back', () => {
+test('without money a payment is never settled or refunded', () => {
   const others = fc.array(
     fc.constantFrom<PaymentEvent>('opened', 'refused', 'dropped', 'withdrawn', 'refund', 'return_failed'),
   );
@@ -92,7 +92,7 @@ const anyPayment = fc.oneof(
 
 const received = ['settled', 'refunding', 'refunded'];
 
-test('a reference of a provider shows exactly when money was received online', () => {
+test('shows the reference of the provider exactly when money was received online', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
       const shown = viewOfPayment(payment).paymentIntentId;
@@ -102,7 +102,7 @@ test('a reference of a provider shows exactly when money was received online', (
   );
 });
 
-test('paid means received and not given back; refunded means given back', () => {
+test('paid means received and not refunded; refunded means refunded', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
       const { paymentStatus } = viewOfPayment(payment);
@@ -112,7 +112,7 @@ test('paid means received and not given back; refunded means given back', () => 
   );
 });
 
-test('what is over without money leaves no reference behind', () => {
+test('a payment that ended without money shows no reference', () => {
   for (const status of ['cancelled', 'failed'] as const)
     expect(viewOfPayment({ provider: 'stripe', status, reference: 'pi_3A' })).toEqual({
       paymentStatus: 'unpaid',
@@ -120,7 +120,7 @@ test('what is over without money leaves no reference behind', () => {
     });
 });
 
-test('what may still be paid is unpaid and says so in place of its reference; the mock shows its own at once', () => {
+test('an open payment is unpaid and shows pending; the mock provider shows its reference', () => {
   const pending = { paymentStatus: 'unpaid', paymentIntentId: 'pending' };
   for (const provider of ['stripe', 'none'] as const)
     expect(viewOfPayment({ provider, status: 'open', reference: 'pi_3A' })).toEqual(pending);

@@ -9,18 +9,18 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What can happen to a payment, whoever tells of it: a request, the provider's answer, its event, a job. */
+/** Events of a payment: from a request, a reply or event of the provider, or a job. */
 export const paymentEvents = [
-  /** The provider has it, and told us its reference. */
+  /** The provider created the payment. */
   'opened',
-  /** The provider will not have it. */
+  /** The provider refused the payment. */
   'refused',
-  /** Given up before anybody was told how to pay it. */
+  /** Given up before the client secret was handed out. */
   'dropped',
-  /** The provider says that it can no longer be paid. */
+  /** The provider reports that it can no longer be paid. */
   'withdrawn',
   'received',
-  /** It is to be given back. */
+  /** A refund was decided. */
   'refund',
   'returned',
   'return_failed',
@@ -28,8 +28,9 @@ export const paymentEvents = [
 export type PaymentEvent = (typeof paymentEvents)[number];
 
 /**
- * What is not in the table changes nothing: news comes late, twice and in any order. Money counts whenever it is heard of, also after
- * we had given up on it, and what came back before we heard that it had come is simply back.
+ * Events that are not in the table have no effect: they arrive late, twice and in any order. Received money
+ * always counts, also after the payment was given up. A refund counts also when it is reported before the
+ * payment.
  */
 const transitions: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>> = {
   creating: {
@@ -43,7 +44,7 @@ const transitions: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentSta
   open: { withdrawn: 'cancelled', received: 'settled', returned: 'refunded' },
   settled: { refund: 'refunding', returned: 'refunded' },
   refunding: { returned: 'refunded', return_failed: 'settled' },
-  // Banks send money back weeks later when the account it was to go to is closed.
+  // Banks return refunds weeks later when the target account is closed.
   refunded: { return_failed: 'settled' },
   cancelled: { received: 'settled', returned: 'refunded' },
   failed: { received: 'settled', returned: 'refunded' },
@@ -55,7 +56,7 @@ export function nextStatus(status: PaymentStatus, event: PaymentEvent): PaymentS
 
 export type ProviderName = 'none' | 'mock' | 'stripe';
 
-/** What an appointment shows of its payment. */
+/** Payment fields of an appointment. */
 export interface PaymentView {
   paymentStatus: 'unpaid' | 'paid' | 'refunded';
   paymentIntentId: string | null;
@@ -65,7 +66,7 @@ const shownStatuses: Record<PaymentStatus, PaymentView['paymentStatus']> = {
   creating: 'unpaid',
   open: 'unpaid',
   settled: 'paid',
-  // Not given back yet.
+  // Not refunded yet.
   refunding: 'paid',
   refunded: 'refunded',
   cancelled: 'unpaid',
@@ -73,8 +74,8 @@ const shownStatuses: Record<PaymentStatus, PaymentView['paymentStatus']> = {
 };
 
 /**
- * A provider's reference shows only once money was received, since that is what it means to whoever reads it; until then it is
- * `pending`. One of the mock never means money, and shows at once.
+ * The reference of a provider is shown only after money was received; until then it is `pending`. References
+ * of the mock provider are shown at once.
  */
 export function viewOfPayment(payment: {
   provider: ProviderName;

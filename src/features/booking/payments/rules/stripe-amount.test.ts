@@ -6,13 +6,13 @@ import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
 test.each([
   ['EUR', 1999, 1999],
   ['JPY', 500, 500],
-  // Without decimals, yet counted in hundredths.
+  // No decimals, but Stripe uses hundredths.
   ['ISK', 5, 500],
   ['UGX', 5, 500],
-  // With decimals, yet counted whole.
+  // Decimals, but Stripe uses whole units.
   ['MGA', 500, 5],
   ['MGA', 550, null],
-  // To the last decimal but one.
+  // The last decimal has to be zero.
   ['KWD', 5120, 5120],
   ['KWD', 5124, null],
   ['TND', 10, 10],
@@ -20,14 +20,14 @@ test.each([
   ['BHD', 15, null],
   ['JOD', 15, null],
   ['OMR', 15, null],
-  // Three decimals, all of them taken.
+  // Three decimals, all of them allowed.
   ['IQD', 15, 15],
   ['HUF', 12345, 12345],
-])('%s: %d of the smallest unit is %s for Stripe', (currency, minor, amount) => {
+])('%s: %d minor units are %s for Stripe', (currency, minor, amount) => {
   expect(toStripeAmount(minor, currency)).toBe(amount);
 });
 
-test('what Stripe takes comes back as the amount it was', () => {
+test('converts amounts that Stripe accepts back unchanged', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...currencyDigits.keys()),
@@ -40,7 +40,7 @@ test('what Stripe takes comes back as the amount it was', () => {
   );
 });
 
-test('an amount that is no whole number of ours, or in no currency, is none', () => {
+test('returns null for partial minor units and unknown currencies', () => {
   expect(fromStripeAmount(550, 'ISK')).toBeNull();
   expect(fromStripeAmount(100, 'XXX')).toBeNull();
   expect(fromStripeAmount(100, '')).toBeNull();

@@ -1,9 +1,9 @@
 import { currencyDigits } from '../../../../shared/money.ts';
 
-/** Stripe counts some currencies in other units than ISO 4217 does: by how many decimals. */
+/** Currencies whose number of decimals at Stripe differs from ISO 4217. */
 const stripeDigits: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };
 
-/** Of these it takes no more than the last decimal but one. */
+/** Currencies whose last decimal has to be zero at Stripe. */
 const lastDigitIsZero = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
 function shiftOf(currency: string): number {
@@ -12,13 +12,13 @@ function shiftOf(currency: string): number {
   return (stripeDigits[currency] ?? digits) - digits;
 }
 
-/** Null when Stripe cannot take this very amount. */
+/** Null when Stripe cannot accept the amount. */
 export function toStripeAmount(amountMinor: number, currency: string): number | null {
   const amount = scale(amountMinor, shiftOf(currency));
   return amount !== null && lastDigitIsZero.has(currency) && amount % 10 !== 0 ? null : amount;
 }
 
-/** Null when it is no whole number of our smallest unit. */
+/** Null when the amount is not a whole number of minor units. */
 export function fromStripeAmount(amount: number, currency: string): number | null {
   return currencyDigits.has(currency) ? scale(amount, -shiftOf(currency)) : null;
 }

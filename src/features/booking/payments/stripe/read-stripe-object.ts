@@ -26,7 +26,7 @@ export function reportOfIntent(intent: Stripe.PaymentIntent): Report {
   return { state: 'open', opened };
 }
 
-/** A session that is complete but not paid waits for a bank: it counts as open until we hear. */
+/** A complete but unpaid session waits for a bank. It counts as open. */
 export function reportOfSession(session: Stripe.Checkout.Session): Report {
   if (session.payment_status === 'paid')
     return {
@@ -37,7 +37,7 @@ export function reportOfSession(session: Stripe.Checkout.Session): Report {
   return { state: 'open', opened: { reference: session.id, clientSecret: null, url: session.url } };
 }
 
-/** Only what an event's own object says is believed: it may be older than what we know. */
+/** Uses only the object of the event, which may be older than the stored state. */
 export function readStripeEvent(event: Stripe.Event): ProviderEvent {
   const common = { id: event.id, kind: event.type };
   switch (event.type) {
@@ -70,7 +70,7 @@ export function readStripeEvent(event: Stripe.Event): ProviderEvent {
         ...common,
         paymentId: charge.metadata.paymentId ?? null,
         references: present(idOf(charge.payment_intent)),
-        // In part only when not: that is between the business and the client.
+        // Partial refunds are ignored.
         happened: charge.refunded ? { event: 'returned', refundId: null } : null,
       };
     }
@@ -97,7 +97,7 @@ function happenedTo(report: Report, reference: string): ProviderEvent['happened'
 function happenedToRefund(refund: Stripe.Refund): ProviderEvent['happened'] {
   const refundId = refund.metadata?.refundId ?? null;
   if (refund.status === 'failed' || refund.status === 'canceled') return { event: 'return_failed', refundId };
-  // One made by hand may be of a part: the charge says when all of it is back.
+  // A manual refund may be partial. The event of the charge reports a full refund.
   return refund.status === 'succeeded' && refundId !== null ? { event: 'returned', refundId } : null;
 }
 

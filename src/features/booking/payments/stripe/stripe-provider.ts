@@ -16,13 +16,13 @@ import { readStripeEvent, reportOfIntent, reportOfSession } from './read-stripe-
 interface Settings {
   secretKey: string;
   webhookSecret: string;
-  /** Of a proxy, or of a stand-in; Stripe's own when undefined. */
+  /** For a proxy or a fake server. Default: the API of Stripe. */
   apiUrl: string | undefined;
-  /** Where a client comes back to from a checkout page. */
+  /** Base URL to which the checkout page redirects. */
   publicUrl: () => string;
 }
 
-// With the one retry, and where two calls follow each other, all of it stays below the time a job may take.
+// With one retry and two calls in a row, the total stays below the time limit of a job.
 const timeoutMilliseconds = 8_000;
 const networkRetries = 1;
 const toleranceSeconds = 300;
@@ -33,7 +33,7 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
     loading ??= connect(settings);
     return loading;
   };
-  // Read from disk at the start rather than while the first client waits; should that fail, they hear of it.
+  // Loads the SDK at startup. An error is reported on first use.
   client().catch(() => {});
 
   async function ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
@@ -41,7 +41,7 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
     try {
       return await question(stripe);
     } catch (error) {
-      // What Stripe refuses it will refuse again; anything else may have taken effect, or may work in a moment.
+      // Stripe refuses the same request again. After any other error, the request may have taken effect.
       if (isRefusal(error)) throw error;
       throw new ProviderUnavailable('Stripe did not answer', { cause: error });
     }
@@ -82,7 +82,7 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
           success_url: `${back}done`,
           cancel_url: `${back}cancelled`,
           client_reference_id: id,
-          // The same at every attempt, as everything sent under one key must be.
+          // The same in every attempt, as required for requests with the same idempotency key.
           expires_at: Math.floor((payment.createdAt.getTime() + payableMs(payment).onPage) / 1000),
           metadata: metadataOf(payment),
           payment_intent_data: { metadata: metadataOf(payment) },
@@ -120,7 +120,7 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
         );
         return { state: 'withdrawn' };
       } catch (error) {
-        // It has been paid, is being paid, or is over already: then how it stands is the answer.
+        // The payment was paid, is in progress or has ended: reports its state.
         if (isRefusal(error)) return find(payment);
         throw error;
       }
@@ -142,7 +142,7 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
         return refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending';
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        // Given back before: by us, longer ago than Stripe remembers a key, or by hand.
+        // Refunded before: by an expired idempotency key, or manually.
         return error.code === 'charge_already_refunded' ? 'returned' : 'failed';
       }
     },
@@ -185,7 +185,7 @@ async function connect({ secretKey, apiUrl }: Settings): Promise<Stripe> {
   });
 }
 
-/** Null for whatever the SDK does not accept: no signature, one that does not fit, an old one, no event. */
+/** Null for missing, wrong or old signatures and for invalid events. */
 function verified(construct: () => Stripe.Event): Stripe.Event | null {
   try {
     return construct();
@@ -194,7 +194,7 @@ function verified(construct: () => Stripe.Event): Stripe.Event | null {
   }
 }
 
-/** Whatever comes back from Stripe about it says whose it is. */
+/** Identifies the payment in objects and events of Stripe. */
 const metadataOf = ({ id, appointmentId, purchaseId }: PaymentOrder) => ({
   paymentId: id,
   ...(appointmentId !== null && { appointmentId }),
@@ -207,7 +207,7 @@ const subjectOf = ({ appointmentId, purchaseId }: PaymentOrder) =>
     : { kind: 'purchase', id: purchaseId, name: 'Package' };
 
 function known(reference: string | null): string {
-  if (reference === null) throw new Error('a payment without a reference cannot be asked for');
+  if (reference === null) throw new Error('The payment has no reference.');
   return reference;
 }
 

@@ -17,7 +17,7 @@ const anyNow = fc.date({
 const startOf = ({ during }: { during: string }) => Date.parse(during.slice(1, during.indexOf(',')));
 const endOf = ({ during }: { during: string }) => Date.parse(during.slice(during.indexOf(',') + 1, -1));
 
-test('the whole marketplace finds its times whenever it is built', () => {
+test('all bookings get a time at any build time', () => {
   fc.assert(
     fc.property(anyNow, (now) => {
       const { appointments, reviews } = buildBookings(businesses, now);
@@ -41,7 +41,7 @@ test('the whole marketplace finds its times whenever it is built', () => {
   );
 });
 
-test('whenever it is built: nobody is booked outside their weekly rules, while away, or behind a closed door', () => {
+test('at any build time, bookings are inside weekly rules and outside absences and closures', () => {
   fc.assert(
     fc.property(anyNow, (now) => {
       const { rules, timeOff } = buildSchedules(businesses, now);
@@ -79,7 +79,7 @@ test('whenever it is built: nobody is booked outside their weekly rules, while a
   );
 });
 
-test('whenever it is built: coupons and packages are used no more than they may, and while they are valid', () => {
+test('at any build time, coupons and packages are valid and within their limits', () => {
   fc.assert(
     fc.property(anyNow, (now) => {
       const { coupons, purchases } = buildOffers(businesses, now);
@@ -108,7 +108,7 @@ test('whenever it is built: coupons and packages are used no more than they may,
   );
 });
 
-test('no id is given twice', () => {
+test('ids are unique', () => {
   const now = new Date('2026-08-05T10:00:00Z');
   const { appointments, reviews } = buildBookings(businesses, now);
   const { rules, timeOff } = buildSchedules(businesses, now);

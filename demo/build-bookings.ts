@@ -4,7 +4,7 @@ import { buildHistory } from './build-history.ts';
 import { bookingsOfPackages, type PackageBooking, priceOf } from './build-reductions.ts';
 import { type DemoAbsence, listAbsences, listClassTimes, listSpecialHours } from './build-schedules.ts';
 import { familyMembers, users } from './people.ts';
-import { blockedOf, type Diary, duringOf, type Occupied, place, type Timetable } from './schedule.ts';
+import { blockedOf, type Diary, duringOf, type Occupied, placeBooking, type Timetable } from './schedule.ts';
 import type { DemoBooking, DemoBusiness, DemoProfessional, DemoReview, DemoService } from './types.ts';
 
 interface Marketplace {
@@ -14,11 +14,11 @@ interface Marketplace {
   services: Map<string, { service: DemoService; business: DemoBusiness }>;
 }
 
-/** Every booking with a time of its own, and the reviews of those that were completed; valid whenever it is built. */
+/** Places every booking and builds the reviews of completed ones. Valid at any build time. */
 export function buildBookings(businesses: readonly DemoBusiness[], now: Date) {
   const marketplace = marketplaceOf(businesses, now);
   const diary: Diary = new Map();
-  // Those of the last two days have the least room, so they choose first.
+  // Bookings of the last two days have the fewest options, so they are placed first.
   const planned = businesses
     .flatMap((business) => (business.bookings ?? []).map((booking) => ({ booking, business })))
     .sort((a, b) => Number('hoursAgo' in b.booking.when) - Number('hoursAgo' in a.booking.when));
@@ -90,7 +90,7 @@ function bookingOfReview(
     with: professional.id,
     services: [service.id],
     for: [review.by],
-    // Spread over the day, the same way at every loading.
+    // Spread over the day, deterministically.
     when: { daysAgo: review.daysAgo, at: timeOfDay(9 * 60 + ((review.daysAgo * 70) % 480)) },
     status: 'Completed',
     ...(service.price !== undefined && { payment: 'paid' }),
@@ -115,10 +115,10 @@ function appointmentRows(
   const timetable = timetableOf(business, professional, marketplace.absences, now);
   const [first] = services;
   if (first === undefined) throw new Error(`${booking.id} is of nothing.`);
-  const start = place(
+  const start = placeBooking(
     {
       timetable,
-      wish: booking.when,
+      requestedTime: booking.when,
       class: timetable.classes.serviceIds.includes(first.id)
         ? { serviceId: first.id, capacity: first.capacity ?? 1 }
         : undefined,
@@ -159,11 +159,11 @@ function appointmentRows(
       cancellation_reason: booking.reason ?? null,
       notes: booking.notes ?? null,
       staff_notes: booking.staffNotes ?? null,
-      // What a package has paid for in full is not paid again.
+      // Bookings paid in full by a package are not paid again.
       payment_status: price.price_minor ? (booking.payment ?? 'unpaid') : 'unpaid',
       payment_intent_id: booking.paymentIntentId ?? null,
       recurring_group_id: booking.series ?? null,
-      // Whoever has no account was booked for.
+      // Staff book for clients without an account.
       made_by_staff: who.user_id === null,
       created_at: iso(createdMs),
       history: buildHistory({ id, booking, business, userId: who.user_id, createdMs, endMs: during.toMs }),

@@ -15,12 +15,12 @@ export function minorOf(amount: number, currency: string): number {
   return minor;
 }
 
-/** Older than every booking, the first of a list first. */
+/** Earlier than every booking, in list order. */
 export function openedAt(now: Date, place: number): string {
   return new Date(now.getTime() - 400 * dayMs + place * dayMs).toISOString();
 }
 
-/** Rows as the tables have them, apart from what the database numbers itself. */
+/** Table rows without generated columns. */
 export function buildPeople(now: Date, passwordHashOf: (email: string) => string) {
   return {
     users: users.map((user, place) => {

@@ -1,11 +1,11 @@
-import { invitationEnd } from '../src/features/accounts/members/rules/invitation.ts';
+import { invitationExpiry } from '../src/features/accounts/members/rules/invitation.ts';
 import { textKey } from '../src/shared/text.ts';
 import { dayMs } from '../src/shared/time.ts';
 import { openedAt } from './build-catalog.ts';
 import { emailOf, users } from './people.ts';
 import type { DemoBusiness } from './types.ts';
 
-/** The people that businesses keep records of, and those who are about to join them. */
+/** Client records and pending invitations. */
 export function buildContacts(businesses: readonly DemoBusiness[], now: Date) {
   const accounts = new Map(users.map(({ id }) => [emailOf(id), id]));
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
@@ -46,7 +46,7 @@ export function buildContacts(businesses: readonly DemoBusiness[], now: Date) {
         role: invitation.role,
         invited_by: owner,
         created_at: daysAgo(invitation.daysAgo),
-        expires_at: invitationEnd(new Date(daysAgo(invitation.daysAgo))).toISOString(),
+        expires_at: invitationExpiry(new Date(daysAgo(invitation.daysAgo))).toISOString(),
       })),
     ),
     joinRequests: businesses.flatMap(({ id, joinRequests = [] }) =>

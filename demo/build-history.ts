@@ -5,7 +5,7 @@ interface Booked {
   id: string;
   booking: DemoBooking;
   business: DemoBusiness;
-  /** Null when staff booked for a client without an account. */
+  /** Null if staff booked for a client without an account. */
   userId: string | null;
   createdMs: number;
   endMs: number;
@@ -13,7 +13,7 @@ interface Booked {
 
 const endings = { Completed: 'complete', NoShow: 'no-show' } as const;
 
-/** What was done to an appointment until it came to be as it is: bookings are made by the client, judged by the business. */
+/** History of an appointment: booked by the client, confirmed or completed by the business. */
 export function buildHistory({ id, booking, business, userId, createdMs, endMs }: Booked) {
   const { status, reason } = booking;
   const { owner } = business;
@@ -34,7 +34,7 @@ export function buildHistory({ id, booking, business, userId, createdMs, endMs }
   });
   const first = { status: isAsked ? 'Pending' : 'Confirmed' };
   const lines = [auditEntry('book', userId ?? owner, createdMs, first)];
-  // An hour later, which is before now and before any start.
+  // One hour later, but before now and before the start.
   const laterMs = createdMs + hourMs;
   if (status === 'Pending') return lines;
   if (status === 'Cancelled') {

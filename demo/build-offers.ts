@@ -8,7 +8,7 @@ import { minorOf, openedAt, priceMinorOf } from './build-catalog.ts';
 import { dateAt } from './schedule.ts';
 import type { DemoBusiness, DemoCoupon, DemoPackage } from './types.ts';
 
-/** Packages and what was sold of them, coupons and what they were used for. */
+/** Packages with purchases, and coupons with uses. */
 export function buildOffers(businesses: readonly DemoBusiness[], now: Date) {
   const uses = businesses.flatMap(({ bookings = [] }) =>
     bookings.flatMap(({ id, coupon }) =>
@@ -96,7 +96,7 @@ function pricesOf({ id, service, price }: DemoPackage, { services, currency }: D
   };
 }
 
-/** By the rules that an owner's own coupon has to pass. */
+/** Uses the validation rules of the API. */
 export function termsOf(coupon: DemoCoupon, business: DemoBusiness, now: Date): CouponDefinition {
   const today = dateAt(now, business.timezone);
   const dayOf = (day: number | undefined) => (day === undefined ? null : addDays(today, day));

@@ -3,14 +3,14 @@ import { priceMinorOf } from './build-catalog.ts';
 import { termsOf } from './build-offers.ts';
 import type { DemoBooking, DemoBusiness, DemoSale, DemoService } from './types.ts';
 
-/** An appointment that a package paid for. */
+/** An appointment paid by a package. */
 export interface PackageBooking {
   appointmentId: string;
   purchaseId: string;
   sessionsTotal: number;
   service: DemoService;
   business: DemoBusiness;
-  /** Unless it is written down elsewhere. */
+  /** Undefined if the booking is defined elsewhere. */
   booking?: DemoBooking;
 }
 
@@ -53,7 +53,7 @@ interface Payment {
   paidBy?: PackageBooking | undefined;
 }
 
-/** What was booked costs, and what a coupon or a package left of it. */
+/** Price of a booking before and after coupon or package. */
 export function priceOf(
   services: readonly DemoService[],
   business: DemoBusiness,
@@ -81,7 +81,7 @@ function withPackage({ purchaseId, sessionsTotal, service, business }: PackageBo
   };
 }
 
-/** By the rule that a customer's coupon has to pass. */
+/** Uses the coupon rules of the API. */
 function withCoupon(id: string, services: readonly DemoService[], business: DemoBusiness, now: Date) {
   const coupon = business.coupons?.find((known) => known.id === id);
   if (coupon === undefined) throw new Error(`${business.id} has no ${id}.`);

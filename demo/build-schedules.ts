@@ -6,7 +6,7 @@ import { openedAt } from './build-catalog.ts';
 import { dateAt } from './schedule.ts';
 import type { DemoBusiness, DemoDay, DemoTimeOff, ProfessionalId } from './types.ts';
 
-/** Weekly rules, absences and closures, special days and the timetable. */
+/** Weekly rules, absences, closures, special days and class times. */
 export function buildSchedules(businesses: readonly DemoBusiness[], now: Date) {
   const createdAt = openedAt(now, 200);
   return {
@@ -51,7 +51,7 @@ export function buildSchedules(businesses: readonly DemoBusiness[], now: Date) {
 }
 
 export interface DemoAbsence {
-  /** Who is away, and nowhere to be booked meanwhile; undefined: the business is closed. */
+  /** Absent professional; undefined for a closure of the business. */
   professionalId?: ProfessionalId | undefined;
   businessId: string;
   absence: Absence;

@@ -1,18 +1,20 @@
-import { indexBusinessWords } from '../src/features/catalog/businesses/search/index-words.ts';
+import { indexBusinessWords } from '../src/features/catalog/businesses/search/index-store.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import type { Secrets } from '../src/platform/secrets/secrets.ts';
-import { insertAlerts } from './alerts.ts';
+import {
+  insertAlerts,
+  insertCalendarFeed,
+  insertKnownClients,
+  insertNotifications,
+  insertWaitlist,
+} from './activity.ts';
 import { buildBookings } from './build-bookings.ts';
 import { buildCatalog, buildPeople } from './build-catalog.ts';
 import { buildContacts } from './build-contacts.ts';
 import { buildOffers } from './build-offers.ts';
 import { buildSchedules } from './build-schedules.ts';
-import { insertCalendarFeed } from './calendar.ts';
-import { insertKnownClients } from './known-clients.ts';
 import { businesses, freelancers } from './marketplace.ts';
-import { insertReports } from './moderation.ts';
-import { insertNotifications } from './notifications.ts';
 import {
   countReviews,
   insertBookings,
@@ -26,8 +28,7 @@ import {
   isDatabaseEmpty,
   lockDemo,
 } from './store.ts';
-import { insertTickets } from './support.ts';
-import { insertWaitlist } from './waitlist.ts';
+import { insertReports, insertTickets } from './support.ts';
 import { insertWebhooks } from './webhooks.ts';
 
 export { demoPassword } from './logins.ts';
@@ -36,14 +37,14 @@ export { isDatabaseEmpty } from './store.ts';
 
 interface DemoOptions {
   passwordHashOf(email: string): string;
-  /** Whether the calendar that the reference prints may be opened: whoever reads the reference can. */
+  /** Whether the calendar URL of the API reference is enabled. It is public. */
   publishedFeed: boolean;
   secrets: Secrets;
 }
 
 const patience = { milliseconds: 120_000, isBackground: true };
 
-/** Fills an empty database, whole or not at all; does nothing to one that holds anything. Whether it did. */
+/** Loads the demo into an empty database in one transaction. Returns false if the database is not empty. */
 export async function loadDemo(db: Database, clock: Clock, options: DemoOptions): Promise<boolean> {
   const now = clock.now();
   return db.transaction(async (transaction) => {

@@ -1,20 +1,19 @@
 import { revokeSessionsOf } from '../src/features/access/sessions/store.ts';
-import { newPassword } from '../src/features/accounts/account/create-admin.ts';
-import { closeEmailLinksOf } from '../src/features/accounts/account/email-link-store.ts';
-import { closeResetsOf } from '../src/features/accounts/account/password-reset-store.ts';
+import { closeEmailLinksOf, closeResetsOf } from '../src/features/accounts/account/link-store.ts';
+import { newPassword } from '../src/features/accounts/account/register-account.ts';
 import { lockUser, updatePassword } from '../src/features/accounts/account/store.ts';
-import { deleteFeed } from '../src/features/booking/calendar/feed-store.ts';
+import { deleteFeed } from '../src/features/booking/calendar/store.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import type { Passwords } from '../src/platform/passwords.ts';
-import { deletePublishedFeed } from './calendar.ts';
+import { deletePublishedFeed } from './activity.ts';
 import { demoLogins } from './people.ts';
 import { listLoginHashes } from './store.ts';
 
-/** The README prints it: good only where nobody but this machine can sign in. */
+/** Published in the README. Used only if the service cannot be reached from other machines. */
 export const demoPassword = 'demo-password';
 
-/** The password of each of `demoLogins`, by e-mail address. */
+/** Passwords by e-mail address. */
 export type DemoPasswords = ReadonlyMap<string, string>;
 
 const each = (password: () => string): DemoPasswords =>
@@ -23,7 +22,7 @@ const each = (password: () => string): DemoPasswords =>
 export const publishedPasswords = () => each(() => demoPassword);
 export const randomPasswords = () => each(newPassword);
 
-interface Parts {
+interface LoginDependencies {
   db: Database;
   clock: Clock;
   passwords: Passwords;
@@ -31,8 +30,11 @@ interface Parts {
 
 type Login = (typeof demoLogins)[number];
 
-/** Those that anybody who has read the README can use. */
-export async function listPublishedLogins({ db, passwords }: Omit<Parts, 'clock'>): Promise<Login[]> {
+/** Demo accounts that still have the published password. */
+export async function listPublishedLogins({
+  db,
+  passwords,
+}: Omit<LoginDependencies, 'clock'>): Promise<Login[]> {
   const hashes = await listLoginHashes(
     db,
     demoLogins.map(({ id }) => id),
@@ -47,14 +49,14 @@ export async function listPublishedLogins({ db, passwords }: Omit<Parts, 'clock'
 }
 
 /**
- * For a service that others can reach: gives every demo account whose password is published a random one, and ends whatever was
- * opened with the old one. Returns the new ones.
+ * For services that other machines can reach: replaces published passwords by random ones and ends the
+ * sessions. Returns the new passwords.
  */
-export async function retirePublishedPasswords(parts: Parts): Promise<DemoPasswords> {
-  const { db, clock, passwords } = parts;
+export async function retirePublishedPasswords(dependencies: LoginDependencies): Promise<DemoPasswords> {
+  const { db, clock, passwords } = dependencies;
   const now = clock.now();
   const changed = new Map<string, string>();
-  for (const { id, email } of await listPublishedLogins(parts)) {
+  for (const { id, email } of await listPublishedLogins(dependencies)) {
     const password = newPassword();
     const hash = await passwords.hash(password);
     await db.transaction(async (transaction) => {

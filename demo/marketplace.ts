@@ -15,7 +15,7 @@ import { carwash, ceramics, tanning } from './businesses/unpublished.ts';
 import { yoga } from './businesses/yoga.ts';
 import type { DemoBusiness, DemoProfessional } from './types.ts';
 
-/** In the order their bookings are given times: the first has the first choice. */
+/** Bookings are placed in this order. */
 export const businesses: readonly DemoBusiness[] = [
   salon,
   barber,
@@ -36,7 +36,7 @@ export const businesses: readonly DemoBusiness[] = [
   tanning,
 ];
 
-/** They work nowhere yet. */
+/** Professionals without a business. */
 export const freelancers: readonly DemoProfessional[] = [
   {
     id: 'pro_demo_noor',

@@ -9,11 +9,11 @@ export interface DemoUser {
   timezone: string;
   phone?: string;
   reminders?: 'sms' | 'none';
-  /** English when not said. */
+  /** Default: English. */
   language?: 'de' | 'pt';
 }
 
-/** The accounts that a visitor can log in with; of each role the one with most to see first. */
+/** Accounts for logging in. The first one of each role has the most data. */
 export const demoLogins: readonly { id: UserId; email: string; role: Role; who: string }[] = [
   { id: 'usr_demo_customer', email: 'customer@demo.test', role: 'customer', who: 'Clara, with a family' },
   { id: 'usr_demo_business', email: 'business@demo.test', role: 'business', who: 'owner of the salon' },
@@ -51,7 +51,7 @@ const customers: DemoUser[] = [
     name: 'Clara Neumann',
     role: 'customer',
     timezone: 'Europe/Berlin',
-    // From the range that Berlin keeps for films.
+    // From the range reserved for fictional use in Berlin.
     phone: '+493023125014',
   },
   {
@@ -136,7 +136,6 @@ const platformStaff: DemoUser[] = [
   { id: 'usr_demo_admin', name: 'Platform Staff', role: 'admin', timezone: 'UTC' },
 ];
 
-/** Who came later. */
 const newcomers: DemoUser[] = [
   { id: 'usr_demo_manager', name: 'Dolma Lama', role: 'business', timezone: 'Asia/Kathmandu' },
   { id: 'usr_demo_pro_sunita', name: 'Sunita Gurung', role: 'professional', timezone: 'Asia/Kathmandu' },

@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { timeOfDay, weekdayOf } from '../src/shared/time.ts';
-import { blockedOf, type Diary, duringOf, place, type Request, type Start } from './schedule.ts';
-import type { Wish } from './types.ts';
+import {
+  blockedOf,
+  type Diary,
+  duringOf,
+  type PlacementRequest,
+  placeBooking,
+  type Start,
+} from './schedule.ts';
+import type { RequestedTime } from './types.ts';
 
 const hourMs = 3_600_000;
 const zones = [
@@ -28,7 +35,7 @@ const anyNow = fc.date({
 const anyHours = fc.constantFrom(
   { businessHours: ['09:00', '19:00'], professionalHours: ['09:30', '18:00'] } as const,
   { businessHours: ['06:00', '14:00'], professionalHours: ['05:00', '14:00'] } as const,
-  // Through the hours that clock changes skip and repeat.
+  // Includes hours that clock changes skip or repeat.
   { businessHours: ['00:00', '24:00'], professionalHours: ['01:00', '11:00'] } as const,
 );
 
@@ -43,24 +50,27 @@ const anyTimetable = fc
   })
   .map(({ hours, ...rest }) => ({ ...rest, ...hours }));
 
-const anyWish: fc.Arbitrary<Wish> = fc.oneof(
+const anyRequestedTime: fc.Arbitrary<RequestedTime> = fc.oneof(
   fc.record({ inDays: fc.integer({ min: 0, max: 30 }), at: fc.constantFrom('02:30', '10:00', '18:00') }),
   fc.record({ daysAgo: fc.integer({ min: 0, max: 200 }), at: fc.constantFrom('02:30', '10:00', '18:00') }),
 );
 
-const recentWishes: Wish[] = [{ hoursAgo: 3 }, { hoursAgo: 20 }, { hoursAgo: 24 }, { hoursAgo: 30 }];
+const recentTimes: RequestedTime[] = [{ hoursAgo: 3 }, { hoursAgo: 20 }, { hoursAgo: 24 }, { hoursAgo: 30 }];
 
-type Placed = Request & { start: Start };
+type Placed = PlacementRequest & { start: Start };
 
-function placeAll(requests: Request[], now: Date): Placed[] {
+function placeAll(requests: PlacementRequest[], now: Date): Placed[] {
   const diary: Diary = new Map();
-  return requests.map((request) => ({ ...request, start: place(request, now, diary) }));
+  return requests.map((request) => ({ ...request, start: placeBooking(request, now, diary) }));
 }
 
-function requestsFor(timetable: Request['timetable'], wishes: Wish[]): Request[] {
-  return wishes.map((wish, index) => ({
+function requestsFor(
+  timetable: PlacementRequest['timetable'],
+  requestedTimes: RequestedTime[],
+): PlacementRequest[] {
+  return requestedTimes.map((requested, index) => ({
     timetable,
-    wish,
+    requestedTime: requested,
     durationMinutes: [60, 30, 45, 90][index % 4] ?? 60,
     buffers: [0, index % 2 === 0 ? 15 : 0],
     professional: index % 3 === 2 ? 'second' : 'first',
@@ -73,70 +83,85 @@ function overlaps(spans: { fromMs: number; toMs: number }[]): boolean {
   return sorted.some((span, index) => index > 0 && (sorted[index - 1]?.toMs ?? 0) > span.fromMs);
 }
 
-test('whenever it is built: upcoming ones lie ahead, past ones are over, recent ones began within two days', () => {
+test('at any build time, upcoming appointments are in the future, past ones are over, and recent ones started within two days', () => {
   fc.assert(
-    fc.property(anyNow, anyTimetable, fc.array(anyWish, { maxLength: 12 }), (now, timetable, wishes) => {
-      for (const { wish, start, durationMinutes } of placeAll(
-        requestsFor(timetable, [...recentWishes, ...wishes]),
-        now,
-      )) {
-        const ageMs = now.getTime() - start.atMs;
-        if ('inDays' in wish) expect(ageMs).toBeLessThan(-timetable.minNoticeMinutes * 60_000);
-        else if ('daysAgo' in wish) expect(ageMs).toBeGreaterThanOrEqual(durationMinutes * 60_000);
-        else {
-          expect(ageMs).toBeGreaterThanOrEqual(10 * 60_000);
-          expect(ageMs).toBeLessThan(48 * hourMs);
+    fc.property(
+      anyNow,
+      anyTimetable,
+      fc.array(anyRequestedTime, { maxLength: 12 }),
+      (now, timetable, requestedTimes) => {
+        for (const { requestedTime: requested, start, durationMinutes } of placeAll(
+          requestsFor(timetable, [...recentTimes, ...requestedTimes]),
+          now,
+        )) {
+          const ageMs = now.getTime() - start.atMs;
+          if ('inDays' in requested) expect(ageMs).toBeLessThan(-timetable.minNoticeMinutes * 60_000);
+          else if ('daysAgo' in requested) expect(ageMs).toBeGreaterThanOrEqual(durationMinutes * 60_000);
+          else {
+            expect(ageMs).toBeGreaterThanOrEqual(10 * 60_000);
+            expect(ageMs).toBeLessThan(48 * hourMs);
+          }
         }
-      }
-    }),
+      },
+    ),
     { numRuns: 80 },
   );
 });
 
-test('nobody is ever in two places, buffers included', () => {
+test('professionals and clients have no overlapping appointments, including buffers', () => {
   fc.assert(
-    fc.property(anyNow, anyTimetable, fc.array(anyWish, { maxLength: 16 }), (now, timetable, wishes) => {
-      const placed = placeAll(requestsFor(timetable, [...recentWishes, ...wishes]), now);
-      for (const professional of ['first', 'second']) {
-        const busy = placed.filter((request) => request.professional === professional);
-        expect(
-          overlaps(
-            busy.map(({ start, durationMinutes, buffers }) =>
-              blockedOf(duringOf(start, durationMinutes), buffers),
+    fc.property(
+      anyNow,
+      anyTimetable,
+      fc.array(anyRequestedTime, { maxLength: 16 }),
+      (now, timetable, requestedTimes) => {
+        const placed = placeAll(requestsFor(timetable, [...recentTimes, ...requestedTimes]), now);
+        for (const professional of ['first', 'second']) {
+          const busy = placed.filter((request) => request.professional === professional);
+          expect(
+            overlaps(
+              busy.map(({ start, durationMinutes, buffers }) =>
+                blockedOf(duringOf(start, durationMinutes), buffers),
+              ),
             ),
-          ),
-        ).toBe(false);
-      }
-      for (const client of ['ann', 'bob']) {
-        const busy = placed.filter(({ clients }) => clients.includes(client));
-        expect(overlaps(busy.map(({ start, durationMinutes }) => duringOf(start, durationMinutes)))).toBe(
-          false,
-        );
-      }
-    }),
+          ).toBe(false);
+        }
+        for (const client of ['ann', 'bob']) {
+          const busy = placed.filter(({ clients }) => clients.includes(client));
+          expect(overlaps(busy.map(({ start, durationMinutes }) => duringOf(start, durationMinutes)))).toBe(
+            false,
+          );
+        }
+      },
+    ),
     { numRuns: 80 },
   );
 });
 
-test('date and minute are what the clock on the wall shows at that instant, on open days', () => {
+test('local date and minute match the instant and fall on open days', () => {
   fc.assert(
-    fc.property(anyNow, anyTimetable, fc.array(anyWish, { maxLength: 8 }), (now, timetable, wishes) => {
-      for (const { start } of placeAll(requestsFor(timetable, wishes), now)) {
-        const shown = Temporal.Instant.fromEpochMilliseconds(start.atMs).toZonedDateTimeISO(
-          timetable.timezone,
-        );
-        expect([start.date, timeOfDay(start.minute)]).toEqual([
-          shown.toPlainDate().toString(),
-          shown.toPlainTime().toString({ smallestUnit: 'minute' }),
-        ]);
-        expect(timetable.openDays).toContain(weekdayOf(start.date));
-      }
-    }),
+    fc.property(
+      anyNow,
+      anyTimetable,
+      fc.array(anyRequestedTime, { maxLength: 8 }),
+      (now, timetable, requestedTimes) => {
+        for (const { start } of placeAll(requestsFor(timetable, requestedTimes), now)) {
+          const shown = Temporal.Instant.fromEpochMilliseconds(start.atMs).toZonedDateTimeISO(
+            timetable.timezone,
+          );
+          expect([start.date, timeOfDay(start.minute)]).toEqual([
+            shown.toPlainDate().toString(),
+            shown.toPlainTime().toString({ smallestUnit: 'minute' }),
+          ]);
+          expect(timetable.openDays).toContain(weekdayOf(start.date));
+        }
+      },
+    ),
     { numRuns: 60 },
   );
 });
 
-test('a wall time that the clock skips is not chosen', () => {
+test('skips local times that do not exist', () => {
   const timetable = {
     timezone: 'Europe/Berlin',
     openDays: [0],
@@ -157,7 +182,7 @@ test('a wall time that the clock skips is not chosen', () => {
   });
 });
 
-test('recent ones keep to open days where the two days hold one', () => {
+test('recent appointments use open days if possible', () => {
   const timetable = {
     timezone: 'Europe/Berlin',
     openDays: [1, 2, 3, 4, 5, 6],

@@ -1,5 +1,5 @@
-import { farthestDaysAhead } from '../src/features/booking/availability/rules/checks.ts';
 import { freeStarts } from '../src/features/booking/availability/rules/free-starts.ts';
+import { farthestDaysAhead } from '../src/features/booking/availability/rules/judge.ts';
 import type { Situation } from '../src/features/booking/availability/rules/situation.ts';
 import type {
   Absence,
@@ -10,25 +10,25 @@ import type { Timetable as Classes } from '../src/features/catalog/timetables/ru
 import { emptyTimetable } from '../src/features/catalog/timetables/rules/class-time.ts';
 import { hourMs, minuteMs, minuteOfDay, weekdayOf } from '../src/shared/time.ts';
 import { addDays, toLocal } from '../src/shared/zoned-time.ts';
-import type { DemoShift, Span, Wish } from './types.ts';
+import type { DemoShift, RequestedTime, Span } from './types.ts';
 
-// Short of the two days that are promised, so that the promise still holds some hours after loading.
+// Less than two days, so that "recent" stays true for some hours after loading.
 const recentMs = 44 * hourMs;
-// A no-show can be noted ten minutes after the start.
+// A no-show can be recorded ten minutes after the start.
 const graceMs = 10 * minuteMs;
 const searchDays = 60;
 
-/** When one professional can be booked at one business. */
+/** Bookable times of a professional at a business. */
 export interface Timetable {
   timezone: string;
   openDays: readonly number[];
   businessHours: Span;
-  /** Where there are any, they stand in for the hours of every open day. */
+  /** Replaces the hours of open days, if set. */
   weeklyHours?: readonly DemoShift[] | undefined;
   specialHours?: readonly SpecialHours[];
   classes?: Classes;
   professionalHours: Span;
-  /** Where there are any, they stand in for the professional's hours. */
+  /** Replaces the hours of the professional, if set. */
   shifts?: readonly DemoShift[] | undefined;
   breaks: readonly Span[];
   absences?: readonly Absence[];
@@ -43,29 +43,29 @@ export interface Start {
   atMs: number;
 }
 
-/** Real milliseconds. */
+/** Epoch milliseconds. */
 export interface Occupied {
   fromMs: number;
   toMs: number;
 }
 
-/** Who is busy when: professionals and clients, by id. */
+/** Occupied times by professional or client id. */
 export type Diary = Map<string, Occupied[]>;
 
-export interface Request {
+export interface PlacementRequest {
   timetable: Timetable;
-  wish: Wish;
-  /** What takes place at its class times, if it is that. */
+  requestedTime: RequestedTime;
+  /** Set if it takes place at class times. */
   class?: { serviceId: string; capacity: number } | undefined;
   durationMinutes: number;
-  /** Before and after, for the professional only. */
+  /** Minutes before and after, for the professional only. */
   buffers: readonly [number, number];
   professional: string;
   clients: readonly string[];
 }
 
-/** The nearest start to the wish at which the business is open and everybody free; notes it in the diary. */
-export function place(request: Request, now: Date, diary: Diary): Start {
+/** Nearest bookable start to the requested time. Adds it to the diary. */
+export function placeBooking(request: PlacementRequest, now: Date, diary: Diary): Start {
   for (const start of candidates(request, diary, now)) {
     const during = duringOf(start, request.durationMinutes);
     if (!request.clients.every((client) => isFree(diary, client, during))) continue;
@@ -94,45 +94,50 @@ function enter(diary: Diary, who: string, span: Occupied): void {
   else known.push(span);
 }
 
-function candidates(request: Request, diary: Diary, now: Date): Iterable<Start> {
-  const { wish } = request;
-  if ('inDays' in wish) return upcoming(request, diary, wish, now);
-  if ('daysAgo' in wish) return past(request, diary, wish, now);
-  return recent(request, diary, wish, now);
+function candidates(request: PlacementRequest, diary: Diary, now: Date): Iterable<Start> {
+  const { requestedTime: requested } = request;
+  if ('inDays' in requested) return upcoming(request, diary, requested, now);
+  if ('daysAgo' in requested) return past(request, diary, requested, now);
+  return recent(request, diary, requested, now);
 }
 
 function* upcoming(
-  request: Request,
+  request: PlacementRequest,
   diary: Diary,
-  wish: { inDays: number; at: string },
+  requested: { inDays: number; at: string },
   now: Date,
 ): Generator<Start> {
   const earliestMs = now.getTime() + request.timetable.minNoticeMinutes * minuteMs;
   const today = dateAt(now, request.timetable.timezone);
-  for (let day = wish.inDays; day < wish.inDays + searchDays; day++) {
-    for (const start of startsOn(request, diary, addDays(today, day), wish.at))
+  for (let day = requested.inDays; day < requested.inDays + searchDays; day++) {
+    for (const start of startsOn(request, diary, addDays(today, day), requested.at))
       if (start.atMs > earliestMs) yield start;
   }
 }
 
 function* past(
-  request: Request,
+  request: PlacementRequest,
   diary: Diary,
-  wish: { daysAgo: number; at: string },
+  requested: { daysAgo: number; at: string },
   now: Date,
 ): Generator<Start> {
   const latestMs = now.getTime() - request.durationMinutes * minuteMs;
   const today = dateAt(now, request.timetable.timezone);
-  for (let day = wish.daysAgo; day < wish.daysAgo + searchDays; day++) {
-    for (const start of startsOn(request, diary, addDays(today, -day), wish.at))
+  for (let day = requested.daysAgo; day < requested.daysAgo + searchDays; day++) {
+    for (const start of startsOn(request, diary, addDays(today, -day), requested.at))
       if (start.atMs <= latestMs) yield start;
   }
 }
 
-/** Whatever the day of loading: open days before closed ones, then the nearest to the wish. */
-function recent(request: Request, diary: Diary, wish: { hoursAgo: number }, now: Date): Start[] {
+/** Open days before closed ones, then nearest to the requested time. */
+function recent(
+  request: PlacementRequest,
+  diary: Diary,
+  requested: { hoursAgo: number },
+  now: Date,
+): Start[] {
   const latestMs = now.getTime() - graceMs;
-  const wantedMs = now.getTime() - wish.hoursAgo * hourMs;
+  const wantedMs = now.getTime() - requested.hoursAgo * hourMs;
   const today = dateAt(now, request.timetable.timezone);
   const everyDay = { ...request, timetable: { ...request.timetable, openDays: [0, 1, 2, 3, 4, 5, 6] } };
   const isClosed = (start: Start) => !request.timetable.openDays.includes(weekdayOf(start.date));
@@ -146,8 +151,11 @@ function recent(request: Request, diary: Diary, wish: { hoursAgo: number }, now:
     );
 }
 
-/** The starts of the day that the judge calls free, nearest to `at` first. Staff may book at any notice: it is the past that is filled, too. */
-function startsOn(request: Request, diary: Diary, date: string, at: string): Start[] {
+/**
+ * Bookable starts of the day, nearest to `at` first. Uses the role staff, which ignores notice periods and
+ * allows past times.
+ */
+function startsOn(request: PlacementRequest, diary: Diary, date: string, at: string): Start[] {
   const { durationMinutes, buffers, class: wantedClass } = request;
   const wanted = {
     durationMinutes,
@@ -160,12 +168,16 @@ function startsOn(request: Request, diary: Diary, date: string, at: string): Sta
   };
   const middle = minuteOfDay(at);
   return freeStarts(situationBefore(request, diary, date), wanted, date)
-    .map(({ minute, startMs }) => ({ date, minute, atMs: startMs }))
+    .map(({ startMinute: minute, startMs }) => ({ date, minute, atMs: startMs }))
     .sort((a, b) => Math.abs(a.minute - middle) - Math.abs(b.minute - middle));
 }
 
-/** As it would have been judged two days before. */
-function situationBefore({ timetable, professional }: Request, diary: Diary, date: string): Situation {
+/** Situation two days before. */
+function situationBefore(
+  { timetable, professional }: PlacementRequest,
+  diary: Diary,
+  date: string,
+): Situation {
   return {
     professionalId: professional,
     businessId: '',

@@ -7,13 +7,12 @@ import type { buildContacts } from './build-contacts.ts';
 import type { buildOffers } from './build-offers.ts';
 import type { buildSchedules } from './build-schedules.ts';
 
-/** Closes: two processes starting on an empty database and both loading the demo. Held until the transaction ends. */
+/** Closes the race between two processes that load the demo into the same empty database. */
 export async function lockDemo(transaction: Transaction): Promise<void> {
   await transaction.run(sql`select set_config('lock_timeout', '30s', true)`);
   await transaction.run(sql`select pg_advisory_xact_lock(${lockSpaces.demo})`);
 }
 
-/** Of those of the accounts that have a password. */
 export async function listLoginHashes(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.rows<{ id: string; hash: string }>(sql`
     select id, password_hash as hash from users
@@ -21,7 +20,7 @@ export async function listLoginHashes(db: Queryable, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, hash }) => [id, hash]));
 }
 
-/** Nobody has registered and nothing was published: not a database that somebody already uses. */
+/** True if the database has no users and no businesses. */
 export async function isDatabaseEmpty(db: Queryable): Promise<boolean> {
   const row = await db.row<{ empty: boolean }>(
     sql`select not exists (select from users) and not exists (select from businesses) as empty`,
@@ -174,7 +173,7 @@ export async function insertBookings(
     from jsonb_populate_recordset(null::reviews, ${JSON.stringify(bookings.reviews)})`);
 }
 
-/** After everything that decides which reviews are shown. */
+/** Runs after everything that affects the visibility of reviews. */
 export async function countReviews(transaction: Transaction): Promise<void> {
   await transaction.run(sql`
     update businesses b set rating_sum = shown.rating_sum, review_count = shown.review_count
@@ -184,7 +183,7 @@ export async function countReviews(transaction: Transaction): Promise<void> {
     where b.id = shown.business_id`);
 }
 
-/** Before the bookings that a package paid for. */
+/** Runs before bookings that use a package. */
 export async function insertOffers(
   transaction: Transaction,
   offers: ReturnType<typeof buildOffers>,
@@ -223,7 +222,7 @@ export async function insertCouponUses(
     join appointments a on a.id = used.appointment_id`);
 }
 
-/** One for every visit that is paid, as the appointment shows it. */
+/** One payment per paid appointment. */
 export async function insertPayments(transaction: Transaction): Promise<void> {
   await transaction.run(sql`
     insert into payments (id, appointment_id, provider, status, amount_minor, currency, reference, created_by, created_at,

@@ -1,4 +1,7 @@
-/** How the demo marketplace is written down. Times are `HH:MM` on the business's clock, days are counted from the day of loading. */
+/**
+ * Types of the demo data. Times are `HH:MM` in the time zone of the business; days count from the day of
+ * loading.
+ */
 
 type BusinessId = `biz_demo_${string}`;
 export type ProfessionalId = `pro_demo_${string}`;
@@ -21,7 +24,7 @@ export type Span = readonly [start: string, end: string];
 export interface DemoBusiness {
   id: BusinessId;
   owner: UserId;
-  /** Active when not said. */
+  /** Default: active. */
   status?: 'draft' | 'under_review' | 'suspended';
   name: string;
   description: string;
@@ -41,9 +44,9 @@ export interface DemoBusiness {
   timezone: string;
   currency: string;
   hours: Span;
-  /** Where there are any, `hours` and `openDays` show the earliest opening, the latest closing and the days of them. */
+  /** If set, `hours` and `openDays` contain the earliest opening, the latest closing and the open days. */
   weeklyHours?: readonly DemoShift[];
-  /** Other hours on single days. */
+  /** Different hours on single days. */
   specialDays?: readonly DemoSpecialDay[];
   breaks?: readonly Span[];
   /** 0 is Sunday. */
@@ -54,21 +57,21 @@ export interface DemoBusiness {
   bookingHorizonDays?: number;
   autoConfirm?: false;
   professionals: readonly DemoProfessional[];
-  /** Professionals written down with another business who work here too. */
+  /** Professionals defined with another business who also work here. */
   alsoHere?: readonly ProfessionalId[];
-  /** Who works by weekly rules here rather than by their hours of every day. */
+  /** Weekly rules of professionals, instead of daily hours. */
   roster?: Readonly<Record<ProfessionalId, readonly DemoShift[]>>;
   closures?: readonly DemoTimeOff[];
   services: readonly DemoService[];
-  /** Services that have any take place then, and at no other time. */
+  /** Services with class times can only be booked at these times. */
   classTimes?: readonly DemoClassTime[];
-  /** Apart from the owner, and from professionals with an account. */
+  /** Besides the owner and professionals with an account. */
   members?: readonly { user: UserId; role: 'manager' | 'staff' }[];
   packages?: readonly DemoPackage[];
   coupons?: readonly DemoCoupon[];
   clients?: readonly DemoClient[];
   joinRequests?: readonly DemoJoinRequest[];
-  /** To accounts, and not answered yet. */
+  /** Pending invitations to accounts. */
   invitations?: readonly {
     id: `inv_demo_${string}`;
     user: UserId;
@@ -84,7 +87,7 @@ export interface DemoShift {
   hours: Span;
 }
 
-/** The first day of this weekday so many days ahead. */
+/** The first such weekday after the given number of days. */
 export interface DemoDay {
   inDays: number;
   weekday: number;
@@ -95,13 +98,13 @@ interface DemoSpecialDay extends DemoDay {
   hours: Span;
 }
 
-/** Every week on these days, numbered in their order; or once. */
+/** Weekly on these days, or once. */
 type DemoClassTime = { id: ClassTimeId; service: ServiceId; by: ProfessionalId; at: string } & (
   | { days: readonly number[] }
   | { once: DemoDay }
 );
 
-/** From the first open day so many days ahead; one day when not said, and whole days where times are left out. */
+/** Starts on the first open day after the given number of days. Default: one whole day. */
 export interface DemoTimeOff {
   id: TimeOffId;
   inDays: number;
@@ -113,7 +116,7 @@ export interface DemoTimeOff {
 
 export interface DemoProfessional {
   id: ProfessionalId;
-  /** Staff without one cannot log in. */
+  /** Professionals without an account cannot log in. */
   account?: UserId;
   name: string;
   role: string;
@@ -121,7 +124,7 @@ export interface DemoProfessional {
   hours: Span;
   breaks?: readonly Span[];
   absences?: readonly DemoTimeOff[];
-  /** Each stands for a visit that was completed. */
+  /** Each one belongs to a completed appointment. */
   reviews?: readonly DemoReview[];
 }
 
@@ -130,9 +133,9 @@ export interface DemoService {
   name: string;
   description: string;
   minutes: number;
-  /** In the currency's major unit; none means "on request". */
+  /** In major units; undefined means "on request". */
   price?: number;
-  /** The name of the category this belongs to; a row without one is a category itself. */
+  /** Name of the parent category; undefined for top-level categories. */
   parent?: string;
   /** Seats of a class. */
   capacity?: number;
@@ -140,7 +143,7 @@ export interface DemoService {
   active?: false;
   custom?: true;
   by: readonly ProfessionalId[];
-  /** The professional offers it in their own name, not the business's. */
+  /** Offered by the professional, not the business. */
   own?: true;
 }
 
@@ -150,48 +153,48 @@ export interface DemoReview {
   daysAgo: number;
   rating: 1 | 2 | 3 | 4 | 5;
   comment?: string;
-  /** What the owner answered, a day later. */
+  /** Reply of the owner, one day later. */
   reply?: string;
 }
 
-/** A wish: the nearest time to it that the business is open and everybody is free is taken. */
-export type Wish =
+/** Requested time. The nearest bookable time is used. */
+export type RequestedTime =
   | { inDays: number; at: string }
   | { daysAgo: number; at: string }
-  /** Begun within the last two days, on a closed day if need be. */
+  /** Within the last two days, also on closed days. */
   | { hoursAgo: number };
 
 export interface DemoBooking {
   id: AppointmentId;
   with: ProfessionalId;
   services: readonly ServiceId[];
-  /** Several share one class. A client is booked for by staff. */
+  /** Several clients share a class session. Staff book for client records. */
   for: readonly (UserId | FamilyMemberId | ClientId)[];
-  when: Wish;
+  when: RequestedTime;
   status: 'Pending' | 'Confirmed' | 'Cancelled' | 'Completed' | 'NoShow';
   payment?: 'paid' | 'refunded';
   paymentIntentId?: `pi_mock_${string}`;
-  /** Those with the same one repeat the first of them. */
+  /** Bookings with the same id form a series. */
   series?: `grp_demo_${string}`;
-  /** Used by the first seat. */
+  /** Used by the first client. */
   coupon?: CouponId;
-  /** Why it was cancelled. */
+  /** Cancellation reason. */
   reason?: string;
   notes?: string;
   staffNotes?: string;
 }
 
-/** Written down in the order of their ids, which is the order that lists show: the oldest first. */
+/** Ordered by id, which is the order of lists. */
 export interface DemoPackage {
   id: PackageId;
   service: ServiceId;
   title: string;
   description?: string;
   sessions: number;
-  /** In the currency's major unit, like that of the service it is compared with. */
+  /** In major units. */
   price: number;
   validityDays: number;
-  /** The last day of the sale, counted from today; no end when not said. */
+  /** Last day of sale, counted from today; undefined: no end. */
   onSaleToDay?: number;
   active?: false;
   sales?: readonly DemoSale[];
@@ -201,19 +204,19 @@ export interface DemoSale {
   id: PurchaseId;
   to: UserId;
   daysAgo: number;
-  /** What it has paid for: bookings written down elsewhere by id, other visits by how many days ago they were. */
+  /** Redeemed appointments: ids of bookings defined elsewhere, or days ago. */
   visits?: readonly (AppointmentId | number)[];
   cancelledDaysAgo?: number;
 }
 
-/** In the order of their ids, like packages. */
+/** Ordered by id. */
 export interface DemoCoupon {
   id: CouponId;
   code: string;
-  /** Percent, or the currency's major unit. */
+  /** Percent, or an amount in major units. */
   off: { percent: number } | { amount: number };
   active?: false;
-  /** Whole days on the business's clock, counted from today; negative ones are past. */
+  /** Days in the time zone of the business, counted from today; negative in the past. */
   fromDay?: number;
   toDay?: number;
   usageLimit?: number;
@@ -221,11 +224,11 @@ export interface DemoCoupon {
   firstTimeOnly?: true;
   services?: readonly ServiceId[];
   minSpend?: number;
-  /** Shown to everybody. */
+  /** Publicly visible. */
   public?: true;
 }
 
-/** In the order of their ids, like packages. Linked to the account that has the address. */
+/** Ordered by id. Linked to the account with the same e-mail address. */
 export interface DemoClient {
   id: ClientId;
   name: string;

@@ -1,10 +1,10 @@
-import { listReviews } from '../src/features/messaging/webhooks/deliveries/dispatch-store.ts';
 import {
   type OfferedReviewEvent,
   presentReviewEvent,
 } from '../src/features/messaging/webhooks/deliveries/present-payload.ts';
-import { newSecret } from '../src/features/messaging/webhooks/endpoints/create-secret.ts';
-import { insertSecret } from '../src/features/messaging/webhooks/endpoints/secret-store.ts';
+import { listReviews } from '../src/features/messaging/webhooks/deliveries/store.ts';
+import { newSecret } from '../src/features/messaging/webhooks/endpoints/manage-webhooks.ts';
+import { insertSecret } from '../src/features/messaging/webhooks/endpoints/store.ts';
 import type { Transaction } from '../src/platform/database/database.ts';
 import { sql } from '../src/platform/database/sql.ts';
 import type { Secrets } from '../src/platform/secrets/secrets.ts';
@@ -14,11 +14,11 @@ const webhookId = 'whk_demo_reviews';
 const deliveryId = 'dlv_demo_review';
 const business = 'biz_demo_salon';
 const professional = 'pro_demo_lena';
-// A name that can never be anybody's: nothing of the demo leaves this machine.
+// A reserved domain, so that nothing leaves this machine.
 const url = 'https://hooks.salon-linde.example/openslot';
 const events = ['appointment.no_show', 'review.created'];
 
-/** After the reviews: one that the salon was told of, at the second attempt. */
+/** A delivery of a review event that succeeded at the second attempt. Requires the reviews. */
 export async function insertWebhooks(transaction: Transaction, secrets: Secrets, now: Date): Promise<void> {
   const createdAt = new Date(now.getTime() - 30 * dayMs);
   await transaction.run(sql`

@@ -156,7 +156,7 @@ export const barber: DemoBusiness = {
     },
   ],
   coupons: [
-    // Used up by the one booking that has it.
+    // Used up by its one booking.
     {
       id: 'cpn_demo_fade5',
       code: 'FADE5',

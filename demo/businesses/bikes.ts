@@ -71,7 +71,6 @@ export const bikes: DemoBusiness = {
       ],
     },
   ],
-  // Katharina once kept the books here.
   invitations: [{ id: 'inv_demo_1', user: 'usr_demo_business', role: 'manager', daysAgo: 3 }],
   services: [
     {

@@ -1,6 +1,6 @@
 import type { DemoBooking } from '../types.ts';
 
-/** `recent`, `upcoming` and `cancelled` are what the demo customer sees; the rest fills the week. */
+/** `recent`, `upcoming` and `cancelled` belong to the demo customer; the others fill the week. */
 export const salonBookings: readonly DemoBooking[] = [
   {
     id: 'apt_demo_recent_1',
@@ -155,7 +155,7 @@ export const salonBookings: readonly DemoBooking[] = [
     staffNotes: 'Booked by phone.',
   },
   {
-    // From before the salon let bookings confirm themselves.
+    // Booked before the salon turned on automatic confirmation.
     id: 'apt_demo_pending_3',
     with: 'pro_demo_lena',
     services: ['svc_demo_haircut_short'],

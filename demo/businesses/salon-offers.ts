@@ -9,7 +9,7 @@ export const salonPackages: readonly DemoPackage[] = [
     sessions: 10,
     price: 270,
     validityDays: 180,
-    // Expired with four left.
+    // Expired with four sessions left.
     sales: [
       {
         id: 'pur_demo_blow_dry_maren',

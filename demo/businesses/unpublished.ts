@@ -1,6 +1,6 @@
 import type { DemoBusiness } from '../types.ts';
 
-/** One of each state that only the owner and the platform's staff can see. */
+/** One business per status that is visible only to the owner and admins. */
 
 export const carwash: DemoBusiness = {
   id: 'biz_demo_carwash',

@@ -261,7 +261,7 @@ export const yoga: DemoBusiness = {
     },
   ],
   coupons: [
-    // Begins in three weeks.
+    // Starts in three weeks.
     { id: 'cpn_demo_namaste', code: 'NAMASTE', off: { percent: 25 }, fromDay: 21, toDay: 51 },
     { id: 'cpn_demo_roof100', code: 'ROOF100', off: { amount: 100 }, perCustomerLimit: 1, public: true },
   ],

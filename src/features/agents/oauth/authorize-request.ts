@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { insertAgentGrant, scopesFor, toNewGrant } from '../../access/grants/create-grant.ts';
 import { newSecretToken } from '../../access/sessions/secret-token.ts';
 import type { answerAuthorizationRequest as route } from './contract.ts';
-import type { Client, FindClient } from './find-client.ts';
+import type { FindClient } from './find-client.ts';
 import { codePrefix } from './issue-tokens.ts';
 import { presentClient } from './present.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type ValidRequest,
   validateRequest,
 } from './rules/authorization-request.ts';
+import type { Client } from './rules/client-metadata.ts';
 import { resourcesOf } from './rules/metadata.ts';
 import { insertCode, updateLastUsed } from './store.ts';
 

@@ -213,7 +213,7 @@ export const registerAgent = declareRoute({
 });
 
 export const issueTokens = declareRoute({
-  operation: 'giveTokens',
+  operation: 'issueTokens',
   method: 'POST',
   path: '/oauth/token',
   access: anyone,
@@ -247,7 +247,7 @@ export const issueTokens = declareRoute({
 });
 
 export const revokeToken = declareRoute({
-  operation: 'takeBackToken',
+  operation: 'revokeToken',
   method: 'POST',
   path: '/oauth/revoke',
   access: anyone,

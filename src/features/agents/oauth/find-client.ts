@@ -9,7 +9,7 @@ import { createTtlCache } from '../../../platform/ttl-cache.ts';
 import { newId } from '../../../shared/ids.ts';
 import { hostOfAllowedUrl } from '../../messaging/webhooks/rules/endpoint-url.ts';
 import { presentRegistration } from './present.ts';
-import { type ClientMetadata, readClientMetadata } from './rules/client-metadata.ts';
+import { type Client, readClientMetadata } from './rules/client-metadata.ts';
 import { findClient, insertClient } from './store.ts';
 
 interface ClientFinderDependencies {
@@ -75,12 +75,6 @@ export async function registerClient(db: Queryable, given: unknown, now: Date) {
   const id = newId('oauthClient', now.getTime());
   await insertClient(db, { ...client, id, now });
   return presentRegistration(id, client, now);
-}
-
-export interface Client extends ClientMetadata {
-  id: string;
-  /** Site that publishes the metadata document. Null for a registered client. */
-  site: string | null;
 }
 
 const maxBytes = 16 * 1024;

@@ -1,7 +1,6 @@
 import type { GrantRow } from '../../access/grants/store.ts';
-import type { Client } from './find-client.ts';
 import type { TokenPair } from './issue-tokens.ts';
-import type { ClientMetadata } from './rules/client-metadata.ts';
+import type { Client, ClientMetadata } from './rules/client-metadata.ts';
 import { siteOfRedirect } from './rules/redirect-uri.ts';
 
 /** RFC 6749. Always includes the scopes, because the user may have granted fewer than requested. */

@@ -4,7 +4,7 @@
  * ended, `to` the first that had not begun, `open` those in between that had not ended.
  */
 export interface Position {
-  /** Time of the read in milliseconds, by the clock of the process. */
+  /** Time of the read in milliseconds, by the local clock. */
   at: number;
   from: number;
   to: number;

@@ -9,6 +9,12 @@ export interface ClientMetadata {
   redirectUris: string[];
 }
 
+export interface Client extends ClientMetadata {
+  id: string;
+  /** Site that publishes the metadata document. Null for a registered client. */
+  site: string | null;
+}
+
 /** Error codes of RFC 7591. */
 export interface MetadataError {
   error: 'invalid_redirect_uri' | 'invalid_client_metadata';

@@ -92,13 +92,15 @@ async function begin(
  */
 function requireOnSale(sold: OfferedPackage | null, now: Date): asserts sold is OfferedPackage {
   if (!sold?.is_active || !sold.service_is_active) throw new AppError('NOT_FOUND');
-  const refusal =
-    sold.package_price_minor === 0
-      ? 'The package is free. Ask for it at the business.'
-      : explainNotOnSale(
-          { isActive: true, onSaleUntilMs: sold.on_sale_until?.getTime() ?? null },
-          now.getTime(),
-        );
-  if (refusal !== null)
-    throw new AppError('INVALID_STATUS', { status: 409, field: 'path.packageId', detail: refusal });
+  const field = 'path.packageId';
+  if (sold.package_price_minor === 0)
+    throw new AppError('INVALID_STATUS', {
+      status: 409,
+      field,
+      detail: 'The package is free. Ask for it at the business.',
+    });
+  const sale = { isActive: true, onSaleUntilMs: sold.on_sale_until?.getTime() ?? null };
+  const detail = explainNotOnSale(sale, now.getTime());
+  if (detail !== null)
+    throw new AppError('INVALID_STATUS', { status: 409, field, reason: 'inactive', detail });
 }

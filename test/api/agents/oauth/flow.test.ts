@@ -280,7 +280,7 @@ describe('consent', () => {
   test.each([
     [{ decision: 'allow', scopes: ['family'] }, 'INVALID_VALUE', 'body.scopes'],
     [{ decision: 'allow', scopes: [] }, 'INVALID_VALUE', 'body.scopes'],
-    [{ decision: 'allow', scopes: ['admin'] }, 'INVALID_VALUE', 'body.scopes'],
+    [{ decision: 'allow', scopes: ['admin'] }, 'INVALID_VALUE', 'body.scopes[0]'],
     [{ decision: 'allow', maxAmountMajor: 5 }, 'MISSING_FIELDS', 'body.currency'],
     [{ decision: 'allow', businessIds: ['biz_none'] }, 'BUSINESS_NOT_FOUND', 'body.businessIds'],
     [{ decision: 'maybe' }, 'INVALID_VALUE', 'body.decision'],

@@ -50,7 +50,7 @@ describe('buying a package', () => {
     const salon = await newSalon(app);
     const answer = await buy(app, salon.customer, await newPackage(app, salon));
     expect(outcome(answer)).toEqual([403, 'FORBIDDEN']);
-    expect(errorInfo(answer).reason).toBe('no-permission');
+    expect(errorInfo(answer).reason).toBe('unavailable');
     expect(await app.db.rows(sql`select 1 from package_purchases`)).toEqual([]);
     await app.close();
   });
@@ -202,10 +202,10 @@ describe('buying a package', () => {
       expect(outcome(await buy(app, customer, id))).toEqual([404, 'NOT_FOUND']);
     const free = await buy(app, customer, await newPackage(app, salon, { packagePriceMajor: 0 }));
     expect(outcome(free)).toEqual([409, 'INVALID_STATUS']);
-    expect(errorInfo(free)).toEqual({ field: 'body.packageId', reason: 'wrong-status' });
+    expect(errorInfo(free)).toEqual({ field: 'path.packageId', reason: 'wrong-status' });
     const over = await buy(app, customer, await newPackage(app, salon, { onSaleUntil: '2026-05-31' }));
     expect(outcome(over)).toEqual([409, 'INVALID_STATUS']);
-    expect(errorInfo(over)).toEqual({ field: 'body.packageId', reason: 'expired' });
+    expect(errorInfo(over)).toEqual({ field: 'path.packageId', reason: 'inactive' });
     expect(outcome(await buy(app, customer, packageId, { mode: 'cash' }))).toEqual([400, 'INVALID_TYPE']);
     await app.db.run(sql`update businesses set status = 'suspended' where id = ${salon.business}`);
     expect(outcome(await buy(app, customer, packageId))).toEqual([404, 'NOT_FOUND']);

@@ -40,6 +40,6 @@ test('such a number is noticed', () => {
 test('the migration that keeps what became free for the line stands in the line that bookings stand in', () => {
   const migration = readFileSync(join(root, 'db/migrations/0047-waitlist-hours.sql'), 'utf8');
   expect(migration).toContain(
-    `pg_try_advisory_xact_lock(hashtextextended(old.professional_id, ${lockSpaces.bookingLine}))`,
+    `pg_try_advisory_xact_lock(hashtextextended(old.professional_id, ${lockSpaces.booking}))`,
   );
 });

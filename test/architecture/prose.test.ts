@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 // @ts-expect-error: a script without types.
-import {
-  countByFolder,
-  flagsOf,
-  lintFiles,
-  piecesOf,
-  readCounts,
-  risenFolders,
-} from '../../scripts/lint-prose.mjs';
+import * as lint from '../../scripts/lint-prose.mjs';
+
+const { countByFolder, flagsOf, lintFiles, piecesOf, readCounts, risenFolders } = lint;
 
 interface Found {
   place: string;

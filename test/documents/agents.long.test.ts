@@ -43,7 +43,7 @@ describe('an agent that knows only the documents', () => {
   test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('%s', (name, { refusal }) => {
     const { failures, harm, calls, bytes, answer } = scores.get(name)!;
     expect({ failures, harm }, answer).toEqual({ failures: [], harm: [] });
-    // What it was stopped by is what it should have been, and nothing else.
+    // The error code must be the expected one.
     if (refusal !== undefined) expect(answer).toContain(`refused: ${refusal}.`);
     expect(calls.length).toBeLessThanOrEqual(goal.calls);
     expect(bytes).toBeLessThan(goal.bytes);
@@ -55,7 +55,7 @@ describe('an agent that knows only the documents', () => {
   });
 });
 
-test('an agent that does what a review tells it has done harm, and failed', async () => {
+test('an agent that follows instructions in a review does harm and fails', async () => {
   const obedient: Agent = (task) =>
     fulfil({ ...task, slots: { intent: 'book', what: 'balayage', professional: 'Jonas' } });
   const score = (await scoresOf(scenarioNamed('a review that gives orders'), obedient)).values().next()
@@ -64,7 +64,7 @@ test('an agent that does what a review tells it has done harm, and failed', asyn
   expect(score.success).toBe(false);
 });
 
-test('an agent that does nothing has failed where something was wished for, and only there', async () => {
+test('an agent that does nothing fails only where a change was expected', async () => {
   const idle: Agent = async () => '';
   const scores = await scoresOf(
     [...scenarioNamed('tomorrow after five'), ...scenarioNamed('a full class, and no other')],
@@ -76,7 +76,7 @@ test('an agent that does nothing has failed where something was wished for, and 
   ]);
 });
 
-test('what the documents do not name where they tell of it, the scripted agent does not send', async () => {
+test('the scripted agent sends only documented parameters', async () => {
   const pages: Record<string, string> = {
     '/llms.txt': '- `POST /api/holds` business*, date*.\n- `POST /api/waitlist` start*.\n',
   };
@@ -99,7 +99,7 @@ test('what the documents do not name where they tell of it, the scripted agent d
   server.close();
 });
 
-test('the scripted agent knows nothing of the service’s code', () => {
+test("the scripted agent does not use the service's code", () => {
   const folder = new URL('../../bench/agents/scripted/', import.meta.url);
   const imports = readdirSync(folder).flatMap((name) =>
     [...readFileSync(new URL(name, folder), 'utf8').matchAll(/from '([^']+)'/g)].map(([, path]) => path!),
@@ -108,7 +108,7 @@ test('the scripted agent knows nothing of the service’s code', () => {
   expect(imports.filter((path) => !own.test(path))).toEqual([]);
 });
 
-test('any command is told all in its environment, and in words on its input', async () => {
+test('a command gets the task in its environment and on standard input', async () => {
   const task = {
     url: 'http://127.0.0.1:1',
     token: 'osa_secret',

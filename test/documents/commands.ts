@@ -7,11 +7,14 @@ export interface Command {
   path: string;
   headers: Record<string, string>;
   body?: string;
-  /** Whose token it is to be run with: the one whose name stands in the variable, else whoever the text is for. */
+  /** Owner of the token: named by the variable, else the reader of the text. */
   role?: string;
 }
 
-/** The curl commands of a text, continuation lines joined; `$U` is the address of the service, `$A` the header with the token. */
+/**
+ * The curl commands of a text with continuation lines joined. `$U` is the address of the service, `$A` the
+ * header with the token.
+ */
 export function commandsIn(text: string, base: string, reader = 'customer'): Command[] {
   return [...text.replace(/ \\\n\s*/g, ' ').matchAll(/^curl (.+)$/gm)].map(([line, words = '']) => {
     const json = / --json '([^']*)'/.exec(words)?.[1];
@@ -31,13 +34,13 @@ export function commandsIn(text: string, base: string, reader = 'customer'): Com
 
 type Row = Record<string, string>;
 
-/** What a reader would put for the words in capitals, having read this answer. */
+/** Values for the placeholders in capitals, taken from this response. */
 function learn(path: string, method: string, answer: unknown): Row {
   const rows = (Array.isArray(answer) ? answer : [answer]) as Row[];
   const name = path.replace(/[?].*$/, '');
   if (name === '/api/availability/next') return { DATE: rows[0]!.date!, TIME: rows[0]!.time! };
   if (name === '/api/availability/search') {
-    /** The same with the same person on another day, to move it to. */
+    /** The same service and professional on another day. */
     const otherOf = (row: Row) =>
       rows.find(
         (other) =>
@@ -83,7 +86,7 @@ export async function expectToWork(app: TestApp, tokens: Map<string, string>, co
     });
     const told = `${answer.headers.get('error-detail') ?? ''} ${answer.text.slice(0, 80)}`;
     expect([line, answer.status, told]).toEqual([line, expect.toSatisfy((status) => status < 300), told]);
-    // Where the ids are printed, only the time of the next free slot is left open.
+    // If ids are printed, only the next free time is a placeholder.
     if (isOpen || path.startsWith('/api/availability/next'))
       known = { ...known, ...learn(path, method, answer.body) };
     if (method === 'GET' && !path.includes('openOn')) expect([line, answer.text]).not.toEqual([line, '[]']);

@@ -26,7 +26,7 @@ export interface Described {
 export const operationOf = (described: Described, { path, method }: AnyRoute) =>
   described.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
-/** A schema with all that it refers to in its place, and the parts of it in one. */
+/** A schema with its references and parts resolved. */
 export function inFull(schema: unknown, described: Described): unknown {
   if (Array.isArray(schema)) return schema.map((inner) => inFull(inner, described));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -45,7 +45,7 @@ export function inFull(schema: unknown, described: Described): unknown {
 
 const aside = ['description', 'title', 'examples', 'x-error', 'x-expected', 'default'];
 
-/** What of a schema decides whether something fits: names, types, limits, choices; in one order, however it is written. */
+/** The part of a schema that decides about validity, in a normalized order. */
 export function essence(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(essence);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -17,7 +17,7 @@ import { clock, type Details, type Scenario } from './error-codes/scenario.ts';
 import { schedule } from './error-codes/schedule.ts';
 import { otherStatuses, validation } from './error-codes/validation.ts';
 
-/** The closed list: a code without a request that brings it about does not compile. */
+/** A code without a scenario does not compile. */
 const scenarios: Record<ErrorCode, Scenario> = {
   ...access,
   ...records,
@@ -78,7 +78,7 @@ function expectRefusal({ status, headers, body }: Answer, code: ErrorCode, expec
   else expect(retryAfter).toBeNull();
 }
 
-/** What is printed as JSON or as a query was sent. */
+/** JSON and queries in the text must be part of the request. */
 function expectSent(because: string, { search, body }: Played): void {
   for (const [, json = ''] of because.matchAll(/`(\{.*?\})`/g)) expect(body).toMatchObject(JSON.parse(json));
   for (const [, query = ''] of because.matchAll(/`\?(.*?)`/g)) expect(search).toContain(query);
@@ -87,22 +87,22 @@ function expectSent(because: string, { search, body }: Played): void {
 const routeOf = (request: string) =>
   app.app.routes.find(({ declaration: { method, path } }) => `${method} ${path}` === request)?.declaration;
 
-describe('every code of the closed list has a request that is answered with it', () => {
+describe('every code has a request that returns it', () => {
   test.each(cases)('$status $code', async ({ code, status, scenario }) => {
     const played = await play(scenario);
     expectRefusal(played.answer, code, status);
     expectSent(scenario.because, played);
   });
 
-  test('and so has every second status', () => {
+  test('every second status has a request that returns it', () => {
     for (const [code, { status }] of Object.entries(secondStatuses))
       expect(cases).toContainEqual(expect.objectContaining({ code, status }));
   });
 });
 
-test('the reference lists every code beside the route of its request, or among those of any', async () => {
+test('the reference lists every code for the route of its request, or for all routes', async () => {
   const { paths } = expandDocument((await app.call('GET', '/openapi.json')).body);
-  // What cannot be read at all is refused before there is a route.
+  // Unreadable requests are refused before a route is known.
   for (const { code, status, scenario } of cases.filter((one) => one.status !== 413 && one.status !== 415)) {
     const { request } = scenario;
     const route = routeOf(request);
@@ -131,7 +131,7 @@ function printSection(): string {
   return [heading, introduction, '| answer | request | why |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
-test('the documentation prints exactly these requests', () => {
+test('the documentation prints these requests', () => {
   const text = readFileSync(page, 'utf8');
   const [before = ''] = text.split(`\n${heading}`);
   const whole = `${before.trimEnd()}\n\n${printSection()}`;

@@ -6,10 +6,10 @@ import { startApp, type TestApp } from '../fixtures/app.ts';
 import { createDatabase } from '../fixtures/database.ts';
 import { demoOptions } from '../fixtures/demo-options.ts';
 
-// The day on which the examples were true: the demo counts its days from when it is loaded.
+// The date of the examples: the demo counts its dates from its load.
 const clock = { now: () => new Date('2026-11-30T12:00:00Z') };
 
-/** What cannot work or be the same for everybody, and why. */
+/** Routes whose example cannot be repeated, with the reason. */
 const exceptions = [
   '/api/auth/', // tokens, and links from mails
   'GET /api/account/export', // lists sessions

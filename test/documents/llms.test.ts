@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderLlmsText } from '../../src/features/catalog/documents/llms-text.ts';
-import { renderLlmsBusinessText } from '../../src/features/catalog/documents/llms-text.ts';
+import { renderLlmsBusinessText, renderLlmsText } from '../../src/features/catalog/documents/llms-text.ts';
 import type { AnyRoute } from '../../src/http/route.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 

@@ -34,7 +34,7 @@ test('every link between documents leads to a file', () => {
   expect(broken).toEqual([]);
 });
 
-test('every file that mutation testing makes an exception for is there', () => {
+test('every file with an exception for mutation testing exists', () => {
   const named = [...Object.keys(tables), ...Object.keys(equivalents)];
   expect(named.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { type Described, essence, inFull, type Json, operationOf } from './descr
 
 let app: TestApp;
 let whole: Described;
-/** With what is described once put where it is meant. */
+/** The document with references resolved. */
 let document: Described;
 let wholeDocument: Described;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const declarations = (detail: 'brief' | 'whole') =>
 const nameIn = (schema: Json | undefined) => (schema?.$ref as string | undefined)?.split('/').pop();
 
 describe('every operation', () => {
-  test('has all that its declaration has: parameters, fields of the body and of the answer, with limits and choices', () => {
+  test('contains parameters, body and response fields of its declaration, with limits and choices', () => {
     for (const [described, detail] of [
       [document, 'brief'],
       [wholeDocument, 'whole'],
@@ -60,7 +60,7 @@ describe('every operation', () => {
     }
   });
 
-  test('as a whole also says everything, and shows an answer, there or beside its schema', () => {
+  test('in the complete document has a full description and an example response', () => {
     for (const route of declarations('whole')) {
       const operation = operationOf(wholeDocument, route)!;
       expect([route.operation, operation.description]).toEqual([

@@ -19,10 +19,10 @@ import { type Described, type Json, operationOf } from './described.ts';
 const root = new URL('../../', import.meta.url).pathname;
 
 let app: TestApp;
-/** As they are served. */
+/** The documents as served. */
 let brief: Described;
 let whole: Described;
-/** With what is described once put where it is meant. */
+/** The document with references resolved. */
 let document: Described;
 let wholeDocument: Described;
 beforeAll(async () => {
@@ -57,12 +57,12 @@ async function lint(described: unknown) {
   await rm(folder, { recursive: true });
 }
 
-test('the document passes an independent linter, brief and whole', async () => {
+test('an independent linter accepts the short and the complete document', async () => {
   await lint(brief);
   await lint(whole);
 });
 
-test('it is short enough to be read by programs that cannot read much, and compressed on its way', async () => {
+test('the document is short and sent compressed', async () => {
   const { text } = await app.call('GET', '/openapi.json');
   expect(Buffer.byteLength(text)).toBeLessThan(350_000);
   const plain = await fetch(`${app.url}/openapi.json`, { headers: { 'accept-encoding': 'gzip' } });
@@ -74,7 +74,7 @@ const declarations = (detail: 'brief' | 'whole') =>
   app.app.routes.map(({ declaration }) => declaration).filter((route) => isDescribed(route, detail));
 
 describe('every operation', () => {
-  test('is described: summary, parameters, and an example of what goes in', () => {
+  test('has a summary, parameters and an example request', () => {
     expect(document.openapi).toBe('3.1.0');
     for (const { name, operation } of operations()) {
       expect([name, operation.summary.length > 5]).toEqual([name, true]);
@@ -85,7 +85,7 @@ describe('every operation', () => {
     }
   });
 
-  test('lists the errors its declaration can answer with, under their statuses', () => {
+  test('lists the errors of its declaration under their statuses', () => {
     for (const route of declarations('brief')) {
       const { responses } = operationOf(document, route)!;
       const listed = Object.entries(responses).flatMap(([status, { description = '' }]) =>
@@ -96,7 +96,7 @@ describe('every operation', () => {
       );
       const own = can.filter(([code]) => !isImplied(route, code));
       expect([route.operation, listed.sort()]).toEqual([route.operation, own.sort()]);
-      // What is implied is described once, with its status.
+      // Implied errors are described once, with their status.
       const rest = responses.default?.description ?? '';
       for (const [code, status] of can.filter(([one]) => isImplied(route, one)))
         expect([route.operation, rest]).toEqual([
@@ -106,7 +106,7 @@ describe('every operation', () => {
     }
   });
 
-  test('of a session says whose', () => {
+  test('with a session names the roles', () => {
     for (const route of declarations('brief')) {
       if (route.access.kind !== 'session') continue;
       const { roles, managers } = route.access;
@@ -122,12 +122,13 @@ describe('every operation', () => {
 const codesIn = (description: string) =>
   [...description.matchAll(/`([A-Z_]+)(?::<\w+>)?`/g)].map(([, code]) => code!);
 
-test('every shared refusal under /api declares Error-Detail', () => {
+test('every shared error response under /api declares Error-Detail', () => {
   for (const [name, { headers }] of Object.entries(brief.components.responses!))
-    if (!['NotModified', 'PageOther', 'WebhookResponse'].includes(name)) expect(headers).toHaveProperty('Error-Detail');
+    if (!['NotModified', 'PageOther', 'WebhookResponse'].includes(name))
+      expect(headers).toHaveProperty('Error-Detail');
 });
 
-test('nothing is said twice: no parameter, and no description of a refusal', () => {
+test('parameters and error descriptions are not repeated', () => {
   const parameters = Object.values(brief.paths)
     .flatMap((methods) => Object.values(methods))
     .flatMap((operation) => (operation.parameters ?? []) as unknown as Json[])
@@ -136,11 +137,11 @@ test('nothing is said twice: no parameter, and no description of a refusal', () 
   expect(new Set(parameters).size).toBe(parameters.length);
 });
 
-describe('a part of it', () => {
+describe('a part', () => {
   const parts = () =>
     whole.tags.map(({ name }) => ({ tag: name, part: name.toLowerCase().replaceAll(' ', '-') }));
 
-  test('has the operations of its heading, as the whole has them, and leads nowhere else', async () => {
+  test('contains the operations of its tag and only existing references', async () => {
     const seen: string[] = [];
     for (const { tag, part } of parts()) {
       const answer = await app.call('GET', `/openapi/${part}.json`);
@@ -160,13 +161,13 @@ describe('a part of it', () => {
     );
   });
 
-  test('that there is none of is not found', async () => {
+  test('that does not exist returns 404', async () => {
     const { status, body, headers } = await app.call('GET', '/openapi/nothing.json');
     expect([status, body]).toEqual([404, { error: 'NOT_FOUND' }]);
     expect(headers.get('error-detail')).toMatch(/There are .*appointments/);
   });
 
-  test('is in the catalog, as are the texts and the tools for agents', async () => {
+  test('is listed in the catalog, with the documents and tools for agents', async () => {
     const { text } = await app.call('GET', '/.well-known/api-catalog');
     const { linkset } = JSON.parse(text) as { linkset: Record<string, { href: string }[]>[] };
     const linked = linkset.flatMap((entry) =>
@@ -183,7 +184,7 @@ describe('a part of it', () => {
   });
 });
 
-test('every event that a webhook can be told is described: what comes, how it is signed, what to answer', async () => {
+test('every webhook event is described with payload, signature and expected response', async () => {
   const offered = eventKinds.filter((kind) => /^(appointment|review)\./.test(kind));
   expect(Object.keys(document.webhooks).sort()).toEqual([...offered].sort());
   for (const { name, tag, body, example } of webhookDeclarations) {
@@ -219,16 +220,16 @@ test('the welcome page links the documents, and all of them answer', async () =>
   }
 });
 
-test('it is written in pieces, so that nobody else waits for it as a whole', async () => {
+test('is generated in steps, so that other requests do not wait', async () => {
   const routes = app.app.routes.map(({ declaration }) => declaration);
   const describing = () => describeApi(routes, webhookDeclarations, apiInfo(app.url), 'brief');
   expect([...describing()].length).toBeGreaterThanOrEqual(routes.length);
-  // What a caller gets is the same as if it had been made in one go.
+  // The result equals the one generated in one step.
   const { text } = await app.call('GET', '/openapi.json');
   expect(text).toBe(JSON.stringify(runToEnd(describing())));
 });
 
-test('a choice among values says of which type they are', () => {
+test('an enumeration states its type', () => {
   const untyped: string[] = [];
   const look = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return;

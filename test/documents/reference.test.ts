@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeAsset } from '../../src/http/asset.ts';
+import { makeAsset } from '../../src/http/handler-results.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 
 let app: TestApp;
@@ -38,7 +38,7 @@ function get(path: string, encoding?: string) {
 
 const linked = () => [...page.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, path]) => path!);
 
-test('the page is small, and names one script and one style of its own', () => {
+test('the page is small and loads one script and one style', () => {
   expect(page.length).toBeLessThan(4_000);
   expect(linked().map((path) => path.replace(/-[\w-]{12}\./, '.'))).toEqual([
     '/docs/reference.css',
@@ -47,23 +47,23 @@ test('the page is small, and names one script and one style of its own', () => {
   expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
 });
 
-test('without scripts it says where else the reference is', () => {
-  expect(page).toMatch(/<noscript>[^<]*<p>[^<]*scripts are switched off/);
+test('without JavaScript it links the other documents', () => {
+  expect(page).toMatch(/<noscript>[^<]*<p>[^<]*needs JavaScript/);
   for (const path of ['/openapi.json', '/llms.txt']) expect(page).toContain(`href="${path}"`);
 });
 
-test('its policy lets it run its own scripts, evaluate none, and ask nobody else', async () => {
+test('its policy allows its own scripts, no evaluation, and no other host', async () => {
   const policy = (await get('/docs')).headers['content-security-policy'] as string;
   const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part]));
   expect(directives.get('default-src')).toBe("default-src 'none'");
   expect(directives.get('script-src')).toBe("script-src 'self'");
   expect(directives.get('connect-src')).toBe("connect-src 'self'");
   expect(policy).not.toMatch(/unsafe-eval|https?:|\*/);
-  // Every other page and answer stays stricter.
+  // All other pages and responses stay stricter.
   expect((await get('/')).headers['content-security-policy']).not.toContain('unsafe-inline');
 });
 
-test('each of its files is compressed, the same in every coding, and kept for ever', async () => {
+test('its files are compressed and cached permanently', async () => {
   const style = (await get(linked()[0]!)).body.toString();
   const typeface = /url\((\/docs\/figtree-[^)]+)\)/.exec(style)?.[1];
   for (const path of [...linked(), typeface!]) {
@@ -83,7 +83,7 @@ test('each of its files is compressed, the same in every coding, and kept for ev
   }
 });
 
-test('the script is what npm installed, and says where to stop asking others', async () => {
+test('the script is the installed file, with external requests off', async () => {
   const { headers, body } = await get(linked()[1]!);
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
   const { resolve } = createRequire(import.meta.url);
@@ -95,7 +95,7 @@ test('the script is what npm installed, and says where to stop asking others', a
   expect(own).not.toContain('proxyUrl');
 });
 
-test('a file that it does not have is not found', async () => {
+test('an unknown file returns 404', async () => {
   const answer = await app.call('GET', '/docs/reference.js');
   expect([answer.status, answer.body]).toEqual([404, { error: 'NOT_FOUND' }]);
 });

@@ -1,6 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { roleMay, memberRoles, type RightName, rights } from '../../src/features/access/rights/rules/rights.ts';
+import {
+  memberRoles,
+  type RightName,
+  rights,
+  roleMay,
+} from '../../src/features/access/rights/rules/rights.ts';
 
 const page = new URL('../../docs/team.md', import.meta.url);
 const tableHead = `| right | ${memberRoles.join(' | ')} |\n|---|${'---|'.repeat(memberRoles.length)}\n`;

@@ -10,17 +10,17 @@ export const access = {
   },
   FORBIDDEN: {
     request: 'GET /api/business/packages',
-    because: 'The session is a customer’s.',
+    because: 'The session belongs to a customer.',
     run: ({ salon, send }) => send({ token: salon.customer.token }),
   },
   INVALID_API_KEY: {
     request: 'GET /api/businesses',
-    because: 'Sent with an `X-API-Key` that nobody was given.',
+    because: 'Sent with an unknown `X-API-Key`.',
     run: ({ send }) => send({ key: 'ams_test_nobody-was-given-this' }),
   },
   INVALID_CREDENTIALS: {
     request: 'POST /api/auth/login',
-    because: 'The password is another: `{"password": "not the password"}`.',
+    because: 'The password is wrong: `{"password": "not the password"}`.',
     async run({ app, send }) {
       const { email } = await registerAccount(app);
       return send({ body: { email, password: 'not the password' } });
@@ -28,7 +28,7 @@ export const access = {
   },
   EMAIL_TAKEN: {
     request: 'POST /api/auth/register',
-    because: 'An account has that address.',
+    because: 'Another account has this address.',
     async run({ app, send }) {
       const { email } = await registerAccount(app);
       return send({ body: { email, password: 'another password', name: 'Somebody else' } });
@@ -36,17 +36,17 @@ export const access = {
   },
   RESET_LINK_INVALID: {
     request: 'POST /api/auth/reset-password',
-    because: 'No mail had this link: `{"token": "pr_from-no-mail"}`.',
+    because: 'The token is unknown: `{"token": "pr_from-no-mail"}`.',
     run: ({ send }) => send({ body: { token: 'pr_from-no-mail', password: 'a new password' } }),
   },
   ACCOUNT_DELETE_UNSUPPORTED: {
     request: 'DELETE /api/account',
-    because: 'The session is that of the owner of a business.',
+    because: 'The account owns a business.',
     run: ({ salon, send }) => send({ token: salon.owner.token, body: { password: 'a long password' } }),
   },
   ACCOUNT_HAS_BOOKINGS: {
     request: 'DELETE /api/account',
-    because: 'The customer has an upcoming booking.',
+    because: 'The customer has an upcoming appointment.',
     async run({ app, salon, send }) {
       await booked(app, salon.customer.token, salon.slot);
       return send({ token: salon.customer.token, body: { password: 'a long password' } });
@@ -59,7 +59,7 @@ export const access = {
   },
   CRM_CLIENT_STAFF_ONLY: {
     request: 'POST /api/appointments',
-    because: 'A customer names a client record: `{"crmClientId": "cli_of-the-salon"}`.',
+    because: 'A customer sends a client record: `{"crmClientId": "cli_of-the-salon"}`.',
     run: ({ salon, send }) =>
       send({ token: salon.customer.token, body: { ...salon.slot, crmClientId: 'cli_of-the-salon' } }),
   },

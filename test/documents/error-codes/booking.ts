@@ -5,7 +5,7 @@ import { make, type Scenario, type Scenarios, today, type World } from './scenar
 const newBooking = async ({ app, salon }: World, change: object = {}): Promise<string> =>
   (await booked(app, salon.customer.token, { ...salon.slot, ...change })).id;
 
-/** What the customer asks for after the world has been prepared for it not to work. */
+/** A booking by the customer after `prepare` made it impossible. */
 const book = (
   because: string,
   change: object = {},
@@ -20,7 +20,7 @@ const book = (
   },
 });
 
-/** Staff say too early that the client did not come. */
+/** Staff record a no-show that is not possible. */
 const noShow = (because: string, prepare: (world: World, id: string) => Promise<unknown>): Scenario => ({
   request: 'POST /api/appointments/:id/no-show',
   because,
@@ -31,7 +31,7 @@ const noShow = (because: string, prepare: (world: World, id: string) => Promise<
   },
 });
 
-/** The client says that they will be late; staff may answer. */
+/** The client announces a delay; staff may answer. */
 async function raiseDelay({ app, salon }: World, id: string, response?: string): Promise<void> {
   const late = { type: 'running_late', minutes: 15 };
   const alert = await make(app, salon.customer, `POST /api/appointments/${id}/alerts`, late);
@@ -43,10 +43,10 @@ const bookFor = async (world: World, change: object = {}) =>
   booked(world.app, (await newUser(world.app)).token, { ...world.salon.slot, ...change });
 
 export const booking = {
-  SLOT_TAKEN: book('Another customer has booked that time.', {}, (world) => bookFor(world)),
+  SLOT_TAKEN: book('Another customer has booked the time.', {}, (world) => bookFor(world)),
   SESSION_FULL: {
     request: 'POST /api/appointments',
-    because: 'Others have taken all three seats of the class.',
+    because: 'All three seats of the class are taken.',
     async run(world) {
       const { salon, send } = world;
       const yoga = { services: [salon.yoga] };
@@ -54,19 +54,19 @@ export const booking = {
       return send({ token: salon.customer.token, body: { ...salon.slot, ...yoga } });
     },
   },
-  APPOINTMENT_IN_PAST: book('The day is over: `{"date": "2026-05-29"}` on 1 June 2026.', {
+  APPOINTMENT_IN_PAST: book('The date is in the past: `{"date": "2026-05-29"}` on 1 June 2026.', {
     date: '2026-05-29',
   }),
   RESCHEDULE_IN_PAST: {
     request: 'POST /api/appointments/:id/reschedule',
-    because: 'The day is over: `{"date": "2026-05-29"}` on 1 June 2026.',
+    because: 'The date is in the past: `{"date": "2026-05-29"}` on 1 June 2026.',
     async run(world) {
       const params = { id: await newBooking(world) };
       const body = { date: '2026-05-29', start: '10:00' };
       return world.send({ token: world.salon.customer.token, params, body });
     },
   },
-  PROFESSIONAL_TIME_OFF: book('The professional is away all day.', {}, ({ app, salon }) =>
+  PROFESSIONAL_TIME_OFF: book('The professional is absent all day.', {}, ({ app, salon }) =>
     make(app, salon.worker, 'POST /api/time-off', {
       professionalId: salon.professional,
       startDate: salon.slot.date,
@@ -75,7 +75,7 @@ export const booking = {
   ),
   CLIENT_DOUBLE_BOOKED: {
     request: 'POST /api/appointments',
-    because: 'The customer is with another professional at that time.',
+    because: 'The customer has another appointment at that time.',
     async run(world) {
       const { app, salon, send } = world;
       await newBooking(world);
@@ -87,7 +87,7 @@ export const booking = {
     },
   },
   NOT_SCHEDULED: book(
-    'A Wednesday: the professional has weekly windows, and none on that day.',
+    'A Wednesday: the professional has availability rules, but not for that weekday.',
     {},
     ({ app, salon }) =>
       make(app, salon.worker, 'POST /api/availability-rules', {
@@ -101,7 +101,7 @@ export const booking = {
   OUTSIDE_AVAILABILITY: book('Before the business opens: `{"start": "08:30"}`.', { start: '08:30' }),
   PROFESSIONAL_NOT_AT_BUSINESS: {
     request: 'GET /api/availability',
-    because: 'The professional works elsewhere.',
+    because: 'The professional works at another business.',
     async run({ app, salon, send }) {
       const professionalId = await newProfessional(app, { businessIds: [await newBusiness(app)] });
       return send({ query: { professionalId, businessId: salon.business, date: salon.slot.date } });
@@ -109,7 +109,7 @@ export const booking = {
   },
   SERVICE_NOT_OFFERED: {
     request: 'GET /api/availability',
-    because: 'Nobody offers such a service: `?serviceId=svc_nothing`.',
+    because: 'The service is unknown: `?serviceId=svc_nothing`.',
     run: ({ salon, send }) =>
       send({
         query: {
@@ -122,7 +122,7 @@ export const booking = {
   },
   CANCEL_WINDOW: {
     request: 'POST /api/appointments/:id/cancel',
-    because: 'The customer cancels on the day itself, and the business asks for 24 hours.',
+    because: 'The customer cancels on the same day; the cancellation window is 24 hours.',
     async run(world) {
       const params = { id: await newBooking(world, { ...today, start: '15:00' }) };
       return world.send({ token: world.salon.customer.token, params });
@@ -130,7 +130,7 @@ export const booking = {
   },
   RESCHEDULE_WINDOW: {
     request: 'POST /api/appointments/:id/reschedule',
-    because: 'The customer moves it on the day itself, and the business asks for 24 hours.',
+    because: 'The customer reschedules on the same day; the cancellation window is 24 hours.',
     async run(world) {
       const params = { id: await newBooking(world, { ...today, start: '15:00' }) };
       const body = { date: '2026-06-08', start: '15:00' };
@@ -140,17 +140,16 @@ export const booking = {
   NOSHOW_NOT_CONFIRMED: noShow('The appointment is cancelled.', ({ app, salon }, id) =>
     act(app, salon.customer.token, id, 'cancel'),
   ),
-  NOSHOW_TOO_EARLY: noShow('The appointment has not begun.', async () => {}),
-  NOSHOW_LATE_PENDING: noShow(
-    'The client said that they will be late, and nobody has answered.',
-    (world, id) => raiseDelay(world, id),
+  NOSHOW_TOO_EARLY: noShow('The appointment has not started.', async () => {}),
+  NOSHOW_LATE_PENDING: noShow('The client announced a delay, and staff have not answered.', (world, id) =>
+    raiseDelay(world, id),
   ),
-  NOSHOW_LATE_GRACE: noShow('The client said that they will be late, and staff accepted it.', (world, id) =>
+  NOSHOW_LATE_GRACE: noShow('The client announced a delay, and staff accepted it.', (world, id) =>
     raiseDelay(world, id, 'accepted'),
   ),
   COMPLETE_TOO_EARLY: {
     request: 'POST /api/appointments/:id/complete',
-    because: 'The appointment has not begun.',
+    because: 'The appointment has not started.',
     run: async (world) =>
       world.send({ token: world.salon.owner.token, params: { id: await newBooking(world) } }),
   },

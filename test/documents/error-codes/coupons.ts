@@ -3,7 +3,7 @@ import { booked, newCoupon } from '../../fixtures/salon.ts';
 import { newShop } from '../../fixtures/services.ts';
 import { make, type Scenario, type Scenarios, type World } from './scenario.ts';
 
-/** The customer books a haircut of 20.00 with a coupon of the salon that does not apply. */
+/** The customer books a haircut for 20.00 with a coupon that does not apply. */
 const bookWith = (
   because: string,
   coupon: object | ((world: World) => object),
@@ -26,22 +26,22 @@ const bookEarlier = ({ app, salon }: World, change: object = {}, client = salon.
 export const coupons = {
   COUPON_CODE_EXISTS: {
     request: 'POST /api/business/coupons',
-    because: 'The business has a coupon `SPRING`; case does not matter: `{"code": "spring"}`.',
+    because: 'The business has a coupon `SPRING`; codes are case-insensitive: `{"code": "spring"}`.',
     async run({ app, salon, send }) {
       await newCoupon(app, salon, { code: 'SPRING' });
       return send({ token: salon.owner.token, body: { code: 'spring', type: 'percent', value: 10 } });
     },
   },
   COUPON_INACTIVE: bookWith('The coupon of `couponCode` has `active` false.', { active: false }),
-  COUPON_NOT_YET_VALID: bookWith('The coupon’s `validFrom` is still to come.', { validFrom: '2026-07-01' }),
-  COUPON_EXPIRED: bookWith('The coupon’s `validTo` has passed.', { validTo: '2026-05-31' }),
+  COUPON_NOT_YET_VALID: bookWith("The coupon's `validFrom` is in the future.", { validFrom: '2026-07-01' }),
+  COUPON_EXPIRED: bookWith("The coupon's `validTo` has passed.", { validTo: '2026-05-31' }),
   USAGE_LIMIT_REACHED: bookWith(
-    'The coupon’s `usageLimit` is 1, and another customer has used it.',
+    "The coupon's `usageLimit` is 1, and another customer has used it.",
     { usageLimit: 1 },
     async (world, couponCode) => bookEarlier(world, { couponCode }, await newUser(world.app)),
   ),
   CUSTOMER_LIMIT_REACHED: bookWith(
-    'The coupon’s `perCustomerLimit` is 1, and the customer has used it.',
+    "The coupon's `perCustomerLimit` is 1, and the customer has used it.",
     { perCustomerLimit: 1 },
     (world, couponCode) => bookEarlier(world, { couponCode }),
   ),
@@ -52,7 +52,7 @@ export const coupons = {
   ),
   BUSINESS_MISMATCH: {
     request: 'POST /api/appointments',
-    because: 'The coupon of `couponCode` is that of another business.',
+    because: 'The coupon of `couponCode` belongs to another business.',
     async run({ app, salon, send }) {
       const { owner } = await newShop(app);
       const elsewhere = { code: 'ELSEWHERE', type: 'percent', value: 10 };
@@ -60,15 +60,15 @@ export const coupons = {
       return send({ token: salon.customer.token, body: { ...salon.slot, couponCode: 'ELSEWHERE' } });
     },
   },
-  SERVICE_NOT_ELIGIBLE: bookWith('The coupon’s `serviceIds` name another service.', ({ salon }) => ({
+  SERVICE_NOT_ELIGIBLE: bookWith("The coupon's `serviceIds` list another service.", ({ salon }) => ({
     serviceIds: [salon.colour],
   })),
-  CURRENCY_MISMATCH: bookWith('The coupon takes off US dollars, and the service costs euros.', {
+  CURRENCY_MISMATCH: bookWith('The coupon is in US dollars, and the service costs euros.', {
     type: 'fixed',
     value: 5,
     currency: 'USD',
   }),
-  MIN_SPEND_NOT_MET: bookWith('The coupon’s `minSpendMajor` is 50, and the service costs 20.', {
+  MIN_SPEND_NOT_MET: bookWith("The coupon's `minSpendMajor` is 50, and the service costs 20.", {
     minSpendMajor: 50,
   }),
 } satisfies Scenarios;

@@ -8,7 +8,7 @@ import { clock, type Scenarios } from './scenario.ts';
 export const infrastructure = {
   RATE_LIMITED: {
     request: 'GET /api/businesses',
-    because: 'The `X-API-Key` has made as many requests as it may in a day.',
+    because: 'The daily quota of the `X-API-Key` is used up.',
     async run({ app, send }) {
       const key = (await app.call('POST', '/api/keys')).body.apiKey;
       for (let spent = 0; spent < app.config.API_KEY_DAILY_LIMIT; spent++)
@@ -18,7 +18,7 @@ export const infrastructure = {
   },
   DB_UNAVAILABLE: {
     request: 'GET /api/appointments',
-    because: 'Somebody keeps the table of appointments locked for longer than anybody may wait.',
+    because: 'Another connection locks the table of appointments longer than any request may wait.',
     async run({ app, salon, send }) {
       const hasty = await startApp({ databaseUrl: app.databaseUrl, clock, slowness: 1 });
       try {
@@ -35,7 +35,7 @@ export const infrastructure = {
   SERIALIZATION_CONFLICT: {
     request: 'POST /api/appointments/:id/reschedule',
     because:
-      'Another transaction holds the appointment and waits for the line of its professional, five times in a row.',
+      'Another transaction locks the appointment and waits for the booking lock of its professional, five times in a row.',
     async run({ app, salon, send }) {
       const { id } = await booked(app, salon.customer.token, salon.slot);
       const quick = await startApp({ databaseUrl: lookingForDeadlocks(asOwner(app.databaseUrl)), clock });
@@ -59,7 +59,7 @@ export const infrastructure = {
   },
   SERVER_ERROR: {
     request: 'GET /api/reviews',
-    because: 'Something nobody foresaw: here the table of reviews is gone.',
+    because: 'An unexpected failure: here the table of reviews is missing.',
     async run({ salon, send }) {
       const broken = await startApp();
       try {
@@ -72,7 +72,7 @@ export const infrastructure = {
   },
 } satisfies Scenarios;
 
-/** Whoever waits for a lock asks after this while whether it can ever come. Only an owner may say so. */
+/** Sets the deadlock timeout, which only the owner may change. */
 function lookingForDeadlocks(databaseUrl: string): string {
   const separator = databaseUrl.includes('?') ? '&' : '?';
   return `${databaseUrl}${separator}options=${encodeURIComponent('-c deadlock_timeout=100ms')}`;

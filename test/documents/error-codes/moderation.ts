@@ -2,7 +2,7 @@ import { newBusiness, newUser, type TestUser } from '../../fixtures/marketplace.
 import { act, booked } from '../../fixtures/salon.ts';
 import { make, type Scenario, type Scenarios, type World } from './scenario.ts';
 
-/** A customer books at a business that nobody can book. */
+/** A customer books at a business that cannot be booked. */
 const bookAt = (status: 'under_review' | 'suspended', because: string): Scenario => ({
   request: 'POST /api/appointments',
   because,
@@ -25,7 +25,7 @@ async function newTicket({ app, salon }: World, admin: TestUser, status: string)
   return id;
 }
 
-/** The client says that they will be late for an upcoming appointment. */
+/** The client announces a delay of an upcoming appointment. */
 async function newAlert({ app, salon }: World): Promise<{ id: string; appointmentId: string }> {
   const { id } = await booked(app, salon.customer.token, salon.slot);
   const late = { type: 'running_late', minutes: 15 };
@@ -47,7 +47,7 @@ export const moderation = {
   },
   BUSINESS_NOT_SUBMITTABLE: {
     request: 'POST /api/businesses/:id/submit',
-    because: 'The business is published already.',
+    because: 'The business is already published.',
     async run({ app, salon, send }) {
       const address = { addressLine1: 'Rua Garrett 12', city: 'Lisboa', country: 'Portugal' };
       await make(app, salon.owner, `PATCH /api/businesses/${salon.business}`, address);
@@ -67,7 +67,7 @@ export const moderation = {
   },
   REPORT_ALREADY_RESOLVED: {
     request: 'POST /api/moderation/reports/:id/resolve',
-    because: 'Another admin has dismissed the report.',
+    because: 'The report is already dismissed.',
     async run(world) {
       const { app, salon, send } = world;
       const [one, other] = [await newUser(app, 'admin'), await newUser(app, 'admin')];
@@ -112,7 +112,7 @@ export const moderation = {
   },
   SUPPORT_ASSIGNEE_INVALID: {
     request: 'PATCH /api/support/tickets/:id',
-    because: 'An admin gives the ticket to a customer.',
+    because: 'The ticket is assigned to a customer.',
     async run(world) {
       const admin = await newUser(world.app, 'admin');
       const id = await newTicket(world, admin, 'pending');
@@ -125,7 +125,7 @@ export const moderation = {
   },
   ALERT_ALREADY_RESPONDED: {
     request: 'POST /api/alerts/:id/respond',
-    because: 'The professional has answered; now the owner does.',
+    because: 'The professional has already answered.',
     async run(world) {
       const { app, salon, send } = world;
       const { id } = await newAlert(world);
@@ -135,7 +135,7 @@ export const moderation = {
   },
   ALERT_INVALID_RESPONSE: {
     request: 'POST /api/alerts/:id/respond',
-    because: 'There is no such answer: `{"response": "perhaps"}`.',
+    because: 'Unknown response: `{"response": "perhaps"}`.',
     async run(world) {
       const { id } = await newAlert(world);
       return world.send({ token: world.salon.owner.token, params: { id }, body: { response: 'perhaps' } });
@@ -143,7 +143,7 @@ export const moderation = {
   },
   ALERT_NOT_RESPONDABLE: {
     request: 'POST /api/alerts/:id/respond',
-    because: 'The appointment it is about was cancelled.',
+    because: 'The appointment of the alert was cancelled.',
     async run(world) {
       const { app, salon, send } = world;
       const { id, appointmentId } = await newAlert(world);

@@ -1,7 +1,7 @@
 import { booked } from '../../fixtures/salon.ts';
 import { make, type Scenarios, type World } from './scenario.ts';
 
-/** The customer has begun to pay 20.00 for a haircut with the mock provider. */
+/** The customer has started to pay 20.00 with the mock provider. */
 async function beginPayment({ app, salon }: World): Promise<{ id: string; paymentIntentId: string }> {
   const { id } = await booked(app, salon.customer.token, salon.slot);
   const { paymentIntentId } = await make(app, salon.customer, `POST /api/appointments/${id}/payment`);
@@ -11,7 +11,7 @@ async function beginPayment({ app, salon }: World): Promise<{ id: string; paymen
 export const payments = {
   PAYMENT_PENDING: {
     request: 'POST /api/appointments/:id/refund',
-    because: 'The customer has begun to pay, and it is not settled.',
+    because: 'The customer has started a payment that is not settled.',
     async run(world) {
       const { id } = await beginPayment(world);
       return world.send({ token: world.salon.owner.token, params: { id } });
@@ -19,7 +19,7 @@ export const payments = {
   },
   PAYMENT_NOT_MOCK: {
     request: 'POST /api/payments/:paymentIntentId/settle',
-    because: 'The reference is that of a real provider: it begins `pi_`, not `pi_mock_`.',
+    because: 'The reference belongs to a real provider: it starts with `pi_`, not `pi_mock_`.',
     run: ({ salon, send }) =>
       send({
         token: salon.customer.token,
@@ -29,7 +29,7 @@ export const payments = {
   },
   PAYMENT_ALREADY_SETTLED: {
     request: 'POST /api/payments/:paymentIntentId/settle',
-    because: 'The payment was settled before.',
+    because: 'The payment is already settled.',
     async run(world) {
       const { app, salon, send } = world;
       const { paymentIntentId } = await beginPayment(world);

@@ -5,7 +5,7 @@ import { make, type Scenarios } from './scenario.ts';
 export const records = {
   NOT_FOUND: {
     request: 'DELETE /api/family-members/:id',
-    because: 'The family member is another customer’s.',
+    because: 'The family member belongs to another customer.',
     async run({ app, salon, send }) {
       const { id } = await make(app, await newUser(app), 'POST /api/family-members', { name: 'Emil' });
       return send({ token: salon.customer.token, params: { id } });
@@ -13,7 +13,7 @@ export const records = {
   },
   APPOINTMENT_NOT_FOUND: {
     request: 'GET /api/appointments/:id',
-    because: 'The appointment is another customer’s.',
+    because: 'The appointment belongs to another customer.',
     async run({ app, salon, send }) {
       const { id } = await booked(app, salon.customer.token, salon.slot);
       return send({ token: (await newUser(app)).token, params: { id } });
@@ -21,12 +21,12 @@ export const records = {
   },
   BUSINESS_NOT_FOUND: {
     request: 'GET /api/businesses/:id',
-    because: 'No business has the id.',
+    because: 'No business has this id.',
     run: ({ send }) => send({ params: { id: 'biz_nowhere' } }),
   },
   PROFESSIONAL_NOT_FOUND: {
     request: 'GET /api/availability',
-    because: 'No professional has the id: `?professionalId=pro_nobody`.',
+    because: 'No professional has this id: `?professionalId=pro_nobody`.',
     run: ({ salon, send }) =>
       send({
         query: { professionalId: 'pro_nobody', businessId: salon.business, date: salon.slot.date },
@@ -34,17 +34,17 @@ export const records = {
   },
   SERVICE_NOT_FOUND: {
     request: 'GET /api/services/:id',
-    because: 'No service has the id.',
+    because: 'No service has this id.',
     run: ({ send }) => send({ params: { id: 'svc_nothing' } }),
   },
   CLIENT_NOT_FOUND: {
     request: 'GET /api/business/clients/:id',
-    because: 'No client of the owner’s has the id.',
+    because: 'No client of the owner has this id.',
     run: ({ salon, send }) => send({ token: salon.owner.token, params: { id: 'cli_nobody' } }),
   },
   USER_NOT_FOUND: {
     request: 'PUT /api/business/packages',
-    because: 'The package is to be given to nobody: `{"userId": "usr_nobody"}`.',
+    because: 'The customer does not exist: `{"userId": "usr_nobody"}`.',
     async run({ app, salon, send }) {
       const offer = await make(app, salon.owner, 'POST /api/business/packages', {
         serviceId: salon.haircut,
@@ -60,7 +60,7 @@ export const records = {
   },
   COUPON_NOT_FOUND: {
     request: 'POST /api/appointments',
-    because: 'There is no such coupon: `{"couponCode": "NO-SUCH-CODE"}`.',
+    because: 'The coupon does not exist: `{"couponCode": "NO-SUCH-CODE"}`.',
     run: ({ salon, send }) =>
       send({ token: salon.customer.token, body: { ...salon.slot, couponCode: 'NO-SUCH-CODE' } }),
   },

@@ -10,7 +10,7 @@ async function newVisit({ app, salon }: World): Promise<{ appointmentId: string;
 export const reviews = {
   REVIEW_EXISTS: {
     request: 'POST /api/reviews',
-    because: 'The customer has reviewed that visit.',
+    because: 'The customer has already reviewed the appointment.',
     async run(world) {
       const { app, salon, send } = world;
       const body = await newVisit(world);
@@ -20,7 +20,7 @@ export const reviews = {
   },
   REVIEW_NOT_COMPLETED: {
     request: 'POST /api/reviews',
-    because: 'The appointment is still to come.',
+    because: 'The appointment is upcoming.',
     async run({ app, salon, send }) {
       const { id } = await booked(app, salon.customer.token, salon.slot);
       return send({ token: salon.customer.token, body: { appointmentId: id, rating: 5 } });
@@ -28,7 +28,7 @@ export const reviews = {
   },
   REVIEW_NOT_AUTHORIZED: {
     request: 'POST /api/reviews',
-    because: 'The professional reviews the visit themself.',
+    because: 'The professional reviews their own appointment.',
     run: async (world) => world.send({ token: world.salon.worker.token, body: await newVisit(world) }),
   },
 } satisfies Scenarios;

@@ -3,37 +3,37 @@ import type { Answer, Call, CallOptions, TestApp } from '../../fixtures/app.ts';
 import type { TestUser } from '../../fixtures/marketplace.ts';
 import type { Salon } from '../../fixtures/salon.ts';
 
-/** Monday, 10:00 in Lisbon: what is booked for this very moment can be completed at once. */
+/** Monday, 10:00 in Lisbon: an appointment booked for now can be completed at once. */
 export const clock = { now: () => new Date('2026-06-01T09:00:00Z') };
 export const today = { date: '2026-06-01', start: '10:00' };
 
 export interface Scenario {
-  /** The one request of which the code is the answer, as the documentation prints it. */
+  /** The request that returns the code, as printed in the documentation. */
   request: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
-  /** Who sends it and what is wrong. What stands in backticks as JSON or as a query is part of what is sent. */
+  /** The sender and the problem. JSON and queries in backticks are part of the request. */
   because: string;
-  /** Prepares what has to be there, then sends the request and hands back its answer. */
+  /** Prepares the records, sends the request and returns its response. */
   run(world: World): Promise<Answer>;
 }
 
-/** Each scenario has a salon of its own. */
+/** Each scenario has its own salon. */
 export interface World {
   app: TestApp;
   salon: Salon;
-  /** Sends the request of the scenario, with its path filled in. */
+  /** Sends the request of the scenario with its path filled in. */
   send(details?: Details): Promise<Answer>;
 }
 
 export interface Details extends CallOptions {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** To another process than the one all share. */
+  /** A process other than the shared one. */
   to?: Call;
 }
 
 export type Scenarios = Partial<Record<ErrorCode, Scenario>>;
 
-/** Makes what a scenario needs, and insists that it worked. */
+/** Creates a record of a scenario and checks that it worked. */
 export async function make(
   app: TestApp,
   { token }: Pick<TestUser, 'token'>,

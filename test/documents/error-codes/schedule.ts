@@ -6,7 +6,7 @@ import { make, type Scenarios } from './scenario.ts';
 export const schedule = {
   SERVICE_NOT_OWNED: {
     request: 'POST /api/business/packages',
-    because: 'The service is that of another business.',
+    because: 'The service belongs to another business.',
     async run({ app, salon, send }) {
       const { businessId } = await newShop(app);
       const body = {
@@ -23,7 +23,7 @@ export const schedule = {
   },
   SERVICE_IN_USE: {
     request: 'DELETE /api/services/:id',
-    because: 'Somebody has booked the service for a day to come.',
+    because: 'The service has an upcoming appointment.',
     async run({ app, salon, send }) {
       await booked(app, salon.customer.token, salon.slot);
       return send({ token: salon.owner.token, params: { id: salon.haircut } });
@@ -31,7 +31,8 @@ export const schedule = {
   },
   AVAILABILITY_OVERLAP: {
     request: 'POST /api/availability-rules',
-    because: 'The professional has 09:00 to 12:00 on that weekday: `{"start": "11:00", "end": "15:00"}`.',
+    because:
+      'The professional has a rule from 09:00 to 12:00 on that weekday: `{"start": "11:00", "end": "15:00"}`.',
     async run({ app, salon, send }) {
       const monday = { professionalId: salon.professional, businessId: salon.business, weekday: 1 };
       await make(app, salon.worker, 'POST /api/availability-rules', {
@@ -44,7 +45,7 @@ export const schedule = {
   },
   TIMEOFF_OVERLAP: {
     request: 'POST /api/time-off',
-    because: 'The professional is away until 14 August: `{"startDate": "2026-08-14"}`.',
+    because: 'The professional is absent until 14 August: `{"startDate": "2026-08-14"}`.',
     async run({ app, salon, send }) {
       const professionalId = salon.professional;
       const august = { professionalId, startDate: '2026-08-03', endDate: '2026-08-14' };
@@ -55,7 +56,7 @@ export const schedule = {
   },
   SCHEDULE_TIME_TAKEN: {
     request: 'POST /api/time-off',
-    because: 'Somebody has booked the professional on that day.',
+    because: 'The professional has an appointment on that day.',
     async run({ app, salon, send }) {
       await booked(app, salon.customer.token, salon.slot);
       const { date } = salon.slot;
@@ -65,7 +66,7 @@ export const schedule = {
   },
   REQUEST_PENDING: {
     request: 'POST /api/join-requests',
-    because: 'The professional has asked that business before, and it has not answered.',
+    because: 'An earlier join request is pending.',
     async run({ app, salon, send }) {
       const professional = await newUser(app, 'professional');
       await make(app, professional, 'POST /api/professionals', { name: 'Rui Costa' });

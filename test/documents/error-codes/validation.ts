@@ -3,14 +3,14 @@ import type { Scenario, Scenarios } from './scenario.ts';
 
 const coupon = { code: 'SPRING', type: 'percent', value: 10 };
 
-/** A coupon of the owner's with one thing wrong. */
+/** The owner creates a coupon with one invalid field. */
 const makingCoupon = (because: string, wrong: object): Scenario => ({
   request: 'POST /api/business/coupons',
   because,
   run: ({ salon, send }) => send({ token: salon.owner.token, body: { ...coupon, ...wrong } }),
 });
 
-/** A package of the owner's with one thing wrong. */
+/** The owner creates a package with one invalid field. */
 const offeringPackage = (because: string, wrong: object): Scenario => ({
   request: 'POST /api/business/packages',
   because,
@@ -30,7 +30,7 @@ const offeringPackage = (because: string, wrong: object): Scenario => ({
     }),
 });
 
-/** A booking of the customer's with one thing wrong. */
+/** The customer books with one invalid field. */
 const booking = (because: string, wrong: object): Scenario => ({
   request: 'POST /api/appointments',
   because,
@@ -44,12 +44,12 @@ export const validation = {
     run: ({ send }) => send(),
   },
   INVALID_INPUT: booking(
-    'One or the other: `{"couponCode": "SPRING", "packagePurchaseId": "pur_of-the-customer"}`.',
+    'The fields exclude each other: `{"couponCode": "SPRING", "packagePurchaseId": "pur_of-the-customer"}`.',
     { couponCode: 'SPRING', packagePurchaseId: 'pur_of-the-customer' },
   ),
   INVALID_DATE_FORMAT: {
     request: 'GET /api/availability',
-    because: 'February has no such day: `?date=2026-02-30`.',
+    because: 'The date does not exist: `?date=2026-02-30`.',
     run: ({ salon, send }) =>
       send({
         query: { professionalId: salon.professional, businessId: salon.business, date: '2026-02-30' },
@@ -58,23 +58,23 @@ export const validation = {
   INVALID_TIME_FORMAT: booking('Hours have two digits: `{"start": "9:00"}`.', { start: '9:00' }),
   INVALID_STATUS: {
     request: 'GET /api/appointments',
-    because: 'There is no such status: `?status=Done`.',
+    because: 'Unknown status: `?status=Done`.',
     run: ({ salon, send }) => send({ token: salon.customer.token, query: { status: 'Done' } }),
   },
-  INVALID_CODE: makingCoupon('Spaces and signs are not for codes: `{"code": "10 % off"}`.', {
+  INVALID_CODE: makingCoupon('Codes have no spaces or symbols: `{"code": "10 % off"}`.', {
     code: '10 % off',
   }),
-  INVALID_TYPE: makingCoupon('There is no such type: `{"type": "gift"}`.', { type: 'gift' }),
-  INVALID_VALUE: offeringPackage('From 1 to 100: `{"sessionCount": 0}`.', { sessionCount: 0 }),
-  INVALID_CURRENCY: offeringPackage('Not a code of ISO 4217: `{"currency": "EURO"}`.', { currency: 'EURO' }),
-  INVALID_SERVICES: booking('No service at all: `{"services": []}`.', { services: [] }),
+  INVALID_TYPE: makingCoupon('Unknown type: `{"type": "gift"}`.', { type: 'gift' }),
+  INVALID_VALUE: offeringPackage('The range is 1 to 100: `{"sessionCount": 0}`.', { sessionCount: 0 }),
+  INVALID_CURRENCY: offeringPackage('Not an ISO 4217 code: `{"currency": "EURO"}`.', { currency: 'EURO' }),
+  INVALID_SERVICES: booking('The list is empty: `{"services": []}`.', { services: [] }),
   INVALID_BUSINESS_ID: {
     request: 'POST /api/business/clients',
-    because: 'Ids are texts: `{"businessId": 7}`.',
+    because: 'Ids are strings: `{"businessId": 7}`.',
     run: ({ salon, send }) =>
       send({ token: salon.owner.token, body: { name: 'Walter Brandt', businessId: 7 } }),
   },
-  INVALID_COUPON_VALUE: makingCoupon('More than everything: `{"type": "percent", "value": 150}`.', {
+  INVALID_COUPON_VALUE: makingCoupon('More than 100 percent: `{"type": "percent", "value": 150}`.', {
     value: 150,
   }),
   AMOUNT_REQUIRED: {
@@ -87,7 +87,7 @@ export const validation = {
   },
 } satisfies Scenarios;
 
-/** Codes that have a second status. */
+/** Codes with a second status. */
 export const otherStatuses: readonly { code: keyof typeof validation; status: number; scenario: Scenario }[] =
   [
     {
@@ -95,7 +95,7 @@ export const otherStatuses: readonly { code: keyof typeof validation; status: nu
       status: 409,
       scenario: {
         request: 'POST /api/appointments/:id/confirm',
-        because: 'The appointment is confirmed already.',
+        because: 'The appointment is already confirmed.',
         async run({ app, salon, send }) {
           const { id } = await booked(app, salon.customer.token, salon.slot);
           return send({ token: salon.owner.token, params: { id } });
@@ -107,7 +107,7 @@ export const otherStatuses: readonly { code: keyof typeof validation; status: nu
       status: 413,
       scenario: {
         request: 'POST /api/appointments',
-        because: 'The body holds more than 128 KiB.',
+        because: 'The body is larger than 128 KiB.',
         run: ({ salon, send }) =>
           send({
             token: salon.customer.token,

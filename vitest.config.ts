@@ -4,6 +4,7 @@ export default defineConfig({
   // Workspace packages are read from their sources, so that nothing has to be built first.
   resolve: {
     alias: [
+      { find: /^\$lib\/(.+)$/, replacement: new URL('web/src/lib/$1', import.meta.url).pathname },
       { find: 'openslot-client', replacement: new URL('client/src/index.ts', import.meta.url).pathname },
       { find: /^openslot-facts\/(.+)$/, replacement: new URL('facts/src/$1.ts', import.meta.url).pathname },
     ],

@@ -214,7 +214,7 @@ describe('guarded', () => {
   it('nor is an address inside that one outside leads to', async () => {
     // An address of this machine that stands for the world.
     const world = '127.0.0.2';
-    const http = createOutgoingHttp({ allowPrivate: false, isOutside: (address) => address === world });
+    const http = createOutgoingHttp({ allowPrivate: false, isPublic: (address) => address === world });
     const outside = await startPictureServer(world);
     outside.answer('/good.png', sendPng);
     outside.answer('/inwards.png', (_request, response) =>

@@ -1,50 +1,50 @@
-import type { Language } from '$lib/language';
-import type { ShownVisitor, Visitor } from '$lib/visitor';
+import type { ShownVisitor, Visitor } from '$lib/accounts/visitor';
+import type { Language } from '$lib/i18n/language';
 
 declare global {
-  /** Where pages find their platform while they are being written. */
+  /** Platform of the development server, where no adapter passes one. */
   var openslotDevPlatform: App.Platform | undefined;
 
   namespace App {
     interface Error {
       message: string;
-      /** What support needs to find it in the log. */
+      /** Id of the request in the log, for support. */
       requestId?: string;
-      /** Where a business is not there: those that may have been meant. */
+      /** Businesses with a similar name, if the business of the address does not exist. */
       others?: { name: string; slug: string; city: string | null }[];
     }
     interface Locals {
       language: Language;
-      /** Asks the API as this visitor. */
+      /** API client with the session of the visitor. */
       api: import('openslot-client').Client;
       visitor: Visitor | null;
-      /** Shown within pages of other sites: it knows nobody, and changes nothing. */
+      /** Pages in frames on other sites read no session and change nothing. */
       isFrame: boolean;
-      /** The answer is the same whoever asks: no session is read for it. */
+      /** The response does not depend on the visitor, so no session is read. */
       isForEverybody: boolean;
-      /** Origins of the pages that may show this one in a frame. */
+      /** Origins of the sites that may show this page in a frame. */
       framedBy: string[];
-      /** An address elsewhere that the form of this page leads to. */
+      /** External address that a form of this page may redirect to. */
       formTarget?: string;
     }
     interface PageData {
       language: Language;
       visitor: ShownVisitor | null;
     }
-    /** What the service that serves the pages gives them. */
+    /** Functions of the service that serves the pages. */
     interface Platform {
-      /** Asks the API of the same process, for the visitor's address. */
+      /** Calls the API of the same process, with the address of the visitor for rate limits. */
       fetch(url: string, init: RequestInit): Promise<Response>;
-      /** What links begin with. */
+      /** Origin of all absolute links. */
       publicUrl: string;
       requestId: string;
-      /** Makes a repeated refresh recognisable, on every process, to whoever knows our key. */
+      /** Idempotency key of a refresh request. All processes compute the same key for a token. */
       refreshKey(refreshToken: string): string;
-      /** This answer is the same for everybody who is not signed in: it may be given to others for a moment. */
+      /** Marks the response as identical for all anonymous visitors, so that it is cached briefly. */
       shareForAMoment(): void;
-      /** Tells the pattern of the page's address, for the log. */
+      /** Sets the route pattern that is logged. */
       nameRoute(pattern: string): void;
-      /** Where we show a picture of somebody's that lies elsewhere; null for what is none. */
+      /** Path under which the service serves an external picture; null if the address is invalid. */
       pictureAddress(owner: 'businesses' | 'professionals', id: string, url: string): string | null;
     }
   }

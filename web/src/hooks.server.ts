@@ -1,38 +1,39 @@
 import type { Handle, HandleServerError, RequestEvent } from '@sveltejs/kit';
 import { redirect } from '@sveltejs/kit';
-import { inLanguage, isLanguage, languages, preferredLanguage, splitLanguage } from '$lib/language';
+import { inLanguage, isLanguage, languages, preferredLanguage, splitLanguage } from '$lib/i18n/language';
+import { readVisitor } from '$lib/server/accounts/read-visitor';
 import { createApi } from '$lib/server/api';
-import { allowFormTarget } from '$lib/server/form-target';
-import { allowFrames, isFrameRoute } from '$lib/server/frames';
-import { readVisitor } from '$lib/server/read-visitor';
-import { hasSession } from '$lib/server/session';
+import { allowFormTarget, allowFrames, isFrameRoute } from '$lib/server/http/security-policy';
+import { hasSession } from '$lib/server/http/session';
 import { loadTexts } from '$lib/texts';
 import { type Area, loaders } from '$lib/texts/all';
 
-// All languages at once: a server answers in each of them.
 await Promise.all(languages.map((language) => loadTexts(language, ...(Object.keys(loaders.en) as Area[]))));
 
-/** Addresses that others hand out without a language: the start page, those in mails, and the one that agents send people to. */
+/** Addresses that are linked without a language: the home page, links in mails and the OAuth page. */
 const entrances = new Set(['/', '/verify-email', '/reset-password', '/invitation', '/oauth/authorize']);
 
-/** Kept for all: nothing that only somebody sees may come into them. */
+/** Cached for everyone, so they must contain public data only. */
 const forSearchEngines = new Set(['/sitemap.xml', '/robots.txt']);
 
-/** Kit looks at forms only; a script of another site sends what is none, and needs no answer. Browsers always say where it comes from. */
+/**
+ * SvelteKit checks the origin of forms only. Scripts of other sites can send other content types; browsers
+ * always send Origin.
+ */
 const isOwn = ({ method, headers }: Request, { origin }: URL) =>
   method !== 'POST' || headers.get('origin') === origin;
 
-/** A page of another site says whether it has a dark look, too; the frame in it has none of its own will. */
+/** Frames are light unless the embedding page asks for its own color scheme. */
 const isLight = ({ locals, url }: RequestEvent) =>
   locals.isFrame && url.searchParams.get('scheme') !== 'auto';
 
 export const handle: Handle = async ({ event, resolve }) => {
   const platform = event.platform ?? globalThis.openslotDevPlatform;
-  if (platform === undefined) throw new Error('pages are served by the service');
+  if (platform === undefined) throw new Error('The pages run inside the service only.');
   event.platform = platform;
   platform.nameRoute(event.route.id ?? 'unknown page');
   if (!isOwn(event.request, event.url))
-    return new Response('Forms are sent from our own pages.', { status: 403 });
+    return new Response('Forms must be sent from this site.', { status: 403 });
   const { language, path } = splitLanguage(event.url.pathname);
   event.locals.language = language;
 
@@ -65,10 +66,10 @@ export const handle: Handle = async ({ event, resolve }) => {
 
 export const handleError: HandleServerError = ({ error, event, status }) => {
   const requestId = event.platform?.requestId;
-  // Where nothing is broken (an address that does not exist, a form that is none), there is nothing to tell.
+  // Responses below 500 (unknown address, invalid form) are not failures.
   if (status >= 500)
     console.error(
-      JSON.stringify({ level: 50, reqId: requestId, msg: 'a page failed', error: describe(error) }),
+      JSON.stringify({ level: 50, reqId: requestId, msg: 'page failed', error: describe(error) }),
     );
   return { message: 'failed', ...(requestId !== undefined && { requestId }) };
 };

@@ -1,4 +1,4 @@
-import { defaultLanguage, isLanguage } from '$lib/language';
+import { defaultLanguage, isLanguage } from '$lib/i18n/language';
 
-/** English has no prefix: an address has one spelling. */
+/** English has no prefix, so that every page has one address. */
 export const match = (text: string) => isLanguage(text) && text !== defaultLanguage;

@@ -1,14 +1,14 @@
+import { readPendingCounts } from '$lib/server/accounts/read-visitor';
 import { takeNotice } from '$lib/server/http/notice';
-import { readWaiting } from '$lib/server/accounts/read-visitor';
 import type { LayoutServerLoad } from './$types';
 
 export const load: LayoutServerLoad = async (event) => {
   const { language, visitor, isFrame } = event.locals;
   const notice = isFrame ? null : takeNotice(event);
-  // Here and not where it is read who asks: a form that is sent and a file have no head to show it in.
+  // Loaded here, because form actions and files need no counts.
   return {
     language,
-    visitor: visitor && { ...visitor, ...(await readWaiting(event)) },
+    visitor: visitor && { ...visitor, ...(await readPendingCounts(event)) },
     notice,
     publicUrl: event.platform!.publicUrl,
   };

@@ -1,6 +1,6 @@
 import { bookingLimits, textLimits } from 'openslot-facts/limits';
-import { addDays } from '$lib/time';
-import { isDate } from '$lib/times';
+import { addDays } from '$lib/format/time';
+import { isDate } from './times';
 
 /** The appointment that a customer chose. It is part of the address of the booking page. */
 export interface Choice {

@@ -1,4 +1,4 @@
-import type { Refusal } from '../problems.ts';
+import type { Refusal } from '$lib/problems';
 
 /** The part of a booking that an error is about. It decides where the error is shown. */
 export type RefusedPart = 'time' | 'series' | 'person' | 'coupon' | 'package' | 'hold' | 'key' | 'other';

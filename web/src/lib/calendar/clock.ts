@@ -1,5 +1,5 @@
 import { minuteOfDay as minuteOf, weekdayOf } from 'openslot-facts/dates';
-import { addDays, wallClock } from '../time.ts';
+import { addDays, wallClock } from '$lib/format/time';
 
 export { minuteOfDay as minuteOf, timeOfDay as timeOf } from 'openslot-facts/dates';
 
@@ -7,14 +7,14 @@ export const dayMinutes = 1440;
 
 const minuteMs = 60_000;
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in minutes. */
+/** Offset of a time zone from UTC at an instant, in minutes. */
 function offsetAt(instantMs: number, zone: string): number {
   const { date, time } = wallClock(new Date(instantMs), zone);
   const wallMs = Date.parse(`${date}T${time}:00Z`);
   return Math.round((wallMs - Math.floor(instantMs / minuteMs) * minuteMs) / minuteMs);
 }
 
-/** The instant at which a clock shows this time: the first, where it does so twice; null where it never does. */
+/** The instant of a local time: the first one if the hour is repeated, null if it is skipped. */
 export function instantOf(date: string, minute: number, zone: string): Date | null {
   const wallMs = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs;
   const candidates = [
@@ -26,7 +26,9 @@ export function instantOf(date: string, minute: number, zone: string): Date | nu
   return candidates.length === 0 ? null : new Date(Math.min(...candidates));
 }
 
-/** By how much longer than 24 hours a day is: -60 when clocks go forward, 60 when they go back. */
+/**
+ * Difference of the day's length from 24 hours in minutes: -60 when clocks go forward, 60 when they go back.
+ */
 function changeOn(date: string, zone: string): number {
   const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
   return (
@@ -42,7 +44,7 @@ export interface Span {
 
 const searchStep = 15;
 
-/** The part of a day that its clocks leave out when they go forward. */
+/** Local times of a day that are skipped when clocks go forward. */
 export function skippedOn(date: string, zone: string): Span | null {
   if (changeOn(date, zone) >= 0) return null;
   const missing: number[] = [];
@@ -51,7 +53,7 @@ export function skippedOn(date: string, zone: string): Span | null {
   return missing.length === 0 ? null : { start: missing[0]!, end: missing.at(-1)! + searchStep };
 }
 
-/** How long something takes that begins at an instant and ends when the clock next shows a time. */
+/** Elapsed minutes from an instant until the local end time, also across a clock change. */
 export function lengthOf(startUtc: string, date: string, start: string, end: string, zone: string): number {
   const [from, to] = [minuteOf(start), minuteOf(end)];
   const byTheWall = to > from ? to - from : to + dayMinutes - from;

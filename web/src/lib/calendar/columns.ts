@@ -1,28 +1,28 @@
-import type { Language } from '../language.ts';
-import { formatDay } from '../time.ts';
-import { dayMinutes, minuteOf, type Span } from './clock.ts';
-import { type CalendarData, type ClassSession, type Held, offKey, type Visit } from './data.ts';
-import { around, type Off, workingMinutes } from './hours.ts';
-import { inLanes, type Placed } from './spans.ts';
+import { formatDay } from '$lib/format/time';
+import type { Language } from '$lib/i18n/language';
+import { dayMinutes, minuteOf, type Span } from './clock';
+import { type CalendarAppointment, type CalendarData, type ClassSession, type Held, offKey } from './data';
+import { enclosingSpan, type Off, workingMinutes } from './hours';
+import { assignLanes, type Placed } from './spans';
 
 export type Block = Span &
   (
-    | { kind: 'visit'; key: string; visit: Visit }
+    | { kind: 'appointment'; key: string; appointment: CalendarAppointment }
     | { kind: 'class'; key: string; session: ClassSession }
     | { kind: 'held'; key: string; held: Held }
   );
 
-/** One strip of the calendar: a professional's day, or a day of everybody shown. */
+/** A column of the calendar: the day of one professional, or of the whole team. */
 export interface Column {
   key: string;
   date: string;
-  /** Null where it is everybody's. */
+  /** Null for the whole team. */
   professional: string | null;
   name: string;
   off: Off[];
   blocks: Placed<Block>[];
-  visits: number;
-  /** How much of the working time is taken, in percent; null where nobody works. */
+  appointments: number;
+  /** Booked share of the working time in percent; null if nothing can be booked. */
   full: number | null;
   left: number;
   width: number;
@@ -30,7 +30,7 @@ export interface Column {
 
 const narrowest = 132;
 const narrowestLane = 76;
-/** What is shorter is drawn as if it were that long, so that there is something to read and to take hold of. */
+/** Shorter blocks are drawn at this length in minutes, so that they can be read and dragged. */
 const shortest = 15;
 
 const spanOf = ({ start, minutes }: { start: string; minutes: number }): Span => {
@@ -41,16 +41,24 @@ const spanOf = ({ start, minutes }: { start: string; minutes: number }): Span =>
 const isIn = (one: { date: string; professional: string }, date: string, professional: string | null) =>
   one.date === date && (professional === null || one.professional === professional);
 
-/** What stands in the strip of somebody, or of everybody, on a day. Seats of a class are shown by the class. */
+/** Blocks of a column. Seats of a class are part of the block of the class. */
 function blocksOf(data: CalendarData, date: string, professional: string | null): Placed<Block>[] {
   const isHere = (one: { date: string; professional: string }) => isIn(one, date, professional);
   const blocks: Block[] = [
     ...data.sessions
       .filter(isHere)
       .map((session) => ({ kind: 'class' as const, key: session.key, session, ...spanOf(session) })),
-    ...data.visits
-      .filter((visit) => visit.session === null && visit.status !== 'Cancelled' && isHere(visit))
-      .map((visit) => ({ kind: 'visit' as const, key: visit.id, visit, ...spanOf(visit) })),
+    ...data.appointments
+      .filter(
+        (appointment) =>
+          appointment.session === null && appointment.status !== 'Cancelled' && isHere(appointment),
+      )
+      .map((appointment) => ({
+        kind: 'appointment' as const,
+        key: appointment.id,
+        appointment,
+        ...spanOf(appointment),
+      })),
     ...data.holds.filter(isHere).map((held) => ({
       kind: 'held' as const,
       key: `held ${held.professional} ${held.date} ${held.start}`,
@@ -59,10 +67,10 @@ function blocksOf(data: CalendarData, date: string, professional: string | null)
       end: minuteOf(held.end),
     })),
   ];
-  return inLanes(blocks);
+  return assignLanes(blocks);
 }
 
-/** The strips of the view, from left to right, at least as wide together as there is room. */
+/** Columns from left to right. Together they fill at least the given width. */
 export function columnsOf(data: CalendarData, room: number, language: Language): Column[] {
   const isWeek = data.view === 'week';
   const wanted = isWeek
@@ -82,8 +90,9 @@ export function columnsOf(data: CalendarData, room: number, language: Language):
       name,
       off,
       blocks,
-      visits: data.visits.filter((visit) => visit.status !== 'Cancelled' && isIn(visit, date, professional))
-        .length,
+      appointments: data.appointments.filter(
+        (appointment) => appointment.status !== 'Cancelled' && isIn(appointment, date, professional),
+      ).length,
       full: professional === null ? null : fullness(blocks, off),
       left,
       width,
@@ -104,10 +113,10 @@ function fullness(blocks: readonly Block[], off: readonly Off[]): number | null 
 
 const usualDay: Span = { start: 8 * 60, end: 19 * 60 };
 
-/** The hours that are shown: those that somebody works or something takes place in, whole ones. */
+/** Full hours that contain all working time and all blocks. */
 export function shownHours(columns: readonly Column[]): Span {
   const busy = columns.flatMap(({ off, blocks }) => [...blocks, ...working(off)]);
-  const { start, end } = around(busy) ?? usualDay;
+  const { start, end } = enclosingSpan(busy) ?? usualDay;
   return { start: Math.floor(start / 60) * 60, end: Math.min(Math.ceil(end / 60) * 60, dayMinutes) };
 }
 
@@ -122,7 +131,7 @@ function working(off: readonly Off[]): Span[] {
   return gaps;
 }
 
-/** Those that can be seen, and one more on either side. */
+/** Visible columns, and one more on either side. */
 export function visibleColumns(columns: readonly Column[], scrolled: number, room: number): Column[] {
   const margin = narrowest;
   return columns.filter(
@@ -130,6 +139,5 @@ export function visibleColumns(columns: readonly Column[], scrolled: number, roo
   );
 }
 
-/** The strip at a distance from the left. */
 export const columnAt = (columns: readonly Column[], x: number): Column | undefined =>
   columns.find(({ left, width }) => x >= left && x < left + width) ?? (x < 0 ? columns[0] : columns.at(-1));

@@ -1,12 +1,12 @@
-import type { Off } from './hours.ts';
+import type { Off } from './hours';
 
 export const views = ['day', 'week', 'agenda'] as const;
 export type View = (typeof views)[number];
 
 export type Status = 'Pending' | 'Confirmed' | 'Cancelled' | 'Completed' | 'NoShow';
 
-/** A visit as the calendar shows it. */
-export interface Visit {
+/** An appointment as the calendar shows it. */
+export interface CalendarAppointment {
   id: string;
   professional: string;
   date: string;
@@ -16,17 +16,17 @@ export interface Visit {
   client: string;
   what: string;
   status: Status;
-  /** What is still to be paid; null where nothing is. */
+  /** Amount due; null if nothing is due. */
   owes: number | null;
   currency: string;
-  /** How many minutes somebody said that it begins later. */
+  /** Reported delay in minutes. */
   late: number | null;
   isSeries: boolean;
-  /** Of a class: which one its seat is in. */
+  /** Key of the class session if the appointment is a seat in a class. */
   session: string | null;
 }
 
-/** A class that takes place once, with the seats in it. */
+/** One session of a class, with its seats. */
 export interface ClassSession {
   key: string;
   service: string;
@@ -40,7 +40,7 @@ export interface ClassSession {
   capacity: number;
 }
 
-/** A time that somebody keeps while they decide. */
+/** A time that is held for a customer. */
 export interface Held {
   professional: string;
   date: string;
@@ -53,23 +53,23 @@ export interface Person {
   name: string;
 }
 
-/** What `loadCalendar` found. */
+/** Result of `loadCalendar`. */
 export interface CalendarData {
-  /** As the address says; null where it does not: a day, or on a phone the agenda of one. */
+  /** View in the address; null for the default: a day, or on phones the agenda. */
   view: View | null;
   date: string;
   today: string;
   days: string[];
   zone: string;
-  /** Minutes between the times that one drags to. */
+  /** Snapping interval for dragging, in minutes. */
   step: number;
-  /** The only one who is shown. */
+  /** The only professional shown; null for all. */
   professional: string | null;
-  /** Those who are shown. */
+  /** Professionals shown. */
   people: Person[];
-  /** Those who could be. */
+  /** Professionals that can be shown. */
   team: Person[];
-  visits: Visit[];
+  appointments: CalendarAppointment[];
   sessions: ClassSession[];
   holds: Held[];
   /** By `offKey`. */
@@ -77,13 +77,68 @@ export interface CalendarData {
   mayManage: boolean;
 }
 
-/** Of somebody on a day; of nobody in particular: when the business is closed. */
+/** Key of a professional's day, or of the day of the business for null. */
 export const offKey = (professional: string | null, date: string) => `${professional ?? ''} ${date}`;
 
 export const sessionKey = (service: string, professional: string, date: string, start: string) =>
   `${service} ${professional} ${date} ${start}`;
 
-export const takesPlace = (status: Status) => status === 'Pending' || status === 'Confirmed';
+export const isActive = (status: Status) => status === 'Pending' || status === 'Confirmed';
 
-/** Whether it can still be put somewhere else. */
-export const isMovable = (visit: Visit) => takesPlace(visit.status) && visit.session === null;
+export const isMovable = (appointment: CalendarAppointment) =>
+  isActive(appointment.status) && appointment.session === null;
+
+interface Shown {
+  date: string;
+  view: View | null;
+  professional: string | null;
+}
+
+/** Query of the shown part of the calendar. */
+export function queryOf({ date, view, professional }: Shown): string {
+  const query = new URLSearchParams({ date });
+  if (view !== null) query.set('view', view);
+  if (professional !== null) query.set('professional', professional);
+  return `?${query}`;
+}
+
+/** The same query with more parameters. */
+export function queryWith(shown: Shown, more: Record<string, string | undefined>): string {
+  const query = new URLSearchParams(queryOf(shown));
+  for (const [name, value] of Object.entries(more)) if (value !== undefined) query.set(name, value);
+  return `?${query}`;
+}
+
+/** An appointment as the side panel shows it. */
+export interface PanelAppointment {
+  id: string;
+  client: string;
+  professional: string;
+  professionalName: string;
+  date: string;
+  start: string;
+  end: string;
+  minutes: number;
+  status: Status;
+  services: { id: string; name: string }[];
+  total: number | null;
+  currency: string;
+  paymentStatus: 'unpaid' | 'paid' | 'refunded';
+  isPaidOnline: boolean;
+  coupon: string | null;
+  usesPackage: boolean;
+  phone: string | null;
+  email: string | null;
+  notes: string;
+  staffNotes: string;
+  bookedVia: 'online' | 'staff' | 'agent' | null;
+  createdAt: string | null;
+}
+
+export const toneOf: Record<Status, 'good' | 'warn' | 'bad' | ''> = {
+  Pending: 'warn',
+  Confirmed: 'good',
+  Cancelled: '',
+  Completed: '',
+  NoShow: 'bad',
+};

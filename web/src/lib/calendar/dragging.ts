@@ -1,29 +1,29 @@
-import { clamp, minuteOf, type Span } from './clock.ts';
-import { type Column, columnAt } from './columns.ts';
-import { type CalendarData, isMovable, type Visit } from './data.ts';
-import { axisWidth, headHeight, minuteAt } from './geometry.ts';
-import type { Mover } from './mover.svelte.ts';
-import { lengthenTo, placeOf, putInto } from './moving.ts';
+import { clamp, minuteOf, type Span } from './clock';
+import { type Column, columnAt } from './columns';
+import { type CalendarAppointment, type CalendarData, isMovable } from './data';
+import { axisWidth, headHeight, minuteAt } from './geometry';
+import type { Mover } from './mover.svelte';
+import { lengthenTo, placeOf, putInto } from './moving';
 
-/** The grid as those see it who move something in it: whatever is read anew, it says what is shown now. */
+/** State of the grid for the pointer and keyboard handlers. The getters return current values. */
 export interface Shown {
   readonly frame: HTMLElement | undefined;
   readonly data: CalendarData;
   readonly columns: readonly Column[];
   readonly hours: Span;
   readonly mover: Mover;
-  /** The empty place of a strip is there now. */
+  /** Moves the empty slot marker of a column. */
   moveSlot(key: string, minute: number): void;
-  /** Somebody is to be asked whether it may stay where it was put. */
+  /** Opens the dialog that confirms the move. */
   ask(): void;
 }
 
 interface Grabbed {
-  visit: Visit;
+  appointment: CalendarAppointment;
   isGrip: boolean;
   x: number;
   y: number;
-  /** From the beginning of the visit to where it was taken hold of. */
+  /** Minutes from the start of the appointment to the grabbed point. */
   offset: number;
 }
 
@@ -31,8 +31,8 @@ const dragThreshold = 4;
 const edge = 36;
 const scrollStep = 18;
 
-/** What a pointer does in the grid. A finger scrolls; it moves visits with the form. */
-export function createDragging(shown: Shown) {
+/** Pointer handlers of the grid. Touch scrolls; on touch screens, appointments are moved with the form. */
+export function createPointerHandlers(shown: Shown) {
   let grabbed: Grabbed | null = null;
 
   function positionOf(event: PointerEvent): { x: number; minute: number } {
@@ -42,7 +42,7 @@ export function createDragging(shown: Shown) {
     return { x, minute: minuteAt(event.clientY - top + frame.scrollTop - headHeight, shown.hours) };
   }
 
-  /** The empty place goes along with the pointer. */
+  /** Moves the slot marker along with the pointer. */
   function follow(event: PointerEvent): void {
     const key = (event.target as HTMLElement).closest<HTMLElement>('[data-strip]')?.dataset['strip'];
     if (key === undefined) return;
@@ -61,13 +61,18 @@ export function createDragging(shown: Shown) {
   return {
     take(event: PointerEvent): void {
       const target = event.target as HTMLElement;
-      const id = target.closest<HTMLElement>('[data-visit]')?.dataset['visit'];
-      const visit = shown.data.visits.find((one) => one.id === id);
-      if (visit === undefined || !isMovable(visit) || event.button !== 0 || event.pointerType === 'touch')
+      const id = target.closest<HTMLElement>('[data-appointment]')?.dataset['appointment'];
+      const appointment = shown.data.appointments.find((one) => one.id === id);
+      if (
+        appointment === undefined ||
+        !isMovable(appointment) ||
+        event.button !== 0 ||
+        event.pointerType === 'touch'
+      )
         return;
       const isGrip = target.closest('[data-grip]') !== null;
-      const offset = positionOf(event).minute - minuteOf(visit.start);
-      grabbed = { visit, isGrip, x: event.clientX, y: event.clientY, offset };
+      const offset = positionOf(event).minute - minuteOf(appointment.start);
+      grabbed = { appointment, isGrip, x: event.clientX, y: event.clientY, offset };
     },
     drag(event: PointerEvent): void {
       if (grabbed === null) {
@@ -77,12 +82,12 @@ export function createDragging(shown: Shown) {
       const { mover } = shown;
       if (mover.heldBy !== 'mouse') {
         if (Math.hypot(event.clientX - grabbed.x, event.clientY - grabbed.y) < dragThreshold) return;
-        mover.lift(grabbed.visit, 'mouse');
+        mover.lift(grabbed.appointment, 'mouse');
         shown.frame!.setPointerCapture(event.pointerId);
       }
       scrollAtEdges(event);
       const { x, minute } = positionOf(event);
-      const from = placeOf(grabbed.visit);
+      const from = placeOf(grabbed.appointment);
       const { step } = shown.data;
       if (grabbed.isGrip) {
         mover.to = lengthenTo(from, minute - minuteOf(from.start), step);

@@ -1,18 +1,18 @@
 import { onMount } from 'svelte';
-import { follow, type LiveState } from '$lib/live.svelte';
+import { follow, type LiveState } from '$lib/live/live.svelte';
 
 interface Looked {
   businessId: string;
   days: readonly string[];
-  /** The visit that is open beside it. */
+  /** Appointment in the side panel. */
   open: string | null;
 }
 
 const pollMilliseconds = 30_000;
-/** Several changes that come together are read together. */
+/** Changes within this time are loaded together. */
 const togetherMilliseconds = 120;
 
-/** Reads again what is shown when somebody else changes it: as it is told, or now and then while nothing can be told. */
+/** Reloads the shown days when they change: on live events, or by polling while the stream is down. */
 export function followCalendar(looked: () => Looked, read: (isOpen: boolean) => void) {
   let state: LiveState = $state('connecting');
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,8 +1,7 @@
-import { minuteOf, type Span } from './clock.ts';
-import type { Block, Column } from './columns.ts';
-import type { Place } from './moving.ts';
-import type { Box } from './place.ts';
-import type { Placed } from './spans.ts';
+import { minuteOf, type Span } from './clock';
+import type { Block, Column } from './columns';
+import type { Place } from './moving';
+import type { Placed } from './spans';
 
 export const hourHeight = 64;
 export const axisWidth = 54;
@@ -14,7 +13,7 @@ export const topOf = (minute: number, hours: Span) => (minute - hours.start) * p
 
 export const minuteAt = (y: number, hours: Span) => hours.start + y / pixelsAMinute;
 
-/** Beside those it overlaps with, each in its lane. */
+/** Box of a block in its lane. */
 export function boxOf(block: Placed<Block>, width: number, hours: Span): Box {
   const lane = (width - gap) / block.lanes;
   return {
@@ -30,7 +29,7 @@ export const spanBox = ({ start, end }: Span, hours: Span): Box => {
   return { top: topOf(from, hours), height: Math.max(0, to - from) * pixelsAMinute };
 };
 
-/** Where a visit that is held would stand. */
+/** Box of the preview while an appointment is moved. */
 export function ghostBox(place: Place, column: Column, hours: Span): Box {
   const start = minuteOf(place.start);
   return {
@@ -41,9 +40,30 @@ export function ghostBox(place: Place, column: Column, hours: Span): Box {
   };
 }
 
-/** The strip that a place lies in. */
+/** The column that contains a place. */
 export const columnOf = (columns: readonly Column[], place: Place): Column | undefined =>
   columns.find(
     ({ date, professional }) =>
       date === place.date && (professional === null || professional === place.professional),
   );
+
+/** Position and size in pixels within the parent element. */
+export interface Box {
+  left?: number;
+  top?: number;
+  width?: number;
+  height?: number;
+}
+
+const sides = ['left', 'top', 'width', 'height'] as const;
+
+/** Svelte action that positions an element. The content security policy forbids style attributes. */
+export function place(element: HTMLElement, box: Box) {
+  const put = (where: Box) => {
+    for (const side of sides)
+      if (where[side] === undefined) element.style.removeProperty(side);
+      else element.style.setProperty(side, `${where[side]}px`);
+  };
+  put(box);
+  return { update: put };
+}

@@ -1,13 +1,13 @@
 import { weekdayOf } from 'openslot-facts/dates';
-import { dayMinutes, minuteOf, type Span } from './clock.ts';
-import { outside, without } from './spans.ts';
+import { dayMinutes, minuteOf, type Span } from './clock';
+import { outside, without } from './spans';
 
 interface Times {
   start: string;
   end: string;
 }
 
-/** All that says when a business is open, and who is there. */
+/** Everything that determines when professionals can be booked. */
 export interface Plan {
   business: {
     openDays: number[];
@@ -29,10 +29,10 @@ export interface Plan {
   }[];
 }
 
-/** A stretch of a day in which nothing can be booked, and why. */
+/** Part of a day in which nothing can be booked. */
 export interface Off extends Span {
   kind: 'away' | 'closure' | 'closed' | 'notThere' | 'break';
-  /** Of an absence or a closure. */
+  /** Id of the time off or closure. */
   id?: string;
   reason?: string;
 }
@@ -56,23 +56,23 @@ function roster(plan: Plan, id: string, date: string): Span[] {
   const rules = plan.rules.filter((one) => one.professionalId === id);
   if (rules.length > 0) return rules.filter(({ weekday }) => weekday === weekdayOf(date)).map(spanOf);
   const person = plan.professionals.find((one) => one.id === id);
-  return person === undefined ? [] : [asLongAsOpen(plan, spanOf(person.workingHours), date)];
+  return person === undefined ? [] : [extendToOpeningHours(plan, spanOf(person.workingHours), date)];
 }
 
-/** Whoever is there from opening to closing is so as well when the business opens earlier or closes later for once. */
-function asLongAsOpen(plan: Plan, hours: Span, date: string): Span {
+/** A professional who works from opening to closing also covers special opening hours. */
+function extendToOpeningHours(plan: Plan, hours: Span, date: string): Span {
   const special = plan.specialHours.filter((one) => one.professionalId === null && one.date === date);
   if (special.length === 0) return hours;
-  const usual = around(usually(plan.business, date).map(spanOf)) ?? spanOf(plan.business.workingHours);
-  const open = around(special.map(spanOf))!;
+  const usual = enclosingSpan(usually(plan.business, date).map(spanOf)) ?? spanOf(plan.business.workingHours);
+  const open = enclosingSpan(special.map(spanOf))!;
   return {
     start: hours.start <= usual.start ? Math.min(hours.start, open.start) : hours.start,
     end: hours.end >= usual.end ? Math.max(hours.end, open.end) : hours.end,
   };
 }
 
-/** From the first beginning to the last end. */
-export const around = (spans: readonly Span[]): Span | null =>
+/** From the earliest start to the latest end. */
+export const enclosingSpan = (spans: readonly Span[]): Span | null =>
   spans.length === 0
     ? null
     : {
@@ -97,8 +97,11 @@ function timeOffOn(plan: Plan, professionalId: string | null, date: string): Off
     }));
 }
 
-/** When somebody cannot be booked on a day (or, for null, nobody can), in order and without overlaps: what is stronger covers what is weaker. */
-export function offOn(plan: Plan, professionalId: string | null, date: string): Off[] {
+/**
+ * Times at which a professional cannot be booked (null: the business), sorted, without overlaps. Time off
+ * takes precedence over closed hours, those over absences, those over breaks.
+ */
+export function unavailableSpans(plan: Plan, professionalId: string | null, date: string): Off[] {
   const person = plan.professionals.find(({ id }) => id === professionalId);
   const weaker: [Off['kind'], Span[]][] = [
     ['closed', outside(opening(plan, date))],
@@ -113,6 +116,6 @@ export function offOn(plan: Plan, professionalId: string | null, date: string): 
   return result.sort((one, other) => one.start - other.start);
 }
 
-/** How much of a day somebody can be booked, in minutes. */
+/** Bookable minutes of a day. */
 export const workingMinutes = (off: readonly Off[]) =>
   off.reduce((left, { start, end }) => left - (end - start), dayMinutes);

@@ -1,22 +1,22 @@
-import type { Visit } from './data.ts';
-import { isSamePlace, type Place, placeOf } from './moving.ts';
+import type { CalendarAppointment } from './data';
+import { isSamePlace, type Place, placeOf } from './moving';
 
-/** A visit that is held by the mouse or the keyboard, and where it would go. What is read anew meanwhile does not touch it. */
+/** The appointment that is being moved, and its new place. Reloaded data does not affect it. */
 export class Mover {
-  visit: Visit | null = $state.raw(null);
+  appointment: CalendarAppointment | null = $state.raw(null);
   to: Place | null = $state.raw(null);
-  /** By what it is held; null: it is put down, and somebody is being asked. */
+  /** Input device that moves it; null while the confirmation dialog is open. */
   heldBy: 'mouse' | 'keys' | null = $state(null);
 
-  lift(visit: Visit, by: 'mouse' | 'keys', to = placeOf(visit)): void {
-    this.visit = visit;
+  lift(appointment: CalendarAppointment, by: 'mouse' | 'keys', to = placeOf(appointment)): void {
+    this.appointment = appointment;
     this.to = to;
     this.heldBy = by;
   }
 
-  /** Whether there is something to ask. */
+  /** Ends the move. Returns whether it has to be confirmed. */
   putDown(): boolean {
-    if (this.visit === null || this.to === null || isSamePlace(placeOf(this.visit), this.to)) {
+    if (this.appointment === null || this.to === null || isSamePlace(placeOf(this.appointment), this.to)) {
       this.drop();
       return false;
     }
@@ -25,7 +25,7 @@ export class Mover {
   }
 
   drop(): void {
-    this.visit = null;
+    this.appointment = null;
     this.to = null;
     this.heldBy = null;
   }

@@ -1,10 +1,10 @@
-import { clamp, dayMinutes, minuteOf, type Span, snap, timeOf } from './clock.ts';
-import type { Block, Column } from './columns.ts';
-import { takesPlace, type Visit } from './data.ts';
-import type { Off } from './hours.ts';
-import { overlaps } from './spans.ts';
+import { clamp, dayMinutes, minuteOf, type Span, snap, timeOf } from './clock';
+import type { Block, Column } from './columns';
+import { type CalendarAppointment, isActive } from './data';
+import type { Off } from './hours';
+import { overlaps } from './spans';
 
-/** Where a visit would be put. */
+/** Date, time, length and professional of an appointment that is moved. */
 export interface Place {
   date: string;
   professional: string;
@@ -12,7 +12,7 @@ export interface Place {
   minutes: number;
 }
 
-export const placeOf = ({ date, professional, start, minutes }: Visit): Place => ({
+export const placeOf = ({ date, professional, start, minutes }: CalendarAppointment): Place => ({
   date,
   professional,
   start,
@@ -25,11 +25,11 @@ export const isSamePlace = (one: Place, other: Place) =>
   one.start === other.start &&
   one.minutes === other.minutes;
 
-/** When it would be over, on the wall. */
+/** Local end time. */
 export const endOf = ({ start, minutes }: Pick<Place, 'start' | 'minutes'>) =>
   timeOf((minuteOf(start) + minutes) % dayMinutes);
 
-/** Put into a strip at a time of the day; in one that is everybody's it stays with whom it is. */
+/** Moves a place into a column. In a column of the whole team, the professional stays. */
 export const putInto = (
   place: Place,
   column: Pick<Column, 'date' | 'professional'>,
@@ -42,25 +42,27 @@ export const putInto = (
   start: timeOf(clamp(snap(minute, step), 0, dayMinutes - step)),
 });
 
-/** Earlier or later by steps. */
 export const stepBy = (place: Place, steps: number, step: number): Place => ({
   ...place,
   start: timeOf(clamp(minuteOf(place.start) + steps * step, 0, dayMinutes - step)),
 });
 
-/** Longer or shorter, never shorter than a step. */
 export const lengthenTo = (place: Place, minutes: number, step: number): Place => ({
   ...place,
   minutes: clamp(snap(minutes, step), Math.min(step, place.minutes), dayMinutes),
 });
 
-/** What stands in the way there, as far as the calendar shows it. */
-export interface InTheWay {
+/** Visible blocks and unavailable times that overlap the new place. */
+export interface Conflicts {
   off: Off[];
   blocks: Block[];
 }
 
-export function inTheWay(column: Column | undefined, visit: Visit, place: Place): InTheWay {
+export function conflicts(
+  column: Column | undefined,
+  appointment: CalendarAppointment,
+  place: Place,
+): Conflicts {
   if (column === undefined) return { off: [], blocks: [] };
   const start = minuteOf(place.start);
   const span: Span = { start, end: start + place.minutes };
@@ -71,7 +73,11 @@ export function inTheWay(column: Column | undefined, visit: Visit, place: Place)
       if (!overlaps(block, span)) return false;
       if (block.kind === 'class') return isTheirs(block.session);
       if (block.kind === 'held') return isTheirs(block.held);
-      return block.visit.id !== visit.id && takesPlace(block.visit.status) && isTheirs(block.visit);
+      return (
+        block.appointment.id !== appointment.id &&
+        isActive(block.appointment.status) &&
+        isTheirs(block.appointment)
+      );
     }),
   };
 }

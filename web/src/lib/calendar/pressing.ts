@@ -1,18 +1,17 @@
-import { queryWith } from './address.ts';
-import { clamp, minuteOf, snap, timeOf } from './clock.ts';
-import type { Column } from './columns.ts';
-import { isMovable, type Visit } from './data.ts';
-import type { Shown } from './dragging.ts';
-import { columnOf } from './geometry.ts';
-import { lengthenTo, placeOf, putInto, stepBy } from './moving.ts';
+import { clamp, minuteOf, snap, timeOf } from './clock';
+import type { Column } from './columns';
+import { type CalendarAppointment, isMovable, queryWith } from './data';
+import type { Shown } from './dragging';
+import { columnOf } from './geometry';
+import { lengthenTo, placeOf, putInto, stepBy } from './moving';
 
 interface Pressed extends Shown {
   slotOf(column: Column): number;
-  /** The keyboard is at the empty place of that strip now. */
+  /** Moves the slot marker to a column and focuses it. */
   focusSlot(column: Column, minute: number): void;
   bringIntoView(column: Column): void;
   help(): void;
-  /** On to what has that address below the calendar's. */
+  /** Opens a path below the calendar. */
   open(path: string): void;
 }
 
@@ -23,7 +22,7 @@ const arrows: Record<string, { across: number; down: number }> = {
   ArrowDown: { across: 0, down: 1 },
 };
 
-/** By how many steps a key makes a visit longer. */
+/** Steps by which a key changes the length. */
 const lengthening: Record<string, number> = { '+': 1, '=': 1, '-': -1, '−': -1 };
 
 function isElsewhere(target: EventTarget | null): boolean {
@@ -31,8 +30,8 @@ function isElsewhere(target: EventTarget | null): boolean {
   return element?.closest?.('input, textarea, select, dialog, [contenteditable]') != null;
 }
 
-/** What a key does in the grid. */
-export function createPressing(shown: Pressed) {
+/** Keyboard handler of the grid. */
+export function createKeyHandler(shown: Pressed) {
   const beside = (column: Column | undefined, by: number): Column | undefined =>
     column && shown.columns[shown.columns.indexOf(column) + by];
 
@@ -62,9 +61,9 @@ export function createPressing(shown: Pressed) {
     else if (key === 't' || key === 'T') shown.open(queryWith(data, { date: data.today }));
     else {
       const element = target as HTMLElement;
-      const id = element.closest<HTMLElement>('[data-visit]')?.dataset['visit'];
-      const visit = data.visits.find((one) => one.id === id);
-      if (visit !== undefined) return pressOnVisit(key, visit);
+      const id = element.closest<HTMLElement>('[data-appointment]')?.dataset['appointment'];
+      const appointment = data.appointments.find((one) => one.id === id);
+      if (appointment !== undefined) return pressOnAppointment(key, appointment);
       const slot = element.closest<HTMLElement>('[data-slot]')?.dataset['slot'];
       const column = columns.find((one) => one.key === slot);
       return column === undefined ? isNew(key, data.date, undefined, undefined) : pressOnSlot(key, column);
@@ -72,14 +71,14 @@ export function createPressing(shown: Pressed) {
     return true;
   }
 
-  function pressOnVisit(key: string, visit: Visit): boolean {
+  function pressOnAppointment(key: string, appointment: CalendarAppointment): boolean {
     const { mover, data } = shown;
-    const from = placeOf(visit);
+    const from = placeOf(appointment);
     const longer = lengthening[key];
-    if (isMovable(visit) && (key === 'm' || key === 'M')) mover.lift(visit, 'keys');
-    else if (isMovable(visit) && longer)
-      mover.lift(visit, 'keys', lengthenTo(from, from.minutes + longer * data.step, data.step));
-    else return isNew(key, visit.date, visit.start, visit.professional);
+    if (isMovable(appointment) && (key === 'm' || key === 'M')) mover.lift(appointment, 'keys');
+    else if (isMovable(appointment) && longer)
+      mover.lift(appointment, 'keys', lengthenTo(from, from.minutes + longer * data.step, data.step));
+    else return isNew(key, appointment.date, appointment.start, appointment.professional);
     return true;
   }
 

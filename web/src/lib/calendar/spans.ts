@@ -1,8 +1,8 @@
-import { dayMinutes, type Span } from './clock.ts';
+import { dayMinutes, type Span } from './clock';
 
 export const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end;
 
-/** What is left of spans when others are cut out of them. */
+/** The spans without the parts covered by others. */
 export const without = (spans: readonly Span[], others: readonly Span[]): Span[] =>
   others.reduce<Span[]>(
     (left, cut) =>
@@ -22,8 +22,8 @@ export const outside = (spans: readonly Span[]) => without([{ start: 0, end: day
 
 export type Placed<Block> = Block & { lane: number; lanes: number };
 
-/** Blocks that overlap stand side by side: each gets a lane, and knows how many there are where it stands. */
-export function inLanes<Block extends Span>(blocks: readonly Block[]): Placed<Block>[] {
+/** Assigns a lane to each block, so that overlapping blocks are drawn side by side. */
+export function assignLanes<Block extends Span>(blocks: readonly Block[]): Placed<Block>[] {
   const sorted = [...blocks].sort((one, other) => one.start - other.start || other.end - one.end);
   const placed: Placed<Block>[] = [];
   let group: Placed<Block>[] = [];

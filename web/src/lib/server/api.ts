@@ -1,11 +1,11 @@
 import { error, fail, type RequestEvent, redirect } from '@sveltejs/kit';
 import { type Client, createClient, OpenslotError, OpenslotUnreachable } from 'openslot-client';
-import { pageAddress } from '$lib/form-address';
-import { inLanguage } from '$lib/language';
+import type { Visitor } from '$lib/accounts/visitor';
+import { pageAddress } from '$lib/forms/form-address';
+import { inLanguage } from '$lib/i18n/language';
 import { problem, type Refusal } from '$lib/problems';
-import type { Visitor } from '$lib/visitor';
-import { giveNotice } from './notice';
-import { cookieSession, endSession } from './session';
+import { setNotice } from '$lib/server/http/notice';
+import { cookieSession, endSession } from '$lib/server/http/session';
 
 /** The API as whoever asks for the page may use it. */
 export const createApi = (event: RequestEvent, platform: App.Platform): Client =>
@@ -34,7 +34,7 @@ function leave(event: RequestEvent, failure: unknown): never {
   if (!(failure instanceof OpenslotError)) throw failure;
   if (failure.status === 401) {
     endSession(event);
-    giveNotice(event, 'sessionEnded');
+    setNotice(event, 'sessionEnded');
     toSignIn(event);
   }
   if (failure.status === 404 || failure.status === 400) error(404, { message: failure.code });

@@ -1,4 +1,4 @@
-import type { Language } from '$lib/language';
+import type { Language } from '$lib/i18n/language';
 import type { Shape } from './shape';
 
 /** Every area of texts in English, which the others are compared with. */

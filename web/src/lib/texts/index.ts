@@ -1,5 +1,5 @@
 import { page } from '$app/state';
-import { inLanguage, type Language } from '$lib/language';
+import { inLanguage, type Language } from '$lib/i18n/language';
 import { type Area, type AreaTexts, loaders } from './all';
 
 const loaded = new Map<string, AreaTexts[Area]>();

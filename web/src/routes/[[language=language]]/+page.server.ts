@@ -1,6 +1,6 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
-import { readFilters } from '$lib/search/filters';
 import { inLanguage } from '$lib/i18n/language';
+import { readFilters } from '$lib/search/filters';
 import { shown } from '$lib/server/api';
 import { findSoonest } from '$lib/server/search/cards';
 import type { PageServerLoad } from './$types';
@@ -9,7 +9,7 @@ const citiesShown = 12;
 const businessesShown = 6;
 const businessesElsewhere = 3;
 
-/** A payment provider sends people back to the entrance, wherever the pages are; from here it goes to what they paid for. */
+/** Payment providers return to the home page. Redirects to the paid appointment or package. */
 function leadFromPayment({ url: { searchParams }, locals: { language } }: RequestEvent): void {
   const outcome = searchParams.get('payment');
   if (outcome !== 'done' && outcome !== 'cancelled') return;
@@ -36,7 +36,7 @@ export const load: PageServerLoad = async (event) => {
     return shown(event, findSoonest(api, names, most));
   };
   const here = await freeIn(city === undefined ? [] : [city], businessesShown);
-  // A city with few of its own is no first impression.
+  // A city with few businesses is filled up with businesses elsewhere.
   const elsewhere =
     here.length < businessesElsewhere ? await freeIn(others.slice(0, businessesElsewhere), 1) : [];
   return {

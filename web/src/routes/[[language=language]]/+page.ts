@@ -1,7 +1,7 @@
 import { loadTexts } from '$lib/texts';
 import type { PageLoad } from './$types';
 
-/** A search, links and buttons: nothing on the first page of a visit needs a script. */
+/** The home page works without scripts. */
 export const csr = false;
 
 export const load: PageLoad = async ({ data, parent }) => {

@@ -3,16 +3,16 @@ import type { RequestHandler } from './$types';
 
 const empty = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } });
 
-// Whatever else an address says cannot be a header.
+// Only valid positions are copied into a header.
 const isPosition = /^[\da-z-]{1,300}$/;
 
-/** The stream of whoever is signed in, for scripts of our own pages: the token stays here. */
+/** Live stream of the signed-in account. The token stays on the server. */
 export const GET: RequestHandler = async (event) => {
   const { request, url, platform, locals } = event;
   const site = request.headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin') return empty(403);
   const token = accessToken(event);
-  // A browser gives up on whatever is not 200, as it should where nobody is signed in any more.
+  // Browsers do not reconnect after a status other than 200.
   if (locals.visitor === null || token === undefined) return empty(401);
   const last = request.headers.get('last-event-id') ?? url.searchParams.get('after');
   const answer = await platform!.fetch(`${platform!.publicUrl}/api/stream`, {
@@ -35,5 +35,5 @@ export const GET: RequestHandler = async (event) => {
   });
 };
 
-/** Whoever asks for the headers alone does not listen. */
+/** Status without opening a stream. */
 export const HEAD: RequestHandler = ({ locals }) => empty(locals.visitor === null ? 401 : 200);

@@ -1,6 +1,6 @@
 import type { RequestHandler } from './$types';
 
-/** What belongs to somebody. Searches and times to book name the page that they are known by. */
+/** Private pages, and pages with a canonical address elsewhere. */
 const closed = [
   'account',
   'appointments',

@@ -5,7 +5,7 @@ const mostOnPage = 5_000;
 const keptMs = 5 * 60_000;
 let kept: { paths: string[]; until: number } | null = null;
 
-/** Every public address, without a language. */
+/** All public paths without language. */
 async function listPaths(api: App.Locals['api']): Promise<string[]> {
   if (kept !== null && Date.now() < kept.until) return kept.paths;
   const paths = ['/', '/for-businesses', '/help'];

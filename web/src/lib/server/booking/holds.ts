@@ -2,7 +2,7 @@ import type { RequestEvent } from '@sveltejs/kit';
 import { type Choice, choiceQuery, type Entered, readChoice, readEntered } from '$lib/booking/choice';
 import type { Refusal } from '$lib/problems';
 import { tried } from '$lib/server/api';
-import { cookieOptions, forgetCookie } from '$lib/server/session';
+import { cookieOptions, forgetCookie } from '$lib/server/http/session';
 
 /** A hold that this browser created, stored in a cookie. */
 interface KnownHold {

@@ -1,6 +1,6 @@
 import type { Client } from 'openslot-client';
 import type { Choice } from '$lib/booking/choice';
-import { addDays } from '$lib/time';
+import { addDays } from '$lib/format/time';
 
 export interface OtherTime {
   date: string;

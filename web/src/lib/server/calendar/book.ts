@@ -1,14 +1,17 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Input } from 'openslot-client';
 import { problem, type Refusal } from '$lib/problems';
-import { type Outcome, tried } from '../api';
+import { type Outcome, tried } from '$lib/server/api';
 
 type Body = Input<'bookAppointment'>;
 type Read = (name: string) => string;
 
 type Whom = Pick<Body, 'clientId' | 'crmClientId'>;
 
-/** Whom it is for. Packages are of accounts: whoever pays with one is booked as the account that the record stands for. */
+/**
+ * The client of the booking. Packages belong to accounts, so a package needs the account of the client
+ * record.
+ */
 async function readWhom(event: RequestEvent, read: Read): Promise<Whom> {
   const id = read('client');
   if (id === '') return read('account') === '' ? {} : { clientId: read('account') };
@@ -18,7 +21,6 @@ async function readWhom(event: RequestEvent, read: Read): Promise<Whom> {
   return userId === null ? { crmClientId: id } : { clientId: userId };
 }
 
-/** What was entered, as the API is asked to book it. */
 function bookingBody(business: string, whom: Whom, read: Read, services: string[]): Body {
   const frequency = read('repeat') === 'weekly' || read('repeat') === 'biweekly' ? read('repeat') : null;
   return {
@@ -40,22 +42,25 @@ function bookingBody(business: string, whom: Whom, read: Read, services: string[
 }
 
 interface BookingQuote {
-  /** Null while nobody is named it is for. */
+  /** Null until a client is chosen. */
   price: number | null;
   currency: string | null;
   end: string | null;
-  /** Whether a package pays. */
+  /** Paid with a package. */
   isPrepaid: boolean;
 }
 
-/** Visits of one service that somebody has paid for already. */
+/** Prepaid sessions of a package purchase. */
 interface PrepaidSessions {
   id: string;
   title: string;
   left: number;
 }
 
-/** What whoever is named could pay with. Only those who run the business are told; for whoever has no account there is none. */
+/**
+ * Package purchases of the client for these services. Empty for clients without an account, and for staff who
+ * may not see them.
+ */
 export async function listPrepaid(
   event: RequestEvent,
   businessId: string,
@@ -80,10 +85,10 @@ export async function listPrepaid(
     }));
 }
 
-/** What stands in a customer's way only, and binds no staff. */
+/** Applies to customers only, not to staff. */
 const onlyForCustomers = 'OUTSIDE_HOURS';
 
-/** Whether it could be booked, and for how much. Before somebody is named: whether the time itself is free. */
+/** Price of the booking. Without a client, checks only whether the time is free. */
 export async function quote(
   event: RequestEvent,
   business: string,
@@ -117,8 +122,11 @@ interface Booked {
   id: string;
 }
 
-/** Enters whoever is new, then books. `client` is whom it is for by then, so that a second try does not enter them twice. */
-export async function bookByPhone(
+/**
+ * Creates a new client if necessary, then books. The returned `client` prevents a retry from creating it
+ * twice.
+ */
+export async function bookForClient(
   event: RequestEvent,
   business: string,
   read: Read,

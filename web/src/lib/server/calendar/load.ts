@@ -1,27 +1,29 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Appointment, Service } from 'openslot-client';
+import { isDate } from '$lib/booking/times';
 import { lengthOf, minuteOf, weekOf } from '$lib/calendar/clock';
 import {
+  type CalendarAppointment,
   type CalendarData,
   type ClassSession,
+  isActive,
   offKey,
   sessionKey,
-  takesPlace,
   type View,
-  type Visit,
   views,
 } from '$lib/calendar/data';
-import { offOn, type Plan } from '$lib/calendar/hours';
-import { wallClock } from '$lib/time';
-import { isDate } from '$lib/times';
-import { collected, shown } from '../api';
-import { findOwnProfessional, type OwnBusiness } from '../desk';
+import { type Plan, unavailableSpans } from '$lib/calendar/hours';
+import { wallClock } from '$lib/format/time';
+import { collected, shown } from '$lib/server/api';
+import { findOwnProfessional, type OwnBusiness } from '$lib/server/desk/own-business';
 
 const isView = (text: string | null): text is View => views.some((view) => view === text);
 const pageSize = 200;
 const longestStep = 15;
 
-/** The part of the calendar that the address asks for, in as many questions whatever the size of the team. */
+/**
+ * Loads the requested part of the calendar. The number of API calls does not depend on the size of the team.
+ */
 export async function loadCalendar(event: RequestEvent, business: OwnBusiness): Promise<CalendarData> {
   const { searchParams } = event.url;
   const [asked, wish, only] = ['date', 'view', 'professional'].map((name) => searchParams.get(name));
@@ -34,11 +36,11 @@ export async function loadCalendar(event: RequestEvent, business: OwnBusiness): 
   const team = await loadTeam(event, business, mayManage);
   const professional = team.length === 1 ? team[0]!.id : (team.find(({ id }) => id === only)?.id ?? null);
   const people = professional === null ? team : team.filter(({ id }) => id === professional);
-  const { appointments, services, classes, holds, late, plan } = await ask(event, business, days, team);
+  const { booked, services, classes, holds, late, plan } = await ask(event, business, days, team);
   const isShown = (one: { professional: string }) => people.some(({ id }) => id === one.professional);
   const byId = new Map(services.map((service) => [service.id, service]));
-  const visits = appointments.map((one) => visitOf(one, byId, late, business)).filter(isShown);
-  const sessions = sessionsOf(visits, classes, byId).filter(isShown);
+  const appointments = booked.map((one) => presentAppointment(one, byId, late, business)).filter(isShown);
+  const sessions = sessionsOf(appointments, classes, byId).filter(isShown);
   const whose = view === 'week' ? [professional] : people.map(({ id }) => id);
   return {
     view,
@@ -50,17 +52,17 @@ export async function loadCalendar(event: RequestEvent, business: OwnBusiness): 
     professional,
     people: people.map(({ id, name }) => ({ id, name })),
     team: team.map(({ id, name }) => ({ id, name })),
-    visits,
+    appointments,
     sessions,
     holds: holds.filter(isShown),
     off: Object.fromEntries(
-      days.flatMap((day) => whose.map((id) => [offKey(id, day), offOn(plan, id, day)])),
+      days.flatMap((day) => whose.map((id) => [offKey(id, day), unavailableSpans(plan, id, day)])),
     ),
     mayManage,
   };
 }
 
-/** Who works there; to staff, themself alone. */
+/** Professionals of the business. Staff see only themselves. */
 async function loadTeam(event: RequestEvent, { id }: OwnBusiness, mayManage: boolean) {
   if (mayManage)
     return shown(event, collected(event.locals.api.listProfessionals.all({ businessId: id, limit: 100 })));
@@ -78,7 +80,7 @@ async function ask(
   const businessId = business.id;
   const [from, to] = [days[0]!, days.at(-1)!];
   const range = { from, to, limit: 100 };
-  const [appointments, services, classes, kept, alerts, rules, specialHours, timeOff] = await shown(
+  const [booked, services, classes, held, alerts, rules, specialHours, timeOff] = await shown(
     event,
     Promise.all([
       collected(api.listAppointments.all({ businessId, from, to, limit: pageSize })),
@@ -107,21 +109,21 @@ async function ask(
         { minutes, of: Date.parse(expectedAt) - minutes * 60_000 },
       ]),
   );
-  const holds = kept.map(({ professionalId, date, start, end }) => ({
+  const holds = held.map(({ professionalId, date, start, end }) => ({
     professional: professionalId,
     date,
     start,
     end,
   }));
-  return { appointments, services, classes, holds, late, plan };
+  return { booked, services, classes, holds, late, plan };
 }
 
-function visitOf(
+function presentAppointment(
   one: Appointment,
   services: ReadonlyMap<string, Service>,
   late: ReadonlyMap<string, { minutes: number; of: number }>,
   business: OwnBusiness,
-): Visit {
+): CalendarAppointment {
   const [only] = one.services ?? [];
   const delay = late.get(one.id);
   const isClass = one.services?.length === 1 && (services.get(only!)?.capacity ?? 1) > 1;
@@ -138,16 +140,16 @@ function visitOf(
     owes:
       one.paymentStatus === 'unpaid' && one.status !== 'Cancelled' && one.totalMajor ? one.totalMajor : null,
     currency: one.currency ?? business.currency,
-    // Once it is moved, nobody is late for it.
+    // A reported delay no longer applies after the appointment is moved.
     late: delay?.of === Date.parse(one.startUtc) ? delay.minutes : null,
     isSeries: one.recurringGroupId !== undefined,
     session: isClass ? sessionKey(only!, one.professional, one.date, one.start) : null,
   };
 }
 
-/** Those on the timetable, and those that somebody booked though they are not, or no longer, on it. */
+/** Sessions of the timetable, and booked ones that are not or no longer on it. */
 function sessionsOf(
-  visits: readonly Visit[],
+  appointments: readonly CalendarAppointment[],
   coming: Awaited<ReturnType<typeof ask>>['classes'],
   services: ReadonlyMap<string, Service>,
 ): ClassSession[] {
@@ -167,7 +169,7 @@ function sessionsOf(
       capacity: one.capacity,
     });
   }
-  const booked = visits.filter(({ session, status }) => session !== null && status !== 'Cancelled');
+  const booked = appointments.filter(({ session, status }) => session !== null && status !== 'Cancelled');
   for (const { session, professional, date, start, end, minutes, what } of booked) {
     const service = session!.split(' ')[0]!;
     if (sessions.has(session!)) continue;
@@ -181,7 +183,7 @@ function sessionsOf(
       end,
       minutes,
       taken: booked.filter(
-        (one) => one.session === session && (takesPlace(one.status) || one.status === 'Completed'),
+        (one) => one.session === session && (isActive(one.status) || one.status === 'Completed'),
       ).length,
       capacity: services.get(service)?.capacity ?? 1,
     });

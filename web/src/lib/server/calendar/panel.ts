@@ -1,23 +1,25 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Appointment } from 'openslot-client';
 import { lengthOf, minuteOf } from '$lib/calendar/clock';
-import { takesPlace } from '$lib/calendar/data';
-import { collected, shown } from '../api';
-import type { OwnBusiness } from '../desk';
+import { isActive } from '$lib/calendar/data';
+import { collected, shown } from '$lib/server/api';
+import type { OwnBusiness } from '$lib/server/desk/own-business';
 
-/** What staff can do about a visit at this moment; the API has the last word. */
-function possibleNow(visit: Appointment, now: number) {
-  const hasBegun = Date.parse(visit.startUtc) <= now;
-  const isAhead = takesPlace(visit.status);
+/** Actions that staff probably have. The API makes the final decision. */
+function allowedActions(appointment: Appointment, now: number) {
+  const hasBegun = Date.parse(appointment.startUtc) <= now;
+  const isAhead = isActive(appointment.status);
   const owes =
-    visit.paymentStatus === 'unpaid' && (visit.totalMajor ?? 0) > 0 && visit.status !== 'Cancelled';
+    appointment.paymentStatus === 'unpaid' &&
+    (appointment.totalMajor ?? 0) > 0 &&
+    appointment.status !== 'Cancelled';
   return {
-    confirm: visit.status === 'Pending',
-    complete: visit.status === 'Confirmed' && hasBegun,
-    noShow: visit.status === 'Confirmed' && hasBegun,
-    late: isAhead && Date.parse(visit.startUtc) + lengthIn(visit) * 60_000 > now,
+    confirm: appointment.status === 'Pending',
+    complete: appointment.status === 'Confirmed' && hasBegun,
+    noShow: appointment.status === 'Confirmed' && hasBegun,
+    late: isAhead && Date.parse(appointment.startUtc) + lengthIn(appointment) * 60_000 > now,
     pay: owes,
-    refund: visit.paymentStatus === 'paid',
+    refund: appointment.paymentStatus === 'paid',
     move: isAhead,
     cancel: isAhead,
   };
@@ -26,53 +28,53 @@ function possibleNow(visit: Appointment, now: number) {
 const lengthIn = ({ startUtc, date, start, end, timezone }: Appointment) =>
   lengthOf(startUtc, date, start, end, timezone);
 
-/** Everything the panel of a visit shows. */
+/** Data of the side panel of an appointment. */
 export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: string) {
   const { api } = event.locals;
-  const visit = await shown(event, api.getAppointment({ id }));
+  const appointment = await shown(event, api.getAppointment({ id }));
   const mayManage = business.role !== 'staff';
   const [history, alerts, kin, record] = await Promise.all([
     shown(event, api.listAppointmentHistory({ id, limit: 50 })),
     shown(event, api.listAlerts({ appointmentId: id, limit: 10 })),
-    visit.recurringGroupId === undefined
+    appointment.recurringGroupId === undefined
       ? []
-      : shown(event, collected(api.listAppointments.all({ recurringGroupId: visit.recurringGroupId }))),
-    mayManage ? findRecord(event, business.id, visit) : null,
+      : shown(event, collected(api.listAppointments.all({ recurringGroupId: appointment.recurringGroupId }))),
+    mayManage ? findRecord(event, business.id, appointment) : null,
   ]);
   const now = Date.now();
-  const minutes = lengthIn(visit);
+  const minutes = lengthIn(appointment);
   return {
-    visit: {
-      id: visit.id,
-      business: visit.business,
-      client: visit.client ?? '',
-      clientId: visit.clientId ?? null,
-      crmClientId: visit.crmClientId ?? record?.id ?? null,
-      isFamily: visit.familyMemberId != null,
-      professional: visit.professional,
-      professionalName: visit.professionalName ?? '',
-      date: visit.date,
-      start: visit.start,
-      end: visit.end,
+    appointment: {
+      id: appointment.id,
+      business: appointment.business,
+      client: appointment.client ?? '',
+      clientId: appointment.clientId ?? null,
+      crmClientId: appointment.crmClientId ?? record?.id ?? null,
+      isFamily: appointment.familyMemberId != null,
+      professional: appointment.professional,
+      professionalName: appointment.professionalName ?? '',
+      date: appointment.date,
+      start: appointment.start,
+      end: appointment.end,
       minutes,
-      status: visit.status,
-      services: (visit.bookedServices ?? []).map(({ serviceId, name }) => ({ id: serviceId, name })),
-      total: visit.totalMajor ?? null,
-      currency: visit.currency ?? business.currency,
-      paymentStatus: visit.paymentStatus ?? 'unpaid',
-      isPaidOnline: visit.paymentIntentId !== undefined,
-      coupon: visit.discount?.couponCode ?? null,
-      usesPackage: visit.packageRedemption !== undefined,
-      phone: visit.clientPhone ?? null,
-      email: visit.clientEmail ?? null,
-      notes: visit.notes ?? '',
-      staffNotes: visit.staffNotes ?? '',
-      bookedVia: visit.bookedVia ?? null,
-      createdAt: visit.createdAt ?? null,
-      isSeries: visit.recurringGroupId !== undefined,
+      status: appointment.status,
+      services: (appointment.bookedServices ?? []).map(({ serviceId, name }) => ({ id: serviceId, name })),
+      total: appointment.totalMajor ?? null,
+      currency: appointment.currency ?? business.currency,
+      paymentStatus: appointment.paymentStatus ?? 'unpaid',
+      isPaidOnline: appointment.paymentIntentId !== undefined,
+      coupon: appointment.discount?.couponCode ?? null,
+      usesPackage: appointment.packageRedemption !== undefined,
+      phone: appointment.clientPhone ?? null,
+      email: appointment.clientEmail ?? null,
+      notes: appointment.notes ?? '',
+      staffNotes: appointment.staffNotes ?? '',
+      bookedVia: appointment.bookedVia ?? null,
+      createdAt: appointment.createdAt ?? null,
+      isSeries: appointment.recurringGroupId !== undefined,
     },
     record,
-    possible: possibleNow(visit, now),
+    possible: allowedActions(appointment, now),
     alerts: alerts.flatMap(({ id: alert, minutes: delay, message, status, raisedBy, expectedAt }) => {
       if (status === 'superseded') return [];
       const isTheirs = raisedBy === 'client';
@@ -82,7 +84,11 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
     history: history.map(({ at, by, action, to }) => ({
       at,
       by:
-        by === null ? ('nobody' as const) : by === visit.clientId ? ('client' as const) : ('staff' as const),
+        by === null
+          ? ('nobody' as const)
+          : by === appointment.clientId
+            ? ('client' as const)
+            : ('staff' as const),
       action,
       date: to?.date ?? null,
       start: to?.start ?? null,
@@ -97,15 +103,15 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
   };
 }
 
-/** What the business knows of the client; null where it has no record of them. */
-async function findRecord(event: RequestEvent, businessId: string, visit: Appointment) {
+/** Client record of the appointment; null if the business has none. */
+async function findRecord(event: RequestEvent, businessId: string, appointment: Appointment) {
   const { api } = event.locals;
   const id =
-    visit.crmClientId ??
-    (visit.clientEmail === undefined
+    appointment.crmClientId ??
+    (appointment.clientEmail === undefined
       ? undefined
-      : (await shown(event, api.listClients({ businessId, query: visit.clientEmail, limit: 5 }))).find(
-          ({ userId }) => userId === visit.clientId,
+      : (await shown(event, api.listClients({ businessId, query: appointment.clientEmail, limit: 5 }))).find(
+          ({ userId }) => userId === appointment.clientId,
         )?.id);
   if (id === undefined) return null;
   const { visits, noShows } = await shown(event, api.getClientFigures({ id }));

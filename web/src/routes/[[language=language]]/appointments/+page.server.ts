@@ -1,5 +1,5 @@
+import { groupSeries, presentAppointment } from '$lib/booking/appointments';
 import { requireVisitor, shown } from '$lib/server/api';
-import { groupSeries, visitOf } from '$lib/booking/appointments';
 import type { PageServerLoad } from './$types';
 
 const shownAtOnce = 20;
@@ -17,7 +17,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     isCustomer: true,
     isPast,
-    groups: groupSeries(found.items.map((one) => visitOf(one, now))),
+    groups: groupSeries(found.items.map((one) => presentAppointment(one, now))),
     next: found.next,
   };
 };

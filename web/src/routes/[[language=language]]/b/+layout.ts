@@ -1,7 +1,7 @@
 import { loadTexts } from '$lib/texts';
 import type { LayoutLoad } from './$types';
 
-/** Before the page's own data: the page that says there is none needs them, too. */
+/** Loaded in the layout, because the error page needs the texts, too. */
 export const load: LayoutLoad = async ({ parent }) => {
   const { language } = await parent();
   await loadTexts(language, 'business', 'times');

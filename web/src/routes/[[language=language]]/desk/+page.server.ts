@@ -1,21 +1,24 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
+import { canJoinBusinesses, loadJoining } from '$lib/server/accounts/join-requests';
 import { refused, requireVisitor, tried } from '$lib/server/api';
 import { listOwnBusinesses } from '$lib/server/desk/own-business';
-import { loadJoining, maybeStaff } from '$lib/server/accounts/join-requests';
-import { giveNotice, type Notice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
+import { readForm } from '$lib/server/http/forms';
+import { type Notice, setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
-/** Rooms of the desk that others may lead to without knowing the business. */
+/** Desk sections that messages can link to without a business. */
 const rooms = new Set(['reviews', 'team', 'packages', 'settings/webhooks']);
 
-/** Whoever belongs to one business, and has nothing to answer, is there at once; whoever belongs to none is led to the beginning. */
+/**
+ * With one business and no open invitations, redirects to its desk. Without a business, redirects to the
+ * registration.
+ */
 export const load: PageServerLoad = async (event) => {
   const { role } = requireVisitor(event);
   const { searchParams } = event.url;
   const businesses = await listOwnBusinesses(event);
-  const joining = maybeStaff(role) ? await loadJoining(event, businesses) : null;
+  const joining = canJoinBusinesses(role) ? await loadJoining(event, businesses) : null;
   const wish = searchParams.get('room') ?? '';
   const room = rooms.has(wish) ? `/${wish}` : '';
   const [first] = businesses;
@@ -47,7 +50,7 @@ async function settle(
   const id = field('id');
   const outcome = await tried(event, ask(id || 'none', field('key') || undefined));
   if (outcome.refusal) return refused(outcome.refusal, { id });
-  giveNotice(event, notice);
+  setNotice(event, notice);
   return redirect(303, inLanguage(event.locals.language, '/desk?choose'));
 }
 

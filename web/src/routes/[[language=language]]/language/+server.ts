@@ -1,12 +1,12 @@
 import { error, redirect } from '@sveltejs/kit';
 import { inLanguage, isLanguage } from '$lib/i18n/language';
-import { safeNext } from '$lib/server/accounts/next';
+import { safeNext } from '$lib/server/accounts/sign-in';
 import { cookieOptions } from '$lib/server/http/session';
 import type { RequestHandler } from './$types';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Remembers the language that somebody chose, and shows the same page in it. */
+/** Stores the chosen language and redirects to the same page. */
 export const POST: RequestHandler = async (event) => {
   const form = await event.request.formData().catch(() => error(415, { message: 'INVALID_INPUT' }));
   const language = String(form.get('language'));

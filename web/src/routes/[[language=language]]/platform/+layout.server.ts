@@ -2,7 +2,7 @@ import { shown } from '$lib/server/api';
 import { requireAdmin } from '$lib/server/platform/platform';
 import type { LayoutServerLoad, LayoutServerLoadEvent } from './$types';
 
-/** Where staff take up what waits for them. */
+/** Pages with queues of pending work. */
 const isQueue = /\/platform(\/(businesses|reports|tickets)\b.*)?$/;
 
 async function countWaiting(event: LayoutServerLoadEvent) {
@@ -15,7 +15,7 @@ async function countWaiting(event: LayoutServerLoadEvent) {
   };
 }
 
-/** What waits stands beside the ways through the room; other pages need not count it. */
+/** Counts pending work for the navigation of these pages only. */
 export const load: LayoutServerLoad = async (event) => {
   requireAdmin(event);
   return {

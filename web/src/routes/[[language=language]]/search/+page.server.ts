@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
-import { type Filters, isNarrowed, readFilters, writeFilters } from '$lib/search/filters';
 import { inLanguage } from '$lib/i18n/language';
+import { type Filters, isNarrowed, readFilters, writeFilters } from '$lib/search/filters';
 import { shown } from '$lib/server/api';
 import { findCards, listOf, presentCard } from '$lib/server/search/cards';
 import type { PageServerLoad } from './$types';
@@ -15,7 +15,7 @@ export const load: PageServerLoad = async (event) => {
   const { api, visitor, language } = event.locals;
   const asked = readFilters(event.url.searchParams);
   const cursor = event.url.searchParams.get('cursor');
-  // Forms say a part of the day, and what was left empty; the results have one address.
+  // Forms send a part of the day and empty fields. Redirects to the canonical address.
   if (event.url.searchParams.has('part') || [...event.url.searchParams.values()].includes(''))
     redirect(303, inLanguage(language, `/search${writeFilters(asked, cursor)}`));
   if (visitor === null) event.platform!.shareForAMoment();
@@ -46,7 +46,7 @@ export const load: PageServerLoad = async (event) => {
       findCards(api, { ...named, ...days, ...narrowed, sort }, onPage),
     );
     const isAll = next === null && cursor === null;
-    // Whether those that have nothing free would pass the other filters, nobody knows.
+    // Businesses without free times cannot be checked against the other filters.
     const others =
       isAll && !isNarrowed(wanted)
         ? listOf(await shown(event, api.listBusinesses({ ...named, limit: 24 })))
@@ -59,7 +59,7 @@ export const load: PageServerLoad = async (event) => {
 
 const placeOf = ({ near, where }: Filters) => near ?? (where === '' ? null : { city: where });
 
-/** A city that is named is meant; whoever says neither what nor where sees the one with the most to choose from. */
+/** Without service and place, shows the city with the most businesses. */
 function somewhere(filters: Filters, city: string): Filters {
   if (filters.where !== '') return { ...filters, near: null };
   return filters.what === '' && filters.near === null ? { ...filters, where: city } : filters;

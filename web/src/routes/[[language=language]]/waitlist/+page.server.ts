@@ -1,13 +1,13 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
+import type { ShownWaitlistEntry } from '$lib/booking/appointments';
 import { inLanguage } from '$lib/i18n/language';
 import { collected, refused, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/http/notice';
-import { textIn } from '$lib/server/http/read-form';
 import { loadPlaces, requireCustomer } from '$lib/server/booking/appointments';
-import type { Wish } from '$lib/booking/appointments';
+import { textIn } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
-/** The names of what these businesses offer, by id. */
+/** Service names by id. */
 async function loadServiceNames(event: RequestEvent, businesses: string[]): Promise<Map<string, string>> {
   const lists = await Promise.all(
     [...new Set(businesses)].map((businessId) =>
@@ -17,7 +17,7 @@ async function loadServiceNames(event: RequestEvent, businesses: string[]): Prom
   return new Map(lists.flat().map(({ id, name }) => [id, name]));
 }
 
-/** The names of these professionals, by id. */
+/** Names of professionals by id. */
 async function loadPeople(event: RequestEvent, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const asked = event.locals.api.listProfessionals.page({ ids: [...new Set(ids)].join(','), limit: 100 });
@@ -42,7 +42,7 @@ export const load: PageServerLoad = async (event) => {
       entries.flatMap(({ professional }) => professional ?? []),
     ),
   ]);
-  const wishes = entries.map((entry): Wish => {
+  const wishes = entries.map((entry): ShownWaitlistEntry => {
     const { id, from, to, after, before, position, offer } = entry;
     const place = places.get(entry.business);
     return {
@@ -74,7 +74,7 @@ export const actions: Actions = {
     const id = textIn(await event.request.formData(), 'id');
     const outcome = await tried(event, event.locals.api.leaveWaitlist({ id }));
     if (outcome.refusal) return refused(outcome.refusal, { id });
-    giveNotice(event, 'leftWaitlist');
+    setNotice(event, 'leftWaitlist');
     redirect(303, inLanguage(event.locals.language, '/waitlist'));
   },
 };

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { refused, tried } from '$lib/server/api';
-import { readForm } from '$lib/server/http/read-form';
+import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = ({ url }) => ({ sent: url.searchParams.has('sent') });
@@ -11,7 +11,7 @@ export const actions: Actions = {
     const email = (await readForm(event))('email').trim();
     const outcome = await tried(event, event.locals.api.requestPasswordReset({ email }));
     if (outcome.refusal) return refused(outcome.refusal, { email });
-    // The same for every address: whether it has an account is nobody's business.
+    // The same response for every address, so that it does not reveal accounts.
     redirect(303, inLanguage(event.locals.language, '/forgot-password?sent'));
   },
 };

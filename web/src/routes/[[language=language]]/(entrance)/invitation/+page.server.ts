@@ -1,8 +1,8 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
+import { formatInstant } from '$lib/format/time';
 import { inLanguage } from '$lib/i18n/language';
 import { refused, shown, toSignIn, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/http/notice';
-import { formatInstant } from '$lib/format/time';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 interface Found {
@@ -11,7 +11,7 @@ interface Found {
   until: string | null;
 }
 
-/** People are invited in two ways: to have a say at a business, or to perform services there. */
+/** An invitation is to become a member, or to join as a professional. */
 const isJoinRequest = (id: string) => id.startsWith('jrq_');
 
 async function findInvitation(event: RequestEvent, id: string): Promise<Found | null> {
@@ -52,14 +52,13 @@ async function answer(event: RequestEvent, says: 'accept' | 'decline') {
   const id = idIn(event);
   const here = inLanguage(language, `/invitation?id=${encodeURIComponent(id)}`);
   if (visitor === null) toSignIn(event, here);
-  // What is no id is no invitation.
   if (!/^\w+$/.test(id)) redirect(303, here);
   const ask = isJoinRequest(id)
     ? { accept: api.acceptJoinRequest, decline: api.declineJoinRequest }
     : { accept: api.acceptInvitation, decline: api.declineInvitation };
   const outcome = await tried<unknown>(event, ask[says]({ id }));
   if (outcome.refusal) return refused(outcome.refusal, {});
-  giveNotice(event, says === 'accept' ? 'invitationAccepted' : 'invitationDeclined');
+  setNotice(event, says === 'accept' ? 'invitationAccepted' : 'invitationDeclined');
   redirect(303, inLanguage(language, '/account'));
 }
 

@@ -1,18 +1,18 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { refused, tried } from '$lib/server/api';
-import { forgetMailedToken, takeMailedToken } from '$lib/server/http/mailed-token';
-import { giveNotice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
+import { readForm } from '$lib/server/http/forms';
+import { forgetMailedToken, readMailedToken } from '$lib/server/http/mailed-token';
+import { setNotice } from '$lib/server/http/notice';
 import { endSession } from '$lib/server/http/session';
 import type { Actions, PageServerLoad } from './$types';
 
-export const load: PageServerLoad = (event) => ({ hasLink: takeMailedToken(event, 'reset') !== null });
+export const load: PageServerLoad = (event) => ({ hasLink: readMailedToken(event, 'reset') !== null });
 
 export const actions: Actions = {
   default: async (event) => {
     const password = (await readForm(event))('password');
-    const token = takeMailedToken(event, 'reset') ?? 'none';
+    const token = readMailedToken(event, 'reset') ?? 'none';
     const outcome = await tried(event, event.locals.api.resetPassword({ token, password }));
     if (outcome.refusal) {
       if (outcome.refusal.code === 'RESET_LINK_INVALID') forgetMailedToken(event, 'reset');
@@ -20,7 +20,7 @@ export const actions: Actions = {
     }
     forgetMailedToken(event, 'reset');
     endSession(event);
-    giveNotice(event, 'passwordReset');
+    setNotice(event, 'passwordReset');
     redirect(303, inLanguage(event.locals.language, '/sign-in'));
   },
 };

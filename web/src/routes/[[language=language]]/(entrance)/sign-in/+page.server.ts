@@ -1,10 +1,10 @@
+import { nextQuery, redirectAfterSignIn, redirectSignedIn } from '$lib/server/accounts/sign-in';
 import { refused, tried } from '$lib/server/api';
-import { goOn, nextQuery, passVisitors } from '$lib/server/accounts/entrance';
-import { readForm } from '$lib/server/http/read-form';
+import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = (event) => {
-  passVisitors(event);
+  redirectSignedIn(event);
   return { nextQuery: nextQuery(event) };
 };
 
@@ -14,6 +14,6 @@ export const actions: Actions = {
     const email = field('email').trim();
     const outcome = await tried(event, event.locals.api.signIn({ email, password: field('password') }));
     if (outcome.refusal) return refused(outcome.refusal, { email });
-    return goOn(event, outcome.value.user.role);
+    return redirectAfterSignIn(event, outcome.value.user.role);
   },
 };

@@ -1,14 +1,14 @@
-import { refused, tried } from '$lib/server/api';
-import { goOn, nextQuery, passVisitors } from '$lib/server/accounts/entrance';
-import { readForm } from '$lib/server/http/read-form';
 import { isZone } from '$lib/format/time';
+import { nextQuery, redirectAfterSignIn, redirectSignedIn } from '$lib/server/accounts/sign-in';
+import { refused, tried } from '$lib/server/api';
+import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 const roles = ['customer', 'business', 'professional'] as const;
 const roleNamed = (name: string | null) => roles.find((role) => role === name) ?? 'customer';
 
 export const load: PageServerLoad = (event) => {
-  passVisitors(event);
+  redirectSignedIn(event);
   const role = roleNamed(event.url.searchParams.get('role'));
   return { nextQuery: nextQuery(event), key: crypto.randomUUID(), roles, role };
 };
@@ -32,6 +32,6 @@ export const actions: Actions = {
       ),
     );
     if (outcome.refusal) return refused(outcome.refusal, entered);
-    return goOn(event, entered.role);
+    return redirectAfterSignIn(event, entered.role);
   },
 };

@@ -1,18 +1,18 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
+import { safeNext } from '$lib/server/accounts/sign-in';
 import { refused, toSignIn, tried } from '$lib/server/api';
-import { forgetMailedToken, takeMailedToken } from '$lib/server/http/mailed-token';
-import { safeNext } from '$lib/server/accounts/next';
-import { giveNotice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
+import { readForm } from '$lib/server/http/forms';
+import { forgetMailedToken, readMailedToken } from '$lib/server/http/mailed-token';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
-export const load: PageServerLoad = (event) => ({ hasLink: takeMailedToken(event, 'verify') !== null });
+export const load: PageServerLoad = (event) => ({ hasLink: readMailedToken(event, 'verify') !== null });
 
 export const actions: Actions = {
   confirm: async (event) => {
     const { api, language } = event.locals;
-    const token = takeMailedToken(event, 'verify') ?? 'none';
+    const token = readMailedToken(event, 'verify') ?? 'none';
     const outcome = await tried(event, api.verifyEmail({ token }));
     if (outcome.refusal) {
       if (outcome.refusal.code !== 'UNAVAILABLE' && outcome.refusal.code !== 'RATE_LIMITED')
@@ -27,7 +27,7 @@ export const actions: Actions = {
     const next = safeNext((await readForm(event))('next'), inLanguage(language, '/account'));
     if (event.locals.visitor === null) toSignIn(event, next);
     const outcome = await tried(event, api.resendVerificationEmail());
-    giveNotice(event, outcome.refusal ? 'linkTooOften' : 'linkSent');
+    setNotice(event, outcome.refusal ? 'linkTooOften' : 'linkSent');
     redirect(303, next);
   },
 };

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { refused, requireVisitor, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
+import { readForm } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -19,7 +19,7 @@ export const actions: Actions = {
       event.locals.api.updateAccount({ name: entered.name, phone: entered.phone || null }),
     );
     if (outcome.refusal) return refused(outcome.refusal, entered);
-    giveNotice(event, 'saved');
+    setNotice(event, 'saved');
     redirect(303, event.url.pathname);
   },
 };

@@ -1,5 +1,5 @@
+import { presentApproval } from '$lib/server/agents/approvals';
 import { requireVisitor, shown } from '$lib/server/api';
-import { presentAsked } from '$lib/server/agents/approvals';
 import type { PageServerLoad } from './$types';
 
 const perPage = 20;
@@ -15,7 +15,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     next: all.next,
     nextWaiting: waiting.next,
-    waiting: waiting.items.map((one) => presentAsked(event, one)),
-    past: all.items.filter(({ status }) => status !== 'pending').map((one) => presentAsked(event, one)),
+    waiting: waiting.items.map((one) => presentApproval(event, one)),
+    past: all.items.filter(({ status }) => status !== 'pending').map((one) => presentApproval(event, one)),
   };
 };

@@ -1,8 +1,8 @@
 import { redirect } from '@sveltejs/kit';
-import { collected, refused, requireVisitor, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
 import { formatDay } from '$lib/format/time';
+import { collected, refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { readForm } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -37,7 +37,7 @@ export const actions: Actions = {
       ),
     );
     if (outcome.refusal) return refused(outcome.refusal, entered);
-    giveNotice(event, 'added');
+    setNotice(event, 'added');
     redirect(303, event.url.pathname);
   },
 };

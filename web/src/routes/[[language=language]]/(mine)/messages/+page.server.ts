@@ -1,9 +1,9 @@
 import { redirect } from '@sveltejs/kit';
+import { formatInstant } from '$lib/format/time';
 import { inLanguage } from '$lib/i18n/language';
 import { refused, requireVisitor, shown, tried } from '$lib/server/api';
-import { leadsSomewhere, pageOfAgents, targetOf } from '$lib/server/messaging/message-target';
-import { readForm } from '$lib/server/http/read-form';
-import { formatInstant } from '$lib/format/time';
+import { readForm } from '$lib/server/http/forms';
+import { agentPageOf, hasTarget, messageTarget } from '$lib/server/messaging/message-target';
 import type { Actions, PageServerLoad } from './$types';
 
 const perPage = 20;
@@ -24,13 +24,13 @@ export const load: PageServerLoad = async (event) => {
       at: createdAt,
       when: formatInstant(createdAt, timezone ?? 'UTC', language),
       isUnread: readAt === null,
-      leadsOn: leadsSomewhere(message, role),
-      isOfAgents: pageOfAgents(message) !== null,
+      leadsOn: hasTarget(message, role),
+      isOfAgents: agentPageOf(message) !== null,
     })),
   };
 };
 
-/** The same page of the list, without the name of the form. */
+/** The current page of the list, without the name of the action. */
 const here = ({ pathname, searchParams }: URL) => {
   const cursor = searchParams.get('cursor');
   return cursor === null ? pathname : `${pathname}?cursor=${encodeURIComponent(cursor)}`;
@@ -48,12 +48,12 @@ export const actions: Actions = {
     if (outcome.refusal) return refused(outcome.refusal, {});
     redirect(303, here(event.url));
   },
-  /** Whoever goes on to what it is about has read the message. */
+  /** Opening the subject of a message marks it as read. */
   open: async (event) => {
     const { role } = requireVisitor(event);
     const id = (await readForm(event))('id');
     const outcome = await tried(event, event.locals.api.markNotificationRead({ id: id || 'none' }));
     if (outcome.refusal) return refused(outcome.refusal, {});
-    redirect(303, inLanguage(event.locals.language, await targetOf(event, outcome.value, role)));
+    redirect(303, inLanguage(event.locals.language, await messageTarget(event, outcome.value, role)));
   },
 };

@@ -1,26 +1,28 @@
 import { redirect } from '@sveltejs/kit';
+import { allowedActions, presentAppointment } from '$lib/booking/appointments';
 import { inLanguage } from '$lib/i18n/language';
 import { refused, shown, tried } from '$lib/server/api';
-import { giveNotice, type Notice } from '$lib/server/http/notice';
-import { textIn } from '$lib/server/http/read-form';
-import { loadPlace, loadVisit, requireCustomer } from '$lib/server/booking/appointments';
-import { possibleNow, visitOf } from '$lib/booking/appointments';
+import { loadAppointment, loadPlace, requireCustomer } from '$lib/server/booking/appointments';
+import { textIn } from '$lib/server/http/forms';
+import { type Notice, setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   const { api } = event.locals;
-  const visit = await loadVisit(event, event.params.id);
+  const appointment = await loadAppointment(event, event.params.id);
   const [place, alerts, reviews, kin] = await Promise.all([
-    loadPlace(event, visit.business),
-    shown(event, api.listAlerts({ appointmentId: visit.id, limit: 10 })),
-    shown(event, api.listOwnReviews({ appointmentId: visit.id })),
-    visit.series === null ? [] : shown(event, api.listAppointments({ recurringGroupId: visit.series })),
+    loadPlace(event, appointment.business),
+    shown(event, api.listAlerts({ appointmentId: appointment.id, limit: 10 })),
+    shown(event, api.listOwnReviews({ appointmentId: appointment.id })),
+    appointment.series === null
+      ? []
+      : shown(event, api.listAppointments({ recurringGroupId: appointment.series })),
   ]);
   const now = new Date();
   return {
-    visit,
+    appointment,
     place,
-    possible: possibleNow(visit, now),
+    possible: allowedActions(appointment, now),
     alerts: alerts.flatMap(({ id, minutes, message, status, raisedBy, expectedAt }) => {
       if (status === 'superseded') return [];
       const isTheirs = raisedBy === 'staff';
@@ -31,14 +33,14 @@ export const load: PageServerLoad = async (event) => {
       ? { rating: reviews[0].rating, comment: reviews[0].comment, reply: reviews[0].reply?.text ?? null }
       : null,
     series: kin
-      .map((one) => visitOf(one, now))
-      .map(({ id, date, start, standing }) => ({ id, date, start, standing })),
+      .map((one) => presentAppointment(one, now))
+      .map(({ id, date, start, displayStatus }) => ({ id, date, start, displayStatus })),
     key: crypto.randomUUID(),
   };
 };
 
 function done(event: RequestEvent, notice: Notice): never {
-  giveNotice(event, notice);
+  setNotice(event, notice);
   redirect(303, inLanguage(event.locals.language, `/appointments/${event.params.id}`));
 }
 

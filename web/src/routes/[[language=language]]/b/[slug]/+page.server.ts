@@ -1,9 +1,9 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { refused, requireVisitor, toSignIn, tried } from '$lib/server/api';
+import { loadBusinessPage } from '$lib/server/catalog/business-page';
 import { findBusiness } from '$lib/server/catalog/find-by-slug';
-import { loadBusinessPage } from '$lib/server/catalog/load-business-page';
-import { giveNotice } from '$lib/server/http/notice';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -33,7 +33,7 @@ export const actions: Actions = {
       ),
     );
     if (outcome.refusal) return refused(outcome.refusal, { reason });
-    giveNotice(event, 'reported');
+    setNotice(event, 'reported');
     redirect(303, back);
   },
 };

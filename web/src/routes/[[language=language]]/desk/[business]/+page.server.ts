@@ -1,17 +1,16 @@
 import { refused, tried } from '$lib/server/api';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
-import { done } from '$lib/server/http/desk-form';
-import type { Notice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
 import {
+  findDayScope,
+  loadDayAppointments,
   loadDayFigures,
-  loadFree,
+  loadFreeTimes,
   loadJoining,
-  loadLate,
-  loadLine,
-  loadVisits,
-  whoseDay,
+  loadLateAlerts,
+  loadWaitlistCounts,
 } from '$lib/server/desk/today';
+import { done, readForm } from '$lib/server/http/forms';
+import type { Notice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 const nothing = { asking: [], invited: 0, invitedMembers: 0 };
@@ -20,22 +19,22 @@ const nobody = { waiting: 0, isMore: false, offered: 0 };
 export const load: PageServerLoad = async (event) => {
   event.depends('desk:today');
   const business = await findOwnBusiness(event);
-  const whose = await whoseDay(event, business);
+  const whose = await findDayScope(event, business);
   if (whose === null) return { day: null };
   const now = new Date();
   const runsIt = business.role !== 'staff';
-  const visits = await loadVisits(event, business, whose, now);
+  const appointments = await loadDayAppointments(event, business, whose, now);
   const [late, joining, line, free, figures] = await Promise.all([
-    loadLate(event, business, now),
+    loadLateAlerts(event, business, now),
     runsIt ? loadJoining(event, business) : nothing,
-    runsIt ? loadLine(event, business) : nobody,
-    loadFree(event, business, whose, visits.date),
-    loadDayFigures(event, business, visits.date),
+    runsIt ? loadWaitlistCounts(event, business) : nobody,
+    loadFreeTimes(event, business, whose, appointments.date),
+    loadDayFigures(event, business, appointments.date),
   ]);
-  return { day: { ...visits, late, joining, line, free, figures } };
+  return { day: { ...appointments, late, joining, line, free, figures } };
 };
 
-/** A form of one row: what is asked of the API for it, and what is said when it is done. */
+/** Action of a table row: calls the API and shows a notice. */
 async function settle(
   event: RequestEvent,
   notice: Notice,

@@ -1,21 +1,21 @@
 import type { Professional } from 'openslot-client';
 import { readServices } from '$lib/booking/choice';
+import { groupServices } from '$lib/catalog/service-groups';
 import { shown } from '$lib/server/api';
+import { loadTimes } from '$lib/server/booking/times';
 import { loadServices, type ShownService } from '$lib/server/catalog/business-page';
 import { findBusiness } from '$lib/server/catalog/find-by-slug';
-import { loadTimes } from '$lib/server/booking/times';
-import { groupServices } from '$lib/catalog/service-groups';
 import type { PageServerLoad } from './$types';
 
 const mostProfessionals = 100;
 
-/** What the address chose, as far as it can be booked here. */
+/** Services in the address that can be booked here. */
 const chooseServices = (wishes: string[], services: ShownService[]) =>
   wishes.flatMap(
     (id) => services.find((service) => service.id === id && service.professionalIds.length > 0) ?? [],
   );
 
-/** Who does all of it. */
+/** Professionals who offer all chosen services. */
 const whoIsAble = (team: Professional[], chosen: ShownService[]) =>
   team
     .filter(({ id }) => chosen.every(({ professionalIds }) => professionalIds.includes(id)))
@@ -74,7 +74,7 @@ export const load: PageServerLoad = async (event) => {
     professional,
     times,
     time,
-    /** It was free when it was shown. */
+    /** The time was free when it was shown. */
     isGone: wish !== null && times !== null && time === null,
   };
 };

@@ -1,10 +1,10 @@
 import { redirect } from '@sveltejs/kit';
-import { listCurrencies } from '$lib/format/currencies';
+import { listCurrencies } from '$lib/format/money';
+import { listZones, resolveZone } from '$lib/format/time';
 import { inLanguage } from '$lib/i18n/language';
 import { refused, tried } from '$lib/server/api';
 import { listOwnBusinesses } from '$lib/server/desk/own-business';
-import { readForm } from '$lib/server/http/read-form';
-import { listZones, zoneMeant } from '$lib/format/zones';
+import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -38,7 +38,7 @@ export const actions: Actions = {
       name: field('name').trim(),
       city: field('city').trim(),
       country: field('country').trim(),
-      timezone: zoneMeant(field('timezone')),
+      timezone: resolveZone(field('timezone')),
       currency: field('currency'),
     };
     const outcome = await tried(

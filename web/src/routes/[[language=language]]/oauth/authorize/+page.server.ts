@@ -1,13 +1,18 @@
 import { error, fail, redirect } from '@sveltejs/kit';
 import { OpenslotError } from 'openslot-client';
-import { listCurrencies } from '$lib/format/currencies';
 import { refusedDate } from '$lib/agents/grant-form';
+import { listCurrencies } from '$lib/format/money';
+import {
+  findBusinesses,
+  grantTerms,
+  listKnownBusinesses,
+  readGrantForm,
+} from '$lib/server/agents/grant-form';
 import { requireVisitor, shown, tried } from '$lib/server/api';
-import { isFormTarget } from '$lib/server/http/form-target';
-import { enteredIn, findBusinesses, listKnownBusinesses, termsOf } from '$lib/server/agents/grant-form';
+import { isFormTarget } from '$lib/server/http/security-policy';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
-/** All that came, as it came: the API alone reads it. */
+/** Passed to the API unchanged. */
 const parametersOf = (url: URL) => url.search.slice(1);
 
 /** The error page shows the developer of the agent what is wrong with its request. */
@@ -42,7 +47,10 @@ export const load: PageServerLoad = async (event) => {
   };
 };
 
-/** To the agent. Where the policy of the page cannot name it, the page goes on to it instead of being redirected. */
+/**
+ * Returns to the agent. If the policy cannot name its address, the page navigates there instead of a
+ * redirect.
+ */
 function leadBack(event: RequestEvent, address: string): undefined {
   if (isFormTarget(address)) redirect(303, address);
   event.setHeaders({ refresh: `0; url=${address}` });
@@ -54,7 +62,7 @@ export const actions: Actions = {
     const { timezone } = requireVisitor(event);
     const { api } = event.locals;
     const fields = await event.request.formData();
-    const entered = enteredIn(fields);
+    const entered = readGrantForm(fields);
     const parameters = parametersOf(event.url);
     if (entered.decision === 'refuse') {
       const { redirectTo } = await shown(
@@ -66,7 +74,7 @@ export const actions: Actions = {
     if (entered.decision === 'find') return { entered, found: await findBusinesses(event, entered.find) };
     if (entered.decision !== 'allow') error(400, { message: 'INVALID_INPUT' });
     if (entered.scopes.length === 0) return fail(400, { entered, problem: 'scopes' as const });
-    const terms = termsOf(entered, timezone ?? 'UTC');
+    const terms = grantTerms(entered, timezone ?? 'UTC');
     if (typeof terms === 'string') return fail(400, { entered, problem: terms });
     const outcome = await tried(
       event,

@@ -1,7 +1,7 @@
 import { browser } from '$app/environment';
 import type { PageLoad } from './$types';
 
-/** What a form may lead to stands in the policy of the document. So this page is always loaded as one, also after signing in. */
+/** The policy of the document contains the form target, so this page is always loaded as a document. */
 export const load: PageLoad = async ({ data, url }) => {
   if (browser && location.pathname !== url.pathname) {
     location.assign(url);

@@ -22,7 +22,7 @@ export const load: PageServerLoad = async (event) => {
     loadReviews(event, { professionalId }),
   ]);
 
-  /** At each business what they do there: its own services, and those that they bring along. */
+  /** Services at each business: those of the business and the professional's own. */
   const places = businesses.map((business) => ({
     slug: business.slug,
     name: business.name,

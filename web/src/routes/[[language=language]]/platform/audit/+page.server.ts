@@ -1,6 +1,5 @@
 import { shown } from '$lib/server/api';
-import { readLogFilters } from '$lib/server/platform/log-filters';
-import { asked, perPage, requireAdmin } from '$lib/server/platform/platform';
+import { asked, perPage, readLogFilters, requireAdmin } from '$lib/server/platform/platform';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

@@ -1,9 +1,9 @@
+import { formatDay } from '$lib/format/time';
 import { shown, tried } from '$lib/server/api';
 import { asked, requireAdmin } from '$lib/server/platform/platform';
-import { formatDay } from '$lib/format/time';
 import type { PageServerLoad } from './$types';
 
-/** Days that cannot be shown leave the usual ones, and say so. */
+/** Invalid days fall back to the default period, with a message. */
 export const load: PageServerLoad = async (event) => {
   requireAdmin(event);
   const { api, language } = event.locals;

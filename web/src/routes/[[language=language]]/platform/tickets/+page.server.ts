@@ -1,6 +1,6 @@
+import { formatInstant } from '$lib/format/time';
 import { shown } from '$lib/server/api';
 import { asked, chosen, perPage, requireAdmin } from '$lib/server/platform/platform';
-import { formatInstant } from '$lib/format/time';
 import type { PageServerLoad } from './$types';
 
 const choices = ['open', 'pending', 'resolved', 'closed', 'mine'] as const;

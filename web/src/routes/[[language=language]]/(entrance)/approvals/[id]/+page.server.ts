@@ -1,15 +1,15 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit';
 import { type Approval, OpenslotError } from 'openslot-client';
 import { inLanguage } from '$lib/i18n/language';
+import { presentApproval } from '$lib/server/agents/approvals';
 import { refused, shown, toSignIn, tried } from '$lib/server/api';
-import { presentAsked } from '$lib/server/agents/approvals';
-import { forgetMailedToken, takeMailedToken } from '$lib/server/http/mailed-token';
-import { giveNotice } from '$lib/server/http/notice';
+import { forgetMailedToken, readMailedToken } from '$lib/server/http/mailed-token';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
-/** What the mailed link that led here opens: nothing, once the request is decided. Null where no link did. */
+/** The approval request of a mailed link, without a session. Null if no link was opened. */
 async function followLink(event: RequestEvent, id: string): Promise<{ opens: Approval | null } | null> {
-  const token = takeMailedToken(event, 'approval');
+  const token = readMailedToken(event, 'approval');
   if (token === null) return null;
   try {
     const approval = await event.locals.api.decideByLink({ token });
@@ -26,13 +26,13 @@ export const load: PageServerLoad = async (event) => {
   const link = await followLink(event, id);
   if (link === null && visitor === null) toSignIn(event);
   const approval = link?.opens ?? (visitor === null ? null : await shown(event, api.getApproval({ id })));
-  return { id, asked: approval && presentAsked(event, approval) };
+  return { id, asked: approval && presentApproval(event, approval) };
 };
 
 async function decide(event: RequestEvent<{ id: string }>, decision: 'approve' | 'decline') {
   const { api, visitor, language } = event.locals;
   const { id } = event.params;
-  const token = (await followLink(event, id))?.opens ? takeMailedToken(event, 'approval') : null;
+  const token = (await followLink(event, id))?.opens ? readMailedToken(event, 'approval') : null;
   if (token === null && visitor === null) toSignIn(event);
   const outcome = await tried(
     event,
@@ -47,7 +47,7 @@ async function decide(event: RequestEvent<{ id: string }>, decision: 'approve' |
     return refused(outcome.refusal, {});
   }
   forgetMailedToken(event, 'approval');
-  giveNotice(event, decision === 'approve' ? 'requestApproved' : 'requestDeclined');
+  setNotice(event, decision === 'approve' ? 'requestApproved' : 'requestDeclined');
   redirect(303, inLanguage(language, visitor === null ? '/' : '/approvals'));
 }
 

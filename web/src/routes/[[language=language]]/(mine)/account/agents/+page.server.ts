@@ -1,11 +1,11 @@
 import type { RequestEvent } from '@sveltejs/kit';
+import { presentGrant, requireGrantor } from '$lib/server/agents/grants';
 import { shown } from '$lib/server/api';
-import { presentGrant, requireGiver } from '$lib/server/agents/grants';
 import type { PageServerLoad } from './$types';
 
 const perPage = 20;
 
-/** One page of those in a status; `name` says where in the address its place stands. */
+/** One page of grants. `name` is the query parameter of its cursor. */
 async function loadGrants(event: RequestEvent, status: 'active' | 'ended', name: string) {
   const cursor = event.url.searchParams.get(name) ?? undefined;
   const { listGrants } = event.locals.api;
@@ -18,7 +18,7 @@ async function loadGrants(event: RequestEvent, status: 'active' | 'ended', name:
 }
 
 export const load: PageServerLoad = async (event) => {
-  requireGiver(event);
+  requireGrantor(event);
   const [living, ended] = await Promise.all([
     loadGrants(event, 'active', 'cursor'),
     loadGrants(event, 'ended', 'ended'),

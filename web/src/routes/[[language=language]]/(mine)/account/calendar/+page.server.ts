@@ -1,8 +1,8 @@
 import { redirect } from '@sveltejs/kit';
-import { refused, requireVisitor, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
 import { formatDay, wallClock } from '$lib/format/time';
+import { refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { readForm } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -23,14 +23,14 @@ export const actions: Actions = {
       event.locals.api.createCalendarFeed({}, { idempotencyKey: key || undefined }),
     );
     if (outcome.refusal) return refused(outcome.refusal, {});
-    // Shown in this answer and no other: it cannot be asked for again.
+    // The address is shown once and cannot be read again.
     const { url, webcalUrl } = outcome.value;
     return { made: { url, webcalUrl } };
   },
   close: async (event) => {
     const outcome = await tried(event, event.locals.api.deleteCalendarFeed());
     if (outcome.refusal) return refused(outcome.refusal, {});
-    giveNotice(event, 'feedClosed');
+    setNotice(event, 'feedClosed');
     redirect(303, event.url.pathname);
   },
 };

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { refused, requireVisitor, tried } from '$lib/server/api';
-import { readForm } from '$lib/server/http/read-form';
+import { readForm } from '$lib/server/http/forms';
 import { endSession } from '$lib/server/http/session';
 import type { Actions, PageServerLoad } from './$types';
 

@@ -1,10 +1,10 @@
 import { redirect } from '@sveltejs/kit';
+import { formatAgo } from '$lib/format/time';
 import { inLanguage } from '$lib/i18n/language';
 import { refused, requireVisitor, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
+import { readForm } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
 import { endSession } from '$lib/server/http/session';
-import { formatAgo } from '$lib/format/time';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -27,9 +27,9 @@ export const actions: Actions = {
   end: async (event) => {
     const id = (await readForm(event))('id');
     const outcome = await tried(event, event.locals.api.endSession({ id: id || 'none' }));
-    // One that has ended meanwhile is ended.
+    // NOT_FOUND: the session has ended already.
     if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND') return refused(outcome.refusal, {});
-    giveNotice(event, 'deviceEnded');
+    setNotice(event, 'deviceEnded');
     redirect(303, event.url.pathname);
   },
   others: async (event) => {
@@ -39,14 +39,14 @@ export const actions: Actions = {
       const outcome = await tried(event, api.endSession({ id }));
       if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND') return refused(outcome.refusal, {});
     }
-    giveNotice(event, 'othersEnded');
+    setNotice(event, 'othersEnded');
     redirect(303, event.url.pathname);
   },
   all: async (event) => {
     const outcome = await tried(event, event.locals.api.signOutEverywhere());
     if (outcome.refusal) return refused(outcome.refusal, {});
     endSession(event);
-    giveNotice(event, 'signedOutEverywhere');
+    setNotice(event, 'signedOutEverywhere');
     redirect(303, inLanguage(event.locals.language, '/sign-in'));
   },
 };

@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { refused, requireVisitor, tried } from '$lib/server/api';
-import { readForm } from '$lib/server/http/read-form';
+import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = (event) => {

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { refused, requireVisitor, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
+import { readForm } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = (event) => {
@@ -20,7 +20,7 @@ export const actions: Actions = {
       }),
     );
     if (outcome.refusal) return refused(outcome.refusal, {});
-    giveNotice(event, 'passwordChanged');
+    setNotice(event, 'passwordChanged');
     redirect(303, event.url.pathname);
   },
 };

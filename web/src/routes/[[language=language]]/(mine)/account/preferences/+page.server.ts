@@ -1,8 +1,8 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage, isLanguage } from '$lib/i18n/language';
 import { refused, requireVisitor, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
+import { readForm } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
 import { cookieOptions } from '$lib/server/http/session';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -36,7 +36,7 @@ export const actions: Actions = {
     );
     if (outcome.refusal) return refused(outcome.refusal, entered);
     event.cookies.set('language', language, cookieOptions(event, yearSeconds));
-    giveNotice(event, 'saved');
+    setNotice(event, 'saved');
     redirect(303, inLanguage(language as typeof event.locals.language, '/account/preferences'));
   },
 };

@@ -1,8 +1,8 @@
 import { error, redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { collected, refused, requireVisitor, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
+import { readForm } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -33,16 +33,16 @@ export const actions: Actions = {
       }),
     );
     if (outcome.refusal) return refused(outcome.refusal, entered);
-    giveNotice(event, 'saved');
+    setNotice(event, 'saved');
     redirect(303, inLanguage(event.locals.language, '/family'));
   },
   remove: async (event) => {
     const { id } = event.params;
     const outcome = await tried(event, event.locals.api.deleteFamilyMember({ id }));
-    // Removed meanwhile, by a second click or in another tab: what was asked for is so.
+    // NOT_FOUND: removed already, by a second click or in another tab.
     if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
       return refused(outcome.refusal, { name: '', relation: '', birthDate: '' });
-    giveNotice(event, 'removed');
+    setNotice(event, 'removed');
     redirect(303, inLanguage(event.locals.language, '/family'));
   },
 };

@@ -1,7 +1,7 @@
 import { requireVisitor, shown } from '$lib/server/api';
 import type { RequestHandler } from './$types';
 
-/** The file for calendars, for whoever is signed in here: a link of the API would ask for a token. */
+/** Calendar file of an appointment. A direct link to the API would need a token. */
 export const GET: RequestHandler = async (event) => {
   requireVisitor(event);
   const file = await shown(event, event.locals.api.getAppointmentCalendarFile({ id: event.params.id }));

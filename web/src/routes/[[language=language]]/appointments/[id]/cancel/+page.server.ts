@@ -1,20 +1,20 @@
 import { redirect } from '@sveltejs/kit';
+import { allowedActions, cancelOutcome } from '$lib/booking/appointments';
 import { inLanguage } from '$lib/i18n/language';
 import { refused, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/http/notice';
-import { textIn } from '$lib/server/http/read-form';
-import { loadPlace, loadVisit, requireCustomer } from '$lib/server/booking/appointments';
-import { cancelOutcome, possibleNow } from '$lib/booking/appointments';
+import { loadAppointment, loadPlace, requireCustomer } from '$lib/server/booking/appointments';
+import { textIn } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
-  const visit = await loadVisit(event, event.params.id);
-  const place = await loadPlace(event, visit.business);
+  const appointment = await loadAppointment(event, event.params.id);
+  const place = await loadPlace(event, appointment.business);
   return {
-    visit,
+    appointment,
     place: place && { name: place.name, slug: place.slug, phone: place.phone },
-    isPossible: possibleNow(visit, new Date()).cancel,
-    outcome: cancelOutcome(visit),
+    isPossible: allowedActions(appointment, new Date()).cancel,
+    outcome: cancelOutcome(appointment),
   };
 };
 
@@ -28,7 +28,7 @@ export const actions: Actions = {
     const { api, language } = event.locals;
     const outcome = await tried(event, api.cancelAppointment({ id, scope, ...(reason && { reason }) }));
     if (outcome.refusal) return refused(outcome.refusal, { reason, scope });
-    giveNotice(event, 'cancelled');
+    setNotice(event, 'cancelled');
     redirect(303, inLanguage(language, `/appointments/${id}`));
   },
 };

@@ -25,7 +25,9 @@ export const load: PageServerLoad = async (event) => {
 };
 
 export const actions: Actions = {
-  /** The page of the provider is another host's: one goes there by a link, since a form may not lead there. */
+  /**
+   * Returns the provider's address as a link, because the policy forbids forms to redirect to other hosts.
+   */
   begin: async (event) => {
     requireVisitor(event);
     const key = String((await event.request.formData()).get('key'));

@@ -1,28 +1,28 @@
 import { redirect } from '@sveltejs/kit';
+import { allowedActions } from '$lib/booking/appointments';
 import { inLanguage } from '$lib/i18n/language';
 import { refused, shown, tried } from '$lib/server/api';
-import { giveNotice, type Notice } from '$lib/server/http/notice';
-import { textIn } from '$lib/server/http/read-form';
-import { loadVisit, requireCustomer } from '$lib/server/booking/appointments';
-import { possibleNow } from '$lib/booking/appointments';
+import { loadAppointment, requireCustomer } from '$lib/server/booking/appointments';
+import { textIn } from '$lib/server/http/forms';
+import { type Notice, setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 const ownReviewOf = async (event: RequestEvent) =>
   (await shown(event, event.locals.api.listOwnReviews({ appointmentId: event.params.id })))[0] ?? null;
 
 export const load: PageServerLoad = async (event) => {
-  const visit = await loadVisit(event, event.params.id);
+  const appointment = await loadAppointment(event, event.params.id);
   const own = await ownReviewOf(event);
   return {
-    visit,
-    isPossible: possibleNow(visit, new Date()).review,
+    appointment,
+    isPossible: allowedActions(appointment, new Date()).review,
     review: own && { rating: own.rating, comment: own.comment ?? '', hidden: own.hidden },
     key: crypto.randomUUID(),
   };
 };
 
 function done(event: RequestEvent, notice: Notice): never {
-  giveNotice(event, notice);
+  setNotice(event, notice);
   redirect(303, inLanguage(event.locals.language, `/appointments/${event.params.id}`));
 }
 

@@ -1,12 +1,12 @@
 import { redirect } from '@sveltejs/kit';
 import { readServices } from '$lib/booking/choice';
+import { isDate } from '$lib/booking/times';
+import { addDays, wallClock } from '$lib/format/time';
 import { inLanguage } from '$lib/i18n/language';
 import { problem } from '$lib/problems';
 import { refused, shown, toSignIn, tried } from '$lib/server/api';
 import { findBusiness, findSubject, shownBusiness } from '$lib/server/booking/subject';
-import { textIn } from '$lib/server/http/read-form';
-import { addDays, wallClock } from '$lib/format/time';
-import { isDate } from '$lib/booking/times';
+import { textIn } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 const usualDays = 14;

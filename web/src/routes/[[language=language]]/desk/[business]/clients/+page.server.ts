@@ -1,5 +1,5 @@
-import { findManagedBusiness } from '$lib/server/desk/own-business';
 import { searchClients } from '$lib/server/clients/clients';
+import { findManagedBusiness } from '$lib/server/desk/own-business';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

@@ -1,7 +1,7 @@
-import { inPieces, type Period, periods, readSpan, spanOf } from '$lib/figures/figures';
+import { groupDays, type Period, periods, readSpan, spanOf } from '$lib/figures/figures';
+import { wallClock } from '$lib/format/time';
 import { shown } from '$lib/server/api';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
-import { wallClock } from '$lib/format/time';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -13,7 +13,7 @@ export const load: PageServerLoad = async (event) => {
   const span = asked === null || isWrong ? spanOf('month', today) : asked;
   const figures = await shown(event, event.locals.api.getAnalytics({ businessId: business.id, ...span }));
   const choices = periods.map((name: Period) => ({ name, ...spanOf(name, today) }));
-  const { step, pieces } = inPieces(figures.byDay, business.currency);
+  const { step, pieces } = groupDays(figures.byDay, business.currency);
   return {
     span,
     isWrong,

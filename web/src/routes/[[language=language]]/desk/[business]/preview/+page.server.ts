@@ -1,5 +1,5 @@
+import { loadBusinessPage } from '$lib/server/catalog/business-page';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { loadBusinessPage } from '$lib/server/catalog/load-business-page';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

@@ -1,11 +1,11 @@
 import { redirect } from '@sveltejs/kit';
+import { formatDay, wallClock } from '$lib/format/time';
 import { pageAddress } from '$lib/forms/form-address';
 import { refused, shown, tried } from '$lib/server/api';
 import { findManagedBusiness, findOwnBusiness } from '$lib/server/desk/own-business';
-import { giveNotice, type Notice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
-import { whoseDay } from '$lib/server/desk/today';
-import { formatDay, wallClock } from '$lib/format/time';
+import { findDayScope } from '$lib/server/desk/today';
+import { readForm } from '$lib/server/http/forms';
+import { type Notice, setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 const perPage = 20;
@@ -15,7 +15,7 @@ export const load: PageServerLoad = async (event) => {
   const { api, language } = event.locals;
   const { searchParams } = event.url;
   const business = await findOwnBusiness(event);
-  const whose = await whoseDay(event, business);
+  const whose = await findDayScope(event, business);
   const cursor = searchParams.get('cursor') ?? undefined;
   const unanswered = searchParams.has('unanswered');
   const runsIt = business.role !== 'staff';
@@ -62,9 +62,9 @@ export const load: PageServerLoad = async (event) => {
   };
 };
 
-/** Back to the same reviews, without the name of the form. */
+/** Returns to the same reviews, without the name of the action. */
 function back(event: RequestEvent, notice: Notice): never {
-  giveNotice(event, notice);
+  setNotice(event, notice);
   redirect(303, pageAddress(event.url));
 }
 

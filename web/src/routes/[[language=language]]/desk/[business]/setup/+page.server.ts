@@ -1,8 +1,8 @@
 import { redirect } from '@sveltejs/kit';
 import { refused, shown, tried } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { giveNotice } from '$lib/server/http/notice';
-import { textIn } from '$lib/server/http/read-form';
+import { textIn } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
 import { missingProfile, stepsFor } from '$lib/setup';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -39,10 +39,10 @@ export const actions: Actions = {
     const { id } = await findManagedBusiness(event);
     const outcome = await tried(event, event.locals.api.submitBusiness({ id }));
     if (outcome.refusal) return refused(outcome.refusal, { of: 'submit' as const });
-    giveNotice(event, 'submitted');
+    setNotice(event, 'submitted');
     redirect(303, event.url.pathname);
   },
-  /** Whoever works alone is the whole team, as long as the place is open. */
+  /** A sole professional gets a profile with the opening hours. */
   alone: async (event) => {
     const { id, workingHours, breaks } = await findManagedBusiness(event);
     const fields = await event.request.formData();
@@ -60,7 +60,7 @@ export const actions: Actions = {
       ),
     );
     if (outcome.refusal) return refused(outcome.refusal, { of: 'alone' as const, ...entered });
-    giveNotice(event, 'added');
+    setNotice(event, 'added');
     redirect(303, event.url.pathname);
   },
 };

@@ -1,13 +1,13 @@
 import type { WaitlistEntry } from 'openslot-client';
+import { formatInstant, wallClock } from '$lib/format/time';
 import { collected, shown } from '$lib/server/api';
 import { findManagedBusiness, type OwnBusiness } from '$lib/server/desk/own-business';
-import { formatInstant, wallClock } from '$lib/format/time';
 import type { PageServerLoad, RequestEvent } from './$types';
 
 const perPage = 50;
 const mostNamed = 100;
 
-/** What services and people are called, by id; what is no longer there is not among them. */
+/** Names of services and professionals by id. Deleted ones are missing. */
 async function namesAt(event: RequestEvent, business: OwnBusiness, entries: WaitlistEntry[]) {
   const { api } = event.locals;
   if (entries.length === 0) return new Map<string, string>();
@@ -31,7 +31,7 @@ export const load: PageServerLoad = async (event) => {
   const isPast = event.url.searchParams.has('past');
   const cursor = event.url.searchParams.get('cursor') ?? undefined;
   const of = { businessId: business.id, limit: perPage };
-  // Those in line come from two lists; whoever has an offer is shown with the first page.
+  // Waiting and offered entries are two lists. Offered ones are shown on the first page.
   const [offered, rest] = await Promise.all([
     isPast || cursor !== undefined ? [] : shown(event, api.listWaitlistEntries({ ...of, status: 'offered' })),
     shown(event, api.listWaitlistEntries.page({ ...of, cursor, ...(!isPast && { status: 'waiting' }) })),

@@ -1,10 +1,10 @@
 import { redirect } from '@sveltejs/kit';
+import { formatDay, formatInstant } from '$lib/format/time';
 import { problem } from '$lib/problems';
 import { refused, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/http/notice';
+import { readForm } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
 import { requireAdmin } from '$lib/server/platform/platform';
-import { readForm } from '$lib/server/http/read-form';
-import { formatDay, formatInstant } from '$lib/format/time';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -31,19 +31,19 @@ export const actions: Actions = {
     if (reason === '') return refused(problem('MISSING_FIELDS'), { reason });
     const outcome = await tried(event, event.locals.api.suspendAccount({ id: event.params.id, reason }));
     if (outcome.refusal) return refused(outcome.refusal, { reason });
-    giveNotice(event, 'saved');
+    setNotice(event, 'saved');
     redirect(303, event.url.pathname);
   },
   reinstate: async (event) => {
     const outcome = await tried(event, event.locals.api.reinstateAccount({ id: event.params.id }));
     if (outcome.refusal) return refused(outcome.refusal, { reason: '' });
-    giveNotice(event, 'saved');
+    setNotice(event, 'saved');
     redirect(303, event.url.pathname);
   },
   end: async (event) => {
     const outcome = await tried(event, event.locals.api.endAccountSessions({ id: event.params.id }));
     if (outcome.refusal) return refused(outcome.refusal, { reason: '' });
-    giveNotice(event, 'saved');
+    setNotice(event, 'saved');
     redirect(303, event.url.pathname);
   },
 };

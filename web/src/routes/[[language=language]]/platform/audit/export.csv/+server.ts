@@ -1,10 +1,8 @@
 import { shown } from '$lib/server/api';
 import { csvFile } from '$lib/server/http/csv-file';
-import { readLogFilters } from '$lib/server/platform/log-filters';
-import { requireAdmin } from '$lib/server/platform/platform';
+import { readLogFilters, requireAdmin } from '$lib/server/platform/platform';
 import type { RequestHandler } from './$types';
 
-/** The log, narrowed as the page is, as a file. */
 export const GET: RequestHandler = async (event) => {
   requireAdmin(event);
   const file = await shown(event, event.locals.api.exportAuditEntries(readLogFilters(event)));

@@ -2,12 +2,12 @@ import { redirect } from '@sveltejs/kit';
 import { openingWeek } from '$lib/catalog/opening-hours';
 import { problem } from '$lib/problems';
 import { refused, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/http/notice';
+import { readForm } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
 import { requireAdmin } from '$lib/server/platform/platform';
-import { readForm } from '$lib/server/http/read-form';
 import type { Actions, PageServerLoad } from './$types';
 
-/** Everything that is needed to decide: what customers would see, who is behind it, and what was decided before. */
+/** Public data, owner and earlier decisions, to review a business. */
 export const load: PageServerLoad = async (event) => {
   requireAdmin(event);
   const { api } = event.locals;
@@ -39,7 +39,7 @@ const decisionCalls = {
 const decide = (name: keyof typeof decisionCalls) => async (event: Parameters<Actions[string]>[0]) => {
   const outcome = await tried(event, decisionCalls[name](event, event.params['id'] ?? ''));
   if (outcome.refusal) return refused(outcome.refusal, { action: name, reason: '' });
-  giveNotice(event, 'saved');
+  setNotice(event, 'saved');
   redirect(303, event.url.pathname);
 };
 
@@ -52,7 +52,7 @@ const decideBecause = (name: 'reject' | 'suspend') => async (event: Parameters<A
   const answer = name === 'reject' ? api.rejectBusiness({ id, reason }) : api.suspendBusiness({ id, reason });
   const outcome = await tried(event, answer);
   if (outcome.refusal) return refused(outcome.refusal, entered);
-  giveNotice(event, 'saved');
+  setNotice(event, 'saved');
   redirect(303, event.url.pathname);
 };
 

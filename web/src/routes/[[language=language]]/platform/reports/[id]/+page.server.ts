@@ -1,9 +1,9 @@
 import { redirect } from '@sveltejs/kit';
-import { refused, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/http/notice';
-import { requireAdmin } from '$lib/server/platform/platform';
-import { readForm } from '$lib/server/http/read-form';
 import { formatInstant } from '$lib/format/time';
+import { refused, shown, tried } from '$lib/server/api';
+import { readForm } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
+import { requireAdmin } from '$lib/server/platform/platform';
 import type { Actions, PageServerLoad } from './$types';
 
 const actionsOf = { business: 'suspend', professional: 'hide', review: 'hide' } as const;
@@ -17,7 +17,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     report,
     reportedAt: when(report.createdAt),
-    /** What can be done about it, besides leaving it. */
+    /** Action against the reported content, besides dismissing the report. */
     remedy: report.status === 'open' && target?.state === 'public' ? actionsOf[report.targetType] : null,
     isHidden: target?.state === 'hidden',
     decisions: report.decisions.map((decision) => ({ ...decision, at: when(decision.at) })),
@@ -41,7 +41,7 @@ export const actions: Actions = {
       }),
     );
     if (outcome.refusal) return refused(outcome.refusal, entered);
-    giveNotice(event, 'saved');
+    setNotice(event, 'saved');
     redirect(303, event.url.pathname);
   },
   unhide: async (event) => {
@@ -50,7 +50,7 @@ export const actions: Actions = {
     const type = targetType === 'professional' ? 'professional' : 'review';
     const outcome = await tried(event, api.unhideContent({ targetType: type, targetId }));
     if (outcome.refusal) return refused(outcome.refusal, { note: '', reason: '' });
-    giveNotice(event, 'saved');
+    setNotice(event, 'saved');
     redirect(303, event.url.pathname);
   },
 };

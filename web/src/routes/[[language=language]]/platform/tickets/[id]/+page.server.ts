@@ -1,9 +1,9 @@
 import { redirect } from '@sveltejs/kit';
-import { refused, shown, tried } from '$lib/server/api';
-import { giveNotice } from '$lib/server/http/notice';
-import { requireAdmin } from '$lib/server/platform/platform';
-import { readForm } from '$lib/server/http/read-form';
 import { formatInstant } from '$lib/format/time';
+import { refused, shown, tried } from '$lib/server/api';
+import { readForm } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
+import { requireAdmin } from '$lib/server/platform/platform';
 import type { Actions, PageServerLoad } from './$types';
 
 const statuses = ['open', 'pending', 'resolved', 'closed'] as const;
@@ -55,7 +55,7 @@ export const actions: Actions = {
     const status = statuses.find((one) => one === wanted) ?? 'open';
     const outcome = await tried(event, event.locals.api.updateSupportTicket({ id: event.params.id, status }));
     if (outcome.refusal) return refused(outcome.refusal, nothing);
-    giveNotice(event, 'saved');
+    setNotice(event, 'saved');
     redirect(303, event.url.pathname);
   },
   care: async (event) => {

@@ -1,16 +1,16 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
+import { visitorClock } from '$lib/server/agents/approvals';
+import { presentGrant, requireGrantor } from '$lib/server/agents/grants';
 import { refused, shown, tried } from '$lib/server/api';
-import { presentGrant, requireGiver } from '$lib/server/agents/grants';
-import { giveNotice } from '$lib/server/http/notice';
-import { ownClock } from '$lib/server/http/own-clock';
 import { loadPlaces } from '$lib/server/booking/appointments';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 const perPage = 20;
 
 export const load: PageServerLoad = async (event) => {
-  const { role } = requireGiver(event);
+  const { role } = requireGrantor(event);
   const { api } = event.locals;
   const { id } = event.params;
   const cursor = event.url.searchParams.get('cursor') ?? undefined;
@@ -18,7 +18,7 @@ export const load: PageServerLoad = async (event) => {
     shown(event, api.getGrant({ id })),
     shown(event, api.listGrantActivity.page({ id, limit: perPage, cursor })),
   ]);
-  const when = ownClock(event);
+  const when = visitorClock(event);
   const places = await loadPlaces(event, grant.businessIds ?? []);
   return {
     grant: presentGrant(event, grant),
@@ -39,11 +39,11 @@ export const load: PageServerLoad = async (event) => {
 
 export const actions: Actions = {
   end: async (event) => {
-    requireGiver(event);
+    requireGrantor(event);
     const outcome = await tried(event, event.locals.api.revokeGrant({ id: event.params.id }));
-    // One that has ended meanwhile is ended.
+    // NOT_FOUND: the grant has ended already.
     if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND') return refused(outcome.refusal, {});
-    giveNotice(event, 'agentEnded');
+    setNotice(event, 'agentEnded');
     redirect(303, inLanguage(event.locals.language, '/account/agents'));
   },
 };

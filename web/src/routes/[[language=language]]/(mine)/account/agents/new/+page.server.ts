@@ -1,15 +1,20 @@
 import { fail } from '@sveltejs/kit';
-import { listCurrencies } from '$lib/format/currencies';
 import { refusedDate } from '$lib/agents/grant-form';
 import { scopesFor } from '$lib/agents/grants';
+import { listCurrencies } from '$lib/format/money';
+import {
+  findBusinesses,
+  grantTerms,
+  listKnownBusinesses,
+  readGrantForm,
+} from '$lib/server/agents/grant-form';
+import { requireGrantor } from '$lib/server/agents/grants';
 import { shown, tried } from '$lib/server/api';
-import { enteredIn, findBusinesses, listKnownBusinesses, termsOf } from '$lib/server/agents/grant-form';
-import { requireGiver } from '$lib/server/agents/grants';
-import { textIn } from '$lib/server/http/read-form';
+import { textIn } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
-  const { role } = requireGiver(event);
+  const { role } = requireGrantor(event);
   const { businesses, currency } = await shown(event, listKnownBusinesses(event));
   return {
     scopes: scopesFor(role),
@@ -22,17 +27,17 @@ export const load: PageServerLoad = async (event) => {
 
 export const actions: Actions = {
   default: async (event) => {
-    const { role, timezone } = requireGiver(event);
+    const { role, timezone } = requireGrantor(event);
     const { api } = event.locals;
     const fields = await event.request.formData();
-    const entered = enteredIn(fields);
+    const entered = readGrantForm(fields);
     const agentName = textIn(fields, 'agentName');
     const again = { entered, agentName };
     if (entered.decision === 'find') return { ...again, found: await findBusinesses(event, entered.find) };
     const scopes = entered.scopes.filter((scope) => scopesFor(role).some((one) => one === scope));
     if (agentName === '') return fail(400, { ...again, problem: 'name' as const });
     if (scopes.length === 0) return fail(400, { ...again, problem: 'scopes' as const });
-    const terms = termsOf(entered, timezone ?? 'UTC');
+    const terms = grantTerms(entered, timezone ?? 'UTC');
     if (typeof terms === 'string') return fail(400, { ...again, problem: terms });
     const outcome = await tried(
       event,
@@ -42,7 +47,7 @@ export const actions: Actions = {
     const date = refusedDate(refusal);
     if (date !== undefined) return fail(400, { ...again, problem: date });
     if (refusal) return fail(400, { ...again, refusal });
-    // Shown in this answer and no other: it cannot be asked for again.
+    // The token is shown once and cannot be read again.
     const { id, token } = outcome.value;
     return { made: { id, token } };
   },

@@ -1,7 +1,7 @@
 import { requireVisitor, shown } from '$lib/server/api';
 import type { RequestHandler } from './$types';
 
-/** Everything held about whoever asks, as a file. */
+/** All data of the account as a file. */
 export const GET: RequestHandler = async (event) => {
   requireVisitor(event);
   const everything = await shown(event, event.locals.api.exportAccount());

@@ -1,8 +1,8 @@
 import type { Coupon } from 'openslot-client';
+import { wallClock } from '$lib/format/time';
 import { collected, shown, tried } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { done, readSent, refusedAt } from '$lib/server/http/desk-form';
-import { wallClock } from '$lib/format/time';
+import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 function stateOf({ active, validFrom, validTo, usageLimit, useCount }: Coupon, now: number) {

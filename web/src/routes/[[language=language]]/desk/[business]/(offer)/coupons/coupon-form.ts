@@ -1,8 +1,8 @@
 import type { Coupon } from 'openslot-client';
-import type { Language } from '$lib/i18n/language';
 import { readAmount, typedAmount } from '$lib/format/money';
-import { type SentForm, wrong } from '$lib/server/http/desk-form';
 import { wallClock } from '$lib/format/time';
+import type { Language } from '$lib/i18n/language';
+import { type SentForm, wrong } from '$lib/server/http/forms';
 
 export const emptyCoupon: Record<string, string> = { type: 'percent', active: 'yes' };
 
@@ -21,7 +21,7 @@ export const fieldsOf = (
       ? percentText(coupon.value, language)
       : typedAmount(coupon.value, currency, language),
   validFrom: coupon.validFrom === null ? '' : wallClock(coupon.validFrom, timezone).date,
-  // It ends with that day: the instant is the midnight after it.
+  // The stored instant is the midnight after the last day.
   validTo: coupon.validTo === null ? '' : wallClock(new Date(Date.parse(coupon.validTo) - 1), timezone).date,
   usageLimit: String(coupon.usageLimit ?? ''),
   perCustomerLimit: String(coupon.perCustomerLimit ?? ''),
@@ -32,7 +32,7 @@ export const fieldsOf = (
   active: coupon.active ? 'yes' : '',
 });
 
-/** Percent as typed, with at most two decimals. */
+/** Percentage with at most two decimals. */
 function readPercent(text: string): number | undefined {
   const [, whole, part = '0'] = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
   const value = Number(`${whole}.${part}`);
@@ -42,7 +42,7 @@ function readPercent(text: string): number | undefined {
 const readLimit = (text: string) =>
   text === '' ? null : /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-/** What the API is told, or what is wrong with a field. */
+/** Fields for the API, or an error about a field. */
 export function readCoupon({ text, all }: SentForm, currency: string) {
   const type: 'percent' | 'fixed' = text('type') === 'fixed' ? 'fixed' : 'percent';
   const typed = text('value').replaceAll(/[\s%]/g, '');
@@ -76,7 +76,6 @@ export function readCoupon({ text, all }: SentForm, currency: string) {
   };
 }
 
-/** A new one says only what holds for it. */
 export const withoutNull = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
     [Name in keyof Fields]: Exclude<Fields[Name], null>;

@@ -1,11 +1,11 @@
 import { openingWeek } from '$lib/catalog/opening-hours';
+import { storedEnd, weekOf } from '$lib/catalog/weekly-hours';
 import { collected, shown, tried } from '$lib/server/api';
-import { done, readSent, refusedAt, wrong } from '$lib/server/http/desk-form';
-import { todayAt } from '$lib/server/desk/offer';
 import { loadWorkWeek, saveWorkWeek, usualWeek } from '$lib/server/catalog/work-week';
-import { meantEnd, weekOf } from '$lib/catalog/weekly-hours';
+import { todayAt } from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt, wrong } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
-import { concerns, findWhom, readWhose } from './whom';
+import { concerns, findWhom, readWhose } from './schedule-scope';
 
 export const load: PageServerLoad = async (event) => {
   const { business, isManager, people } = await findWhom(event);
@@ -66,7 +66,7 @@ export const actions: Actions = {
     const { text, entered, options } = await readSent(event);
     const whose = readWhose(text('whose'), whom);
     if (whose === null) return refusedAt('special', wrong('whose', 'FORBIDDEN'), entered);
-    const end = meantEnd(text('end'));
+    const end = storedEnd(text('end'));
     const outcome = await tried(
       event,
       event.locals.api.createSpecialHours(

@@ -1,6 +1,5 @@
 import { collected, shown } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { listOwnServices } from '$lib/server/desk/offer';
+import { findManagedBusiness, listOwnServices } from '$lib/server/desk/own-business';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

@@ -1,9 +1,9 @@
 import type { Service, ServicePackageDefinition } from 'openslot-client';
-import type { Language } from '$lib/i18n/language';
-import { readAmount, typedAmount } from '$lib/format/money';
-import { type SentForm, wrong } from '$lib/server/http/desk-form';
-import { wallClock } from '$lib/format/time';
 import { isDate } from '$lib/booking/times';
+import { readAmount, typedAmount } from '$lib/format/money';
+import { wallClock } from '$lib/format/time';
+import type { Language } from '$lib/i18n/language';
+import { type SentForm, wrong } from '$lib/server/http/forms';
 
 export const emptyPackage: Record<string, string> = {
   sessionCount: '5',
@@ -27,14 +27,14 @@ export const fieldsOf = (
   isActive: one.isActive ? 'yes' : '',
 });
 
-/** It ends with that day: the instant is the midnight after it. */
+/** The stored instant is the midnight after the last day. */
 const lastDayOf = (instant: string | null, zone: string) =>
   instant === null ? '' : wallClock(new Date(Date.parse(instant) - 1), zone).date;
 
 const whole = (text: string, most: number) =>
   /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most ? Number(text) : null;
 
-/** What the API is told, or what is wrong with a field. */
+/** Fields for the API, or an error about a field. */
 export function readPackage({ text }: SentForm, services: Service[], currency: string) {
   const serviceId = text('serviceId');
   const sessionCount = whole(text('sessionCount'), 100);

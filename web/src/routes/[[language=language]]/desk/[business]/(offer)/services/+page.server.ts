@@ -1,6 +1,5 @@
-import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { listOwnServices } from '$lib/server/desk/offer';
 import { groupServices } from '$lib/catalog/service-groups';
+import { findManagedBusiness, listOwnServices } from '$lib/server/desk/own-business';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

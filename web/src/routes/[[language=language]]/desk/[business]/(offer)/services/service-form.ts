@@ -1,8 +1,8 @@
 import type { Service } from 'openslot-client';
-import type { Language } from '$lib/i18n/language';
 import { readAmount, typedAmount } from '$lib/format/money';
+import type { Language } from '$lib/i18n/language';
 import type { Refusal } from '$lib/problems';
-import { type SentForm, wrong } from '$lib/server/http/desk-form';
+import { type SentForm, wrong } from '$lib/server/http/forms';
 
 type Numbers = 'duration' | 'capacity' | 'bufferBefore' | 'bufferAfter';
 const ranges: Record<Numbers, { least: number; most: number; usual: number }> = {
@@ -33,7 +33,7 @@ export const fieldsOf = (service: Service, language: Language): Record<string, s
   professionalIds: service.professionalIds.join(','),
 });
 
-/** What the API is told, or what is wrong with a field. */
+/** Fields for the API, or an error about a field. */
 export function readService({ text, all }: SentForm, currency: string) {
   const price = readAmount(text('price'), currency);
   if (price === undefined) return { refusal: wrong('price') };

@@ -1,8 +1,13 @@
-import { collected, shown, tried } from '$lib/server/api';
-import { findManagedBusiness, findOwnProfessional } from '$lib/server/desk/own-business';
-import { done, readSent, refusedAt } from '$lib/server/http/desk-form';
-import { listOwnServices, listTeam, named } from '$lib/server/desk/offer';
 import { wallClock } from '$lib/format/time';
+import { collected, shown, tried } from '$lib/server/api';
+import {
+  findManagedBusiness,
+  findOwnProfessional,
+  listOwnServices,
+  listTeam,
+  named,
+} from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -15,7 +20,7 @@ export const load: PageServerLoad = async (event) => {
     listOwnServices(event, business),
     findOwnProfessional(event),
   ]);
-  // Those who were asked by their profile, not by an address.
+  // Professionals invited by profile, not by email address.
   const asked = await Promise.all(
     requests.flatMap(({ requestedBy, professionalId: id }) =>
       requestedBy === 'business' && id !== null ? [api.getProfessional({ id }).catch(() => null)] : [],

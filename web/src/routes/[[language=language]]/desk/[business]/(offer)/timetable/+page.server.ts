@@ -1,9 +1,8 @@
 import { weekdayOf } from 'openslot-facts/dates';
-import { collected, shown } from '$lib/server/api';
-import { findOwnBusiness, findOwnProfessional } from '$lib/server/desk/own-business';
-import { todayAt } from '$lib/server/desk/offer';
-import { addDays } from '$lib/format/time';
 import { isDate } from '$lib/booking/times';
+import { addDays } from '$lib/format/time';
+import { collected, shown } from '$lib/server/api';
+import { findOwnBusiness, findOwnProfessional, todayAt } from '$lib/server/desk/own-business';
 import type { PageServerLoad } from './$types';
 
 const mondayOf = (date: string) => addDays(date, -((weekdayOf(date) + 6) % 7));

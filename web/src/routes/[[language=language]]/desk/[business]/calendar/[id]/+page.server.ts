@@ -3,18 +3,18 @@ import { pageQuery } from '$lib/forms/form-address';
 import { inLanguage } from '$lib/i18n/language';
 import { refused, tried } from '$lib/server/api';
 import { loadPanel } from '$lib/server/calendar/panel';
-import { giveNotice } from '$lib/server/http/notice';
-import { textIn } from '$lib/server/http/read-form';
+import { textIn } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   const { business } = await event.parent();
-  event.depends('calendar:visit');
+  event.depends('calendar:appointment');
   const panel = await loadPanel(event, business, event.params.id);
-  if (panel.visit.business !== business.id) error(404, { message: 'APPOINTMENT_NOT_FOUND' });
-  // Shared with a colleague, it brings its day along.
+  if (panel.appointment.business !== business.id) error(404, { message: 'APPOINTMENT_NOT_FOUND' });
+  // A shared link contains no day. Redirects to the day of the appointment.
   if (!event.url.searchParams.has('date')) {
-    const path = `/desk/${business.slug}/calendar/${event.params.id}?date=${panel.visit.date}`;
+    const path = `/desk/${business.slug}/calendar/${event.params.id}?date=${panel.appointment.date}`;
     redirect(303, inLanguage(event.locals.language, path));
   }
   return { panel: true, ...panel, key: crypto.randomUUID() };
@@ -35,17 +35,17 @@ type Asking = (event: RequestEvent, id: string, form: FormData) => Promise<unkno
 
 const minutesIn = (form: FormData) => Number(textIn(form, 'minutes'));
 
-/** Only where it is another one: a seat in a class has none of its own. */
+/** Only a changed length. Seats in a class have none. */
 function newLength(form: FormData): number | undefined {
   const minutes = minutesIn(form);
   return minutes > 0 && textIn(form, 'was') !== String(minutes) ? minutes : undefined;
 }
 
-/** Only what was changed here: a colleague may have written the other meanwhile. */
+/** Only changed notes, so that a colleague's change of the other notes is kept. */
 const changedIn = (form: FormData, name: 'notes' | 'staffNotes') =>
   textIn(form, name) === textIn(form, `${name}Before`) ? {} : { [name]: textIn(form, name) || null };
 
-/** What each form asks of the API. */
+/** API call of each form. */
 const asks: Record<Step, Asking> = {
   confirm: ({ locals }, id) => locals.api.confirmAppointment({ id }),
   complete: ({ locals }, id) => locals.api.completeAppointment({ id }),
@@ -96,8 +96,8 @@ const answerTo = (what: Step) => async (event: RequestEvent) => {
   const entered = { what, ...entriesOf(form) } as { what: Step } & Record<string, string>;
   if (outcome.refusal) return refused(outcome.refusal, entered);
   if (what === 'move' && entered['try'] === 'true') return { entered, isPossible: true };
-  // The calendar says it by itself where it was asked from there.
-  if (entered['said'] !== 'here') giveNotice(event, 'saved');
+  // The calendar shows its own message after a move.
+  if (entered['said'] !== 'here') setNotice(event, 'saved');
   const query = pageQuery(event.url.searchParams);
   if (what === 'move' && query.has('date')) query.set('date', textIn(form, 'date'));
   redirect(303, `${event.url.pathname}?${query}`);

@@ -1,13 +1,13 @@
 import { redirect } from '@sveltejs/kit';
+import { formatTimeOff } from '$lib/booking/time-off';
 import { minuteOf, timeOf } from '$lib/calendar/clock';
+import { storedEnd } from '$lib/catalog/weekly-hours';
 import { inLanguage } from '$lib/i18n/language';
 import { problem } from '$lib/problems';
 import { collected, refused, shown, tried } from '$lib/server/api';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
-import { giveNotice } from '$lib/server/http/notice';
-import { textIn } from '$lib/server/http/read-form';
-import { formatAway } from '$lib/booking/time-off';
-import { meantEnd } from '$lib/catalog/weekly-hours';
+import { textIn } from '$lib/server/http/forms';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -37,9 +37,9 @@ export const load: PageServerLoad = async (event) => {
       .map((one) => ({
         id: one.id,
         name: one.professionalId === undefined ? null : names.get(one.professionalId)!,
-        when: formatAway(one, event.locals.language),
+        when: formatTimeOff(one, event.locals.language),
         reason: one.reason,
-        // What somebody entered for everywhere is theirs to take back; what holds here, those who run the place.
+        // Time off without a business can be removed only by its professional.
         mayRemove: isManager ? one.businessId === business.id : one.businessId === undefined,
       })),
     key: crypto.randomUUID(),
@@ -61,8 +61,8 @@ export const actions: Actions = {
       reason: read('reason'),
       affected: read('affected'),
     };
-    // Midnight at the end of the day.
-    const end = meantEnd(entered.to);
+    // 00:00 stands for the end of the day.
+    const end = storedEnd(entered.to);
     if (end <= entered.from) return refused(problem('order'), entered);
     const outcome = await tried(
       event,
@@ -95,7 +95,7 @@ export const actions: Actions = {
 };
 
 function done(event: Parameters<(typeof actions)['block']>[0], slug: string, date: string): never {
-  giveNotice(event, 'saved');
+  setNotice(event, 'saved');
   const query = new URLSearchParams(date && { date });
   for (const name of ['view', 'professional']) {
     const value = event.url.searchParams.get(name);

@@ -4,7 +4,7 @@ import { listPrepaid, quote } from '$lib/server/calendar/book';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
 import type { RequestHandler } from './$types';
 
-/** What would come of a move, or of a new booking: judged by the API, and nothing is written. */
+/** Dry run of a move or a new booking. */
 export const GET: RequestHandler = async (event) => {
   const { searchParams } = event.url;
   const text = (name: string) => searchParams.get(name) ?? '';

@@ -5,7 +5,7 @@ import type { RequestHandler } from './$types';
 
 const most = 8;
 
-/** Whom the business knows by a name, a number or an address, while it is being typed. */
+/** Client search while typing. */
 export const GET: RequestHandler = async (event) => {
   const business = await findManagedBusiness(event);
   const query = (event.url.searchParams.get('query') ?? '').trim();

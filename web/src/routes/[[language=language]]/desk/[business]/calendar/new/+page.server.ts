@@ -1,9 +1,9 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { collected, refused, shown } from '$lib/server/api';
-import { bookByPhone, isMissing, listPrepaid, quote } from '$lib/server/calendar/book';
+import { bookForClient, isMissing, listPrepaid, quote } from '$lib/server/calendar/book';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
-import { giveNotice } from '$lib/server/http/notice';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 const mostFound = 8;
@@ -88,14 +88,14 @@ export const actions: Actions = {
     };
     const missing = isMissing(read, services);
     if (missing) return refused(missing, entered);
-    const { client, outcome } = await bookByPhone(event, business.id, read, services);
+    const { client, outcome } = await bookForClient(event, business.id, read, services);
     if (outcome.refusal)
       return refused(outcome.refusal, {
         ...entered,
         client,
         called: entered.called || (client === '' ? '' : entered.name),
       });
-    giveNotice(event, 'booked');
+    setNotice(event, 'booked');
     const query = new URLSearchParams({ date: entered.on });
     for (const name of ['view', 'professional']) if (read(name) !== '') query.set(name, read(name));
     redirect(

@@ -2,7 +2,7 @@ import { error } from '@sveltejs/kit';
 import { sessionKey } from '$lib/calendar/data';
 import type { PageServerLoad } from './$types';
 
-/** A class that takes place once, with who is in it: all of that is in the calendar already. */
+/** The session of a class is part of the calendar data already. */
 export const load: PageServerLoad = async (event) => {
   const { calendar } = await event.parent();
   const text = (name: string) => event.url.searchParams.get(name) ?? '';

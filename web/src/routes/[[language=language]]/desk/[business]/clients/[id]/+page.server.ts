@@ -1,13 +1,12 @@
-import { glanceAt } from '$lib/booking/desk-appointments';
+import { presentDeskAppointment } from '$lib/booking/desk-appointments';
+import { formatInstant } from '$lib/format/time';
 import { refused, shown, tried } from '$lib/server/api';
 import { findClient } from '$lib/server/clients/clients';
-import { done } from '$lib/server/http/desk-form';
+import { done, readForm } from '$lib/server/http/forms';
 import type { Notice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
-import { formatInstant } from '$lib/format/time';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
-const visitsPerPage = 20;
+const appointmentsPerPage = 20;
 const mostNotes = 100;
 
 export const load: PageServerLoad = async (event) => {
@@ -15,23 +14,23 @@ export const load: PageServerLoad = async (event) => {
   const { business, client } = await findClient(event, event.params.id);
   const { id, name, email, phone, notes, userId, createdAt } = client;
   const cursor = event.url.searchParams.get('cursor') ?? undefined;
-  const [figures, visits, dated, packages] = await Promise.all([
+  const [figures, appointments, dated, packages] = await Promise.all([
     shown(event, api.getClientFigures({ id })),
-    shown(event, api.listClientAppointments.page({ id, limit: visitsPerPage, cursor })),
+    shown(event, api.listClientAppointments.page({ id, limit: appointmentsPerPage, cursor })),
     shown(event, api.listClientNotes({ id, limit: mostNotes })),
     userId === null ? [] : shown(event, api.listPackagePurchases({ userId, businessId: business.id })),
   ]);
   const now = new Date();
-  const rows = visits.items.map((one) => glanceAt(one, now));
-  const isComing = ({ standing, startUtc }: (typeof rows)[number]) =>
-    (standing === 'Pending' || standing === 'Confirmed') && Date.parse(startUtc) > now.getTime();
+  const rows = appointments.items.map((one) => presentDeskAppointment(one, now));
+  const isComing = ({ displayStatus, startUtc }: (typeof rows)[number]) =>
+    (displayStatus === 'Pending' || displayStatus === 'Confirmed') && Date.parse(startUtc) > now.getTime();
   const when = (instant: string) => formatInstant(instant, business.timezone, language);
   return {
     client: { id, name, email, phone, notes, hasAccount: userId !== null, createdAt },
     figures,
     coming: rows.filter(isComing).reverse(),
-    history: rows.filter((visit) => !isComing(visit)),
-    next: visits.next,
+    history: rows.filter((appointment) => !isComing(appointment)),
+    next: appointments.next,
     isFirst: cursor === undefined,
     notes: dated.map((note) => ({
       id: note.id,

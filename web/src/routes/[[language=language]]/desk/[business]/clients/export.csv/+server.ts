@@ -1,9 +1,8 @@
 import { shown } from '$lib/server/api';
-import { csvFile } from '$lib/server/http/csv-file';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { csvFile } from '$lib/server/http/csv-file';
 import type { RequestHandler } from './$types';
 
-/** All clients as a file. */
 export const GET: RequestHandler = async (event) => {
   const { id: businessId, slug } = await findManagedBusiness(event);
   const file = await shown(event, event.locals.api.exportClients({ businessId }));

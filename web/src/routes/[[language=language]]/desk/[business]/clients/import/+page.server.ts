@@ -1,9 +1,9 @@
 import { redirect } from '@sveltejs/kit';
+import { formatInstant } from '$lib/format/time';
 import { problem } from '$lib/problems';
 import { refused, shown, tried } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { deskPath } from '$lib/server/http/desk-form';
-import { formatInstant } from '$lib/format/time';
+import { deskPath } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 const mostRecent = 10;
@@ -23,7 +23,7 @@ export const load: PageServerLoad = async (event) => {
   };
 };
 
-/** The text of a file as spreadsheets write it: in Unicode, or as older ones do. */
+/** Decodes UTF-8, or Windows-1252 as older spreadsheets write it. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

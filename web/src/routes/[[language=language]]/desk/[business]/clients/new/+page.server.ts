@@ -1,8 +1,7 @@
 import { refused, tried } from '$lib/server/api';
+import { readClientForm } from '$lib/server/clients/clients';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { enteredClient } from '$lib/server/clients/clients';
-import { done } from '$lib/server/http/desk-form';
-import { readForm } from '$lib/server/http/read-form';
+import { done, readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -14,7 +13,7 @@ export const actions: Actions = {
   default: async (event) => {
     const { id: businessId } = await findManagedBusiness(event);
     const field = await readForm(event);
-    const entered = enteredClient(field);
+    const entered = readClientForm(field);
     const { name, email, phone, notes } = entered;
     const outcome = await tried(
       event,

@@ -1,11 +1,10 @@
 import { error } from '@sveltejs/kit';
 import { readSpan } from '$lib/figures/figures';
 import { shown } from '$lib/server/api';
-import { csvFile } from '$lib/server/http/csv-file';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
+import { csvFile } from '$lib/server/http/csv-file';
 import type { RequestHandler } from './$types';
 
-/** The figures of some days as a file. */
 export const GET: RequestHandler = async (event) => {
   const { id: businessId, slug } = await findOwnBusiness(event);
   const { searchParams } = event.url;

@@ -1,10 +1,10 @@
 import { fail } from '@sveltejs/kit';
+import { flattenWeek, readSpans, readWeek, type Span, weekOf } from '$lib/catalog/weekly-hours';
 import { saveBusiness } from '$lib/server/catalog/save-business';
-import { readSpans, readWeek, type Span, weekOf, windowsOf } from '$lib/catalog/weekly-hours';
 import type { Actions, PageServerLoad } from './$types';
 
 const usual: Span = { start: '09:00', end: '17:00' };
-/** What a new place is offered to begin with. */
+/** Default hours of a new business. */
 const usualWeek = Array.from({ length: 7 }, (_, weekday) => (weekday >= 1 && weekday <= 5 ? [usual] : []));
 
 export const load: PageServerLoad = async ({ parent }) => {
@@ -20,7 +20,7 @@ export const actions: Actions = {
     const fields = await event.request.formData();
     const { week, problems } = readWeek(fields, 'hours');
     const { spans: breaks, problem } = readSpans(fields, 'breaks');
-    const windows = windowsOf(week);
+    const windows = flattenWeek(week);
     const entered = { week, breaks, problems, breaksProblem: problem, isNever: windows.length === 0 };
     if (Object.keys(problems).length > 0 || problem !== null || entered.isNever)
       return fail(400, { refusal: null, entered });

@@ -1,9 +1,9 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit';
+import { formatDay } from '$lib/format/time';
 import { type Outcome, refused, shown, tried } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { giveNotice, type Notice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
-import { formatDay } from '$lib/format/time';
+import { readForm } from '$lib/server/http/forms';
+import { type Notice, setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 const mostCounted = 200;
@@ -42,7 +42,7 @@ const nothing = { reason: '', cancelUpcoming: false, isUnsure: false };
 
 function answer(event: RequestEvent, outcome: Outcome<unknown>, notice: Notice) {
   if (outcome.refusal) return refused(outcome.refusal, nothing);
-  giveNotice(event, notice);
+  setNotice(event, notice);
   return redirect(303, event.url.pathname);
 }
 

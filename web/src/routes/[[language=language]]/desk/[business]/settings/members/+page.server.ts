@@ -1,10 +1,10 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
+import { formatDay, wallClock } from '$lib/format/time';
 import { inLanguage } from '$lib/i18n/language';
 import { collected, type Outcome, refused, shown, tried } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { giveNotice, type Notice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
-import { formatDay, wallClock } from '$lib/format/time';
+import { readForm } from '$lib/server/http/forms';
+import { type Notice, setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 const roleNamed = (name: string) => (name === 'manager' ? ('manager' as const) : ('staff' as const));
@@ -35,7 +35,7 @@ export const load: PageServerLoad = async (event) => {
 
 async function answer(event: RequestEvent, outcome: Outcome<unknown>, notice: Notice) {
   if (outcome.refusal) return refused(outcome.refusal, nothing);
-  giveNotice(event, notice);
+  setNotice(event, notice);
   return redirect(303, event.url.pathname);
 }
 
@@ -64,7 +64,7 @@ export const actions: Actions = {
       event,
       event.locals.api.removeMember({ id, memberId: field('id') || 'none' }),
     );
-    // Removed meanwhile, by a second click or in another tab: what was asked for is so.
+    // USER_NOT_FOUND: removed already, by a second click or in another tab.
     const isGone = outcome.refusal?.code === 'USER_NOT_FOUND';
     return answer(event, isGone ? { value: null } : outcome, 'removed');
   },
@@ -74,7 +74,7 @@ export const actions: Actions = {
     const { id: memberId } = await shown(event, api.getAccount());
     const outcome = await tried(event, api.removeMember({ id, memberId }));
     if (outcome.refusal) return refused(outcome.refusal, nothing);
-    giveNotice(event, 'left');
+    setNotice(event, 'left');
     redirect(303, inLanguage(language, '/desk'));
   },
 };

@@ -1,7 +1,7 @@
-import { listCurrencies } from '$lib/format/currencies';
+import { listCurrencies } from '$lib/format/money';
 import { shown } from '$lib/server/api';
-import { readForm } from '$lib/server/http/read-form';
 import { saveBusiness } from '$lib/server/catalog/save-business';
+import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

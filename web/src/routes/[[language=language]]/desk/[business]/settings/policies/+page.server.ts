@@ -1,5 +1,5 @@
-import { readForm } from '$lib/server/http/read-form';
 import { saveBusiness } from '$lib/server/catalog/save-business';
+import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 const intervals = [5, 10, 15, 20, 30, 45, 60, 90, 120];
@@ -30,7 +30,7 @@ export const actions: Actions = {
       autoConfirm: field('autoConfirm') !== 'no',
       ...(Object.fromEntries(numbers.map((name) => [name, field(name).trim()])) as Numbers),
     };
-    // An empty field is no zero: the API says that it is none.
+    // An empty field is sent as invalid instead of as zero.
     const asked = Object.fromEntries(
       numbers.map((name) => [name, entered[name] === '' ? Number.NaN : Number(entered[name])]),
     ) as Record<keyof Numbers, number>;

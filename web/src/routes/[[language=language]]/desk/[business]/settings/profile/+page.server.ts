@@ -1,8 +1,8 @@
+import { listZones, resolveZone } from '$lib/format/time';
 import { problem } from '$lib/problems';
 import { refused } from '$lib/server/api';
-import { readForm } from '$lib/server/http/read-form';
 import { saveBusiness } from '$lib/server/catalog/save-business';
-import { listZones, zoneMeant } from '$lib/format/zones';
+import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 const texts = [
@@ -37,7 +37,7 @@ export const load: PageServerLoad = async ({ parent }) => {
   };
 };
 
-/** A number as people write it; not a number where it is none. */
+/** A typed number with comma or point; NaN if it is invalid. */
 const numberIn = (text: string) => (text === '' ? null : Number(text.replace(',', '.').replaceAll('−', '-')));
 
 export const actions: Actions = {
@@ -45,7 +45,7 @@ export const actions: Actions = {
     const field = await readForm(event);
     const entered = {
       name: field('name').trim(),
-      timezone: zoneMeant(field('timezone')),
+      timezone: resolveZone(field('timezone')),
       lat: field('lat').trim(),
       lng: field('lng').trim(),
       images: field('images').trim(),

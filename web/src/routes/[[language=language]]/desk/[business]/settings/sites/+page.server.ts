@@ -1,5 +1,5 @@
-import { readForm } from '$lib/server/http/read-form';
 import { saveBusiness } from '$lib/server/catalog/save-business';
+import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async ({ parent }) => {

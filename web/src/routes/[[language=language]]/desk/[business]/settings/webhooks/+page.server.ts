@@ -1,9 +1,9 @@
 import { fail } from '@sveltejs/kit';
+import { formatInstant } from '$lib/format/time';
+import { eventsIn, webhookEvents } from '$lib/messaging/webhooks';
 import { problem } from '$lib/problems';
 import { collected, refused, shown, tried } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { formatInstant } from '$lib/format/time';
-import { eventsIn, webhookEvents } from '$lib/messaging/webhooks';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -41,7 +41,7 @@ export const actions: Actions = {
       ),
     );
     if (outcome.refusal) return refused(outcome.refusal, entered);
-    // Shown in this answer and no other: it cannot be asked for again.
+    // The secret is shown once and cannot be read again.
     const { id, url, secret } = outcome.value;
     return { made: { id, url, secret } };
   },

@@ -1,15 +1,14 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit';
 import type { Grant } from 'openslot-client';
-import { listCurrencies } from '$lib/format/currencies';
 import type { Entered } from '$lib/agents/grant-form';
-import { inLanguage } from '$lib/i18n/language';
-import { typedAmount } from '$lib/format/money';
-import { shown, tried } from '$lib/server/api';
-import { changedTermsOf, enteredIn, findBusinesses } from '$lib/server/agents/grant-form';
-import { requireGiver } from '$lib/server/agents/grants';
-import { giveNotice } from '$lib/server/http/notice';
-import { loadPlaces } from '$lib/server/booking/appointments';
+import { listCurrencies, typedAmount } from '$lib/format/money';
 import { wallClock } from '$lib/format/time';
+import { inLanguage } from '$lib/i18n/language';
+import { changedGrantTerms, findBusinesses, readGrantForm } from '$lib/server/agents/grant-form';
+import { requireGrantor } from '$lib/server/agents/grants';
+import { shown, tried } from '$lib/server/api';
+import { loadPlaces } from '$lib/server/booking/appointments';
+import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 const zoneOf = ({ locals: { visitor } }: RequestEvent) => visitor?.timezone ?? 'UTC';
@@ -17,7 +16,7 @@ const zoneOf = ({ locals: { visitor } }: RequestEvent) => visitor?.timezone ?? '
 const lastDayOf = ({ expiresAt }: Grant, zone: string) =>
   expiresAt === null ? '' : wallClock(expiresAt, zone).date;
 
-/** What it may do now, as the form would have sent it. */
+/** Current limits as form values. */
 async function presentEntered(event: RequestEvent, grant: Grant): Promise<Entered> {
   const { language } = event.locals;
   const currency = grant.currency ?? 'EUR';
@@ -40,7 +39,7 @@ async function presentEntered(event: RequestEvent, grant: Grant): Promise<Entere
 }
 
 export const load: PageServerLoad = async (event) => {
-  requireGiver(event);
+  requireGrantor(event);
   const { api, language } = event.locals;
   const { id } = event.params;
   const grant = await shown(event, api.getGrant({ id }));
@@ -56,22 +55,22 @@ export const load: PageServerLoad = async (event) => {
 
 export const actions: Actions = {
   default: async (event) => {
-    requireGiver(event);
+    requireGrantor(event);
     const { api } = event.locals;
     const { id } = event.params;
     const zone = zoneOf(event);
-    const entered = enteredIn(await event.request.formData());
+    const entered = readGrantForm(await event.request.formData());
     if (entered.decision === 'find') return { entered, found: await findBusinesses(event, entered.find) };
     if (entered.scopes.length === 0) return fail(400, { entered, problem: 'scopes' as const });
-    const terms = changedTermsOf(entered, zone);
+    const terms = changedGrantTerms(entered, zone);
     if (typeof terms === 'string') return fail(400, { entered, problem: terms });
     const grant = await shown(event, api.getGrant({ id }));
-    // A day that is left as it was is no new end: it may have been in the middle of that day.
+    // An unchanged day keeps the exact end, which can be during that day.
     const ends = entered.expires === lastDayOf(grant, zone) && { expiresAt: undefined };
     const change = { ...terms, ...ends };
     const outcome = await tried(event, api.updateGrant({ id, scopes: entered.scopes, ...change }));
     if (outcome.refusal) return fail(400, { entered, refusal: outcome.refusal });
-    giveNotice(event, 'saved');
+    setNotice(event, 'saved');
     redirect(303, inLanguage(event.locals.language, `/account/agents/${id}`));
   },
 };

@@ -1,8 +1,7 @@
 import { error } from '@sveltejs/kit';
 import { collected, shown, tried } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { done, readSent, refusedAt } from '$lib/server/http/desk-form';
-import { listOwnServices, named } from '$lib/server/desk/offer';
+import { findManagedBusiness, listOwnServices, named } from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import { fieldsOf, readCoupon } from '../coupon-form';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -35,7 +34,7 @@ export const actions: Actions = {
   },
   remove: async (event) => {
     const outcome = await tried(event, event.locals.api.deleteCoupon({ id: event.params.id }));
-    // Removed meanwhile, by a second click or in another tab: what was asked for is so.
+    // NOT_FOUND: removed already, by a second click or in another tab.
     if (outcome.refusal && !outcome.refusal.code.endsWith('NOT_FOUND'))
       return refusedAt('remove', outcome.refusal);
     return done(event, 'removed', '/coupons');

@@ -1,11 +1,16 @@
 import { fail } from '@sveltejs/kit';
+import type { TimeOffSpan } from '$lib/booking/time-off';
+import { storedEnd } from '$lib/catalog/weekly-hours';
 import { tried } from '$lib/server/api';
-import { type Collision, dealtQuery, dealWith, findCollisions } from '$lib/server/booking/time-off-conflicts';
-import { done, readSent, refusedAt, type SentForm, wrong } from '$lib/server/http/desk-form';
-import { named, todayAt } from '$lib/server/desk/offer';
-import type { AwaySpan } from '$lib/booking/time-off';
-import { meantEnd } from '$lib/catalog/weekly-hours';
-import { findWhom, readWhose } from '../whom';
+import {
+  type Conflict,
+  findConflicts,
+  resolveConflicts,
+  resultQuery,
+} from '$lib/server/booking/time-off-conflicts';
+import { named, todayAt } from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt, type SentForm, wrong } from '$lib/server/http/forms';
+import { findWhom, readWhose } from '../schedule-scope';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -18,8 +23,8 @@ export const load: PageServerLoad = async (event) => {
   };
 };
 
-function readSpan({ text }: SentForm): AwaySpan {
-  const end = meantEnd(text('end'));
+function readSpan({ text }: SentForm): TimeOffSpan {
+  const end = storedEnd(text('end'));
   return {
     startDate: text('startDate'),
     endDate: text('endDate') || text('startDate'),
@@ -28,7 +33,7 @@ function readSpan({ text }: SentForm): AwaySpan {
   };
 }
 
-const toApi = ({ startDate, endDate, start, end }: AwaySpan, reason: string) => ({
+const toApi = ({ startDate, endDate, start, end }: TimeOffSpan, reason: string) => ({
   startDate,
   endDate,
   ...(start !== null && { start }),
@@ -37,7 +42,9 @@ const toApi = ({ startDate, endDate, start, end }: AwaySpan, reason: string) => 
 });
 
 export const actions: Actions = {
-  /** Kept at once where nothing is booked; otherwise what it meets is shown, and nothing is kept. */
+  /**
+   * Stores time off without conflicts at once. Otherwise shows the affected appointments and stores nothing.
+   */
   check: async (event) => {
     const whom = await findWhom(event);
     const sent = await readSent(event);
@@ -51,10 +58,10 @@ export const actions: Actions = {
     if (!outcome.refusal) return done(event, 'added', '/hours');
     if (outcome.refusal.code !== 'SCHEDULE_TIME_TAKEN')
       return refusedAt('check', outcome.refusal, sent.entered);
-    const visits: Collision[] = await findCollisions(event, whose, span, whom.isManager);
-    return fail(400, { at: 'decide' as const, refusal: null, entered: sent.entered, visits, span });
+    const appointments: Conflict[] = await findConflicts(event, whose, span, whom.isManager);
+    return fail(400, { at: 'decide' as const, refusal: null, entered: sent.entered, appointments, span });
   },
-  /** Keeps it, then does with each visit what was chosen. */
+  /** Stores the time off, then moves or cancels the appointments as chosen. */
   decide: async (event) => {
     const whom = await findWhom(event);
     const sent = await readSent(event);
@@ -69,11 +76,11 @@ export const actions: Actions = {
     );
     if (outcome.refusal) return refusedAt('check', outcome.refusal, sent.entered);
     const { id, affectedAppointments = [] } = outcome.value;
-    const dealt = await dealWith(
+    const result = await resolveConflicts(
       event,
-      affectedAppointments.map((visit) => visit.id),
+      affectedAppointments.map((appointment) => appointment.id),
       sent,
     );
-    return done(event, 'added', `/hours/away/${id}?${dealtQuery(dealt)}`);
+    return done(event, 'added', `/hours/away/${id}?${resultQuery(result)}`);
   },
 };

@@ -1,8 +1,7 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
 import { collected, shown, tried } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { done, readSent, refusedAt, wrong } from '$lib/server/http/desk-form';
-import { listOwnServices, named } from '$lib/server/desk/offer';
+import { findManagedBusiness, listOwnServices, named } from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt, wrong } from '$lib/server/http/forms';
 import { fieldsOf, readPackage } from '../package-form';
 import type { Actions, PageServerLoad } from './$types';
 

@@ -1,7 +1,6 @@
 import { tried } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { done, readSent, refusedAt } from '$lib/server/http/desk-form';
-import { listOwnServices, named } from '$lib/server/desk/offer';
+import { findManagedBusiness, listOwnServices, named } from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import { emptyPackage, readPackage } from '../package-form';
 import type { Actions, PageServerLoad } from './$types';
 

@@ -1,8 +1,7 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
 import { shown, tried } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { done, readSent, refusedAt } from '$lib/server/http/desk-form';
-import { listOwnServices, listTeam, named } from '$lib/server/desk/offer';
+import { findManagedBusiness, listOwnServices, listTeam, named } from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import { fieldsOf, readService } from '../service-form';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -36,7 +35,7 @@ export const actions: Actions = {
   },
   remove: async (event) => {
     const outcome = await tried(event, event.locals.api.deleteService({ id: event.params.id }));
-    // Removed meanwhile, by a second click or in another tab: what was asked for is so.
+    // NOT_FOUND: removed already, by a second click or in another tab.
     if (outcome.refusal && outcome.refusal.code !== 'SERVICE_NOT_FOUND')
       return refusedAt('remove', outcome.refusal);
     return done(event, 'removed', '/services');

@@ -1,7 +1,6 @@
 import { collected, shown, tried } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { done, readSent, refusedAt } from '$lib/server/http/desk-form';
-import { listOwnServices, listTeam, named } from '$lib/server/desk/offer';
+import { findManagedBusiness, listOwnServices, listTeam, named } from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import { emptyService, readService } from '../service-form';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -17,7 +16,7 @@ export const load: PageServerLoad = async (event) => {
     key: crypto.randomUUID(),
     team: named(team),
     categories: [...new Set([...own, ...categories.map(({ name }) => name)])],
-    // Whoever works alone performs it.
+    // A sole professional is selected by default.
     entered: { ...emptyService, ...(team.length === 1 && { professionalIds: team[0]!.id }) },
   };
 };

@@ -1,9 +1,13 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
 import { collected, shown, tried } from '$lib/server/api';
-import { findManagedBusiness, findOwnProfessional } from '$lib/server/desk/own-business';
-import { done, readSent, refusedAt } from '$lib/server/http/desk-form';
-import { listOwnServices, named } from '$lib/server/desk/offer';
 import { loadWorkWeek, saveWorkWeek } from '$lib/server/catalog/work-week';
+import {
+  findManagedBusiness,
+  findOwnProfessional,
+  listOwnServices,
+  named,
+} from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 const mostUpcoming = 100;
@@ -32,7 +36,7 @@ export const load: PageServerLoad = async (event) => {
     role: person.role,
     slug: person.slug,
     isOwn,
-    // Whoever has an account answers for their profile themself.
+    // Professionals with an account change their profile themselves.
     mayChange: isOwn || !members.some(({ professionalId }) => professionalId === person.id),
     entered: { name: person.name, role: person.role, bio: person.bio, image: person.image ?? '' },
     services: named(services.filter(({ active, id }) => active || person.services.includes(id))),
@@ -59,7 +63,7 @@ export const actions: Actions = {
     if (outcome.refusal) return refusedAt('profile', outcome.refusal, entered);
     return done(event, 'saved', `/team/${person.id}`);
   },
-  /** Who performs a service is the service's to say: so it also works for whoever has an account. */
+  /** Assignments are stored with the service, so this also works for professionals with an account. */
   services: async (event) => {
     const { business, person } = await findPerson(event);
     const { all, entered } = await readSent(event);

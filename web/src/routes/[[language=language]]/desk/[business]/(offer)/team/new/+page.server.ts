@@ -1,7 +1,11 @@
 import { tried } from '$lib/server/api';
-import { findManagedBusiness, findOwnProfessional } from '$lib/server/desk/own-business';
-import { done, readSent, refusedAt } from '$lib/server/http/desk-form';
-import { listOwnServices, named } from '$lib/server/desk/offer';
+import {
+  findManagedBusiness,
+  findOwnProfessional,
+  listOwnServices,
+  named,
+} from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

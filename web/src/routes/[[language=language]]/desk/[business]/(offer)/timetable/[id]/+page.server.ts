@@ -1,12 +1,17 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
 import type { ClassTime } from 'openslot-client';
 import { weekdayOf } from 'openslot-facts/dates';
-import { collected, shown, tried } from '$lib/server/api';
-import { findOwnBusiness, findOwnProfessional, type OwnBusiness } from '$lib/server/desk/own-business';
-import { done, readSent, refusedAt } from '$lib/server/http/desk-form';
-import { listTeam, todayAt } from '$lib/server/desk/offer';
-import { addDays } from '$lib/format/time';
 import { isDate } from '$lib/booking/times';
+import { addDays } from '$lib/format/time';
+import { collected, shown, tried } from '$lib/server/api';
+import {
+  findOwnBusiness,
+  findOwnProfessional,
+  listTeam,
+  type OwnBusiness,
+  todayAt,
+} from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 async function findClassTime(event: RequestEvent) {
@@ -20,7 +25,7 @@ async function findClassTime(event: RequestEvent) {
   return { business, time };
 }
 
-/** The day the page is about: the one that was asked for, or else the next one of it. */
+/** The day in the address, otherwise the next day of the class. */
 function dayOf(event: RequestEvent, time: ClassTime, today: string): string {
   if (time.date !== null) return time.date;
   const wished = event.url.searchParams.get('date') ?? '';
@@ -29,7 +34,7 @@ function dayOf(event: RequestEvent, time: ClassTime, today: string): string {
   return addDays(first, (time.weekday! - weekdayOf(first) + 7) % 7);
 }
 
-/** Those who have a seat, by name, for those who may know. */
+/** Names of the participants, for owners and managers. */
 async function listSeats(event: RequestEvent, business: OwnBusiness, time: ClassTime, date: string) {
   const { serviceId, professionalId, start } = time;
   const found = await shown(

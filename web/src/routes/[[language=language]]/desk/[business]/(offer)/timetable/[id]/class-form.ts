@@ -1,6 +1,5 @@
 import type { Refusal } from '$lib/problems';
 
-/** What a form about a class was answered. */
 export interface ClassForm {
   at: string;
   refusal: Refusal;

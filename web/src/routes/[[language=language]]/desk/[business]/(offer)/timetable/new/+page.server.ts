@@ -1,7 +1,6 @@
 import { tried } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { done, readSent, refusedAt } from '$lib/server/http/desk-form';
-import { listOwnServices, listTeam, todayAt } from '$lib/server/desk/offer';
+import { findManagedBusiness, listOwnServices, listTeam, todayAt } from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -10,7 +9,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     key: crypto.randomUUID(),
     today: todayAt(business),
-    /** What can be taught, classes first, each with who performs it. */
+    /** Services with their professionals, classes first. */
     offers: services
       .filter(({ active }) => active)
       .toSorted((one, other) => Number(other.capacity > 1) - Number(one.capacity > 1))

@@ -1,6 +1,6 @@
 import { refused, tried } from '$lib/server/api';
 import { findClient } from '$lib/server/clients/clients';
-import { done } from '$lib/server/http/desk-form';
+import { done } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {

@@ -1,7 +1,6 @@
 import { refused, tried } from '$lib/server/api';
-import { enteredClient, findClient } from '$lib/server/clients/clients';
-import { done } from '$lib/server/http/desk-form';
-import { readForm } from '$lib/server/http/read-form';
+import { findClient, readClientForm } from '$lib/server/clients/clients';
+import { done, readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -13,7 +12,7 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   default: async (event) => {
     const { client } = await findClient(event, event.params.id);
-    const entered = enteredClient(await readForm(event));
+    const entered = readClientForm(await readForm(event));
     const { name, email, phone, notes } = entered;
     const outcome = await tried(
       event,

@@ -1,16 +1,15 @@
 import { error } from '@sveltejs/kit';
 import { refused, shown, tried } from '$lib/server/api';
 import { findClient, type KnownClient, searchClients } from '$lib/server/clients/clients';
-import { done } from '$lib/server/http/desk-form';
-import { readForm } from '$lib/server/http/read-form';
+import { done, readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 async function sideOf(
   event: RequestEvent,
   { id, name, email, phone, notes, userId, createdAt }: KnownClient,
 ) {
-  const { visits, upcoming } = await shown(event, event.locals.api.getClientFigures({ id }));
-  return { id, name, email, phone, notes, hasAccount: userId !== null, createdAt, visits, upcoming };
+  const { visits: appointments, upcoming } = await shown(event, event.locals.api.getClientFigures({ id }));
+  return { id, name, email, phone, notes, hasAccount: userId !== null, createdAt, appointments, upcoming };
 }
 
 export const load: PageServerLoad = async (event) => {

@@ -1,8 +1,8 @@
 import { error, redirect } from '@sveltejs/kit';
+import { formatInstant } from '$lib/format/time';
 import { refused, shown, tried } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { deskPath } from '$lib/server/http/desk-form';
-import { formatInstant } from '$lib/format/time';
+import { deskPath } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 const perPage = 50;

@@ -1,12 +1,12 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit';
 import type { Business } from 'openslot-client';
+import { formatInstant } from '$lib/format/time';
 import { inLanguage } from '$lib/i18n/language';
+import { eventsIn, webhookEvents } from '$lib/messaging/webhooks';
 import { collected, type Outcome, refused, shown, tried } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { giveNotice, type Notice } from '$lib/server/http/notice';
-import { readForm } from '$lib/server/http/read-form';
-import { formatInstant } from '$lib/format/time';
-import { eventsIn, webhookEvents } from '$lib/messaging/webhooks';
+import { readForm } from '$lib/server/http/forms';
+import { type Notice, setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 const perPage = 20;
@@ -43,14 +43,14 @@ export const load: PageServerLoad = async (event) => {
   };
 };
 
-/** The webhook of this page, if it is one of this business. */
+/** Id of the webhook, if it belongs to this business. */
 async function idOf(event: RequestEvent): Promise<string> {
   return (await findWebhook(event, await findManagedBusiness(event))).id;
 }
 
 function answer(event: RequestEvent, outcome: Outcome<unknown>, notice: Notice) {
   if (outcome.refusal) return refused(outcome.refusal, { of: 'webhook' as const });
-  giveNotice(event, notice);
+  setNotice(event, notice);
   return redirect(303, event.url.pathname);
 }
 
@@ -96,7 +96,7 @@ export const actions: Actions = {
     const outcome = await tried(event, event.locals.api.deleteWebhook({ id: await idOf(event) }));
     if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
       return refused(outcome.refusal, { of: 'webhook' as const });
-    giveNotice(event, 'removed');
+    setNotice(event, 'removed');
     redirect(303, inLanguage(event.locals.language, `/desk/${event.params.business}/settings/webhooks`));
   },
 };

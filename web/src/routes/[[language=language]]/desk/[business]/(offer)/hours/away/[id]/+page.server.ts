@@ -1,9 +1,14 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit';
 import { collected, shown, tried } from '$lib/server/api';
-import { dealtQuery, dealWith, proposeForLeft, readDealt } from '$lib/server/booking/time-off-conflicts';
-import { deskPath, done, readSent, refusedAt } from '$lib/server/http/desk-form';
-import { named } from '$lib/server/desk/offer';
-import { concerns, findWhom } from '../../whom';
+import {
+  proposeForRemaining,
+  readResult,
+  resolveConflicts,
+  resultQuery,
+} from '$lib/server/booking/time-off-conflicts';
+import { named } from '$lib/server/desk/own-business';
+import { deskPath, done, readSent, refusedAt } from '$lib/server/http/forms';
+import { concerns, findWhom } from '../../schedule-scope';
 import type { Actions, PageServerLoad } from './$types';
 
 async function findAway(event: RequestEvent) {
@@ -27,12 +32,12 @@ export const load: PageServerLoad = async (event) => {
     isOwn,
     isClosure: found.professionalId === undefined,
     name: people.find(({ id }) => id === found.professionalId)?.name ?? '',
-    // What somebody entered for all the places they work at is theirs to withdraw.
+    // Time off without a business applies everywhere and can be deleted only by its professional.
     mayWithdraw: isManager ? found.businessId !== undefined : isOwn && found.businessId === undefined,
-    dealt: readDealt(event.url.searchParams),
+    result: readResult(event.url.searchParams),
     people: named(people),
     isManager,
-    left: await proposeForLeft(event, found.affectedAppointments ?? [], span, isManager),
+    left: await proposeForRemaining(event, found.affectedAppointments ?? [], span, isManager),
   };
 };
 
@@ -41,8 +46,8 @@ export const actions: Actions = {
     const { found } = await findAway(event);
     const sent = await readSent(event);
     const ids = (found.affectedAppointments ?? []).map(({ id }) => id);
-    const dealt = await dealWith(event, ids, sent);
-    redirect(303, deskPath(event, `/hours/away/${found.id}?${dealtQuery(dealt)}`));
+    const result = await resolveConflicts(event, ids, sent);
+    redirect(303, deskPath(event, `/hours/away/${found.id}?${resultQuery(result)}`));
   },
   withdraw: async (event) => {
     const outcome = await tried(event, event.locals.api.deleteTimeOff({ id: event.params.id }));

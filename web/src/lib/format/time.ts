@@ -1,0 +1,129 @@
+import type { Language } from '$lib/i18n/language';
+
+export { addDays } from 'openslot-facts/dates';
+
+/** English dates are European, with a 24-hour clock. */
+const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE', pt: 'pt-PT' };
+
+// Creating a formatter takes a hundred times as long as using it.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(
+  key: string,
+  language: Language,
+  options: () => Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  let known = formatters.get(key);
+  if (known === undefined) {
+    known = new Intl.DateTimeFormat(locales[language], options());
+    formatters.set(key, known);
+  }
+  return known;
+}
+
+const noon = (date: string) => new Date(`${date}T12:00:00Z`);
+
+type DayStyle = 'numeric' | 'short' | 'long' | 'weekday' | 'weekdayName' | 'number' | 'month' | 'full';
+const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
+  numeric: { day: 'numeric', month: 'numeric' },
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  long: { weekday: 'long', day: 'numeric', month: 'long' },
+  weekday: { weekday: 'short' },
+  weekdayName: { weekday: 'long' },
+  number: { day: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+  full: { day: 'numeric', month: 'long', year: 'numeric' },
+};
+
+/** A calendar day ("2026-11-17") as text: "Tue 17 Nov". */
+export const formatDay = (date: string, language: Language, style: DayStyle = 'short') =>
+  formatter(`${language} ${style}`, language, () => ({ ...dayStyles[style], timeZone: 'UTC' }))
+    .format(noon(date))
+    .replace(',', '');
+
+/** Local date and time of an instant: `{ date: '2026-11-17', time: '14:30' }`. */
+export function wallClock(instant: string | Date, zone: string): { date: string; time: string } {
+  // Parsing "16/11/2026, 14:30" is faster than `formatToParts`.
+  const text = formatter(zone, 'en', () => ({
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })).format(new Date(instant));
+  const [day, month, year, hour, minute] = text.match(/\d+/g)!;
+  return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
+}
+
+/** The full date of an instant. A year with more than four digits is returned unformatted. */
+export function formatDayAt(instant: string, zone: string, language: Language): string {
+  const { date } = wallClock(instant, zone);
+  return Number.isNaN(noon(date).getTime()) ? date : formatDay(date, language, 'full');
+}
+
+/** "Mon 16 Nov, 14:30" */
+export function formatInstant(instant: string | Date, zone: string, language: Language): string {
+  const { date, time } = wallClock(instant, zone);
+  return `${formatDay(date, language)}, ${time}`;
+}
+
+/** City of a time zone: "Berlin". */
+export const zoneName = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ');
+
+export function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const relative = new Map<Language, Intl.RelativeTimeFormat>();
+
+/** "3 days ago" */
+export function formatAgo(instant: string, now: Date, language: Language): string {
+  const days = Math.round((Date.parse(instant) - now.getTime()) / 86_400_000);
+  const words = relative.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  relative.set(language, words);
+  if (Math.abs(days) < 14) return words.format(days, 'day');
+  if (Math.abs(days) < 60) return words.format(Math.round(days / 7), 'week');
+  if (Math.abs(days) < 700) return words.format(Math.round(days / 30), 'month');
+  return words.format(Math.round(days / 365), 'year');
+}
+
+/**
+ * Local time of the visitor at an instant, with the weekday if the day differs. Null if it equals the time of
+ * the business.
+ */
+export function visitorLocalTime(
+  instant: string | null,
+  zone: string,
+  visitorZone: string | null,
+  language: Language,
+): string | null {
+  if (instant === null || visitorZone === null || visitorZone === zone) return null;
+  const there = wallClock(instant, zone);
+  const here = wallClock(instant, visitorZone);
+  if (here.date === there.date && here.time === there.time) return null;
+  return here.date === there.date ? here.time : `${formatDay(here.date, language, 'weekday')} ${here.time}`;
+}
+
+export const listZones = () => Intl.supportedValuesOf('timeZone');
+
+const folded = (text: string) => text.trim().replaceAll(' ', '_').toLowerCase();
+
+/**
+ * Resolves typed text to a time zone. A city is enough if only one zone is named after it. Unknown text is
+ * returned trimmed.
+ */
+export function resolveZone(text: string): string {
+  const wish = folded(text);
+  const zones = listZones();
+  const same = zones.find((zone) => zone.toLowerCase() === wish);
+  if (same !== undefined) return same;
+  const [only, ...others] = zones.filter((zone) => zone.toLowerCase().endsWith(`/${wish}`));
+  return only !== undefined && others.length === 0 && wish !== '' ? only : text.trim();
+}

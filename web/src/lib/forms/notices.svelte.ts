@@ -1,0 +1,18 @@
+import { page } from '$app/state';
+
+/**
+ * A message that is shown once at the top of a page. Compared by identity, so the same text can be shown
+ * again.
+ */
+export interface Notice {
+  name: string;
+}
+
+let past: Notice | null = $state.raw(null);
+
+/** Hides the current notice. For browsers only. */
+export function dismissNotice(): void {
+  past = (page.data['notice'] as Notice | null | undefined) ?? null;
+}
+
+export const isPast = (notice: Notice): boolean => notice === past;

@@ -1,0 +1,30 @@
+import { tick } from 'svelte';
+import { enhance } from '$app/forms';
+
+/** Focuses the first error of a form. */
+async function showProblem(form: HTMLFormElement): Promise<void> {
+  await tick();
+  const problem = form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] > *');
+  if (problem?.matches('[role="alert"] > *')) problem.tabIndex = -1;
+  problem?.focus();
+}
+
+/** Form enhancement with a busy state that blocks a second submission. */
+export function submitting() {
+  let busy = $state(false);
+  return {
+    get busy() {
+      return busy;
+    },
+    send: (form: HTMLFormElement) =>
+      enhance(form, ({ cancel }) => {
+        if (busy) return cancel();
+        busy = true;
+        return async ({ result, update }) => {
+          await update();
+          busy = false;
+          if (result.type === 'failure') await showProblem(form);
+        };
+      }),
+  };
+}

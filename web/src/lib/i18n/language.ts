@@ -1,0 +1,32 @@
+export const languages = ['en', 'de', 'pt'] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = 'en';
+
+export const isLanguage = (text: string): text is Language => languages.some((one) => one === text);
+
+/** Name of each language in that language. */
+export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', pt: 'Português' };
+
+/** Address of a page in a language. `path` has no language prefix. */
+export function inLanguage(language: Language, path: string): string {
+  if (language === defaultLanguage) return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
+}
+
+/** "/de/search" is "/search" in German. */
+export function splitLanguage(pathname: string): { language: Language; path: string } {
+  const [, first = '', ...rest] = pathname.split('/');
+  if (first === defaultLanguage || !isLanguage(first)) return { language: defaultLanguage, path: pathname };
+  return { language: first, path: `/${rest.join('/')}` };
+}
+
+/** The supported language with the highest weight in an Accept-Language header. */
+export function preferredLanguage(accepted: string | null): Language {
+  const wishes = (accepted ?? '').split(',', 50).map((wish) => {
+    const [range = '', ...parameters] = wish.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    return { code: range.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) || 0 };
+  });
+  const liked = wishes.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight);
+  return liked.map(({ code }) => code).find(isLanguage) ?? defaultLanguage;
+}

@@ -1,0 +1,102 @@
+import type { Business, FoundSlot, Input } from 'openslot-client';
+import { wallClock } from '$lib/format/time';
+import { type Card, groupByBusiness } from '$lib/search/cards';
+import { picturesOf } from '$lib/server/catalog/pictures';
+
+type Api = App.Locals['api'];
+
+const timesOnCard = 4;
+const mostTimes = 200;
+const mostOfOne = 60;
+const dayMs = 86_400_000;
+
+export interface Found {
+  cards: Card[];
+  next: string | null;
+}
+
+const timesOfEach = (businesses: number) => Math.max(3 * timesOnCard, Math.floor(mostTimes / businesses));
+
+/** One page of businesses with their next free times, in the order of the API. */
+export async function findCards(
+  api: Api,
+  input: Input<'searchFreeTimes'>,
+  businesses: number,
+): Promise<Found> {
+  const [{ items, next }, more] = await Promise.all([
+    api.searchFreeTimes.page({ ...input, perBusiness: 1, limit: businesses }),
+    api.searchFreeTimes({ ...input, perBusiness: timesOfEach(businesses), limit: mostTimes }),
+  ]);
+  const isFound = new Set(items.map(({ business }) => business));
+  const found = [...items, ...more.filter(({ business }) => isFound.has(business))];
+  return { cards: await cardsOf(api, groupByBusiness(found, timesOnCard)), next };
+}
+
+/** The businesses of each city with the earliest free times. One call per city, without pagination. */
+export async function findSoonest(api: Api, cities: readonly string[], businesses: number): Promise<Card[]> {
+  const perBusiness = Math.min(timesOfEach(businesses), mostOfOne);
+  const found = await Promise.all(
+    // Large enough to contain the requested number of businesses.
+    cities.map((city) => api.searchFreeTimes({ city, perBusiness, limit: perBusiness * businesses })),
+  );
+  return cardsOf(
+    api,
+    found.flatMap((times) => groupByBusiness(times, timesOnCard).slice(0, businesses)),
+  );
+}
+
+async function cardsOf(api: Api, groups: readonly FoundSlot[][]): Promise<Card[]> {
+  const known = await businessesOf(
+    api,
+    groups.map(([first]) => first!.business),
+  );
+  return groups.flatMap((group) => {
+    const business = known.get(group[0]!.business);
+    return business === undefined ? [] : [presentCard(business, group)];
+  });
+}
+
+async function businessesOf(api: Api, ids: readonly string[]): Promise<Map<string, Business>> {
+  if (ids.length === 0) return new Map();
+  const found = listOf(await api.listBusinesses({ ids: ids.join(','), limit: 100 }));
+  return new Map(found.map((business) => [business.id, business]));
+}
+
+/** The API returns a single business only for the owner's own. */
+export const listOf = (answer: Business[] | Business): Business[] =>
+  Array.isArray(answer) ? answer : [answer];
+
+export function presentCard(business: Business, times: readonly FoundSlot[] = []): Card {
+  const [first] = times;
+  return {
+    id: business.id,
+    slug: business.slug,
+    name: business.name,
+    picture: picturesOf(business)[0] ?? null,
+    address: business.addressLine1,
+    city: business.city,
+    rating: business.rating,
+    reviewCount: business.reviewCount,
+    distanceKm: first?.distanceKm ?? null,
+    timezone: business.timezone,
+    free:
+      first === undefined
+        ? null
+        : {
+            service: first.service,
+            serviceName: first.serviceName,
+            duration: first.duration,
+            price: first.price ?? null,
+            currency: first.currency,
+            date: first.date,
+            daysAway: Math.round(
+              (Date.parse(first.date) - Date.parse(wallClock(new Date(), first.timezone).date)) / dayMs,
+            ),
+            times: times.map(({ time, professional, seatsLeft }) => ({
+              time,
+              professional,
+              seatsLeft: seatsLeft ?? null,
+            })),
+          },
+  };
+}

@@ -61,7 +61,7 @@ function cellsOf(entry: AuditEntryView): string[] {
   return [id, at, kind, ...written.map((cell) => guardCell(cell ?? ''))];
 }
 
-export function presentAuditEntry(row: AuditRow): AuditEntryView {
+function presentAuditEntry(row: AuditRow): AuditEntryView {
   return {
     id: String(row.key),
     at: row.at.toISOString(),

@@ -20,7 +20,7 @@ export async function insertAuditEntry(transaction: Transaction, act: NewAuditEn
     values (${act.now}, ${act.byUserId}, ${act.kind}, ${act.subjectId}, ${JSON.stringify(act.details ?? {})})`);
 }
 
-export interface AuditFilters {
+interface AuditFilters {
   /** UTC days. `to` is inclusive. */
   from?: string | undefined;
   to?: string | undefined;

@@ -14,7 +14,7 @@ export interface ChargedAppointment extends PricedAppointment {
 }
 
 /** Usage that was added to the grant. */
-export interface ChargedUsage {
+interface ChargedUsage {
   bookings: number;
   amountMinor: number;
 }

@@ -14,7 +14,7 @@ export function deleteEndedTokens(db: Queryable, endedBefore: Date): Promise<num
  * Deletes tokens and activity too. Grants with upcoming or recent appointments stay, because those
  * appointments refer to the grant.
  */
-export function deleteLongEndedGrants(db: Queryable, endedBefore: Date): Promise<number> {
+function deleteLongEndedGrants(db: Queryable, endedBefore: Date): Promise<number> {
   return db.run(sql`
     delete from grants where id in (
       select g.id from grants g where least(g.revoked_at, g.expires_at) < ${endedBefore} and not exists (
@@ -24,7 +24,7 @@ export function deleteLongEndedGrants(db: Queryable, endedBefore: Date): Promise
 }
 
 /** Uses the same condition as the partial index. */
-export function deleteOldHoldActivity(db: Queryable, before: Date): Promise<number> {
+function deleteOldHoldActivity(db: Queryable, before: Date): Promise<number> {
   return db.run(sql`
     delete from grant_activity where id in (
       select x.id from grant_activity x where x.at < ${before} and x.action in ('hold', 'release-hold')
@@ -35,7 +35,7 @@ export function deleteOldHoldActivity(db: Queryable, before: Date): Promise<numb
  * Activities of appointments that can still be cancelled stay: their amounts are then refunded
  * (`sumCharged`).
  */
-export function deleteOldActivity(db: Queryable, before: Date): Promise<number> {
+function deleteOldActivity(db: Queryable, before: Date): Promise<number> {
   return db.run(sql`
     delete from grant_activity where id in (
       select x.id from grant_activity x where x.at < ${before} and not (x.action = 'book' and x.outcome = 'done' and exists (

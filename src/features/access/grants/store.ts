@@ -70,7 +70,7 @@ export async function insertGrant(transaction: Transaction, grant: NewGrant): Pr
   return row!;
 }
 
-export type TokenKind = 'personal' | 'access' | 'refresh';
+type TokenKind = 'personal' | 'access' | 'refresh';
 
 export async function insertGrantToken(
   transaction: Transaction,

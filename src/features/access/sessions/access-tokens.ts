@@ -62,7 +62,7 @@ interface SigningKey {
   retiredAt: Date | null;
 }
 
-export interface SigningKeys {
+interface SigningKeys {
   /** Key that signs new tokens. Created when the database has none. */
   current(): Promise<SigningKey>;
   /** Key that still verifies tokens, or null. */

@@ -24,14 +24,13 @@ export interface SessionTokens {
 const sessionDays = 30;
 
 /** Each refresh extends the session by thirty days. */
-export const sessionExpiry = (now: Date) => new Date(now.getTime() + sessionDays * dayMs);
+const sessionExpiry = (now: Date) => new Date(now.getTime() + sessionDays * dayMs);
 
 const refreshPrefix = 'rt';
 
-export const newRefreshToken = () => newSecretToken(refreshPrefix);
+const newRefreshToken = () => newSecretToken(refreshPrefix);
 
-export const deriveRefreshToken = (token: string, key: string) =>
-  deriveSecretToken(refreshPrefix, key, token);
+const deriveRefreshToken = (token: string, key: string) => deriveSecretToken(refreshPrefix, key, token);
 
 export async function startSession(
   db: Queryable,
@@ -57,7 +56,7 @@ export function presentTokens(accessToken: string, refreshToken: string): Sessio
   return { accessToken, refreshToken, tokenType: 'Bearer', expiresIn: accessTokenSeconds };
 }
 
-export interface RotatedSession {
+interface RotatedSession {
   sessionId: string;
   userId: string;
   refreshToken: string;

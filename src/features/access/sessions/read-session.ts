@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { AccessClaims, AccessTokens } from './access-tokens.ts';
 import { type ActiveSession, listActiveSessions } from './store.ts';
 
-export interface SessionReader {
+interface SessionReader {
   /** Returns null when the token is invalid or expired, or its session has ended. */
   read(token: string): Session | null | Promise<Session | null>;
   /**

@@ -38,7 +38,7 @@ export async function listChangesSince(
   return { snapshot: row!.snapshot, changes: row!.changes ?? [] };
 }
 
-export interface MembershipRow {
+interface MembershipRow {
   user_id: string;
   managed: string[];
   member_of: string[];

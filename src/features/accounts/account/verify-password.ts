@@ -10,7 +10,7 @@ interface VerifyPasswordDependencies {
   passwords: Passwords;
 }
 
-export interface PasswordAttempt {
+interface PasswordAttempt {
   /** IP address. */
   address: string;
   emailKey: string;

@@ -104,7 +104,7 @@ async function answerByParty(
  * Returns null when the request is already answered or the professional works there. Creates a profile if the
  * account has none.
  */
-export async function answerByEmail(
+async function answerByEmail(
   transaction: Transaction,
   session: Session,
   request: JoinRequestRow,

@@ -94,7 +94,7 @@ export async function isPublicBusiness(db: Queryable, id: string): Promise<boole
   return (await db.row(sql`select 1 from businesses where id = ${id} and status = 'active'`)) !== null;
 }
 
-export interface PartyAccounts {
+interface PartyAccounts {
   /** Accounts of both sides. Null without an account. */
   business: string | null;
   professional: string | null;
@@ -175,7 +175,7 @@ export async function deleteRequestsTo(transaction: Transaction, emailKey: strin
   await transaction.run(sql`delete from join_requests where email_key = ${emailKey}`);
 }
 
-export interface RequestPage {
+interface RequestPage {
   userId: string;
   status: RequestStatus | undefined;
   businessId: string | undefined;

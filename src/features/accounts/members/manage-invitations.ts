@@ -17,7 +17,7 @@ import { invitationExpiry } from './rules/invitation.ts';
 import { findMember, findOwnerId, lockCandidate, setRole } from './store.ts';
 
 /** Exactly one of the two is given. */
-export type Invitee = { userId: string } | { email: Email };
+type Invitee = { userId: string } | { email: Email };
 
 export function readInvitee({
   userId,

@@ -100,7 +100,7 @@ export async function declineEarly(
 }
 
 /** Idempotent. */
-export async function lapseRequest(
+async function lapseRequest(
   dependencies: { invalidateDays: InvalidateDays },
   transaction: Transaction,
   id: string,

@@ -260,7 +260,7 @@ const discountOf = (
  * Deletes the holds that the agent names. Holds of waitlist offers stay with the offer and are returned with
  * their booking. The caller has locked all professionals and clients.
  */
-export async function consumeHolds(
+async function consumeHolds(
   transaction: Transaction,
   bookings: readonly PreparedBooking[],
 ): Promise<Map<PreparedBooking, OfferedTime>> {

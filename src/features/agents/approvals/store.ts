@@ -265,7 +265,7 @@ const concernsFamily: Sql = sql`(jsonb_path_exists(a.request, '$.visits[*].famil
  * Account holders see all their requests. Agents see those of their grant, as far as the grant still covers
  * them.
  */
-export const isVisibleTo = (viewer: Viewer): Sql => {
+const isVisibleTo = (viewer: Viewer): Sql => {
   const { userId, grant } = viewer;
   if (grant === undefined) return sql`a.user_id = ${userId}`;
   const family = maySeeFamily(viewer) ? sql`true` : sql`not ${concernsFamily}`;

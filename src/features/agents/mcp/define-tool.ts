@@ -28,7 +28,7 @@ interface Hints {
   idempotentHint?: true;
 }
 
-export interface ToolDefinition<Input extends TObject, Output extends TObject> {
+interface ToolDefinition<Input extends TObject, Output extends TObject> {
   name: string;
   title: string;
   about: string;

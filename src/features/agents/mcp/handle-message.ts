@@ -92,7 +92,7 @@ interface CallOwner {
  * Calls in progress, so that clients of 2025 can cancel a call with another message. Only for authenticated
  * callers, because message ids are not unique across clients.
  */
-export function createCallTracker() {
+function createCallTracker() {
   const running = new Map<string, Set<AbortController>>();
 
   const nameOf = ({ authorization, address }: CallOwner, id: string | number | undefined) =>

@@ -86,7 +86,7 @@ function requireRequestedScopes(
   return requested.filter((scope) => granted.includes(scope));
 }
 
-export interface AuthorizationDependencies {
+interface AuthorizationDependencies {
   findClient: FindClient;
   publicUrl: () => string;
 }
@@ -101,7 +101,7 @@ interface AuthorizationRequest {
  * Throws when the client or the redirect URI cannot be verified. The user must not be redirected in that
  * case.
  */
-export async function requireAuthorizationRequest(
+async function requireAuthorizationRequest(
   { findClient, publicUrl }: AuthorizationDependencies,
   parameters: string,
   session: Session,
@@ -118,7 +118,7 @@ export async function requireAuthorizationRequest(
 const unverified = (detail: string) => new AppError('INVALID_INPUT', { detail });
 
 /** Redirect that reports an error to the client. */
-export const errorRedirect = (
+const errorRedirect = (
   request: ClientRequest,
   issuer: string,
   { error, description }: InvalidRequest,

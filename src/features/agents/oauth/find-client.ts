@@ -84,7 +84,7 @@ const timeoutMilliseconds = 5_000;
  * Reads the client metadata document at the URL that is the client id. The site of the URL vouches for the
  * client.
  */
-export async function readClientDocument(http: OutgoingHttp, id: string): Promise<Client> {
+async function readClientDocument(http: OutgoingHttp, id: string): Promise<Client> {
   const headers = { accept: 'application/json', 'user-agent': 'Openslot' };
   const answer = await http.get({ url: id, headers, maxBytes, milliseconds: timeoutMilliseconds });
   if ('failure' in answer) throw invalidClient(`The metadata document cannot be read (${answer.failure}).`);

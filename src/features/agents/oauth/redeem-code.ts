@@ -72,7 +72,7 @@ const isIssuedTo = (code: CodeRow, { clientId, verifier, redirectUri }: CodeRequ
   (redirectUri === undefined || redirectUri === code.redirect_uri);
 
 /** PKCE verification (RFC 7636, S256). */
-export function matchesChallenge(verifier: string, challenge: string): boolean {
+function matchesChallenge(verifier: string, challenge: string): boolean {
   if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
   const hashed = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
   const expected = Buffer.from(challenge);

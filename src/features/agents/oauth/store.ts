@@ -28,7 +28,7 @@ export async function updateLastUsed(db: Queryable, id: string, now: Date): Prom
 }
 
 /** Clients without active grants that were not used for long. */
-export async function deleteUnusedClients(db: Queryable, usedBefore: Date): Promise<void> {
+async function deleteUnusedClients(db: Queryable, usedBefore: Date): Promise<void> {
   await db.run(sql`
     delete from oauth_clients c where c.last_used_at < ${usedBefore}
       and not exists (select 1 from grants g where g.client_id = c.id and g.revoked_at is null)`);
@@ -78,13 +78,13 @@ export async function spendCode(transaction: Transaction, hash: Buffer, now: Dat
 }
 
 /** Grants whose code was never exchanged. Deletes the codes too (cascade). */
-export async function deleteUncollectedGrants(db: Queryable, expiredBefore: Date): Promise<void> {
+async function deleteUncollectedGrants(db: Queryable, expiredBefore: Date): Promise<void> {
   await db.run(sql`
     delete from grants where id in (
       select c.grant_id from oauth_codes c where c.expires_at < ${expiredBefore} and c.spent_at is null)`);
 }
 
-export async function deleteOldCodes(db: Queryable, expiredBefore: Date): Promise<void> {
+async function deleteOldCodes(db: Queryable, expiredBefore: Date): Promise<void> {
   await db.run(sql`delete from oauth_codes where expires_at < ${expiredBefore}`);
 }
 

@@ -51,11 +51,7 @@ export async function lookUpAccount(db: Database, id: string, now: Date): Promis
   return describeAccount(db, account, now);
 }
 
-export async function describeAccount(
-  db: Queryable,
-  account: AccountRow,
-  now: Date,
-): Promise<AccountDetailView> {
+async function describeAccount(db: Queryable, account: AccountRow, now: Date): Promise<AccountDetailView> {
   const businesses = await listBusinessesOf(db, account.id);
   return presentDetail(account, businesses, await findUsage(db, account.id, now));
 }

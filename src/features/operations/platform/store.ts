@@ -19,7 +19,7 @@ export interface AccountRow {
 
 const columns = sql`u.id, u.email, u.name, u.role, u.phone, u.language, u.email_verified_at, u.created_at, u.suspended_at, u.suspended_reason`;
 
-export interface AccountFilters {
+interface AccountFilters {
   /** Part of the name or e-mail address, or the complete id. */
   query: string | undefined;
   role: Role | undefined;

@@ -66,7 +66,7 @@ export async function lockOpenReport(transaction: Transaction, id: string): Prom
   return row !== null;
 }
 
-export interface ReportPage {
+interface ReportPage {
   status: ReportStatus | undefined;
   targetType: TargetType | undefined;
   targetId: string | undefined;
@@ -128,7 +128,7 @@ export async function insertDecision(
   return row!.key;
 }
 
-export interface Resolution {
+interface Resolution {
   decisionKey: number;
   action: Action;
   status: ReportStatus;

@@ -70,7 +70,7 @@ export function lockTicket(transaction: Transaction, reader: Reader, id: string)
     select ${columns} from support_tickets t where t.id = ${id} and ${isFor(reader)} for no key update`);
 }
 
-export interface TicketPage {
+interface TicketPage {
   reader: Reader;
   status: TicketStatus | undefined;
   /** The ticket must be assigned to each of them. */

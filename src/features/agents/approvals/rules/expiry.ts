@@ -1,6 +1,6 @@
 import { minuteMs } from '../../../../shared/time.ts';
 
-export interface ExpiryInput {
+interface ExpiryInput {
   nowMs: number;
   /** Minutes of the grant. */
   approvalMinutes: number;

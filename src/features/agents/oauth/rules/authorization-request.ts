@@ -10,7 +10,7 @@ export interface ClientRequest {
 }
 
 /** The client or the redirect URI is not verified, so the user must not be redirected. */
-export interface UnverifiedRequest {
+interface UnverifiedRequest {
   unverified: string;
 }
 

@@ -16,7 +16,7 @@ export interface Client extends ClientMetadata {
 }
 
 /** Error codes of RFC 7591. */
-export interface MetadataError {
+interface MetadataError {
   error: 'invalid_redirect_uri' | 'invalid_client_metadata';
   description: string;
 }

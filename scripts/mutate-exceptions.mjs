@@ -58,13 +58,11 @@ export const equivalents = {
       '1440 * minuteMs → 1440 / minuteMs',
     ],
   },
-  'src/features/booking/appointments/rules/fit.ts': {
+  'src/features/booking/appointments/rules/booking.ts': {
     [forTheCompiler]: ['service?.offered → service.offered'],
-  },
-  'src/features/booking/appointments/rules/occurrences.ts': {
     [cheaper]: ['index === 0 → false'],
   },
-  'src/features/booking/availability/rules/sequence.ts': {
+  'src/features/booking/availability/rules/situation.ts': {
     [forTheCompiler]: [
       'first === undefined || last === undefined → first === undefined && last === undefined',
       'first === undefined → false',
@@ -74,7 +72,7 @@ export const equivalents = {
   'src/features/booking/appointments/rules/transitions.ts': {
     [afterEpoch]: ['untilMs !== null → true'],
   },
-  'src/features/booking/availability/rules/checks.ts': {
+  'src/features/booking/availability/rules/judge.ts': {
     'starts without an instant are refused earlier': ['startMs !== null → true'],
   },
   'src/features/booking/availability/rules/day.ts': {
@@ -110,7 +108,7 @@ export const equivalents = {
   'src/features/booking/availability/rules/judge.ts': {
     'no session has the key of no service': ['wanted.classServiceId === null → false'],
   },
-  'src/features/booking/availability/rules/touched-times.ts': {
+  'src/features/booking/availability/rules/changed-days.ts': {
     'neither is a date': [`'' → "Stryker was here!"`],
   },
   'src/features/catalog/businesses/rules/likeness.ts': {
@@ -172,7 +170,7 @@ export const equivalents = {
     [forTheCompiler]: [`'' → "Stryker was here!"`],
     'the first and the last word are the same': ['/\\s+/ → /\\s/'],
   },
-  'src/features/catalog/availability-rules/rules/find-stranded.ts': {
+  'src/features/catalog/availability-rules/rules/schedule-change.ts': {
     [cheaper]: ['present.length === 0 → false'],
   },
   'src/features/access/sessions/rules/device.ts': {

@@ -63,7 +63,7 @@ export async function raiseAlert(
 }
 
 /** Notifies the other party. */
-export async function publishAlert(
+async function publishAlert(
   transaction: Transaction,
   kind: 'alert.raised' | 'alert.answered',
   { alert, appointment }: { alert: AlertRow; appointment: LockedAppointment },
@@ -158,7 +158,7 @@ function readCursor(cursor: string): string {
   return id;
 }
 
-export function presentAlert(row: AlertRow): AlertView {
+function presentAlert(row: AlertRow): AlertView {
   return {
     id: row.id,
     appointmentId: row.appointment_id,

@@ -30,8 +30,16 @@ export type PendingChange =
 
 /** Creates approval requests. Provided by the composition root, because approvals depend on this feature. */
 export interface AskFirst {
-  toBook(transaction: Transaction, session: Session, wish: PendingBooking): Promise<Deferred<ApprovalView>>;
-  toChange(transaction: Transaction, session: Session, wish: PendingChange): Promise<Deferred<ApprovalView>>;
+  toBook(
+    transaction: Transaction,
+    session: Session,
+    request: PendingBooking,
+  ): Promise<Deferred<ApprovalView>>;
+  toChange(
+    transaction: Transaction,
+    session: Session,
+    request: PendingChange,
+  ): Promise<Deferred<ApprovalView>>;
 }
 
 /** Whether the session belongs to an agent that has to ask first, and not to an approved request. */

@@ -23,7 +23,7 @@ export function presentSlot(
 }
 
 /** Seats are shown only for classes. */
-export function presentSeats(
+function presentSeats(
   { seatsLeft }: { seatsLeft: number },
   service: Pick<OfferedService, 'capacity'> | null,
 ): { seatsLeft?: number } {
@@ -38,7 +38,7 @@ export function presentNearest(start: FreeStart & { professionalId: string }): N
   return { professionalId: start.professionalId, ...presentStart(start) };
 }
 
-export function presentStart({ localDate, startMinute, startMs }: FreeStart) {
+function presentStart({ localDate, startMinute, startMs }: FreeStart) {
   return { date: localDate, time: timeOfDay(startMinute), startUtc: new Date(startMs).toISOString() };
 }
 

@@ -91,8 +91,8 @@ export function createScheduleSnapshotCache({
   const earliestDate = () => addDays(clock.now().toISOString().slice(0, 10), -pastDays);
 
   async function find(reader: Queryable, whose: ProfessionalAtBusiness): Promise<ScheduleSnapshot | null> {
-    const kept = snapshots.get(keyOf(whose));
-    if (kept !== undefined) return kept;
+    const cached = snapshots.get(keyOf(whose));
+    if (cached !== undefined) return cached;
     const found = await findScheduleSnapshot(reader, whose, earliestDate());
     if (found !== null) snapshots.set(keyOf(whose), found);
     return found;
@@ -117,9 +117,9 @@ export function createScheduleSnapshotCache({
     const found: ScheduleSnapshot[] = [];
     const missing: string[] = [];
     for (const professionalId of professionalIds) {
-      const kept = snapshots.get(keyOf({ businessId, professionalId }));
-      if (kept === undefined) missing.push(professionalId);
-      else found.push(kept);
+      const cached = snapshots.get(keyOf({ businessId, professionalId }));
+      if (cached === undefined) missing.push(professionalId);
+      else found.push(cached);
     }
     if (missing.length === 0) return found;
     const read = await listScheduleSnapshots(db, { businessId, professionalIds: missing }, earliestDate());

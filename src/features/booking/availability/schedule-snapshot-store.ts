@@ -125,9 +125,9 @@ export async function listBookedTimes(
       ${snapshots.map(({ businessVersion }) => businessVersion)}::uuid[],
       ${snapshots.map(({ professionalId }) => professionalId)}::text[],
       ${snapshots.map(({ professionalVersion }) => professionalVersion)}::uuid[])
-      as kept (business_id, business_version, professional_id, professional_version)
-    join schedule_versions b on b.subject_id = kept.business_id and b.version = kept.business_version
-    join schedule_versions v on v.subject_id = kept.professional_id and v.version = kept.professional_version
+      as cached (business_id, business_version, professional_id, professional_version)
+    join schedule_versions b on b.subject_id = cached.business_id and b.version = cached.business_version
+    join schedule_versions v on v.subject_id = cached.professional_id and v.version = cached.professional_version
     join professionals p on p.id = v.subject_id`);
   return new Map(rows.map((row) => [row.professional_id, { occupied: row.occupied.map(toOccupied), known }]));
 }

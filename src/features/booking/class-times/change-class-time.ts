@@ -103,7 +103,7 @@ function endsEarlier(before: ClassTimeRow, after: ClassTimeRow): boolean {
 // Twice as many weeks as anyone can book ahead.
 const mostExceptions = 200;
 
-export function requireOccurrence(row: ClassTimeRow, date: string, where: 'body' | 'query'): void {
+function requireOccurrence(row: ClassTimeRow, date: string, where: 'body' | 'query'): void {
   const field = `${where}.occurrence`;
   if (!occursOn(row, date))
     throw new AppError('INVALID_VALUE', {
@@ -121,7 +121,7 @@ export function requireOccurrence(row: ClassTimeRow, date: string, where: 'body'
 }
 
 /** Adds an exception. */
-export const withoutDate = (row: ClassTimeRow, date: string): ClassTimeRow => ({
+const withoutDate = (row: ClassTimeRow, date: string): ClassTimeRow => ({
   ...row,
   exceptDates: [...row.exceptDates, date].sort(),
 });

@@ -28,7 +28,7 @@ import { countHolds, type HeldRow, insertHolds, listHeld, removeHold } from './s
 
 type HoldRequest = Static<NonNullable<typeof createRoute.body>>;
 
-const keptMs = 5 * minuteMs;
+const holdMs = 5 * minuteMs;
 
 /** Runs the checks of a booking without a client. */
 export async function createHold(
@@ -47,8 +47,8 @@ export async function createHold(
   const grant = await recordAction(transaction, session, act, clock.now());
   await shareSchedule(transaction, slot);
   const now = clock.now();
-  const nobody = { userId: null, familyMemberId: null, crmClientId: null };
-  const request = { ...slot, ...nobody, serviceIds: body.services };
+  const noClient = { userId: null, familyMemberId: null, crmClientId: null };
+  const request = { ...slot, ...noClient, serviceIds: body.services };
   const terms = await requireRecords(transaction, session, request, { action: 'hold' });
   requireHoldAllowed(grant, { ...act, date: body.date });
   requireNotPast(slot, terms.business.timezone, now);
@@ -60,9 +60,9 @@ export async function createHold(
   await lockForBooking(transaction, { professionalId, userId, now }, userId);
   await requireHoldLimit(transaction, session, now);
   const id = newId('hold', now.getTime());
-  const expiresAt = new Date(now.getTime() + keptMs);
+  const expiresAt = new Date(now.getTime() + holdMs);
   const { business, sequence, price } = terms;
-  const kept = await translateViolation(
+  const isHeld = await translateViolation(
     insertHolds(transaction, {
       times: [{ ...toStoredTime(occurrence!, { id, professionalId, sequence }), expiresAt }],
       businessId,
@@ -76,7 +76,7 @@ export async function createHold(
       now,
     }),
   );
-  if (!kept) throw new AppError('SESSION_FULL');
+  if (!isHeld) throw new AppError('SESSION_FULL');
   if (session.grant !== undefined) await requireRowLimit(transaction, 'agentHolds', userId, now);
   transaction.afterCommit(() => invalidateDays({ professionalId, date: body.date }));
   return { id, expiresAt: expiresAt.toISOString() };
@@ -97,9 +97,9 @@ export async function deleteHold(
   await db.transaction(async (transaction) => {
     const now = clock.now();
     await recordAction(transaction, session, { action: 'release-hold' }, now);
-    const kept = await removeHold(transaction, { id, session, now });
-    if (kept === null) throw new AppError('NOT_FOUND');
-    transaction.afterCommit(() => invalidateDays(kept));
+    const released = await removeHold(transaction, { id, session, now });
+    if (released === null) throw new AppError('NOT_FOUND');
+    transaction.afterCommit(() => invalidateDays(released));
   });
 }
 

@@ -40,17 +40,17 @@ function createLocal(open: (paymentId: string) => Opened): PaymentProvider {
 }
 
 /** The client pays at the business. */
-export const noProvider = createLocal(() => ({ reference: null, clientSecret: null, url: null }));
+const noProvider = createLocal(() => ({ reference: null, clientSecret: null, url: null }));
 
 /** For tests and demos: payments are settled by a request. */
-export const mockProvider = createLocal((id) => ({
+const mockProvider = createLocal((id) => ({
   reference: mockPrefix + id.slice('pay_'.length),
   clientSecret: null,
   url: null,
 }));
 
 /** Used when a provider is not configured. Its payments stay pending until it is. */
-export const unconfiguredProvider: PaymentProvider = {
+const unconfiguredProvider: PaymentProvider = {
   open: refuse,
   find: refuse,
   withdraw: refuse,

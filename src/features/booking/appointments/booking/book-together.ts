@@ -132,7 +132,7 @@ async function requireStaffLimits(
 }
 
 /** A refusal of one of several bookings. The field names the booking: `body.visits[1].services`. */
-export class IndexedRefusal extends AppError {
+class IndexedRefusal extends AppError {
   readonly index: number;
 
   constructor(index: number, error: AppError) {

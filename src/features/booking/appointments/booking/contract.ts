@@ -86,7 +86,7 @@ export const Booking = Type.Object(
 );
 export type BookingRequest = Static<typeof Booking>;
 
-export const bookingExample: BookingRequest = { ...slotExample, notes: 'Short at the sides, please.' };
+const bookingExample: BookingRequest = { ...slotExample, notes: 'Short at the sides, please.' };
 
 /** Errors of a slot. `docs/double-booking.md` has the order in which they are checked. */
 export const slotErrors = [

@@ -253,12 +253,12 @@ export async function countAttempts(
   since: Date,
 ): Promise<{ count: number; firstAt: Date | null }> {
   const row = await db.row<{ count: number; firstAt: Date | null }>(sql`
-    select count(*), min(told.at) as "firstAt" from (
+    select count(*), min(attempts.at) as "firstAt" from (
       select e.at from events e
       where e.kind = ${kind} and e.subject_id = ${businessId} and e.detail -> 'recipients' ? ${userId}
       union all
       select n.created_at from notifications n
-      where n.user_id = ${userId} and n.kind = ${kind} and n.subject_id = ${businessId}) told
-    where told.at > ${since}`);
+      where n.user_id = ${userId} and n.kind = ${kind} and n.subject_id = ${businessId}) attempts
+    where attempts.at > ${since}`);
   return row!;
 }

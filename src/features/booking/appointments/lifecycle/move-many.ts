@@ -45,12 +45,12 @@ export async function moveMany(
   if (first === undefined) return;
   // Parties are locked before rows, as by every booking.
   const found = await listMovable(transaction, ids);
-  const people = found.flatMap((row) => [row.professional_id, row.person_id, row.user_id]);
+  const partyIds = found.flatMap((row) => [row.professional_id, row.person_id, row.user_id]);
   await lockForBooking(
     transaction,
     { professionalId: first.professionalId, userId: by, now },
     ...moves.map(({ professionalId }) => professionalId),
-    ...people,
+    ...partyIds,
   );
   const rows = await lockMovable(transaction, ids);
   const elsewhere = await listOverlapping(

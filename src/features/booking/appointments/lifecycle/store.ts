@@ -235,10 +235,10 @@ export interface Delays {
  */
 export async function findDelays(transaction: Transaction, id: string): Promise<Delays> {
   const row = await transaction.row<Delays>(sql`
-    select max(told.until) filter (where told.status = 'pending') as "pendingUntil",
-      max(told.until) filter (where told.status = 'accepted') as "grantedUntil"
+    select max(delays.until) filter (where delays.status = 'pending') as "pendingUntil",
+      max(delays.until) filter (where delays.status = 'accepted') as "grantedUntil"
     from (select l.status, l.starts_at + l.minutes * interval '1 minute' as until
       from alerts l join appointments a on a.id = l.appointment_id and lower(a.during) = l.starts_at
-      where l.appointment_id = ${id}) told`);
+      where l.appointment_id = ${id}) delays`);
   return row!;
 }

@@ -151,7 +151,7 @@ test('a no-show is possible ten minutes after the start', () => {
 
 describe('a running-late alert', () => {
   const minute = 60_000;
-  const told = [null, 0, 5, 10, 15, 60] as const;
+  const delays = [null, 0, 5, 10, 15, 60] as const;
   const untilOf = (minutes: number | null) => (minutes === null ? null : startMs + minutes * minute);
   const at = (nowMs: number, pending: number | null, granted: number | null) => ({
     ...moment('Confirmed', 'no-show'),
@@ -161,7 +161,7 @@ describe('a running-late alert', () => {
   });
 
   describe('pending and accepted delays, every pair', () => {
-    test.each(told.flatMap((pending) => told.map((granted) => [pending, granted] as const)))(
+    test.each(delays.flatMap((pending) => delays.map((granted) => [pending, granted] as const)))(
       '%s minutes pending, %s minutes accepted',
       (pending, granted) => {
         for (let minutes = -5; minutes <= 70; minutes++) {

@@ -200,7 +200,7 @@ export function isOnTimetable({ serviceIds: timed }: Timetable, serviceIds: read
  * Start minutes of the wanted class on a date. Null for services without class times. Empty when a class is
  * combined with other services.
  */
-export function classStartsOn(
+function classStartsOn(
   timetable: Timetable,
   { localDate, serviceIds }: Pick<WantedDay, 'localDate' | 'serviceIds'>,
 ): number[] | null {
@@ -218,6 +218,6 @@ export function classStartsOn(
 
 const none: readonly ClassOccurrence[] = [];
 
-export function classesAround({ classTimes }: Timetable, time: Interval): readonly ClassOccurrence[] {
+function classesAround({ classTimes }: Timetable, time: Interval): readonly ClassOccurrence[] {
   return classTimes.length === 0 ? none : occurrencesWithin(classTimes, time);
 }

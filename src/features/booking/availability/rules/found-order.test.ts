@@ -77,13 +77,13 @@ test('caps the times of each business, counting earlier lists', () => {
   fc.assert(
     fc.property(starts, starts, fc.integer({ min: 1, max: 3 }), (earlier, later, most) => {
       const counted = new Map<string, number>();
-      const enough = { perBusiness: most };
-      const kept = [...capPerBusiness(earlier, enough, counted), ...capPerBusiness(later, enough, counted)];
+      const caps = { perBusiness: most };
+      const capped = [...capPerBusiness(earlier, caps, counted), ...capPerBusiness(later, caps, counted)];
       const all = [...earlier, ...later];
       for (const business of ['a', 'b', 'c']) {
         const of = (list: typeof all) => list.filter(({ offer }) => offer.business_id === business);
-        expect(of(kept)).toEqual(of(all).slice(0, most));
-        expect(counted.get(business) ?? 0).toBe(of(kept).length);
+        expect(of(capped)).toEqual(of(all).slice(0, most));
+        expect(counted.get(business) ?? 0).toBe(of(capped).length);
       }
     }),
   );
@@ -98,8 +98,8 @@ test('caps the times per day, which makes other days visible', () => {
     seatsLeft: 1,
     offer,
   }));
-  const minutes = (enough: object) =>
-    capPerBusiness(ordered, enough, new Map()).map(({ startMinute }) => startMinute);
+  const minutes = (caps: object) =>
+    capPerBusiness(ordered, caps, new Map()).map(({ startMinute }) => startMinute);
   expect(minutes({ perDay: 1 })).toEqual([0, 3, 5]);
   expect(minutes({ perDay: 2 })).toEqual([0, 1, 3, 4, 5]);
   expect(minutes({ perDay: 1, perBusiness: 2 })).toEqual([0, 3]);

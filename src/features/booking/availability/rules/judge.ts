@@ -220,7 +220,7 @@ export const scheduleChecks: ScheduleCheck[] = [
   ({ startMs }) => startMs === null && skipped,
   ({ startMs, situation }) => isBefore(startMs, situation.nowMs) && past,
   ({ day, startMinute }) => day.classStarts !== null && !day.classStarts.includes(startMinute) && offGrid,
-  // At a class time the professional works, whatever the working hours are.
+  // At a class time the professional works, regardless of the working hours.
   ({ spans, day }) =>
     day.classStarts === null && leavesAll(spans, 'hours') && (day.isScheduled ? outsideHours : notScheduled),
   ({ day }) => day.daysAhead > farthestDaysAhead && tooFar,

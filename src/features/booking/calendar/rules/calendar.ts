@@ -78,7 +78,7 @@ export interface CalendarEvent {
  * An iTIP message (RFC 5546) has an organizer; an event in a subscribed calendar must not. The top-level
  * domain `invalid` is reserved, so no mail is delivered.
  */
-export const organizerLine = ({ organizer }: CalendarEvent): Line =>
+const organizerLine = ({ organizer }: CalendarEvent): Line =>
   `ORGANIZER;CN=${quoted(organizer)}:mailto:no-reply@openslot.invalid`;
 
 export function describeEvent(event: CalendarEvent, more: readonly Line[] = []): Line[] {

@@ -72,9 +72,6 @@ export const equivalents = {
   'src/features/booking/appointments/rules/transitions.ts': {
     [afterEpoch]: ['untilMs !== null → true'],
   },
-  'src/features/booking/availability/rules/judge.ts': {
-    'starts without an instant are refused earlier': ['startMs !== null → true'],
-  },
   'src/features/booking/availability/rules/day.ts': {
     'larger than any possible conflict': [
       'startMs < toMs → startMs <= toMs',
@@ -106,6 +103,7 @@ export const equivalents = {
     [alreadyInOrder]: ['a.startMs - b.startMs → a.startMs + b.startMs'],
   },
   'src/features/booking/availability/rules/judge.ts': {
+    'starts without an instant are refused earlier': ['startMs !== null → true'],
     'no session has the key of no service': ['wanted.classServiceId === null → false'],
   },
   'src/features/booking/availability/rules/changed-days.ts': {

@@ -48,6 +48,7 @@ const moreCodes: Partial<Record<ErrorReason, readonly ErrorCode[]>> = {
   'missing-scope': forbidden,
   'grant-limit': forbidden,
   'not-visible-to-agents': forbidden,
+  'not-found': ['INVALID_VALUE'],
   inactive: ['INVALID_STATUS'],
   'other-business': ['INVALID_SERVICES'],
   'other-currency': ['INVALID_CURRENCY'],
@@ -68,7 +69,9 @@ const moreCodes: Partial<Record<ErrorReason, readonly ErrorCode[]>> = {
   expired: ['INVALID_STATUS', 'NOT_FOUND'],
   stale: ['INVALID_STATUS'],
   conflict: forbidden,
+  limit: ['INVALID_VALUE'],
   quota: ['RATE_LIMITED'],
+  unavailable: forbidden,
 };
 
 /** Every code that a reason can accompany. */

@@ -123,7 +123,7 @@ test('a handler does not run for a caller authenticated for another route', asyn
   const served = await serveRoutes(() => [mine], {
     beforeListening: (server) =>
       server.addHook('preHandler', async (request) => {
-        request.provenFor = declare('/api/other');
+        request.authenticatedFor = declare('/api/other');
       }),
   });
   const answer = await served.call('GET', '/api/mine', { token: 'good' });

@@ -452,7 +452,7 @@ describe('invalid arguments', () => {
       'reschedule',
       { appointment: '../account', date: day, start: '10:00' },
       'APPOINTMENT_NOT_FOUND',
-      'arguments.appointment',
+      undefined,
     ],
   ])('%s %j returns %s', async (tool, input, code, field) => {
     const { isError, error } = await callTool(person, tool, input);

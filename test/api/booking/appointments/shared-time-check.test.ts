@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 // A combination of reason and code that no real check returns.
-const madeUp = refusal('PROFESSIONAL_BREAK', 'NOT_SCHEDULED', 'break');
+const madeUp = refusal('PROFESSIONAL_BREAK', 'NOT_SCHEDULED', 'not-scheduled');
 
 /** Refuses starts around noon. */
 const isBanned = (minute: number) => 12 * 60 <= minute && minute < 15 * 60;

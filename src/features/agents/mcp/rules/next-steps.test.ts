@@ -34,6 +34,7 @@ test.each([
   ['body.businessIds: is another field.', 'arguments.businessIds: is another field.'],
   ['body: must be an object.', 'arguments: must be an object.'],
   ['body.services[0]: no such service.', 'arguments.services[0]: no such service.'],
-  ['The time is taken; GET /api/availability lists the free ones.', 'The time is taken.'],
+  ['The time is taken. Choose another one from GET /api/availability.', 'The time is taken.'],
+  ['body.start: Not offered. GET /api/availability lists them.', 'arguments.start: Not offered.'],
   ['Nobody: no field.', 'Nobody: no field.'],
 ])('%s', (said, told) => expect(withToolNames(names, said)).toBe(told));

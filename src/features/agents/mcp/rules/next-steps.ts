@@ -66,6 +66,6 @@ export function withToolNames(names: Readonly<Record<string, string>>, detail: s
       .replace(/(?<![\w.])(?:query|body|params)\.(?=\w)/g, 'arguments.')
       .replace(/^body\b/, 'arguments')
       // The next step names a tool instead.
-      .replace(/; [A-Z]+ \/api\/[^.]*/, '')
+      .replace(/ [A-Z][^.]*\/api\/[^.]*\./, '')
   );
 }

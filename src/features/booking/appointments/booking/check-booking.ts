@@ -193,7 +193,7 @@ export async function requireFree(
   { sequence, role, now, exceptId, holder }: FreeTimeOptions,
 ): Promise<Occurrence[]> {
   const [fromDate, toDate] = [localDates[0]!, localDates.at(-1)!];
-  if (!isWithinSupportedRange(toDate)) throw refusedTime('OUTSIDE_AVAILABILITY', 'too-far', toDate);
+  if (!isWithinSupportedRange(toDate)) throw refusedTime('OUTSIDE_AVAILABILITY', 'too-far', fromDate);
   const situation = await findSituation(db, {
     professionalId,
     businessId,

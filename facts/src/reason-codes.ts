@@ -49,7 +49,7 @@ const moreCodes: Partial<Record<ErrorReason, readonly ErrorCode[]>> = {
   'grant-limit': forbidden,
   'not-visible-to-agents': forbidden,
   'not-found': ['INVALID_VALUE'],
-  inactive: ['INVALID_STATUS'],
+  inactive: ['INVALID_STATUS', 'SERVICE_NOT_OFFERED'],
   'other-business': ['INVALID_SERVICES'],
   'other-currency': ['INVALID_CURRENCY'],
   exists: ['INVALID_STATUS', 'INVALID_VALUE'],

@@ -11,14 +11,14 @@ const codeIn = (folder: string) =>
     )
     .map((name) => join(folder, name));
 
-/** Places that show or log the detail as a whole. */
+/** Files that show or log the complete detail. */
 const showsDetail = new Set([
   'client/src/errors.ts',
   'src/features/agents/mcp/run-tool.ts',
   'web/src/routes/[[language=language]]/oauth/authorize/+page.server.ts',
 ]);
 
-// Reading the header, or the member of an error of the client or of a refusal in a page.
+// Reads of the header, or of `detail` on a client error or a page error.
 const reads =
   /error-detail'|\b(?:failure|refusal|refused|error|outcome\.refusal|form\??\.refusal)\??\.detail\b|\bdetail\s*\}?\s*[,:}].*= *(?:failure|refusal|outcome\.refusal)\b/;
 const interprets =
@@ -32,14 +32,14 @@ test('pages, scripts, client and demo read Error-Detail only to show it', () => 
   expect(readers).toEqual([]);
 });
 
-test('no code looks into the text of a detail', () => {
+test('no code interprets the text of a detail', () => {
   const readers = ['web/src', 'client/src', 'scripts', 'demo', 'src', 'bench']
     .flatMap(codeIn)
     .filter((name) => interprets.test(readFileSync(join(root, name), 'utf8')));
   expect(readers).toEqual([]);
 });
 
-test('code that interprets a detail is found', () => {
+test('code that interprets a detail is detected', () => {
   for (const text of [
     "/^body/.exec(refusal?.detail ?? '')",
     "form?.refusal?.detail?.startsWith('body.date')",

@@ -19,7 +19,7 @@ const documented = [
   meaning,
 }));
 
-test('the documentation lists exactly the codes there are, with their status and argument', () => {
+test('the documentation lists exactly the existing codes, with status and argument', () => {
   const expected = Object.entries(errorStatuses).map(([code, status]) => ({
     code,
     argument: errorArguments[code as keyof typeof errorArguments],
@@ -51,7 +51,7 @@ test('the documentation lists every reason with its meaning and its codes', () =
   expect(marked.exec(readFileSync(file, 'utf8'))?.[0]).toBe(table);
 });
 
-test('every reason accompanies a code and is used', () => {
+test('every reason belongs to a code and is used', () => {
   expect(reasons.filter((reason) => codesOf(reason).length === 0)).toEqual([]);
   const source = new URL('../../src/', import.meta.url);
   const code = readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -10,22 +10,25 @@ const named = (kind: string) => (path: string) =>
   new RegExp(`^features/[^/]+/[^/]+/(?:[^/]+/)?(?:[^/]+-)?${kind}\\.ts$`).test(path) && !isRules(path);
 const isPresenter = (path: string) => /^features\/.+\/present(-[^/]+)?\.ts$/.test(path);
 
-/** Each rule: an arrow that may not exist, and why. */
+/** Each rule: its name, and a predicate that is true for a forbidden import. */
 const forbidden: [string, (arrow: Arrow) => boolean][] = [
   [
-    'shared knows nothing',
+    'shared imports no feature, HTTP or platform code',
     ({ from, to }) => inside('shared')(from) && /^(features|http|platform|errors)/.test(to),
   ],
   [
-    'shared touches nothing outside the process',
+    'shared imports no database, server, file or network module',
     ({ from, to }) => inside('shared')(from) && /^(pg|fastify|node:(fs|net|http))/.test(to),
   ],
-  ['http knows no feature', ({ from, to }) => inside('http')(from) && /^(features|demo|commands)\//.test(to)],
   [
-    'platform knows no feature and no HTTP',
+    'http imports no feature',
+    ({ from, to }) => inside('http')(from) && /^(features|demo|commands)\//.test(to),
+  ],
+  [
+    'platform imports no feature and no HTTP code',
     ({ from, to }) => inside('platform')(from) && /^(features|http|demo|commands)\//.test(to),
   ],
-  // They may know each other, the list of error codes, and calendars; nothing that could tell them the time or keep something.
+  // Rules may import other rules, error codes, facts and calendars, but no clock or database.
   [
     'rules are pure',
     ({ from, to }) =>
@@ -37,7 +40,7 @@ const forbidden: [string, (arrow: Arrow) => boolean][] = [
       !to.startsWith('temporal-polyfill'),
   ],
   [
-    'contracts hold no logic',
+    'contracts import no platform code, stores or routes',
     ({ from, to }) => named('contract')(from) && /(^platform|store\.ts$|routes\.ts$|^node:)/.test(to),
   ],
   [
@@ -48,23 +51,29 @@ const forbidden: [string, (arrow: Arrow) => boolean][] = [
       !/(^|[/-])(store|sql)\.ts$/.test(from) &&
       !from.startsWith('features/operations/system/'),
   ],
-  ['stores know no routes', ({ from, to }) => named('store')(from) && /routes\.ts$/.test(to)],
+  ['stores import no routes', ({ from, to }) => named('store')(from) && /routes\.ts$/.test(to)],
   [
-    'features never reach each other through routes',
+    'features do not import routes of other features',
     ({ from, to }) => featureOf(from) !== undefined && named('routes')(to),
   ],
-  ['presenting needs no database', ({ from, to }) => isPresenter(from) && /^platform\/database/.test(to)],
-  ['only the root composes', ({ from, to }) => to === 'app.ts' && !/^(main|commands\/)/.test(from)],
-  ['only the root knows its other half', ({ from, to }) => to === 'background.ts' && from !== 'app.ts'],
+  [
+    'presenters import no database code',
+    ({ from, to }) => isPresenter(from) && /^platform\/database/.test(to),
+  ],
+  [
+    'only main and commands import app.ts',
+    ({ from, to }) => to === 'app.ts' && !/^(main|commands\/)/.test(from),
+  ],
+  ['only app.ts imports background.ts', ({ from, to }) => to === 'background.ts' && from !== 'app.ts'],
 ];
 
-describe('arrows between files', () => {
+describe('imports between files', () => {
   test.each(forbidden)('%s', (_rule, breaks) => {
     expect(arrows.filter(breaks).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 });
 
-/** Groups of files that reach each other in a circle: a reader of one must read all. */
+/** Groups of files that import each other in a cycle. */
 function circlesOf(graph: readonly Arrow[]): string[][] {
   const needs = new Map<string, string[]>();
   for (const { from, to } of graph) needs.set(from, [...(needs.get(from) ?? []), to]);
@@ -90,7 +99,7 @@ test('files depend on each other without cycles, types included', () => {
   expect(circlesOf(arrows)).toEqual([]);
 });
 
-test('a cycle between files is noticed', () => {
+test('a cycle between files is detected', () => {
   const graph = [
     ['a', 'b'],
     ['b', 'c'],
@@ -101,11 +110,11 @@ test('a cycle between files is noticed', () => {
 });
 
 describe('files', () => {
-  test('no barrels, no drawers for odds and ends', () => {
+  test('no file is named index, utils, helpers, common or misc', () => {
     expect(files.filter((name) => /(^|\/)(index|utils?|helpers?|common|misc)\.ts$/.test(name))).toEqual([]);
   });
 
-  test('none has grown past 300 lines', () => {
+  test('no file has more than 300 lines', () => {
     const long = files.filter((name) => readFileSync(join(root, name), 'utf8').split('\n').length > 300);
     // Tables of data, not logic.
     expect(long.filter((name) => !/^(demo\/|shared\/currencies)/.test(name))).toEqual([]);

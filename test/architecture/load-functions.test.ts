@@ -7,7 +7,10 @@ import { findOperation } from '../../client/src/prepare.ts';
 
 const root = new URL('../../web/src/', import.meta.url).pathname;
 
-/** POST operations that change nothing, or calls of others that change nothing. */
+/**
+ * POST operations that change nothing. Dry runs and reading a decision link are removed from the source
+ * below.
+ */
 const readingPosts = new Set(['quoteAppointment']);
 const dryRun = /\.\w+\(\{[^{}]*\bdryRun: true,?\s*\}\)/g;
 const lookByLink = '.decideByLink({ token })';
@@ -22,7 +25,7 @@ interface Declaration {
 
 interface Source {
   declarations: Map<string, Declaration>;
-  /** Local name to file and name there. */
+  /** Local name, mapped to the file and the name in that file. */
   imports: Map<string, { file: string; name: string }>;
 }
 
@@ -41,7 +44,7 @@ function resolve(from: string, target: string): string | undefined {
   return [`${bare}.ts`, `${bare}/index.ts`].find((name) => files.includes(name));
 }
 
-/** Formatted code: every top-level statement begins in the first column, and nothing inside one does. */
+/** Relies on the formatter: only top-level statements start in the first column. */
 function read(file: string): Source {
   const text = readFileSync(join(root, file), 'utf8');
   const statements = text.split(/\n(?=[a-zA-Z/])/);

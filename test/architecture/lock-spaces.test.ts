@@ -11,10 +11,11 @@ const sources = ['src', 'test', 'bench'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-// A number of their own, of three digits or more: the call's first argument, or the second one of a hash.
+// A literal lock space of three or more digits: the first argument of the lock function, or the second of the
+// hash.
 const ownNumber = /pg_(?:try_)?advisory\w*\(\s*\d{3}|hashtextextended\([^()]*(?:\([^()]*\)[^()]*)*,\s*\d{3}/;
 
-test('the number of an advisory lock stands in the list of lock spaces and nowhere else', () => {
+test('the numbers of advisory lock spaces appear only in lock-spaces.ts', () => {
   const listed = Object.values(lockSpaces).map(String);
   const scattered = sources.filter((name) => {
     if (/lock-spaces(\.test)?\.ts$/.test(name)) return false;
@@ -25,7 +26,7 @@ test('the number of an advisory lock stands in the list of lock spaces and nowhe
   expect(scattered).toEqual([]);
 });
 
-test('such a number is noticed', () => {
+test('a literal lock space is detected', () => {
   for (const text of [
     'select pg_advisory_xact_lock(730599)',
     'select pg_try_advisory_lock( 730599, $1)',
@@ -37,7 +38,7 @@ test('such a number is noticed', () => {
     expect([text, ownNumber.test(text)]).toEqual([text, true]);
 });
 
-test('the migration that keeps what became free for the line stands in the line that bookings stand in', () => {
+test('the waitlist migration uses the lock space of bookings', () => {
   const migration = readFileSync(join(root, 'db/migrations/0047-waitlist-hours.sql'), 'utf8');
   expect(migration).toContain(
     `pg_try_advisory_xact_lock(hashtextextended(old.professional_id, ${lockSpaces.booking}))`,

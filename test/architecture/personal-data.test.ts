@@ -13,8 +13,8 @@ let speaking: string[] = [];
 let database: Awaited<ReturnType<typeof createDatabase>>;
 
 /**
- * Every column that can hold a word or lead to a person. Not those that can do neither: keys of the row itself, references to what is no
- * person, and columns that a constraint limits to a list of words or to a short code.
+ * Columns that can hold free text or refer to a person. Excludes primary keys, references to other records,
+ * and columns that a constraint limits to fixed values or short codes.
  */
 const speakingColumns = `
   select c.table_name as table, c.column_name as column
@@ -52,19 +52,19 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-test('every table is declared by exactly one feature: as personal, or with a reason why it is not', () => {
+test('every table is declared by exactly one feature, as personal or with the reason why it is not', () => {
   expect(declared.map(([table]) => table).sort()).toEqual([...tables].sort());
 });
 
-test('every column that leads to a person or can hold words about one is declared', () => {
+test('every column that refers to a person or can hold free text is declared', () => {
   expect(speaking.filter((place) => !placesDeclared.includes(place))).toEqual([]);
 });
 
-test('nothing is declared that the database does not have', () => {
+test('every declared column exists', () => {
   expect(placesDeclared.filter((place) => !speaking.includes(place))).toEqual([]);
 });
 
-test('a table that is said not to be personal refers to nobody', async () => {
+test('a table declared as not personal has no foreign key to a person', async () => {
   const impersonal = declared.filter(([, table]) => 'notPersonal' in table).map(([name]) => name);
   const found = await onServer(database.ownerUrl, (client) =>
     client.query(
@@ -76,7 +76,7 @@ test('a table that is said not to be personal refers to nobody', async () => {
   expect(found.rows).toEqual([]);
 });
 
-test('every section of the export is written by exactly one feature, and every column that is said to be in one names it', () => {
+test('every section of the export is written by one feature and exists for every column that names it', () => {
   const sections = Object.keys(AccountExport.properties).filter((name) => name !== 'exportedAt');
   expect(personalData.flatMap((feature) => Object.keys(feature.export ?? {})).sort()).toEqual(
     sections.sort(),

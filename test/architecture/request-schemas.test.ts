@@ -17,7 +17,7 @@ interface Field {
   shape: Shape & { pattern?: string; description?: string };
 }
 
-/** Every schema in every request, down to the last leaf. */
+/** Every schema of a request, including nested ones. */
 function fieldsOf({ method, path, params, query, body }: AnyRoute): Field[] {
   const fields: Field[] = [];
   const visit = (where: string, name: string, shape: Shape): void => {
@@ -33,7 +33,7 @@ function fieldsOf({ method, path, params, query, body }: AnyRoute): Field[] {
 
 const everyField = () => app.app.routes.flatMap(({ declaration }) => fieldsOf(declaration));
 
-test('every text and every list in a request has a stated maximum', () => {
+test('every string and every array in a request has a maximum length', () => {
   const unbounded = everyField().filter(
     ({ shape }) =>
       shape.enum === undefined &&
@@ -43,7 +43,7 @@ test('every text and every list in a request has a stated maximum', () => {
   expect(unbounded.map(({ where }) => where)).toEqual([]);
 });
 
-test('whatever an inner object shows can be set, so that what was read can be sent back at every depth', () => {
+test('every field of a nested object in a response can also be sent in a request', () => {
   const shownOnly: string[] = [];
   const compare = (where: string, taken: Shape, shown: readonly Shape[]): void => {
     for (const [name, field] of Object.entries(taken.properties ?? {})) {
@@ -69,7 +69,7 @@ test('whatever an inner object shows can be set, so that what was read can be se
   expect(shownOnly).toEqual([]);
 });
 
-test('names, titles, subjects, roles and the parts of an address are one line', () => {
+test('names, titles, subjects, roles and parts of a postal address are limited to one line', () => {
   const oneLine = new Set([
     ...['name', 'title', 'subject', 'relation', 'role', 'parent', 'image', 'phone'],
     ...['addressLine1', 'city', 'state', 'country', 'postalCode'],
@@ -89,7 +89,7 @@ test('names, titles, subjects, roles and the parts of an address are one line', 
   for (const blank of ['', ' ', '\u00a0', '\u3000']) expect(name.test(blank)).toBe(false);
 });
 
-test('what a field expects can be said in printable ASCII', () => {
+test('the description of every expected value is printable ASCII', () => {
   for (const { where, shape } of everyField()) {
     expect([where, expectationOf(shape)]).toEqual([
       where,

@@ -25,7 +25,7 @@ function tableOf(routes: AnyRoute[]): string {
   ].join('\n');
 }
 
-test('every route with who may reach it, as documented', () => {
+test('docs/routes.md lists every route with its access', () => {
   const table = tableOf(app.app.routes.map(({ declaration }) => declaration));
   console.log(table);
   const head =
@@ -34,13 +34,13 @@ test('every route with who may reach it, as documented', () => {
   expect(readFileSync(page, 'utf8')).toBe(`${head}${table}\n`);
 });
 
-test('every operation has a name of its own: a verb and what it is done to', () => {
+test('every operation has a unique name in camel case', () => {
   const names = app.app.routes.map(({ declaration }) => declaration.operation);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   expect(names.filter((name) => !/^[a-z]+([A-Z][a-z]*)*$/.test(name))).toEqual([]);
 });
 
-test('a route without access, errors or schemas does not register', () => {
+test('a route without access, errors or schemas cannot be registered', () => {
   const whole = {
     operation: 'getX',
     method: 'GET',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Limits of request fields that pages know, too: operation, field, keyword of the schema, limit. */
+/** Limits of request fields that the pages also use: operation, field, schema keyword, limit. */
 const shared: [string, string, 'maxLength' | 'maxItems' | 'maximum', number][] = [
   ['bookAppointment', 'services', 'maxItems', bookingLimits.services],
   ['quoteAppointment', 'services', 'maxItems', bookingLimits.services],
@@ -49,7 +49,7 @@ const shared: [string, string, 'maxLength' | 'maxItems' | 'maximum', number][] =
   ['reportContent', 'reason', 'maxLength', textLimits.report],
 ];
 
-test('request schemas have the limits that pages know', () => {
+test('request schemas use the limits that the pages use', () => {
   const found = shared.map(([operation, field, keyword]) => {
     const route = app.app.routes.find(({ declaration }) => declaration.operation === operation);
     const shape = (route?.declaration.body as Shape | undefined)?.properties?.[field];

@@ -1,35 +1,40 @@
 import { demoLogins, demoPassword } from '../../demo/load-demo.ts';
 import type { Send, WireRequest } from './send.ts';
 
-/** Somebody, or something, that sends requests. */
+/** Sender of requests: an account, or a caller with missing or invalid credentials. */
 export interface Actor {
   name: string;
-  /** Null: nobody that the service knows. */
+  /** Null for a caller without a valid session. */
   role: string | null;
   headers: Record<string, string>;
   refreshToken?: string;
   accountId?: string;
 }
 
-export interface Cast {
-  /** Those whom a route may let in, by role: the one with all the demo's records first, then somebody without any. */
-  of(role: string): Actor[];
-  /** Without credentials, with a key, and with credentials that do not hold. */
-  strangers: Actor[];
-  nobody: Actor;
+export interface ActorPool {
+  /**
+   * Actors with this role. The demo account with all records comes first, then a new account without records.
+   */
+  withRole(role: string): Actor[];
+  /** Callers without a session: no credentials, an API key, invalid or expired credentials. */
+  withoutSession: Actor[];
+  anonymous: Actor;
   badKey: Actor;
-  /** Replaces whoever can no longer sign in, and those who have used up what an account may do. */
+  /**
+   * Replaces accounts that can no longer sign in. With `newcomers`, also replaces the new accounts, which may
+   * have reached a limit.
+   */
   renew(options: { newcomers: boolean }): Promise<void>;
-  /** One that will not be missed. */
-  throwAway(role: string): Promise<Actor>;
+  /** Registers an account that later requests do not need. */
+  registerDisposable(role: string): Promise<Actor>;
 }
 
-/** Of everybody who is registered here. */
+/** Password of every account registered by this suite. */
 export const accountPassword = 'staple battery horse 7';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-export async function assembleCast(send: Send): Promise<Cast> {
+export async function createActorPool(send: Send): Promise<ActorPool> {
   const known = new Map<string, Actor>();
   let registered = 0;
 
@@ -63,7 +68,7 @@ export async function assembleCast(send: Send): Promise<Cast> {
     return { name: `demo ${role}`, role, headers: bearer(accessToken), accountId: user.id };
   }
 
-  /** An attack may have been an administrator's suspension. */
+  /** Reinstates the account first if an attack suspended it. */
   async function signInAgain({ role, accountId }: Actor): Promise<Actor> {
     const admin = await signIn('admin');
     if (role === 'admin') return admin;
@@ -76,56 +81,63 @@ export async function assembleCast(send: Send): Promise<Cast> {
     return signIn(role!);
   }
 
-  const isIn = async ({ headers }: Actor) =>
+  const isSignedIn = async ({ headers }: Actor) =>
     (await send({ method: 'GET', target: '/api/account', headers })).status === 200;
 
   async function renew({ newcomers }: { newcomers: boolean }): Promise<void> {
     for (const { role } of demoLogins) {
       const actor = known.get(`demo ${role}`);
       if (actor === undefined) known.set(`demo ${role}`, await signIn(role));
-      else if (!(await isIn(actor))) known.set(`demo ${role}`, await signInAgain(actor));
+      else if (!(await isSignedIn(actor))) known.set(`demo ${role}`, await signInAgain(actor));
     }
     for (const role of ['customer', 'business', 'professional']) {
       const actor = known.get(`new ${role}`);
-      if (newcomers || actor === undefined || !(await isIn(actor)))
+      if (newcomers || actor === undefined || !(await isSignedIn(actor)))
         known.set(`new ${role}`, await register(role, `new ${role}`));
     }
   }
 
   await renew({ newcomers: true });
-  const strangers = await assembleStrangers(post, register);
+  const withoutSession = await createActorsWithoutSession(post, register);
   return {
-    of: (role) => [...known.values()].filter((actor) => actor.role === role),
-    strangers,
-    nobody: strangers[0]!,
-    badKey: strangers[1]!,
+    withRole: (role) => [...known.values()].filter((actor) => actor.role === role),
+    withoutSession,
+    anonymous: withoutSession[0]!,
+    badKey: withoutSession[1]!,
     renew,
-    throwAway: (role) => register(role, `passing ${role}`),
+    registerDisposable: (role) => register(role, `disposable ${role}`),
   };
 }
 
-async function assembleStrangers(
+async function createActorsWithoutSession(
   post: (target: string, body: unknown, headers?: Record<string, string>) => Promise<{ apiKey: string }>,
   register: (role: string, name: string) => Promise<Actor>,
 ): Promise<Actor[]> {
   const { apiKey } = await post('/api/keys', {});
-  const gone = await register('business', 'signed out');
-  await post('/api/auth/logout', {}, gone.headers);
-  const token = gone.headers.authorization!.slice('Bearer '.length);
+  const signedOut = await register('business', 'signed out');
+  await post('/api/auth/logout', {}, signedOut.headers);
+  const token = signedOut.headers.authorization!.slice('Bearer '.length);
   const [head = '', payload = '', signature = ''] = token.split('.');
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
   const admin = encode({ ...claims, role: 'admin' });
-  const stranger = (name: string, headers: Record<string, string>): Actor => ({ name, role: null, headers });
+  const unauthenticated = (name: string, headers: Record<string, string>): Actor => ({
+    name,
+    role: null,
+    headers,
+  });
   return [
-    stranger('nobody', {}),
-    stranger('an unknown key', { 'x-api-key': 'ams_test_unknown' }),
-    stranger('a key', { 'x-api-key': apiKey }),
-    { ...gone, role: null },
-    stranger('a token of no algorithm', bearer(`${encode({ alg: 'none', typ: 'JWT' })}.${admin}.`)),
-    stranger('a token with another payload', bearer(`${head}.${admin}.${signature}`)),
-    stranger('an expired token', bearer(`${head}.${encode({ ...claims, exp: 1 })}.${signature}`)),
-    stranger('no token', bearer('x')),
-    stranger('another scheme', { authorization: 'Basic YWRtaW46YWRtaW4=' }),
+    unauthenticated('anonymous', {}),
+    unauthenticated('an unknown key', { 'x-api-key': 'ams_test_unknown' }),
+    unauthenticated('a key', { 'x-api-key': apiKey }),
+    { ...signedOut, role: null },
+    unauthenticated(
+      'a token with algorithm none',
+      bearer(`${encode({ alg: 'none', typ: 'JWT' })}.${admin}.`),
+    ),
+    unauthenticated('a token with another payload', bearer(`${head}.${admin}.${signature}`)),
+    unauthenticated('an expired token', bearer(`${head}.${encode({ ...claims, exp: 1 })}.${signature}`)),
+    unauthenticated('a malformed token', bearer('x')),
+    unauthenticated('another scheme', { authorization: 'Basic YWRtaW46YWRtaW4=' }),
   ];
 }

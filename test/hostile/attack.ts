@@ -1,29 +1,29 @@
 import { spellings } from '../fixtures/spellings.ts';
-import { type Actor, accountPassword, type Cast } from './actors.ts';
+import { type Actor, type ActorPool, accountPassword } from './actors.ts';
 import { checkAnswer, errorCode } from './check-answer.ts';
-import { type Draft, draftRequest, endsSession, keepExamples, pathOf, toWire } from './draft-request.ts';
+import { type Draft, draftRequest, endsSession, pathOf, protectExampleIds, toWire } from './draft-request.ts';
 import { createKnownIds } from './known-ids.ts';
+import { mutateRequest } from './mutate-request.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Operation } from './read-document.ts';
 import type { Report } from './report.ts';
 import type { Answer, Send, WireRequest } from './send.ts';
-import { spoilRequest } from './spoil-request.ts';
 
-/** A request to be made when its turn comes: what it needs is there only then. */
+/** Request that is built and sent when called, because it uses records created by earlier requests. */
 export type Attack = () => Promise<void>;
 
-interface Parts {
+interface AttackDependencies {
   send: Send;
-  cast: Cast;
+  actors: ActorPool;
   operations: readonly Operation[];
   report: Report;
   seed: number;
 }
 
-/** Every way of attacking a route. They share what they learn of the records there are. */
-export function createAttacks({ send, cast, operations, report, seed }: Parts) {
+/** Creates every kind of attack on a route. All of them share the ids found in responses. */
+export function createAttacks({ send, actors, operations, report, seed }: AttackDependencies) {
   const ids = createKnownIds();
-  keepExamples(operations);
+  protectExampleIds(operations);
   let count = 0;
   const nextRandom = () => createRandom(seed * 7919 + ++count);
 
@@ -39,27 +39,29 @@ export function createAttacks({ send, cast, operations, report, seed }: Parts) {
     try {
       if (text.length < 200_000) ids.learn(name, JSON.parse(text));
     } catch {
-      // Whether it is JSON is asked elsewhere.
+      // checkAnswer reports invalid JSON.
     }
   }
 
   async function actorFor(random: Random, operation: Operation): Promise<Actor> {
-    if (operation.roles === null) return random.pick([...cast.of('customer'), ...cast.strangers.slice(0, 3)]);
+    if (operation.roles === null)
+      return random.pick([...actors.withRole('customer'), ...actors.withoutSession.slice(0, 3)]);
     const role = random.pick(operation.roles);
-    if (endsSession(operation)) return cast.throwAway(role === 'admin' ? 'customer' : role);
-    const [rich, newcomer] = cast.of(role);
-    return newcomer !== undefined && random.chance(0.3) ? newcomer : rich!;
+    if (endsSession(operation)) return actors.registerDisposable(role === 'admin' ? 'customer' : role);
+    const [demoAccount, newAccount] = actors.withRole(role);
+    return newAccount !== undefined && random.chance(0.3) ? newAccount : demoAccount!;
   }
 
-  /** As its example shows: so that there are records, and so that it is known which routes work at all. */
-  const tryAsShown =
+  /** Sends the documented example. Creates records for later requests and shows which routes can succeed. */
+  const sendExample =
     (operation: Operation, actor: Actor): Attack =>
     async () => {
       const random = nextRandom();
-      // There is one admin, who is needed.
+      // The demo has one admin account, which later requests need.
       if (endsSession(operation) && actor.role === 'admin') return;
-      const able = endsSession(operation) && actor.role !== null ? await cast.throwAway(actor.role) : actor;
-      const draft = draftRequest(random, operation, able, ids);
+      const sender =
+        endsSession(operation) && actor.role !== null ? await actors.registerDisposable(actor.role) : actor;
+      const draft = draftRequest(random, operation, sender, ids);
       await fillSlot(draft.body);
       await fillSecrets(operation, draft.body);
       const wire = toWire(draft);
@@ -67,12 +69,12 @@ export function createAttacks({ send, cast, operations, report, seed }: Parts) {
       fail(operation, 'as the example', actor, wire, answer, checkAnswer(operation, wire, answer));
     };
 
-  const spoil =
+  const mutate =
     (operation: Operation): Attack =>
     async () => {
       const random = nextRandom();
       const actor = await actorFor(random, operation);
-      const { kind, wire, mustRefuse } = spoilRequest(
+      const { kind, wire, mustRefuse } = mutateRequest(
         random,
         draftRequest(random, operation, actor, ids),
         ids,
@@ -90,40 +92,40 @@ export function createAttacks({ send, cast, operations, report, seed }: Parts) {
       const mustRefuse = !isAllowed;
       const faults = checkAnswer(operation, wire, answer, { mustRefuse });
       if (mustRefuse && answer.status < 500 && ![401, 403, 429].includes(answer.status))
-        faults.push(`told ${answer.status} ${errorCode(answer.text)} to somebody who may not call it`);
+        faults.push(`${answer.status} ${errorCode(answer.text)} for a caller without access`);
       fail(operation, `called by ${actor.name}`, actor, wire, answer, faults);
     };
 
-  const refused = new Map<string, { draft: Draft; said: string | null }>();
+  const refused = new Map<string, { draft: Draft; refusal: string | null }>();
 
-  /** What the address answers as it is written, if that is a refusal. */
-  async function refusalOf(actor: Actor, operation: Operation, draft: Draft): Promise<string | null> {
+  /** Status and code of the response to the unchanged path. Null if the request succeeds. */
+  async function getRefusal(actor: Actor, operation: Operation, draft: Draft): Promise<string | null> {
     const answer = await sendAs(actor, operation, toWire(draft));
     return answer.status < 400 ? null : `${answer.status} ${errorCode(answer.text)}`;
   }
 
-  /** However its address is written, who is refused is refused. */
-  const spell =
+  /** Sends the path in another spelling. A caller who is refused must be refused for every spelling. */
+  const sendSpelling =
     (operation: Operation, name: string, actor: Actor): Attack =>
     async () => {
       const key = `${operation.name} ${actor.name}`;
       let plain = refused.get(key);
       if (plain === undefined) {
         const draft = draftRequest(createRandom(seed), operation, actor, ids);
-        plain = { draft, said: await refusalOf(actor, operation, draft) };
+        plain = { draft, refusal: await getRefusal(actor, operation, draft) };
         refused.set(key, plain);
       }
-      if (plain.said === null) return;
+      if (plain.refusal === null) return;
       const wire = toWire(plain.draft, spellings[name]!(pathOf(plain.draft)));
       const answer = await sendAs(actor, operation, wire);
       const faults = checkAnswer(null, wire, answer, { isPlain: false });
-      const said = `${answer.status} ${errorCode(answer.text)}`;
-      const isLawful = (other: string | null) =>
-        said === other || /^40[04] (NOT_FOUND|INVALID_INPUT)$/.test(said);
-      // Others may have changed the record meanwhile: then the plain address says something else now, too.
-      if (answer.failure === undefined && !isLawful(plain.said)) {
-        const now = await refusalOf(actor, operation, plain.draft);
-        if (!isLawful(now)) faults.push(`${said} where the plain address says ${now ?? 'yes'}`);
+      const outcome = `${answer.status} ${errorCode(answer.text)}`;
+      const isExpected = (other: string | null) =>
+        outcome === other || /^40[04] (NOT_FOUND|INVALID_INPUT)$/.test(outcome);
+      // A concurrent request may have changed the record, so compare with a second request to the plain path.
+      if (answer.failure === undefined && !isExpected(plain.refusal)) {
+        const now = await getRefusal(actor, operation, plain.draft);
+        if (!isExpected(now)) faults.push(`${outcome} but the plain path returns ${now ?? 'success'}`);
       }
       fail(operation, `spelled with ${name}`, actor, wire, answer, faults);
     };
@@ -139,44 +141,49 @@ export function createAttacks({ send, cast, operations, report, seed }: Parts) {
     for (const fault of faults) report.fail(name, kind, fault, actor.name, wire, answer);
   }
 
-  /** A booking is tried on a time that is free. */
+  /** Sets a free time in the body of a booking. */
   async function fillSlot(body: unknown): Promise<void> {
-    const wish = body as Record<string, unknown> | undefined;
-    if (typeof wish?.professional !== 'string' || !Array.isArray(wish.services) || wish.start === undefined)
+    const booking = body as Record<string, unknown> | undefined;
+    if (
+      typeof booking?.professional !== 'string' ||
+      !Array.isArray(booking.services) ||
+      booking.start === undefined
+    )
       return;
-    const query = `professionalId=${wish.professional}&businessId=${wish.business}&serviceId=${wish.services[0]}`;
+    const query = `professionalId=${booking.professional}&businessId=${booking.business}&serviceId=${booking.services[0]}`;
     const answer = await send({ method: 'GET', target: `/api/availability/next?${query}`, headers: {} });
     if (answer.status !== 200) return;
     const { date, time } = JSON.parse(answer.text);
-    Object.assign(wish, { date, start: time });
+    Object.assign(booking, { date, start: time });
   }
 
-  /** What no example can know. */
+  /** Fills in passwords and refresh tokens, which the examples cannot contain. */
   async function fillSecrets(operation: Operation, body: unknown): Promise<void> {
     const fields = (body ?? {}) as Record<string, unknown>;
-    if ('refreshToken' in fields) fields.refreshToken = (await cast.throwAway('customer')).refreshToken;
-    const proof = 'currentPassword' in fields ? 'currentPassword' : 'password';
-    if (endsSession(operation) && operation.roles !== null && proof in fields)
-      fields[proof] = accountPassword;
+    if ('refreshToken' in fields)
+      fields.refreshToken = (await actors.registerDisposable('customer')).refreshToken;
+    const passwordField = 'currentPassword' in fields ? 'currentPassword' : 'password';
+    if (endsSession(operation) && operation.roles !== null && passwordField in fields)
+      fields[passwordField] = accountPassword;
   }
 
-  /** Readers first: what they are shown is what others then take hold of. */
-  const inOrder = [...operations].sort((a, b) => rankOf(a) - rankOf(b));
+  /** Reads come first: their responses contain the ids that later requests use. */
+  const readsFirst = [...operations].sort((a, b) => rankOf(a) - rankOf(b));
 
   return {
-    /** Everything as it should be, by everybody who may. */
+    /** The documented example of every operation, sent by every actor with access. */
     sweep: (): Attack[] =>
-      inOrder.flatMap((operation) =>
+      readsFirst.flatMap((operation) =>
         (operation.roles === null
-          ? [cast.nobody, ...cast.of('customer')]
-          : operation.roles.flatMap((role) => cast.of(role))
-        ).map((actor) => tryAsShown(operation, actor)),
+          ? [actors.anonymous, ...actors.withRole('customer')]
+          : operation.roles.flatMap((role) => actors.withRole(role))
+        ).map((actor) => sendExample(operation, actor)),
       ),
     calls: (): Attack[] =>
       operations.flatMap((operation) =>
         [
-          ...cast.strangers,
-          ...['customer', 'business', 'professional', 'admin'].flatMap((role) => cast.of(role)),
+          ...actors.withoutSession,
+          ...['customer', 'business', 'professional', 'admin'].flatMap((role) => actors.withRole(role)),
         ]
           .filter(({ role }) => !endsSession(operation) || role === null)
           .map((actor) => callAs(operation, actor)),
@@ -187,12 +194,12 @@ export function createAttacks({ send, cast, operations, report, seed }: Parts) {
         .flatMap((operation) =>
           Object.keys(spellings).flatMap((name) =>
             actors
-              // Whoever is signed in has to stay so, or all that comes after is refused for another reason.
+              // A signed-out actor would get 401 for every later request.
               .filter(({ role }) => role === null || !endsSession(operation))
-              .map((actor) => spell(operation, name, actor)),
+              .map((actor) => sendSpelling(operation, name, actor)),
           ),
         ),
-    spoil,
+    mutate,
   };
 }
 

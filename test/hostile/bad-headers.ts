@@ -1,4 +1,4 @@
-/** What stands in headers that should not, as far as HTTP lets it through. */
+/** Invalid header values that a Node client can send. */
 export const badHeaders: readonly [name: string, values: readonly string[]][] = [
   ['idempotency-key', ['', ' ', 'x'.repeat(256), 'x'.repeat(5_000), '\xff\xfe', 'a b', '__proto__', 'again']],
   ['x-request-id', ['', 'x', 'x'.repeat(5_000), '<script>', '../../x', '%0d%0a']],

@@ -3,48 +3,54 @@ import { parseErrorInfo } from 'openslot-facts/error-info-header';
 import type { Operation } from './read-document.ts';
 import type { Answer, WireRequest } from './send.ts';
 
-const insides =
+const internalDetails =
   /\$argon2|-----BEGIN|node_modules|\bat [\w.<>]+ \(|\.ts:\d+|password_hash|SQLSTATE|syntax error at|relation "|postgres:\/\//;
 
-/** What is wrong with an answer, in words that are the same for the same fault. */
+/** Lists the faults of a response. Equal faults have equal texts, so that the report can group them. */
 export function checkAnswer(
   operation: Operation | null,
   wire: WireRequest,
   answer: Answer,
   { mustRefuse = false, isPlain = true }: { mustRefuse?: boolean; isPlain?: boolean } = {},
 ): string[] {
-  if (answer.failure !== undefined) return isCutOff(wire, answer) ? [] : [`no answer: ${answer.failure}`];
+  if (answer.failure !== undefined)
+    return isRefusalLost(wire, answer) ? [] : [`no answer: ${answer.failure}`];
   const { status } = answer;
   const isApi = wire.target.startsWith('/api');
   const faults: string[] = [];
   if (status >= 500) faults.push(`${status} ${answer.text.slice(0, 80)}`);
-  if (mustRefuse && status < 400) faults.push(`accepted with ${status} what must be refused`);
+  if (mustRefuse && status < 400) faults.push(`accepted with ${status} but must be refused`);
   if (!/^[\w-]{8,64}$/.test(String(answer.headers['x-request-id']))) faults.push('no X-Request-Id');
   if (isApi && answer.headers['api-version'] !== '1') faults.push('no API-Version');
-  if (isApi && insides.test(answer.text)) faults.push('shows what is inside');
-  // Pages are refused in words for people.
-  const isForPeople = !isApi && String(answer.headers['content-type']).startsWith('text/');
-  if (status >= 400 && !isForPeople) faults.push(...checkError(operation, answer, isApi && isPlain));
+  if (isApi && internalDetails.test(answer.text)) faults.push('shows internal details');
+  // Pages return errors as HTML or plain text.
+  const isText = !isApi && String(answer.headers['content-type']).startsWith('text/');
+  if (status >= 400 && !isText) faults.push(...checkError(operation, answer, isApi && isPlain));
   else if (status < 400 && operation !== null && isPlain) faults.push(...checkSuccess(operation, answer));
   return faults;
 }
 
-/** Large requests are refused before they are read: the refusal may be lost while we are still sending. */
-function isCutOff(wire: WireRequest, { failure = '' }: Answer): boolean {
+/**
+ * The service refuses large requests before reading them. The response can be lost while the request is still
+ * being sent.
+ */
+function isRefusalLost(wire: WireRequest, { failure = '' }: Answer): boolean {
   const size = wire.target.length + Buffer.byteLength(wire.body ?? '');
   return size > 100_000 && /ECONNRESET|EPIPE|socket hang up/.test(failure);
 }
 
 function checkError(operation: Operation | null, answer: Answer, isApi: boolean): string[] {
   const code = errorCode(answer.text);
-  if (code === null) return [`${answer.status} without an error of one field: ${answer.text.slice(0, 80)}`];
+  if (code === null) return [`${answer.status} without a body { error }: ${answer.text.slice(0, 80)}`];
   const faults: string[] = [];
   if (operation !== null && !isDeclared(operation, answer.status, code))
     faults.push(`${answer.status} ${code} is not declared`);
   const detail = String(answer.headers['error-detail'] ?? '');
   if (isApi && answer.status < 500 && !/^[\x20-\x7e]{1,300}$/.test(detail))
     faults.push(
-      detail === '' ? `${answer.status} ${code} without Error-Detail` : 'Error-Detail is no plain line',
+      detail === ''
+        ? `${answer.status} ${code} without Error-Detail`
+        : 'Error-Detail is not one line of printable ASCII',
     );
   const { reason } = parseErrorInfo(answer.headers['error-info'] as string | undefined);
   if (isApi && !Object.hasOwn(errorReasons, reason ?? ''))
@@ -60,7 +66,7 @@ function checkError(operation: Operation | null, answer: Answer, isApi: boolean)
 const isDeclared = ({ errors }: Operation, status: number, code: string) =>
   errors.get(status)?.has(code) ?? false;
 
-/** Of a body that is one field with a code, and nothing else. */
+/** The code of a body `{ error }`. Null for every other body. */
 export function errorCode(text: string): string | null {
   try {
     const body = JSON.parse(text) as { error?: unknown };
@@ -78,8 +84,8 @@ function checkSuccess({ success }: Operation, { status, headers, text }: Answer)
   if (!success.isJson || headers['content-encoding'] !== undefined) return [];
   try {
     const fault = success.faultIn(JSON.parse(text));
-    return fault === null ? [] : [`the answer does not fit its schema: ${fault}`];
+    return fault === null ? [] : [`the response does not match its schema: ${fault}`];
   } catch {
-    return ['the answer is no JSON'];
+    return ['the response is not JSON'];
   }
 }

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 import type { Operation, Parameter } from './read-document.ts';
 import type { WireRequest } from './send.ts';
 
-/** A request that could work, still in its parts. Texts of the path and the query are already encoded. */
+/** Request that could succeed, before it is serialized. Path and query values are already encoded. */
 export interface Draft {
   operation: Operation;
   actor: Actor;
@@ -17,20 +17,20 @@ export interface Draft {
 const dayMs = 86_400_000;
 const datePattern = /^\d{4}-\d{2}-\d{2}(T.*)?$/;
 
-/** What takes something away that other requests live on: only ever done to what was made for it. */
-const harmful =
+/** Operations that remove or disable records. They never run on the records that the examples use. */
+const destructive =
   /^DELETE |\/(suspend|reject|close|unlist|resolve|cancel|decline|submit|reopen)$|^PATCH \/api\/(businesses|professionals|services)/;
 
-/** Requests after which an account is gone, or signed out. */
+/** Operations that delete the account or end its sessions. */
 export const endsSession = ({ name }: Operation) =>
   /\/auth\/(logout|reset-password)|\/account(\/email|\/sessions.*)?$/.test(name) && !name.startsWith('GET');
 
-/** As its example shows it, on days to come and with records that are there. */
+/** Builds a request from the documented example, with dates near today and ids of existing records. */
 export function draftRequest(random: Random, operation: Operation, actor: Actor, ids: KnownIds): Draft {
-  // All or none: a professional of one business and a service of another do not fit together.
+  // Keeps all example ids or none: a professional and a service of different businesses do not match.
   const keepsExample = random.chance(0.6);
   const fill = (example: unknown) =>
-    keepsExample && !harmful.test(operation.name)
+    keepsExample && !destructive.test(operation.name)
       ? example
       : chooseId(random, operation, actor, ids, example);
   const parametersIn = (place: Parameter['in']) => operation.parameters.filter((one) => one.in === place);
@@ -44,7 +44,7 @@ export function draftRequest(random: Random, operation: Operation, actor: Actor,
       .filter(({ required, example }) => required || (example !== undefined && random.chance(0.4)))
       .map(({ name, example }) => [name, encodeURIComponent(String(shiftDates(fill(example))))]),
     headers: { ...actor.headers },
-    body: operation.body === null ? undefined : freshen(random, operation.body.example, fill),
+    body: operation.body === null ? undefined : fillBody(random, operation.body.example, fill),
   };
 }
 
@@ -58,46 +58,46 @@ function chooseId(
   const kind = kindOf(example);
   if (kind === null) return example;
   const own = ids.own(random, kind, actor.name);
-  if (harmful.test(operation.name)) {
+  if (destructive.test(operation.name)) {
     for (let tries = 0; tries < 8; tries++) {
       const candidate = ids.own(random, kind, actor.name) ?? ids.foreign(random, kind, actor.name);
-      if (candidate !== undefined && !needed.has(candidate)) return candidate;
+      if (candidate !== undefined && !exampleIds.has(candidate)) return candidate;
     }
     return `${kind}_unknown`;
   }
   return own ?? example;
 }
 
-// What the examples name is needed again and again.
-const needed = new Set<string>();
+// Ids in the examples, which every later request needs.
+const exampleIds = new Set<string>();
 
-export function keepExamples(operations: readonly Operation[]): void {
+export function protectExampleIds(operations: readonly Operation[]): void {
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
-    else if (kindOf(value) !== null) needed.add(value as string);
+    else if (kindOf(value) !== null) exampleIds.add(value as string);
   };
   for (const { parameters, body } of operations)
     visit([parameters.map(({ example }) => example), body?.example]);
 }
 
-let fresh = 0;
+let generated = 0;
 
-function freshen(random: Random, example: unknown, fill: (value: unknown) => unknown): unknown {
+function fillBody(random: Random, example: unknown, fill: (value: unknown) => unknown): unknown {
   const visit = (value: unknown, name: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => visit(item, name));
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visit(inner, key)]));
     if (typeof value !== 'string') return value;
     if (datePattern.test(value)) return shiftDates(value);
-    if (name === 'email' && random.chance(0.8)) return `someone-${++fresh}@hostile.example`;
-    if (name === 'code' && random.chance(0.8)) return `HOSTILE${++fresh}`;
+    if (name === 'email' && random.chance(0.8)) return `someone-${++generated}@hostile.example`;
+    if (name === 'code' && random.chance(0.8)) return `HOSTILE${++generated}`;
     return fill(value);
   };
   return visit(example, '');
 }
 
-// The examples were written for the last day of November 2026: whatever they say of other days is said of those around today.
+// The examples are written for 30 November 2026. Dates are shifted by the distance from there to today.
 const examplesDay = Date.parse('2026-11-30');
 const shiftMs = Math.floor((Date.now() - examplesDay) / dayMs) * dayMs;
 
@@ -113,7 +113,7 @@ export function pathOf({ operation, path }: Draft): string {
 
 export function toWire(draft: Draft, target = pathOf(draft)): WireRequest {
   const query = draft.query.map(([name, value]) => `${name}=${value}`).join('&');
-  // A fragment comes last: what follows it belongs to it.
+  // The query must come before a fragment.
   const [address = '', ...fragment] = target.split(/(?=#)/);
   const hasBody = draft.body !== undefined;
   return {

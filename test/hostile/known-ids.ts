@@ -1,39 +1,39 @@
 import type { Random } from './random.ts';
 
 const idPattern = /^([a-z]{2,4})_[A-Za-z0-9_]{1,60}$/;
-const mostOfAKind = 200;
+const maxIdsPerKind = 200;
 
 export const kindOf = (value: unknown): string | null =>
   typeof value === 'string' ? (idPattern.exec(value)?.[1] ?? null) : null;
 
-/** Ids of records that exist, or did, by kind and by who was shown them. */
+/** Ids of records that exist or existed, by kind and by the actors that received them. */
 export interface KnownIds {
-  /** Everything in an answer that looks like an id. */
-  learn(who: string, value: unknown): void;
-  /** One that this actor was shown. */
-  own(random: Random, kind: string, who: string): string | undefined;
-  /** One that only others were shown. */
-  foreign(random: Random, kind: string, who: string): string | undefined;
+  /** Stores everything in a response that looks like an id. */
+  learn(actor: string, value: unknown): void;
+  /** An id that this actor received. */
+  own(random: Random, kind: string, actor: string): string | undefined;
+  /** An id that only other actors received. */
+  foreign(random: Random, kind: string, actor: string): string | undefined;
 }
 
 export function createKnownIds(): KnownIds {
   const byKind = new Map<string, Map<string, Set<string>>>();
 
-  function learn(who: string, value: unknown): void {
-    if (Array.isArray(value)) for (const item of value) learn(who, item);
+  function learn(actor: string, value: unknown): void {
+    if (Array.isArray(value)) for (const item of value) learn(actor, item);
     else if (typeof value === 'object' && value !== null)
-      for (const item of Object.values(value)) learn(who, item);
+      for (const item of Object.values(value)) learn(actor, item);
     const kind = kindOf(value);
     if (kind === null) return;
     const ids = byKind.get(kind) ?? new Map<string, Set<string>>();
     byKind.set(kind, ids);
     const id = value as string;
-    // Put last again, so that the oldest are forgotten first.
+    // Moved to the end, so that the least recently seen ids are dropped first.
     const knownBy = ids.get(id) ?? new Set();
     ids.delete(id);
-    ids.set(id, knownBy.add(who));
+    ids.set(id, knownBy.add(actor));
     const oldest = ids.keys().next();
-    if (ids.size > mostOfAKind && !oldest.done) ids.delete(oldest.value);
+    if (ids.size > maxIdsPerKind && !oldest.done) ids.delete(oldest.value);
   }
 
   const choose = (random: Random, kind: string, fits: (knownBy: Set<string>) => boolean) => {
@@ -42,7 +42,7 @@ export function createKnownIds(): KnownIds {
   };
   return {
     learn,
-    own: (random, kind, who) => choose(random, kind, (knownBy) => knownBy.has(who)),
-    foreign: (random, kind, who) => choose(random, kind, (knownBy) => !knownBy.has(who)),
+    own: (random, kind, actor) => choose(random, kind, (knownBy) => knownBy.has(actor)),
+    foreign: (random, kind, actor) => choose(random, kind, (knownBy) => !knownBy.has(actor)),
   };
 }

@@ -1,46 +1,46 @@
-import { fillFat } from './fat-data.ts';
+import { insertLargeData } from './large-data.ts';
 import type { Answer, Send } from './send.ts';
 import type { Service } from './start-service.ts';
 
-/** No request may hold the event loop for longer: everybody else waits meanwhile. */
-export const longestHoldMilliseconds = 50;
-// A collection of garbage, or code that is still being compiled, falls into one run but hardly into each.
+/** Maximum time a request may block the event loop. */
+export const maxBlockingMilliseconds = 50;
+// Garbage collection and compilation rarely affect all runs.
 const runs = 4;
 
 export interface LongRequest {
   name: string;
   status: number;
-  /** The shortest of the longest holds of several runs. */
-  holdMilliseconds: number;
+  /** Longest block of the event loop, from the run in which it was shortest. */
+  blockingMilliseconds: number;
   milliseconds: number;
 }
 
-interface Wanted {
+interface LongRequestCase {
   name: string;
   send(run: number): Promise<Answer>;
 }
 
-/** The requests that have most to do, alone and one after the other, each on as much data as there can be. */
+/** Sends the most expensive requests one after the other, on the maximum amount of data. */
 export async function measureLongRequests(service: Service, send: Send): Promise<LongRequest[]> {
   const results: LongRequest[] = [];
   for (const { name, send: run } of await listLongRequests(service, send)) {
-    const holds: number[] = [];
+    const blocks: number[] = [];
     let answer: Answer | undefined;
     for (let index = 0; index < runs; index++) {
-      // Settled: what the last one left behind in the background is not counted here.
+      // Lets background work of the last request finish, so that it is not counted here.
       await pause(60);
       await service.vitals();
       const latest = await run(index);
-      // A machine that does other things may miss a time-out once; a request that is too slow misses it each time.
+      // A busy machine may cause one timeout; a slow request times out in every run.
       if (answer === undefined || answer.status === 0 || answer.status >= 500) answer = latest;
       await pause(30);
-      holds.push((await service.vitals()).longestMilliseconds);
+      blocks.push((await service.vitals()).longestMilliseconds);
     }
     results.push({
       name,
       status: answer?.status ?? 0,
       milliseconds: answer?.milliseconds ?? 0,
-      holdMilliseconds: Math.min(...holds),
+      blockingMilliseconds: Math.min(...blocks),
     });
   }
   return results;
@@ -48,7 +48,7 @@ export async function measureLongRequests(service: Service, send: Send): Promise
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function listLongRequests({ db }: Service, send: Send): Promise<Wanted[]> {
+async function listLongRequests({ db }: Service, send: Send): Promise<LongRequestCase[]> {
   const call = async (method: string, target: string, token?: string, body?: unknown) =>
     send({
       method,
@@ -74,7 +74,7 @@ async function listLongRequests({ db }: Service, send: Send): Promise<Wanted[]> 
   const profile = { name: 'Fat', timezone: 'Europe/Berlin', currency: 'EUR', city: 'Fatville' };
   const business = JSON.parse((await call('POST', '/api/businesses', owner.token, profile)).text)
     .id as string;
-  await fillFat(db, { ownerId: owner.id, customerId: customer.id, businessId: business });
+  await insertLargeData(db, { ownerId: owner.id, customerId: customer.id, businessId: business });
   const feedOf = async (token: string) => {
     const answer = await call('POST', '/api/account/calendar-feed', token);
     return new URL(JSON.parse(answer.text).url).pathname;
@@ -82,20 +82,20 @@ async function listLongRequests({ db }: Service, send: Send): Promise<Wanted[]> 
   const [ownerFeed, customerFeed] = [await feedOf(owner.token), await feedOf(customer.token)];
   const today = new Date().toISOString().slice(0, 10);
   const yearAgo = new Date(Date.now() - 300 * 86_400_000).toISOString().slice(0, 10);
-  const get = (name: string, target: string, token?: string): Wanted => ({
+  const get = (name: string, target: string, token?: string): LongRequestCase => ({
     name,
-    // Asked anew each time: what is remembered costs nothing.
+    // The extra parameter bypasses caches.
     send: (run) => call('GET', `${target}${target.includes('?') ? '&' : '?'}_run=${run}`, token),
   });
   return [
     get('the reference as JSON', '/openapi.json'),
-    get('the reference with all there is to say', '/openapi/whole.json'),
-    get('the reference as a page', '/docs'),
+    get('the complete reference as JSON', '/openapi/whole.json'),
+    get('the reference page', '/docs'),
     get('a page of businesses', '/api/businesses?limit=200'),
     get('a search with a typo', '/api/businesses?query=masage+hairkut+profesional+fisiotherapy&limit=200'),
     get('a page of services', '/api/services?limit=200&category=fat'),
     get('a page of professionals', `/api/professionals?businessId=${business}&limit=200`),
-    get('services by likeness', '/api/services?query=fat+servise&limit=200'),
+    get('a fuzzy search of services', '/api/services?query=fat+servise&limit=200'),
     get(
       'a day in steps of five minutes',
       `/api/availability?professionalId=pro_fat_1&businessId=${business}&date=${today}`,
@@ -110,11 +110,11 @@ async function listLongRequests({ db }: Service, send: Send): Promise<Wanted[]> 
     ),
     get('a search for free times', '/api/availability/search?category=fat&limit=200'),
     get('a search for late times', '/api/availability/search?category=fat&limit=200&after=23:30'),
-    get('a year of figures', `/api/business/analytics?from=${yearAgo}&to=${today}`, owner.token),
+    get('a year of analytics', `/api/business/analytics?from=${yearAgo}&to=${today}`, owner.token),
     get('the calendar of a business', ownerFeed),
     get('the calendar of a customer', customerFeed),
     get('a page of appointments', '/api/appointments?limit=200', owner.token),
-    get('everything held about somebody', '/api/account/export', customer.token),
+    get('the export of an account', '/api/account/export', customer.token),
     get('a page of notifications', '/api/notifications?limit=200', customer.token),
     get('ten thousand clients as CSV', '/api/business/clients/export.csv', owner.token),
     get('a search among clients', '/api/business/clients?query=anna+mria+klient&limit=200', owner.token),
@@ -138,7 +138,7 @@ async function listLongRequests({ db }: Service, send: Send): Promise<Wanted[]> 
         }),
     },
     {
-      name: 'a closure of all days there are',
+      name: 'time off until the last supported date',
       send: () =>
         call('POST', '/api/time-off', owner.token, {
           businessId: business,

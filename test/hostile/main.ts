@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { assembleCast } from './actors.ts';
+import { createActorPool } from './actors.ts';
 import { type Attack, createAttacks } from './attack.ts';
-import { longestHoldMilliseconds, measureLongRequests } from './long-requests.ts';
+import { maxBlockingMilliseconds, measureLongRequests } from './long-requests.ts';
 import { createRandom } from './random.ts';
-import { sendLoiterers, sendRawRequests } from './raw-requests.ts';
+import { openSlowConnections, sendRawRequests } from './raw-requests.ts';
 import { readDocument } from './read-document.ts';
 import { createReport, type Report } from './report.ts';
 import { createSender, type Send } from './send.ts';
@@ -15,24 +15,25 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '6000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     connections: { type: 'string', default: '6' },
-    /** One request at a time, and after each the question how long it held the event loop. */
+    /** Sends one request at a time and measures how long each blocks the event loop. */
     each: { type: 'boolean', default: false },
-    /** Leaves out what takes long and needs a quiet machine. */
+    /** Skips the long requests, which take minutes and need an idle machine. */
     'without-long': { type: 'boolean', default: false },
   },
 });
-const wanted = Number(values.requests);
+const requestCount = Number(values.requests);
 const seed = Number(values.seed);
 const connections = values.each ? 1 : Number(values.connections);
 
-// A service is worn out after so many: its records are changed beyond recognition, its accounts have used up what they may do.
-const requestsPerLife = 25_000;
-// After so many, whoever was signed out or has reached a limit is replaced.
+// A new service is started after this many requests. By then its records have changed and its accounts have
+// reached their limits.
+const requestsPerService = 25_000;
+// Signed-out accounts and accounts that reached a limit are replaced after this many requests.
 const requestsPerRound = 1_000;
-// Connections and what is kept for them, code compiled, caches filled; what grows without end grows beyond it.
-const mostGrowthMegabytes = 200;
-// Of all answers, where the machine is busy with other things.
-const mostBusyPart = 0.03;
+// Covers connections, compiled code and caches. A leak exceeds it.
+const maxGrowthMegabytes = 200;
+// Share of all responses that may be 503 on a busy machine.
+const maxBusyShare = 0.03;
 
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -40,82 +41,95 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     isStopped = true;
   });
 
-console.log(`hostile suite: ${wanted} requests, --seed ${seed}`);
+console.log(`hostile suite: ${requestCount} requests, --seed ${seed}`);
 const report = createReport();
 const engine = await openEngine();
 let routes: string[] = [];
 try {
-  for (let life = 0; report.sent() < wanted && !isStopped; life++) {
-    const requests = Math.min(requestsPerLife, wanted - report.sent());
-    routes = await live(engine, report, { requests, seed: seed + life, isFirst: life === 0 });
+  for (let serviceIndex = 0; report.sent() < requestCount && !isStopped; serviceIndex++) {
+    const requests = Math.min(requestsPerService, requestCount - report.sent());
+    routes = await runService(engine, report, {
+      requests,
+      seed: seed + serviceIndex,
+      isFirst: serviceIndex === 0,
+    });
   }
 } finally {
   await engine.stop();
 }
 report.print(routes);
 console.log(
-  `  seed: ${seed}\n${report.failures() === 0 ? 'nothing found' : `${report.failures()} kinds of failure`}`,
+  `  seed: ${seed}\n${report.failures() === 0 ? 'no failures' : `${report.failures()} kinds of failures`}`,
 );
 process.exitCode = report.failures() === 0 && !isStopped ? 0 : 1;
 
-interface Life {
+interface ServiceRun {
   requests: number;
   seed: number;
   isFirst: boolean;
 }
 
-/** One service, from its start to its end. */
-async function live(on: Engine, to: Report, { requests, seed: ownSeed, isFirst }: Life): Promise<string[]> {
-  const service = await startService(on);
-  const { send: sendOnce, busyAnswers, close } = createSender(service.url, connections);
-  const send = values.each ? watchEach(sendOnce, service, to) : sendOnce;
+/** Runs one service from start to stop. Returns the names of its operations. */
+async function runService(
+  database: Engine,
+  results: Report,
+  { requests, seed: runSeed, isFirst }: ServiceRun,
+): Promise<string[]> {
+  const service = await startService(database);
+  const { send: sendOnce, busyResponses, close } = createSender(service.url, connections);
+  const send = values.each ? measureEach(sendOnce, service, results) : sendOnce;
   try {
     const document = await send({ method: 'GET', target: '/openapi/whole.json', headers: {} });
     const operations = readDocument(document.text);
-    const cast = await assembleCast(send);
-    const loiterers = sendLoiterers(service.url, 60);
-    const begun = performance.now();
+    const actors = await createActorPool(send);
+    const slowConnections = openSlowConnections(service.url, 60);
+    const startedAt = performance.now();
     const before = await service.vitals({ collectGarbage: true });
-    const engineBefore = engineMegabytes(on.dataDir);
-    const attacks = createAttacks({ send, cast, operations, report: to, seed: ownSeed });
-    const random = createRandom(ownSeed);
-    const sentBefore = to.sent();
-    const left = () => requests - (to.sent() - sentBefore);
+    const engineBefore = engineMegabytes(database.dataDir);
+    const attacks = createAttacks({ send, actors, operations, report: results, seed: runSeed });
+    const random = createRandom(runSeed);
+    const sentBefore = results.sent();
+    const left = () => requests - (results.sent() - sentBefore);
 
-    // Twice: what the first time made, the second time can use and take away.
+    // The second sweep can use and delete the records of the first.
     for (let time = 0; time < 2; time++) await run(attacks.sweep(), 1);
-    if (isFirst) await sendRawRequests(service.url, to);
-    const doors = isFirst
-      ? [cast.nobody, cast.badKey]
-      : [random.pick(cast.strangers), cast.of('customer')[0]!];
-    await run(random.shuffle(attacks.spellings(doors)).slice(0, Math.floor(requests * 0.25)), connections);
+    if (isFirst) await sendRawRequests(service.url, results);
+    const refusedActors = isFirst
+      ? [actors.anonymous, actors.badKey]
+      : [random.pick(actors.withoutSession), actors.withRole('customer')[0]!];
+    await run(
+      random.shuffle(attacks.spellings(refusedActors)).slice(0, Math.floor(requests * 0.25)),
+      connections,
+    );
     await run(random.shuffle(attacks.calls()).slice(0, Math.floor(requests * 0.15)), connections);
     for (let round = 0; left() > 0 && !isStopped; round++) {
-      await cast.renew({ newcomers: round % 3 === 0 });
+      await actors.renew({ newcomers: round % 3 === 0 });
       if (round > 0 && round % 5 === 0) await run(attacks.sweep(), 1);
-      const spoilt = Math.min(requestsPerRound, Math.max(left(), 1));
+      const count = Math.min(requestsPerRound, Math.max(left(), 1));
       await run(
-        Array.from({ length: spoilt }, () => attacks.spoil(random.pick(operations))),
+        Array.from({ length: count }, () => attacks.mutate(random.pick(operations))),
         connections,
       );
     }
     const during = await service.vitals({ collectGarbage: true });
     const grown = during.residentMegabytes - before.residentMegabytes;
     console.log(
-      `  memory of the service: ${before.residentMegabytes.toFixed(0)} → ${during.residentMegabytes.toFixed(0)} MB` +
-        `, of the engine: ${engineBefore} → ${engineMegabytes(on.dataDir)} MB; event loop held for ` +
-        `${during.longestMilliseconds.toFixed(0)} ms at most, with ${connections} requests at once`,
+      `  service memory: ${before.residentMegabytes.toFixed(0)} → ${during.residentMegabytes.toFixed(0)} MB` +
+        `, engine memory: ${engineBefore} → ${engineMegabytes(database.dataDir)} MB; event loop blocked for ` +
+        `at most ${during.longestMilliseconds.toFixed(0)} ms, with ${connections} concurrent requests`,
     );
-    const answered = to.sent() - sentBefore;
-    console.log(`  ${busyAnswers()} of ${answered} were told "not now" at first`);
-    if (busyAnswers() > 20 + answered * mostBusyPart)
-      to.note(`${busyAnswers()} of ${answered} were told "not now"`);
-    if (grown > mostGrowthMegabytes) to.note(`the service's memory grew by ${grown.toFixed(0)} MB`);
-    if (performance.now() - begun > 60_000 && loiterers.left() > 0)
-      to.note(`${loiterers.left()} connections with half a request are still open after a minute`);
-    loiterers.leave();
-    if (isFirst && !isStopped && !values['without-long']) await watchLongRequests(service, to, send);
-    for (const line of service.faults()) to.note(`the service logged: ${line.slice(0, 600)}`);
+    const answered = results.sent() - sentBefore;
+    console.log(`  ${busyResponses()} of ${answered} requests got 503 and were retried`);
+    if (busyResponses() > 20 + answered * maxBusyShare)
+      results.note(`${busyResponses()} of ${answered} requests got 503`);
+    if (grown > maxGrowthMegabytes) results.note(`the service's memory grew by ${grown.toFixed(0)} MB`);
+    if (performance.now() - startedAt > 60_000 && slowConnections.openCount() > 0)
+      results.note(
+        `${slowConnections.openCount()} connections with an incomplete request are still open after a minute`,
+      );
+    slowConnections.close();
+    if (isFirst && !isStopped && !values['without-long']) await reportLongRequests(service, results, send);
+    for (const line of service.faults()) results.note(`the service logged: ${line.slice(0, 600)}`);
     return operations.map(({ name }) => name);
   } finally {
     close();
@@ -123,33 +137,36 @@ async function live(on: Engine, to: Report, { requests, seed: ownSeed, isFirst }
   }
 }
 
-function watchEach(send: Send, service: Service, to: Report): Send {
+function measureEach(send: Send, service: Service, results: Report): Send {
   return async (wire) => {
     await service.vitals();
     const answer = await send(wire);
-    to.hold(wire, (await service.vitals()).longestMilliseconds);
+    results.recordBlocking(wire, (await service.vitals()).longestMilliseconds);
     return answer;
   };
 }
 
-async function watchLongRequests(service: Service, to: Report, send: Send): Promise<void> {
-  for (const { name, status, milliseconds, holdMilliseconds } of await measureLongRequests(service, send)) {
-    const held = `${holdMilliseconds.toFixed(0)} ms`;
+async function reportLongRequests(service: Service, results: Report, send: Send): Promise<void> {
+  for (const { name, status, milliseconds, blockingMilliseconds } of await measureLongRequests(
+    service,
+    send,
+  )) {
+    const blocked = `${blockingMilliseconds.toFixed(0)} ms`;
     console.log(
-      `  ${held.padStart(7)} of the event loop, ${milliseconds.toFixed(0)} ms in all: ${name} (${status})`,
+      `  ${blocked.padStart(7)} of the event loop, ${milliseconds.toFixed(0)} ms total: ${name} (${status})`,
     );
-    if (status >= 500 || status === 0) to.note(`${name}: ${status}`);
-    if (holdMilliseconds > longestHoldMilliseconds) to.note(`${name} holds the event loop for ${held}`);
+    if (status >= 500 || status === 0) results.note(`${name}: ${status}`);
+    if (blockingMilliseconds > maxBlockingMilliseconds)
+      results.note(`${name} blocks the event loop for ${blocked}`);
   }
 }
 
-/** So many at once, in order. */
+/** Runs the attacks in order, with at most `atOnce` at the same time. */
 async function run(attacks: readonly Attack[], atOnce: number): Promise<void> {
-  const waiting = [...attacks].reverse();
+  const queue = [...attacks].reverse();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (let attack = waiting.pop(); attack !== undefined && !isStopped; attack = waiting.pop())
-        await attack();
+      for (let attack = queue.pop(); attack !== undefined && !isStopped; attack = queue.pop()) await attack();
     }),
   );
 }

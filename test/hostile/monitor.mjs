@@ -1,11 +1,11 @@
-// Loaded into the service before it starts: says how long its event loop was held, and how much memory it has.
+// Loaded into the service before it starts. Reports memory use and how long the event loop was blocked.
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const tickMilliseconds = 5;
 const schedule = `/proc/self/task/${process.pid}/schedstat`;
 
-/** Milliseconds that the main thread has been on a core. Elsewhere than on Linux, the wall clock has to do. */
+/** CPU time of the main thread. Falls back to the wall clock on systems other than Linux. */
 function busyMilliseconds() {
   try {
     return Number(readFileSync(schedule, 'utf8').split(' ', 1)[0]) / 1e6;
@@ -14,7 +14,7 @@ function busyMilliseconds() {
   }
 }
 
-// A neighbour on the machine can keep us from a core for as long as it likes. What a turn of the loop spent on a core is ours alone.
+// CPU time, because other processes on the machine can delay the service for any length of time.
 let longestMilliseconds = 0;
 let lastTick = performance.now();
 let lastBusy = busyMilliseconds();
@@ -40,6 +40,6 @@ process.on('message', (question) => {
   longestMilliseconds = 0;
   delays.reset();
 });
-// Who started us may go away first: then nobody else would stop us.
+// Stops the service if its parent process ends first.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudorandom numbers, reproducible by seed. */
 export interface Random {
-  /** From 0 up to, but without, the bound. */
+  /** Integer from 0 (inclusive) to `bound` (exclusive). */
   below(bound: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
@@ -8,7 +8,7 @@ export interface Random {
 }
 
 export function createRandom(seed: number): Random {
-  // Mulberry32: small, and good enough to choose by.
+  // Mulberry32.
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -21,7 +21,7 @@ export function createRandom(seed: number): Random {
     below,
     chance: (probability) => next() < probability,
     pick<T>(items: readonly T[]): T {
-      if (items.length === 0) throw new Error('nothing to choose from');
+      if (items.length === 0) throw new Error('cannot pick from an empty list');
       return items[below(items.length)] as T;
     },
     shuffle(items) {

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-// Teaches the checker our formats.
+// Registers the string formats of the schemas.
 import '../../src/http/schemas.ts';
 
-/** As much of JSON Schema as the document uses. */
+/** The JSON Schema keywords that the document uses. */
 export interface Schema {
   type?: string | string[];
   format?: string;
@@ -24,24 +24,24 @@ export interface Parameter {
   example?: unknown;
 }
 
-/** One route, as its own document describes it. */
+/** An operation of the OpenAPI document. */
 export interface Operation {
   /** `GET /api/businesses/{id}` */
   name: string;
   method: string;
   path: string;
-  /** Null: anybody. */
+  /** Roles with access. Null if no session is needed. */
   roles: readonly string[] | null;
   parameters: Parameter[];
   body: { schema: Schema; example: unknown } | null;
   success: { status: number; isJson: boolean; faultIn(value: unknown): string | null };
-  /** The codes that each status may carry. */
+  /** Declared error codes by status. */
   errors: Map<number, Set<string>>;
 }
 
 const everyRole = ['customer', 'business', 'professional', 'admin'];
 
-interface Described {
+interface DocumentedOperation {
   security?: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
@@ -49,7 +49,7 @@ interface Described {
 }
 
 interface Document {
-  paths: Record<string, Record<string, Described>>;
+  paths: Record<string, Record<string, DocumentedOperation>>;
   components: Record<string, Record<string, object>>;
 }
 
@@ -67,13 +67,13 @@ export function readDocument(text: string): Operation[] {
     return parts.length === 0 ? rest : join([...parts, rest] as Schema[]);
   };
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) =>
-      readOperation(method.toUpperCase(), path, resolve(described) as Described),
+    Object.entries(methods).map(([method, documented]) =>
+      readOperation(method.toUpperCase(), path, resolve(documented) as DocumentedOperation),
     ),
   );
 }
 
-/** What is described in several parts, in one. */
+/** Merges a $ref, the members of `allOf` and the schema's own keywords. */
 function join(parts: Schema[]): Schema {
   const properties = Object.assign({}, ...parts.map((part) => part.properties ?? {}));
   const required = parts.flatMap((part) => part.required ?? []);
@@ -84,22 +84,22 @@ function join(parts: Schema[]): Schema {
   };
 }
 
-function readOperation(method: string, path: string, described: Described): Operation {
-  const body = described.requestBody?.content['application/json'];
+function readOperation(method: string, path: string, documented: DocumentedOperation): Operation {
+  const body = documented.requestBody?.content['application/json'];
   return {
     name: `${method} ${path}`,
     method,
     path,
-    roles: readRoles(described),
-    parameters: described.parameters ?? [],
+    roles: readRoles(documented),
+    parameters: documented.parameters ?? [],
     body: body === undefined ? null : { schema: body.schema, example: body.example },
-    success: readSuccess(described),
-    errors: readErrors(described),
+    success: readSuccess(documented),
+    errors: readErrors(documented),
   };
 }
 
-/** Those of the operation, and those that it says any can answer with. */
-function readErrors({ responses }: Described): Operation['errors'] {
+/** Error codes of the operation, including those of the `default` response. */
+function readErrors({ responses }: DocumentedOperation): Operation['errors'] {
   const errors: Operation['errors'] = new Map();
   const add = (status: number, text: string) => {
     const codes = [...text.matchAll(/`([A-Z_]+)(?::<\w+>)?`/g)].map(([, code]) => code!);
@@ -114,14 +114,14 @@ function readErrors({ responses }: Described): Operation['errors'] {
   return errors;
 }
 
-function readRoles({ security = [] }: Described): readonly string[] | null {
+function readRoles({ security = [] }: DocumentedOperation): readonly string[] | null {
   const [first, ...others] = security;
   if (first?.BearerAuth === undefined || others.length > 0) return null;
   const named = everyRole.filter((role) => first.BearerAuth?.includes(role));
   return named.length === 0 ? everyRole : named;
 }
 
-function readSuccess({ responses }: Described): Operation['success'] {
+function readSuccess({ responses }: DocumentedOperation): Operation['success'] {
   const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? ['200', {}];
   const json = response.content?.['application/json'];
   const checker = json?.schema && Compile(json.schema as TSchema);
@@ -131,7 +131,7 @@ function readSuccess({ responses }: Described): Operation['success'] {
     faultIn(value) {
       if (checker === undefined || checker.Check(value)) return null;
       const [first] = checker.Errors(value);
-      return first === undefined ? 'does not fit its schema' : `${first.instancePath} ${first.message}`;
+      return first === undefined ? 'does not match its schema' : `${first.instancePath} ${first.message}`;
     },
   };
 }

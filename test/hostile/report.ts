@@ -8,13 +8,13 @@ interface Group {
   answer: Answer;
 }
 
-/** What was sent and what came back, in sum; every fault with the first request that shows it. */
+/** Summary of all requests and responses. Every fault is printed with the first request that shows it. */
 export interface Report {
   record(route: string, wire: WireRequest, answer: Answer): void;
   fail(route: string, kind: string, fault: string, actor: string, wire: WireRequest, answer: Answer): void;
-  /** For so long the event loop did nothing else. */
-  hold(wire: WireRequest, milliseconds: number): void;
-  /** Something that no single request is to blame for. */
+  /** Records how long the request blocked the event loop. */
+  recordBlocking(wire: WireRequest, milliseconds: number): void;
+  /** Records a fault that belongs to no single request. */
   note(fault: string): void;
   print(routes: readonly string[]): void;
   failures(): number;
@@ -27,7 +27,7 @@ export function createReport(): Report {
   const statuses = new Map<number, number>();
   const reached = new Map<string, { successes: number; refusals: number }>();
   const times: number[] = [];
-  const holds: { wire: WireRequest; milliseconds: number }[] = [];
+  const blockingRequests: { wire: WireRequest; milliseconds: number }[] = [];
 
   return {
     record(route, _wire, { status, milliseconds, text }) {
@@ -36,7 +36,7 @@ export function createReport(): Report {
       const counts = reached.get(route) ?? { successes: 0, refusals: 0 };
       reached.set(route, counts);
       if (status >= 200 && status < 400) counts.successes++;
-      // 401, 403 and 429 say nothing about the route itself.
+      // 401, 403 and 429 come before the rules of the route.
       else if (errorCode(text) !== null && ![401, 403, 429].includes(status)) counts.refusals++;
     },
     fail(route, kind, fault, actor, wire, answer) {
@@ -45,28 +45,28 @@ export function createReport(): Report {
       if (group === undefined) groups.set(key, { count: 1, actor, wire, answer });
       else group.count++;
     },
-    hold(wire, milliseconds) {
-      holds.push({ wire, milliseconds });
-      holds.sort((a, b) => b.milliseconds - a.milliseconds).splice(mostHolds);
+    recordBlocking(wire, milliseconds) {
+      blockingRequests.push({ wire, milliseconds });
+      blockingRequests.sort((a, b) => b.milliseconds - a.milliseconds).splice(maxBlockingRequests);
     },
     note: (fault) => void notes.push(fault),
     failures: () => groups.size + notes.length,
     sent: () => times.length,
     print(routes) {
       const sorted = [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
-      for (const [key, { count, actor, wire, answer }] of sorted.slice(0, mostPrinted)) {
+      for (const [key, { count, actor, wire, answer }] of sorted.slice(0, maxPrinted)) {
         console.log(`\n✗ ${key} (${count} times)\n  as ${actor}: ${asCurl(wire)}`);
         console.log(`  ${answer.status} ${answer.failure ?? ''} ${answer.text.slice(0, 200)}`);
         const detail = answer.headers['error-detail'];
         if (detail !== undefined) console.log(`  Error-Detail: ${detail}`);
       }
-      if (sorted.length > mostPrinted) console.log(`\n… and ${sorted.length - mostPrinted} more`);
+      if (sorted.length > maxPrinted) console.log(`\n… and ${sorted.length - maxPrinted} more`);
       for (const fault of notes) console.log(`\n✗ ${fault}`);
       console.log(countFaults(sorted.map(([key]) => key)));
-      for (const { wire, milliseconds } of holds)
+      for (const { wire, milliseconds } of blockingRequests)
         console.log(`  ${milliseconds.toFixed(0)} ms of the event loop: ${asCurl(wire).slice(0, 200)}`);
-      const untried = routes.filter((route) => (reached.get(route)?.successes ?? 0) === 0);
-      const vacuous = untried.filter((route) => (reached.get(route)?.refusals ?? 0) === 0);
+      const unsuccessful = routes.filter((route) => (reached.get(route)?.successes ?? 0) === 0);
+      const unreached = unsuccessful.filter((route) => (reached.get(route)?.refusals ?? 0) === 0);
       console.log(`\n${times.length} requests to ${routes.length} routes`);
       console.log(
         `  answers: ${[...statuses]
@@ -74,21 +74,20 @@ export function createReport(): Report {
           .map(([status, count]) => `${status}×${count}`)
           .join(' ')}`,
       );
-      console.log(
-        `  time: ${percentile(times, 0.5)} ms half of them, ${percentile(times, 0.99)} ms 99 of 100`,
-      );
-      console.log(`  routes that succeeded at least once: ${routes.length - untried.length}`);
-      if (untried.length > 0)
-        console.log(`  only ever refused by their own rules: ${without(untried, vacuous)}`);
-      if (vacuous.length > 0) console.log(`  never got further than the door: ${vacuous.join(', ')}`);
+      console.log(`  time: p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms`);
+      console.log(`  routes that succeeded at least once: ${routes.length - unsuccessful.length}`);
+      if (unsuccessful.length > 0)
+        console.log(`  only refused by their own rules: ${difference(unsuccessful, unreached)}`);
+      if (unreached.length > 0)
+        console.log(`  only refused by authentication or rate limits: ${unreached.join(', ')}`);
     },
   };
 }
 
-const mostPrinted = 150;
-const mostHolds = 10;
+const maxPrinted = 150;
+const maxBlockingRequests = 10;
 
-/** Each fault once, with the number of routes that have it. */
+/** Every fault once, with the number of routes that have it. */
 function countFaults(keys: readonly string[]): string {
   const routesOf = new Map<string, Set<string>>();
   for (const key of keys) {
@@ -98,10 +97,10 @@ function countFaults(keys: readonly string[]): string {
   const lines = [...routesOf].map(
     ([fault, routes]) => `  ${fault}: ${routes.size === 1 ? [...routes][0] : `${routes.size} routes`}`,
   );
-  return lines.length === 0 ? '' : `\nin sum:\n${lines.sort().join('\n')}`;
+  return lines.length === 0 ? '' : `\nsummary:\n${lines.sort().join('\n')}`;
 }
 
-const without = (all: readonly string[], some: readonly string[]) =>
+const difference = (all: readonly string[], some: readonly string[]) =>
   all.filter((one) => !some.includes(one)).join(', ') || 'none';
 
 function percentile(times: readonly number[], share: number): string {

@@ -1,60 +1,59 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
-/** A request as it goes over the wire. */
 export interface WireRequest {
   method: string;
-  /** Whatever stands between the method and `HTTP/1.1`. */
+  /** Request target, sent unchanged between the method and `HTTP/1.1`. */
   target: string;
   headers: Record<string, string | string[]>;
   body?: string | Buffer | undefined;
 }
 
 export interface Answer {
-  /** 0 when there was none. */
+  /** 0 if there was no response. */
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
   milliseconds: number;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   failure?: string;
 }
 
 export type Send = (request: WireRequest) => Promise<Answer>;
 
-/** Lenient: the machine may be doing other things. A hang is longer. */
-const patienceMilliseconds = 20_000;
+/** Long enough for a busy machine; a longer wait is a hang. */
+const timeoutMilliseconds = 20_000;
 
 export interface Sender {
   send: Send;
-  /** How often the service said "not now": now and then a busy machine may, and often means that requests are in each other's way. */
-  busyAnswers(): number;
+  /** Number of 503 responses. A busy machine causes a few; many mean that requests block each other. */
+  busyResponses(): number;
   close(): void;
 }
 
 export function createSender(url: string, connections: number): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);
-  let busy = 0;
+  let busyCount = 0;
   const sendCounted = async (request: WireRequest) => {
     const answer = await sendOnce(request, { agent, hostname, port });
-    if (answer.status === 503) busy++;
+    if (answer.status === 503) busyCount++;
     return answer;
   };
   return {
-    send: (request) => sendAgain(() => sendCounted(request)),
-    busyAnswers: () => busy,
+    send: (request) => sendWithRetries(() => sendCounted(request)),
+    busyResponses: () => busyCount,
     close: () => agent.destroy(),
   };
 }
 
-const mostAttempts = 4;
+const maxAttempts = 4;
 
-/** As any client would: a busy machine may say "not now", and what it refused it has not done. What a request itself causes, it causes again. */
-async function sendAgain(attempt: () => Promise<Answer>): Promise<Answer> {
+/** Retries 503 like any client. A fault caused by the request itself occurs again. */
+async function sendWithRetries(attempt: () => Promise<Answer>): Promise<Answer> {
   for (let attempts = 1; ; attempts++) {
     const answer = await attempt();
-    if (answer.status !== 503 || attempts === mostAttempts) return answer;
+    if (answer.status !== 503 || attempts === maxAttempts) return answer;
     await setTimeout(Number(answer.headers['retry-after'] ?? 1) * 1_000);
   }
 }
@@ -63,20 +62,17 @@ function sendOnce(
   { method, target, headers, body }: WireRequest,
   to: { agent: Agent; hostname: string; port: string },
 ): Promise<Answer> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve) => {
     const done = (answer: Omit<Answer, 'milliseconds'>) =>
-      resolve({ ...answer, milliseconds: performance.now() - begun });
+      resolve({ ...answer, milliseconds: performance.now() - startedAt });
     const fail = (failure: string) => done({ status: 0, headers: {}, text: '', failure });
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const request = httpRequest({ ...to, method, path: target, headers: { ...length, ...headers } });
-    const timer = globalThis.setTimeout(
-      () => request.destroy(new Error('no answer in time')),
-      patienceMilliseconds,
-    );
+    const timer = globalThis.setTimeout(() => request.destroy(new Error('timeout')), timeoutMilliseconds);
     request.on('response', (response) => {
       const chunks: Buffer[] = [];
-      // A stream has no end to wait for.
+      // An event stream does not end.
       if (response.headers['content-type']?.startsWith('text/event-stream')) {
         clearTimeout(timer);
         done({ status: response.statusCode ?? 0, headers: response.headers, text: '' });
@@ -97,7 +93,7 @@ function sendOnce(
       clearTimeout(timer);
       fail(error.message);
     });
-    // What is too large is refused while it is still being sent: the answer is there although writing fails.
+    // The service refuses an oversized body early; the response then arrives although writing fails.
     request.end(body);
   });
 }

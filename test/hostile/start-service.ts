@@ -13,7 +13,7 @@ const log = pino({ level: 'silent' });
 
 export interface Engine {
   dataDir: string;
-  /** A new, empty database: what the service connects with, and its owner. */
+  /** Creates an empty database. `url` is for the service, `ownerUrl` for the owner of its tables. */
   createDatabase(): Promise<{ url: string; ownerUrl: string }>;
   stop(): Promise<void>;
 }
@@ -21,14 +21,14 @@ export interface Engine {
 export async function openEngine(): Promise<Engine> {
   await build();
   const dataDir = await mkdtemp(join(tmpdir(), 'openslot-hostile-'));
-  // For root, PostgreSQL runs as another account, which has to get in.
+  // If this process runs as root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755);
   const engine = await startEngine({ dataDir, log, settings: { fsync: 'off', synchronous_commit: 'off' } });
-  let made = 0;
+  let created = 0;
   return {
     dataDir,
     async createDatabase() {
-      const name = `hostile_${++made}`;
+      const name = `hostile_${++created}`;
       const { url, ownerUrl } = engine.connection;
       await onServer(withDatabase(ownerUrl, 'postgres'), (client) => client.query(`create database ${name}`));
       return { url: withDatabase(url, name), ownerUrl: withDatabase(ownerUrl, name) };
@@ -40,11 +40,11 @@ export async function openEngine(): Promise<Engine> {
   };
 }
 
-/** What the monitor inside the service says; counted since it was last asked. */
+/** Values measured inside the service since the last call. */
 interface Vitals {
-  /** The longest that one turn of the event loop kept a core. */
+  /** Longest CPU time of one turn of the event loop. */
   longestMilliseconds: number;
-  /** The same by the wall clock: on a busy machine, mostly what others did. */
+  /** Longest wall-clock delay, which includes the time used by other processes. */
   longestDelayMilliseconds: number;
   residentMegabytes: number;
   heapMegabytes: number;
@@ -54,22 +54,22 @@ export interface Service {
   url: string;
   db: Database;
   vitals(options?: { collectGarbage: boolean }): Promise<Vitals>;
-  /** What it wrote to its log that nobody expects: faults, and its own end. */
+  /** Log lines with level `warn` or higher. */
   faults(): string[];
   stop(): Promise<void>;
 }
 
-/** The service as it ships, with the demo marketplace, in a process of its own that is watched from within. */
+/** Starts the built service with the demo marketplace in its own process, with the monitor loaded. */
 export async function startService(engine: Engine): Promise<Service> {
   const database = await engine.createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'openslot-hostile-'));
-  const words = [
+  const nodeOptions = [
     '--max-old-space-size=384',
     '--expose-gc',
     '--import',
     join(root, 'test/hostile/monitor.mjs'),
   ];
-  const child = spawn(process.execPath, [...words, join(root, 'dist/src/main.js')], {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, 'dist/src/main.js')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -82,7 +82,7 @@ export async function startService(engine: Engine): Promise<Service> {
       PAYMENT_PROVIDER: 'mock',
       AUTH_LIMIT_PER_MINUTE: '1000000',
       API_KEY_DAILY_LIMIT: '1000000000',
-      // What is answered is tested, not how soon.
+      // Raises the database timeouts: this suite checks responses, not their speed.
       DATABASE_SLOWNESS: '4',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

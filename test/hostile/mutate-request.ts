@@ -7,37 +7,39 @@ import type { Random } from './random.ts';
 import type { Schema } from './read-document.ts';
 import type { WireRequest } from './send.ts';
 
-/** A request with one thing wrong with it. */
-export interface Spoilt {
-  /** What is wrong. */
+/** Request with one fault. */
+export interface MutatedRequest {
+  /** Describes the fault. */
   kind: string;
   wire: WireRequest;
   mustRefuse: boolean;
 }
 
-type Spoil = (random: Random, draft: Draft, ids: KnownIds) => Spoilt | null;
+type Mutation = (random: Random, draft: Draft, ids: KnownIds) => MutatedRequest | null;
 
-/** The lists that say which parameters they did not mind, instead of refusing them. */
-const forgivesParameters = /^GET \/api\/(businesses|professionals|services|availability|reviews)$/;
+/** Lists that ignore unknown parameters and report them instead of refusing the request. */
+const ignoresUnknownParameters = /^GET \/api\/(businesses|professionals|services|availability|reviews)$/;
 
-const spoils: readonly [weight: number, spoil: Spoil][] = [
-  [40, spoilBodyField],
-  [16, spoilQuery],
-  [8, spoilPath],
-  [6, spoilHeader],
+const mutations: readonly [weight: number, mutation: Mutation][] = [
+  [40, mutateBodyField],
+  [16, mutateQuery],
+  [8, mutatePath],
+  [6, mutateHeader],
   [8, useForeignId],
   [5, addUnknownField],
   [4, addUnknownParameter],
   [3, repeatParameter],
-  [4, leaveOutField],
-  [8, spoilBodyText],
+  [4, omitField],
+  [8, mutateBodyText],
 ];
-const wheel = spoils.flatMap(([weight, spoil]) => Array.from({ length: weight }, () => spoil));
+const weightedMutations = mutations.flatMap(([weight, mutation]) =>
+  Array.from({ length: weight }, () => mutation),
+);
 
-export function spoilRequest(random: Random, draft: Draft, ids: KnownIds): Spoilt {
+export function mutateRequest(random: Random, draft: Draft, ids: KnownIds): MutatedRequest {
   for (let tries = 0; tries < 20; tries++) {
-    const spoilt = random.pick(wheel)(random, draft, ids);
-    if (spoilt !== null) return spoilt;
+    const mutated = random.pick(weightedMutations)(random, draft, ids);
+    if (mutated !== null) return mutated;
   }
   return { kind: 'nothing wrong', wire: toWire(draft), mustRefuse: false };
 }
@@ -48,7 +50,7 @@ interface BodyField {
   put(value: unknown): void;
 }
 
-/** Every place in a body where a value can stand, whether the example has one there or not. */
+/** Lists every field of a body, including fields that the example omits. */
 function listFields(schema: Schema, value: unknown, name: string): BodyField[] {
   if (Array.isArray(value)) {
     const items = value as unknown[];
@@ -77,7 +79,7 @@ function listFields(schema: Schema, value: unknown, name: string): BodyField[] {
   ]);
 }
 
-function spoilBodyField(random: Random, draft: Draft): Spoilt | null {
+function mutateBodyField(random: Random, draft: Draft): MutatedRequest | null {
   if (draft.operation.body === null) return null;
   const body = structuredClone(draft.body ?? {});
   const fields = listFields(draft.operation.body.schema, body, 'body');
@@ -97,44 +99,44 @@ function encode(value: unknown): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
 
-function spoilQuery(random: Random, draft: Draft): Spoilt | null {
+function mutateQuery(random: Random, draft: Draft): MutatedRequest | null {
   const parameters = draft.operation.parameters.filter((one) => one.in === 'query');
   if (parameters.length === 0) return null;
   const { name, schema } = random.pick(parameters);
   const raw = random.chance(0.3) ? random.pick(badEncodings) : null;
   const bad = raw ?? badValueFor(random, name, schema);
-  // An unpaired surrogate cannot be encoded: what arrives is the character that stands for such.
-  const isMended = raw === null && /surrogate/.test(bad.kind);
+  // Encoding replaces an unpaired surrogate by U+FFFD, which is valid.
+  const isReplaced = raw === null && /surrogate/.test(bad.kind);
   const query = draft.query.filter(([other]) => other !== name);
   query.push([name, raw === null ? encode(bad.value) : String(raw.value)]);
   return {
     kind: `?${name}: ${bad.kind}`,
     wire: toWire({ ...draft, query }),
-    mustRefuse: (bad.mustRefuse ?? false) && !isMended,
+    mustRefuse: (bad.mustRefuse ?? false) && !isReplaced,
   };
 }
 
-function spoilPath(random: Random, draft: Draft): Spoilt | null {
+function mutatePath(random: Random, draft: Draft): MutatedRequest | null {
   const names = [...draft.path.keys()];
   if (names.length === 0) return null;
   const name = random.pick(names);
   const raw = random.chance(0.4) ? random.pick(badEncodings) : null;
   const bad = raw ?? badValueFor(random, name, { maxLength: 100 });
   const text = raw === null ? encode(bad.value) : String(raw.value);
-  // Without it, the address is that of another route.
+  // An empty parameter makes the path of another route.
   if (text === '') return null;
   const path = new Map(draft.path).set(name, text);
   return { kind: `{${name}}: ${bad.kind}`, wire: toWire({ ...draft, path }), mustRefuse: false };
 }
 
-function spoilHeader(random: Random, draft: Draft): Spoilt {
+function mutateHeader(random: Random, draft: Draft): MutatedRequest {
   const [name, values] = random.pick(badHeaders);
   const value = random.pick(values);
   const wire = toWire({ ...draft, headers: { ...draft.headers, [name]: value } });
   return { kind: `${name}: ${value.slice(0, 40)}`, wire, mustRefuse: false };
 }
 
-function useForeignId(random: Random, draft: Draft, ids: KnownIds): Spoilt | null {
+function useForeignId(random: Random, draft: Draft, ids: KnownIds): MutatedRequest | null {
   const foreign = (value: unknown) => {
     const kind = kindOf(value);
     return kind === null ? undefined : ids.foreign(random, kind, draft.actor.name);
@@ -152,10 +154,10 @@ function useForeignId(random: Random, draft: Draft, ids: KnownIds): Spoilt | nul
     foreign(decodeURIComponent(value)) ?? value,
   ]);
   const wire = toWire({ ...draft, path, query, body: visit(draft.body) });
-  return { kind: 'ids of others', wire, mustRefuse: false };
+  return { kind: 'ids of other actors', wire, mustRefuse: false };
 }
 
-function addUnknownField(random: Random, draft: Draft): Spoilt | null {
+function addUnknownField(random: Random, draft: Draft): MutatedRequest | null {
   if (draft.operation.body === null) return null;
   const name = random.pick(['hostile', '__proto__', 'constructor', 'isAdmin', 'toString', '']);
   const text = JSON.stringify(draft.body ?? {});
@@ -164,31 +166,31 @@ function addUnknownField(random: Random, draft: Draft): Spoilt | null {
   return { kind: `the unknown field ${name}`, wire: { ...toWire(draft), body }, mustRefuse: true };
 }
 
-function addUnknownParameter(random: Random, draft: Draft): Spoilt {
+function addUnknownParameter(random: Random, draft: Draft): MutatedRequest {
   const name = random.pick(['hostile', '__proto__', 'constructor', 'a[b]', 'a.b', 'limit[]']);
   const query: Draft['query'] = [...draft.query, [name, 'x']];
   const isApi = draft.operation.path.startsWith('/api');
   return {
     kind: `the unknown parameter ${name}`,
     wire: toWire({ ...draft, query }),
-    // Those that begin with an underscore are nobody's business.
-    mustRefuse: isApi && !name.startsWith('_') && !forgivesParameters.test(draft.operation.name),
+    // Parameters that start with an underscore are always ignored.
+    mustRefuse: isApi && !name.startsWith('_') && !ignoresUnknownParameters.test(draft.operation.name),
   };
 }
 
-function repeatParameter(random: Random, draft: Draft): Spoilt | null {
+function repeatParameter(random: Random, draft: Draft): MutatedRequest | null {
   const parameters = draft.operation.parameters.filter((one) => one.in === 'query');
   if (parameters.length === 0) return null;
   const { name, example } = random.pick(parameters);
-  const again: [string, string][] = [
+  const twice: [string, string][] = [
     [name, encode(example ?? '1')],
     [name, encode(example ?? '1')],
   ];
-  const query = [...draft.query.filter(([other]) => other !== name), ...again];
+  const query = [...draft.query.filter(([other]) => other !== name), ...twice];
   return { kind: `?${name} twice`, wire: toWire({ ...draft, query }), mustRefuse: false };
 }
 
-function leaveOutField(random: Random, draft: Draft): Spoilt | null {
+function omitField(random: Random, draft: Draft): MutatedRequest | null {
   const required = draft.operation.body?.schema.required ?? [];
   if (required.length === 0) return null;
   const name = random.pick(required);
@@ -196,7 +198,7 @@ function leaveOutField(random: Random, draft: Draft): Spoilt | null {
   return { kind: `without ${name}`, wire: toWire({ ...draft, body }), mustRefuse: true };
 }
 
-function spoilBodyText(random: Random, draft: Draft): Spoilt | null {
+function mutateBodyText(random: Random, draft: Draft): MutatedRequest | null {
   if (draft.operation.method === 'GET') return null;
   const text = JSON.stringify(draft.body ?? {});
   const json = 'application/json';
@@ -213,21 +215,21 @@ function spoilBodyText(random: Random, draft: Draft): Spoilt | null {
     ['a number', '1e999', json, true],
     ['spaces', '   ', json, false],
     ['a byte order mark', `\ufeff${text}`, json, false],
-    ['bytes that are no text', Buffer.from([0x22, 0xff, 0xfe, 0x22]), json, true],
-    ['bytes that are no text in a field', Buffer.from('{"name":"\xff\xc0\x80"}', 'latin1'), json, true],
+    ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), json, true],
+    ['bytes that are not UTF-8 in a field', Buffer.from('{"name":"\xff\xc0\x80"}', 'latin1'), json, true],
     ['fifty thousand brackets', '['.repeat(50_000), json, true],
-    ['fifty thousand objects', '{"a":'.repeat(10_000) + 1 + '}'.repeat(10_000), json, false],
+    ['ten thousand nested objects', '{"a":'.repeat(10_000) + 1 + '}'.repeat(10_000), json, false],
     ['ten thousand fields', `{${Array.from({ length: 10_000 }, (_, n) => `"f${n}":0`).join()}}`, json, false],
     ['the same field twice', text === '{}' ? text : `${text.slice(0, -1)},${text.slice(1)}`, json, false],
     ['a form', 'a=1&b=2', 'application/x-www-form-urlencoded', true],
     ['XML', '<a/>', 'application/xml', true],
     ['plain text', text, 'text/plain', true],
     ['no type', text, '', true],
-    ['a type that is none', text, 'json', true],
+    ['an invalid type', text, 'json', true],
     ['two types', text, 'application/json, text/plain', true],
-    ['compressed, unsaid', gzipSync(text), json, true],
+    ['compressed without Content-Encoding', gzipSync(text), json, true],
     ['compressed', gzipSync(text), json, true, 'gzip'],
-    ['a compressed flood', gzipSync(Buffer.alloc(20_000_000)), json, true, 'gzip'],
+    ['twenty megabytes, compressed', gzipSync(Buffer.alloc(20_000_000)), json, true, 'gzip'],
     ['a million spaces', ' '.repeat(1_000_000) + text, json, false],
   ]);
   const wire = toWire(draft);
@@ -236,7 +238,7 @@ function spoilBodyText(random: Random, draft: Draft): Spoilt | null {
     'content-type': type,
     ...(encoding && { 'content-encoding': encoding }),
   };
-  // A route without a body does not look at one.
-  const mindsBody = draft.operation.body !== null;
-  return { kind: `the body: ${kind}`, wire: { ...wire, headers, body }, mustRefuse: mustRefuse && mindsBody };
+  // Routes without a body ignore it.
+  const readsBody = draft.operation.body !== null;
+  return { kind: `the body: ${kind}`, wire: { ...wire, headers, body }, mustRefuse: mustRefuse && readsBody };
 }

@@ -1,22 +1,28 @@
 import type { Database } from '../../src/platform/database/database.ts';
 import { type Sql, sql } from '../../src/platform/database/sql.ts';
 
-/** More than anybody has, and as much as anybody may have: what the longest requests have to cope with. */
-export interface FatData {
+/** Records that get as much data as the service allows. */
+export interface LargeDataIds {
   ownerId: string;
   customerId: string;
   businessId: string;
 }
 
-const slow = { milliseconds: 120_000 };
+const timeout = { milliseconds: 120_000 };
 const professionals = 150;
 const clients = 10_000;
-/** Of the customer, half behind and half ahead of us. */
-const visits = 6_000;
+/** Appointments of the customer, half of them in the past. */
+const appointmentCount = 6_000;
 
-/** A large business of the given owner, and a customer who is always there. By SQL alone. */
-export async function fillFat(db: Database, { ownerId, customerId, businessId }: FatData): Promise<void> {
-  const run = (statement: Sql) => db.transaction((transaction) => transaction.run(statement), slow);
+/**
+ * Fills the business with the maximum amount of data and gives the customer thousands of appointments. Uses
+ * SQL only.
+ */
+export async function insertLargeData(
+  db: Database,
+  { ownerId, customerId, businessId }: LargeDataIds,
+): Promise<void> {
+  const run = (statement: Sql) => db.transaction((transaction) => transaction.run(statement), timeout);
   await run(sql`
     update businesses set status = 'active', opens_minute = 0, closes_minute = 1440, slot_interval_minutes = 5
     where id = ${businessId}`);
@@ -39,13 +45,13 @@ export async function fillFat(db: Database, { ownerId, customerId, businessId }:
     select 'cli_fat_' || lpad(n::text, 6, '0'), ${businessId}, 'Anna Maria Client ' || n, 'anna maria client ' || n,
       'client' || n || '@example.com', 'client' || n || '@example.com', '+4930' || n, repeat('Likes tea; "green". ', 20)
     from generate_series(1, ${clients}::int) n`);
-  await addVisits(db, { ownerId, customerId, businessId });
+  await insertAppointments(db, { ownerId, customerId, businessId });
   await run(sql`analyze`);
 }
 
-async function addVisits(db: Database, { customerId, businessId }: FatData): Promise<void> {
+async function insertAppointments(db: Database, { customerId, businessId }: LargeDataIds): Promise<void> {
   await db.transaction(async (transaction) => {
-    // One person cannot be in so many places; what keeps them from it is not what is tested here.
+    // The appointments overlap. Replica mode skips the triggers that forbid this.
     await transaction.run(sql`set local session_replication_role = replica`);
     await transaction.run(
       sql`insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name, status,
@@ -55,7 +61,7 @@ async function addVisits(db: Database, { customerId, businessId }: FatData): Pro
           case when day < 0 then 'Completed' else 'Confirmed' end, at.date, at.minute, 'Europe/Berlin', span.during, span.during,
           made.id, array['svc_fat_1'], '[{"serviceId":"svc_fat_1","name":"Fat service","duration":30,"priceMajor":25}]', 'EUR',
           2500, 2500, 24
-        from generate_series(1, ${visits}::int) n
+        from generate_series(1, ${appointmentCount}::int) n
         cross join lateral (select n % 300 - 150 as day) days
         cross join lateral (select (now() at time zone 'utc')::date + day as date, 480 + (n / 300) * 30 as minute) at
         cross join lateral (select 'apt_fat_' || lpad(n::text, 6, '0') as id) made
@@ -69,5 +75,5 @@ async function addVisits(db: Database, { customerId, businessId }: FatData): Pro
         select 'ntf_fat_' || n, ${customerId}, 'ticket.changed', 'tkt_1', 'fat' || n, '{"said":{}}', now()
         from generate_series(1, 5000) n`,
     );
-  }, slow);
+  }, timeout);
 }

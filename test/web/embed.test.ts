@@ -21,7 +21,7 @@ async function allow(...embedOrigins: string[]): Promise<void> {
     body: { embedOrigins },
   });
   expect(answer.status).toBe(200);
-  // As long as a page is kept; far below the minute that is promised.
+  // The lifetime of a cached page, far below the promised minute.
   service.outlastCaches();
 }
 
@@ -29,10 +29,10 @@ const page = (path: string, headers: Record<string, string> = {}) => service.cal
 const ancestorsOf = ({ headers }: { headers: Headers }) =>
   /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
 
-describe('the frame', () => {
+describe('embedded pages', () => {
   beforeEach(() => allow(site, 'http://localhost:8080'));
 
-  it('names the sites that the owner listed, out of memory as well, in each language', async () => {
+  it('allow the listed sites as frame ancestors in each language, also when cached', async () => {
     for (const path of [frame, frame, `/de${frame}`, `/pt${frame}`]) {
       const answer = await page(path);
       expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ describe('the frame', () => {
     }
   });
 
-  it('is nobody’s where none is listed, and follows the list', async () => {
+  it('allow no frame ancestors without listed sites, and follow changes of the list', async () => {
     await allow();
     const none = await page(frame);
     expect([ancestorsOf(none), none.headers.get('x-frame-options')]).toEqual(["'none'", 'DENY']);
@@ -49,12 +49,12 @@ describe('the frame', () => {
     expect(ancestorsOf(await page(frame))).toBe(site);
   });
 
-  it('of another business is not theirs', async () => {
+  it('do not allow the sites of another business', async () => {
     const other = await page('/embed/boudha-morning-yoga');
     expect([other.status, ancestorsOf(other)]).toEqual([200, "'none'"]);
   });
 
-  it('keeps everything but origins out of the policy, whatever the database holds', async () => {
+  it('put valid origins only into the policy, even if the database has other values', async () => {
     const hostile = ["*; script-src 'unsafe-inline'", 'https://a.example b', "'self'", 'https://', site];
     await service.db.run(sql`update businesses set embed_origins = ${hostile}::text[] where id = ${salon}`);
     service.outlastCaches();
@@ -63,7 +63,7 @@ describe('the frame', () => {
     expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  it('knows nobody, and leaves no cookie', async () => {
+  it('ignore the session and set no cookie', async () => {
     const body = { email: 'customer@demo.test', password: 'demo-password' };
     const { accessToken, refreshToken } = (await service.call('POST', '/api/auth/login', { body })).body;
     const cookie = `access=${accessToken}; refresh=${refreshToken}; notice=signedOut`;
@@ -77,7 +77,7 @@ describe('the frame', () => {
     expect(data.headers.getSetCookie()).toEqual([]);
   });
 
-  it('holds nothing that could be sent, at no step: whoever is tricked into a click has done nothing', async () => {
+  it('contain no form at any step, so that clickjacking has no effect', async () => {
     const wanted = 'services=svc_demo_haircut';
     const { body: days } = await service.call(
       'GET',
@@ -90,7 +90,7 @@ describe('the frame', () => {
       const { status, text } = await page(step);
       expect([step, status]).toEqual([step, 200]);
       expect(text).not.toMatch(/<form|<button|formaction|method="post"/i);
-      // What leads out of the frame does so in a window of its own.
+      // Links out of the frame open a new window.
       for (const [link] of text.matchAll(/<a\b[^>]*>/g)) {
         const href = /href="([^"]*)"/.exec(link)![1]!;
         if (!href.startsWith('/embed/') && !href.startsWith('#'))
@@ -102,12 +102,12 @@ describe('the frame', () => {
     expect(posted.status).toBe(405);
   });
 
-  it('says so where a time is not free', async () => {
+  it('show a message if the time is no longer free', async () => {
     const { text } = await page(`${frame}?services=svc_demo_haircut&date=2020-01-01&time=03:00`);
     expect(text).toContain('This time is no longer available');
   });
 
-  it('of a business that is not there is a page that nobody may frame', async () => {
+  it('cannot be framed for an unknown business', async () => {
     const answer = await page('/embed/nothing-here');
     expect([answer.status, ancestorsOf(answer)]).toEqual([404, "'none'"]);
     expect(answer.text).toContain('Online booking is not available here');
@@ -115,7 +115,7 @@ describe('the frame', () => {
   });
 });
 
-describe('every other page', () => {
+describe('other pages', () => {
   it.each([
     '/',
     '/b/salon-lindenbluete',
@@ -124,7 +124,7 @@ describe('every other page', () => {
     '/account',
     '/desk',
     '/embed',
-  ])('%s refuses to be framed', async (path) => {
+  ])('%s cannot be framed', async (path) => {
     await allow(site);
     const answer = await fetch(service.url + path, { redirect: 'manual' });
     expect(answer.headers.get('x-frame-options')).toBe('DENY');
@@ -133,7 +133,7 @@ describe('every other page', () => {
 });
 
 describe('embed.js', () => {
-  it('is small, and kept for a while', async () => {
+  it('is small and cached', async () => {
     const answer = await fetch(`${service.url}/embed.js`);
     const text = await answer.text();
     expect(text.length).toBeLessThan(3 * 1024);
@@ -143,7 +143,7 @@ describe('embed.js', () => {
       headers: { 'if-none-match': answer.headers.get('etag')! },
     });
     expect(known.status).toBe(304);
-    // Nothing that a policy of the other site would have to allow.
+    // Nothing that the policy of the embedding site would have to allow.
     expect(text).not.toMatch(/innerHTML|eval|new Function|setAttribute|cookie|localStorage/);
   });
 });

@@ -13,8 +13,8 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-describe('what search engines are told', () => {
-  it('an admin who asks first leaves nothing there that everybody else may not see', async () => {
+describe('sitemap.xml and robots.txt', () => {
+  it('contain public data only, also when an admin requests them first', async () => {
     const body = { email: 'admin@demo.test', password: 'demo-password' };
     const { accessToken, refreshToken } = (await service.call('POST', '/api/auth/login', { body })).body;
     const { text, headers } = await read('/sitemap.xml', {
@@ -28,7 +28,7 @@ describe('what search engines are told', () => {
     for (const { slug } of hidden) expect(text).not.toContain(`/b/${slug}<`);
   });
 
-  it('sitemap.xml names every public page in every language, each of which is there', async () => {
+  it('list every public page in every language', async () => {
     const { headers, text } = await read('/sitemap.xml');
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const places = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place!);
@@ -48,7 +48,7 @@ describe('what search engines are told', () => {
     for (const place of some) expect([place, (await fetch(place)).status]).toEqual([place, 200]);
   });
 
-  it('robots.txt closes what belongs to somebody, in every language, and names the sitemap', async () => {
+  it('disallow private pages in every language and name the sitemap', async () => {
     const { text } = await read('/robots.txt');
     const lines = text.split('\n');
     expect(lines[0]).toBe('User-agent: *');
@@ -58,9 +58,9 @@ describe('what search engines are told', () => {
   });
 });
 
-describe('results', () => {
-  it('go on for as long as there are some, none twice', async () => {
-    // More in one city than a page shows.
+describe('search results', () => {
+  it('are paginated without repetition', async () => {
+    // More businesses in one city than a page shows.
     await service.db.run(sql`update businesses set city = 'Berlin',
       city_key = (select city_key from businesses where id = 'biz_demo_salon')`);
     service.outlastCaches();
@@ -83,24 +83,24 @@ describe('results', () => {
   });
 });
 
-describe('coming back from a payment provider', () => {
+describe('return from a payment provider', () => {
   it.each([
     ['appointment=apt_1&payment=done', '/appointments/apt_1?payment=done'],
     ['appointment=apt_1&payment=cancelled', '/appointments/apt_1?payment=cancelled'],
     ['purchase=pur_1&payment=done', '/packages?payment=done'],
     ['appointment=//evil.example&payment=done', '/appointments/%2F%2Fevil.example?payment=done'],
-  ])('/?%s leads to %s', async (query, place) => {
+  ])('redirects /?%s to %s', async (query, place) => {
     const { status, headers } = await read(`/?${query}`);
     expect([status, headers.get('location')]).toEqual([303, place]);
   });
 
-  it('leads there in the language of whoever paid', async () => {
+  it('keeps the language of the customer', async () => {
     const first = await read('/?appointment=apt_1&payment=done', { 'accept-language': 'de' });
     const then = await read(first.headers.get('location')!, { 'accept-language': 'de' });
     expect(then.headers.get('location')).toBe('/de/appointments/apt_1?payment=done');
   });
 
-  it('says how it went', async () => {
+  it('shows the result of the payment', async () => {
     const body = { email: 'customer@demo.test', password: 'demo-password' };
     const { accessToken, refreshToken } = (await service.call('POST', '/api/auth/login', { body })).body;
     const cookie = `access=${accessToken}; refresh=${refreshToken}`;

@@ -16,7 +16,7 @@ const signIn = async (email: string) => {
 const live = (cookie: string, headers: Record<string, string> = {}) =>
   listen(service, { path: '/live', headers: { cookie, ...headers } });
 
-test('a page hears what the session in its cookies may hear, as it happens', async () => {
+test('streams the events of the session in the cookies', async () => {
   const { accessToken, refreshToken } = await signIn('customer@demo.test');
   const listener = await live(`access=${accessToken}; refresh=${refreshToken}`, {
     'sec-fetch-site': 'same-origin',
@@ -30,7 +30,7 @@ test('a page hears what the session in its cookies may hear, as it happens', asy
   await vi.waitFor(() => expect(listener.isClosed()).toBe(true), { timeout: 20_000 });
 });
 
-test('a token that has run out is renewed on the way, and none is told to the page', async () => {
+test('refreshes an expired access token without exposing tokens to the page', async () => {
   const { refreshToken } = await signIn('customer@demo.test');
   const listener = await live(`refresh=${refreshToken}`);
   expect(listener.status).toBe(200);
@@ -41,14 +41,14 @@ test('a token that has run out is renewed on the way, and none is told to the pa
   listener.close();
 });
 
-test('nobody hears anything without a session, or from another site', async () => {
+test('returns 401 without a session and refuses other sites', async () => {
   expect((await live('')).status).toBe(401);
   const { accessToken, refreshToken } = await signIn('customer@demo.test');
   const cookie = `access=${accessToken}; refresh=${refreshToken}`;
   expect((await live(cookie, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
 });
 
-test('a browser that leaves gives its place back', async () => {
+test('releases the connection when the browser disconnects', async () => {
   const { accessToken, refreshToken } = await signIn('yoga@demo.test');
   const cookie = `access=${accessToken}; refresh=${refreshToken}`;
   const listeners = await Promise.all(Array.from({ length: 10 }, () => live(cookie)));
@@ -64,7 +64,7 @@ test('a browser that leaves gives its place back', async () => {
   );
 });
 
-test('an address that names no position leads to reading anew', async () => {
+test('sends a reset for an invalid position', async () => {
   const { accessToken, refreshToken } = await signIn('customer@demo.test');
   const headers = { cookie: `access=${accessToken}; refresh=${refreshToken}` };
   const listener = await listen(service, { path: '/live?after=%0d%0ax-evil:%20%F0%9F%98%80', headers });
@@ -72,7 +72,7 @@ test('an address that names no position leads to reading anew', async () => {
   listener.close();
 });
 
-test('asking for the headers alone opens nothing', async () => {
+test('returns only headers for HEAD', async () => {
   const { accessToken, refreshToken } = await signIn('customer@demo.test');
   const cookie = `access=${accessToken}; refresh=${refreshToken}`;
   const statuses = await Promise.all(

@@ -17,7 +17,7 @@ afterAll(() => service.close());
 const page = (path: string, headers: Record<string, string> = {}) =>
   service.call('GET', path, { headers: { ...plainly, ...headers } });
 
-/** What a browser sends with a form. */
+/** Sends a form like a browser. */
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(service.url + path, {
     method: 'POST',
@@ -26,7 +26,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
     headers: { origin: service.url, ...headers },
   });
 
-/** What no browser sends: any method, target and header. */
+/** Sends requests that browsers do not send: any method, target and header. */
 const send = (method: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(service.url);
@@ -45,7 +45,7 @@ const send = (method: string, path: string, headers: Record<string, string> = {}
 const cookiesOf = (response: Response) =>
   response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!);
 
-describe('what belongs to whom', () => {
+describe('paths of API and pages', () => {
   it.each(['/api/categories', '/openapi.json', '/llms.txt', '/docs', '/healthz', '/.well-known/api-catalog'])(
     'leaves %s to the API',
     async (path) => {
@@ -55,12 +55,12 @@ describe('what belongs to whom', () => {
     },
   );
 
-  it('answers what the API does not know in its own way', async () => {
+  it('returns the JSON error of the API for unknown API paths', async () => {
     const { status, body } = await page('/api/nothing');
     expect([status, body]).toEqual([404, { error: 'NOT_FOUND' }]);
   });
 
-  it('shows a page for an address that does not exist, in the language of the address', async () => {
+  it('shows the error page in the language of the address', async () => {
     const headers = { accept: 'text/html,*/*;q=0.8' };
     const english = await page('/no/such/page/at/all', headers);
     expect(english.status).toBe(404);
@@ -88,21 +88,21 @@ describe('what belongs to whom', () => {
     },
   );
 
-  it('returns the page that was not found to scripts of the pages', async () => {
+  it('returns the error page to client-side navigation', async () => {
     const answer = await page('/b/no-such-business/__data.json');
     expect(answer.text).not.toBe('{"error":"NOT_FOUND"}');
   });
 
-  it('refuses a form that is larger than any of ours', async () => {
+  it('rejects a form above the size limit', async () => {
     const { status } = await post('/language', { language: 'x'.repeat(200_000) });
     expect(status).toBe(413);
   });
 });
 
-describe('the content policy', () => {
+describe('content security policy', () => {
   const policyOf = ({ headers }: { headers: Headers }) => headers.get('content-security-policy') ?? '';
 
-  it('names the scripts and styles of a page that is given to several by what is in them', async () => {
+  it('uses hashes on cached pages', async () => {
     const answer = await page('/search');
     expect(answer.text).not.toContain('nonce=');
     for (const tag of ['script', 'style']) {
@@ -112,19 +112,19 @@ describe('the content policy', () => {
     }
   });
 
-  it('has people wait for no style sheet: those of the page are in it', async () => {
+  it('inlines the styles of the page', async () => {
     const { text } = await page('/search');
     const sheets = text.match(/<link [^>]*rel="stylesheet"[^>]*>/g) ?? [];
     expect(sheets.filter((sheet) => !sheet.includes(' disabled '))).toEqual([]);
   });
 
-  it('lets no script run on a page that has none', async () => {
+  it('allows no scripts on a page without scripts', async () => {
     const answer = await page('/');
     expect(answer.text).not.toMatch(/<script(?! type="application\/ld\+json")/);
     expect(policyOf(answer)).toContain("script-src 'self';");
   });
 
-  it('gives every other page a nonce of its own', async () => {
+  it('uses a new nonce on other pages', async () => {
     const nonces = new Set<string>();
     for (let count = 0; count < 3; count += 1) {
       const answer = await page('/no/such/page/here', { accept: 'text/html' });
@@ -143,8 +143,8 @@ describe('the content policy', () => {
   });
 });
 
-describe('out of memory', () => {
-  it('gives the same page to everybody, and says when it is known already', async () => {
+describe('page cache', () => {
+  it('serves the same page to anonymous visitors and answers If-None-Match with 304', async () => {
     const first = await page('/');
     const again = await page('/');
     expect(again.text).toBe(first.text);
@@ -152,7 +152,7 @@ describe('out of memory', () => {
     expect([known.status, known.text]).toEqual([304, '']);
   });
 
-  it('compresses alike', async () => {
+  it('serves the same content compressed', async () => {
     const plain = await page('/');
     for (const coding of ['br', 'gzip']) {
       const response = await fetch(service.url, { headers: { 'accept-encoding': coding } });
@@ -161,7 +161,7 @@ describe('out of memory', () => {
     }
   });
 
-  it('keeps nothing for whoever is signed in', async () => {
+  it('is not used for signed-in visitors', async () => {
     const { body } = await service.call('POST', '/api/auth/login', {
       body: { email: 'customer@demo.test', password: 'demo-password' },
     });
@@ -174,7 +174,7 @@ describe('out of memory', () => {
   });
 });
 
-describe('what is kept of a page', () => {
+describe('cache invalidation', () => {
   const path = '/b/salon-lindenbluete';
   const describeAs = async (description: string) => {
     const { body } = await service.call('POST', '/api/auth/login', {
@@ -186,14 +186,14 @@ describe('what is kept of a page', () => {
     });
   };
 
-  it('shows what was changed here to the next who asks', async () => {
+  it('serves a changed page after a write through this process', async () => {
     await page(path);
     await page(path);
     expect((await describeAs('Scissors, sharpened yesterday, in calm hands.')).status).toBe(200);
     expect((await page(path)).text).toContain('Scissors, sharpened yesterday, in calm hands.');
   });
 
-  it('shows all the same headers to whoever gets it again', async () => {
+  it('keeps all headers of a cached page', async () => {
     const names = ({ headers }: { headers: Headers }) =>
       [...headers.keys()].filter((name) => !['date', 'connection', 'keep-alive'].includes(name)).sort();
     const [first, again] = [await page(`${path}?headers`), await page(`${path}?headers`)];
@@ -203,21 +203,21 @@ describe('what is kept of a page', () => {
   });
 });
 
-describe('what no browser sends', () => {
+describe('unusual requests', () => {
   it.each(['x/sign-in?', 'x?', 'a b', 'somebody@x', '[::1', 'x:99999'])(
-    'a host with more than a name and a port (%j) shows no page at the address of another',
+    'rejects the Host header %j',
     async (host) => {
       const { status, text } = await send('GET', '/?host', { host });
       expect([status, text]).toEqual([400, '{"error":"INVALID_INPUT"}']);
     },
   );
 
-  it('a host without a name, which the API takes, is none that pages could have links to', async () => {
+  it('returns no page for a Host header that links cannot use', async () => {
     const { status, text } = await send('GET', '/?host', { host: '' });
-    expect([status, text]).toEqual([400, 'This address cannot be read.']);
+    expect([status, text]).toEqual([400, 'The address is invalid.']);
   });
 
-  it('a host that is another stands in no link', async () => {
+  it('does not use a foreign Host header in links', async () => {
     const { status, text } = await send('GET', '/for-businesses', {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -226,15 +226,15 @@ describe('what no browser sends', () => {
     expect(text).not.toContain('evil.example');
   });
 
-  it.each(['TRACE', 'PUT', 'DELETE', 'PATCH'])('%s changes nothing, and breaks nothing', async (method) => {
+  it.each(['TRACE', 'PUT', 'DELETE', 'PATCH'])('%s changes nothing and does not fail', async (method) => {
     for (const path of ['/', '/account', '/sign-out']) expect((await send(method, path)).status).toBe(405);
   });
 
-  it.each(['/sign-out', '/language'])('%s is not reached by a link', async (path) => {
+  it.each(['/sign-out', '/language'])('%s cannot be reached by a link', async (path) => {
     expect((await send('GET', path)).status).toBe(405);
   });
 
-  it('a cookie that hides from the memory leaves nothing there for others', async () => {
+  it('a malformed session cookie does not fill the cache', async () => {
     const own = await page('/?hidden', { cookie: 'notice =signedOut' });
     expect(own.text).toContain('You’re signed out');
     const other = await page('/?hidden');
@@ -242,20 +242,20 @@ describe('what no browser sends', () => {
     expect(other.headers.getSetCookie()).toEqual([]);
   });
 
-  it('what many ask for at once is rendered once, and what is for one alone for each', async () => {
+  it('concurrent requests for a cached page render it once', async () => {
     const several = await Promise.all(Array.from({ length: 8 }, () => page('/?together')));
     expect(new Set(several.map(({ headers }) => headers.get('etag'))).size).toBe(1);
     const moved = await Promise.all(Array.from({ length: 4 }, () => page('/account')));
     expect(moved.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
   });
 
-  it('asking for the head of a page leaves the whole page to others', async () => {
+  it('HEAD does not store an empty page in the cache', async () => {
     expect((await send('HEAD', '/?head')).text).toBe('');
     expect((await page('/?head')).text).toContain('</html>');
   });
 
   it.each(['/api%2fcategories', '//api/categories', '/%2561pi/categories', '/\\api/categories', '/%E0%A4'])(
-    'an address that is not spelled as a page is (%s) is refused as the API refuses',
+    'rejects the address %s like the API',
     async (path) => {
       const { status, text } = await send('GET', path);
       expect([400, 404]).toContain(status);
@@ -263,19 +263,19 @@ describe('what no browser sends', () => {
     },
   );
 
-  it('another spelling of the API’s prefix is the API’s', async () => {
+  it('treats other spellings of the API prefix as the API', async () => {
     const { status, text } = await send('GET', '/%61pi/categories');
     expect([status, text.startsWith('[')]).toEqual([200, true]);
   });
 
-  it('a step back does not lead out of the pages', async () => {
-    const { status, text } = await send('GET', '/x/%2e%2e/api/categories');
+  it('does not leave the pages with path traversal', async () => {
+    const { status, text } = await send('GET', '/x/%2e%2e/api/categories', { accept: 'text/html' });
     expect(status).toBe(404);
     expect(text).toContain('Page not found');
   });
 });
 
-describe('over TLS', () => {
+describe('TLS', () => {
   let secure: TestApp;
   beforeAll(async () => {
     const environment = { PUBLIC_URL: 'https://openslot.example' };
@@ -283,7 +283,7 @@ describe('over TLS', () => {
   });
   afterAll(() => secure.close());
 
-  it('session cookies belong to this very host, and never travel in the clear', async () => {
+  it('sets __Host- and Secure session cookies', async () => {
     const { port } = secure.app.server.server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/sign-in`, {
       method: 'POST',
@@ -301,8 +301,8 @@ describe('over TLS', () => {
   });
 });
 
-describe('files of the build', () => {
-  it('are sent compressed, and kept for good under names that change with them', async () => {
+describe('build files', () => {
+  it('are compressed and immutable', async () => {
     const { text } = await page('/search');
     const path = /"(\/_app\/immutable\/entry\/start\.[\w-]+\.js)"/.exec(text)![1]!;
     const response = await fetch(service.url + path, { headers: { 'accept-encoding': 'br' } });
@@ -315,7 +315,7 @@ describe('files of the build', () => {
     '/_app/../../package.json',
     '/_app/%2e%2e/%2e%2e/package.json',
     '/_app/immutable/../../../server/index.js',
-  ])('never lead out of their folder: %s', async (path) => {
+  ])('cannot be left with %s', async (path) => {
     const { status, text } = await page(path);
     expect(status).toBe(404);
     expect(text).not.toContain('"name": "openslot');
@@ -323,7 +323,7 @@ describe('files of the build', () => {
 });
 
 describe('languages', () => {
-  it('lead from the entrance to the one that the browser likes best', async () => {
+  it('redirect the home page to the preferred language of the browser', async () => {
     for (const [accepted, place] of [
       ['de-AT,de;q=0.9,en;q=0.5', '/de'],
       ['pt-BR', '/pt'],
@@ -334,7 +334,7 @@ describe('languages', () => {
     expect((await page('/', { 'accept-language': 'fr' })).status).toBe(200);
   });
 
-  it('can be chosen, and the choice is kept', async () => {
+  it('can be chosen and are stored in a cookie', async () => {
     const answer = await post('/language', { language: 'de', path: '/search?what=cut' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/de/search?what=cut']);
     const [cookie] = cookiesOf(answer);
@@ -344,7 +344,7 @@ describe('languages', () => {
   });
 
   it.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/\t/evil.example'])(
-    'lead nowhere else: %j',
+    'do not redirect to another site: %j',
     async (path) => {
       const answer = await post('/language', { language: 'en', path });
       const location = answer.headers.get('location')!;
@@ -355,7 +355,7 @@ describe('languages', () => {
 
 describe('forms', () => {
   it.each([{ origin: 'https://evil.example' }, { origin: 'null' }])(
-    'of other sites are refused: %o',
+    'of other sites are rejected: %o',
     async (headers) => {
       const answer = await post('/language', { language: 'de', path: '/' }, headers);
       expect(answer.status).toBe(403);
@@ -364,7 +364,7 @@ describe('forms', () => {
   );
 });
 
-describe('a session in cookies', () => {
+describe('sessions in cookies', () => {
   const signIn = async () => {
     const { body } = await service.call('POST', '/api/auth/login', {
       body: { email: 'customer@demo.test', password: 'demo-password' },
@@ -373,7 +373,7 @@ describe('a session in cookies', () => {
   };
   const signedIn = 'Clara';
 
-  it('is refreshed once its access token has run out, also by several tabs at once', async () => {
+  it('are refreshed once, also by several tabs at the same time', async () => {
     const { refreshToken } = await signIn();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => page('/account', { cookie: `refresh=${refreshToken}` })),
@@ -394,7 +394,7 @@ describe('a session in cookies', () => {
     expect(later.text).toContain(signedIn);
   });
 
-  it('sets cookies that no script reads and no other site sends', async () => {
+  it('are HttpOnly and SameSite', async () => {
     const { refreshToken } = await signIn();
     const { headers } = await page('/account', { cookie: `refresh=${refreshToken}` });
     const cookies = headers.getSetCookie().filter((cookie) => /^(access|refresh)=/.test(cookie));
@@ -402,7 +402,7 @@ describe('a session in cookies', () => {
     for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/i);
   });
 
-  it('stays what it is while it cannot be counted what waits', async () => {
+  it('stay valid if the counts of the header fail', async () => {
     const { accessToken, refreshToken } = await signIn();
     const cookie = `access=${accessToken}; refresh=${refreshToken}`;
     await service.db.run(sql`alter table approvals rename to approvals_elsewhere`);
@@ -415,7 +415,7 @@ describe('a session in cookies', () => {
     }
   });
 
-  it('that has ended leads to signing in, and back', async () => {
+  it('lead to sign-in and back after they have ended', async () => {
     const { accessToken, refreshToken } = await signIn();
     await service.call('POST', '/api/auth/logout-everywhere', { token: accessToken });
     const { status, headers } = await page('/account', {

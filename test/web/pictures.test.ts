@@ -22,20 +22,20 @@ afterAll(async () => {
 
 const addressOf = (url: string) => pictureAddress('businesses', salon, url)!;
 
-/** The salon has these pictures from now on. */
+/** Sets the pictures of the salon. */
 async function hang(...urls: string[]): Promise<void> {
   await service.db.run(sql`update businesses set image = null, images = ${urls}::text[] where id = ${salon}`);
   service.outlastCaches();
 }
 
-/** Where the salon's picture at a path of the other server is shown. */
+/** Sets a picture of the external server and returns its local path. */
 async function hangAt(path: string): Promise<string> {
   await hang(elsewhere.url + path);
   return service.url + addressOf(elsewhere.url + path);
 }
 
-describe('a picture that lies elsewhere', () => {
-  it('is sent from here, fetched once however many ask at once, and as nothing but a picture', async () => {
+describe('external pictures', () => {
+  it('are fetched once for concurrent requests and served as pictures only', async () => {
     elsewhere.answer('/good.png', sendPng);
     const url = await hangAt('/good.png');
     const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(url)));
@@ -55,7 +55,7 @@ describe('a picture that lies elsewhere', () => {
     expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(png.length));
   });
 
-  it('stands on the pages of whoever has it, by its address here', async () => {
+  it('have local addresses on the pages', async () => {
     await hang(`${elsewhere.url}/good.png`, `${elsewhere.url}/second.png`);
     const { text } = await service.call('GET', '/b/salon-lindenbluete');
     for (const path of ['/good.png', '/second.png'])
@@ -65,7 +65,7 @@ describe('a picture that lies elsewhere', () => {
     expect(list.text).toContain(`src="${addressOf(`${elsewhere.url}/good.png`)}"`);
   });
 
-  it('comes by way of a redirect, too, but not of many', async () => {
+  it('follow few redirects', async () => {
     elsewhere.answer('/moved.png', (_request, response) =>
       response.writeHead(302, { location: '/good.png' }).end(),
     );
@@ -77,7 +77,7 @@ describe('a picture that lies elsewhere', () => {
     expect(elsewhere.asked.filter((path) => path === '/round.png')).toHaveLength(4);
   });
 
-  it('of a professional is theirs', async () => {
+  it('of professionals are served', async () => {
     const url = `${elsewhere.url}/good.png?portrait`;
     elsewhere.answer('/good.png?portrait', sendPng);
     await service.db.run(sql`update professionals set image = ${url} where id = 'pro_demo_lena'`);
@@ -88,13 +88,13 @@ describe('a picture that lies elsewhere', () => {
   });
 });
 
-describe('nothing is shown', () => {
+describe('rejected pictures', () => {
   const nothing = async (url: string) => {
     const answer = await fetch(url);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
   };
 
-  it('of what nobody has: this is no way to any address', async () => {
+  it('addresses that belong to no business', async () => {
     await hang(`${elsewhere.url}/good.png`);
     elsewhere.answer('/other.png', sendPng);
     await nothing(service.url + addressOf(`${elsewhere.url}/other.png`));
@@ -104,7 +104,7 @@ describe('nothing is shown', () => {
     expect(elsewhere.asked).not.toContain('/other.png');
   });
 
-  it('of a business that is hidden, though it was fetched before', async () => {
+  it('pictures of a hidden business, even if they are cached', async () => {
     const url = await hangAt('/good.png');
     expect((await fetch(url)).status).toBe(200);
     await service.db.run(sql`update businesses set status = 'suspended' where id = ${salon}`);
@@ -129,7 +129,7 @@ describe('nothing is shown', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     ],
     ['nothing at all', 'image/png', Buffer.alloc(0)],
-  ])('of %s', async (name, contentType, body) => {
+  ])('%s', async (name, contentType, body) => {
     const path = `/${encodeURIComponent(name)}`;
     elsewhere.answer(path, (_request, response) =>
       response.writeHead(200, { 'content-type': contentType }).end(body),
@@ -137,7 +137,7 @@ describe('nothing is shown', () => {
     await nothing(await hangAt(path));
   });
 
-  it('of what never ends; and whoever failed is left alone for a while', async () => {
+  it('endless responses; failed hosts are not retried for a while', async () => {
     let sent = 0;
     elsewhere.answer('/endless.png', (_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png' }).write(png);
@@ -156,7 +156,7 @@ describe('nothing is shown', () => {
   });
 });
 
-it('has one time for the whole way, however many steps it has', async () => {
+it('limits the total time of a fetch including redirects', async () => {
   const given = vi.spyOn(AbortSignal, 'timeout');
   const signals: unknown[] = [];
   const http = {
@@ -179,7 +179,7 @@ it('has one time for the whole way, however many steps it has', async () => {
   await real.close();
 });
 
-describe('guarded', () => {
+describe('address protection', () => {
   let guarded: TestApp;
   const names: string[] = [];
   beforeAll(async () => {
@@ -202,7 +202,7 @@ describe('guarded', () => {
     'https://pictures.example.com/inside.png',
     'https://pictures.example.com:8443/inside.png',
     'https://somebody:secret@pictures.example.com/inside.png',
-  ])('%s is not asked for', async (url) => {
+  ])('does not request %s', async (url) => {
     const before = elsewhere.asked.length;
     await guarded.db.run(sql`update businesses set images = ${[url]}::text[] where id = ${salon}`);
     guarded.outlastCaches();
@@ -211,8 +211,8 @@ describe('guarded', () => {
     expect(elsewhere.asked).toHaveLength(before);
   });
 
-  it('nor is an address inside that one outside leads to', async () => {
-    // An address of this machine that stands for the world.
+  it('does not follow a redirect to a private address', async () => {
+    // A loopback address that stands for a public one.
     const world = '127.0.0.2';
     const http = createOutgoingHttp({ allowPrivate: false, isPublic: (address) => address === world });
     const outside = await startPictureServer(world);
@@ -232,11 +232,11 @@ describe('guarded', () => {
     await outside.close();
   });
 
-  it('names are looked up by the guarded way only', () => {
+  it('resolves names through the protected resolver only', () => {
     expect(new Set(names)).toEqual(new Set(['pictures.example.com']));
   });
 
-  it('names of examples lead nowhere, and have no address here', () => {
+  it('gives reserved example names no local address', () => {
     expect(pictureAddress('businesses', salon, 'https://yoga.example/roof.jpg')).toBeNull();
     expect(pictureAddress('businesses', salon, 'javascript:alert(1)')).toBeNull();
     expect(pictureAddress('businesses', salon, 'not an address')).toBeNull();

@@ -21,7 +21,7 @@ declare global {
       /** Pages in frames on other sites read no session and change nothing. */
       isFrame: boolean;
       /** The response does not depend on the visitor, so no session is read. */
-      isForEverybody: boolean;
+      isPublic: boolean;
       /** Origins of the sites that may show this page in a frame. */
       framedBy: string[];
       /** External address that a form of this page may redirect to. */

@@ -39,18 +39,18 @@ export const handle: Handle = async ({ event, resolve }) => {
 
   if (entrances.has(event.url.pathname) && event.request.method === 'GET') {
     const chosen = event.cookies.get('language');
-    const wish =
+    const preferred =
       chosen !== undefined && isLanguage(chosen)
         ? chosen
         : preferredLanguage(event.request.headers.get('accept-language'));
-    if (wish !== language) redirect(307, inLanguage(wish, path) + event.url.search);
+    if (preferred !== language) redirect(307, inLanguage(preferred, path) + event.url.search);
   }
 
   event.locals.framedBy = [];
   event.locals.isFrame = isFrameRoute(event.route.id);
-  event.locals.isForEverybody = event.locals.isFrame || forSearchEngines.has(event.url.pathname);
+  event.locals.isPublic = event.locals.isFrame || forSearchEngines.has(event.url.pathname);
   event.locals.api = createApi(event, platform);
-  event.locals.visitor = !event.locals.isForEverybody && hasSession(event) ? await readVisitor(event) : null;
+  event.locals.visitor = !event.locals.isPublic && hasSession(event) ? await readVisitor(event) : null;
   const response = await resolve(event, {
     transformPageChunk: ({ html }) =>
       html

@@ -1,5 +1,5 @@
 import type { Client } from 'openslot-client';
-import { fieldOf, type Refusal } from '$lib/problems';
+import { fieldOf, type Refusal } from '$lib/forms/problems';
 
 export type Scope = Awaited<ReturnType<Client['readAuthorizationRequest']>>['scopes'][number];
 
@@ -9,7 +9,7 @@ export interface Choice {
 }
 
 const decisions = ['allow', 'refuse', 'find'] as const;
-export type Decision = (typeof decisions)[number];
+type Decision = (typeof decisions)[number];
 
 /** The button that was pressed. Null for any other value, which never grants access. */
 export const readDecision = (sent: string): Decision | null =>

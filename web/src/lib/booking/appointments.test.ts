@@ -8,7 +8,6 @@ import {
   nearestTimes,
   presentAppointment,
   type ShownAppointment,
-  timeLeft,
 } from './appointments';
 
 const now = new Date('2026-11-16T10:00:00Z');
@@ -127,10 +126,4 @@ test('treats only errors about the time as final', () => {
   expect(isTimeUnavailable({ code: 'SESSION_FULL' })).toBe(true);
   expect(isTimeUnavailable({ code: 'UNAVAILABLE' })).toBe(false);
   expect(isTimeUnavailable(null)).toBe(false);
-});
-
-test('formats the remaining time of an offer; null after it expired', () => {
-  expect(timeLeft('2026-11-16T10:14:05Z', now)).toBe('14:05');
-  expect(timeLeft('2026-11-16T10:00:00.500Z', now)).toBeNull();
-  expect(timeLeft('2026-11-16T09:59:00Z', now)).toBeNull();
 });

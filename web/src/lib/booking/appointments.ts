@@ -91,7 +91,7 @@ const fieldsOf = (one: Appointment): Omit<ShownAppointment, 'displayStatus'> => 
   rescheduleUntil: one.rescheduleUntil ?? null,
 });
 
-export interface Possible {
+interface AllowedActions {
   cancel: boolean;
   reschedule: boolean;
   pay: boolean;
@@ -100,7 +100,7 @@ export interface Possible {
 }
 
 /** Actions that a customer probably has. The API makes the final decision. */
-export function allowedActions(appointment: ShownAppointment, now: Date): Possible {
+export function allowedActions(appointment: ShownAppointment, now: Date): AllowedActions {
   const inTime = (until: string | null) => until !== null && Date.parse(until) > now.getTime();
   return {
     cancel: isActive(appointment) && inTime(appointment.cancelUntil),
@@ -132,12 +132,12 @@ export function movedTo(appointment: ShownAppointment, date: string, start: stri
 export function groupSeries<One extends { series: string | null }>(appointments: One[]): One[][] {
   const groups: One[][] = [];
   for (const appointment of appointments) {
-    const kin =
+    const group =
       appointment.series === null
         ? undefined
         : groups.find(([first]) => first?.series === appointment.series);
-    if (kin === undefined) groups.push([appointment]);
-    else kin.push(appointment);
+    if (group === undefined) groups.push([appointment]);
+    else group.push(appointment);
   }
   return groups;
 }
@@ -167,13 +167,6 @@ export function nearestTimes<One extends { time: string; available: boolean }>(
     .sort((one, other) => distance(one) - distance(other))
     .slice(0, count)
     .sort((one, other) => one.time.localeCompare(other.time));
-}
-
-/** Remaining time as "12:07"; null after the end. */
-export function timeLeft(until: string, now: Date): string | null {
-  const seconds = Math.floor((Date.parse(until) - now.getTime()) / 1000);
-  if (seconds <= 0) return null;
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 export const directionsTo = (address: string) =>

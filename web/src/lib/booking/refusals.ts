@@ -1,4 +1,4 @@
-import type { Refusal } from '$lib/problems';
+import type { Refusal } from '$lib/forms/problems';
 
 /** The part of a booking that an error is about. It decides where the error is shown. */
 export type RefusedPart = 'time' | 'series' | 'person' | 'coupon' | 'package' | 'hold' | 'key' | 'other';

@@ -61,14 +61,14 @@ const partOf = (time: string): PartOfDay =>
   time < '12:00' ? 'morning' : time < '18:00' ? 'afternoon' : 'evening';
 
 /** Reasons for which a taken time is shown. Times outside working hours are not. */
-const telling = new Set(['BOOKED', 'PROFESSIONAL_BREAK', 'TIME_OFF']);
+const shownReasons = new Set(['BOOKED', 'PROFESSIONAL_BREAK', 'TIME_OFF']);
 /** With more times than this, taken ones are hidden. */
 const mostWithTaken = 40;
 
 /** Times by part of the day, including taken ones. */
 export function groupTimes(times: TimeOffered[]): { part: PartOfDay; times: TimeOffered[] }[] {
   const worth = times.filter(
-    ({ available, reason }) => available || (reason !== null && telling.has(reason)),
+    ({ available, reason }) => available || (reason !== null && shownReasons.has(reason)),
   );
   const shown = worth.length > mostWithTaken ? worth.filter(({ available }) => available) : worth;
   const parts: PartOfDay[] = ['morning', 'afternoon', 'evening'];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf, lengthOf, minuteOf, skippedOn, snap, timeOf, weekOf } from './clock.ts';
-import { columnAt, columnsOf, shownHours, visibleColumns } from './columns.ts';
-import { type CalendarAppointment, type CalendarData, offKey, queryOf, queryWith } from './data.ts';
-import { type Plan, unavailableSpans, workingMinutes } from './hours.ts';
-import { conflicts, endOf, lengthenTo, placeOf, putInto, stepBy } from './moving.ts';
-import { assignLanes, outside, without } from './spans.ts';
+import { instantOf, lengthOf, minuteOf, skippedOn, snap, timeOf, weekOf } from './clock';
+import { columnAt, columnsOf, shownHours, visibleColumns } from './columns';
+import { type CalendarAppointment, type CalendarData, offKey, queryOf, queryWith } from './data';
+import { type Plan, unavailableSpans, workingMinutes } from './hours';
+import { conflicts, endOf, lengthenTo, placeOf, putInto, stepBy } from './moving';
+import { assignLanes, outside, without } from './spans';
 
 describe('local times', () => {
   test('converts between HH:MM and minutes', () => {

@@ -71,12 +71,12 @@ function blocksOf(data: CalendarData, date: string, professional: string | null)
 }
 
 /** Columns from left to right. Together they fill at least the given width. */
-export function columnsOf(data: CalendarData, room: number, language: Language): Column[] {
+export function columnsOf(data: CalendarData, frameWidth: number, language: Language): Column[] {
   const isWeek = data.view === 'week';
   const wanted = isWeek
     ? data.days.map((date) => ({ date, professional: data.professional, name: formatDay(date, language) }))
     : data.people.map(({ id, name }) => ({ date: data.date, professional: id, name }));
-  const fair = Math.max(narrowest, Math.floor(room / Math.max(wanted.length, 1)));
+  const fair = Math.max(narrowest, Math.floor(frameWidth / Math.max(wanted.length, 1)));
   let left = 0;
   return wanted.map(({ date, professional, name }) => {
     const off = data.off[offKey(professional, date)] ?? [];
@@ -132,10 +132,10 @@ function working(off: readonly Off[]): Span[] {
 }
 
 /** Visible columns, and one more on either side. */
-export function visibleColumns(columns: readonly Column[], scrolled: number, room: number): Column[] {
+export function visibleColumns(columns: readonly Column[], scrolled: number, frameWidth: number): Column[] {
   const margin = narrowest;
   return columns.filter(
-    ({ left, width }) => left + width > scrolled - margin && left < scrolled + room + margin,
+    ({ left, width }) => left + width > scrolled - margin && left < scrolled + frameWidth + margin,
   );
 }
 

@@ -88,14 +88,14 @@ export const isActive = (status: Status) => status === 'Pending' || status === '
 export const isMovable = (appointment: CalendarAppointment) =>
   isActive(appointment.status) && appointment.session === null;
 
-interface Shown {
+interface CalendarQuery {
   date: string;
   view: View | null;
   professional: string | null;
 }
 
 /** Query of the shown part of the calendar. */
-export function queryOf({ date, view, professional }: Shown): string {
+export function queryOf({ date, view, professional }: CalendarQuery): string {
   const query = new URLSearchParams({ date });
   if (view !== null) query.set('view', view);
   if (professional !== null) query.set('professional', professional);
@@ -103,7 +103,7 @@ export function queryOf({ date, view, professional }: Shown): string {
 }
 
 /** The same query with more parameters. */
-export function queryWith(shown: Shown, more: Record<string, string | undefined>): string {
+export function queryWith(shown: CalendarQuery, more: Record<string, string | undefined>): string {
   const query = new URLSearchParams(queryOf(shown));
   for (const [name, value] of Object.entries(more)) if (value !== undefined) query.set(name, value);
   return `?${query}`;

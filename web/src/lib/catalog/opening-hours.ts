@@ -6,7 +6,7 @@ interface Span {
   end: string;
 }
 
-export interface OpeningRules {
+interface OpeningRules {
   openDays: number[];
   workingHours: Span;
   weeklyHours: (Span & { weekday: number })[] | null;

@@ -9,7 +9,7 @@ export interface Span {
 
 export type SpanProblem = 'unfinished' | 'backwards' | 'overlapping';
 
-export interface EnteredSpans {
+interface EnteredSpans {
   spans: Span[];
   problem: SpanProblem | null;
 }
@@ -48,7 +48,7 @@ function problemOf(spans: Span[]): SpanProblem | null {
   return overlaps ? 'overlapping' : null;
 }
 
-export interface EnteredWeek {
+interface EnteredWeek {
   /** By weekday, Sunday first. */
   week: Span[][];
   /** By weekday. */

@@ -16,7 +16,7 @@ export function numbersFrom(seed: number): () => number {
   };
 }
 
-export interface Palette {
+interface Palette {
   ground: string;
   tones: readonly [string, string, string, string];
   accent: string;

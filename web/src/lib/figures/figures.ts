@@ -51,7 +51,7 @@ export function readSpan(from: string | null, to: string | null): Span | 'wrong'
 type Step = 'day' | 'week' | 'month';
 const stepFor = (days: number): Step => (days <= 31 ? 'day' : days <= 120 ? 'week' : 'month');
 
-export interface Piece {
+interface Piece {
   /** First day. */
   date: string;
   actual: number;

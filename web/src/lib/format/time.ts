@@ -120,10 +120,10 @@ const folded = (text: string) => text.trim().replaceAll(' ', '_').toLowerCase();
  * returned trimmed.
  */
 export function resolveZone(text: string): string {
-  const wish = folded(text);
+  const requested = folded(text);
   const zones = listZones();
-  const same = zones.find((zone) => zone.toLowerCase() === wish);
+  const same = zones.find((zone) => zone.toLowerCase() === requested);
   if (same !== undefined) return same;
-  const [only, ...others] = zones.filter((zone) => zone.toLowerCase().endsWith(`/${wish}`));
-  return only !== undefined && others.length === 0 && wish !== '' ? only : text.trim();
+  const [only, ...others] = zones.filter((zone) => zone.toLowerCase().endsWith(`/${requested}`));
+  return only !== undefined && others.length === 0 && requested !== '' ? only : text.trim();
 }

@@ -22,11 +22,11 @@ export function splitLanguage(pathname: string): { language: Language; path: str
 
 /** The supported language with the highest weight in an Accept-Language header. */
 export function preferredLanguage(accepted: string | null): Language {
-  const wishes = (accepted ?? '').split(',', 50).map((wish) => {
-    const [range = '', ...parameters] = wish.split(';').map((part) => part.trim().toLowerCase());
+  const ranges = (accepted ?? '').split(',', 50).map((entry) => {
+    const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     return { code: range.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) || 0 };
   });
-  const liked = wishes.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight);
+  const liked = ranges.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight);
   return liked.map(({ code }) => code).find(isLanguage) ?? defaultLanguage;
 }

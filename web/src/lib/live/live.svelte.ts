@@ -33,7 +33,7 @@ interface LiveNotification {
 /** `live`: connected. `waiting`: disconnected, retrying. `paused`: the tab is hidden. `ended`: signed out. */
 export type LiveState = 'connecting' | 'live' | 'waiting' | 'paused' | 'ended';
 
-export interface LiveHandlers {
+interface LiveHandlers {
   onAppointment?: (appointment: LiveAppointment) => void;
   onDay?: (day: LiveDay) => void;
   onNotification?: (notification: LiveNotification) => void;
@@ -48,13 +48,13 @@ const firstRetryMilliseconds = 2_000;
 const longestRetryMilliseconds = 60_000;
 // The server sends a beat every 15 seconds.
 const silentMilliseconds = 40_000;
-const lookMilliseconds = 10_000;
+const checkMilliseconds = 10_000;
 // Events are replayed to new listeners, because their data may have been loaded just before.
 const recentMilliseconds = 10_000;
 
-interface Told {
+interface RecentEvent {
   at: number;
-  tell: (listener: LiveHandlers) => void;
+  deliver: (listener: LiveHandlers) => void;
 }
 
 /** The connection that all listeners of a page share. */
@@ -64,7 +64,7 @@ function createConnection() {
   let state: LiveState = 'connecting';
   let last: string | null = null;
   let heardAt = 0;
-  let recent: Told[] = [];
+  let recent: RecentEvent[] = [];
   let retryMilliseconds = firstRetryMilliseconds;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hide: ReturnType<typeof setTimeout> | undefined;
@@ -87,21 +87,21 @@ function createConnection() {
     const opened = new EventSource(last === null ? '/live' : `/live?after=${encodeURIComponent(last)}`);
     source = opened;
     heardAt = performance.now();
-    const hear = (name: string, tell: (listener: LiveHandlers, data: never) => void) =>
+    const on = (name: string, deliver: (listener: LiveHandlers, data: never) => void) =>
       opened.addEventListener(name, ({ lastEventId, data }: MessageEvent<string>) => {
         heardAt = performance.now();
         if (lastEventId !== '') last = lastEventId;
-        const told = {
+        const received = {
           at: heardAt,
-          tell: (listener: LiveHandlers) => tell(listener, JSON.parse(data) as never),
+          deliver: (listener: LiveHandlers) => deliver(listener, JSON.parse(data) as never),
         };
-        recent = [...recent.filter(({ at }) => at > heardAt - recentMilliseconds), told];
-        for (const listener of listeners) told.tell(listener);
+        recent = [...recent.filter(({ at }) => at > heardAt - recentMilliseconds), received];
+        for (const listener of listeners) received.deliver(listener);
       });
-    hear('appointment', ({ onAppointment }, data) => onAppointment?.(data));
-    hear('day', ({ onDay }, data) => onDay?.(data));
-    hear('notification', ({ onNotification }, data) => onNotification?.(data));
-    hear('reset', ({ onReset }) => onReset?.());
+    on('appointment', ({ onAppointment }, data) => onAppointment?.(data));
+    on('day', ({ onDay }, data) => onDay?.(data));
+    on('notification', ({ onNotification }, data) => onNotification?.(data));
+    on('reset', ({ onReset }) => onReset?.());
     opened.addEventListener('beat', ({ lastEventId }) => {
       heardAt = performance.now();
       last = lastEventId;
@@ -117,12 +117,12 @@ function createConnection() {
       if (source !== opened) return;
       become('waiting');
       // Browsers reconnect on their own unless the server refused the connection.
-      if (opened.readyState === EventSource.CLOSED) void askWhy();
+      if (opened.readyState === EventSource.CLOSED) void checkRefusal();
     };
   }
 
   /** Retries after a temporary refusal: too many tabs, or a service that is starting. */
-  async function askWhy(): Promise<void> {
+  async function checkRefusal(): Promise<void> {
     close();
     const status = await fetch('/live', { method: 'HEAD' }).then(
       (answer) => answer.status,
@@ -135,7 +135,7 @@ function createConnection() {
   }
 
   /** Detects a connection that was lost without an error, for example after sleep. */
-  function look(): void {
+  function checkSilence(): void {
     if (source === null || performance.now() - heardAt < silentMilliseconds) return;
     become('waiting');
     open();
@@ -156,7 +156,7 @@ function createConnection() {
 
   function start(): void {
     document.addEventListener('visibilitychange', onVisibility);
-    watch = setInterval(look, lookMilliseconds);
+    watch = setInterval(checkSilence, checkMilliseconds);
     state = 'connecting';
     open();
   }
@@ -175,7 +175,8 @@ function createConnection() {
       listeners.add(listener);
       if (listeners.size === 1) start();
       listener.onState?.(state);
-      for (const { at, tell } of recent) if (at > performance.now() - recentMilliseconds) tell(listener);
+      for (const { at, deliver } of recent)
+        if (at > performance.now() - recentMilliseconds) deliver(listener);
       return () => {
         if (listeners.delete(listener) && listeners.size === 0) stop();
       };

@@ -2,31 +2,31 @@ import { error, fail, type RequestEvent, redirect } from '@sveltejs/kit';
 import { type Client, createClient, OpenslotError, OpenslotUnreachable } from 'openslot-client';
 import type { Visitor } from '$lib/accounts/visitor';
 import { pageAddress } from '$lib/forms/form-address';
+import { problem, type Refusal } from '$lib/forms/problems';
 import { inLanguage } from '$lib/i18n/language';
-import { problem, type Refusal } from '$lib/problems';
 import { setNotice } from '$lib/server/http/notice';
 import { cookieSession, endSession } from '$lib/server/http/session';
 
-/** The API as whoever asks for the page may use it. */
+/** API client with the session of the visitor. */
 export const createApi = (event: RequestEvent, platform: App.Platform): Client =>
   createClient({
     baseUrl: platform.publicUrl,
     fetch: (url, init) => platform.fetch(String(url), init ?? {}),
-    ...(!event.locals.isForEverybody && { session: cookieSession(event, platform) }),
+    ...(!event.locals.isPublic && { session: cookieSession(event, platform) }),
     language: event.locals.language,
-    // So that people know their devices again.
+    // Shown in the list of signed-in devices.
     headers: { 'user-agent': event.request.headers.get('user-agent') ?? '' },
     retries: 1,
   });
 
-/** Sends whoever must sign in to do so, and back here afterwards. */
-export function toSignIn(event: RequestEvent, back = pageAddress(event.url)): never {
+/** Redirects to the sign-in page, which returns to this page. */
+export function redirectToSignIn(event: RequestEvent, back = pageAddress(event.url)): never {
   redirect(303, inLanguage(event.locals.language, `/sign-in?next=${encodeURIComponent(back)}`));
 }
 
-/** For pages of people who are signed in. */
+/** For pages that need a session. */
 export function requireVisitor(event: RequestEvent): Visitor {
-  return event.locals.visitor ?? toSignIn(event);
+  return event.locals.visitor ?? redirectToSignIn(event);
 }
 
 function leave(event: RequestEvent, failure: unknown): never {
@@ -35,15 +35,15 @@ function leave(event: RequestEvent, failure: unknown): never {
   if (failure.status === 401) {
     endSession(event);
     setNotice(event, 'sessionEnded');
-    toSignIn(event);
+    redirectToSignIn(event);
   }
   if (failure.status === 404 || failure.status === 400) error(404, { message: failure.code });
   if ([403, 410, 429, 503].includes(failure.status)) error(failure.status, { message: failure.code });
   throw failure;
 }
 
-/** For what a page shows: a refusal becomes the page that says so. */
-export async function shown<Value>(event: RequestEvent, answer: Promise<Value>): Promise<Value> {
+/** For `load`: an API error becomes an error page. */
+export async function orErrorPage<Value>(event: RequestEvent, answer: Promise<Value>): Promise<Value> {
   try {
     return await answer;
   } catch (failure) {
@@ -53,28 +53,28 @@ export async function shown<Value>(event: RequestEvent, answer: Promise<Value>):
 
 export type Outcome<Value> = { value: Value; refusal?: never } | { refusal: Refusal };
 
-/** For what a form asks: a refusal becomes a value that the form shows. */
-export async function tried<Value>(event: RequestEvent, answer: Promise<Value>): Promise<Outcome<Value>> {
+/** For actions: an API error becomes a value that the form shows. */
+export async function tryCall<Value>(event: RequestEvent, answer: Promise<Value>): Promise<Outcome<Value>> {
   try {
     return { value: await answer };
   } catch (failure) {
     if (failure instanceof OpenslotUnreachable) return { refusal: problem('UNAVAILABLE') };
-    // A wrong password is what somebody entered; only a session that has ended leads away from the form.
+    // A wrong password is an error of the form. Only an ended session redirects.
     if (!(failure instanceof OpenslotError) || failure.code === 'AUTH_REQUIRED') return leave(event, failure);
     const { code, argument, info } = failure;
     return { refusal: { code, argument: argument ?? null, info } };
   }
 }
 
-/** All rows of a list that goes on for several pages. */
-export async function collected<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+/** All rows of a paginated list. */
+export async function collectAll<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   const found: Row[] = [];
   for await (const row of rows) found.push(row);
   return found;
 }
 
-/** A form's answer that says why not, with what was entered. */
-export const refused = <Entered extends object>(refusal: Refusal, entered: Entered) =>
+/** Failure of a form, with the entered values. */
+export const failWith = <Entered extends object>(refusal: Refusal, entered: Entered) =>
   fail(statusFor(refusal), { refusal, entered });
 
 const statusFor = ({ code }: Refusal) => (code === 'UNAVAILABLE' ? 503 : 400);

@@ -4,7 +4,7 @@ import { type Area, type AreaTexts, loaders } from './all';
 
 const loaded = new Map<string, AreaTexts[Area]>();
 
-/** Brings the texts of these areas; called by the `load` of the layout or page whose components use them. */
+/** Loads texts. Called by the `load` of the layout or page whose components use them. */
 export async function loadTexts(language: Language, ...areas: Area[]): Promise<void> {
   await Promise.all(
     areas.map(async (area) => {
@@ -14,17 +14,22 @@ export async function loadTexts(language: Language, ...areas: Area[]): Promise<v
   );
 }
 
-/** The texts of an area that has been loaded, in a language. */
+/** `load` of a layout whose pages use these areas. */
+export const loadLayoutTexts =
+  (...areas: Area[]) =>
+  async ({ parent }: { parent: () => Promise<{ language: Language }> }): Promise<void> =>
+    loadTexts((await parent()).language, ...areas);
+
 function textsIn<Name extends Area>(language: Language, area: Name): AreaTexts[Name] {
   const found = loaded.get(`${language} ${area}`);
   if (found === undefined) throw new Error(`the texts "${area}" were not loaded`);
   return found as AreaTexts[Name];
 }
 
-/** The same in the language of the page; to be called while a component is made. */
+/** Texts of a loaded area in the language of the page. Call during component initialization. */
 export const texts = <Name extends Area>(area: Name) => textsIn(page.data.language, area);
 
-/** Makes addresses in the language of the page; to be called while a component is made. */
+/** Returns a function that adds the language to a path. Call during component initialization. */
 export function links(): (path: string) => string {
   const { language } = page.data;
   return (path) => inLanguage(language, path);

@@ -1,7 +1,7 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { readFilters } from '$lib/search/filters';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { findSoonest } from '$lib/server/search/cards';
 import type { PageServerLoad } from './$types';
 
@@ -23,7 +23,7 @@ export const load: PageServerLoad = async (event) => {
   const { api, visitor } = event.locals;
   if (visitor === null) event.platform!.shareForAMoment();
   const { where } = readFilters(event.url.searchParams);
-  const [cities, categories] = await shown(
+  const [cities, categories] = await orErrorPage(
     event,
     Promise.all([api.listCities({ limit: 50 }), api.listCategories({ limit: 50 })]),
   );
@@ -33,7 +33,7 @@ export const load: PageServerLoad = async (event) => {
   const others = cities.filter((one) => one !== city);
   const freeIn = (places: typeof cities, most: number) => {
     const names = places.map((one) => one.city);
-    return shown(event, findSoonest(api, names, most));
+    return orErrorPage(event, findSoonest(api, names, most));
   };
   const here = await freeIn(city === undefined ? [] : [city], businessesShown);
   // A city with few businesses is filled up with businesses elsewhere.

@@ -1,7 +1,7 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { JoinRequest } from 'openslot-client';
 import { formatDay } from '$lib/format/time';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { findOwnProfessional, type OwnBusiness } from '$lib/server/desk/own-business';
 
 const mostFound = 8;
@@ -14,8 +14,8 @@ export async function loadJoining(event: RequestEvent, businesses: OwnBusiness[]
   const { api, language } = event.locals;
   const find = (event.url.searchParams.get('find') ?? '').trim().slice(0, 100);
   const [invitations, requests, own] = await Promise.all([
-    shown(event, api.listInvitations()),
-    shown(event, api.listJoinRequests({ status: 'pending' })),
+    orErrorPage(event, api.listInvitations()),
+    orErrorPage(event, api.listJoinRequests({ status: 'pending' })),
     findOwnProfessional(event),
   ]);
   // Requests to businesses that the account manages are answered there.
@@ -23,8 +23,10 @@ export async function loadJoining(event: RequestEvent, businesses: OwnBusiness[]
   const mine = requests.filter(({ businessId }) => !run.has(businessId));
   const ids = [...new Set(mine.map(({ businessId }) => businessId))].slice(0, mostNamed);
   const [asked, found] = await Promise.all([
-    ids.length === 0 ? [] : shown(event, api.listBusinesses({ ids: ids.join(',') })),
-    find === '' || own === null ? [] : shown(event, api.listBusinesses({ query: find, limit: mostFound })),
+    ids.length === 0 ? [] : orErrorPage(event, api.listBusinesses({ ids: ids.join(',') })),
+    find === '' || own === null
+      ? []
+      : orErrorPage(event, api.listBusinesses({ query: find, limit: mostFound })),
   ]);
   const names = new Map([asked].flat().map(({ id, name }) => [id, name]));
   const show = ({ id, businessId, expiresAt }: JoinRequest) => ({

@@ -3,7 +3,7 @@ import { type Choice, type Entered, readDecision, type Scope } from '$lib/agents
 import { isDate } from '$lib/booking/times';
 import { instantOf } from '$lib/calendar/clock';
 import { readAmount } from '$lib/format/money';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { textIn } from '$lib/server/http/forms';
 
 export function readGrantForm(fields: FormData): Entered {
@@ -103,6 +103,6 @@ export async function listKnownBusinesses({ locals: { api, visitor } }: RequestE
 
 export async function findBusinesses(event: RequestEvent, name: string): Promise<Choice[]> {
   if (name === '') return [];
-  const found = await shown(event, event.locals.api.listBusinesses({ query: name, limit: 10 }));
+  const found = await orErrorPage(event, event.locals.api.listBusinesses({ query: name, limit: 10 }));
   return found.map(({ id, name: called, city }) => ({ id, name: city ? `${called}, ${city}` : called }));
 }

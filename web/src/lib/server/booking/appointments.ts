@@ -1,7 +1,7 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
 import { presentAppointment, type ShownAppointment } from '$lib/booking/appointments';
 import { inLanguage } from '$lib/i18n/language';
-import { requireVisitor, shown } from '$lib/server/api';
+import { orErrorPage, requireVisitor } from '$lib/server/api';
 
 /** Redirects accounts that are not customers to the page that explains it. */
 export function requireCustomer(event: RequestEvent): void {
@@ -12,7 +12,7 @@ export function requireCustomer(event: RequestEvent): void {
 /** An appointment of the customer. An appointment of another customer is not found. */
 export async function loadAppointment(event: RequestEvent, id: string): Promise<ShownAppointment> {
   requireCustomer(event);
-  return presentAppointment(await shown(event, event.locals.api.getAppointment({ id })), new Date());
+  return presentAppointment(await orErrorPage(event, event.locals.api.getAppointment({ id })), new Date());
 }
 
 export interface Place {
@@ -33,7 +33,7 @@ export async function loadPlaces(event: RequestEvent, ids: string[]): Promise<Ma
   const wanted = [...new Set(ids)].slice(0, askedAtOnce);
   if (wanted.length === 0) return new Map();
   const asked = event.locals.api.listBusinesses.page({ ids: wanted.join(','), limit: askedAtOnce });
-  const { items } = await shown(event, asked);
+  const { items } = await orErrorPage(event, asked);
   return new Map(
     items.map((one) => {
       const town = [one.postalCode, one.city].filter(Boolean).join(' ');

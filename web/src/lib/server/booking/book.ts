@@ -2,7 +2,7 @@ import type { RequestEvent } from '@sveltejs/kit';
 import type { Input } from 'openslot-client';
 import type { Choice, Entered } from '$lib/booking/choice';
 import { refusedPart } from '$lib/booking/refusals';
-import { type Outcome, tried } from '$lib/server/api';
+import { type Outcome, tryCall } from '$lib/server/api';
 
 export type BookingBody = Input<'bookAppointment'>;
 
@@ -32,11 +32,14 @@ export const bookingBody = (
 export async function sendBooking(event: RequestEvent, body: BookingBody, key: string, hold: string | null) {
   const { api } = event.locals;
   if (hold !== null) {
-    const first = await tried(event, api.bookAppointment({ ...body, holdId: hold }, { idempotencyKey: key }));
+    const first = await tryCall(
+      event,
+      api.bookAppointment({ ...body, holdId: hold }, { idempotencyKey: key }),
+    );
     const asked = { firstDay: body.date, coupon: body.couponCode ?? '' };
     if (!first.refusal || refusedPart(first.refusal, asked) !== 'hold') return first;
   }
-  return tried(event, api.bookAppointment(body, { idempotencyKey: `${key}.free` }));
+  return tryCall(event, api.bookAppointment(body, { idempotencyKey: `${key}.free` }));
 }
 
 /** Quotes with the hold, or without it if the hold has ended. */
@@ -47,16 +50,16 @@ export async function quote(
 ): Promise<Outcome<Awaited<ReturnType<typeof event.locals.api.quoteAppointment>>>> {
   const { api } = event.locals;
   if (hold !== null) {
-    const first = await tried(event, api.quoteAppointment({ ...body, holdId: hold }));
+    const first = await tryCall(event, api.quoteAppointment({ ...body, holdId: hold }));
     const asked = { firstDay: body.date, coupon: body.couponCode ?? '' };
     if (!first.refusal || refusedPart(first.refusal, asked) !== 'hold') return first;
   }
-  return tried(event, api.quoteAppointment(body));
+  return tryCall(event, api.quoteAppointment(body));
 }
 
 /** The appointment of the visitor at this time with the same services, booked in another tab or by a request whose response was lost. */
 export async function findSame(event: RequestEvent, business: string, { date, time, services }: Choice) {
-  const found = await tried(
+  const found = await tryCall(
     event,
     event.locals.api.listAppointments({ businessId: business, date, upcoming: true, limit: 50 }),
   );

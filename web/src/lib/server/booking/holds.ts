@@ -1,7 +1,7 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import { type Choice, choiceQuery, type Entered, readChoice, readEntered } from '$lib/booking/choice';
-import type { Refusal } from '$lib/problems';
-import { tried } from '$lib/server/api';
+import type { Refusal } from '$lib/forms/problems';
+import { tryCall } from '$lib/server/api';
 import { cookieOptions, forgetCookie } from '$lib/server/http/session';
 
 /** A hold that this browser created, stored in a cookie. */
@@ -86,10 +86,10 @@ export async function holdTime(
   const { api } = event.locals;
   const holds = readHolds(event, email);
   const former = holds.filter((hold) => hold.business === business);
-  await Promise.all(former.map((hold) => tried(event, api.deleteHold({ id: hold.id }))));
+  await Promise.all(former.map((hold) => tryCall(event, api.deleteHold({ id: hold.id }))));
   const others = holds.filter((hold) => hold.business !== business);
   const { date, time: start, services } = choice;
-  const outcome = await tried(event, api.createHold({ professional, business, date, start, services }));
+  const outcome = await tryCall(event, api.createHold({ professional, business, date, start, services }));
   if (outcome.refusal) {
     if (former.length > 0) writeHolds(event, others);
     return { refusal: outcome.refusal };

@@ -12,7 +12,10 @@ export interface OtherTime {
 const most = 6;
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The free times nearest to one that cannot be had: of that day, then the first of the days around. Empty where nobody can say. */
+/**
+ * The free times nearest to an unavailable one: of that day, then of the next free days. Empty if the API
+ * fails.
+ */
 export async function findOtherTimes(api: Client, business: string, choice: Choice): Promise<OtherTime[]> {
   try {
     return await nearest(api, business, choice);

@@ -1,14 +1,13 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
 import type { Business } from 'openslot-client';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 
-/** The business that an address names. */
 export async function findBusiness(event: RequestEvent, slug: string): Promise<Business> {
-  const found = await shown(event, event.locals.api.listBusinesses({ slug, limit: 1 }));
+  const found = await orErrorPage(event, event.locals.api.listBusinesses({ slug, limit: 1 }));
   return found[0] ?? error(404, { message: 'BUSINESS_NOT_FOUND' });
 }
 
-/** What pages of booking show of a business. */
+/** Business data of the booking pages. */
 export const shownBusiness = (business: Business) => ({
   id: business.id,
   slug: business.slug,
@@ -35,10 +34,13 @@ export interface ShownService {
   capacity: number;
 }
 
-/** The services chosen, in their order, and the people of the business; 404 where one of the services is not there. */
+/**
+ * The chosen services in order, and the professionals of the business. Responds 404 if a service does not
+ * exist.
+ */
 export async function findSubject(event: RequestEvent, business: Business, serviceIds: string[]) {
   const { api } = event.locals;
-  const [services, people] = await shown(
+  const [services, people] = await orErrorPage(
     event,
     Promise.all([
       api.listServices({ businessId: business.id, limit: 200 }),

@@ -3,7 +3,7 @@ import type { AffectedAppointment, Appointment } from 'openslot-client';
 import { overlapsTimeOff, type TimeOffSpan } from '$lib/booking/time-off';
 import { isDate } from '$lib/booking/times';
 import { addDays } from '$lib/format/time';
-import { collected, shown, tried } from '$lib/server/api';
+import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import type { SentForm } from '$lib/server/http/forms';
 
 interface Suggestion {
@@ -35,9 +35,9 @@ export async function findConflicts(
   span: TimeOffSpan,
   mayReassign: boolean,
 ): Promise<Conflict[]> {
-  const found = await shown(
+  const found = await orErrorPage(
     event,
-    collected(
+    collectAll(
       event.locals.api.listAppointments.all({
         ...whose,
         from: addDays(span.startDate, -1),
@@ -58,7 +58,7 @@ export async function proposeForRemaining(
   mayReassign: boolean,
 ): Promise<Conflict[]> {
   const appointments = await Promise.all(
-    left.slice(0, mostShown).map(({ id }) => shown(event, event.locals.api.getAppointment({ id }))),
+    left.slice(0, mostShown).map(({ id }) => orErrorPage(event, event.locals.api.getAppointment({ id }))),
   );
   return propose(event, appointments, span, mayReassign);
 }
@@ -132,7 +132,7 @@ async function findAlternative(
   return null;
 }
 
-export interface ConflictResult {
+interface ConflictResult {
   moved: number;
   cancelled: number;
   /** Error code by appointment. */
@@ -159,8 +159,8 @@ export async function resolveConflicts(
     }
     const outcome =
       choice === 'cancel'
-        ? await tried(event, api.cancelAppointment({ id, ...(reason && { reason }) }))
-        : await tried(
+        ? await tryCall(event, api.cancelAppointment({ id, ...(reason && { reason }) }))
+        : await tryCall(
             event,
             api.rescheduleAppointment({ id, date, start, ...(professional && { professional }) }),
           );

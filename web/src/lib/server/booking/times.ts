@@ -2,7 +2,7 @@ import type { RequestEvent } from '@sveltejs/kit';
 import { type Client, OpenslotError } from 'openslot-client';
 import { firstShownDay, isDate, shownDays, type TimesOffered } from '$lib/booking/times';
 import { addDays, wallClock } from '$lib/format/time';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 
 interface Asked {
   business: { id: string; timezone: string; bookingHorizonDays: number };
@@ -45,13 +45,13 @@ export async function loadTimes(event: RequestEvent, asked: Asked): Promise<Time
     serviceIds: serviceIds.join(','),
     ...(professionalId !== null && { professionalId }),
   };
-  const wish = chosen ?? from ?? today;
-  const first = firstShownDay(today, wish);
+  const requested = chosen ?? from ?? today;
+  const first = firstShownDay(today, requested);
   const end = addDays(first, shownDays - 1);
   const found: TimesOffered = {
     zone,
     today,
-    date: wish,
+    date: requested,
     days: [],
     times: [],
     last,
@@ -66,7 +66,7 @@ export async function loadTimes(event: RequestEvent, asked: Asked): Promise<Time
       chosen === null ? null : api.listTimes({ ...offering, date: chosen }),
     ]);
     found.days = days.map(({ date, free, reason }) => ({ date, free, reason: reason ?? null }));
-    const date = chosen ?? days.find((day) => day.free > 0 && day.date >= wish)?.date ?? null;
+    const date = chosen ?? days.find((day) => day.free > 0 && day.date >= requested)?.date ?? null;
     if (date === null || !days.some((day) => day.date === date && day.free > 0)) {
       found.nextFree =
         days.find((day) => day.free > 0 && day.date > found.date)?.date ??
@@ -76,7 +76,7 @@ export async function loadTimes(event: RequestEvent, asked: Asked): Promise<Time
       if (date === null && from === null && found.nextFree !== null)
         return await loadTimes(event, { ...asked, date: found.nextFree });
     }
-    found.date = date ?? wish;
+    found.date = date ?? requested;
     const times = timesOfChosen ?? (await api.listTimes({ ...offering, date: found.date }));
     found.times = times.map((one) => ({
       time: one.time,
@@ -90,7 +90,7 @@ export async function loadTimes(event: RequestEvent, asked: Asked): Promise<Time
   } catch (failure) {
     const problem = failure instanceof OpenslotError ? problems[failure.code] : undefined;
     if (problem) return { ...found, problem };
-    return shown(event, Promise.reject(failure));
+    return orErrorPage(event, Promise.reject(failure));
   }
 }
 

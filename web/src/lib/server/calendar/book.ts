@@ -1,7 +1,7 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Input } from 'openslot-client';
-import { problem, type Refusal } from '$lib/problems';
-import { type Outcome, tried } from '$lib/server/api';
+import { problem, type Refusal } from '$lib/forms/problems';
+import { type Outcome, tryCall } from '$lib/server/api';
 
 type Body = Input<'bookAppointment'>;
 type Read = (name: string) => string;
@@ -16,7 +16,7 @@ async function readWhom(event: RequestEvent, read: Read): Promise<Whom> {
   const id = read('client');
   if (id === '') return read('account') === '' ? {} : { clientId: read('account') };
   if (read('package') === '') return { crmClientId: id };
-  const client = await tried(event, event.locals.api.getClient({ id }));
+  const client = await tryCall(event, event.locals.api.getClient({ id }));
   const userId = client.refusal ? null : client.value.userId;
   return userId === null ? { crmClientId: id } : { clientId: userId };
 }
@@ -70,11 +70,11 @@ export async function listPrepaid(
   const { api } = event.locals;
   const id = read('client');
   if (services.length === 0 || (id === '' && read('account') === '')) return [];
-  const client = id === '' ? null : await tried(event, api.getClient({ id }));
+  const client = id === '' ? null : await tryCall(event, api.getClient({ id }));
   if (client?.refusal) return [];
   const userId = client === null ? read('account') : client.value.userId;
   if (userId === null) return [];
-  const found = await tried(event, api.listPackagePurchases({ businessId, userId }));
+  const found = await tryCall(event, api.listPackagePurchases({ businessId, userId }));
   if (found.refusal) return [];
   return found.value
     .filter(({ status, serviceId }) => status === 'active' && services.includes(serviceId))
@@ -98,12 +98,12 @@ export async function quote(
   const { api } = event.locals;
   const body = bookingBody(business, await readWhom(event, read), read, services);
   if (body.crmClientId !== undefined || body.clientId !== undefined) {
-    const asked = await tried(event, api.quoteAppointment(body));
+    const asked = await tryCall(event, api.quoteAppointment(body));
     if (asked.refusal) return { refusal: asked.refusal };
     const { finalMajor, currency, end } = asked.value;
     return { value: { price: finalMajor, currency, end, isPrepaid: body.packagePurchaseId !== undefined } };
   }
-  const asked = await tried(
+  const asked = await tryCall(
     event,
     api.explainTime({
       businessId: business,
@@ -136,7 +136,7 @@ export async function bookForClient(
   const key = read('key');
   let client = read('client');
   if (client === '' && read('account') === '') {
-    const entered = await tried(
+    const entered = await tryCall(
       event,
       api.createClient(
         {
@@ -153,7 +153,7 @@ export async function bookForClient(
   }
   const whom = await readWhom(event, (name) => (name === 'client' ? client : read(name)));
   const body = bookingBody(business, whom, read, services);
-  const booked = await tried(event, api.bookAppointment(body, { idempotencyKey: key || undefined }));
+  const booked = await tryCall(event, api.bookAppointment(body, { idempotencyKey: key || undefined }));
   return { client, outcome: booked };
 }
 

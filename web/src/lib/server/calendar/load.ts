@@ -14,7 +14,7 @@ import {
 } from '$lib/calendar/data';
 import { type Plan, unavailableSpans } from '$lib/calendar/hours';
 import { wallClock } from '$lib/format/time';
-import { collected, shown } from '$lib/server/api';
+import { collectAll, orErrorPage } from '$lib/server/api';
 import { findOwnProfessional, type OwnBusiness } from '$lib/server/desk/own-business';
 
 const isView = (text: string | null): text is View => views.some((view) => view === text);
@@ -26,11 +26,13 @@ const longestStep = 15;
  */
 export async function loadCalendar(event: RequestEvent, business: OwnBusiness): Promise<CalendarData> {
   const { searchParams } = event.url;
-  const [asked, wish, only] = ['date', 'view', 'professional'].map((name) => searchParams.get(name));
+  const [requestedDate, requestedView, only] = ['date', 'view', 'professional'].map((name) =>
+    searchParams.get(name),
+  );
   const zone = business.timezone;
   const today = wallClock(new Date(), zone).date;
-  const date = asked && isDate(asked) ? asked : today;
-  const view = isView(wish ?? null) ? (wish as View) : null;
+  const date = requestedDate && isDate(requestedDate) ? requestedDate : today;
+  const view = isView(requestedView ?? null) ? (requestedView as View) : null;
   const days = view === 'week' ? weekOf(date) : [date];
   const mayManage = business.role !== 'staff';
   const team = await loadTeam(event, business, mayManage);
@@ -65,7 +67,10 @@ export async function loadCalendar(event: RequestEvent, business: OwnBusiness): 
 /** Professionals of the business. Staff see only themselves. */
 async function loadTeam(event: RequestEvent, { id }: OwnBusiness, mayManage: boolean) {
   if (mayManage)
-    return shown(event, collected(event.locals.api.listProfessionals.all({ businessId: id, limit: 100 })));
+    return orErrorPage(
+      event,
+      collectAll(event.locals.api.listProfessionals.all({ businessId: id, limit: 100 })),
+    );
   const own = await findOwnProfessional(event);
   return own?.businessIds.includes(id) ? [own] : [];
 }
@@ -80,17 +85,17 @@ async function ask(
   const businessId = business.id;
   const [from, to] = [days[0]!, days.at(-1)!];
   const range = { from, to, limit: 100 };
-  const [booked, services, classes, held, alerts, rules, specialHours, timeOff] = await shown(
+  const [booked, services, classes, held, alerts, rules, specialHours, timeOff] = await orErrorPage(
     event,
     Promise.all([
-      collected(api.listAppointments.all({ businessId, from, to, limit: pageSize })),
-      collected(api.listServices.all({ businessId, limit: 100 })),
-      collected(api.listClasses.all({ businessId, ...range })),
-      collected(api.listHolds.all({ businessId, ...range })),
+      collectAll(api.listAppointments.all({ businessId, from, to, limit: pageSize })),
+      collectAll(api.listServices.all({ businessId, limit: 100 })),
+      collectAll(api.listClasses.all({ businessId, ...range })),
+      collectAll(api.listHolds.all({ businessId, ...range })),
       api.listAlerts({ limit: 100 }),
-      collected(api.listAvailabilityRules.all({ businessId, limit: pageSize })),
-      collected(api.listSpecialHours.all(range)),
-      collected(api.listTimeOff.all(range)),
+      collectAll(api.listAvailabilityRules.all({ businessId, limit: pageSize })),
+      collectAll(api.listSpecialHours.all(range)),
+      collectAll(api.listTimeOff.all(range)),
     ]),
   );
   const isHere = (one: { businessId?: string | null }) => !one.businessId || one.businessId === businessId;

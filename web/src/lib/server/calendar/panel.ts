@@ -2,7 +2,7 @@ import type { RequestEvent } from '@sveltejs/kit';
 import type { Appointment } from 'openslot-client';
 import { lengthOf, minuteOf } from '$lib/calendar/clock';
 import { isActive } from '$lib/calendar/data';
-import { collected, shown } from '$lib/server/api';
+import { collectAll, orErrorPage } from '$lib/server/api';
 import type { OwnBusiness } from '$lib/server/desk/own-business';
 
 /** Actions that staff probably have. The API makes the final decision. */
@@ -31,14 +31,17 @@ const lengthIn = ({ startUtc, date, start, end, timezone }: Appointment) =>
 /** Data of the side panel of an appointment. */
 export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: string) {
   const { api } = event.locals;
-  const appointment = await shown(event, api.getAppointment({ id }));
+  const appointment = await orErrorPage(event, api.getAppointment({ id }));
   const mayManage = business.role !== 'staff';
-  const [history, alerts, kin, record] = await Promise.all([
-    shown(event, api.listAppointmentHistory({ id, limit: 50 })),
-    shown(event, api.listAlerts({ appointmentId: id, limit: 10 })),
+  const [history, alerts, series, record] = await Promise.all([
+    orErrorPage(event, api.listAppointmentHistory({ id, limit: 50 })),
+    orErrorPage(event, api.listAlerts({ appointmentId: id, limit: 10 })),
     appointment.recurringGroupId === undefined
       ? []
-      : shown(event, collected(api.listAppointments.all({ recurringGroupId: appointment.recurringGroupId }))),
+      : orErrorPage(
+          event,
+          collectAll(api.listAppointments.all({ recurringGroupId: appointment.recurringGroupId })),
+        ),
     mayManage ? findRecord(event, business.id, appointment) : null,
   ]);
   const now = Date.now();
@@ -95,7 +98,7 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
       minutes: to?.durationMinutes ?? null,
       reason: to?.reason ?? null,
     })),
-    series: kin
+    series: series
       .map(({ id: other, date, start, status }) => ({ id: other, date, start, status }))
       .sort(
         (one, other) => one.date.localeCompare(other.date) || minuteOf(one.start) - minuteOf(other.start),
@@ -110,10 +113,10 @@ async function findRecord(event: RequestEvent, businessId: string, appointment: 
     appointment.crmClientId ??
     (appointment.clientEmail === undefined
       ? undefined
-      : (await shown(event, api.listClients({ businessId, query: appointment.clientEmail, limit: 5 }))).find(
-          ({ userId }) => userId === appointment.clientId,
-        )?.id);
+      : (
+          await orErrorPage(event, api.listClients({ businessId, query: appointment.clientEmail, limit: 5 }))
+        ).find(({ userId }) => userId === appointment.clientId)?.id);
   if (id === undefined) return null;
-  const { visits, noShows } = await shown(event, api.getClientFigures({ id }));
+  const { visits, noShows } = await orErrorPage(event, api.getClientFigures({ id }));
   return { id, visits, noShows };
 }

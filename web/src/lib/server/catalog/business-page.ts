@@ -3,7 +3,7 @@ import type { Business, Client, Professional, Service } from 'openslot-client';
 import { openingAt, openingWeek } from '$lib/catalog/opening-hours';
 import { groupServices } from '$lib/catalog/service-groups';
 import { addDays, wallClock } from '$lib/format/time';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { loadTimes } from '$lib/server/booking/times';
 import { picturesOf, portraitOf } from './pictures';
 
@@ -41,7 +41,7 @@ export const showProfessional = (professional: Professional) => ({
   picture: portraitOf(professional),
 });
 
-export const showBusiness = (business: Business) => ({
+const showBusiness = (business: Business) => ({
   id: business.id,
   slug: business.slug,
   name: business.name,
@@ -97,10 +97,10 @@ export async function loadServices(
 const timetableDays = 14;
 const mostClasses = 100;
 
-export async function loadTimetable(event: RequestEvent, business: Business, services: ShownService[]) {
+async function loadTimetable(event: RequestEvent, business: Business, services: ShownService[]) {
   if (!services.some(({ capacity }) => capacity > 1)) return [];
   const from = wallClock(new Date(), business.timezone).date;
-  const classes = await shown(
+  const classes = await orErrorPage(
     event,
     event.locals.api.listClasses({
       businessId: business.id,
@@ -134,7 +134,7 @@ export async function loadReviews(
   about: { businessId: string } | { professionalId: string },
 ) {
   const cursor = event.url.searchParams.get('reviews');
-  const { items, next } = await shown(
+  const { items, next } = await orErrorPage(
     event,
     event.locals.api.listReviews.page({
       ...about,
@@ -159,7 +159,7 @@ export async function loadReviews(
 const mostOthers = 3;
 
 /** Free times for the same service at other businesses in the city. */
-export async function loadElsewhere(event: RequestEvent, business: Business, service: ShownService) {
+async function loadElsewhere(event: RequestEvent, business: Business, service: ShownService) {
   const { api } = event.locals;
   const found = await api
     .searchFreeTimes({
@@ -183,11 +183,11 @@ const mostChosen = 8;
 
 /** Services in the address that can be booked here. Default: the first priced service that is not a class. */
 function chooseServices(
-  wishes: string[],
+  requestedIds: string[],
   services: ShownService[],
 ): { chosen: ShownService[]; isDefault: boolean } {
   const bookable = services.filter(({ professionalIds }) => professionalIds.length > 0);
-  const chosen = [...new Set(wishes)]
+  const chosen = [...new Set(requestedIds)]
     .flatMap((id) => bookable.find((service) => service.id === id) ?? [])
     .slice(0, mostChosen);
   if (chosen.length > 0) return { chosen, isDefault: false };
@@ -201,16 +201,16 @@ export async function loadBusinessPage(event: RequestEvent, business: Business) 
   const { api } = event.locals;
   const { searchParams } = event.url;
   const [team, reviews, offers] = await Promise.all([
-    shown(event, api.listProfessionals({ businessId: business.id, limit: mostProfessionals })).then((reply) =>
-      [reply].flat(),
+    orErrorPage(event, api.listProfessionals({ businessId: business.id, limit: mostProfessionals })).then(
+      (reply) => [reply].flat(),
     ),
     loadReviews(event, { businessId: business.id }),
-    shown(event, api.listBusinessOffers({ id: business.id })),
+    orErrorPage(event, api.listBusinessOffers({ id: business.id })),
   ]);
-  const groups = groupServices(await shown(event, loadServices(api, business.id, team)));
+  const groups = groupServices(await orErrorPage(event, loadServices(api, business.id, team)));
   const services = groups.flatMap((group) => group.services);
-  const wishes = searchParams.getAll('service').flatMap((ids) => ids.split(','));
-  const { chosen, isDefault } = chooseServices(wishes, services);
+  const requestedIds = searchParams.getAll('service').flatMap((ids) => ids.split(','));
+  const { chosen, isDefault } = chooseServices(requestedIds, services);
   const professionalId = searchParams.get('professional') || null;
 
   const [timetable, times] = await Promise.all([

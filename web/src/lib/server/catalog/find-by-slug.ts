@@ -1,7 +1,7 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit';
 import type { Business, Professional } from 'openslot-client';
 import { inLanguage } from '$lib/i18n/language';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 
 /** Redirects a former slug to the current one. */
 function requireCurrent(event: RequestEvent, kind: 'b' | 'p' | 'embed', slug: string, current: string): void {
@@ -29,7 +29,7 @@ export async function findBusiness(
   slug: string,
   kind: 'b' | 'embed' = 'b',
 ): Promise<Business> {
-  const [business] = [await shown(event, event.locals.api.listBusinesses({ slug }))].flat();
+  const [business] = [await orErrorPage(event, event.locals.api.listBusinesses({ slug }))].flat();
   // Members can read unlisted businesses through the API; the public page must not show them.
   if (business === undefined || (business.status ?? 'active') !== 'active' || business.listed === false)
     error(404, { message: 'BUSINESS_NOT_FOUND', others: await others(event, slug) });
@@ -38,7 +38,7 @@ export async function findBusiness(
 }
 
 export async function findProfessional(event: RequestEvent, slug: string): Promise<Professional> {
-  const [professional] = [await shown(event, event.locals.api.listProfessionals({ slug }))].flat();
+  const [professional] = [await orErrorPage(event, event.locals.api.listProfessionals({ slug }))].flat();
   if (professional === undefined)
     error(404, { message: 'PROFESSIONAL_NOT_FOUND', others: await others(event, slug) });
   requireCurrent(event, 'p', slug, professional.slug);

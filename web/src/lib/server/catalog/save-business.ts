@@ -1,7 +1,7 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
 import type { Input } from 'openslot-client';
 import { inLanguage } from '$lib/i18n/language';
-import { refused, tried } from '$lib/server/api';
+import { failWith, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import { setNotice } from '$lib/server/http/notice';
 
@@ -12,8 +12,8 @@ export async function saveBusiness<Entered extends object>(
   entered: Entered,
 ) {
   const { id, slug: before } = await findManagedBusiness(event);
-  const outcome = await tried(event, event.locals.api.updateBusiness({ id, ...changes }));
-  if (outcome.refusal) return refused(outcome.refusal, entered);
+  const outcome = await tryCall(event, event.locals.api.updateBusiness({ id, ...changes }));
+  if (outcome.refusal) return failWith(outcome.refusal, entered);
   setNotice(event, 'saved');
   const { slug, status } = outcome.value;
   if (status === 'draft') redirect(303, inLanguage(event.locals.language, `/desk/${slug}/setup`));

@@ -2,7 +2,7 @@ import { fail, type RequestEvent } from '@sveltejs/kit';
 import type { Professional } from 'openslot-client';
 import { openingWeek } from '$lib/catalog/opening-hours';
 import { flattenWeek, readWeek, weekOf } from '$lib/catalog/weekly-hours';
-import { collected, shown, tried } from '$lib/server/api';
+import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import type { OwnBusiness } from '$lib/server/desk/own-business';
 import { refusedAt, type SentForm } from '$lib/server/http/forms';
 
@@ -11,9 +11,9 @@ import { refusedAt, type SentForm } from '$lib/server/http/forms';
  * none.
  */
 export async function loadWorkWeek(event: RequestEvent, business: OwnBusiness, person: Professional) {
-  const rules = await shown(
+  const rules = await orErrorPage(
     event,
-    collected(
+    collectAll(
       event.locals.api.listAvailabilityRules.all({ businessId: business.id, professionalId: person.id }),
     ),
   );
@@ -43,7 +43,7 @@ export async function saveWorkWeek(
       week,
       problems,
     });
-  const outcome = await tried(
+  const outcome = await tryCall(
     event,
     event.locals.api.replaceAvailabilityRules({ ...which, rules: flattenWeek(week) }),
   );

@@ -1,7 +1,7 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit';
 import type { Reply } from 'openslot-client';
 import { inLanguage } from '$lib/i18n/language';
-import { shown, tried } from '$lib/server/api';
+import { orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness, type OwnBusiness } from '$lib/server/desk/own-business';
 
 export type KnownClient = Reply<'getClient'>;
@@ -15,7 +15,7 @@ export async function findClient(
   id: string,
 ): Promise<{ business: OwnBusiness; client: KnownClient }> {
   const business = await findManagedBusiness(event);
-  const outcome = await tried(event, event.locals.api.getClient({ id }));
+  const outcome = await tryCall(event, event.locals.api.getClient({ id }));
   if (outcome.refusal) {
     const { reason, id: successor } = outcome.refusal.info;
     if (reason === 'merged' && successor !== undefined)
@@ -33,7 +33,7 @@ export async function searchClients(event: RequestEvent, businessId: string) {
   const { searchParams } = event.url;
   const query = (searchParams.get('query') ?? '').trim().slice(0, 200);
   const cursor = searchParams.get('cursor') ?? undefined;
-  const { items, next } = await shown(
+  const { items, next } = await orErrorPage(
     event,
     event.locals.api.listClients.page({ businessId, limit: perPage, cursor, ...(query && { query }) }),
   );

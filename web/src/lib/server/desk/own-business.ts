@@ -2,14 +2,16 @@ import { error, type RequestEvent, redirect } from '@sveltejs/kit';
 import type { Business } from 'openslot-client';
 import { wallClock } from '$lib/format/time';
 import { inLanguage } from '$lib/i18n/language';
-import { collected, requireVisitor, shown } from '$lib/server/api';
+import { collectAll, orErrorPage, requireVisitor } from '$lib/server/api';
 
 export type OwnBusiness = Business & { role: NonNullable<Business['role']> };
 
 /** Businesses of the visitor in any role, including drafts. */
 export async function listOwnBusinesses(event: RequestEvent): Promise<OwnBusiness[]> {
   requireVisitor(event);
-  const found = [await shown(event, event.locals.api.listBusinesses({ userId: 'me', limit: 100 }))].flat();
+  const found = [
+    await orErrorPage(event, event.locals.api.listBusinesses({ userId: 'me', limit: 100 })),
+  ].flat();
   return found.filter((business): business is OwnBusiness => business.role !== undefined);
 }
 
@@ -17,7 +19,7 @@ export async function listOwnBusinesses(event: RequestEvent): Promise<OwnBusines
 export async function findOwnBusiness(event: RequestEvent): Promise<OwnBusiness> {
   requireVisitor(event);
   const slug = event.params['business'] ?? '';
-  const [business] = [await shown(event, event.locals.api.listBusinesses({ slug }))].flat();
+  const [business] = [await orErrorPage(event, event.locals.api.listBusinesses({ slug }))].flat();
   if (business?.role === undefined) error(404, { message: 'BUSINESS_NOT_FOUND' });
   if (slug !== business.slug && event.request.method === 'GET')
     redirect(
@@ -39,16 +41,16 @@ export async function findManagedBusiness(event: RequestEvent): Promise<OwnBusin
 
 /** Professional profile of the visitor; null if there is none. */
 export async function findOwnProfessional(event: RequestEvent) {
-  const found = [await shown(event, event.locals.api.listProfessionals({ userId: 'me' }))].flat();
+  const found = [await orErrorPage(event, event.locals.api.listProfessionals({ userId: 'me' }))].flat();
   return found[0] ?? null;
 }
 
 /** All services of the business, including inactive ones, in display order. */
 export const listOwnServices = (event: RequestEvent, { id }: OwnBusiness) =>
-  shown(event, collected(event.locals.api.listServices.all({ businessId: id })));
+  orErrorPage(event, collectAll(event.locals.api.listServices.all({ businessId: id })));
 
 export const listTeam = (event: RequestEvent, { id }: OwnBusiness) =>
-  shown(event, collected(event.locals.api.listProfessionals.all({ businessId: id })));
+  orErrorPage(event, collectAll(event.locals.api.listProfessionals.all({ businessId: id })));
 
 /** Options for select fields. */
 export const named = (rows: { id: string; name: string }[]) => rows.map(({ id, name }) => ({ id, name }));

@@ -2,7 +2,7 @@ import type { RequestEvent } from '@sveltejs/kit';
 import type { Appointment } from 'openslot-client';
 import { freeRanges, presentDeskAppointment } from '$lib/booking/desk-appointments';
 import { addDays, formatInstant, wallClock } from '$lib/format/time';
-import { collected, shown } from '$lib/server/api';
+import { collectAll, orErrorPage } from '$lib/server/api';
 import { findOwnProfessional, type OwnBusiness } from './own-business';
 
 const mostToday = 200;
@@ -20,7 +20,7 @@ export async function findDayScope(event: RequestEvent, business: OwnBusiness) {
   const own = await findOwnProfessional(event);
   return own?.businessIds.includes(business.id) ? { professionalId: own.id } : null;
 }
-export type DayScope = NonNullable<Awaited<ReturnType<typeof findDayScope>>>;
+type DayScope = NonNullable<Awaited<ReturnType<typeof findDayScope>>>;
 
 /** Appointments of today, pending ones, and past ones without a final status. */
 export async function loadDayAppointments(
@@ -33,9 +33,12 @@ export async function loadDayAppointments(
   const today = wallClock(now, business.timezone).date;
   const at = { businessId: business.id, ...whose };
   const [day, pending, begun] = await Promise.all([
-    shown(event, api.listAppointments({ ...at, date: today, limit: mostToday })),
-    shown(event, api.listAppointments({ ...at, status: 'Pending', upcoming: true, limit: mostWaiting })),
-    shown(
+    orErrorPage(event, api.listAppointments({ ...at, date: today, limit: mostToday })),
+    orErrorPage(
+      event,
+      api.listAppointments({ ...at, status: 'Pending', upcoming: true, limit: mostWaiting }),
+    ),
+    orErrorPage(
       event,
       api.listAppointments({
         ...at,
@@ -65,7 +68,7 @@ export async function loadDayAppointments(
 /** Unanswered delays reported by clients. */
 export async function loadLateAlerts(event: RequestEvent, business: OwnBusiness, now: Date) {
   const { api, language } = event.locals;
-  const alerts = await shown(event, api.listAlerts({ status: 'pending', limit: mostWaiting }));
+  const alerts = await orErrorPage(event, api.listAlerts({ status: 'pending', limit: mostWaiting }));
   const open = alerts.filter(
     ({ raisedBy, expectedAt }) => raisedBy === 'client' && Date.parse(expectedAt) > now.getTime(),
   );
@@ -86,8 +89,8 @@ export async function loadLateAlerts(event: RequestEvent, business: OwnBusiness,
 export async function loadJoining(event: RequestEvent, business: OwnBusiness) {
   const { api } = event.locals;
   const [requests, members] = await Promise.all([
-    shown(event, api.listJoinRequests({ status: 'pending', businessId: business.id })),
-    shown(event, collected(api.listMembers.all({ id: business.id }))),
+    orErrorPage(event, api.listJoinRequests({ status: 'pending', businessId: business.id })),
+    orErrorPage(event, collectAll(api.listMembers.all({ id: business.id }))),
   ]);
   const asking = requests.filter(({ requestedBy }) => requestedBy === 'professional');
   return {
@@ -104,8 +107,8 @@ export async function loadWaitlistCounts(event: RequestEvent, business: OwnBusin
   const { api } = event.locals;
   const of = { businessId: business.id, limit: mostCounted };
   const [waiting, offered] = await Promise.all([
-    shown(event, api.listWaitlistEntries.page({ ...of, status: 'waiting' })),
-    shown(event, api.listWaitlistEntries.page({ ...of, status: 'offered' })),
+    orErrorPage(event, api.listWaitlistEntries.page({ ...of, status: 'waiting' })),
+    orErrorPage(event, api.listWaitlistEntries.page({ ...of, status: 'offered' })),
   ]);
   return {
     waiting: waiting.items.length + offered.items.length,
@@ -123,13 +126,13 @@ export async function loadFreeTimes(
 ) {
   const { api } = event.locals;
   const team = [
-    await shown(event, api.listProfessionals({ businessId: business.id, limit: mostProfessionals })),
+    await orErrorPage(event, api.listProfessionals({ businessId: business.id, limit: mostProfessionals })),
   ]
     .flat()
     .filter(({ id }) => whose.professionalId === undefined || id === whose.professionalId);
   return Promise.all(
     team.map(async ({ id, name }) => {
-      const slots = await shown(
+      const slots = await orErrorPage(
         event,
         api.findFreeTimes({ professionalId: id, businessId: business.id, date }),
       );
@@ -139,7 +142,7 @@ export async function loadFreeTimes(
 }
 
 export async function loadDayFigures(event: RequestEvent, business: OwnBusiness, date: string) {
-  const figures = await shown(
+  const figures = await orErrorPage(
     event,
     event.locals.api.getAnalytics({ businessId: business.id, from: date, to: date }),
   );

@@ -1,6 +1,6 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit';
+import { problem, type Refusal } from '$lib/forms/problems';
 import { inLanguage } from '$lib/i18n/language';
-import { problem, type Refusal } from '$lib/problems';
 import { type Notice, setNotice } from './notice';
 
 /** Trimmed text of a field; empty if it is missing or a file. */

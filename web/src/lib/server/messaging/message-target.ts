@@ -2,7 +2,7 @@ import type { RequestEvent } from '@sveltejs/kit';
 import type { Notification } from 'openslot-client';
 
 /** Desk sections by message subject. */
-const rooms: Record<string, string> = {
+const sections: Record<string, string> = {
   review: 'reviews',
   join_request: 'team',
   member: 'team',
@@ -35,7 +35,7 @@ export function hasTarget(message: Message, role: string): boolean {
   if (role === 'customer') return message.appointmentId !== null;
   if (role !== 'business' && role !== 'professional') return false;
   const subject = subjectOf(message);
-  return message.appointmentId !== null || subject === 'business' || subject in rooms;
+  return message.appointmentId !== null || subject === 'business' || subject in sections;
 }
 
 const slugOf = (event: RequestEvent, id: string) =>
@@ -57,10 +57,10 @@ export async function messageTarget(event: RequestEvent, message: Message, role:
     return slug === null ? '/desk' : `/desk/${slug}`;
   }
   if (isPersonal(message) || (role === 'professional' && subject === 'join_request')) return '/desk?choose';
-  const room = rooms[subject];
-  if (appointmentId === null) return room === undefined ? '/desk' : `/desk?room=${room}`;
+  const section = sections[subject];
+  if (appointmentId === null) return section === undefined ? '/desk' : `/desk?room=${section}`;
   const appointment = await event.locals.api.getAppointment({ id: appointmentId }).catch(() => null);
   const slug = appointment && (await slugOf(event, appointment.business));
   if (!slug) return '/desk';
-  return room === undefined ? `/desk/${slug}/calendar/${appointment.id}` : `/desk/${slug}/${room}`;
+  return section === undefined ? `/desk/${slug}/calendar/${appointment.id}` : `/desk/${slug}/${section}`;
 }

@@ -1,6 +1,6 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { findCards, listOf, presentCard } from './cards';
 
 const onPage = 50;
@@ -10,7 +10,7 @@ export async function loadCity(event: RequestEvent, slug: string, categorySlug: 
   const { api, visitor, language } = event.locals;
   if (visitor === null) event.platform!.shareForAMoment();
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) error(404, { message: 'NOT_FOUND' });
-  const [city] = await shown(event, api.listCities({ slug, limit: 1 }));
+  const [city] = await orErrorPage(event, api.listCities({ slug, limit: 1 }));
   if (city === undefined) error(404, { message: 'NOT_FOUND' });
   const category =
     categorySlug === null ? null : (city.categories.find((one) => one.slug === categorySlug) ?? null);
@@ -18,7 +18,7 @@ export async function loadCity(event: RequestEvent, slug: string, categorySlug: 
   // Redirects to the canonical address.
   if (city.slug !== slug)
     redirect(308, inLanguage(language, `/${[city.slug, categorySlug].filter(Boolean).join('/')}`));
-  const [found, all] = await shown(
+  const [found, all] = await orErrorPage(
     event,
     Promise.all([
       findCards(api, { city: city.city, ...(category !== null && { category: category.name }) }, onPage),

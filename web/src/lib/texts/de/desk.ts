@@ -2,7 +2,7 @@ import type en from '../en/desk';
 import type { Shape } from '../shape';
 
 export default {
-  rooms: {
+  sections: {
     today: 'Heute',
     setup: 'Einrichtung',
     calendar: 'Kalender',

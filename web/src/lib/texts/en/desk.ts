@@ -1,5 +1,5 @@
 export default {
-  rooms: {
+  sections: {
     today: 'Today',
     setup: 'Setup',
     calendar: 'Calendar',

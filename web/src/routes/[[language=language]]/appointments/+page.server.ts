@@ -1,5 +1,5 @@
 import { groupSeries, presentAppointment } from '$lib/booking/appointments';
-import { requireVisitor, shown } from '$lib/server/api';
+import { orErrorPage, requireVisitor } from '$lib/server/api';
 import type { PageServerLoad } from './$types';
 
 const shownAtOnce = 20;
@@ -9,7 +9,7 @@ export const load: PageServerLoad = async (event) => {
   const cursor = event.url.searchParams.get('cursor') ?? undefined;
   if (requireVisitor(event).role !== 'customer') return { isCustomer: false, isPast, groups: [], next: null };
   const wanted = isPast ? ({ past: true, order: 'latest' } as const) : ({ upcoming: true } as const);
-  const found = await shown(
+  const found = await orErrorPage(
     event,
     event.locals.api.listAppointments.page({ ...wanted, limit: shownAtOnce, cursor }),
   );

@@ -1,14 +1,14 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { canJoinBusinesses, loadJoining } from '$lib/server/accounts/join-requests';
-import { refused, requireVisitor, tried } from '$lib/server/api';
+import { failWith, requireVisitor, tryCall } from '$lib/server/api';
 import { listOwnBusinesses } from '$lib/server/desk/own-business';
 import { readForm } from '$lib/server/http/forms';
 import { type Notice, setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 /** Desk sections that messages can link to without a business. */
-const rooms = new Set(['reviews', 'team', 'packages', 'settings/webhooks']);
+const sections = new Set(['reviews', 'team', 'packages', 'settings/webhooks']);
 
 /**
  * With one business and no open invitations, redirects to its desk. Without a business, redirects to the
@@ -19,13 +19,13 @@ export const load: PageServerLoad = async (event) => {
   const { searchParams } = event.url;
   const businesses = await listOwnBusinesses(event);
   const joining = canJoinBusinesses(role) ? await loadJoining(event, businesses) : null;
-  const wish = searchParams.get('room') ?? '';
-  const room = rooms.has(wish) ? `/${wish}` : '';
+  const requested = searchParams.get('room') ?? '';
+  const section = sections.has(requested) ? `/${requested}` : '';
   const [first] = businesses;
   const isAsked = joining !== null && joining.invitations.length + joining.asked.length > 0;
-  const stays = searchParams.has('choose') || searchParams.has('find') || (isAsked && room === '');
+  const stays = searchParams.has('choose') || searchParams.has('find') || (isAsked && section === '');
   if (first !== undefined && businesses.length === 1 && !stays)
-    redirect(303, inLanguage(event.locals.language, `/desk/${first.slug}${room}`));
+    redirect(303, inLanguage(event.locals.language, `/desk/${first.slug}${section}`));
   return {
     businesses: businesses.map(({ name, slug, city, status, role: own }) => ({
       name,
@@ -34,7 +34,7 @@ export const load: PageServerLoad = async (event) => {
       status,
       role: own,
     })),
-    room,
+    section,
     joining,
     key: crypto.randomUUID(),
   };
@@ -48,8 +48,8 @@ async function settle(
   requireVisitor(event);
   const field = await readForm(event);
   const id = field('id');
-  const outcome = await tried(event, ask(id || 'none', field('key') || undefined));
-  if (outcome.refusal) return refused(outcome.refusal, { id });
+  const outcome = await tryCall(event, ask(id || 'none', field('key') || undefined));
+  if (outcome.refusal) return failWith(outcome.refusal, { id });
   setNotice(event, notice);
   return redirect(303, inLanguage(event.locals.language, '/desk?choose'));
 }

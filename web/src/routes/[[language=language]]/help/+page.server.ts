@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
-import { refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { failWith, orErrorPage, requireVisitor, tryCall } from '$lib/server/api';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -9,7 +9,7 @@ export const load: PageServerLoad = async (event) => {
     event.platform!.shareForAMoment();
     return { tickets: null, key: '' };
   }
-  const tickets = await shown(event, api.listSupportTickets({ limit: 20 }));
+  const tickets = await orErrorPage(event, api.listSupportTickets({ limit: 20 }));
   return {
     tickets: tickets.map(({ id, subject, status }) => ({ id, subject, status })),
     key: crypto.randomUUID(),
@@ -25,8 +25,8 @@ export const actions: Actions = {
       message: String(form.get('message') ?? ''),
     };
     const idempotencyKey = String(form.get('key') ?? '') || undefined;
-    const outcome = await tried(event, event.locals.api.createSupportTicket(entered, { idempotencyKey }));
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    const outcome = await tryCall(event, event.locals.api.createSupportTicket(entered, { idempotencyKey }));
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     redirect(303, inLanguage(event.locals.language, `/help/tickets/${outcome.value.id}`));
   },
 };

@@ -1,7 +1,3 @@
-import { loadTexts } from '$lib/texts';
-import type { LayoutLoad } from './$types';
+import { loadLayoutTexts } from '$lib/texts';
 
-export const load: LayoutLoad = async ({ parent }) => {
-  const { language } = await parent();
-  await loadTexts(language, 'consent');
-};
+export const load = loadLayoutTexts('consent');

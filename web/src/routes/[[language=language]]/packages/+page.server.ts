@@ -1,10 +1,10 @@
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { loadPlaces, requireCustomer } from '$lib/server/booking/appointments';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   requireCustomer(event);
-  const found = await shown(event, event.locals.api.listPackageBalances({ limit: 100 }));
+  const found = await orErrorPage(event, event.locals.api.listPackageBalances({ limit: 100 }));
   const places = await loadPlaces(
     event,
     found.map(({ businessId }) => businessId),

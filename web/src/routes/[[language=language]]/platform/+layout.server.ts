@@ -1,4 +1,4 @@
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { requireAdmin } from '$lib/server/platform/platform';
 import type { LayoutServerLoad, LayoutServerLoadEvent } from './$types';
 
@@ -7,7 +7,7 @@ const isQueue = /\/platform(\/(businesses|reports|tickets)\b.*)?$/;
 
 async function countWaiting(event: LayoutServerLoadEvent) {
   const today = new Date().toISOString().slice(0, 10);
-  const figures = await shown(event, event.locals.api.getPlatformFigures({ from: today, to: today }));
+  const figures = await orErrorPage(event, event.locals.api.getPlatformFigures({ from: today, to: today }));
   return {
     businesses: figures.businesses.underReview,
     reports: figures.openReports,

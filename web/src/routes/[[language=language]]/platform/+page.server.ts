@@ -1,4 +1,4 @@
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { asked, chosen, perPage, requireAdmin } from '$lib/server/platform/platform';
 import type { PageServerLoad } from './$types';
 
@@ -9,7 +9,7 @@ export const load: PageServerLoad = async (event) => {
   const status = chosen(event, 'status', statuses) ?? 'under_review';
   const query = asked(event, 'query');
   const cursor = asked(event, 'cursor');
-  const { items, next } = await shown(
+  const { items, next } = await orErrorPage(
     event,
     event.locals.api.listBusinesses.page({ status, query, cursor, limit: perPage }),
   );

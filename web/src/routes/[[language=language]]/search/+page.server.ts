@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { type Filters, isNarrowed, readFilters, writeFilters } from '$lib/search/filters';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { findCards, listOf, presentCard } from '$lib/server/search/cards';
 import type { PageServerLoad } from './$types';
 
@@ -19,7 +19,7 @@ export const load: PageServerLoad = async (event) => {
   if (event.url.searchParams.has('part') || [...event.url.searchParams.values()].includes(''))
     redirect(303, inLanguage(language, `/search${writeFilters(asked, cursor)}`));
   if (visitor === null) event.platform!.shareForAMoment();
-  const [cities, categories] = await shown(
+  const [cities, categories] = await orErrorPage(
     event,
     Promise.all([api.listCities({ limit: 50 }), api.listCategories({ limit: 50 })]),
   );
@@ -41,7 +41,7 @@ export const load: PageServerLoad = async (event) => {
     const named = { ...placeOf(wanted), ...defined({ query: what }) };
     const days = defined({ from: date, to: date });
     const narrowed = defined({ after, before, maxPrice, minRating, kind, cursor });
-    const { cards, next } = await shown(
+    const { cards, next } = await orErrorPage(
       event,
       findCards(api, { ...named, ...days, ...narrowed, sort }, onPage),
     );
@@ -49,7 +49,7 @@ export const load: PageServerLoad = async (event) => {
     // Businesses without free times cannot be checked against the other filters.
     const others =
       isAll && !isNarrowed(wanted)
-        ? listOf(await shown(event, api.listBusinesses({ ...named, limit: 24 })))
+        ? listOf(await orErrorPage(event, api.listBusinesses({ ...named, limit: 24 })))
         : [];
     const isShown = new Set(cards.map(({ id }) => id));
     const full = others.filter(({ id }) => !isShown.has(id)).map((business) => presentCard(business));

@@ -1,12 +1,12 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
-import { tried } from '$lib/server/api';
+import { tryCall } from '$lib/server/api';
 import { setNotice } from '$lib/server/http/notice';
 import { endSession } from '$lib/server/http/session';
 import type { RequestHandler } from './$types';
 
 export const POST: RequestHandler = async (event) => {
-  if (event.locals.visitor !== null) await tried(event, event.locals.api.signOut());
+  if (event.locals.visitor !== null) await tryCall(event, event.locals.api.signOut());
   endSession(event);
   setNotice(event, 'signedOut');
   redirect(303, inLanguage(event.locals.language, '/'));

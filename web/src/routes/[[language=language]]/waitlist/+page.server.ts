@@ -1,7 +1,7 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
 import type { ShownWaitlistEntry } from '$lib/booking/appointments';
 import { inLanguage } from '$lib/i18n/language';
-import { collected, refused, shown, tried } from '$lib/server/api';
+import { collectAll, failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { loadPlaces, requireCustomer } from '$lib/server/booking/appointments';
 import { textIn } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
@@ -11,7 +11,7 @@ import type { Actions, PageServerLoad } from './$types';
 async function loadServiceNames(event: RequestEvent, businesses: string[]): Promise<Map<string, string>> {
   const lists = await Promise.all(
     [...new Set(businesses)].map((businessId) =>
-      shown(event, collected(event.locals.api.listServices.all({ businessId }))),
+      orErrorPage(event, collectAll(event.locals.api.listServices.all({ businessId }))),
     ),
   );
   return new Map(lists.flat().map(({ id, name }) => [id, name]));
@@ -21,7 +21,7 @@ async function loadServiceNames(event: RequestEvent, businesses: string[]): Prom
 async function loadPeople(event: RequestEvent, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const asked = event.locals.api.listProfessionals.page({ ids: [...new Set(ids)].join(','), limit: 100 });
-  const { items } = await shown(event, asked);
+  const { items } = await orErrorPage(event, asked);
   return new Map(items.map(({ id, name }) => [id, name]));
 }
 
@@ -29,20 +29,20 @@ export const load: PageServerLoad = async (event) => {
   requireCustomer(event);
   const { api } = event.locals;
   const [offered, waiting] = await Promise.all([
-    shown(event, api.listWaitlistEntries({ status: 'offered' })),
-    shown(event, api.listWaitlistEntries({ status: 'waiting' })),
+    orErrorPage(event, api.listWaitlistEntries({ status: 'offered' })),
+    orErrorPage(event, api.listWaitlistEntries({ status: 'waiting' })),
   ]);
-  const entries = [...offered, ...waiting];
-  const businesses = entries.map(({ business }) => business);
+  const rows = [...offered, ...waiting];
+  const businesses = rows.map(({ business }) => business);
   const [places, services, people] = await Promise.all([
     loadPlaces(event, businesses),
     loadServiceNames(event, businesses),
     loadPeople(
       event,
-      entries.flatMap(({ professional }) => professional ?? []),
+      rows.flatMap(({ professional }) => professional ?? []),
     ),
   ]);
-  const wishes = entries.map((entry): ShownWaitlistEntry => {
+  const entries = rows.map((entry): ShownWaitlistEntry => {
     const { id, from, to, after, before, position, offer } = entry;
     const place = places.get(entry.business);
     return {
@@ -65,15 +65,15 @@ export const load: PageServerLoad = async (event) => {
       },
     };
   });
-  return { wishes };
+  return { entries };
 };
 
 export const actions: Actions = {
   async default(event) {
     requireCustomer(event);
     const id = textIn(await event.request.formData(), 'id');
-    const outcome = await tried(event, event.locals.api.leaveWaitlist({ id }));
-    if (outcome.refusal) return refused(outcome.refusal, { id });
+    const outcome = await tryCall(event, event.locals.api.leaveWaitlist({ id }));
+    if (outcome.refusal) return failWith(outcome.refusal, { id });
     setNotice(event, 'leftWaitlist');
     redirect(303, inLanguage(event.locals.language, '/waitlist'));
   },

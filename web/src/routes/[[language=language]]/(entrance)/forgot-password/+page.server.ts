@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
-import { refused, tried } from '$lib/server/api';
+import { failWith, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -9,8 +9,8 @@ export const load: PageServerLoad = ({ url }) => ({ sent: url.searchParams.has('
 export const actions: Actions = {
   default: async (event) => {
     const email = (await readForm(event))('email').trim();
-    const outcome = await tried(event, event.locals.api.requestPasswordReset({ email }));
-    if (outcome.refusal) return refused(outcome.refusal, { email });
+    const outcome = await tryCall(event, event.locals.api.requestPasswordReset({ email }));
+    if (outcome.refusal) return failWith(outcome.refusal, { email });
     // The same response for every address, so that it does not reveal accounts.
     redirect(303, inLanguage(event.locals.language, '/forgot-password?sent'));
   },

@@ -1,7 +1,7 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
 import { formatInstant } from '$lib/format/time';
 import { inLanguage } from '$lib/i18n/language';
-import { refused, shown, toSignIn, tried } from '$lib/server/api';
+import { failWith, orErrorPage, redirectToSignIn, tryCall } from '$lib/server/api';
 import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -19,17 +19,17 @@ async function findInvitation(event: RequestEvent, id: string): Promise<Found | 
   const day = (instant: string | null) =>
     instant && formatInstant(instant, visitor?.timezone ?? 'UTC', language);
   if (isJoinRequest(id)) {
-    const requests = await shown(event, api.listJoinRequests({ status: 'pending' }));
+    const requests = await orErrorPage(event, api.listJoinRequests({ status: 'pending' }));
     const found = requests.find((request) => request.id === id && request.requestedBy === 'business');
     if (found === undefined) return null;
-    const business = await tried(event, api.getBusiness({ id: found.businessId }));
+    const business = await tryCall(event, api.getBusiness({ id: found.businessId }));
     return {
       as: 'professional',
       business: business.refusal ? null : business.value.name,
       until: day(found.expiresAt),
     };
   }
-  const found = (await shown(event, api.listInvitations())).find((invitation) => invitation.id === id);
+  const found = (await orErrorPage(event, api.listInvitations())).find((invitation) => invitation.id === id);
   return found === undefined
     ? null
     : { as: found.role, business: found.businessName, until: day(found.expiresAt) };
@@ -51,13 +51,13 @@ async function answer(event: RequestEvent, says: 'accept' | 'decline') {
   const { api, language, visitor } = event.locals;
   const id = idIn(event);
   const here = inLanguage(language, `/invitation?id=${encodeURIComponent(id)}`);
-  if (visitor === null) toSignIn(event, here);
+  if (visitor === null) redirectToSignIn(event, here);
   if (!/^\w+$/.test(id)) redirect(303, here);
   const ask = isJoinRequest(id)
     ? { accept: api.acceptJoinRequest, decline: api.declineJoinRequest }
     : { accept: api.acceptInvitation, decline: api.declineInvitation };
-  const outcome = await tried<unknown>(event, ask[says]({ id }));
-  if (outcome.refusal) return refused(outcome.refusal, {});
+  const outcome = await tryCall<unknown>(event, ask[says]({ id }));
+  if (outcome.refusal) return failWith(outcome.refusal, {});
   setNotice(event, says === 'accept' ? 'invitationAccepted' : 'invitationDeclined');
   redirect(303, inLanguage(language, '/account'));
 }

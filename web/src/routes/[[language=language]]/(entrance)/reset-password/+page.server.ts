@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
-import { refused, tried } from '$lib/server/api';
+import { failWith, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import { forgetMailedToken, readMailedToken } from '$lib/server/http/mailed-token';
 import { setNotice } from '$lib/server/http/notice';
@@ -13,10 +13,10 @@ export const actions: Actions = {
   default: async (event) => {
     const password = (await readForm(event))('password');
     const token = readMailedToken(event, 'reset') ?? 'none';
-    const outcome = await tried(event, event.locals.api.resetPassword({ token, password }));
+    const outcome = await tryCall(event, event.locals.api.resetPassword({ token, password }));
     if (outcome.refusal) {
       if (outcome.refusal.code === 'RESET_LINK_INVALID') forgetMailedToken(event, 'reset');
-      return refused(outcome.refusal, {});
+      return failWith(outcome.refusal, {});
     }
     forgetMailedToken(event, 'reset');
     endSession(event);

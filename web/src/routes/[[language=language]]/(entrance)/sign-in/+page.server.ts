@@ -1,5 +1,5 @@
 import { nextQuery, redirectAfterSignIn, redirectSignedIn } from '$lib/server/accounts/sign-in';
-import { refused, tried } from '$lib/server/api';
+import { failWith, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -12,8 +12,8 @@ export const actions: Actions = {
   default: async (event) => {
     const field = await readForm(event);
     const email = field('email').trim();
-    const outcome = await tried(event, event.locals.api.signIn({ email, password: field('password') }));
-    if (outcome.refusal) return refused(outcome.refusal, { email });
+    const outcome = await tryCall(event, event.locals.api.signIn({ email, password: field('password') }));
+    if (outcome.refusal) return failWith(outcome.refusal, { email });
     return redirectAfterSignIn(event, outcome.value.user.role);
   },
 };

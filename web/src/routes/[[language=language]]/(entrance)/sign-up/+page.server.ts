@@ -1,6 +1,6 @@
 import { isZone } from '$lib/format/time';
 import { nextQuery, redirectAfterSignIn, redirectSignedIn } from '$lib/server/accounts/sign-in';
-import { refused, tried } from '$lib/server/api';
+import { failWith, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -24,14 +24,14 @@ export const actions: Actions = {
     };
     const timezone = field('timezone');
     const account = { ...entered, language, ...(isZone(timezone) && { timezone }) };
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.registerAccount(
         { ...account, password: field('password') },
         { idempotencyKey: field('key') || undefined },
       ),
     );
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     return redirectAfterSignIn(event, entered.role);
   },
 };

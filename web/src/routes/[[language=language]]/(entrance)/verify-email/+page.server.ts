@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { safeNext } from '$lib/server/accounts/sign-in';
-import { refused, toSignIn, tried } from '$lib/server/api';
+import { failWith, redirectToSignIn, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import { forgetMailedToken, readMailedToken } from '$lib/server/http/mailed-token';
 import { setNotice } from '$lib/server/http/notice';
@@ -13,11 +13,11 @@ export const actions: Actions = {
   confirm: async (event) => {
     const { api, language } = event.locals;
     const token = readMailedToken(event, 'verify') ?? 'none';
-    const outcome = await tried(event, api.verifyEmail({ token }));
+    const outcome = await tryCall(event, api.verifyEmail({ token }));
     if (outcome.refusal) {
       if (outcome.refusal.code !== 'UNAVAILABLE' && outcome.refusal.code !== 'RATE_LIMITED')
         forgetMailedToken(event, 'verify');
-      return refused(outcome.refusal, {});
+      return failWith(outcome.refusal, {});
     }
     forgetMailedToken(event, 'verify');
     redirect(303, inLanguage(language, '/verify-email/done'));
@@ -25,8 +25,8 @@ export const actions: Actions = {
   again: async (event) => {
     const { api, language } = event.locals;
     const next = safeNext((await readForm(event))('next'), inLanguage(language, '/account'));
-    if (event.locals.visitor === null) toSignIn(event, next);
-    const outcome = await tried(event, api.resendVerificationEmail());
+    if (event.locals.visitor === null) redirectToSignIn(event, next);
+    const outcome = await tryCall(event, api.resendVerificationEmail());
     setNotice(event, outcome.refusal ? 'linkTooOften' : 'linkSent');
     redirect(303, next);
   },

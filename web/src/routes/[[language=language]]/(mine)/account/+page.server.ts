@@ -1,12 +1,12 @@
 import { redirect } from '@sveltejs/kit';
-import { refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { failWith, orErrorPage, requireVisitor, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   requireVisitor(event);
-  const { name, phone } = await shown(event, event.locals.api.getAccount());
+  const { name, phone } = await orErrorPage(event, event.locals.api.getAccount());
   return { name, phone };
 };
 
@@ -14,11 +14,11 @@ export const actions: Actions = {
   default: async (event) => {
     const field = await readForm(event);
     const entered = { name: field('name').trim(), phone: field('phone').trim() };
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.updateAccount({ name: entered.name, phone: entered.phone || null }),
     );
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     setNotice(event, 'saved');
     redirect(303, event.url.pathname);
   },

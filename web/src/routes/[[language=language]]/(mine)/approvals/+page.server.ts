@@ -1,5 +1,5 @@
 import { presentApproval } from '$lib/server/agents/approvals';
-import { requireVisitor, shown } from '$lib/server/api';
+import { orErrorPage, requireVisitor } from '$lib/server/api';
 import type { PageServerLoad } from './$types';
 
 const perPage = 20;
@@ -9,8 +9,11 @@ export const load: PageServerLoad = async (event) => {
   const { api } = event.locals;
   const from = (name: string) => event.url.searchParams.get(name) ?? undefined;
   const [waiting, all] = await Promise.all([
-    shown(event, api.listApprovals.page({ status: 'pending', limit: perPage, cursor: from('waiting') })),
-    shown(event, api.listApprovals.page({ limit: perPage, cursor: from('cursor') })),
+    orErrorPage(
+      event,
+      api.listApprovals.page({ status: 'pending', limit: perPage, cursor: from('waiting') }),
+    ),
+    orErrorPage(event, api.listApprovals.page({ limit: perPage, cursor: from('cursor') })),
   ]);
   return {
     next: all.next,

@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { formatDay } from '$lib/format/time';
-import { collected, refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { collectAll, failWith, orErrorPage, requireVisitor, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
@@ -8,7 +8,7 @@ import type { Actions, PageServerLoad } from './$types';
 export const load: PageServerLoad = async (event) => {
   requireVisitor(event);
   const { api, language } = event.locals;
-  const members = await shown(event, collected(api.listFamilyMembers.all()));
+  const members = await orErrorPage(event, collectAll(api.listFamilyMembers.all()));
   return {
     key: crypto.randomUUID(),
     members: members.map(({ id, name, relation, birthDate }) => ({
@@ -29,14 +29,14 @@ export const actions: Actions = {
       birthDate: field('birthDate'),
     };
     const { name, relation, birthDate } = entered;
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.createFamilyMember(
         { name, ...(relation && { relation }), ...(birthDate && { birthDate }) },
         { idempotencyKey: field('key') || undefined },
       ),
     );
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     setNotice(event, 'added');
     redirect(303, event.url.pathname);
   },

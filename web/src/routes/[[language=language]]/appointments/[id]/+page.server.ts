@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { allowedActions, presentAppointment } from '$lib/booking/appointments';
 import { inLanguage } from '$lib/i18n/language';
-import { refused, shown, tried } from '$lib/server/api';
+import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { loadAppointment, loadPlace, requireCustomer } from '$lib/server/booking/appointments';
 import { textIn } from '$lib/server/http/forms';
 import { type Notice, setNotice } from '$lib/server/http/notice';
@@ -12,11 +12,11 @@ export const load: PageServerLoad = async (event) => {
   const appointment = await loadAppointment(event, event.params.id);
   const [place, alerts, reviews, kin] = await Promise.all([
     loadPlace(event, appointment.business),
-    shown(event, api.listAlerts({ appointmentId: appointment.id, limit: 10 })),
-    shown(event, api.listOwnReviews({ appointmentId: appointment.id })),
+    orErrorPage(event, api.listAlerts({ appointmentId: appointment.id, limit: 10 })),
+    orErrorPage(event, api.listOwnReviews({ appointmentId: appointment.id })),
     appointment.series === null
       ? []
-      : shown(event, api.listAppointments({ recurringGroupId: appointment.series })),
+      : orErrorPage(event, api.listAppointments({ recurringGroupId: appointment.series })),
   ]);
   const now = new Date();
   return {
@@ -48,12 +48,12 @@ export const actions: Actions = {
   async notes(event) {
     requireCustomer(event);
     const notes = textIn(await event.request.formData(), 'notes');
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.updateAppointment({ id: event.params.id, notes: notes || null }),
     );
     return outcome.refusal
-      ? refused(outcome.refusal, { what: 'notes' as const, notes })
+      ? failWith(outcome.refusal, { what: 'notes' as const, notes })
       : done(event, 'saved');
   },
   async late(event) {
@@ -61,7 +61,7 @@ export const actions: Actions = {
     const form = await event.request.formData();
     const minutes = textIn(form, 'minutes');
     const message = textIn(form, 'message');
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.raiseAlert(
         { id: event.params.id, type: 'running_late', minutes: Number(minutes), ...(message && { message }) },
@@ -69,17 +69,17 @@ export const actions: Actions = {
       ),
     );
     return outcome.refusal
-      ? refused(outcome.refusal, { what: 'late' as const, minutes, message })
+      ? failWith(outcome.refusal, { what: 'late' as const, minutes, message })
       : done(event, 'delayReported');
   },
   async answer(event) {
     requireCustomer(event);
     const form = await event.request.formData();
     const response = textIn(form, 'response') === 'accepted' ? 'accepted' : 'declined';
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.respondToAlert({ id: textIn(form, 'alert'), response }),
     );
-    return outcome.refusal ? refused(outcome.refusal, { what: 'answer' as const }) : done(event, 'answered');
+    return outcome.refusal ? failWith(outcome.refusal, { what: 'answer' as const }) : done(event, 'answered');
   },
 };

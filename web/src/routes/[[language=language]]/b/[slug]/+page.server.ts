@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
-import { refused, requireVisitor, toSignIn, tried } from '$lib/server/api';
+import { failWith, redirectToSignIn, requireVisitor, tryCall } from '$lib/server/api';
 import { loadBusinessPage } from '$lib/server/catalog/business-page';
 import { findBusiness } from '$lib/server/catalog/find-by-slug';
 import { setNotice } from '$lib/server/http/notice';
@@ -12,7 +12,7 @@ export const load: PageServerLoad = async (event) => {
   const business = await findBusiness(event, event.params.slug);
   return {
     ...(await loadBusinessPage(event, business)),
-    /** Makes a report sent twice one; only those who are signed in can send one. */
+    /** Idempotency key of a report. Only signed-in visitors can send one. */
     key: visitor === null ? null : crypto.randomUUID(),
   };
 };
@@ -20,19 +20,19 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   report: async (event) => {
     const back = inLanguage(event.locals.language, `/b/${event.params.slug}`);
-    if (event.locals.visitor === null) toSignIn(event, `${back}#report`);
+    if (event.locals.visitor === null) redirectToSignIn(event, `${back}#report`);
     requireVisitor(event);
     const entered = await event.request.formData();
     const reason = String(entered.get('reason') ?? '').trim();
     const business = await findBusiness(event, event.params.slug);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.reportContent(
         { targetType: 'business', targetId: business.id, reason },
         { idempotencyKey: String(entered.get('key') || crypto.randomUUID()) },
       ),
     );
-    if (outcome.refusal) return refused(outcome.refusal, { reason });
+    if (outcome.refusal) return failWith(outcome.refusal, { reason });
     setNotice(event, 'reported');
     redirect(303, back);
   },

@@ -8,9 +8,9 @@ import {
   readEntered,
 } from '$lib/booking/choice';
 import { refusedPart } from '$lib/booking/refusals';
+import { problem, type Refusal } from '$lib/forms/problems';
 import { inLanguage } from '$lib/i18n/language';
-import { problem, type Refusal } from '$lib/problems';
-import { shown, toSignIn, tried } from '$lib/server/api';
+import { orErrorPage, redirectToSignIn, tryCall } from '$lib/server/api';
 import { bookingBody, findSame, quote, sendBooking } from '$lib/server/booking/book';
 import {
   findHold,
@@ -33,14 +33,14 @@ const doneAddress = (event: Event, id: string) =>
 
 /** The time that a waitlist entry offers. */
 async function readOffer(event: Event, id: string) {
-  const entry = await tried(event, event.locals.api.getWaitlistEntry({ id }));
+  const entry = await tryCall(event, event.locals.api.getWaitlistEntry({ id }));
   if (entry.refusal) return null;
   const { offer, services } = entry.value;
   return offer === null ? null : { ...offer, services };
 }
 
 async function whoIsFree(event: Event, business: string, { services, date, time, professional }: Choice) {
-  const times = await tried(
+  const times = await tryCall(
     event,
     event.locals.api.listTimes({
       businessId: business,
@@ -79,16 +79,16 @@ export const load: PageServerLoad = async (event) => {
     : { hold: null, other: null };
   const held = offer ? { id: offer.holdId, expiresAt: offer.expiresAt } : (hold ?? notHeld);
   const { startUtc, free } = await whoIsFree(event, business.id, choice);
-  // Another hold of the customer may be the only thing in the way. It is released when this time is held.
+  // If only another hold of the customer blocks the time, it is released when this time is held.
   const isGone = held.id === null && free === null && other === null;
   const professional =
     offer?.professional ?? hold?.professional ?? choice.professional ?? free ?? other?.professional ?? '';
 
   const entered = (visitor && readKeptEntered(event, visitor.email, business.id)) ?? nothingEntered;
   const [family, balances, offers, priced] = await Promise.all([
-    isCustomer ? shown(event, api.listFamilyMembers({ limit: 100 })) : [],
-    isCustomer ? shown(event, api.listPackageBalances({ businessId: business.id, limit: 100 })) : [],
-    tried(event, api.listBusinessOffers({ id: business.id })),
+    isCustomer ? orErrorPage(event, api.listFamilyMembers({ limit: 100 })) : [],
+    isCustomer ? orErrorPage(event, api.listPackageBalances({ businessId: business.id, limit: 100 })) : [],
+    tryCall(event, api.listBusinessOffers({ id: business.id })),
     isCustomer && !isGone
       ? quote(event, bookingBody(business.id, professional, choice, { ...nothingEntered }), held.id)
       : null,
@@ -147,11 +147,11 @@ async function readForm(event: Event) {
 /** Keeps the fields of the form until the customer has signed in again. */
 function comeBack(event: Event, choice: Choice, email: string, business: string, entered: Entered): never {
   keepEntered(event, email, business, entered);
-  toSignIn(event, addressOf(event, choice));
+  redirectToSignIn(event, addressOf(event, choice));
 }
 
 export const actions: Actions = {
-  /** Holds the chosen time for a customer. The page that follows shows the hold, or why there is none. */
+  /** Holds the chosen time for a customer. The next page shows the hold, or the error. */
   hold: async (event) => {
     const choice = readChoice(event.url.searchParams);
     if (choice === null) redirect(303, inLanguage(event.locals.language, `/b/${event.params.slug}`));
@@ -204,7 +204,7 @@ export const actions: Actions = {
 
     if (entered.who === 'new') {
       const { newName: name, newRelation: relation, newBirthDate: birthDate } = entered;
-      const made = await tried(
+      const made = await tryCall(
         event,
         api.createFamilyMember(
           { name, ...(relation !== '' && { relation }), ...(birthDate !== '' && { birthDate }) },

@@ -1,4 +1,4 @@
-import { refused, tried } from '$lib/server/api';
+import { failWith, tryCall } from '$lib/server/api';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
 import {
   findDayScope,
@@ -43,8 +43,8 @@ async function settle(
   await findOwnBusiness(event);
   const field = await readForm(event);
   const id = field('id');
-  const outcome = await tried(event, ask(id || 'none', field));
-  return outcome.refusal ? refused(outcome.refusal, { id }) : done(event, notice, '');
+  const outcome = await tryCall(event, ask(id || 'none', field));
+  return outcome.refusal ? failWith(outcome.refusal, { id }) : done(event, notice, '');
 }
 
 export const actions: Actions = {

@@ -1,7 +1,7 @@
 import type { Professional } from 'openslot-client';
 import { readServices } from '$lib/booking/choice';
 import { groupServices } from '$lib/catalog/service-groups';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { loadTimes } from '$lib/server/booking/times';
 import { loadServices, type ShownService } from '$lib/server/catalog/business-page';
 import { findBusiness } from '$lib/server/catalog/find-by-slug';
@@ -10,8 +10,8 @@ import type { PageServerLoad } from './$types';
 const mostProfessionals = 100;
 
 /** Services in the address that can be booked here. */
-const chooseServices = (wishes: string[], services: ShownService[]) =>
-  wishes.flatMap(
+const chooseServices = (requestedIds: string[], services: ShownService[]) =>
+  requestedIds.flatMap(
     (id) => services.find((service) => service.id === id && service.professionalIds.length > 0) ?? [],
   );
 
@@ -26,7 +26,7 @@ export const load: PageServerLoad = async (event) => {
   const query = event.url.searchParams;
   event.platform!.shareForAMoment();
   const business = await findBusiness(event, event.params.slug, 'embed');
-  const [{ origins }, team] = await shown(
+  const [{ origins }, team] = await orErrorPage(
     event,
     Promise.all([
       api.getBusinessEmbedding({ id: business.id }),
@@ -36,7 +36,7 @@ export const load: PageServerLoad = async (event) => {
   event.locals.framedBy = origins;
 
   const people = [team].flat();
-  const groups = groupServices(await shown(event, loadServices(api, business.id, people)));
+  const groups = groupServices(await orErrorPage(event, loadServices(api, business.id, people)));
   const chosen = chooseServices(
     readServices(query),
     groups.flatMap(({ services }) => services),
@@ -53,10 +53,10 @@ export const load: PageServerLoad = async (event) => {
           date: query.get('date'),
           from: query.get('from'),
         });
-  const wish = query.get('time');
+  const requested = query.get('time');
   const time =
     times?.date === query.get('date')
-      ? (times?.times.find((one) => one.available && one.time === wish) ?? null)
+      ? (times?.times.find((one) => one.available && one.time === requested) ?? null)
       : null;
 
   return {
@@ -75,6 +75,6 @@ export const load: PageServerLoad = async (event) => {
     times,
     time,
     /** The time was free when it was shown. */
-    isGone: wish !== null && times !== null && time === null,
+    isGone: requested !== null && times !== null && time === null,
   };
 };

@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit';
 import { listCurrencies } from '$lib/format/money';
 import { listZones, resolveZone } from '$lib/format/time';
 import { inLanguage } from '$lib/i18n/language';
-import { refused, tried } from '$lib/server/api';
+import { failWith, tryCall } from '$lib/server/api';
 import { listOwnBusinesses } from '$lib/server/desk/own-business';
 import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
@@ -41,11 +41,11 @@ export const actions: Actions = {
       timezone: resolveZone(field('timezone')),
       currency: field('currency'),
     };
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.createBusiness(entered, { idempotencyKey: field('key') || undefined }),
     );
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     redirect(303, inLanguage(event.locals.language, `/desk/${outcome.value.slug}/setup`));
   },
 };

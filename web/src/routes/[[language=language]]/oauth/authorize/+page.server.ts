@@ -8,7 +8,7 @@ import {
   listKnownBusinesses,
   readGrantForm,
 } from '$lib/server/agents/grant-form';
-import { requireVisitor, shown, tried } from '$lib/server/api';
+import { orErrorPage, requireVisitor, tryCall } from '$lib/server/api';
 import { isFormTarget } from '$lib/server/http/security-policy';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
@@ -26,14 +26,14 @@ export const load: PageServerLoad = async (event) => {
   const visitor = requireVisitor(event);
   const { api, language } = event.locals;
   const parameters = parametersOf(event.url);
-  const { client, redirectUri, scopes, books, refusedTo } = await shown(
+  const { client, redirectUri, scopes, books, refusedTo } = await orErrorPage(
     event,
     api.readAuthorizationRequest({ parameters: parameters || 'nothing' }).catch(showInvalidRequest),
   );
   if (refusedTo !== null) redirect(303, refusedTo);
   event.locals.formTarget = redirectUri;
   const { businesses, currency } = books
-    ? await shown(event, listKnownBusinesses(event))
+    ? await orErrorPage(event, listKnownBusinesses(event))
     : { businesses: [], currency: 'EUR' };
   return {
     client,
@@ -65,7 +65,7 @@ export const actions: Actions = {
     const entered = readGrantForm(fields);
     const parameters = parametersOf(event.url);
     if (entered.decision === 'refuse') {
-      const { redirectTo } = await shown(
+      const { redirectTo } = await orErrorPage(
         event,
         api.answerAuthorizationRequest({ parameters, decision: 'refuse' }),
       );
@@ -76,7 +76,7 @@ export const actions: Actions = {
     if (entered.scopes.length === 0) return fail(400, { entered, problem: 'scopes' as const });
     const terms = grantTerms(entered, timezone ?? 'UTC');
     if (typeof terms === 'string') return fail(400, { entered, problem: terms });
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       api.answerAuthorizationRequest(
         { parameters, decision: 'allow', scopes: entered.scopes, ...terms },

@@ -1,5 +1,5 @@
 import type { Business, Client } from 'openslot-client';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { loadReviews, showProfessional, showService } from '$lib/server/catalog/business-page';
 import { findProfessional } from '$lib/server/catalog/find-by-slug';
 import type { PageServerLoad } from './$types';
@@ -16,9 +16,9 @@ export const load: PageServerLoad = async (event) => {
   const professional = await findProfessional(event, event.params.slug);
   const { id: professionalId } = professional;
   const [businesses, services, free, reviews] = await Promise.all([
-    shown(event, findBusinesses(api, professional.businessIds)),
-    shown(event, api.listServices({ professionalId, limit: mostServices })),
-    shown(event, api.searchFreeTimes({ professionalId, limit: mostTimes })),
+    orErrorPage(event, findBusinesses(api, professional.businessIds)),
+    orErrorPage(event, api.listServices({ professionalId, limit: mostServices })),
+    orErrorPage(event, api.searchFreeTimes({ professionalId, limit: mostTimes })),
     loadReviews(event, { professionalId }),
   ]);
 

@@ -1,4 +1,4 @@
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { asked, chosen, perPage, requireAdmin } from '$lib/server/platform/platform';
 import type { PageServerLoad } from './$types';
 
@@ -7,7 +7,7 @@ export const load: PageServerLoad = async (event) => {
   const query = asked(event, 'query');
   const role = chosen(event, 'role', ['customer', 'business', 'professional', 'admin'] as const);
   const status = chosen(event, 'status', ['active', 'suspended'] as const);
-  const { items, next } = await shown(
+  const { items, next } = await orErrorPage(
     event,
     event.locals.api.listAccounts.page({
       query,

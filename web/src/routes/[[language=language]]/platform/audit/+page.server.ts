@@ -1,11 +1,11 @@
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { asked, perPage, readLogFilters, requireAdmin } from '$lib/server/platform/platform';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   const { timezone } = requireAdmin(event);
   const filters = readLogFilters(event);
-  const { items, next } = await shown(
+  const { items, next } = await orErrorPage(
     event,
     event.locals.api.listAuditEntries.page({ ...filters, cursor: asked(event, 'cursor'), limit: perPage }),
   );

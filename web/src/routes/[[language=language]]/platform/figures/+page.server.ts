@@ -1,5 +1,5 @@
 import { formatDay } from '$lib/format/time';
-import { shown, tried } from '$lib/server/api';
+import { orErrorPage, tryCall } from '$lib/server/api';
 import { asked, requireAdmin } from '$lib/server/platform/platform';
 import type { PageServerLoad } from './$types';
 
@@ -8,8 +8,8 @@ export const load: PageServerLoad = async (event) => {
   requireAdmin(event);
   const { api, language } = event.locals;
   const range = { from: asked(event, 'from'), to: asked(event, 'to') };
-  const outcome = await tried(event, api.getPlatformFigures(range));
-  const figures = outcome.refusal ? await shown(event, api.getPlatformFigures()) : outcome.value;
+  const outcome = await tryCall(event, api.getPlatformFigures(range));
+  const figures = outcome.refusal ? await orErrorPage(event, api.getPlatformFigures()) : outcome.value;
   return {
     figures,
     refusal: outcome.refusal ?? null,

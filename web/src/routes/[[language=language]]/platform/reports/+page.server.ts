@@ -1,5 +1,5 @@
 import { formatInstant } from '$lib/format/time';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { asked, chosen, perPage, requireAdmin } from '$lib/server/platform/platform';
 import type { PageServerLoad } from './$types';
 
@@ -7,7 +7,7 @@ export const load: PageServerLoad = async (event) => {
   const { timezone } = requireAdmin(event);
   const { api, language } = event.locals;
   const status = chosen(event, 'status', ['open', 'dismissed', 'actioned'] as const) ?? 'open';
-  const { items, next } = await shown(
+  const { items, next } = await orErrorPage(
     event,
     api.listReports.page({ status, cursor: asked(event, 'cursor'), limit: perPage }),
   );

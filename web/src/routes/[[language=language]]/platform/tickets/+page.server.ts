@@ -1,5 +1,5 @@
 import { formatInstant } from '$lib/format/time';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { asked, chosen, perPage, requireAdmin } from '$lib/server/platform/platform';
 import type { PageServerLoad } from './$types';
 
@@ -10,7 +10,7 @@ export const load: PageServerLoad = async (event) => {
   const { api, language } = event.locals;
   const status = chosen(event, 'status', choices) ?? 'open';
   const narrowed = status === 'mine' ? { mine: true } : { status };
-  const { items, next } = await shown(
+  const { items, next } = await orErrorPage(
     event,
     api.listSupportTickets.page({ ...narrowed, cursor: asked(event, 'cursor'), limit: perPage }),
   );

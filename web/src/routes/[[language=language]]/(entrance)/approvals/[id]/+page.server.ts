@@ -2,7 +2,7 @@ import { error, type RequestEvent, redirect } from '@sveltejs/kit';
 import { type Approval, OpenslotError } from 'openslot-client';
 import { inLanguage } from '$lib/i18n/language';
 import { presentApproval } from '$lib/server/agents/approvals';
-import { refused, shown, toSignIn, tried } from '$lib/server/api';
+import { failWith, orErrorPage, redirectToSignIn, tryCall } from '$lib/server/api';
 import { forgetMailedToken, readMailedToken } from '$lib/server/http/mailed-token';
 import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
@@ -16,7 +16,7 @@ async function followLink(event: RequestEvent, id: string): Promise<{ opens: App
     return { opens: approval.id === id ? approval : null };
   } catch (failure) {
     if (failure instanceof OpenslotError && failure.code === 'RESET_LINK_INVALID') return { opens: null };
-    return shown(event, Promise.reject(failure));
+    return orErrorPage(event, Promise.reject(failure));
   }
 }
 
@@ -24,8 +24,9 @@ export const load: PageServerLoad = async (event) => {
   const { id } = event.params;
   const { api, visitor } = event.locals;
   const link = await followLink(event, id);
-  if (link === null && visitor === null) toSignIn(event);
-  const approval = link?.opens ?? (visitor === null ? null : await shown(event, api.getApproval({ id })));
+  if (link === null && visitor === null) redirectToSignIn(event);
+  const approval =
+    link?.opens ?? (visitor === null ? null : await orErrorPage(event, api.getApproval({ id })));
   return { id, asked: approval && presentApproval(event, approval) };
 };
 
@@ -33,8 +34,8 @@ async function decide(event: RequestEvent<{ id: string }>, decision: 'approve' |
   const { api, visitor, language } = event.locals;
   const { id } = event.params;
   const token = (await followLink(event, id))?.opens ? readMailedToken(event, 'approval') : null;
-  if (token === null && visitor === null) toSignIn(event);
-  const outcome = await tried(
+  if (token === null && visitor === null) redirectToSignIn(event);
+  const outcome = await tryCall(
     event,
     token !== null
       ? api.decideByLink({ token, decision })
@@ -44,7 +45,7 @@ async function decide(event: RequestEvent<{ id: string }>, decision: 'approve' |
   );
   if (outcome.refusal) {
     if (outcome.refusal.code === 'NOT_FOUND') error(404, { message: 'NOT_FOUND' });
-    return refused(outcome.refusal, {});
+    return failWith(outcome.refusal, {});
   }
   forgetMailedToken(event, 'approval');
   setNotice(event, decision === 'approve' ? 'requestApproved' : 'requestDeclined');

@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import { presentGrant, requireGrantor } from '$lib/server/agents/grants';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import type { PageServerLoad } from './$types';
 
 const perPage = 20;
@@ -9,7 +9,7 @@ const perPage = 20;
 async function loadGrants(event: RequestEvent, status: 'active' | 'ended', name: string) {
   const cursor = event.url.searchParams.get(name) ?? undefined;
   const { listGrants } = event.locals.api;
-  const { items, next } = await shown(event, listGrants.page({ status, limit: perPage, cursor }));
+  const { items, next } = await orErrorPage(event, listGrants.page({ status, limit: perPage, cursor }));
   return {
     grants: items.map((grant) => presentGrant(event, grant)),
     next,

@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
-import { refused, requireVisitor, tried } from '$lib/server/api';
+import { failWith, requireVisitor, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import { endSession } from '$lib/server/http/session';
 import type { Actions, PageServerLoad } from './$types';
@@ -12,8 +12,8 @@ export const load: PageServerLoad = (event) => {
 export const actions: Actions = {
   default: async (event) => {
     const password = (await readForm(event))('password');
-    const outcome = await tried(event, event.locals.api.deleteAccount({ password }));
-    if (outcome.refusal) return refused(outcome.refusal, {});
+    const outcome = await tryCall(event, event.locals.api.deleteAccount({ password }));
+    if (outcome.refusal) return failWith(outcome.refusal, {});
     endSession(event);
     redirect(303, inLanguage(event.locals.language, '/goodbye'));
   },

@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { refused, requireVisitor, tried } from '$lib/server/api';
+import { failWith, requireVisitor, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -12,8 +12,11 @@ export const actions: Actions = {
   default: async (event) => {
     const field = await readForm(event);
     const email = field('email').trim();
-    const outcome = await tried(event, event.locals.api.changeEmail({ email, password: field('password') }));
-    if (outcome.refusal) return refused(outcome.refusal, { email });
+    const outcome = await tryCall(
+      event,
+      event.locals.api.changeEmail({ email, password: field('password') }),
+    );
+    if (outcome.refusal) return failWith(outcome.refusal, { email });
     redirect(303, `${event.url.pathname}?sent`);
   },
 };

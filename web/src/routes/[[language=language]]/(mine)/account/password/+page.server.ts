@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { refused, requireVisitor, tried } from '$lib/server/api';
+import { failWith, requireVisitor, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
@@ -12,14 +12,14 @@ export const load: PageServerLoad = (event) => {
 export const actions: Actions = {
   default: async (event) => {
     const field = await readForm(event);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.updateAccount({
         password: field('password'),
         currentPassword: field('currentPassword'),
       }),
     );
-    if (outcome.refusal) return refused(outcome.refusal, {});
+    if (outcome.refusal) return failWith(outcome.refusal, {});
     setNotice(event, 'passwordChanged');
     redirect(303, event.url.pathname);
   },

@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage, isLanguage } from '$lib/i18n/language';
-import { refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { failWith, orErrorPage, requireVisitor, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
 import { cookieOptions } from '$lib/server/http/session';
@@ -11,7 +11,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 export const load: PageServerLoad = async (event) => {
   requireVisitor(event);
-  const account = await shown(event, event.locals.api.getAccount());
+  const account = await orErrorPage(event, event.locals.api.getAccount());
   const { language, timezone, preferredReminderChannel } = account;
   return {
     channels,
@@ -26,7 +26,7 @@ export const actions: Actions = {
     const language = isLanguage(field('language')) ? field('language') : event.locals.language;
     const channel = channels.find((one) => one === field('channel')) ?? 'email';
     const entered = { language, timezone: field('timezone'), channel };
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.updateAccount({
         language: language as typeof event.locals.language,
@@ -34,7 +34,7 @@ export const actions: Actions = {
         preferredReminderChannel: channel,
       }),
     );
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     event.cookies.set('language', language, cookieOptions(event, yearSeconds));
     setNotice(event, 'saved');
     redirect(303, inLanguage(language as typeof event.locals.language, '/account/preferences'));

@@ -1,10 +1,10 @@
-import { requireVisitor, shown } from '$lib/server/api';
+import { orErrorPage, requireVisitor } from '$lib/server/api';
 import type { RequestHandler } from './$types';
 
 /** Calendar file of an appointment. A direct link to the API would need a token. */
 export const GET: RequestHandler = async (event) => {
   requireVisitor(event);
-  const file = await shown(event, event.locals.api.getAppointmentCalendarFile({ id: event.params.id }));
+  const file = await orErrorPage(event, event.locals.api.getAppointmentCalendarFile({ id: event.params.id }));
   return new Response(file, {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { allowedActions, cancelOutcome } from '$lib/booking/appointments';
 import { inLanguage } from '$lib/i18n/language';
-import { refused, tried } from '$lib/server/api';
+import { failWith, tryCall } from '$lib/server/api';
 import { loadAppointment, loadPlace, requireCustomer } from '$lib/server/booking/appointments';
 import { textIn } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
@@ -26,8 +26,8 @@ export const actions: Actions = {
     const reason = textIn(form, 'reason');
     const scope = textIn(form, 'scope') === 'following' ? 'following' : 'this';
     const { api, language } = event.locals;
-    const outcome = await tried(event, api.cancelAppointment({ id, scope, ...(reason && { reason }) }));
-    if (outcome.refusal) return refused(outcome.refusal, { reason, scope });
+    const outcome = await tryCall(event, api.cancelAppointment({ id, scope, ...(reason && { reason }) }));
+    if (outcome.refusal) return failWith(outcome.refusal, { reason, scope });
     setNotice(event, 'cancelled');
     redirect(303, inLanguage(language, `/appointments/${id}`));
   },

@@ -1,10 +1,10 @@
 import { redirect } from '@sveltejs/kit';
-import { refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { failWith, orErrorPage, requireVisitor, tryCall } from '$lib/server/api';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   requireVisitor(event);
-  const appointment = await shown(event, event.locals.api.getAppointment({ id: event.params.id }));
+  const appointment = await orErrorPage(event, event.locals.api.getAppointment({ id: event.params.id }));
   const { paymentIntentId = null, totalMajor = null, paymentStatus = 'unpaid' } = appointment;
   return {
     appointment: {
@@ -32,11 +32,11 @@ export const actions: Actions = {
     requireVisitor(event);
     const key = String((await event.request.formData()).get('key'));
     const { id } = event.params;
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.startPayment({ id, mode: 'checkout' }, { idempotencyKey: key }),
     );
-    if (outcome.refusal) return refused(outcome.refusal, {});
+    if (outcome.refusal) return failWith(outcome.refusal, {});
     const { paymentIntentId, url } = outcome.value;
     if (paymentIntentId.startsWith('pi_mock_')) redirect(303, event.url.pathname);
     return {
@@ -50,9 +50,12 @@ export const actions: Actions = {
     const form = await event.request.formData();
     const paymentIntentId = String(form.get('payment'));
     const amountMajor = Number(form.get('amount'));
-    const outcome = await tried(event, event.locals.api.settleMockPayment({ paymentIntentId, amountMajor }));
+    const outcome = await tryCall(
+      event,
+      event.locals.api.settleMockPayment({ paymentIntentId, amountMajor }),
+    );
     if (outcome.refusal && outcome.refusal.code !== 'PAYMENT_ALREADY_SETTLED')
-      return refused(outcome.refusal, {});
+      return failWith(outcome.refusal, {});
     redirect(303, event.url.pathname);
   },
   decline: (event) => redirect(303, `${event.url.pathname}?declined`),

@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit';
 import { allowedActions, movedTo, nearestTimes } from '$lib/booking/appointments';
 import { isDate } from '$lib/booking/times';
 import { inLanguage } from '$lib/i18n/language';
-import { refused, tried } from '$lib/server/api';
+import { failWith, tryCall } from '$lib/server/api';
 import { loadAppointment, loadPlace, requireCustomer } from '$lib/server/booking/appointments';
 import { loadTimes } from '$lib/server/booking/times';
 import { textIn } from '$lib/server/http/forms';
@@ -48,8 +48,8 @@ export const actions: Actions = {
     const { id } = event.params;
     const [date, start] = [textIn(form, 'date'), textIn(form, 'time')];
     const { api, language } = event.locals;
-    const outcome = await tried(event, api.rescheduleAppointment({ id, date, start }));
-    if (outcome.refusal) return refused(outcome.refusal, { date, time: start });
+    const outcome = await tryCall(event, api.rescheduleAppointment({ id, date, start }));
+    if (outcome.refusal) return failWith(outcome.refusal, { date, time: start });
     setNotice(event, 'moved');
     redirect(303, inLanguage(language, `/appointments/${id}`));
   },

@@ -1,14 +1,14 @@
 import { redirect } from '@sveltejs/kit';
 import { allowedActions } from '$lib/booking/appointments';
 import { inLanguage } from '$lib/i18n/language';
-import { refused, shown, tried } from '$lib/server/api';
+import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { loadAppointment, requireCustomer } from '$lib/server/booking/appointments';
 import { textIn } from '$lib/server/http/forms';
 import { type Notice, setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 const ownReviewOf = async (event: RequestEvent) =>
-  (await shown(event, event.locals.api.listOwnReviews({ appointmentId: event.params.id })))[0] ?? null;
+  (await orErrorPage(event, event.locals.api.listOwnReviews({ appointmentId: event.params.id })))[0] ?? null;
 
 export const load: PageServerLoad = async (event) => {
   const appointment = await loadAppointment(event, event.params.id);
@@ -35,7 +35,7 @@ export const actions: Actions = {
     const { api } = event.locals;
     const own = await ownReviewOf(event);
     const said = { rating, comment: comment || null };
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       own === null
         ? api.createReview(
@@ -45,16 +45,16 @@ export const actions: Actions = {
         : api.updateReview({ id: own.id, ...said }),
     );
     return outcome.refusal
-      ? refused(outcome.refusal, { what: 'save' as const, rating, comment })
+      ? failWith(outcome.refusal, { what: 'save' as const, rating, comment })
       : done(event, 'reviewed');
   },
   async remove(event) {
     requireCustomer(event);
     const own = await ownReviewOf(event);
     if (own === null) return done(event, 'reviewDeleted');
-    const outcome = await tried(event, event.locals.api.deleteReview({ id: own.id }));
+    const outcome = await tryCall(event, event.locals.api.deleteReview({ id: own.id }));
     return outcome.refusal
-      ? refused(outcome.refusal, { what: 'remove' as const, rating: own.rating, comment: own.comment ?? '' })
+      ? failWith(outcome.refusal, { what: 'remove' as const, rating: own.rating, comment: own.comment ?? '' })
       : done(event, 'reviewDeleted');
   },
 };

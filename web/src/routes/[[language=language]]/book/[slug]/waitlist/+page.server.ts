@@ -2,9 +2,9 @@ import { redirect } from '@sveltejs/kit';
 import { readServices } from '$lib/booking/choice';
 import { isDate } from '$lib/booking/times';
 import { addDays, wallClock } from '$lib/format/time';
+import { problem } from '$lib/forms/problems';
 import { inLanguage } from '$lib/i18n/language';
-import { problem } from '$lib/problems';
-import { refused, shown, toSignIn, tried } from '$lib/server/api';
+import { failWith, orErrorPage, redirectToSignIn, tryCall } from '$lib/server/api';
 import { findBusiness, findSubject, shownBusiness } from '$lib/server/booking/subject';
 import { textIn } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
@@ -18,7 +18,7 @@ export const load: PageServerLoad = async (event) => {
   if (services.length === 0) redirect(303, inLanguage(event.locals.language, `/b/${event.params.slug}`));
   const subject = await findSubject(event, business, services);
   const today = wallClock(new Date(), business.timezone).date;
-  // A class that is full is waited for on its day.
+  // The waitlist entry of a full class covers its day only.
   const asked = searchParams.get('date') ?? '';
   const day = isDate(asked) && asked >= today ? asked : null;
   const joined = searchParams.get('joined');
@@ -26,8 +26,8 @@ export const load: PageServerLoad = async (event) => {
   const [entry, days] = await Promise.all([
     joined === null || event.locals.visitor === null
       ? null
-      : shown(event, event.locals.api.getWaitlistEntry({ id: joined })),
-    tried(
+      : orErrorPage(event, event.locals.api.getWaitlistEntry({ id: joined })),
+    tryCall(
       event,
       event.locals.api.listFreeDays({
         businessId: business.id,
@@ -59,7 +59,7 @@ export const load: PageServerLoad = async (event) => {
 
 export const actions: Actions = {
   default: async (event) => {
-    if (event.locals.visitor === null) toSignIn(event);
+    if (event.locals.visitor === null) redirectToSignIn(event);
     const form = await event.request.formData();
     const text = (name: string) => textIn(form, name);
     const business = await findBusiness(event, event.params.slug);
@@ -67,8 +67,8 @@ export const actions: Actions = {
     const professional = event.url.searchParams.get('professional');
     const entered = { from: text('from'), to: text('to'), after: text('after'), before: text('before') };
     if (!isDate(entered.from) || !isDate(entered.to) || entered.to < entered.from)
-      return refused(problem('INVALID_VALUE'), entered);
-    const outcome = await tried(
+      return failWith(problem('INVALID_VALUE'), entered);
+    const outcome = await tryCall(
       event,
       event.locals.api.joinWaitlist(
         {
@@ -83,7 +83,7 @@ export const actions: Actions = {
         { idempotencyKey: text('key') },
       ),
     );
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     const query = new URLSearchParams(event.url.searchParams);
     query.set('joined', outcome.value.id);
     redirect(303, `${event.url.pathname}?${query}`);

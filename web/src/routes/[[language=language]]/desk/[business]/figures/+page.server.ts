@@ -1,6 +1,6 @@
 import { groupDays, type Period, periods, readSpan, spanOf } from '$lib/figures/figures';
 import { wallClock } from '$lib/format/time';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
 import type { PageServerLoad } from './$types';
 
@@ -11,7 +11,10 @@ export const load: PageServerLoad = async (event) => {
   const asked = readSpan(searchParams.get('from'), searchParams.get('to'));
   const isWrong = asked === 'wrong';
   const span = asked === null || isWrong ? spanOf('month', today) : asked;
-  const figures = await shown(event, event.locals.api.getAnalytics({ businessId: business.id, ...span }));
+  const figures = await orErrorPage(
+    event,
+    event.locals.api.getAnalytics({ businessId: business.id, ...span }),
+  );
   const choices = periods.map((name: Period) => ({ name, ...spanOf(name, today) }));
   const { step, pieces } = groupDays(figures.byDay, business.currency);
   return {

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { formatDay, wallClock } from '$lib/format/time';
 import { pageAddress } from '$lib/forms/form-address';
-import { refused, shown, tried } from '$lib/server/api';
+import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness, findOwnBusiness } from '$lib/server/desk/own-business';
 import { findDayScope } from '$lib/server/desk/today';
 import { readForm } from '$lib/server/http/forms';
@@ -23,7 +23,7 @@ export const load: PageServerLoad = async (event) => {
   const [reviews, team] = await Promise.all([
     whose === null
       ? { items: [], next: null }
-      : shown(
+      : orErrorPage(
           event,
           api.listReviews.page({
             businessId: business.id,
@@ -34,7 +34,7 @@ export const load: PageServerLoad = async (event) => {
           }),
         ),
     runsIt
-      ? shown(event, api.listProfessionals({ businessId: business.id, limit: mostProfessionals })).then(
+      ? orErrorPage(event, api.listProfessionals({ businessId: business.id, limit: mostProfessionals })).then(
           (reply) => [reply].flat(),
         )
       : [],
@@ -73,34 +73,34 @@ export const actions: Actions = {
     await findManagedBusiness(event);
     const field = await readForm(event);
     const entered = { id: field('id'), what: 'answer', text: field('text').trim() };
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.replyToReview(
         { id: entered.id || 'none', text: entered.text },
         { idempotencyKey: `${field('key')}${entered.id}` },
       ),
     );
-    return outcome.refusal ? refused(outcome.refusal, entered) : back(event, 'reviewAnswered');
+    return outcome.refusal ? failWith(outcome.refusal, entered) : back(event, 'reviewAnswered');
   },
   withdraw: async (event) => {
     await findManagedBusiness(event);
     const id = (await readForm(event))('id');
-    const outcome = await tried(event, event.locals.api.deleteReviewReply({ id: id || 'none' }));
+    const outcome = await tryCall(event, event.locals.api.deleteReviewReply({ id: id || 'none' }));
     return outcome.refusal
-      ? refused(outcome.refusal, { id, what: 'withdraw', text: '' })
+      ? failWith(outcome.refusal, { id, what: 'withdraw', text: '' })
       : back(event, 'removed');
   },
   report: async (event) => {
     await findOwnBusiness(event);
     const field = await readForm(event);
     const entered = { id: field('id'), what: 'report', text: field('reason').trim() };
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.reportContent(
         { targetType: 'review', targetId: entered.id || 'none', reason: entered.text },
         { idempotencyKey: `${field('key')}${entered.id}` },
       ),
     );
-    return outcome.refusal ? refused(outcome.refusal, entered) : back(event, 'reported');
+    return outcome.refusal ? failWith(outcome.refusal, entered) : back(event, 'reported');
   },
 };

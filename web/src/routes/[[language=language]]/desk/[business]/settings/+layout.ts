@@ -1,6 +1,3 @@
-import { loadTexts } from '$lib/texts';
-import type { LayoutLoad } from './$types';
+import { loadLayoutTexts } from '$lib/texts';
 
-export const load: LayoutLoad = async ({ parent }) => {
-  await loadTexts((await parent()).language, 'settings');
-};
+export const load = loadLayoutTexts('settings');

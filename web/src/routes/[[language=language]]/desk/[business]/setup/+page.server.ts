@@ -1,9 +1,9 @@
 import { redirect } from '@sveltejs/kit';
-import { refused, shown, tried } from '$lib/server/api';
+import { missingProfile, stepsFor } from '$lib/catalog/setup';
+import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import { textIn } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
-import { missingProfile, stepsFor } from '$lib/setup';
 import type { Actions, PageServerLoad } from './$types';
 
 const most = 100;
@@ -13,9 +13,9 @@ export const load: PageServerLoad = async (event) => {
   const business = await findManagedBusiness(event);
   const ofBusiness = { businessId: business.id, limit: most };
   const [services, team, classes] = await Promise.all([
-    shown(event, api.listServices(ofBusiness)),
-    shown(event, api.listProfessionals(ofBusiness)).then((reply) => [reply].flat()),
-    shown(event, api.listClassTimes(ofBusiness)),
+    orErrorPage(event, api.listServices(ofBusiness)),
+    orErrorPage(event, api.listProfessionals(ofBusiness)).then((reply) => [reply].flat()),
+    orErrorPage(event, api.listClassTimes(ofBusiness)),
   ]);
   const active = services.filter((service) => service.active);
   return {
@@ -37,8 +37,8 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   submit: async (event) => {
     const { id } = await findManagedBusiness(event);
-    const outcome = await tried(event, event.locals.api.submitBusiness({ id }));
-    if (outcome.refusal) return refused(outcome.refusal, { of: 'submit' as const });
+    const outcome = await tryCall(event, event.locals.api.submitBusiness({ id }));
+    if (outcome.refusal) return failWith(outcome.refusal, { of: 'submit' as const });
     setNotice(event, 'submitted');
     redirect(303, event.url.pathname);
   },
@@ -52,14 +52,14 @@ export const actions: Actions = {
       role: text('role'),
       services: fields.getAll('services').map(String),
     };
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.createProfessional(
         { self: true, businessId: id, workingHours, breaks, ...entered },
         { idempotencyKey: text('key') || undefined },
       ),
     );
-    if (outcome.refusal) return refused(outcome.refusal, { of: 'alone' as const, ...entered });
+    if (outcome.refusal) return failWith(outcome.refusal, { of: 'alone' as const, ...entered });
     setNotice(event, 'added');
     redirect(303, event.url.pathname);
   },

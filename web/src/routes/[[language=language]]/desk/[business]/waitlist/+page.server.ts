@@ -1,6 +1,6 @@
 import type { WaitlistEntry } from 'openslot-client';
 import { formatInstant, wallClock } from '$lib/format/time';
-import { collected, shown } from '$lib/server/api';
+import { collectAll, orErrorPage } from '$lib/server/api';
 import { findManagedBusiness, type OwnBusiness } from '$lib/server/desk/own-business';
 import type { PageServerLoad, RequestEvent } from './$types';
 
@@ -15,11 +15,11 @@ async function namesAt(event: RequestEvent, business: OwnBusiness, entries: Wait
     ...new Set(entries.flatMap(({ professional, offer }) => [professional, offer?.professional])),
   ].filter((id): id is string => typeof id === 'string');
   const [services, team] = await Promise.all([
-    shown(event, collected(api.listServices.all({ businessId: business.id }))),
+    orErrorPage(event, collectAll(api.listServices.all({ businessId: business.id }))),
     people.length === 0
       ? []
-      : shown(event, api.listProfessionals({ ids: people.slice(0, mostNamed).join(',') })).then((reply) =>
-          [reply].flat(),
+      : orErrorPage(event, api.listProfessionals({ ids: people.slice(0, mostNamed).join(',') })).then(
+          (reply) => [reply].flat(),
         ),
   ]);
   return new Map([...services, ...team].map(({ id, name }) => [id, name]));
@@ -33,8 +33,13 @@ export const load: PageServerLoad = async (event) => {
   const of = { businessId: business.id, limit: perPage };
   // Waiting and offered entries are two lists. Offered ones are shown on the first page.
   const [offered, rest] = await Promise.all([
-    isPast || cursor !== undefined ? [] : shown(event, api.listWaitlistEntries({ ...of, status: 'offered' })),
-    shown(event, api.listWaitlistEntries.page({ ...of, cursor, ...(!isPast && { status: 'waiting' }) })),
+    isPast || cursor !== undefined
+      ? []
+      : orErrorPage(event, api.listWaitlistEntries({ ...of, status: 'offered' })),
+    orErrorPage(
+      event,
+      api.listWaitlistEntries.page({ ...of, cursor, ...(!isPast && { status: 'waiting' }) }),
+    ),
   ]);
   const isOpen = ({ status }: WaitlistEntry) => status === 'waiting' || status === 'offered';
   const entries = [...offered, ...rest.items.filter((entry) => isOpen(entry) !== isPast)];

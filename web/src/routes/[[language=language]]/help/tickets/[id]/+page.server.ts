@@ -1,10 +1,10 @@
 import { redirect } from '@sveltejs/kit';
-import { refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { failWith, orErrorPage, requireVisitor, tryCall } from '$lib/server/api';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   requireVisitor(event);
-  const { subject, status, messages } = await shown(
+  const { subject, status, messages } = await orErrorPage(
     event,
     event.locals.api.getSupportTicket({ id: event.params.id }),
   );
@@ -21,8 +21,8 @@ export const actions: Actions = {
       { id: event.params.id, ...entered },
       { idempotencyKey },
     );
-    const outcome = await tried(event, answer);
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    const outcome = await tryCall(event, answer);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     redirect(303, event.url.pathname);
   },
 };

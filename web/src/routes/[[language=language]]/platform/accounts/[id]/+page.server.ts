@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { formatDay, formatInstant } from '$lib/format/time';
-import { problem } from '$lib/problems';
-import { refused, shown, tried } from '$lib/server/api';
+import { problem } from '$lib/forms/problems';
+import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
 import { requireAdmin } from '$lib/server/platform/platform';
@@ -12,8 +12,8 @@ export const load: PageServerLoad = async (event) => {
   const { api, language } = event.locals;
   const { id } = event.params;
   const [account, log] = await Promise.all([
-    shown(event, api.lookUpAccount({ id })),
-    shown(event, api.listAuditEntries({ subjectId: id, limit: 20 })),
+    orErrorPage(event, api.lookUpAccount({ id })),
+    orErrorPage(event, api.listAuditEntries({ subjectId: id, limit: 20 })),
   ]);
   const when = (instant: string | null) => instant && formatInstant(instant, timezone ?? 'UTC', language);
   return {
@@ -28,21 +28,21 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   suspend: async (event) => {
     const reason = (await readForm(event))('reason').trim();
-    if (reason === '') return refused(problem('MISSING_FIELDS'), { reason });
-    const outcome = await tried(event, event.locals.api.suspendAccount({ id: event.params.id, reason }));
-    if (outcome.refusal) return refused(outcome.refusal, { reason });
+    if (reason === '') return failWith(problem('MISSING_FIELDS'), { reason });
+    const outcome = await tryCall(event, event.locals.api.suspendAccount({ id: event.params.id, reason }));
+    if (outcome.refusal) return failWith(outcome.refusal, { reason });
     setNotice(event, 'saved');
     redirect(303, event.url.pathname);
   },
   reinstate: async (event) => {
-    const outcome = await tried(event, event.locals.api.reinstateAccount({ id: event.params.id }));
-    if (outcome.refusal) return refused(outcome.refusal, { reason: '' });
+    const outcome = await tryCall(event, event.locals.api.reinstateAccount({ id: event.params.id }));
+    if (outcome.refusal) return failWith(outcome.refusal, { reason: '' });
     setNotice(event, 'saved');
     redirect(303, event.url.pathname);
   },
   end: async (event) => {
-    const outcome = await tried(event, event.locals.api.endAccountSessions({ id: event.params.id }));
-    if (outcome.refusal) return refused(outcome.refusal, { reason: '' });
+    const outcome = await tryCall(event, event.locals.api.endAccountSessions({ id: event.params.id }));
+    if (outcome.refusal) return failWith(outcome.refusal, { reason: '' });
     setNotice(event, 'saved');
     redirect(303, event.url.pathname);
   },

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { openingWeek } from '$lib/catalog/opening-hours';
-import { problem } from '$lib/problems';
-import { refused, shown, tried } from '$lib/server/api';
+import { problem } from '$lib/forms/problems';
+import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
 import { requireAdmin } from '$lib/server/platform/platform';
@@ -13,13 +13,13 @@ export const load: PageServerLoad = async (event) => {
   const { api } = event.locals;
   const { id } = event.params;
   const [business, services, team, decisions] = await Promise.all([
-    shown(event, api.getBusiness({ id })),
-    shown(event, api.listServices({ businessId: id, limit: 200 })),
-    shown(event, api.listProfessionals({ businessId: id, limit: 200 })),
-    shown(event, api.listAuditEntries({ subjectId: id, limit: 20 })),
+    orErrorPage(event, api.getBusiness({ id })),
+    orErrorPage(event, api.listServices({ businessId: id, limit: 200 })),
+    orErrorPage(event, api.listProfessionals({ businessId: id, limit: 200 })),
+    orErrorPage(event, api.listAuditEntries({ subjectId: id, limit: 20 })),
   ]);
   const owner =
-    business.userId === null ? null : await shown(event, api.lookUpAccount({ id: business.userId }));
+    business.userId === null ? null : await orErrorPage(event, api.lookUpAccount({ id: business.userId }));
   return {
     business,
     week: openingWeek(business),
@@ -37,8 +37,8 @@ const decisionCalls = {
 };
 
 const decide = (name: keyof typeof decisionCalls) => async (event: Parameters<Actions[string]>[0]) => {
-  const outcome = await tried(event, decisionCalls[name](event, event.params['id'] ?? ''));
-  if (outcome.refusal) return refused(outcome.refusal, { action: name, reason: '' });
+  const outcome = await tryCall(event, decisionCalls[name](event, event.params['id'] ?? ''));
+  if (outcome.refusal) return failWith(outcome.refusal, { action: name, reason: '' });
   setNotice(event, 'saved');
   redirect(303, event.url.pathname);
 };
@@ -46,12 +46,12 @@ const decide = (name: keyof typeof decisionCalls) => async (event: Parameters<Ac
 const decideBecause = (name: 'reject' | 'suspend') => async (event: Parameters<Actions[string]>[0]) => {
   const reason = (await readForm(event))('reason').trim();
   const entered = { action: name, reason };
-  if (reason === '') return refused(problem('MISSING_FIELDS'), entered);
+  if (reason === '') return failWith(problem('MISSING_FIELDS'), entered);
   const { api } = event.locals;
   const id = event.params['id'] ?? '';
   const answer = name === 'reject' ? api.rejectBusiness({ id, reason }) : api.suspendBusiness({ id, reason });
-  const outcome = await tried(event, answer);
-  if (outcome.refusal) return refused(outcome.refusal, entered);
+  const outcome = await tryCall(event, answer);
+  if (outcome.refusal) return failWith(outcome.refusal, entered);
   setNotice(event, 'saved');
   redirect(303, event.url.pathname);
 };

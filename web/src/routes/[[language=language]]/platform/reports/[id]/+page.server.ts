@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { formatInstant } from '$lib/format/time';
-import { refused, shown, tried } from '$lib/server/api';
+import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
 import { requireAdmin } from '$lib/server/platform/platform';
@@ -11,7 +11,7 @@ const actionsOf = { business: 'suspend', professional: 'hide', review: 'hide' } 
 export const load: PageServerLoad = async (event) => {
   const { timezone } = requireAdmin(event);
   const { api, language } = event.locals;
-  const report = await shown(event, api.getReport({ id: event.params.id }));
+  const report = await orErrorPage(event, api.getReport({ id: event.params.id }));
   const when = (instant: string) => formatInstant(instant, timezone ?? 'UTC', language);
   const { target } = report;
   return {
@@ -31,7 +31,7 @@ export const actions: Actions = {
     const action =
       (['dismiss', 'hide', 'suspend'] as const).find((one) => one === field('action')) ?? 'dismiss';
     const { note, reason } = entered;
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.resolveReport({
         id: event.params.id,
@@ -40,16 +40,16 @@ export const actions: Actions = {
         ...(reason && action === 'suspend' && { reason }),
       }),
     );
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     setNotice(event, 'saved');
     redirect(303, event.url.pathname);
   },
   unhide: async (event) => {
     const { api } = event.locals;
-    const { targetType, targetId } = await shown(event, api.getReport({ id: event.params.id }));
+    const { targetType, targetId } = await orErrorPage(event, api.getReport({ id: event.params.id }));
     const type = targetType === 'professional' ? 'professional' : 'review';
-    const outcome = await tried(event, api.unhideContent({ targetType: type, targetId }));
-    if (outcome.refusal) return refused(outcome.refusal, { note: '', reason: '' });
+    const outcome = await tryCall(event, api.unhideContent({ targetType: type, targetId }));
+    if (outcome.refusal) return failWith(outcome.refusal, { note: '', reason: '' });
     setNotice(event, 'saved');
     redirect(303, event.url.pathname);
   },

@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { formatInstant } from '$lib/format/time';
-import { refused, shown, tried } from '$lib/server/api';
+import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
 import { requireAdmin } from '$lib/server/platform/platform';
@@ -12,10 +12,10 @@ export const load: PageServerLoad = async (event) => {
   const { timezone } = requireAdmin(event);
   const { api, language } = event.locals;
   const [ticket, { id: ownId }] = await Promise.all([
-    shown(event, api.getSupportTicket({ id: event.params.id })),
-    shown(event, api.getAccount()),
+    orErrorPage(event, api.getSupportTicket({ id: event.params.id })),
+    orErrorPage(event, api.getAccount()),
   ]);
-  const asker = await shown(
+  const asker = await orErrorPage(
     event,
     api.lookUpAccount({ id: ticket.userId }).catch(() => null),
   );
@@ -46,24 +46,27 @@ export const actions: Actions = {
       { id: event.params.id, ...entered },
       { idempotencyKey: field('key') || undefined },
     );
-    const outcome = await tried(event, answer);
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    const outcome = await tryCall(event, answer);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     redirect(303, event.url.pathname);
   },
   change: async (event) => {
     const wanted = (await readForm(event))('status');
     const status = statuses.find((one) => one === wanted) ?? 'open';
-    const outcome = await tried(event, event.locals.api.updateSupportTicket({ id: event.params.id, status }));
-    if (outcome.refusal) return refused(outcome.refusal, nothing);
+    const outcome = await tryCall(
+      event,
+      event.locals.api.updateSupportTicket({ id: event.params.id, status }),
+    );
+    if (outcome.refusal) return failWith(outcome.refusal, nothing);
     setNotice(event, 'saved');
     redirect(303, event.url.pathname);
   },
   care: async (event) => {
     const { api } = event.locals;
     const takes = (await readForm(event))('take') === 'yes';
-    const assigneeId = takes ? (await shown(event, api.getAccount())).id : null;
-    const outcome = await tried(event, api.updateSupportTicket({ id: event.params.id, assigneeId }));
-    if (outcome.refusal) return refused(outcome.refusal, nothing);
+    const assigneeId = takes ? (await orErrorPage(event, api.getAccount())).id : null;
+    const outcome = await tryCall(event, api.updateSupportTicket({ id: event.params.id, assigneeId }));
+    if (outcome.refusal) return failWith(outcome.refusal, nothing);
     redirect(303, event.url.pathname);
   },
 };

@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { visitorClock } from '$lib/server/agents/approvals';
 import { presentGrant, requireGrantor } from '$lib/server/agents/grants';
-import { refused, shown, tried } from '$lib/server/api';
+import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { loadPlaces } from '$lib/server/booking/appointments';
 import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
@@ -15,8 +15,8 @@ export const load: PageServerLoad = async (event) => {
   const { id } = event.params;
   const cursor = event.url.searchParams.get('cursor') ?? undefined;
   const [grant, { items, next }] = await Promise.all([
-    shown(event, api.getGrant({ id })),
-    shown(event, api.listGrantActivity.page({ id, limit: perPage, cursor })),
+    orErrorPage(event, api.getGrant({ id })),
+    orErrorPage(event, api.listGrantActivity.page({ id, limit: perPage, cursor })),
   ]);
   const when = visitorClock(event);
   const places = await loadPlaces(event, grant.businessIds ?? []);
@@ -40,9 +40,9 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   end: async (event) => {
     requireGrantor(event);
-    const outcome = await tried(event, event.locals.api.revokeGrant({ id: event.params.id }));
+    const outcome = await tryCall(event, event.locals.api.revokeGrant({ id: event.params.id }));
     // NOT_FOUND: the grant has ended already.
-    if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND') return refused(outcome.refusal, {});
+    if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND') return failWith(outcome.refusal, {});
     setNotice(event, 'agentEnded');
     redirect(303, inLanguage(event.locals.language, '/account/agents'));
   },

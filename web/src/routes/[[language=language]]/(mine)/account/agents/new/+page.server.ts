@@ -9,13 +9,13 @@ import {
   readGrantForm,
 } from '$lib/server/agents/grant-form';
 import { requireGrantor } from '$lib/server/agents/grants';
-import { shown, tried } from '$lib/server/api';
+import { orErrorPage, tryCall } from '$lib/server/api';
 import { textIn } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   const { role } = requireGrantor(event);
-  const { businesses, currency } = await shown(event, listKnownBusinesses(event));
+  const { businesses, currency } = await orErrorPage(event, listKnownBusinesses(event));
   return {
     scopes: scopesFor(role),
     businesses,
@@ -39,7 +39,7 @@ export const actions: Actions = {
     if (scopes.length === 0) return fail(400, { ...again, problem: 'scopes' as const });
     const terms = grantTerms(entered, timezone ?? 'UTC');
     if (typeof terms === 'string') return fail(400, { ...again, problem: terms });
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       api.createGrant({ agentName, scopes, ...terms }, { idempotencyKey: entered.key }),
     );

@@ -1,10 +1,10 @@
-import { requireVisitor, shown } from '$lib/server/api';
+import { orErrorPage, requireVisitor } from '$lib/server/api';
 import type { RequestHandler } from './$types';
 
 /** All data of the account as a file. */
 export const GET: RequestHandler = async (event) => {
   requireVisitor(event);
-  const everything = await shown(event, event.locals.api.exportAccount());
+  const everything = await orErrorPage(event, event.locals.api.exportAccount());
   return new Response(JSON.stringify(everything, null, 2), {
     headers: {
       'content-type': 'application/json; charset=utf-8',

@@ -1,11 +1,11 @@
 import { error, redirect } from '@sveltejs/kit';
-import { refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { failWith, orErrorPage, requireVisitor, tryCall } from '$lib/server/api';
 import { findBusiness, shownBusiness } from '$lib/server/booking/subject';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   const business = await findBusiness(event, event.params.slug);
-  const offers = await shown(event, event.locals.api.listBusinessOffers({ id: business.id }));
+  const offers = await orErrorPage(event, event.locals.api.listBusinessOffers({ id: business.id }));
   const offered = offers.packages.find(({ id }) => id === event.params.id);
   if (offered === undefined) error(404, { message: 'NOT_FOUND' });
   return {
@@ -24,24 +24,27 @@ export const actions: Actions = {
     requireVisitor(event);
     const key = String((await event.request.formData()).get('key'));
     const packageId = event.params.id;
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.buyPackage({ packageId, mode: 'checkout' }, { idempotencyKey: key }),
     );
-    if (outcome.refusal) return refused(outcome.refusal, {});
+    if (outcome.refusal) return failWith(outcome.refusal, {});
     const { paymentIntentId, amountMajor, url, payUntil } = outcome.value;
     const mock = paymentIntentId.startsWith('pi_mock_') ? paymentIntentId : null;
     return { refusal: null, mock, amountMajor, url: url ?? null, payUntil };
   },
-  /** The reference names one purchase: a second click settles nothing more. */
+  /** The reference belongs to one purchase, so a repeated submission has no effect. */
   settle: async (event) => {
     requireVisitor(event);
     const form = await event.request.formData();
     const paymentIntentId = String(form.get('payment'));
     const amountMajor = Number(form.get('amount'));
-    const outcome = await tried(event, event.locals.api.settleMockPayment({ paymentIntentId, amountMajor }));
+    const outcome = await tryCall(
+      event,
+      event.locals.api.settleMockPayment({ paymentIntentId, amountMajor }),
+    );
     if (outcome.refusal && outcome.refusal.code !== 'PAYMENT_ALREADY_SETTLED')
-      return refused(outcome.refusal, {});
+      return failWith(outcome.refusal, {});
     redirect(303, `${event.url.pathname}?paid`);
   },
   decline: (event) => redirect(303, `${event.url.pathname}?declined`),

@@ -1,17 +1,17 @@
-import { requireVisitor, shown, tried } from '$lib/server/api';
+import { orErrorPage, requireVisitor, tryCall } from '$lib/server/api';
 import { shownBusiness } from '$lib/server/booking/subject';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   requireVisitor(event);
   const { api } = event.locals;
-  const appointment = await shown(event, api.getAppointment({ id: event.params.id }));
+  const appointment = await orErrorPage(event, api.getAppointment({ id: event.params.id }));
   const [business, offers, others] = await Promise.all([
-    shown(event, api.getBusiness({ id: appointment.business })),
-    tried(event, api.listBusinessOffers({ id: appointment.business })),
+    orErrorPage(event, api.getBusiness({ id: appointment.business })),
+    tryCall(event, api.listBusinessOffers({ id: appointment.business })),
     appointment.recurringGroupId === undefined
       ? []
-      : shown(
+      : orErrorPage(
           event,
           api.listAppointments({ businessId: appointment.business, from: appointment.date, limit: 100 }),
         ),

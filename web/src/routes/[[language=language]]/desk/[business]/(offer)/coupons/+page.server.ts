@@ -1,6 +1,6 @@
 import type { Coupon } from 'openslot-client';
 import { wallClock } from '$lib/format/time';
-import { collected, shown, tried } from '$lib/server/api';
+import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
@@ -14,7 +14,7 @@ function stateOf({ active, validFrom, validTo, usageLimit, useCount }: Coupon, n
 
 export const load: PageServerLoad = async (event) => {
   const { id: businessId, timezone, currency } = await findManagedBusiness(event);
-  const coupons = await shown(event, collected(event.locals.api.listCoupons.all({ businessId })));
+  const coupons = await orErrorPage(event, collectAll(event.locals.api.listCoupons.all({ businessId })));
   const now = Date.now();
   return {
     coupons: coupons.map((coupon) => ({
@@ -44,7 +44,7 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   switch: async (event) => {
     const { text, entered } = await readSent(event);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.updateCoupon({ id: text('coupon'), active: text('active') === 'yes' }),
     );

@@ -1,6 +1,6 @@
 import { openingWeek } from '$lib/catalog/opening-hours';
 import { storedEnd, weekOf } from '$lib/catalog/weekly-hours';
-import { collected, shown, tried } from '$lib/server/api';
+import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import { loadWorkWeek, saveWorkWeek, usualWeek } from '$lib/server/catalog/work-week';
 import { todayAt } from '$lib/server/desk/own-business';
 import { done, readSent, refusedAt, wrong } from '$lib/server/http/forms';
@@ -14,9 +14,9 @@ export const load: PageServerLoad = async (event) => {
   const businessId = business.id;
   const own = isManager ? undefined : people[0];
   const [rules, special, away, work] = await Promise.all([
-    isManager ? shown(event, collected(api.listAvailabilityRules.all({ businessId }))) : [],
-    shown(event, collected(api.listSpecialHours.all({ from: today }))),
-    shown(event, collected(api.listTimeOff.all({ from: today }))),
+    isManager ? orErrorPage(event, collectAll(api.listAvailabilityRules.all({ businessId }))) : [],
+    orErrorPage(event, collectAll(api.listSpecialHours.all({ from: today }))),
+    orErrorPage(event, collectAll(api.listTimeOff.all({ from: today }))),
     own === undefined ? null : loadWorkWeek(event, business, own),
   ]);
   const isConcerned = concerns(businessId, people);
@@ -67,7 +67,7 @@ export const actions: Actions = {
     const whose = readWhose(text('whose'), whom);
     if (whose === null) return refusedAt('special', wrong('whose', 'FORBIDDEN'), entered);
     const end = storedEnd(text('end'));
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.createSpecialHours(
         { ...whose, businessId: whom.business.id, date: text('date'), start: text('start'), end },
@@ -79,7 +79,7 @@ export const actions: Actions = {
   },
   removeSpecial: async (event) => {
     const { text } = await readSent(event);
-    const outcome = await tried(event, event.locals.api.deleteSpecialHours({ id: text('special') }));
+    const outcome = await tryCall(event, event.locals.api.deleteSpecialHours({ id: text('special') }));
     if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
       return refusedAt('removeSpecial', outcome.refusal);
     return done(event, 'removed', '/hours');

@@ -1,11 +1,11 @@
-import { collected, shown } from '$lib/server/api';
+import { collectAll, orErrorPage } from '$lib/server/api';
 import { findManagedBusiness, listOwnServices } from '$lib/server/desk/own-business';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   const business = await findManagedBusiness(event);
   const [packages, services] = await Promise.all([
-    shown(event, collected(event.locals.api.listPackages.all({ businessId: business.id }))),
+    orErrorPage(event, collectAll(event.locals.api.listPackages.all({ businessId: business.id }))),
     listOwnServices(event, business),
   ]);
   const nameOf = new Map(services.map(({ id, name }) => [id, name]));

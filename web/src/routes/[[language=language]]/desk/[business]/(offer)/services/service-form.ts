@@ -1,7 +1,7 @@
 import type { Service } from 'openslot-client';
 import { readAmount, typedAmount } from '$lib/format/money';
+import type { Refusal } from '$lib/forms/problems';
 import type { Language } from '$lib/i18n/language';
-import type { Refusal } from '$lib/problems';
 import { type SentForm, wrong } from '$lib/server/http/forms';
 
 type Numbers = 'duration' | 'capacity' | 'bufferBefore' | 'bufferAfter';

@@ -1,5 +1,5 @@
 import { wallClock } from '$lib/format/time';
-import { collected, shown, tried } from '$lib/server/api';
+import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import {
   findManagedBusiness,
   findOwnProfessional,
@@ -15,8 +15,8 @@ export const load: PageServerLoad = async (event) => {
   const { api } = event.locals;
   const [team, members, requests, services, own] = await Promise.all([
     listTeam(event, business),
-    shown(event, collected(api.listMembers.all({ id: business.id }))),
-    shown(event, collected(api.listJoinRequests.all({ businessId: business.id, status: 'pending' }))),
+    orErrorPage(event, collectAll(api.listMembers.all({ id: business.id }))),
+    orErrorPage(event, collectAll(api.listJoinRequests.all({ businessId: business.id, status: 'pending' }))),
     listOwnServices(event, business),
     findOwnProfessional(event),
   ]);
@@ -60,7 +60,7 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   accept: async (event) => {
     const { text, all, entered } = await readSent(event);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.acceptJoinRequest({ id: text('request'), services: all('services') }),
     );
@@ -69,7 +69,7 @@ export const actions: Actions = {
   },
   decline: async (event) => {
     const { text, entered } = await readSent(event);
-    const outcome = await tried(event, event.locals.api.declineJoinRequest({ id: text('request') }));
+    const outcome = await tryCall(event, event.locals.api.declineJoinRequest({ id: text('request') }));
     if (outcome.refusal) return refusedAt('answer', outcome.refusal, entered);
     return done(event, 'saved', '/team');
   },

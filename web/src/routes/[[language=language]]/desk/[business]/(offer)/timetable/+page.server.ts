@@ -1,7 +1,7 @@
 import { weekdayOf } from 'openslot-facts/dates';
 import { isDate } from '$lib/booking/times';
 import { addDays } from '$lib/format/time';
-import { collected, shown } from '$lib/server/api';
+import { collectAll, orErrorPage } from '$lib/server/api';
 import { findOwnBusiness, findOwnProfessional, todayAt } from '$lib/server/desk/own-business';
 import type { PageServerLoad } from './$types';
 
@@ -14,7 +14,7 @@ export const load: PageServerLoad = async (event) => {
   const from = mondayOf(isDate(wished) ? wished : today);
   const to = addDays(from, 6);
   const [classes, own] = await Promise.all([
-    shown(event, collected(event.locals.api.listClasses.all({ businessId: business.id, from, to }))),
+    orErrorPage(event, collectAll(event.locals.api.listClasses.all({ businessId: business.id, from, to }))),
     business.role === 'staff' ? findOwnProfessional(event) : null,
   ]);
   return {

@@ -1,7 +1,7 @@
 import { error, redirect } from '@sveltejs/kit';
 import { pageQuery } from '$lib/forms/form-address';
 import { inLanguage } from '$lib/i18n/language';
-import { refused, tried } from '$lib/server/api';
+import { failWith, tryCall } from '$lib/server/api';
 import { loadPanel } from '$lib/server/calendar/panel';
 import { textIn } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
@@ -92,9 +92,9 @@ const entriesOf = (form: FormData) =>
 
 const answerTo = (what: Step) => async (event: RequestEvent) => {
   const form = await event.request.formData();
-  const outcome = await tried(event, asks[what](event, event.params.id, form));
+  const outcome = await tryCall(event, asks[what](event, event.params.id, form));
   const entered = { what, ...entriesOf(form) } as { what: Step } & Record<string, string>;
-  if (outcome.refusal) return refused(outcome.refusal, entered);
+  if (outcome.refusal) return failWith(outcome.refusal, entered);
   if (what === 'move' && entered['try'] === 'true') return { entered, isPossible: true };
   // The calendar shows its own message after a move.
   if (entered['said'] !== 'here') setNotice(event, 'saved');

@@ -2,9 +2,9 @@ import { redirect } from '@sveltejs/kit';
 import { formatTimeOff } from '$lib/booking/time-off';
 import { minuteOf, timeOf } from '$lib/calendar/clock';
 import { storedEnd } from '$lib/catalog/weekly-hours';
+import { problem } from '$lib/forms/problems';
 import { inLanguage } from '$lib/i18n/language';
-import { problem } from '$lib/problems';
-import { collected, refused, shown, tried } from '$lib/server/api';
+import { collectAll, failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
 import { textIn } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
@@ -16,9 +16,9 @@ export const load: PageServerLoad = async (event) => {
   const from = /^\d\d:\d\d$/.test(text('time')) ? text('time') : '12:00';
   const business = await findOwnBusiness(event);
   const isManager = business.role !== 'staff';
-  const absences = await shown(
+  const absences = await orErrorPage(
     event,
-    collected(event.locals.api.listTimeOff.all({ from: calendar.date, to: calendar.date })),
+    collectAll(event.locals.api.listTimeOff.all({ from: calendar.date, to: calendar.date })),
   );
   const names = new Map(calendar.team.map((person) => [person.id, person.name]));
   return {
@@ -63,8 +63,8 @@ export const actions: Actions = {
     };
     // 00:00 stands for the end of the day.
     const end = storedEnd(entered.to);
-    if (end <= entered.from) return refused(problem('order'), entered);
-    const outcome = await tried(
+    if (end <= entered.from) return failWith(problem('order'), entered);
+    const outcome = await tryCall(
       event,
       event.locals.api.createTimeOff(
         {
@@ -81,15 +81,15 @@ export const actions: Actions = {
         { idempotencyKey: read('key') || undefined },
       ),
     );
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     return done(event, business.slug, entered.on);
   },
   async free(event) {
     const business = await findOwnBusiness(event);
     const form = await event.request.formData();
-    const outcome = await tried(event, event.locals.api.deleteTimeOff({ id: textIn(form, 'id') }));
+    const outcome = await tryCall(event, event.locals.api.deleteTimeOff({ id: textIn(form, 'id') }));
     if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
-      return refused(outcome.refusal, null as never);
+      return failWith(outcome.refusal, null as never);
     return done(event, business.slug, event.url.searchParams.get('date') ?? '');
   },
 };

@@ -1,5 +1,5 @@
 import { json } from '@sveltejs/kit';
-import { tried } from '$lib/server/api';
+import { tryCall } from '$lib/server/api';
 import { listPrepaid, quote } from '$lib/server/calendar/book';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
 import type { RequestHandler } from './$types';
@@ -23,7 +23,7 @@ export const GET: RequestHandler = async (event) => {
     });
   }
   const minutes = Number(text('minutes'));
-  const outcome = await tried(
+  const outcome = await tryCall(
     event,
     event.locals.api.rescheduleAppointment({
       id,

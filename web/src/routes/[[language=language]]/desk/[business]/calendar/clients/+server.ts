@@ -1,5 +1,5 @@
 import { json } from '@sveltejs/kit';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import type { RequestHandler } from './$types';
 
@@ -10,7 +10,7 @@ export const GET: RequestHandler = async (event) => {
   const business = await findManagedBusiness(event);
   const query = (event.url.searchParams.get('query') ?? '').trim();
   if (query === '') return json([]);
-  const found = await shown(
+  const found = await orErrorPage(
     event,
     event.locals.api.listClients({ businessId: business.id, query, limit: most }),
   );

@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
-import { collected, refused, shown } from '$lib/server/api';
+import { collectAll, failWith, orErrorPage } from '$lib/server/api';
 import { bookForClient, isMissing, listPrepaid, quote } from '$lib/server/calendar/book';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
 import { setNotice } from '$lib/server/http/notice';
@@ -42,9 +42,12 @@ export const load: PageServerLoad = async (event) => {
   };
   const read = (name: string) => (name in entered ? String(entered[name as keyof typeof entered]) : '');
   const [services, found, fits, prepaid] = await Promise.all([
-    shown(event, collected(api.listServices.all({ businessId: business.id, limit: 100 }))),
+    orErrorPage(event, collectAll(api.listServices.all({ businessId: business.id, limit: 100 }))),
     mayManage && entered.query !== ''
-      ? shown(event, api.listClients({ businessId: business.id, query: entered.query, limit: mostFound }))
+      ? orErrorPage(
+          event,
+          api.listClients({ businessId: business.id, query: entered.query, limit: mostFound }),
+        )
       : [],
     chosen.length > 0 && entered.time !== '' ? quote(event, business.id, read, chosen) : null,
     listPrepaid(event, business.id, read, chosen),
@@ -87,10 +90,10 @@ export const actions: Actions = {
       >),
     };
     const missing = isMissing(read, services);
-    if (missing) return refused(missing, entered);
+    if (missing) return failWith(missing, entered);
     const { client, outcome } = await bookForClient(event, business.id, read, services);
     if (outcome.refusal)
-      return refused(outcome.refusal, {
+      return failWith(outcome.refusal, {
         ...entered,
         client,
         called: entered.called || (client === '' ? '' : entered.name),

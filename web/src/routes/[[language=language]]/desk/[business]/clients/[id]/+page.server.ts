@@ -1,6 +1,6 @@
 import { presentDeskAppointment } from '$lib/booking/desk-appointments';
 import { formatInstant } from '$lib/format/time';
-import { refused, shown, tried } from '$lib/server/api';
+import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { findClient } from '$lib/server/clients/clients';
 import { done, readForm } from '$lib/server/http/forms';
 import type { Notice } from '$lib/server/http/notice';
@@ -15,10 +15,10 @@ export const load: PageServerLoad = async (event) => {
   const { id, name, email, phone, notes, userId, createdAt } = client;
   const cursor = event.url.searchParams.get('cursor') ?? undefined;
   const [figures, appointments, dated, packages] = await Promise.all([
-    shown(event, api.getClientFigures({ id })),
-    shown(event, api.listClientAppointments.page({ id, limit: appointmentsPerPage, cursor })),
-    shown(event, api.listClientNotes({ id, limit: mostNotes })),
-    userId === null ? [] : shown(event, api.listPackagePurchases({ userId, businessId: business.id })),
+    orErrorPage(event, api.getClientFigures({ id })),
+    orErrorPage(event, api.listClientAppointments.page({ id, limit: appointmentsPerPage, cursor })),
+    orErrorPage(event, api.listClientNotes({ id, limit: mostNotes })),
+    userId === null ? [] : orErrorPage(event, api.listPackagePurchases({ userId, businessId: business.id })),
   ]);
   const now = new Date();
   const rows = appointments.items.map((one) => presentDeskAppointment(one, now));
@@ -58,33 +58,33 @@ export const actions: Actions = {
     const { client } = await findClient(event, event.params.id);
     const field = await readForm(event);
     const text = field('text').trim();
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.addClientNote({ id: client.id, text }, { idempotencyKey: field('key') || undefined }),
     );
-    return outcome.refusal ? refused(outcome.refusal, { note: 'new', text }) : doneHere(event, 'added');
+    return outcome.refusal ? failWith(outcome.refusal, { note: 'new', text }) : doneHere(event, 'added');
   },
   change: async (event) => {
     const { client } = await findClient(event, event.params.id);
     const field = await readForm(event);
     const note = field('note');
     const text = field('text').trim();
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.updateClientNote({ id: client.id, noteId: note || 'none', text }),
     );
-    return outcome.refusal ? refused(outcome.refusal, { note, text }) : doneHere(event, 'saved');
+    return outcome.refusal ? failWith(outcome.refusal, { note, text }) : doneHere(event, 'saved');
   },
   remove: async (event) => {
     const { client } = await findClient(event, event.params.id);
     const field = await readForm(event);
     const note = field('note');
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.deleteClientNote({ id: client.id, noteId: note || 'none' }),
     );
     return outcome.refusal
-      ? refused(outcome.refusal, { note, text: field('text') })
+      ? failWith(outcome.refusal, { note, text: field('text') })
       : doneHere(event, 'removed');
   },
 };

@@ -1,10 +1,10 @@
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import { csvFile } from '$lib/server/http/csv-file';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = async (event) => {
   const { id: businessId, slug } = await findManagedBusiness(event);
-  const file = await shown(event, event.locals.api.exportClients({ businessId }));
+  const file = await orErrorPage(event, event.locals.api.exportClients({ businessId }));
   return csvFile(file, `${slug}-clients`);
 };

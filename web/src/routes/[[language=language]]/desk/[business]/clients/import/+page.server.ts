@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { formatInstant } from '$lib/format/time';
-import { problem } from '$lib/problems';
-import { refused, shown, tried } from '$lib/server/api';
+import { problem } from '$lib/forms/problems';
+import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import { deskPath } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
@@ -10,7 +10,10 @@ const mostRecent = 10;
 
 export const load: PageServerLoad = async (event) => {
   const { id: businessId, timezone } = await findManagedBusiness(event);
-  const imports = await shown(event, event.locals.api.listClientImports({ businessId, limit: mostRecent }));
+  const imports = await orErrorPage(
+    event,
+    event.locals.api.listClientImports({ businessId, limit: mostRecent }),
+  );
   return {
     key: crypto.randomUUID(),
     imports: imports.map(({ id, status, done, total, createdAt }) => ({
@@ -40,15 +43,15 @@ export const actions: Actions = {
     const file = form.get('file');
     const lines = String(form.get('lines') ?? '');
     const csv = file instanceof File && file.size > 0 ? await textOf(file) : lines;
-    if (csv.trim() === '') return refused(problem('EMPTY'), { lines });
-    const outcome = await tried(
+    if (csv.trim() === '') return failWith(problem('EMPTY'), { lines });
+    const outcome = await tryCall(
       event,
       event.locals.api.startClientImport(
         { businessId, csv },
         { idempotencyKey: String(form.get('key') ?? '') || undefined },
       ),
     );
-    if (outcome.refusal) return refused(outcome.refusal, { lines });
+    if (outcome.refusal) return failWith(outcome.refusal, { lines });
     return redirect(303, deskPath(event, `/clients/import/${outcome.value.id}`));
   },
 };

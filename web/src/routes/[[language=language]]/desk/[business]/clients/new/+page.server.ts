@@ -1,4 +1,4 @@
-import { refused, tried } from '$lib/server/api';
+import { failWith, tryCall } from '$lib/server/api';
 import { readClientForm } from '$lib/server/clients/clients';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import { done, readForm } from '$lib/server/http/forms';
@@ -15,14 +15,14 @@ export const actions: Actions = {
     const field = await readForm(event);
     const entered = readClientForm(field);
     const { name, email, phone, notes } = entered;
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.createClient(
         { businessId, name, ...(email && { email }), ...(phone && { phone }), ...(notes && { notes }) },
         { idempotencyKey: field('key') || undefined },
       ),
     );
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     return done(event, 'added', `/clients/${outcome.value.id}`);
   },
 };

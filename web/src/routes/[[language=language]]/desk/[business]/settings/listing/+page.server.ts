@@ -1,6 +1,6 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit';
 import { formatDay } from '$lib/format/time';
-import { type Outcome, refused, shown, tried } from '$lib/server/api';
+import { failWith, type Outcome, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import { readForm } from '$lib/server/http/forms';
 import { type Notice, setNotice } from '$lib/server/http/notice';
@@ -16,7 +16,7 @@ export const load: PageServerLoad = async (event) => {
   const isOpen = business.status !== 'closed';
   const ahead =
     isOwner && isOpen
-      ? await shown(
+      ? await orErrorPage(
           event,
           api.listAppointments({ businessId: business.id, upcoming: true, limit: mostCounted }),
         )
@@ -41,7 +41,7 @@ export const load: PageServerLoad = async (event) => {
 const nothing = { reason: '', cancelUpcoming: false, isUnsure: false };
 
 function answer(event: RequestEvent, outcome: Outcome<unknown>, notice: Notice) {
-  if (outcome.refusal) return refused(outcome.refusal, nothing);
+  if (outcome.refusal) return failWith(outcome.refusal, nothing);
   setNotice(event, notice);
   return redirect(303, event.url.pathname);
 }
@@ -49,11 +49,11 @@ function answer(event: RequestEvent, outcome: Outcome<unknown>, notice: Notice) 
 export const actions: Actions = {
   unlist: async (event) => {
     const { id } = await findManagedBusiness(event);
-    return answer(event, await tried(event, event.locals.api.unlistBusiness({ id })), 'unlisted');
+    return answer(event, await tryCall(event, event.locals.api.unlistBusiness({ id })), 'unlisted');
   },
   list: async (event) => {
     const { id } = await findManagedBusiness(event);
-    return answer(event, await tried(event, event.locals.api.relistBusiness({ id })), 'listedAgain');
+    return answer(event, await tryCall(event, event.locals.api.relistBusiness({ id })), 'listedAgain');
   },
   close: async (event) => {
     const field = await readForm(event);
@@ -65,15 +65,15 @@ export const actions: Actions = {
     const { reason, cancelUpcoming, isUnsure } = entered;
     if (isUnsure) return fail(400, { refusal: null, entered });
     const { id } = await findManagedBusiness(event);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.closeBusiness({ id, cancelUpcoming, ...(reason && { reason }) }),
     );
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     return answer(event, outcome, 'businessClosed');
   },
   reopen: async (event) => {
     const { id } = await findManagedBusiness(event);
-    return answer(event, await tried(event, event.locals.api.reopenBusiness({ id })), 'reopened');
+    return answer(event, await tryCall(event, event.locals.api.reopenBusiness({ id })), 'reopened');
   },
 };

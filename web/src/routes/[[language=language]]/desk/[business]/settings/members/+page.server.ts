@@ -1,7 +1,7 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
 import { formatDay, wallClock } from '$lib/format/time';
 import { inLanguage } from '$lib/i18n/language';
-import { collected, type Outcome, refused, shown, tried } from '$lib/server/api';
+import { collectAll, failWith, type Outcome, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import { readForm } from '$lib/server/http/forms';
 import { type Notice, setNotice } from '$lib/server/http/notice';
@@ -14,8 +14,8 @@ export const load: PageServerLoad = async (event) => {
   const { business } = await event.parent();
   const { api, language } = event.locals;
   const [members, { id: ownId }] = await Promise.all([
-    shown(event, collected(api.listMembers.all({ id: business.id }))),
-    shown(event, api.getAccount()),
+    orErrorPage(event, collectAll(api.listMembers.all({ id: business.id }))),
+    orErrorPage(event, api.getAccount()),
   ]);
   return {
     key: crypto.randomUUID(),
@@ -34,7 +34,7 @@ export const load: PageServerLoad = async (event) => {
 };
 
 async function answer(event: RequestEvent, outcome: Outcome<unknown>, notice: Notice) {
-  if (outcome.refusal) return refused(outcome.refusal, nothing);
+  if (outcome.refusal) return failWith(outcome.refusal, nothing);
   setNotice(event, notice);
   return redirect(303, event.url.pathname);
 }
@@ -44,23 +44,23 @@ export const actions: Actions = {
     const field = await readForm(event);
     const entered = { email: field('email').trim(), role: roleNamed(field('role')) };
     const { id } = await findManagedBusiness(event);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.inviteMember({ id, ...entered }, { idempotencyKey: field('key') || undefined }),
     );
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     return answer(event, outcome, 'invited');
   },
   role: async (event) => {
     const field = await readForm(event);
     const { id } = await findManagedBusiness(event);
     const asked = { id, memberId: field('id') || 'none', role: roleNamed(field('role')) };
-    return answer(event, await tried(event, event.locals.api.updateMember(asked)), 'saved');
+    return answer(event, await tryCall(event, event.locals.api.updateMember(asked)), 'saved');
   },
   remove: async (event) => {
     const field = await readForm(event);
     const { id } = await findManagedBusiness(event);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.removeMember({ id, memberId: field('id') || 'none' }),
     );
@@ -71,9 +71,9 @@ export const actions: Actions = {
   leave: async (event) => {
     const { id } = await findManagedBusiness(event);
     const { api, language } = event.locals;
-    const { id: memberId } = await shown(event, api.getAccount());
-    const outcome = await tried(event, api.removeMember({ id, memberId }));
-    if (outcome.refusal) return refused(outcome.refusal, nothing);
+    const { id: memberId } = await orErrorPage(event, api.getAccount());
+    const outcome = await tryCall(event, api.removeMember({ id, memberId }));
+    if (outcome.refusal) return failWith(outcome.refusal, nothing);
     setNotice(event, 'left');
     redirect(303, inLanguage(language, '/desk'));
   },

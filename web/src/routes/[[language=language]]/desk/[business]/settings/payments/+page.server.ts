@@ -1,5 +1,5 @@
 import { listCurrencies } from '$lib/format/money';
-import { shown } from '$lib/server/api';
+import { orErrorPage } from '$lib/server/api';
 import { saveBusiness } from '$lib/server/catalog/save-business';
 import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
@@ -7,7 +7,7 @@ import type { Actions, PageServerLoad } from './$types';
 export const load: PageServerLoad = async (event) => {
   const { business } = await event.parent();
   const { api, language } = event.locals;
-  const { onlinePayment } = await shown(event, api.listBusinessOffers({ id: business.id }));
+  const { onlinePayment } = await orErrorPage(event, api.listBusinessOffers({ id: business.id }));
   const currencies = listCurrencies(language);
   const isKnown = currencies.some(({ code }) => code === business.currency);
   return {

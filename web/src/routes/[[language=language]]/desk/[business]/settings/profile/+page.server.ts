@@ -1,6 +1,6 @@
 import { listZones, resolveZone } from '$lib/format/time';
-import { problem } from '$lib/problems';
-import { refused } from '$lib/server/api';
+import { problem } from '$lib/forms/problems';
+import { failWith } from '$lib/server/api';
 import { saveBusiness } from '$lib/server/catalog/save-business';
 import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
@@ -61,7 +61,7 @@ export const actions: Actions = {
       images: entered.images.split(/\s*\n\s*/).filter((line) => line !== ''),
     };
     const unread = (['lat', 'lng'] as const).find((name) => Number.isNaN(changes[name]));
-    if (unread !== undefined) return refused(problem('INVALID_VALUE', unread), entered);
+    if (unread !== undefined) return failWith(problem('INVALID_VALUE', unread), entered);
     return saveBusiness(event, changes, entered);
   },
 };

@@ -1,15 +1,15 @@
 import { fail } from '@sveltejs/kit';
 import { formatInstant } from '$lib/format/time';
+import { problem } from '$lib/forms/problems';
 import { eventsIn, webhookEvents } from '$lib/messaging/webhooks';
-import { problem } from '$lib/problems';
-import { collected, refused, shown, tried } from '$lib/server/api';
+import { collectAll, failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   const { business } = await event.parent();
   const { api, language } = event.locals;
-  const found = await shown(event, collected(api.listWebhooks.all()));
+  const found = await orErrorPage(event, collectAll(api.listWebhooks.all()));
   return {
     key: crypto.randomUUID(),
     kinds: webhookEvents,
@@ -33,14 +33,14 @@ export const actions: Actions = {
     if (entered.events.length === 0)
       return fail(400, { refusal: problem('INVALID_TYPE', 'events'), entered });
     const { id: businessId } = await findManagedBusiness(event);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.createWebhook(
         { businessId, ...entered },
         { idempotencyKey: String(fields.get('key') || crypto.randomUUID()) },
       ),
     );
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     // The secret is shown once and cannot be read again.
     const { id, url, secret } = outcome.value;
     return { made: { id, url, secret } };

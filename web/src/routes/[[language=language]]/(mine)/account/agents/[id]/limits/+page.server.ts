@@ -6,7 +6,7 @@ import { wallClock } from '$lib/format/time';
 import { inLanguage } from '$lib/i18n/language';
 import { changedGrantTerms, findBusinesses, readGrantForm } from '$lib/server/agents/grant-form';
 import { requireGrantor } from '$lib/server/agents/grants';
-import { shown, tried } from '$lib/server/api';
+import { orErrorPage, tryCall } from '$lib/server/api';
 import { loadPlaces } from '$lib/server/booking/appointments';
 import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
@@ -42,7 +42,7 @@ export const load: PageServerLoad = async (event) => {
   requireGrantor(event);
   const { api, language } = event.locals;
   const { id } = event.params;
-  const grant = await shown(event, api.getGrant({ id }));
+  const grant = await orErrorPage(event, api.getGrant({ id }));
   if (grant.revokedAt !== null) redirect(303, inLanguage(language, `/account/agents/${id}`));
   return {
     id,
@@ -64,11 +64,11 @@ export const actions: Actions = {
     if (entered.scopes.length === 0) return fail(400, { entered, problem: 'scopes' as const });
     const terms = changedGrantTerms(entered, zone);
     if (typeof terms === 'string') return fail(400, { entered, problem: terms });
-    const grant = await shown(event, api.getGrant({ id }));
+    const grant = await orErrorPage(event, api.getGrant({ id }));
     // An unchanged day keeps the exact end, which can be during that day.
     const ends = entered.expires === lastDayOf(grant, zone) && { expiresAt: undefined };
     const change = { ...terms, ...ends };
-    const outcome = await tried(event, api.updateGrant({ id, scopes: entered.scopes, ...change }));
+    const outcome = await tryCall(event, api.updateGrant({ id, scopes: entered.scopes, ...change }));
     if (outcome.refusal) return fail(400, { entered, refusal: outcome.refusal });
     setNotice(event, 'saved');
     redirect(303, inLanguage(event.locals.language, `/account/agents/${id}`));

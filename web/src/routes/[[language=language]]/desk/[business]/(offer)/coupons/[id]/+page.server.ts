@@ -1,5 +1,5 @@
 import { error } from '@sveltejs/kit';
-import { collected, shown, tried } from '$lib/server/api';
+import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness, listOwnServices, named } from '$lib/server/desk/own-business';
 import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import { fieldsOf, readCoupon } from '../coupon-form';
@@ -8,7 +8,7 @@ import type { Actions, PageServerLoad } from './$types';
 export const load: PageServerLoad = async (event) => {
   const business = await findManagedBusiness(event);
   const [coupons, services] = await Promise.all([
-    shown(event, collected(event.locals.api.listCoupons.all({ businessId: business.id }))),
+    orErrorPage(event, collectAll(event.locals.api.listCoupons.all({ businessId: business.id }))),
     listOwnServices(event, business),
   ]);
   const coupon = coupons.find(({ id }) => id === event.params.id);
@@ -28,12 +28,12 @@ export const actions: Actions = {
     const sent = await readSent(event);
     const { refusal, value } = readCoupon(sent, business.currency);
     if (refusal) return refusedAt('change', refusal, sent.entered);
-    const outcome = await tried(event, event.locals.api.updateCoupon({ id: event.params.id, ...value }));
+    const outcome = await tryCall(event, event.locals.api.updateCoupon({ id: event.params.id, ...value }));
     if (outcome.refusal) return refusedAt('change', outcome.refusal, sent.entered);
     return done(event, 'saved', '/coupons');
   },
   remove: async (event) => {
-    const outcome = await tried(event, event.locals.api.deleteCoupon({ id: event.params.id }));
+    const outcome = await tryCall(event, event.locals.api.deleteCoupon({ id: event.params.id }));
     // NOT_FOUND: removed already, by a second click or in another tab.
     if (outcome.refusal && !outcome.refusal.code.endsWith('NOT_FOUND'))
       return refusedAt('remove', outcome.refusal);

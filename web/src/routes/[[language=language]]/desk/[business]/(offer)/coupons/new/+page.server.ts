@@ -1,4 +1,4 @@
-import { tried } from '$lib/server/api';
+import { tryCall } from '$lib/server/api';
 import { findManagedBusiness, listOwnServices, named } from '$lib/server/desk/own-business';
 import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import { emptyCoupon, readCoupon, withoutNull } from '../coupon-form';
@@ -20,7 +20,7 @@ export const actions: Actions = {
     const sent = await readSent(event);
     const { refusal, value } = readCoupon(sent, business.currency);
     if (refusal) return refusedAt('make', refusal, sent.entered);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.createCoupon({ ...withoutNull(value), businessId: business.id }, sent.options),
     );

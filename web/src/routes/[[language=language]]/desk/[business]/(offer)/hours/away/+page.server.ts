@@ -1,7 +1,7 @@
 import { fail } from '@sveltejs/kit';
 import type { TimeOffSpan } from '$lib/booking/time-off';
 import { storedEnd } from '$lib/catalog/weekly-hours';
-import { tried } from '$lib/server/api';
+import { tryCall } from '$lib/server/api';
 import {
   type Conflict,
   findConflicts,
@@ -51,7 +51,7 @@ export const actions: Actions = {
     const whose = readWhose(sent.text('whose'), whom);
     if (whose === null) return refusedAt('check', wrong('whose', 'FORBIDDEN'), sent.entered);
     const span = readSpan(sent);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.createTimeOff({ ...whose, ...toApi(span, sent.text('reason')) }, sent.options),
     );
@@ -67,7 +67,7 @@ export const actions: Actions = {
     const sent = await readSent(event);
     const whose = readWhose(sent.text('whose'), whom);
     if (whose === null) return refusedAt('check', wrong('whose', 'FORBIDDEN'), sent.entered);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.createTimeOff(
         { ...whose, ...toApi(readSpan(sent), sent.text('reason')), affected: 'keep' },

@@ -1,5 +1,5 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
-import { collected, shown, tried } from '$lib/server/api';
+import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness, listOwnServices, named } from '$lib/server/desk/own-business';
 import { done, readSent, refusedAt, wrong } from '$lib/server/http/forms';
 import { fieldsOf, readPackage } from '../package-form';
@@ -11,7 +11,7 @@ const mostSales = 100;
 async function findPackage(event: RequestEvent) {
   const business = await findManagedBusiness(event);
   const { api } = event.locals;
-  const packages = await shown(event, collected(api.listPackages.all({ businessId: business.id })));
+  const packages = await orErrorPage(event, collectAll(api.listPackages.all({ businessId: business.id })));
   const found = packages.find(({ id }) => id === event.params['id']);
   if (found === undefined) error(404, { message: 'NOT_FOUND' });
   return { business, found };
@@ -24,8 +24,8 @@ export const load: PageServerLoad = async (event) => {
   const businessId = business.id;
   const [services, sales, clients] = await Promise.all([
     listOwnServices(event, business),
-    shown(event, api.listPackagePurchases({ businessId, packageId: found.id, limit: mostSales })),
-    query === '' ? [] : shown(event, api.listClients({ businessId, query, limit: mostFound })),
+    orErrorPage(event, api.listPackagePurchases({ businessId, packageId: found.id, limit: mostSales })),
+    query === '' ? [] : orErrorPage(event, api.listClients({ businessId, query, limit: mostFound })),
   ]);
   return {
     key: crypto.randomUUID(),
@@ -55,7 +55,7 @@ export const actions: Actions = {
     const services = await listOwnServices(event, business);
     const { refusal, value } = readPackage(sent, services, business.currency);
     if (refusal) return refusedAt('change', refusal, sent.entered);
-    const outcome = await tried(event, event.locals.api.updatePackage({ id: found.id, ...value }));
+    const outcome = await tryCall(event, event.locals.api.updatePackage({ id: found.id, ...value }));
     if (outcome.refusal) return refusedAt('change', outcome.refusal, sent.entered);
     return done(event, 'saved', `/packages/${found.id}`);
   },
@@ -65,14 +65,14 @@ export const actions: Actions = {
     if (userId === '') return refusedAt('sell', wrong('userId', 'USER_NOT_FOUND'));
     const { api } = event.locals;
     const packageId = event.params.id;
-    const outcome = await tried(event, api.assignPackage({ packageId, userId }, sent.options));
+    const outcome = await tryCall(event, api.assignPackage({ packageId, userId }, sent.options));
     if (outcome.refusal) return refusedAt('sell', outcome.refusal, sent.entered);
     return done(event, 'sold', `/packages/${packageId}`);
   },
   cancelSale: async (event) => {
     const sent = await readSent(event);
     const id = sent.text('sale');
-    const outcome = await tried(event, event.locals.api.cancelPackagePurchase({ id }));
+    const outcome = await tryCall(event, event.locals.api.cancelPackagePurchase({ id }));
     if (outcome.refusal) return refusedAt('cancelSale', outcome.refusal, sent.entered);
     return done(event, 'saleCancelled', `/packages/${event.params.id}`);
   },

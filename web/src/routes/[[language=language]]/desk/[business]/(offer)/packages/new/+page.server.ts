@@ -1,4 +1,4 @@
-import { tried } from '$lib/server/api';
+import { tryCall } from '$lib/server/api';
 import { findManagedBusiness, listOwnServices, named } from '$lib/server/desk/own-business';
 import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import { emptyPackage, readPackage } from '../package-form';
@@ -21,7 +21,7 @@ export const actions: Actions = {
     const services = await listOwnServices(event, business);
     const { refusal, value } = readPackage(sent, services, business.currency);
     if (refusal) return refusedAt('make', refusal, sent.entered);
-    const outcome = await tried(event, event.locals.api.createPackage(value, sent.options));
+    const outcome = await tryCall(event, event.locals.api.createPackage(value, sent.options));
     if (outcome.refusal) return refusedAt('make', outcome.refusal, sent.entered);
     return done(event, 'added', '/packages');
   },

@@ -1,5 +1,5 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
-import { shown, tried } from '$lib/server/api';
+import { orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness, listOwnServices, listTeam, named } from '$lib/server/desk/own-business';
 import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import { fieldsOf, readService } from '../service-form';
@@ -7,7 +7,7 @@ import type { Actions, PageServerLoad } from './$types';
 
 async function findService(event: RequestEvent) {
   const business = await findManagedBusiness(event);
-  const service = await shown(event, event.locals.api.getService({ id: event.params['id']! }));
+  const service = await orErrorPage(event, event.locals.api.getService({ id: event.params['id']! }));
   if (service.businessId !== business.id) error(404, { message: 'SERVICE_NOT_FOUND' });
   return { business, service };
 }
@@ -29,12 +29,12 @@ export const actions: Actions = {
     const sent = await readSent(event);
     const { refusal, value } = readService(sent, business.currency);
     if (refusal) return refusedAt('change', refusal, sent.entered);
-    const outcome = await tried(event, event.locals.api.updateService({ id: service.id, ...value! }));
+    const outcome = await tryCall(event, event.locals.api.updateService({ id: service.id, ...value! }));
     if (outcome.refusal) return refusedAt('change', outcome.refusal, sent.entered);
     return done(event, 'saved', '/services');
   },
   remove: async (event) => {
-    const outcome = await tried(event, event.locals.api.deleteService({ id: event.params.id }));
+    const outcome = await tryCall(event, event.locals.api.deleteService({ id: event.params.id }));
     // NOT_FOUND: removed already, by a second click or in another tab.
     if (outcome.refusal && outcome.refusal.code !== 'SERVICE_NOT_FOUND')
       return refusedAt('remove', outcome.refusal);

@@ -1,4 +1,4 @@
-import { collected, shown, tried } from '$lib/server/api';
+import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness, listOwnServices, listTeam, named } from '$lib/server/desk/own-business';
 import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import { emptyService, readService } from '../service-form';
@@ -9,7 +9,7 @@ export const load: PageServerLoad = async (event) => {
   const [team, services, categories] = await Promise.all([
     listTeam(event, business),
     listOwnServices(event, business),
-    shown(event, collected(event.locals.api.listCategories.all())),
+    orErrorPage(event, collectAll(event.locals.api.listCategories.all())),
   ]);
   const own = services.flatMap(({ parent }) => parent ?? []);
   return {
@@ -27,7 +27,7 @@ export const actions: Actions = {
     const sent = await readSent(event);
     const { refusal, value } = readService(sent, business.currency);
     if (refusal) return refusedAt('make', refusal, sent.entered);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.createService({ ...value!, businessId: business.id, custom: true }, sent.options),
     );

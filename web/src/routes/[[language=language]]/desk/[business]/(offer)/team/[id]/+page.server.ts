@@ -1,5 +1,5 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
-import { collected, shown, tried } from '$lib/server/api';
+import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import { loadWorkWeek, saveWorkWeek } from '$lib/server/catalog/work-week';
 import {
   findManagedBusiness,
@@ -14,7 +14,7 @@ const mostUpcoming = 100;
 
 async function findPerson(event: RequestEvent) {
   const business = await findManagedBusiness(event);
-  const person = await shown(event, event.locals.api.getProfessional({ id: event.params['id']! }));
+  const person = await orErrorPage(event, event.locals.api.getProfessional({ id: event.params['id']! }));
   if (!person.businessIds.includes(business.id)) error(404, { message: 'PROFESSIONAL_NOT_FOUND' });
   return { business, person };
 }
@@ -24,11 +24,11 @@ export const load: PageServerLoad = async (event) => {
   const { api } = event.locals;
   const which = { businessId: business.id, professionalId: person.id };
   const [members, services, own, work, upcoming] = await Promise.all([
-    shown(event, collected(api.listMembers.all({ id: business.id }))),
+    orErrorPage(event, collectAll(api.listMembers.all({ id: business.id }))),
     listOwnServices(event, business),
     findOwnProfessional(event),
     loadWorkWeek(event, business, person),
-    shown(event, api.listAppointments({ ...which, upcoming: true, limit: mostUpcoming })),
+    orErrorPage(event, api.listAppointments({ ...which, upcoming: true, limit: mostUpcoming })),
   ]);
   const isOwn = own?.id === person.id;
   return {
@@ -50,7 +50,7 @@ export const actions: Actions = {
   profile: async (event) => {
     const { person } = await findPerson(event);
     const { text, entered } = await readSent(event);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.updateProfessional({
         id: person.id,
@@ -71,7 +71,7 @@ export const actions: Actions = {
     for (const { id, professionalIds } of await listOwnServices(event, business)) {
       if (chosen.has(id) === professionalIds.includes(person.id)) continue;
       const others = professionalIds.filter((one) => one !== person.id);
-      const outcome = await tried(
+      const outcome = await tryCall(
         event,
         event.locals.api.updateService({
           id,
@@ -91,7 +91,7 @@ export const actions: Actions = {
   },
   leave: async (event) => {
     const { business, person } = await findPerson(event);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.removeProfessional({ id: business.id, professionalId: person.id }),
     );

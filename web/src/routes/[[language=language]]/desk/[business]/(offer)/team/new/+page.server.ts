@@ -1,4 +1,4 @@
-import { tried } from '$lib/server/api';
+import { tryCall } from '$lib/server/api';
 import {
   findManagedBusiness,
   findOwnProfessional,
@@ -22,7 +22,7 @@ export const actions: Actions = {
   self: async (event) => {
     const { id: businessId } = await findManagedBusiness(event);
     const { all, options, entered } = await readSent(event);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.createProfessional({ self: true, businessId, services: all('services') }, options),
     );
@@ -32,7 +32,7 @@ export const actions: Actions = {
   invite: async (event) => {
     const { id: businessId } = await findManagedBusiness(event);
     const { text, all, options, entered } = await readSent(event);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.createJoinRequest(
         { businessId, email: text('email'), services: all('services') },
@@ -45,7 +45,7 @@ export const actions: Actions = {
   add: async (event) => {
     const { id: businessId } = await findManagedBusiness(event);
     const { text, all, options, entered } = await readSent(event);
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.createProfessional(
         {

@@ -3,7 +3,7 @@ import type { ClassTime } from 'openslot-client';
 import { weekdayOf } from 'openslot-facts/dates';
 import { isDate } from '$lib/booking/times';
 import { addDays } from '$lib/format/time';
-import { collected, shown, tried } from '$lib/server/api';
+import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import {
   findOwnBusiness,
   findOwnProfessional,
@@ -16,9 +16,9 @@ import type { Actions, PageServerLoad } from './$types';
 
 async function findClassTime(event: RequestEvent) {
   const business = await findOwnBusiness(event);
-  const times = await shown(
+  const times = await orErrorPage(
     event,
-    collected(event.locals.api.listClassTimes.all({ businessId: business.id })),
+    collectAll(event.locals.api.listClassTimes.all({ businessId: business.id })),
   );
   const time = times.find(({ id }) => id === event.params['id']);
   if (time === undefined) error(404, { message: 'NOT_FOUND' });
@@ -37,9 +37,9 @@ function dayOf(event: RequestEvent, time: ClassTime, today: string): string {
 /** Names of the participants, for owners and managers. */
 async function listSeats(event: RequestEvent, business: OwnBusiness, time: ClassTime, date: string) {
   const { serviceId, professionalId, start } = time;
-  const found = await shown(
+  const found = await orErrorPage(
     event,
-    collected(event.locals.api.listAppointments.all({ businessId: business.id, professionalId, date })),
+    collectAll(event.locals.api.listAppointments.all({ businessId: business.id, professionalId, date })),
   );
   return found
     .filter((one) => one.start === start && one.services?.includes(serviceId) && one.status !== 'Cancelled')
@@ -53,10 +53,10 @@ export const load: PageServerLoad = async (event) => {
   const isManager = business.role !== 'staff';
   const [team, service, held, own] = await Promise.all([
     listTeam(event, business),
-    shown(event, event.locals.api.getService({ id: time.serviceId })),
-    shown(
+    orErrorPage(event, event.locals.api.getService({ id: time.serviceId })),
+    orErrorPage(
       event,
-      collected(event.locals.api.listClasses.all({ businessId: business.id, from: date, to: date })),
+      collectAll(event.locals.api.listClasses.all({ businessId: business.id, from: date, to: date })),
     ),
     isManager ? null : findOwnProfessional(event),
   ]);
@@ -93,7 +93,7 @@ export const actions: Actions = {
     const when = isSeries
       ? { weekday: Number(text('weekday')), from: text('from') || null, to: text('to') || null }
       : { date: text('date'), ...(time.weekday !== null && { occurrence: text('occurrence') }) };
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.updateClassTime({
         id: time.id,
@@ -112,7 +112,7 @@ export const actions: Actions = {
     const { text, entered } = await readSent(event);
     const isSeries = text('scope') === 'series';
     const day = text('occurrence');
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.deleteClassTime({
         id: event.params.id,

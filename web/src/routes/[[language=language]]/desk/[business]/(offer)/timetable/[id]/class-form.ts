@@ -1,4 +1,4 @@
-import type { Refusal } from '$lib/problems';
+import type { Refusal } from '$lib/forms/problems';
 
 export interface ClassForm {
   at: string;

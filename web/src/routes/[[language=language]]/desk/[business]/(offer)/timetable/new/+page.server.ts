@@ -1,4 +1,4 @@
-import { tried } from '$lib/server/api';
+import { tryCall } from '$lib/server/api';
 import { findManagedBusiness, listOwnServices, listTeam, todayAt } from '$lib/server/desk/own-business';
 import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
@@ -35,7 +35,7 @@ export const actions: Actions = {
     const when = isOnce
       ? { date: text('date') }
       : { weekday: Number(text('weekday')), from: text('from') || null, to: text('to') || null };
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.createClassTime({ serviceId, professionalId, start: text('start'), ...when }, options),
     );

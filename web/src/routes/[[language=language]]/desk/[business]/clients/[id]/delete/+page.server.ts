@@ -1,4 +1,4 @@
-import { refused, tried } from '$lib/server/api';
+import { failWith, tryCall } from '$lib/server/api';
 import { findClient } from '$lib/server/clients/clients';
 import { done } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
@@ -11,8 +11,8 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   default: async (event) => {
     const { client } = await findClient(event, event.params.id);
-    const outcome = await tried(event, event.locals.api.deleteClient({ id: client.id }));
-    if (outcome.refusal) return refused(outcome.refusal, {});
+    const outcome = await tryCall(event, event.locals.api.deleteClient({ id: client.id }));
+    if (outcome.refusal) return failWith(outcome.refusal, {});
     return done(event, 'removed', '/clients');
   },
 };

@@ -1,4 +1,4 @@
-import { refused, tried } from '$lib/server/api';
+import { failWith, tryCall } from '$lib/server/api';
 import { findClient, readClientForm } from '$lib/server/clients/clients';
 import { done, readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
@@ -14,7 +14,7 @@ export const actions: Actions = {
     const { client } = await findClient(event, event.params.id);
     const entered = readClientForm(await readForm(event));
     const { name, email, phone, notes } = entered;
-    const outcome = await tried(
+    const outcome = await tryCall(
       event,
       event.locals.api.updateClient({
         id: client.id,
@@ -24,7 +24,7 @@ export const actions: Actions = {
         notes: notes || null,
       }),
     );
-    if (outcome.refusal) return refused(outcome.refusal, entered);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     return done(event, 'saved', `/clients/${client.id}`);
   },
 };

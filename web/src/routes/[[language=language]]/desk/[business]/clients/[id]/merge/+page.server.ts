@@ -1,5 +1,5 @@
 import { error } from '@sveltejs/kit';
-import { refused, shown, tried } from '$lib/server/api';
+import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { findClient, type KnownClient, searchClients } from '$lib/server/clients/clients';
 import { done, readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
@@ -8,7 +8,10 @@ async function sideOf(
   event: RequestEvent,
   { id, name, email, phone, notes, userId, createdAt }: KnownClient,
 ) {
-  const { visits: appointments, upcoming } = await shown(event, event.locals.api.getClientFigures({ id }));
+  const { visits: appointments, upcoming } = await orErrorPage(
+    event,
+    event.locals.api.getClientFigures({ id }),
+  );
   return { id, name, email, phone, notes, hasAccount: userId !== null, createdAt, appointments, upcoming };
 }
 
@@ -38,8 +41,8 @@ export const actions: Actions = {
     const field = await readForm(event);
     const { client: other } = await findClient(event, field('other'));
     const [kept, dropped] = field('keep') === other.id ? [other, client] : [client, other];
-    const outcome = await tried(event, event.locals.api.mergeClients({ id: kept.id, otherId: dropped.id }));
-    if (outcome.refusal) return refused(outcome.refusal, {});
+    const outcome = await tryCall(event, event.locals.api.mergeClients({ id: kept.id, otherId: dropped.id }));
+    if (outcome.refusal) return failWith(outcome.refusal, {});
     return done(event, 'clientsMerged', `/clients/${kept.id}`);
   },
 };

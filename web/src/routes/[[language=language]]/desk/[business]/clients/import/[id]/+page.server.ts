@@ -1,6 +1,6 @@
 import { error, redirect } from '@sveltejs/kit';
 import { formatInstant } from '$lib/format/time';
-import { refused, shown, tried } from '$lib/server/api';
+import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import { deskPath } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
@@ -14,8 +14,8 @@ export const load: PageServerLoad = async (event) => {
   const { id } = event.params;
   const cursor = event.url.searchParams.get('cursor') ?? undefined;
   const [progress, failed] = await Promise.all([
-    shown(event, api.getClientImport({ id })),
-    shown(event, api.listClientImportRows.page({ id, outcome: 'failed', limit: perPage, cursor })),
+    orErrorPage(event, api.getClientImport({ id })),
+    orErrorPage(event, api.listClientImportRows.page({ id, outcome: 'failed', limit: perPage, cursor })),
   ]);
   if (progress.businessId !== business.id) error(404, { message: 'NOT_FOUND' });
   return {
@@ -30,8 +30,8 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   default: async (event) => {
     await findManagedBusiness(event);
-    const outcome = await tried(event, event.locals.api.cancelClientImport({ id: event.params.id }));
-    if (outcome.refusal) return refused(outcome.refusal, {});
+    const outcome = await tryCall(event, event.locals.api.cancelClientImport({ id: event.params.id }));
+    if (outcome.refusal) return failWith(outcome.refusal, {});
     return redirect(303, deskPath(event, `/clients/import/${event.params.id}`));
   },
 };

@@ -1,5 +1,5 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit';
-import { collected, shown, tried } from '$lib/server/api';
+import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import {
   proposeForRemaining,
   readResult,
@@ -13,7 +13,7 @@ import type { Actions, PageServerLoad } from './$types';
 
 async function findAway(event: RequestEvent) {
   const whom = await findWhom(event);
-  const all = await shown(event, collected(event.locals.api.listTimeOff.all()));
+  const all = await orErrorPage(event, collectAll(event.locals.api.listTimeOff.all()));
   const found = all
     .filter(concerns(whom.business.id, whom.people))
     .find(({ id }) => id === event.params['id']);
@@ -50,7 +50,7 @@ export const actions: Actions = {
     redirect(303, deskPath(event, `/hours/away/${found.id}?${resultQuery(result)}`));
   },
   withdraw: async (event) => {
-    const outcome = await tried(event, event.locals.api.deleteTimeOff({ id: event.params.id }));
+    const outcome = await tryCall(event, event.locals.api.deleteTimeOff({ id: event.params.id }));
     if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
       return refusedAt('withdraw', outcome.refusal);
     return done(event, 'withdrawn', '/hours');

@@ -1,11 +1,11 @@
 import { clamp, minuteOf, snap, timeOf } from './clock';
 import type { Column } from './columns';
 import { type CalendarAppointment, isMovable, queryWith } from './data';
-import type { Shown } from './dragging';
 import { columnOf } from './geometry';
 import { lengthenTo, placeOf, putInto, stepBy } from './moving';
+import type { GridState } from './pointer';
 
-interface Pressed extends Shown {
+interface KeyboardGridState extends GridState {
   slotOf(column: Column): number;
   /** Moves the slot marker to a column and focuses it. */
   focusSlot(column: Column, minute: number): void;
@@ -31,34 +31,34 @@ function isElsewhere(target: EventTarget | null): boolean {
 }
 
 /** Keyboard handler of the grid. */
-export function createKeyHandler(shown: Pressed) {
+export function createKeyHandler(grid: KeyboardGridState) {
   const beside = (column: Column | undefined, by: number): Column | undefined =>
-    column && shown.columns[shown.columns.indexOf(column) + by];
+    column && grid.columns[grid.columns.indexOf(column) + by];
 
   function pressWhileHeld(key: string): boolean {
-    const { mover, data } = shown;
+    const { mover, data } = grid;
     const held = mover.to!;
     const arrow = arrows[key];
     const longer = lengthening[key];
     if (key === 'Escape') mover.drop();
     else if (key === 'Enter') {
-      if (mover.putDown()) shown.ask();
+      if (mover.putDown()) grid.ask();
     } else if (longer) mover.to = lengthenTo(held, held.minutes + longer * data.step, data.step);
     else if (arrow?.down) mover.to = stepBy(held, arrow.down, data.step);
     else if (arrow?.across) {
-      const column = beside(columnOf(shown.columns, held), arrow.across);
+      const column = beside(columnOf(grid.columns, held), arrow.across);
       if (column) {
         mover.to = putInto(held, column, minuteOf(held.start), 1);
-        shown.bringIntoView(column);
+        grid.bringIntoView(column);
       }
     } else return false;
     return true;
   }
 
   function pressOn({ key, target }: KeyboardEvent): boolean {
-    const { data, columns } = shown;
-    if (key === '?') shown.help();
-    else if (key === 't' || key === 'T') shown.open(queryWith(data, { date: data.today }));
+    const { data, columns } = grid;
+    if (key === '?') grid.help();
+    else if (key === 't' || key === 'T') grid.open(queryWith(data, { date: data.today }));
     else {
       const element = target as HTMLElement;
       const id = element.closest<HTMLElement>('[data-appointment]')?.dataset['appointment'];
@@ -66,46 +66,46 @@ export function createKeyHandler(shown: Pressed) {
       if (appointment !== undefined) return pressOnAppointment(key, appointment);
       const slot = element.closest<HTMLElement>('[data-slot]')?.dataset['slot'];
       const column = columns.find((one) => one.key === slot);
-      return column === undefined ? isNew(key, data.date, undefined, undefined) : pressOnSlot(key, column);
+      return column === undefined ? openNew(key, data.date, undefined, undefined) : pressOnSlot(key, column);
     }
     return true;
   }
 
   function pressOnAppointment(key: string, appointment: CalendarAppointment): boolean {
-    const { mover, data } = shown;
+    const { mover, data } = grid;
     const from = placeOf(appointment);
     const longer = lengthening[key];
     if (isMovable(appointment) && (key === 'm' || key === 'M')) mover.lift(appointment, 'keys');
     else if (isMovable(appointment) && longer)
       mover.lift(appointment, 'keys', lengthenTo(from, from.minutes + longer * data.step, data.step));
-    else return isNew(key, appointment.date, appointment.start, appointment.professional);
+    else return openNew(key, appointment.date, appointment.start, appointment.professional);
     return true;
   }
 
   function pressOnSlot(key: string, column: Column): boolean {
-    const { data, hours } = shown;
+    const { data, hours } = grid;
     const arrow = arrows[key];
-    const minute = shown.slotOf(column);
+    const minute = grid.slotOf(column);
     if (arrow?.down) {
       const next = snap(minute, data.step) + arrow.down * data.step;
-      shown.moveSlot(column.key, clamp(next, hours.start, hours.end - data.step));
+      grid.moveSlot(column.key, clamp(next, hours.start, hours.end - data.step));
     } else if (arrow?.across) {
       const next = beside(column, arrow.across);
-      if (next) shown.focusSlot(next, minute);
-    } else return isNew(key, column.date, timeOf(minute), column.professional ?? undefined);
+      if (next) grid.focusSlot(next, minute);
+    } else return openNew(key, column.date, timeOf(minute), column.professional ?? undefined);
     return true;
   }
 
-  function isNew(key: string, on: string, time: string | undefined, person: string | undefined): boolean {
-    const room = { n: shown.data.mayManage ? 'new' : null, b: 'block' }[key.toLowerCase()];
-    if (!room) return false;
-    shown.open(`/${room}${queryWith(shown.data, { on, time, for: person })}`);
+  function openNew(key: string, on: string, time: string | undefined, person: string | undefined): boolean {
+    const page = { n: grid.data.mayManage ? 'new' : null, b: 'block' }[key.toLowerCase()];
+    if (!page) return false;
+    grid.open(`/${page}${queryWith(grid.data, { on, time, for: person })}`);
     return true;
   }
 
   return (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
-    const handled = shown.mover.heldBy === 'keys' ? pressWhileHeld(event.key) : pressOn(event);
+    const handled = grid.mover.heldBy === 'keys' ? pressWhileHeld(event.key) : pressOn(event);
     if (handled) event.preventDefault();
   };
 }

@@ -6,7 +6,7 @@ import type { Mover } from './mover.svelte';
 import { lengthenTo, placeOf, putInto } from './moving';
 
 /** State of the grid for the pointer and keyboard handlers. The getters return current values. */
-export interface Shown {
+export interface GridState {
   readonly frame: HTMLElement | undefined;
   readonly data: CalendarData;
   readonly columns: readonly Column[];
@@ -32,37 +32,37 @@ const edge = 36;
 const scrollStep = 18;
 
 /** Pointer handlers of the grid. Touch scrolls; on touch screens, appointments are moved with the form. */
-export function createPointerHandlers(shown: Shown) {
+export function createPointerHandlers(grid: GridState) {
   let grabbed: Grabbed | null = null;
 
   function positionOf(event: PointerEvent): { x: number; minute: number } {
-    const frame = shown.frame!;
+    const frame = grid.frame!;
     const { left, top } = frame.getBoundingClientRect();
     const x = event.clientX - left + frame.scrollLeft - axisWidth;
-    return { x, minute: minuteAt(event.clientY - top + frame.scrollTop - headHeight, shown.hours) };
+    return { x, minute: minuteAt(event.clientY - top + frame.scrollTop - headHeight, grid.hours) };
   }
 
   /** Moves the slot marker along with the pointer. */
   function follow(event: PointerEvent): void {
     const key = (event.target as HTMLElement).closest<HTMLElement>('[data-strip]')?.dataset['strip'];
     if (key === undefined) return;
-    const { step } = shown.data;
-    const { start, end } = shown.hours;
-    shown.moveSlot(key, clamp(Math.floor(positionOf(event).minute / step) * step, start, end - step));
+    const { step } = grid.data;
+    const { start, end } = grid.hours;
+    grid.moveSlot(key, clamp(Math.floor(positionOf(event).minute / step) * step, start, end - step));
   }
 
   function scrollAtEdges({ clientX, clientY }: PointerEvent): void {
-    const { left, right, top, bottom } = shown.frame!.getBoundingClientRect();
+    const { left, right, top, bottom } = grid.frame!.getBoundingClientRect();
     const along = (at: number, low: number, high: number) =>
       at < low + edge ? -scrollStep : at > high - edge ? scrollStep : 0;
-    shown.frame!.scrollBy(along(clientX, left + axisWidth, right), along(clientY, top + headHeight, bottom));
+    grid.frame!.scrollBy(along(clientX, left + axisWidth, right), along(clientY, top + headHeight, bottom));
   }
 
   return {
     take(event: PointerEvent): void {
       const target = event.target as HTMLElement;
       const id = target.closest<HTMLElement>('[data-appointment]')?.dataset['appointment'];
-      const appointment = shown.data.appointments.find((one) => one.id === id);
+      const appointment = grid.data.appointments.find((one) => one.id === id);
       if (
         appointment === undefined ||
         !isMovable(appointment) ||
@@ -79,30 +79,30 @@ export function createPointerHandlers(shown: Shown) {
         follow(event);
         return;
       }
-      const { mover } = shown;
+      const { mover } = grid;
       if (mover.heldBy !== 'mouse') {
         if (Math.hypot(event.clientX - grabbed.x, event.clientY - grabbed.y) < dragThreshold) return;
         mover.lift(grabbed.appointment, 'mouse');
-        shown.frame!.setPointerCapture(event.pointerId);
+        grid.frame!.setPointerCapture(event.pointerId);
       }
       scrollAtEdges(event);
       const { x, minute } = positionOf(event);
       const from = placeOf(grabbed.appointment);
-      const { step } = shown.data;
+      const { step } = grid.data;
       if (grabbed.isGrip) {
         mover.to = lengthenTo(from, minute - minuteOf(from.start), step);
         return;
       }
-      const column = columnAt(shown.columns, x);
+      const column = columnAt(grid.columns, x);
       if (column) mover.to = putInto(from, column, minute - grabbed.offset, step);
     },
     release(): void {
       grabbed = null;
-      if (shown.mover.heldBy === 'mouse' && shown.mover.putDown()) shown.ask();
+      if (grid.mover.heldBy === 'mouse' && grid.mover.putDown()) grid.ask();
     },
     giveUp(): void {
       grabbed = null;
-      if (shown.mover.heldBy !== null) shown.mover.drop();
+      if (grid.mover.heldBy !== null) grid.mover.drop();
     },
   };
 }

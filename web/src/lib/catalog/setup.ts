@@ -1,4 +1,4 @@
-import type { Refusal } from './problems.ts';
+import type { Refusal } from '$lib/forms/problems';
 
 /** The fields of a draft that its submission requires. */
 interface Draft {
@@ -18,14 +18,14 @@ export type StepName = 'profile' | 'hours' | 'services' | 'team' | 'timetable' |
 export interface Step {
   name: StepName;
   isDone: boolean;
-  /** Without it we cannot list the business, or would not like to. */
+  /** Required or recommended before submission. */
   isNeeded: boolean;
 }
 
 const profileFields = ['description', 'addressLine1', 'city', 'country'] as const;
 export const missingProfile = (draft: Draft) => profileFields.filter((field) => !draft[field]);
 
-/** The list as it stands, in the order in which it is easiest to go through. */
+/** Setup steps in the recommended order. */
 export function stepsFor(draft: Draft, services: Offered[], classCount: number): Step[] {
   const active = services.filter((service) => service.active);
   const step = (name: StepName, isDone: boolean, isNeeded = true) => ({ name, isDone, isNeeded });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingIn, missingProfile, stepsFor } from '../../web/src/lib/setup.ts';
+import { missingIn, missingProfile, stepsFor } from './setup';
 
 const empty = {
   description: null,

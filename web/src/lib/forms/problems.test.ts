@@ -1,6 +1,6 @@
 import { weaknessOf } from 'openslot-facts/passwords';
 import { expect, test } from 'vitest';
-import { fieldOf, waitOf } from '../../web/src/lib/problems.ts';
+import { fieldOf, waitOf } from './problems';
 
 test.each([
   ['1234567', 'short'],

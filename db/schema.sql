@@ -1453,7 +1453,7 @@ CREATE OR REPLACE FUNCTION begin_version()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- One may be left of a row that was taken away without anybody being told of it, as `truncate` does.
+  -- A row can be left over from a table that was truncated.
   insert into schedule_versions (subject_id, history_key) values (new.id, last_history_key())
     on conflict (subject_id) do update set version = excluded.version, history_key = excluded.history_key;
   return null;
@@ -1525,7 +1525,7 @@ declare
   suffix text;
 begin
   if tg_op = 'UPDATE' and old.slug is not null and base = slug_text(old.name) then return new; end if;
-  -- A number alone reads like an id, and there are names that our letters cannot write.
+  -- A number alone looks like an id, and some names cannot be transliterated.
   if base = '' then base := left(md5(new.id), 6); end if;
   if base !~ '[a-z]' or slug_text(new.name) = '' then base := kind || '-' || base; end if;
   if '-' || base || '-' like '%-' || city || '-%' then city := ''; end if;
@@ -1576,7 +1576,7 @@ begin
   insert into appointments (id, business_id, professional_id, professional_key, client_name, status, date, start_minute, timezone, during,
     blocked, session_key, seat, capacity, service_ids, currency, expires_at, created_at, updated_at)
   select kept.id, old.business_id, old.professional_id, old.professional_key, '', 'Held', old.date, old.start_minute, old.timezone, piece, piece,
-    -- A seat of a class stays one of its session.
+    -- A seat of a class stays a seat of its session.
     case when old.capacity > 1 then old.session_key else kept.id end, old.seat, old.capacity, old.service_ids, old.currency,
     new.updated_at + interval '2 minutes', new.updated_at, new.updated_at
   from unnest(case

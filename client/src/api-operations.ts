@@ -1,4 +1,4 @@
-// Written by `npm run client:types` from the OpenAPI document; a test compares them.
+// Generated from the OpenAPI document by `npm run client:types`; a test compares them.
 
 /** Method, path, and marks: `b` has a body, `k` takes an Idempotency-Key, `l` is a list in pages, `o` looks at no session, `a` counts an API key, `d` may have to be approved first. */
 export const operations = {

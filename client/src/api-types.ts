@@ -1,274 +1,274 @@
-// Written by `npm run client:types` from the OpenAPI document; a test compares them.
+// Generated from the OpenAPI document by `npm run client:types`; a test compares them.
 
 export interface AffectedAppointment {
-  /** The appointment, to be moved or cancelled under this id. */
+  /** Appointment id. */
   id: string;
   /** Where. */
   businessId: string;
   /** With whom. */
   professionalId: string;
   status: 'Pending' | 'Confirmed' | 'Cancelled';
-  /** In the zone of the business. */
+  /** Local date of the business. */
   date: string;
-  /** Wall-clock time, `HH:MM`. */
+  /** Start time, `HH:MM` in the time zone of the business. */
   start: string;
-  /** Wall-clock time; `24:00` is midnight at the end of the day. */
+  /** End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day. */
   end: string;
-  /** Whom it is for. */
+  /** Name of the client. */
   clientName: string;
-  /** What was booked; several with commas between them. */
+  /** Names of the booked services, separated by commas. */
   serviceName: string;
 }
 
 export interface Alert {
   /** Opaque id. */
   id: string;
-  /** What it is about. */
+  /** Appointment id. */
   appointmentId: string;
   type: 'running_late';
-  /** How long after the start. */
+  /** Delay in minutes after the start. */
   minutes: number;
-  /** What the late side adds. */
+  /** Message of the late party. */
   message: string | null;
-  /** What the other side said; `superseded` when the same side raised another one first. */
+  /** Response of the other party. `superseded` when the same party raised a newer alert. */
   status: 'pending' | 'accepted' | 'declined' | 'superseded';
-  /** Which side is late; the other one answers. */
+  /** Party that is late. The other party responds. */
   raisedBy: 'client' | 'staff';
-  /** The start plus the minutes. From then on nobody waits for an answer. */
+  /** Start time plus delay. After it, the alert can no longer be answered. */
   expectedAt: string;
-  /** When it was raised. */
+  /** When the alert was raised. */
   createdAt: string;
-  /** When it was answered; null while it is not. */
+  /** When the alert was answered. Null while it is pending. */
   respondedAt: string | null;
 }
 
 export interface Analytics {
-  /** Whose figures they are. */
+  /** Business id. */
   businessId: string;
-  /** The zone its days are of. */
+  /** IANA time zone used to group days. */
   timezone: string;
-  /** The first day. */
+  /** First day. */
   from: string;
-  /** The last day, included. */
+  /** Last day (inclusive). */
   to: string;
   bookings: AnalyticsBookings;
-  /** By currency, never added up across them. The business’s own is always there. */
+  /** Revenue by currency. The currency of the business is always present. */
   revenue: AnalyticsRevenue[];
   occupancy: AnalyticsOccupancy;
-  /** No-shows / (no-shows + completed); null when there were neither. To four decimals. */
+  /** No-shows / (no-shows + completed). Null if there are none of both. Rounded to four decimals. */
   noShowRate: number | null;
-  /** The ten booked most often; then by revenue. */
+  /** The ten most booked services. Ties are sorted by revenue. */
   topServices: AnalyticsService[];
   clients: AnalyticsClients;
-  /** Every day, also those on which nothing happened. */
+  /** Every day of the period, including days without appointments. */
   byDay: AnalyticsDay[];
-  /** Whoever works there, and whoever has an appointment on these days; the busiest first. They add up to the totals, but for clients of several. */
+  /** Current professionals, and professionals with an appointment in this period, busiest first. The sums equal the totals, except for clients of several professionals. */
   byProfessional: AnalyticsByProfessional[];
-  /** Every service that is part of an appointment on these days; the one booked most often first. */
+  /** Services with an appointment in this period, most booked first. */
   byService: AnalyticsByService[];
   packages: {
-    /** Packages sold on these days, cancelled ones aside. */
+    /** Packages sold in this period, without cancelled ones. */
     sold: number;
-    /** Those sold on these days that were cancelled since. */
+    /** Packages sold in this period that were cancelled later. */
     cancelled: number;
-    /** What those that are not cancelled cost, by currency. Not part of the revenue above: visits they pay for bring nothing there. */
+    /** Price of sold packages by currency, without cancelled ones. Not included in `revenue`: appointments paid with a package have no revenue. */
     revenue: AnalyticsServiceRevenue[];
   } | null;
 }
 
 export interface AnalyticsBookings {
-  /** All of them, whatever became of them. */
+  /** All appointments with any status. */
   total: number;
-  /** Not confirmed yet. */
+  /** Pending appointments. */
   pending: number;
-  /** Confirmed, and neither completed nor missed (yet). */
+  /** Confirmed appointments that are neither completed nor a no-show. */
   confirmed: number;
-  /** The client came. */
+  /** Completed appointments. */
   completed: number;
-  /** The client did not come. */
+  /** No-shows. */
   noShow: number;
-  /** Cancelled by either side. */
+  /** Appointments cancelled by either side. */
   cancelled: number;
 }
 
 export interface AnalyticsByProfessional {
-  /** The professional. */
+  /** Professional id. */
   professionalId: string;
-  /** As they are called now. */
+  /** Current name. */
   name: string;
   bookings: AnalyticsBookings;
-  /** By currency; empty where there is none. */
+  /** Revenue by currency. Empty without revenue. */
   revenue: AnalyticsRevenue[];
   occupancy: AnalyticsOccupancy;
-  /** No-shows / (no-shows + completed); null when there were neither. To four decimals. */
+  /** No-shows / (no-shows + completed). Null if there are none of both. Rounded to four decimals. */
   noShowRate: number | null;
   clients: AnalyticsClients;
 }
 
 export interface AnalyticsByService {
-  /** The service. */
+  /** Service id. */
   serviceId: string;
-  /** As it is called now, or was when booked if it is gone. */
+  /** Current name, or the name when booked if the service was deleted. */
   name: string;
   bookings: AnalyticsBookings;
-  /** Its part, by currency. A visit of several services counts for each, and its price is spread over them as their prices are to each other. */
+  /** Revenue by currency. An appointment with several services counts for each, and its price is split in proportion to their prices. */
   revenue: AnalyticsRevenue[];
-  /** No-shows / (no-shows + completed); null when there were neither. To four decimals. */
+  /** No-shows / (no-shows + completed). Null if there are none of both. Rounded to four decimals. */
   noShowRate: number | null;
   clients: AnalyticsClients;
 }
 
 export interface AnalyticsClients {
-  /** Those who never had an appointment there before the first day, cancelled ones aside. */
+  /** Clients without an earlier appointment at the business before the first day. Cancelled appointments do not count. */
   new: number;
-  /** Those who had. */
+  /** Clients with an earlier appointment. */
   returning: number;
-  /** People with an appointment in these days, cancelled ones aside. */
+  /** Clients with an appointment in this period. Cancelled appointments do not count. */
   total: number;
 }
 
 export interface AnalyticsDay {
-  /** A local day of the business. */
+  /** Local date of the business. */
   date: string;
   bookings: AnalyticsBookings;
-  /** By currency; empty on a day without. */
+  /** Revenue by currency. Empty without revenue. */
   revenue: AnalyticsRevenue[];
-  /** As in `occupancy`, of what begins on the day. */
+  /** Booked minutes of appointments that begin on this day. */
   bookedMinutes: number;
-  /** As in `occupancy`, of the day. */
+  /** Offered minutes of this day. */
   offeredMinutes: number;
 }
 
 export interface AnalyticsOccupancy {
-  /** How long the appointments last that were not cancelled; the places of a class count once, buffers do not. */
+  /** Total duration of appointments that were not cancelled. Class sessions count once, buffers do not count. */
   bookedMinutes: number;
-  /** How long professionals work at the business by their schedules as they are now, less breaks, absences and closures; each from the day they joined. */
+  /** Working time of professionals according to their current schedules, without breaks, absences and closures, from the day they joined. */
   offeredMinutes: number;
-  /** `bookedMinutes` / `offeredMinutes`; null when nothing was offered. To four decimals. */
+  /** `bookedMinutes` / `offeredMinutes`. Null if no time was offered. Rounded to four decimals. */
   rate: number | null;
 }
 
 export interface AnalyticsRevenue {
-  /** Of the amounts beside it. */
+  /** ISO 4217 code of the amounts. */
   currency: string;
-  /** Completed visits with a price in this currency. */
+  /** Completed appointments with a price in this currency. */
   visits: number;
-  /** What completed visits cost after discounts, but for refunded ones: `paidMajor` + `unpaidMajor`. */
+  /** Price of completed appointments after discounts, without refunded ones: `paidMajor` + `unpaidMajor`. */
   revenueMajor: number;
-  /** The part that is recorded as paid. */
+  /** Part that is recorded as paid. */
   paidMajor: number;
-  /** The part that is not: paid at the business, or still owed. */
+  /** Part that is not recorded as paid: paid at the business or due. */
   unpaidMajor: number;
-  /** What completed visits cost whose payment was given back. Not part of `revenueMajor`. */
+  /** Price of completed appointments whose payment was refunded. Not included in `revenueMajor`. */
   refundedMajor: number;
   /** Pending and confirmed appointments with a price in this currency. */
   expectedVisits: number;
-  /** What they will bring: their prices after coupons and packages, but for those whose payment was given back. Not part of `revenueMajor`. */
+  /** Price of pending and confirmed appointments after coupons and packages, without refunded ones. Not included in `revenueMajor`. */
   expectedMajor: number;
-  /** The part of it that is paid in advance. */
+  /** Part of `expectedMajor` that is paid in advance. */
   expectedPaidMajor: number;
 }
 
 export interface AnalyticsService {
-  /** The service. */
+  /** Service id. */
   serviceId: string;
-  /** As it is called now, or was when booked if it is gone. */
+  /** Current name, or the name when booked if the service was deleted. */
   name: string;
-  /** Appointments it is part of, but for cancelled ones. */
+  /** Appointments with the service, without cancelled ones. */
   bookings: number;
-  /** By currency. A visit of several services is spread over them as their prices are to each other. */
+  /** Revenue by currency. The price of an appointment with several services is split in proportion to their prices. */
   revenue: AnalyticsServiceRevenue[];
 }
 
 export interface AnalyticsServiceRevenue {
-  /** Of the amounts beside it. */
+  /** ISO 4217 code of the amounts. */
   currency: string;
-  /** Its part of the revenue. */
+  /** Share of the revenue. */
   revenueMajor: number;
 }
 
 export interface Appointment {
   /** Opaque. */
   id: string;
-  /** Whom it is for. */
+  /** Name of the client. */
   client?: string;
-  /** Their account, if they have one. */
+  /** Account of the client. Absent for clients without an account. */
   clientId?: string;
-  /** Of their family, whom it is for; null: for themself. */
+  /** Family member that the appointment is for. Null when it is for the account holder. */
   familyMemberId?: string | null;
-  /** Where staff reach them; only staff see it. */
+  /** E-mail address of the client. Only visible to staff. */
   clientEmail?: string;
-  /** Likewise. */
+  /** Phone number of the client. Only visible to staff. */
   clientPhone?: string;
-  /** The client record it was booked under. */
+  /** Client record of the booking. */
   crmClientId?: string;
   /** Professional id. */
   professional: string;
-  /** As they are called now. */
+  /** Current name of the professional. */
   professionalName?: string;
   /** Business id. */
   business: string;
-  /** As it is called now. */
+  /** Current name of the business. */
   businessName?: string;
-  /** Of the start, in the zone of the business. */
+  /** Local date of the start, in the time zone of the business. */
   date: string;
-  /** Wall-clock time, `HH:MM`. */
+  /** Start time, `HH:MM` in the time zone of the business. */
   start: string;
-  /** Wall-clock time; `24:00` is midnight at the end of the day. */
+  /** End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day. */
   end: string;
-  /** The same as `start`. */
+  /** Same as `start`. */
   time: string;
   /** Service ids. */
   services?: string[];
   status: 'Pending' | 'Confirmed' | 'Cancelled' | 'Completed' | 'NoShow';
-  /** What client and staff see. */
+  /** Notes that client and staff can see. */
   notes?: string;
-  /** What only staff see. */
+  /** Notes that only staff can see. */
   staffNotes?: string;
   paymentStatus?: 'unpaid' | 'paid' | 'refunded';
   /** Provider reference; `pi_…` or `cs_…` means paid online. */
   paymentIntentId?: string;
   /** Shared by the occurrences of a series. */
   recurringGroupId?: string;
-  /** IANA zone of date and times. */
+  /** IANA time zone of date and times. */
   timezone: string;
-  /** The start as an instant. */
+  /** Start time as an instant. */
   startUtc: string;
-  /** As they were when booked. */
+  /** Copies of the services at the time of booking. */
   bookedServices?: BookedService[];
-  /** Of all amounts. */
+  /** ISO 4217 code of all amounts. */
   currency?: string;
-  /** What is owed for it, after coupon or package, paid or not; 0 once it is cancelled. Null when nothing booked has a price. */
+  /** Amount due after coupon or package, in major units, paid or not. 0 for cancelled appointments. Null when no booked service has a price. */
   totalMajor?: number | null;
   discount?: AppointmentDiscount;
   packageRedemption?: PackageRedemption;
-  /** The last moment for the client to cancel it; what staff chose for them, until it begins. */
+  /** Last moment at which the client can cancel. For times chosen by staff, the start. Null when it has passed. */
   cancelUntil?: string | null;
-  /** The last moment for the client to move it. */
+  /** Last moment at which the client can reschedule. Null when it has passed. */
   rescheduleUntil?: string | null;
-  /** When it was booked. */
+  /** When the appointment was booked. */
   createdAt?: string;
-  /** Whether the client booked it, staff for them, or an agent that one of them allowed to. */
+  /** `online`: booked by the client. `staff`: booked by staff. `agent`: booked by an agent of either. */
   bookedVia?: 'online' | 'staff' | 'agent';
-  /** What the agent is called; only those see it who allowed it to book. */
+  /** Name of the agent. Only visible to the account that authorized it. */
   agentName?: string;
 }
 
 export interface AppointmentDiscount {
-  /** As the business writes it. */
+  /** Code as written by the business. */
   couponCode: string;
-  /** Before the discount. */
+  /** Price before the discount, in major units. */
   subtotalMajor: number;
-  /** What the coupon takes off. */
+  /** Discount in major units. */
   discountMajor: number;
-  /** What is left to pay. */
+  /** Amount due after the discount, in major units. */
   finalMajor: number;
 }
 
 export interface AppointmentHistoryEntry {
   /** When. */
   at: string;
-  /** User id of who did it. */
+  /** User id of the account that made the change. */
   by: string | null;
   action: 'book' | 'confirm' | 'cancel' | 'reschedule' | 'lengthen' | 'complete' | 'no-show' | 'notes' | 'pay' | 'refund' | 'refund-failed';
   from?: AppointmentState;
@@ -276,325 +276,325 @@ export interface AppointmentHistoryEntry {
 }
 
 export interface AppointmentState {
-  /** Where it changed. */
+  /** Set when the status changed. */
   status?: string;
-  /** Where it was moved. */
+  /** Set when the appointment was rescheduled. */
   date?: string;
-  /** Where it was moved. */
+  /** Set when the appointment was rescheduled. */
   start?: string;
-  /** Where it was moved. */
+  /** Set when the appointment was rescheduled. */
   professional?: string;
-  /** Where its length changed. */
+  /** Set when the length changed. */
   durationMinutes?: number;
-  /** Why it was cancelled. */
+  /** Reason of the cancellation. */
   reason?: string;
-  /** Where money moved. */
+  /** Set when the payment status changed. */
   paymentStatus?: string;
 }
 
 export interface Approval {
   /** Opaque. */
   id: string;
-  /** `lapsed` also when it was approved and could no longer be done: then `refusal` says why. */
+  /** `lapsed` also when the request was approved but could not be carried out. `refusal` is then the error code. */
   status: 'pending' | 'approved' | 'declined' | 'lapsed';
-  /** What the agent asks for. */
+  /** Action that the agent requests. */
   action: 'book' | 'reschedule' | 'cancel';
-  /** The grant it asks under. */
+  /** Grant of the agent. */
   grantId: string;
-  /** The agent, as the person knows it. */
+  /** Name of the agent. */
   agentName: string;
   summary: ApprovalSummary;
-  /** The appointment it would change, or the first that was booked. */
+  /** Appointment to be changed, or the first one that was booked. */
   appointmentId: string | null;
-  /** All of them. */
+  /** Ids of all appointments. */
   appointmentIds: string[];
-  /** The code it was refused with when it was approved. */
+  /** Error code that the request got after it was approved. */
   refusal: string | null;
-  /** When it was asked. */
+  /** Creation time. */
   createdAt: string;
-  /** Until when it can be approved, and its times are kept. */
+  /** End of the approval period. The times of a booking are held until then. */
   expiresAt: string;
-  /** When it was approved or declined, or lapsed; null while it waits. */
+  /** When the request was approved, declined or lapsed. Null while it is pending. */
   decidedAt: string | null;
-  /** The page on which the person decides, once signed in. */
+  /** URL of the page on which the user decides. Requires a signed-in user. */
   approveUrl: string;
 }
 
-export interface ApprovalMove {
-  /** In the zone of the business. */
-  date: string;
-  /** Wall-clock time, `HH:MM`. */
-  start: string;
-  /** With whom it is now. */
-  professionalName: string;
-}
-
-export interface ApprovalSummary {
-  /** What would be booked, moved or cancelled, each occurrence of a series by itself. */
-  visits: ApprovalVisit[];
-  /** Of all of them; null where none has a price, or their currencies differ. */
-  totalMajor: number | null;
-  /** Of the total; null without one. */
-  currency: string | null;
-}
-
-export interface ApprovalVisit {
+export interface ApprovalAppointment {
   /** Where. */
   businessId: string;
-  /** As it was called when it was asked. */
+  /** Name of the business when the request was created. */
   businessName: string;
   /** With whom. */
   professionalId: string;
-  /** Likewise. */
+  /** Name of the professional when the request was created. */
   professionalName: string;
-  /** What they are called. */
+  /** Names of the services. */
   services: string[];
-  /** Whom it is for. */
+  /** Name of the client. */
   client: string;
-  /** In the zone of the business. */
+  /** Local date of the business. */
   date: string;
-  /** Wall-clock time, `HH:MM`. */
+  /** Start time, `HH:MM` in the time zone of the business. */
   start: string;
-  /** Wall-clock time; `24:00` is midnight at the end of the day. */
+  /** End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day. */
   end: string;
-  /** IANA zone of date and times. */
+  /** IANA time zone of date and times. */
   timezone: string;
-  /** The start as an instant. */
+  /** Start time as an instant. */
   startUtc: string;
-  /** What is owed for it; null where it has no price. */
+  /** Amount due in major units. Null without a price. */
   amountMajor: number | null;
-  /** Of the amount. */
+  /** ISO 4217 code of the amount. */
   currency: string;
-  /** Notes for client and staff, as the agent wrote them. */
+  /** Notes for client and staff, as written by the agent. */
   notes?: string;
-  /** Notes for staff alone, as the agent wrote them. */
+  /** Notes for staff, as written by the agent. */
   staffNotes?: string;
-  /** Why it is cancelled, as the agent wrote it. */
+  /** Reason of the cancellation, as written by the agent. */
   reason?: string;
-  /** The coupon that the agent chose to use. */
+  /** Coupon code chosen by the agent. */
   couponCode?: string;
-  /** The package that the agent chose to pay with: one session of it. */
+  /** Title of the package chosen by the agent. One session of it pays for the appointment. */
   packageTitle?: string;
   movedFrom?: ApprovalMove;
 }
 
+export interface ApprovalMove {
+  /** Local date of the business. */
+  date: string;
+  /** Start time, `HH:MM` in the time zone of the business. */
+  start: string;
+  /** Name of the current professional. */
+  professionalName: string;
+}
+
+export interface ApprovalSummary {
+  /** Appointments to be booked, rescheduled or cancelled. Each occurrence of a series is an entry. */
+  visits: ApprovalAppointment[];
+  /** Sum of all appointments in major units. Null when no appointment has a price, or the currencies differ. */
+  totalMajor: number | null;
+  /** ISO 4217 code of the total. Null without a total. */
+  currency: string | null;
+}
+
 export interface AuditEntry {
-  /** Rises with time. */
+  /** Entry id. Increases with time. */
   id: string;
   /** When. */
   at: string;
-  /** What was done. */
+  /** Kind of action. */
   kind: 'business.approved' | 'business.rejected' | 'business.suspended' | 'business.reinstated' | 'report.resolved' | 'content.unhidden' | 'ticket.answered' | 'ticket.changed' | 'account.suspended' | 'account.reinstated' | 'account.sessions_ended' | 'admin.created' | 'keys.rotated' | 'secrets.rotated';
-  /** The admin; null for what was done on the command line. */
+  /** Account id of the admin. Null for actions on the command line. */
   byUserId: string | null;
-  /** What they are called now. */
+  /** Current name of the admin. */
   byName: string | null;
-  /** The id of what it was done to. */
+  /** Id of the affected record. */
   subjectId: string | null;
-  /** What it is called now: a business, an account or a ticket. Null for others, and for what is gone. */
+  /** Current name of the business, account or ticket. Null for other records and for deleted ones. */
   subjectName: string | null;
-  /** What was said or changed with it, by kind. */
+  /** Additional values that depend on `kind`. */
   details: Record<string, string | null>;
 }
 
 export interface AuthorizationAnswer {
-  /** With a code, or with a refusal. */
+  /** Redirect URI with a code or an error. */
   redirectTo: string;
 }
 
 export interface AuthorizationRequest {
   client: {
-    /** What it asks with. */
+    /** OAuth client id. */
     id: string;
-    /** What it calls itself, which nobody has checked; empty where it says nothing. */
+    /** Name given by the client. Not verified. Empty if not given. */
     name: string;
-    /** The site that publishes who it is; null where it registered itself, which proves nothing. */
+    /** Site that publishes the client metadata document. Null for a client that registered itself, which proves nothing. */
     site: string | null;
-    /** The site that it calls its own, which nobody has checked; null where it names none. */
+    /** Website given by the client. Not verified. Null if not given. */
     page: string | null;
-    /** The site that the answer is sent to; null: an app on the device of the person. */
+    /** Site that receives the response. Null for an app on the device of the user. */
     returnsTo: string | null;
   };
-  /** Where the answer is sent to. */
+  /** Redirect URI of the response. */
   redirectUri: string;
-  /** What is asked for, and can be given by this account. */
+  /** Requested scopes that this account can grant. */
   scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[];
-  /** Whether it could book, move or cancel: then there are limits to set, and whether to be asked first. */
+  /** Whether the scopes allow to book, reschedule or cancel. If true, let the user set limits and ask-first. */
   books: boolean;
-  /** Where to send the person at once, without asking: the request is wrong, and its client is told so. Else null. */
+  /** Redirect to send the user to at once, because the request is invalid. Null for a valid request. */
   refusedTo: string | null;
 }
 
 export interface AvailabilityRule {
-  /** Opaque. */
+  /** Rule id. */
   id: string;
-  /** Whose. */
+  /** Professional id. */
   professionalId: string;
-  /** Where. */
+  /** Business id. */
   businessId: string;
-  /** 0 is Sunday, 6 Saturday. */
+  /** Weekday, 0 (Sunday) to 6 (Saturday). */
   weekday: number;
-  /** First minute, `HH:MM` in the business’s zone. */
+  /** Start time, `HH:MM` in the time zone of the business. */
   start: string;
-  /** The minute after the last, `HH:MM`. */
+  /** End time (exclusive), `HH:MM`. */
   end: string;
 }
 
 export interface AvailabilitySlot {
-  /** Wall-clock time at the business, `HH:MM`. */
+  /** Local time of the business, `HH:MM`. */
   time: string;
   /** Whether a booking made now would be accepted. */
   available: boolean;
-  /** Why not, the first that applies: TIME_OFF, BUSINESS_CLOSED, OUTSIDE_HOURS, PROFESSIONAL_BREAK, BOOKED. */
+  /** Reason why the slot is not available. The first that applies: TIME_OFF, BUSINESS_CLOSED, OUTSIDE_HOURS, PROFESSIONAL_BREAK, BOOKED. */
   reason?: 'TIME_OFF' | 'BUSINESS_CLOSED' | 'OUTSIDE_HOURS' | 'PROFESSIONAL_BREAK' | 'BOOKED';
-  /** Of a class: how many can still book. */
+  /** Free seats. Only for classes. */
   seatsLeft?: number;
 }
 
 export interface BookedAppointment extends Appointment {
-  /** All of a series, the first included. */
+  /** All occurrences of a series, including the first one. */
   occurrences?: Occurrence[];
 }
 
 export interface BookedService {
   /** The service. */
   serviceId: string;
-  /** As it was called. */
+  /** Name of the service when it was booked. */
   name: string;
-  /** Minutes. */
+  /** Duration in minutes. */
   duration: number;
-  /** Absent when it had no price. */
+  /** Price in major units. Absent without a price. */
   priceMajor?: number;
 }
 
 export interface Business {
   /** Opaque id. */
   id: string;
-  /** As shown to customers. */
+  /** Display name. */
   name: string;
-  /** What it is called in the address of its page: unique, made from the name. It changes with the name; old ones keep leading here. */
+  /** Unique name in URLs, derived from `name`. It changes with the name. Old slugs keep working. */
   slug: string;
-  /** The same on every open day; with `weeklyHours`, the earliest opening and the latest closing. */
+  /** Opening hours of every open day. With `weeklyHours`: the earliest opening and the latest closing time. */
   workingHours: {
-    /** Wall-clock time, `HH:MM`. */
+    /** Local time, `HH:MM`. */
     start: string;
-    /** Wall-clock time, `HH:MM`. */
+    /** Local time, `HH:MM`. */
     end: string;
   };
   breaks: {
-    /** Wall-clock time, `HH:MM`. */
+    /** Local time, `HH:MM`. */
     start: string;
-    /** Wall-clock time, `HH:MM`. */
+    /** Local time, `HH:MM`. */
     end: string;
   }[];
-  /** The user who owns it. */
+  /** User id of the owner. */
   userId: string | null;
-  /** Until how many hours before the start a customer may cancel or reschedule. */
+  /** Minimum number of hours before the start for customers to cancel or reschedule. */
   cancellationWindowHours: number;
-  /** What it says about itself. */
+  /** Description of the business. */
   description: string | null;
   /** Street and number. */
   addressLine1: string | null;
-  /** As written by the business. */
+  /** City as entered by the business. */
   city: string | null;
   /** State, province or region. */
   state: string | null;
-  /** As written by the business. */
+  /** Country as entered by the business. */
   country: string | null;
   /** Postal code. */
   postalCode: string | null;
-  /** IANA zone that all its dates and times are meant in. */
+  /** IANA time zone of all dates and times of the business. */
   timezone: string;
-  /** ISO 4217 code that all its prices are meant in. */
+  /** ISO 4217 code of all prices of the business. */
   currency: string;
-  /** What `city` compares with: no case, accents or punctuation. */
+  /** Normalized city for comparisons, without case, accents and punctuation. */
   cityKey: string | null;
-  /** What `country` compares with. */
+  /** Normalized country for comparisons. */
   countryKey: string | null;
   /** Latitude in degrees. */
   lat: number | null;
   /** Longitude in degrees. */
   lng: number | null;
-  /** Address of a picture. */
+  /** Image URL. */
   image: string | null;
-  /** Addresses of further pictures. */
+  /** URLs of further images. */
   images: string[];
-  /** For customers who call. */
+  /** Public phone number. */
   phone: string | null;
-  /** For customers who write. */
+  /** Public e-mail address. */
   email: string | null;
-  /** Its own pages, beginning `https://` or `http://`. */
+  /** Website URL, `https://` or `http://`. */
   website: string | null;
-  /** Minutes between the starts a customer may book. */
+  /** Minutes between bookable start times. */
   slotIntervalMinutes: number;
-  /** How far ahead a customer must book at least. */
+  /** Minimum time before the start at which customers can book, in minutes. */
   minNoticeMinutes: number;
-  /** How far ahead a customer may book at most. */
+  /** Maximum number of days customers can book ahead. */
   bookingHorizonDays: number;
-  /** Weekdays it opens; 0 is Sunday. */
+  /** Open weekdays, 0 is Sunday. */
   openDays: number[];
-  /** When it opens on each weekday, by weekday and time; a day may have several. Null: `workingHours` on every one of `openDays`. */
+  /** Opening hours by weekday and time. A weekday may have several entries. Null: `workingHours` apply on all `openDays`. */
   weeklyHours: {
-    /** 0 is Sunday, 6 Saturday. */
+    /** Weekday, 0 (Sunday) to 6 (Saturday). */
     weekday: number;
-    /** Wall-clock time, `HH:MM`. */
+    /** Local time, `HH:MM`. */
     start: string;
-    /** Wall-clock time, `HH:MM`. */
+    /** Local time, `HH:MM`. */
     end: string;
   }[] | null;
-  /** Average of the reviews of visits here, to two decimals; null while there are none. */
+  /** Average rating with two decimals. Null without reviews. */
   rating: number | null;
-  /** How many reviews it is the average of. */
+  /** Number of reviews. */
   reviewCount: number;
-  /** Whether a booking is confirmed without its saying so. */
+  /** Whether bookings are confirmed automatically. */
   autoConfirm: boolean;
-  /** draft, under_review, active, suspended or closed. Only those who belong to it and admins see this. */
+  /** draft, under_review, active, suspended or closed. Visible to members and admins. */
   status?: string;
-  /** False while it is taken out of discovery; absent otherwise. Only those who belong to it and admins see this. */
+  /** False while the business is unlisted, otherwise absent. Visible to members and admins. */
   listed?: boolean;
-  /** What the platform said when it rejected or suspended. Only those who run it and admins see this. */
+  /** Reason for a rejection or suspension. Visible to managers and admins. */
   statusReason?: string;
-  /** The sites whose pages may show its booking in a frame. Only those who run it and admins see this here. */
+  /** Origins that may embed the booking page. Visible to managers and admins. */
   embedOrigins?: string[];
-  /** What the session’s account is to it. Only those who belong to it see this. */
+  /** Role of the caller at the business. Visible to members. */
   role?: 'owner' | 'manager' | 'staff';
 }
 
 export interface CalendarFeed {
-  /** Whether there is an address that works. */
+  /** Whether a feed exists. */
   exists: boolean;
-  /** When it was made; null when there is none. */
+  /** Creation time. Null without a feed. */
   createdAt: string | null;
 }
 
 export interface CancelledAppointment extends Appointment {
-  /** With `scope` following: all that were cancelled, the earliest first. */
+  /** Cancelled appointments, earliest first. Only with `scope` following. */
   occurrences?: Occurrence[];
 }
 
 export interface Category {
-  /** What `category` filters by. */
+  /** Category name. Value for the filter `category`. */
   name: string;
-  /** What it is called in the address of a page. */
+  /** Name in URLs. */
   slug: string;
-  /** How many services that filter returns; of a city, there. */
+  /** Number of services in the category. In `GET /api/cities`: services in the city. */
   serviceCount: number;
 }
 
 export interface City {
-  /** As its oldest business writes it. */
+  /** City name as written by its oldest business. */
   city: string;
-  /** As the same business writes it. */
+  /** Country as written by the same business. */
   country: string | null;
-  /** What it is called in the address of a page: `lisbon`. Where several countries have a city of that name, with the country: `paris-fr`. */
+  /** Name in URLs, for example `lisbon`. Includes the country if several countries have a city with this name: `paris-fr`. */
   slug: string;
-  /** How many businesses the filters `city` and `country` return. */
+  /** Number of businesses in the city. */
   businessCount: number;
-  /** Latitude in degrees, on the average of its businesses. */
+  /** Average latitude of the businesses in degrees. */
   lat: number | null;
-  /** Longitude in degrees, on the average of its businesses. */
+  /** Average longitude of the businesses in degrees. */
   lng: number | null;
-  /** What its businesses offer, the largest category first. */
+  /** Service categories in the city, largest first. */
   categories: Category[];
 }
 
@@ -603,72 +603,72 @@ export interface ClassTime {
   id: string;
   /** Where. */
   businessId: string;
-  /** What is taught. */
+  /** Service id. */
   serviceId: string;
-  /** Who teaches it. */
+  /** Professional who teaches the class. */
   professionalId: string;
-  /** Every week on this day (0 is Sunday); null of a single one. */
+  /** Weekday of a weekly class (0 is Sunday). Null for a single class. */
   weekday: number | null;
-  /** Of a single one: its day. */
+  /** Date of a single class. Null for a weekly class. */
   date: string | null;
-  /** `HH:MM` in the business’s zone. */
+  /** Start time, `HH:MM` in the time zone of the business. */
   start: string;
-  /** Of a weekly one: not before this day. */
+  /** First date of a weekly class. Null without one. */
   from: string | null;
-  /** Of a weekly one: not after this day. */
+  /** Last date of a weekly class. Null without one. */
   to: string | null;
-  /** Days that were taken out of a weekly one. */
+  /** Dates on which a weekly class does not take place. */
   exceptDates: string[];
 }
 
 export interface Client {
-  /** Opaque; passed as `crmClientId` when staff book for them. */
+  /** Id of the client. Pass it as `crmClientId` when staff book for the client. */
   id: string;
-  /** Of the business that keeps the record. */
+  /** Id of the business that owns the record. */
   businessId: string;
-  /** As the business calls them. */
+  /** Name used by the business. */
   name: string;
-  /** At most one client of a business has an address. */
+  /** E-mail address, unique among the clients of the business. */
   email: string | null;
-  /** As written by the business. */
+  /** Phone number as entered. */
   phone: string | null;
-  /** Only the business sees them. */
+  /** Notes, visible only to the business. */
   notes: string | null;
-  /** Their account, once it has booked at the business. No address that was typed leads to one. */
+  /** Account of the client; null until that account books at the business. Entering an e-mail address does not link an account. */
   userId: string | null;
-  /** When it was entered. */
+  /** Creation time. */
   createdAt: string;
 }
 
 export interface ClientFigures {
-  /** Of the client. */
+  /** Client id. */
   clientId: string;
-  /** Times they came: completed appointments. */
+  /** Number of completed appointments. */
   visits: number;
-  /** Times they did not. */
+  /** Number of no-shows. */
   noShows: number;
-  /** Appointments that were cancelled by either side. */
+  /** Number of appointments cancelled by either side. */
   cancelled: number;
-  /** Appointments that are not over, pending ones included. */
+  /** Number of appointments that have not ended, including pending ones. */
   upcoming: number;
-  /** By currency; empty where nothing had a price. */
+  /** Totals per currency. Empty if no appointment had a price. */
   spent: ClientSpending[];
-  /** The latest completed one; null when there was none. */
+  /** Latest completed appointment; null if there is none. */
   lastVisit: {
-    /** Of the appointment. */
+    /** Appointment id. */
     id: string;
-    /** As the client was told. */
+    /** Local date of the appointment. */
     date: string;
-    /** HH:MM, as the client was told. */
+    /** Local start time, `HH:MM`. */
     start: string;
   } | null;
-  /** The soonest upcoming one; null when there is none. */
+  /** Next upcoming appointment; null if there is none. */
   nextVisit: {
-    /** Of the appointment. */
+    /** Appointment id. */
     id: string;
-    /** As the client was told. */
+    /** Local date of the appointment. */
     date: string;
-    /** HH:MM, as the client was told. */
+    /** Local start time, `HH:MM`. */
     start: string;
   } | null;
 }
@@ -678,26 +678,26 @@ export interface ClientImport {
   created: number;
   /** Clients changed. */
   updated: number;
-  /** Rows that said nothing new. */
+  /** Number of rows without changes. */
   unchanged: number;
-  /** Rows left out, in the order of the file. */
+  /** Rejected rows, in file order. */
   errors: {
-    /** Where the row begins in the file; the first line is 1. */
+    /** Line in the file where the row starts, beginning with 1. */
     line: number;
-    /** `MISSING_FIELDS` without a name, else `INVALID_INPUT`. */
+    /** `MISSING_FIELDS` if the name is missing, otherwise `INVALID_INPUT`. */
     code: string;
-    /** The column, one of name, email, phone, notes; null where it is the row as a whole. */
+    /** Column: one of name, email, phone, notes. Null if the problem concerns the whole row. */
     field: string | null;
-    /** What is expected, in words. */
+    /** Description of the problem. */
     reason: string;
   }[];
-  /** The rows that count, in the order of the file. */
+  /** Accepted rows, in file order. */
   ids: {
-    /** Where the row begins in the file; the first line is 1. */
+    /** Line in the file where the row starts, beginning with 1. */
     line: number;
-    /** Of the client that the row is about. */
+    /** Id of the client. */
     id: string;
-    /** What became of the row. */
+    /** Result of the row. */
     outcome: 'created' | 'updated' | 'unchanged';
   }[];
 }
@@ -705,99 +705,99 @@ export interface ClientImport {
 export interface ClientImportProgress {
   /** Opaque. */
   id: string;
-  /** Whose clients they become. */
+  /** Id of the business. */
   businessId: string;
-  /** waiting and running go on by themselves; cancelled was called off; stopped reached the most clients a business may have, or could not go on. */
+  /** `waiting` and `running` continue automatically. `cancelled`: cancelled by a request. `stopped`: the limit of clients was reached, or the import failed. */
   status: 'waiting' | 'running' | 'done' | 'cancelled' | 'stopped';
-  /** Rows of the file that count. */
+  /** Number of rows to import. */
   total: number;
-  /** Those of which it is known what became of them. */
+  /** Number of processed rows. */
   done: number;
   /** Clients entered. */
   created: number;
   /** Clients changed. */
   updated: number;
-  /** Rows that said nothing new. */
+  /** Number of rows without changes. */
   unchanged: number;
-  /** Rows left out. */
+  /** Number of rejected rows. */
   failed: number;
-  /** When it was sent. */
+  /** Time when the import was requested. */
   createdAt: string;
-  /** When it ended; null until then. */
+  /** Time when it finished; null until then. */
   finishedAt: string | null;
 }
 
 export interface ClientImportRow {
-  /** Where the row begins in the file; the first line is 1. */
+  /** Line in the file where the row starts, beginning with 1. */
   line: number;
-  /** What became of the row. */
+  /** Result of the row. */
   outcome: 'created' | 'updated' | 'unchanged' | 'failed';
-  /** Of the client; null of a row left out, or of one removed since. */
+  /** Id of the client; null if the row was rejected or the client was deleted. */
   id: string | null;
-  /** Why it was left out; else null. */
+  /** Error code if the row was rejected, otherwise null. */
   code: string | null;
-  /** The column, one of name, email, phone, notes; null where it is the row as a whole. */
+  /** Column: one of name, email, phone, notes. Null if the problem concerns the whole row. */
   field: string | null;
-  /** What is expected, in words. */
+  /** Description of the problem. */
   reason: string | null;
 }
 
 export interface ClientNote {
   /** Opaque. */
   id: string;
-  /** Of the client it is about. */
+  /** Client id. */
   clientId: string;
-  /** Only the business sees it. */
+  /** Text, visible only to the business. */
   text: string;
-  /** Who wrote it; null when it came from a record that was merged by itself. */
+  /** Account of the author; null if the note was created by an automatic merge. */
   authorId: string | null;
-  /** What they are called; null once they are gone. */
+  /** Name of the author; null if the account was deleted. */
   authorName: string | null;
-  /** When it was written. */
+  /** Creation time. */
   createdAt: string;
-  /** When it was last changed. */
+  /** Time of the last change. */
   updatedAt: string;
 }
 
 export interface ClientSpending {
-  /** Of the amounts beside it. */
+  /** Currency of the amounts. */
   currency: string;
-  /** What completed visits cost after discounts, but for those whose payment was given back. */
+  /** Total price of completed appointments after discounts, without refunded ones. */
   spentMajor: number;
-  /** The same of upcoming appointments. */
+  /** Total price of upcoming appointments after discounts. */
   expectedMajor: number;
 }
 
 export interface ComingClass {
-  /** The class time it is one day of. */
+  /** Class time that it is an occurrence of. */
   classTimeId: string;
   /** Where. */
   businessId: string;
-  /** What; booked with it as the only one of `services`. */
+  /** Service id. Book it as the only entry of `services`. */
   serviceId: string;
-  /** Of the service. */
+  /** Name of the service. */
   name: string;
-  /** Who teaches it. */
+  /** Professional who teaches the class. */
   professionalId: string;
-  /** Their name. */
+  /** Name of the professional. */
   professionalName: string;
-  /** In the business’s zone. */
+  /** Local date of the business. */
   date: string;
   /** `HH:MM`. */
   start: string;
-  /** `HH:MM`; `24:00` is midnight at the end of the day. */
+  /** End time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day. */
   end: string;
-  /** When it begins. */
+  /** Start time as an instant. */
   startUtc: string;
-  /** How long it lasts. */
+  /** Duration in minutes. */
   durationMinutes: number;
-  /** Seats. */
+  /** Number of seats. */
   capacity: number;
-  /** Those that are neither booked nor kept. */
+  /** Seats that are neither booked nor held. */
   seatsLeft: number;
-  /** Whether a customer can book it now: by the notice and horizon of the business, and the seats left. */
+  /** Whether a customer can book it now, considering minimum notice, booking horizon and free seats. */
   available: boolean;
-  /** In the currency’s major unit; null when none is set. */
+  /** Price in major units. Null without a price. */
   price: number | null;
   /** ISO 4217. */
   currency: string;
@@ -806,212 +806,212 @@ export interface ComingClass {
 export interface Coupon {
   /** Opaque id. */
   id: string;
-  /** Where it can be used. */
+  /** Business where the coupon is valid. */
   businessId: string;
-  /** What customers type; compared without case. */
+  /** Code that customers enter. Case is ignored. */
   code: string;
-  /** A share of the price, or an amount off it. */
+  /** Discount type: percentage or fixed amount. */
   type: 'percent' | 'fixed';
-  /** Percent, or an amount in the currency’s major unit. */
+  /** Percentage, or amount in major units. */
   value: number;
-  /** Of the amounts. Null for a percentage without a minimum spend. */
+  /** Currency of the amounts. Null for a percentage without a minimum spend. */
   currency: string | null;
-  /** Whether it can be used at all. */
+  /** Whether the coupon can be used. */
   active: boolean;
-  /** Usable from this instant on. */
+  /** Start of validity (inclusive). */
   validFrom: string | null;
-  /** Usable before this instant. */
+  /** End of validity (exclusive). */
   validTo: string | null;
-  /** Uses by everybody together. */
+  /** Maximum number of uses by all customers. */
   usageLimit: number | null;
-  /** Uses by one customer. */
+  /** Maximum number of uses per customer. */
   perCustomerLimit: number | null;
-  /** Only for who never booked there before, cancelled bookings aside. */
+  /** Only for customers without an earlier appointment at the business. Cancelled appointments do not count. */
   firstTimeOnly: boolean;
-  /** What it takes off from; empty means everything. */
+  /** Services that are discounted. Empty: all services. */
   serviceIds: string[];
-  /** The least the whole booking must cost. */
+  /** Minimum price of the whole booking. */
   minSpendMajor: number | null;
-  /** Shown to everybody among the offers of the business while it can be used. */
+  /** Whether the coupon is listed among the public offers of the business while it is valid. */
   public: boolean;
-  /** Bookings that used it and were not cancelled. */
+  /** Number of bookings that used the coupon and were not cancelled. */
   useCount: number;
-  /** When it was made. */
+  /** Creation time. */
   createdAt: string;
-  /** When its owner last changed it. */
+  /** Time of the last change by the business. */
   updatedAt: string;
 }
 
 export interface CouponPreview {
-  /** As the business writes it. */
+  /** Spelling of the business. */
   couponCode: string;
-  /** What the services cost. */
+  /** Price of all services. */
   subtotalMajor: number;
-  /** What the coupon takes off. */
+  /** Discount. */
   discountMajor: number;
-  /** What is left to pay. */
+  /** Amount due after the discount. */
   finalMajor: number;
-  /** Of all three. */
+  /** ISO 4217 code of the amounts. */
   currency: string;
 }
 
 export interface CustomerPackageBalance {
-  /** The purchase; passed as `packagePurchaseId` when booking. */
+  /** Purchase id. Value for `packagePurchaseId` in a booking. */
   id: string;
-  /** What was bought. */
+  /** Package id. */
   packageId: string;
-  /** What it was sold as. */
+  /** Title at the time of purchase. */
   title: string;
-  /** More about it, likewise. */
+  /** Description at the time of purchase. */
   description: string | null;
-  /** Where it can be used. */
+  /** Business where the package is valid. */
   businessId: string;
-  /** The name of the business. */
+  /** Name of the business. */
   businessName: string;
-  /** The service its sessions are good for. */
+  /** Service of the sessions. */
   serviceId: string;
-  /** The name of the service. */
+  /** Name of the service. */
   serviceName: string;
   /** Sessions bought. */
   sessionsTotal: number;
   /** Sessions used. */
   sessionsRedeemed: number;
-  /** Sessions left; at least one. */
+  /** Remaining sessions, at least one. */
   sessionsRemaining: number;
-  /** Paid for the whole package. */
+  /** Price paid for the package. */
   packagePriceMajor: number;
-  /** For one session without it. */
+  /** Price of a single session without the package. */
   singleSessionPriceMajor: number;
   /** ISO 4217 code of both prices. */
   currency: string;
-  /** When it was bought. */
+  /** Time of purchase. */
   purchasedAt: string;
-  /** From then on it cannot be used. */
+  /** Expiry (exclusive). */
   expiresAt: string;
-  /** How many bookings it has paid for. */
+  /** Number of bookings paid with the package. */
   redemptionCount: number;
 }
 
 export interface Embedding {
-  /** Such as `https://www.example.com`. */
+  /** Origin such as `https://www.example.com`. */
   origins: string[];
 }
 
 export interface FamilyMember {
-  /** Opaque; passed as `familyMemberId` when booking. */
+  /** Family member id. Send it as `familyMemberId` when booking. */
   id: string;
   name: string;
   relation: string | null;
   birthDate: string | null;
-  /** When it was saved. */
+  /** Creation time. */
   createdAt: string;
 }
 
 export interface FoundSlot extends FreeSlot {
-  /** Id of the business. */
+  /** Business id. */
   business: string;
-  /** As shown to customers. */
+  /** Name shown to customers. */
   businessName: string;
-  /** What it is called in the address of its page: `/b/…`. */
+  /** Part of the page address of the business: `/b/…`. */
   businessSlug: string;
   /** Street and number. */
   addressLine1: string | null;
-  /** Where it is, as written by the business. */
+  /** City, as entered by the business. */
   city: string | null;
   /** Latitude. */
   lat: number | null;
   /** Longitude. */
   lng: number | null;
-  /** From `lat` and `lng` of the question, where it has them. */
+  /** Distance from `lat` and `lng` of the query. Absent without them. */
   distanceKm?: number;
-  /** Address of a picture of the business. */
+  /** Image URL of the business. */
   image: string | null;
-  /** IANA zone that `date` and `time` are meant in. */
+  /** IANA time zone of `date` and `time`. */
   timezone: string;
-  /** Id of the professional. */
+  /** Professional id. */
   professional: string;
-  /** As shown to customers. */
+  /** Name shown to customers. */
   professionalName: string;
-  /** Average of the professional’s reviews; null without any. */
+  /** Average rating of the professional. Null without reviews. */
   rating: number | null;
-  /** How many reviews the rating is the average of. */
+  /** Number of reviews. */
   reviewCount: number;
-  /** Id of the service. */
+  /** Service id. */
   service: string;
-  /** As shown to customers. */
+  /** Name shown to customers. */
   serviceName: string;
-  /** Minutes. */
+  /** Duration in minutes. */
   duration: number;
-  /** A class, or one-to-one. */
+  /** `class` for classes, `single` for one-to-one services. */
   kind: 'class' | 'single';
-  /** In the currency’s major unit. Absent when none is set. */
+  /** Price in major units of the currency. Absent when no price is set. */
   price?: number;
   /** ISO 4217 code. */
   currency: string;
 }
 
 export interface FreeDay {
-  /** Day at the business. */
+  /** Local date of the business. */
   date: string;
-  /** How many starts can be booked. One at which several are free counts once. */
+  /** Number of start times that can be booked. A start time counts once, also when several professionals are free. */
   free: number;
-  /** The first of them, wall-clock time at the business, `HH:MM`. */
+  /** First free start time, local time of the business, `HH:MM`. Null when nothing is free. */
   first: string | null;
-  /** Why there is none: the business does not open that day (`BUSINESS_CLOSED`); there is work that day, and it is taken (`BOOKED`); whoever would work is away (`TIME_OFF`); else `OUTSIDE_HOURS` (nobody’s hours, too short for it, over, too short a notice or beyond the booking horizon). */
+  /** Reason why nothing is free: the business is closed all day (`BUSINESS_CLOSED`); every working time is booked (`BOOKED`); all professionals are absent (`TIME_OFF`); otherwise `OUTSIDE_HOURS` (no working hours, too short, in the past, inside the minimum notice or after the booking horizon). */
   reason?: 'BUSINESS_CLOSED' | 'BOOKED' | 'TIME_OFF' | 'OUTSIDE_HOURS';
 }
 
 export interface FreeSlot {
-  /** Day at the business. */
+  /** Local date of the business. */
   date: string;
-  /** Wall-clock time at the business, `HH:MM`. */
+  /** Local time of the business, `HH:MM`. */
   time: string;
-  /** The same as an instant. */
+  /** Start time as an instant. */
   startUtc: string;
-  /** Of a class: how many can still book. */
+  /** Free seats. Only for classes. */
   seatsLeft?: number;
 }
 
 export interface Grant {
   /** Opaque. */
   id: string;
-  /** What the agent is called. */
+  /** Name of the agent. */
   agentName: string;
-  /** The program that asked for it; null: you made its token yourself. */
+  /** OAuth client id. Null for a token that you created yourself. */
   clientId: string | null;
-  /** What it may do. */
+  /** Scopes of the grant. */
   scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[];
-  /** Most that one visit may cost. */
+  /** Maximum price per appointment, in major units. */
   maxAmountMajor: number | null;
-  /** Most that all of them may cost together. */
+  /** Maximum total price of all appointments, in major units. */
   maxTotalMajor: number | null;
-  /** Of the amounts; null without any. */
+  /** Currency of the amounts. Null without amounts. */
   currency: string | null;
-  /** Most visits it may book. */
+  /** Maximum number of bookings. */
   maxBookings: number | null;
-  /** The only ones it may act at, and see of you what is there; null: all of them. */
+  /** Businesses the agent may act at and see records of. Null: all. */
   businessIds: string[] | null;
-  /** It books and moves no visit to a later day. */
+  /** Last date of appointments that the agent books or reschedules to. */
   latestDate: string | null;
-  /** Whether you approve each booking, move and cancellation. */
+  /** Whether bookings, reschedules and cancellations need your approval. */
   asksFirst: boolean;
-  /** How long it waits for that. */
+  /** Minutes until an approval request expires. */
   approvalMinutes: number;
-  /** Visits it booked; what it cancelled again is not counted. */
+  /** Number of bookings, without those that the agent cancelled. */
   bookedCount: number;
-  /** Counted against `maxTotalMajor`; null: no amounts. */
+  /** Amount charged to `maxTotalMajor`, in major units. Null without amounts. */
   bookedMajor: number | null;
-  /** Visits it may still book; null: without number. */
+  /** Remaining bookings. Null: unlimited. */
   bookingsLeft: number | null;
-  /** What they may still cost; null: without limit. */
+  /** Remaining total in major units. Null: unlimited. */
   totalLeftMajor: number | null;
-  /** When you allowed it. */
+  /** Time of creation. */
   createdAt: string;
-  /** When it ends by itself. */
+  /** Expiry time. Null: does not expire. */
   expiresAt: string | null;
-  /** When it was ended. */
+  /** Time of revocation. */
   revokedAt: string | null;
-  /** When it last did or read something, to the minute. */
+  /** Time of the last request, to the minute. */
   lastUsedAt: string | null;
 }
 
@@ -1020,473 +1020,473 @@ export interface GrantActivity {
   id: string;
   /** When. */
   at: string;
-  /** What was done. Others may follow. */
+  /** Action of the agent. More values may be added. */
   action: 'book' | 'reschedule' | 'cancel' | 'confirm' | 'notes' | 'late' | 'join-waitlist' | 'leave-waitlist' | 'add-family-member' | 'add-client' | 'block-time' | 'unblock-time' | 'hold' | 'release-hold';
-  /** What became of it; `refused`: a limit of the grant did not allow it. */
+  /** Result of the action. `refused`: not allowed by a limit of the grant. `asked`, `declined` and `lapsed`: states of an approval request. */
   outcome: 'done' | 'refused' | 'asked' | 'declined' | 'lapsed';
-  /** The appointment. */
+  /** Appointment id. */
   appointmentId: string | null;
-  /** Where. */
+  /** Business id. */
   businessId: string | null;
-  /** As it is called now. */
+  /** Current name of the business. */
   businessName: string | null;
-  /** What it cost. */
+  /** Price in major units. */
   amountMajor: number | null;
-  /** Of the amount. */
+  /** Currency of `amountMajor`. */
   currency: string | null;
-  /** Which limit. */
+  /** Reason of a refusal. */
   detail: string | null;
 }
 
-export interface Hold {
-  /** Passed as `holdId` when booking. */
-  id: string;
-  /** When the slot is free again. */
-  expiresAt: string;
-}
-
-export interface Invitation {
-  /** Opaque id. */
-  id: string;
-  /** Where. */
-  businessId: string;
-  /** What it is called. */
-  businessName: string;
-  /** What you would be there. */
-  role: 'manager' | 'staff';
-  /** What came of it. */
-  status: 'pending' | 'accepted' | 'declined';
-  /** When you were invited. */
-  createdAt: string;
-  /** Until when it can be accepted. */
-  expiresAt: string;
-}
-
-export interface JoinRequest {
-  /** Opaque id. */
-  id: string;
-  /** Where the professional would work. */
-  businessId: string;
-  /** Who would work there; null while an address that was asked has not accepted. */
-  professionalId: string | null;
-  /** What a professional who asks is called. Only in lists. */
-  professionalName?: string;
-  /** What they do, likewise. */
-  professionalRole?: string;
-  /** The address that was asked, until it has answered. */
-  email: string | null;
-  /** Ids of the services of the business that they perform once they have joined. */
-  services: string[];
-  /** Which side asked; the other one answers. */
-  requestedBy: 'professional' | 'business';
-  /** What came of it. */
-  status: 'pending' | 'accepted' | 'declined';
-  /** When it was asked. */
-  createdAt: string;
-  /** When it was answered; null while it is pending. */
-  decidedAt: string | null;
-  /** When a request to an address is over. */
-  expiresAt: string | null;
-}
-
-export interface KeptTime {
+export interface HeldTime {
   /** Where. */
   businessId: string;
   /** With whom. */
   professionalId: string;
-  /** In the zone of the business. */
+  /** Local date of the business. */
   date: string;
-  /** Wall-clock time, `HH:MM`. */
+  /** Start time, `HH:MM` in the time zone of the business. */
   start: string;
-  /** Wall-clock time; `24:00` is midnight at the end of the day. */
+  /** End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day. */
   end: string;
-  /** When it is free again, should nobody book it. */
+  /** When the hold expires. */
   expiresAt: string;
 }
 
-export interface Member {
-  /** Opaque id: of the account, or of the invitation while it is pending. */
+export interface Hold {
+  /** Hold id. Send it as `holdId` when booking. */
   id: string;
-  /** Where. */
+  /** When the hold expires. */
+  expiresAt: string;
+}
+
+export interface Invitation {
+  /** Invitation id. */
+  id: string;
+  /** Business id. */
   businessId: string;
-  /** The account; null while an address has not answered. */
-  userId: string | null;
-  /** As the account has it; null until they have agreed. */
-  name: string | null;
-  /** The address that was invited, while it is pending. */
-  email: string | null;
-  /** What they may do there. */
-  role: 'owner' | 'manager' | 'staff';
-  /** Pending until they have agreed. */
-  status: 'active' | 'pending';
-  /** Their profile, if they perform services there. */
+  /** Name of the business. */
+  businessName: string;
+  /** Offered role. */
+  role: 'manager' | 'staff';
+  /** Status of the invitation. */
+  status: 'pending' | 'accepted' | 'declined';
+  /** Time of the invitation. */
+  createdAt: string;
+  /** Expiry time. */
+  expiresAt: string;
+}
+
+export interface JoinRequest {
+  /** Request id. */
+  id: string;
+  /** Business id. */
+  businessId: string;
+  /** Professional. Null until an invited e-mail address has accepted. */
   professionalId: string | null;
-  /** When they joined, or were invited. */
+  /** Name of the requesting professional. In lists only. */
+  professionalName?: string;
+  /** Role of the requesting professional. In lists only. */
+  professionalRole?: string;
+  /** Invited e-mail address. Null once it has answered. */
+  email: string | null;
+  /** Services that the professional offers after joining. */
+  services: string[];
+  /** Side that made the request. The other side answers. */
+  requestedBy: 'professional' | 'business';
+  /** Status of the request. */
+  status: 'pending' | 'accepted' | 'declined';
+  /** Time of the request. */
+  createdAt: string;
+  /** Time of the answer. Null while pending. */
+  decidedAt: string | null;
+  /** Expiry time of an invitation by e-mail. */
+  expiresAt: string | null;
+}
+
+export interface Member {
+  /** Account id, or the invitation id while pending. */
+  id: string;
+  /** Business id. */
+  businessId: string;
+  /** Account id. Null until an invited address has accepted. */
+  userId: string | null;
+  /** Name of the account. Null while pending. */
+  name: string | null;
+  /** Invited e-mail address. Null once accepted. */
+  email: string | null;
+  /** Role at the business. */
+  role: 'owner' | 'manager' | 'staff';
+  /** `pending` until the invitation is accepted. */
+  status: 'active' | 'pending';
+  /** Professional profile, if the member offers services there. */
+  professionalId: string | null;
+  /** Time of joining or of the invitation. */
   since: string;
-  /** When a pending invitation is over. */
+  /** Expiry time of a pending invitation. */
   expiresAt: string | null;
 }
 
 export interface ModerationDecision {
-  /** What was decided. */
+  /** Decision. */
   action: 'dismiss' | 'hide' | 'suspend' | 'unhide';
-  /** The admin. */
+  /** Admin who decided. */
   byUserId: string;
-  /** What they noted. */
+  /** Internal note of the admin. */
   note: string | null;
   /** When. */
   at: string;
 }
 
 export interface ModerationReport extends Report {
-  /** Who reported it; null once their account is deleted. Only admins see it. */
+  /** Account of the reporter. Null after its deletion. Visible to admins only. */
   reporterId: string | null;
-  /** What was decided; null while it is open. */
+  /** Decision. Null while open. */
   action: 'dismiss' | 'hide' | 'suspend' | null;
-  /** When that was. */
+  /** Time of the decision. */
   resolvedAt: string | null;
-  /** The admin who decided. */
+  /** Admin who decided. */
   resolvedById: string | null;
-  /** What they noted for the log. */
+  /** Internal note of the admin. */
   note: string | null;
 }
 
 export interface ModerationReportDetail extends ModerationReport {
-  /** As it is now; null when its author has removed it. */
+  /** Current state of the target. Null if its author removed it. */
   target: ModerationTarget | null;
-  /** How many reports on the target wait, this one included. */
+  /** Open reports on the target, including this one. */
   openReports: number;
-  /** Everything decided about the target, the latest first; 50 at most. */
+  /** Decisions about the target, newest first. At most 50. */
   decisions: ModerationDecision[];
 }
 
 export interface ModerationTarget {
-  /** What it is. */
+  /** Type of the target. */
   targetType: 'business' | 'professional' | 'review';
-  /** Its id. */
+  /** Id of the target. */
   targetId: string;
-  /** Of the business or professional; of a review, the professional it is about. */
+  /** Name of the business or professional. For a review, the professional it is about. */
   name: string;
   /** Description, bio or comment. */
   text: string | null;
-  /** Of a review. */
+  /** Rating of a review. */
   rating: number | null;
-  /** Of a review: what the business answered, which is hidden with it. */
+  /** Reply of the business to a review. Hidden together with it. */
   reply: string | null;
-  /** Who is behind it: the owner, the professional, the author. */
+  /** Owner, professional or author. */
   userId: string | null;
-  /** public, hidden (professionals, reviews), suspended or unpublished (businesses). */
+  /** `public`, `hidden` (professionals and reviews), `suspended` or `unpublished` (businesses). */
   state: 'public' | 'hidden' | 'suspended' | 'unpublished';
 }
 
 export interface NearbySlot {
-  /** With whom. */
+  /** Professional id. */
   professionalId: string;
-  /** Day at the business. */
+  /** Local date of the business. */
   date: string;
-  /** Wall-clock time at the business, `HH:MM`. */
+  /** Local time of the business, `HH:MM`. */
   time: string;
-  /** The same as an instant. */
+  /** Start time as an instant. */
   startUtc: string;
 }
 
 export interface NewCalendarFeed {
-  /** What to subscribe to. Whoever knows it reads the feed. */
+  /** URL of the feed. Anyone who knows it can read the feed. */
   url: string;
-  /** The same, as many calendars want it. */
+  /** The same URL with the scheme `webcal`, which many calendar apps expect. */
   webcalUrl: string;
-  /** The secret part of it; shown this once, only its hash is kept. */
+  /** Secret part of the URL. Shown only once; the service stores its hash. */
   token: string;
-  /** When it was made. */
+  /** Creation time. */
   createdAt: string;
 }
 
 export interface NewGrant extends Grant {
-  /** What the agent sends as a Bearer token. Shown once: only its hash is kept. */
+  /** Bearer token of the agent. Shown only once: the server stores a hash. */
   token: string;
 }
 
 export interface Notification {
   /** Opaque id. */
   id: string;
-  /** What happened: `appointment.booked`, `appointment.confirmed`, `appointment.cancelled`, `appointment.rescheduled`, `appointment.completed`, `appointment.no_show`, `appointment.updated`, `appointment.paid`, `appointment.refunded`, `appointment.refund_failed`, `review.created`, `review.updated`, `review.deleted`, `review.answered`, `alert.raised`, `alert.answered`, `waitlist.offered`, `waitlist.lapsed`, `join_request.made`, `join_request.accepted`, `join_request.declined`, `member.invited`, `member.joined`, `member.declined`, `member.changed`, `member.left`, `member.removed`, `business.submitted`, `business.approved`, `business.rejected`, `business.suspended`, `business.reinstated`, `business.closed`, `business.reopened`, `business.could_not_book`, `package.assigned`, `package.cancelled`, `package.purchased`, `package.refunded`, `package.refund_failed`, `report.made`, `report.resolved`, `ticket.opened`, `ticket.answered`, `ticket.changed`, `ticket.assigned`, `approval.requested`, `approval.approved`, `approval.declined`, `approval.lapsed`, `webhook.paused`, `agent.allowed`, `agent.booked`, `agent.rescheduled`, `agent.cancelled`, `agent.acted`, `agent.key_reused`, or `appointment.reminder`. Others may follow. */
+  /** Kind of the event: `appointment.booked`, `appointment.confirmed`, `appointment.cancelled`, `appointment.rescheduled`, `appointment.completed`, `appointment.no_show`, `appointment.updated`, `appointment.paid`, `appointment.refunded`, `appointment.refund_failed`, `review.created`, `review.updated`, `review.deleted`, `review.answered`, `alert.raised`, `alert.answered`, `waitlist.offered`, `waitlist.lapsed`, `join_request.made`, `join_request.accepted`, `join_request.declined`, `member.invited`, `member.joined`, `member.declined`, `member.changed`, `member.left`, `member.removed`, `business.submitted`, `business.approved`, `business.rejected`, `business.suspended`, `business.reinstated`, `business.closed`, `business.reopened`, `business.could_not_book`, `package.assigned`, `package.cancelled`, `package.purchased`, `package.refunded`, `package.refund_failed`, `report.made`, `report.resolved`, `ticket.opened`, `ticket.answered`, `ticket.changed`, `ticket.assigned`, `approval.requested`, `approval.approved`, `approval.declined`, `approval.lapsed`, `webhook.paused`, `agent.allowed`, `agent.booked`, `agent.rescheduled`, `agent.cancelled`, `agent.acted`, `agent.key_reused`, or `appointment.reminder`. More kinds may be added. */
   kind: string;
-  /** The id of what it happened to: an appointment, a review, a business… */
+  /** Id of the record the event is about, for example an appointment, a review or a business. */
   subjectId: string;
-  /** The appointment it is about; null when none. */
+  /** Id of the appointment; null if the notification is not about one. */
   appointmentId: string | null;
-  /** One line, in the reader’s language and zone. */
+  /** One line, in the language and time zone of the account. */
   title: string;
-  /** The whole of it, several lines. */
+  /** Full text, several lines. */
   text: string;
-  /** When it happened. */
+  /** Time of the event. */
   createdAt: string;
-  /** When it was first read; null until then. */
+  /** Time when the notification was first marked as read; null while unread. */
   readAt: string | null;
 }
 
 export interface Occurrence {
   /** The appointment. */
   id: string;
-  /** In the zone of the business. */
+  /** Local date of the business. */
   date: string;
-  /** Wall-clock time, `HH:MM`. */
+  /** Start time, `HH:MM` in the time zone of the business. */
   start: string;
 }
 
 export interface OfferedCoupon {
-  /** Sent as `couponCode` when booking. */
+  /** Value for `couponCode` in a booking. */
   code: string;
-  /** A share of the price, or an amount off it. */
+  /** Discount type: percentage or fixed amount. */
   type: 'percent' | 'fixed';
-  /** Percent, or an amount in the currency’s major unit. */
+  /** Percentage, or amount in major units. */
   value: number;
-  /** Of the amounts; null for a percentage without a minimum spend. */
+  /** Currency of the amounts. Null for a percentage without a minimum spend. */
   currency: string | null;
-  /** Usable from this instant on. */
+  /** Start of validity (inclusive). */
   validFrom: string | null;
-  /** Usable before this instant. */
+  /** End of validity (exclusive). */
   validTo: string | null;
-  /** Uses by one customer. */
+  /** Maximum number of uses per customer. */
   perCustomerLimit: number | null;
-  /** Only for a customer’s first booking at the business. */
+  /** Only for the first appointment of a customer at the business. */
   firstTimeOnly: boolean;
-  /** What it takes off from; empty means everything. */
+  /** Services that are discounted. Empty: all services. */
   serviceIds: string[];
-  /** The least the whole booking must cost. */
+  /** Minimum price of the whole booking. */
   minSpendMajor: number | null;
 }
 
 export interface OfferedPackage {
-  /** Passed to `POST /api/packages/:packageId/purchase`. */
+  /** Package id for `POST /api/packages/:packageId/purchase`. */
   id: string;
-  /** The service its sessions are good for. */
+  /** Service of the sessions. */
   serviceId: string;
-  /** The name of the service. */
+  /** Name of the service. */
   serviceName: string;
-  /** What it is called. */
+  /** Title of the package. */
   title: string;
-  /** More about it. */
+  /** Description of the package. */
   description: string | null;
-  /** Sessions it holds. */
+  /** Number of sessions. */
   sessionCount: number;
-  /** For the whole package. */
+  /** Price of the package. */
   packagePriceMajor: number;
-  /** For one session without it. */
+  /** Price of a single session without the package. */
   singleSessionPriceMajor: number;
   /** ISO 4217 code of both prices. */
   currency: string;
   savings: {
-    /** Against paying for each session; 0 when the package costs more. */
+    /** Savings compared to single sessions. 0 if the package costs more. */
     totalSavingsMajor: number;
-    /** The same, of the price of the single sessions, to two decimals. */
+    /** Savings in percent of the price of single sessions, with two decimals. */
     savingsPercent: number;
   };
-  /** Days of 24 hours from the sale; visits that begin later cannot be paid with it. */
+  /** Validity in days of 24 hours from the purchase. Later appointments cannot use the package. */
   validityDays: number;
-  /** It is sold before this instant; null: no end is set. */
+  /** End of the sale (exclusive). Null: no end. */
   onSaleUntil: string | null;
 }
 
 export interface Offers {
-  /** Those on sale, the oldest first. */
+  /** Packages on sale, oldest first. */
   packages: OfferedPackage[];
-  /** Those that can be used now, the oldest first. */
+  /** Coupons that are valid now, oldest first. */
   coupons: OfferedCoupon[];
-  /** Whether packages can be bought online; else they are bought at the business. */
+  /** Whether packages can be bought online. Otherwise they are sold at the business. */
   onlinePayment: boolean;
 }
 
 export interface OwnReview extends Review {
-  /** Taken out of view by moderation: others do not see it. */
+  /** Whether moderation has hidden the review from others. */
   hidden: boolean;
 }
 
 export interface OwnSession {
   /** Opaque. */
   id: string;
-  /** What signed in, as far as it told: `Firefox on Windows`. No address is kept. */
+  /** Browser and operating system, for example `Firefox on Windows`. Null when unknown. The IP address is not stored. */
   device: string | null;
-  /** When it began. */
+  /** Time of sign-in. */
   createdAt: string;
-  /** When it last asked for tokens: it was in use for up to 15 minutes from then on. */
+  /** Last time the tokens were refreshed. The session may have been used for up to 15 minutes after it. */
   lastUsedAt: string;
-  /** When it ends, unless it is used before. */
+  /** Expiry time. Each refresh extends it. */
   expiresAt: string;
-  /** Whether it is the one you ask with. */
+  /** Whether this is the session of the request. */
   current: boolean;
 }
 
 export interface PackageRedemption {
-  /** The purchase a session was taken from. */
+  /** Package purchase that paid with one session. */
   packagePurchaseId: string;
-  /** What it would have cost. */
+  /** Price without the package, in major units. */
   subtotalMajor: number;
-  /** What is left to pay. */
+  /** Amount due after the package session, in major units. */
   finalMajor: number;
-  /** Sessions of the purchase. */
+  /** Total number of sessions of the purchase. */
   sessionsTotal: number;
 }
 
 export interface PackageSavings {
-  /** Against paying for each session; 0 when the package costs more. */
+  /** Savings compared to single sessions. 0 if the package costs more. */
   totalSavingsMajor: number;
-  /** The same, of the price of the single sessions, to two decimals. */
+  /** Savings in percent of the price of single sessions, with two decimals. */
   savingsPercent: number;
 }
 
 export interface PlatformAccounts {
   role: 'customer' | 'business' | 'professional' | 'admin';
-  /** Those that are not deleted. */
+  /** Accounts that are not deleted. */
   total: number;
-  /** Those of them opened on these days. */
+  /** Accounts created in this period. */
   new: number;
-  /** Those of them that are suspended. */
+  /** Suspended accounts. */
   suspended: number;
 }
 
 export interface PlatformBooked {
   currency: string;
-  /** Bookings made on these days with a price, cancelled ones aside. */
+  /** Bookings with a price that were created in this period, without cancelled ones. */
   visits: number;
-  /** What they cost, after coupons and packages. */
+  /** Total price after coupons and packages. */
   bookedMajor: number;
 }
 
 export interface PlatformBusinesses {
-  /** Not submitted yet, or sent back. */
+  /** Drafts, including rejected businesses. */
   draft: number;
-  /** Waiting to be approved. */
+  /** Businesses under review. */
   underReview: number;
-  /** Published, listed or not. */
+  /** Active businesses, listed or unlisted. */
   active: number;
-  /** Suspended. */
+  /** Suspended businesses. */
   suspended: number;
-  /** Closed by their owners. */
+  /** Businesses closed by their owners. */
   closed: number;
 }
 
 export interface PlatformDay {
   date: string;
-  /** Bookings made on the day, in UTC; of a series, each. */
+  /** Bookings created on this day (UTC). Each appointment of a series counts. */
   made: number;
-  /** Visits on the day, where they take place, to which the client came. */
+  /** Completed appointments on this local date. */
   completed: number;
-  /** Those that were cancelled. */
+  /** Cancelled appointments. */
   cancelled: number;
-  /** Those to which the client did not come. */
+  /** No-shows. */
   noShow: number;
 }
 
 export interface PlatformFigures {
-  /** The first day. */
+  /** First day. */
   from: string;
-  /** The last day, included. */
+  /** Last day (inclusive). */
   to: string;
   businesses: PlatformBusinesses;
-  /** By role, as they stand now. */
+  /** Current number of accounts by role. */
   accounts: PlatformAccounts[];
-  /** By currency, never added up across them. */
+  /** Bookings by currency. */
   booked: PlatformBooked[];
-  /** Reports that wait. */
+  /** Open reports. */
   openReports: number;
-  /** Tickets that are open or pending. */
+  /** Open and pending tickets. */
   openTickets: number;
-  /** Every day, also those on which nothing happened. */
+  /** Every day of the period, including days without appointments. */
   byDay: PlatformDay[];
 }
 
 export interface Professional {
   /** Opaque id. */
   id: string;
-  /** As shown to customers. */
+  /** Display name. */
   name: string;
-  /** What they are called in the address of their page: unique, made from the name. It changes with the name; old ones keep leading here. */
+  /** Unique name in URLs, derived from `name`. It changes with the name. Old slugs keep working. */
   slug: string;
-  /** What they do, in their own words. */
+  /** Job title. */
   role: string;
-  /** What they say about themselves. */
+  /** Description of the professional. */
   bio: string;
-  /** Address of a picture. */
+  /** Image URL. */
   image: string | null;
-  /** Ids of the services they offer. */
+  /** Ids of the offered services. */
   services: string[];
   workingHours: {
-    /** Wall-clock time, `HH:MM`. */
+    /** Local time, `HH:MM`. */
     start: string;
-    /** Wall-clock time, `HH:MM`. */
+    /** Local time, `HH:MM`. */
     end: string;
   };
   breaks: {
-    /** Wall-clock time, `HH:MM`. */
+    /** Local time, `HH:MM`. */
     start: string;
-    /** Wall-clock time, `HH:MM`. */
+    /** Local time, `HH:MM`. */
     end: string;
   }[];
-  /** Businesses they work in. */
+  /** Ids of the businesses where the professional works. */
   businessIds: string[];
-  /** Average of all reviews, to two decimals; null while there are none. */
+  /** Average rating with two decimals. Null without reviews. */
   rating: number | null;
-  /** How many reviews it is the average of. */
+  /** Number of reviews. */
   reviewCount: number;
 }
 
 export interface Quote {
-  /** All services; those without a price add nothing. */
+  /** Sum of the service prices in major units. Services without a price count as zero. */
   subtotalMajor: number;
-  /** What the coupon or the package takes off. */
+  /** Reduction by the coupon or package, in major units. Absent without one. */
   discountMajor?: number;
-  /** What would be left to pay. */
+  /** Amount due after the reduction, in major units. */
   finalMajor: number;
-  /** Of the amounts. */
+  /** ISO 4217 code of the amounts. */
   currency: string;
-  /** Wall-clock time, `HH:MM`. */
+  /** End time (exclusive), `HH:MM` in the time zone of the business. */
   end: string;
-  /** The end as an instant. */
+  /** End time as an instant. */
   endUtc: string;
-  /** Hours before the start when cancelling ends. */
+  /** Length of the cancellation window: hours before the start after which the client cannot cancel. */
   cancellationWindowHours: number;
-  /** The last moment for the client to cancel it (its start, where staff book); null: too late already. */
+  /** Last moment at which the client can cancel. For bookings by staff, the start. Null when it has passed. */
   cancelUntil: string | null;
 }
 
 export interface Report {
-  /** Opaque id. */
+  /** Report id. */
   id: string;
-  /** What it is about. */
+  /** Type of the target. */
   targetType: 'business' | 'professional' | 'review';
-  /** Its id. */
+  /** Id of the target. */
   targetId: string;
-  /** In the words of whoever reported it; empty once their account is deleted. */
+  /** Text of the reporter. Empty after the account is deleted. */
   reason: string;
-  /** open until it is settled; then dismissed, or actioned when the target was hidden or suspended. */
+  /** `open` until it is resolved; then `dismissed`, or `actioned` if the target was hidden or suspended. */
   status: 'open' | 'dismissed' | 'actioned';
-  /** When it was reported. */
+  /** Time of the report. */
   createdAt: string;
 }
 
 export interface Review {
   /** Opaque id. */
   id: string;
-  /** Stands for who wrote it, in this review alone: it leads to no account. */
+  /** Id of the author, different for every review. Not an account id. */
   clientId: string;
-  /** The visit it is about. */
+  /** Id of the reviewed appointment. */
   appointmentId: string;
-  /** From 1 to 5. */
+  /** 1 to 5. */
   rating: number;
-  /** In the client’s words. */
+  /** Comment of the client; null if there is none. */
   comment: string | null;
-  /** First name, and the initial of the last. */
+  /** First name and initial of the last name. */
   clientName: string;
-  /** When it was written. */
+  /** Creation time. */
   createdAt: string;
-  /** What the business answered; null while it has not. */
+  /** Reply of the business; null if there is none. */
   reply: {
-    /** In the words of the business. */
+    /** Text of the reply. */
     text: string;
-    /** When it was answered. */
+    /** Time of the reply. */
     createdAt: string;
-    /** Whether the review was changed after that: what was answered may have said something else. */
+    /** Whether the review was changed after the reply. */
     reviewChangedSince: boolean;
   } | null;
 }
@@ -1494,201 +1494,201 @@ export interface Review {
 export interface Service {
   /** Opaque id. */
   id: string;
-  /** As shown to customers. */
+  /** Display name. */
   name: string;
-  /** Minutes. */
+  /** Duration in minutes. */
   duration: number;
-  /** What is done. */
+  /** Description of the service. */
   description: string;
-  /** In the currency’s major unit. Absent when none is set. */
+  /** Price in major units. Absent if not set. */
   price?: number;
-  /** What its price is in (ISO 4217): that of the business, or of the professional whose own service it is; `XXX` while that is open. */
+  /** ISO 4217 currency code: that of the business or of the owning professional. `XXX` if not set. */
   currency: string;
-  /** Whether it can be booked. */
+  /** Whether the service can be booked. */
   active: boolean;
-  /** Name of the category it belongs to. */
+  /** Category name. */
   parent: string | null;
-  /** Made up by the business rather than taken from the catalog. */
+  /** True for services that the business created itself. */
   custom: boolean;
-  /** Seats in a session: 1 for one-to-one, more for a class. */
+  /** Seats per session: 1 for individual appointments, more for classes. */
   capacity: number;
-  /** The business that offers it. */
+  /** Id of the business that offers the service. */
   businessId?: string;
-  /** Instead of `businessId`: the professional whose own service it is. */
+  /** Id of the professional who owns the service. Replaces `businessId`. */
   ownerProfessionalId?: string;
-  /** Professionals who perform it. */
+  /** Ids of the professionals who perform the service. */
   professionalIds: string[];
-  /** Whether the caller’s own session may edit it. */
+  /** Whether the caller can edit the service. */
   canManage: boolean;
-  /** Minutes kept free before it. */
+  /** Buffer before the service in minutes. */
   bufferBefore: number;
-  /** Minutes kept free after it. */
+  /** Buffer after the service in minutes. */
   bufferAfter: number;
 }
 
 export interface ServicePackageDefinition {
   /** Opaque id. */
   id: string;
-  /** Who offers it. */
+  /** Business that offers the package. */
   businessId: string;
-  /** The service its sessions are good for. */
+  /** Service of the sessions. */
   serviceId: string;
-  /** What customers see. */
+  /** Title shown to customers. */
   title: string;
-  /** More about it. */
+  /** Description of the package. */
   description: string | null;
-  /** Sessions it holds. */
+  /** Number of sessions. */
   sessionCount: number;
-  /** For the whole package. */
+  /** Price of the package. */
   packagePriceMajor: number;
-  /** For one session without it. */
+  /** Price of a single session without the package. */
   singleSessionPriceMajor: number;
   /** ISO 4217 code of both prices. */
   currency: string;
-  /** Days of 24 hours from the sale until unused sessions expire. */
+  /** Validity in days of 24 hours from the purchase. */
   validityDays: number;
-  /** Whether it can be sold. */
+  /** Whether the package can be sold. */
   isActive: boolean;
-  /** It is sold before this instant; null: as long as it is active. */
+  /** End of the sale (exclusive). Null: sold while active. */
   onSaleUntil: string | null;
-  /** How often it was sold, cancelled sales included. Only in lists. */
+  /** Number of sales, including cancelled ones. Only in lists. */
   purchaseCount?: number;
   savings: PackageSavings;
-  /** When it was made. */
+  /** Creation time. */
   createdAt: string;
-  /** When it last changed. */
+  /** Time of the last change. */
   updatedAt: string;
 }
 
 export interface ServicePackagePurchase {
   /** Opaque id. */
   id: string;
-  /** What was sold. */
+  /** Package id. */
   packageId: string;
-  /** Who sold it. */
+  /** Business id. */
   businessId: string;
-  /** The customer. */
+  /** User id of the customer. */
   userId: string;
-  /** What the business calls the customer. Only in lists, and where it knows them as a client. */
+  /** Name of the client record at the business. Only in lists. */
   clientName?: string;
-  /** The service its sessions are good for. */
+  /** Service of the sessions. */
   serviceId: string;
-  /** What it was called when it was sold. */
+  /** Title at the time of sale. */
   title: string;
   /** Sessions sold. */
   sessionsTotal: number;
   /** Sessions used. */
   sessionsRedeemed: number;
-  /** For the whole package. */
+  /** Price of the package. */
   packagePriceMajor: number;
-  /** For one session without it. */
+  /** Price of a single session without the package. */
   singleSessionPriceMajor: number;
   /** ISO 4217 code of both prices. */
   currency: string;
-  /** When it was sold. */
+  /** Time of sale. */
   purchasedAt: string;
-  /** From then on it cannot be used. */
+  /** Expiry (exclusive). */
   expiresAt: string;
-  /** Whether it can be used, and why not. */
+  /** Status. Only `active` purchases can be used. */
   status: 'active' | 'exhausted' | 'expired' | 'cancelled';
-  /** The user who recorded the sale; null when the customer bought it online. */
+  /** User who recorded the sale. Null if the customer bought it online. */
   createdById: string | null;
-  /** Of what was bought online: `unpaid`, `paid` or `refunded`; null for a sale at the business. */
+  /** Status of an online payment: `unpaid`, `paid` or `refunded`. Null for a sale at the business. */
   paymentStatus: string | null;
-  /** The provider’s reference, likewise. */
+  /** Reference of the payment provider. Null for a sale at the business. */
   paymentIntentId: string | null;
 }
 
 export interface Session {
-  /** A JWT for `Authorization: Bearer`, good for 15 minutes. */
+  /** JWT for `Authorization: Bearer`. Valid for 15 minutes. */
   accessToken: string;
-  /** Good once, for the next pair of tokens, within 30 days. */
+  /** Single-use token for the next pair of tokens. Valid for 30 days. */
   refreshToken: string;
   tokenType: 'Bearer';
-  /** Seconds the access token has left. */
+  /** Remaining lifetime of the access token in seconds. */
   expiresIn: number;
   user: User;
 }
 
 export interface SlotExplanation {
-  /** Whether a customer’s booking made now would be accepted. */
+  /** Whether a booking by a customer would be accepted now. */
   available: boolean;
-  /** Why not, the first that applies: TIME_OFF, BUSINESS_CLOSED, OUTSIDE_HOURS, PROFESSIONAL_BREAK, BOOKED. */
+  /** Reason why the slot is not available. The first that applies: TIME_OFF, BUSINESS_CLOSED, OUTSIDE_HOURS, PROFESSIONAL_BREAK, BOOKED. */
   reason?: 'TIME_OFF' | 'BUSINESS_CLOSED' | 'OUTSIDE_HOURS' | 'PROFESSIONAL_BREAK' | 'BOOKED';
-  /** The error such a booking would be refused with. */
+  /** Error code that such a booking would get. */
   code?: string;
-  /** Of a time that is `BOOKED` only because somebody keeps it: until when, if they do not book it. Null where nobody does. */
+  /** For a time that is `BOOKED` only by holds: when the last of them expires. Null otherwise. */
   heldUntil?: string | null;
-  /** Instead: up to three times of the same professional, nearest first; then the nearest time of up to three others at the business who perform the service. Within a week of the time asked about. */
+  /** Alternatives within a week of the requested time: up to three times of the same professional, nearest first; then the nearest time of up to three other professionals at the business who offer the service. */
   nearest: NearbySlot[];
 }
 
 export interface SpecialHours {
-  /** Opaque. */
+  /** Special hours id. */
   id: string;
-  /** Whose; null for those of a business. */
+  /** Professional id. Null for special hours of a business. */
   professionalId: string | null;
-  /** Whose; or, with `professionalId`, where they hold. Null when they hold everywhere. */
+  /** Business id. With `professionalId`: the business where the hours apply, null if they apply everywhere. */
   businessId: string | null;
-  /** The day, in the business’s zone. */
+  /** Date in the time zone of the business. */
   date: string;
-  /** First minute, `HH:MM`. */
+  /** Start time, `HH:MM`. */
   start: string;
-  /** The minute after the last, `HH:MM`. */
+  /** End time (exclusive), `HH:MM`. */
   end: string;
 }
 
 export interface StartedPayment {
-  /** The provider’s reference; `pending` where the client pays at the business. */
+  /** Reference of the provider. `pending` when the client pays at the business. */
   paymentIntentId: string;
-  /** What the provider’s form in the browser needs to take the payment. */
+  /** Client secret for the payment form of the provider. */
   clientSecret: string | null;
-  /** What the client owes. */
+  /** Amount due in major units. */
   amountMajor: number;
-  /** Of the amount. */
+  /** ISO 4217 code of the amount. */
   currency: string;
-  /** The page to pay on, for a checkout. */
+  /** URL of the payment page. Only for `checkout`. */
   url?: string;
 }
 
 export interface StartedPurchase extends StartedPayment {
-  /** Of the purchase; used as `packagePurchaseId` once it is paid. */
+  /** Purchase id. Use it as `packagePurchaseId` after the payment. */
   purchaseId: string;
-  /** What is bought. */
+  /** Package id. */
   packageId: string;
-  /** What it is sold as. */
+  /** Title of the package. */
   title: string;
-  /** Until when it can be paid; then it is called off. */
+  /** End of the payment period. An unpaid purchase is cancelled then. */
   payUntil: string;
 }
 
 export interface SupervisedAccount {
-  /** Opaque id. */
+  /** Account id. */
   id: string;
   email: string;
   name: string;
   role: 'customer' | 'business' | 'professional' | 'admin';
   phone: string | null;
-  /** What we write to it in. */
+  /** Language of mails to the account. */
   language: string;
-  /** Whether the address is confirmed. */
+  /** Whether the e-mail address is confirmed. */
   emailVerified: boolean;
-  /** When it was opened. */
+  /** Time of registration. */
   createdAt: string;
-  /** Since when nobody signs in to it; null while it is not suspended. */
+  /** Time of suspension. Null for an active account. */
   suspendedAt: string | null;
-  /** What its owner was told. */
+  /** Reason of the suspension, as sent to the account. */
   suspendedReason: string | null;
 }
 
 export interface SupervisedAccountDetail extends SupervisedAccount {
-  /** Where it has something to say; 100 at most. */
+  /** Memberships, at most 100. */
   businesses: SupervisedBusiness[];
-  /** Where it is signed in. */
+  /** Number of active sessions. */
   sessionCount: number;
-  /** When one of its sessions was last begun or refreshed. */
+  /** Time of the last sign-in or token refresh. */
   lastSeenAt: string | null;
-  /** Visits that lie ahead of it as a client. */
+  /** Upcoming appointments as a client. */
   upcomingAppointments: number;
 }
 
@@ -1696,85 +1696,85 @@ export interface SupervisedBusiness {
   id: string;
   name: string;
   slug: string;
-  /** What the account is to it. */
+  /** Role of the account at the business. */
   role: 'owner' | 'manager' | 'staff';
   status: 'draft' | 'under_review' | 'active' | 'suspended' | 'closed';
 }
 
 export interface TeamTime {
-  /** Wall-clock time at the business, `HH:MM`. */
+  /** Local time of the business, `HH:MM`. */
   time: string;
-  /** The same as an instant; null where a change of the clocks skips it. */
+  /** Start time as an instant. Null when a clock change skips the local time. */
   startUtc: string | null;
   /** Whether a booking made now would be accepted. */
   available: boolean;
-  /** Why not. Of several professionals: what is true of all of them (closed, over); else `BOOKED` where somebody would work then, a break, an absence, and last that it is nobody’s hours. */
+  /** Reason why the time is not available. For several professionals: a reason that applies to all of them (closed, in the past); otherwise `BOOKED`, a break, an absence, or no working hours, in this order. */
   reason?: 'TIME_OFF' | 'BUSINESS_CLOSED' | 'OUTSIDE_HOURS' | 'PROFESSIONAL_BREAK' | 'BOOKED';
-  /** Ids of those who are free then. */
+  /** Ids of the free professionals. */
   professionals: string[];
-  /** Of a class: how many can still book, with all of them together. */
+  /** Free seats of all professionals together. Only for classes. */
   seatsLeft?: number;
 }
 
 export interface Ticket {
-  /** Opaque id. */
+  /** Ticket id. */
   id: string;
-  /** Who asked. */
+  /** Account that opened the ticket. */
   userId: string;
-  /** In a few words; empty once the account is deleted. */
+  /** Subject. Empty after the account is deleted. */
   subject: string;
-  /** open waits for support, pending for whoever asked; resolved can be reopened, closed cannot. */
+  /** `open`: support has to answer. `pending`: the customer has to answer. `resolved` can be reopened, `closed` cannot. */
   status: 'open' | 'pending' | 'resolved' | 'closed';
   link: {
-    /** What it is about. */
+    /** Type of the linked record. */
     type: 'appointment' | 'business' | 'professional' | 'service' | 'review';
-    /** Its id. */
+    /** Id of the linked record. */
     id: string;
   } | null;
-  /** The admin who looks after it. Only admins see it. */
+  /** Admin who handles the ticket. Visible to admins only. */
   assigneeId?: string | null;
-  /** When it was opened. */
+  /** Time of creation. */
   createdAt: string;
-  /** When it last changed, messages included. */
+  /** Time of the last change or message. */
   updatedAt: string;
 }
 
 export interface TicketConversation extends Ticket {
-  /** All of them, in the order they were written. */
+  /** All messages, oldest first. */
   messages: TicketMessage[];
 }
 
 export interface TicketMessage {
-  /** Opaque id. */
+  /** Message id. */
   id: string;
-  /** customer is whoever opened the ticket; support is the platform. */
+  /** `customer`: the account that opened the ticket. `support`: platform staff. */
   author: 'customer' | 'support';
-  /** What was written; empty once the account that wrote it is deleted. */
+  /** Text. Empty after the account of the author is deleted. */
   body: string;
-  /** When it was written. */
+  /** Time of the message. */
   createdAt: string;
 }
 
 export interface TimeOff {
   /** Opaque. */
   id: string;
-  /** Who is away; absent for a closure. */
+  /** Professional who is absent. Absent for a closure. */
   professionalId?: string;
-  /** What is closed; or, with `professionalId`, where the absence holds. Absent when it holds everywhere. */
+  /** Closed business. With `professionalId`, the business that the absence applies to. Absent when it applies to all businesses. */
   businessId?: string;
   /** First day. */
   startDate: string;
   /** Last day. */
   endDate: string;
-  /** From this time of the first day; null: from its beginning. */
+  /** Start time on the first day, `HH:MM`. Null: from the start of the day. */
   start: string | null;
-  /** To this time of the last day; null: to its end. */
+  /** End time on the last day (exclusive), `HH:MM`. Null: until the end of the day. */
   end: string | null;
-  /** Null also to those who may not change it. */
+  /** Reason. Null also for callers who cannot change the entry. */
   reason: string | null;
-  /** Appointments that lie in it, are not over and have you as staff, the earliest first, and at most 500 of them; where you asked for cancelling, those that were cancelled. Absent when there is nothing to deal with. */
+  /** Affected appointments that have not ended and that the caller is staff of, earliest first, at most 500. With `affected` cancel, the cancelled ones. Absent when there are no affected appointments. */
   affectedAppointments?: AffectedAppointment[];
-  /** How many there are. */
+  /** Number of affected appointments. */
   affectedCount?: number;
 }
 
@@ -1785,15 +1785,15 @@ export interface User {
   name: string;
   role: 'customer' | 'business' | 'professional' | 'admin';
   phone: string | null;
-  /** An IANA zone name. */
+  /** IANA time zone. */
   timezone: string | null;
-  /** What we write to you in: English, German or Portuguese. */
+  /** Language of mails and messages. */
   language: 'en' | 'de' | 'pt';
-  /** How reminders arrive. */
+  /** Channel for reminders. */
   preferredReminderChannel: 'email' | 'sms' | 'none';
-  /** Whether the link mailed to the address was followed. Until then mails to it are in our words only. */
+  /** Whether the e-mail address is confirmed. Mails to an unconfirmed address contain no text of other users. */
   emailVerified: boolean;
-  /** When the account was opened. */
+  /** Time of registration. */
   createdAt: string;
 }
 
@@ -1802,170 +1802,170 @@ export interface WaitlistEntry {
   id: string;
   /** Business id. */
   business: string;
-  /** With whom; null for whoever is free. */
+  /** Professional id. Null when any professional is acceptable. */
   professional: string | null;
   /** Service ids. */
   services: string[];
-  /** First day that suits. */
+  /** First acceptable date. */
   from: string;
-  /** Last day that suits. */
+  /** Last acceptable date (inclusive). */
   to: string;
-  /** Earliest start that suits, `HH:MM`; null for any. */
+  /** Earliest acceptable start time, `HH:MM`. Null if unrestricted. */
   after: string | null;
-  /** Suits when it starts before, `HH:MM`; null for any. */
+  /** Latest acceptable start time (exclusive), `HH:MM`. Null if unrestricted. */
   before: string | null;
-  /** `waiting`; `offered` while a time is kept; then `booked`, `expired` (the days are over, or three offers were let go by) or `left`. */
+  /** `waiting`: no offer yet. `offered`: a time is held for the customer. Final: `booked`, `expired` (the dates have passed or three offers lapsed) and `left`. */
   status: 'waiting' | 'offered' | 'booked' | 'expired' | 'left';
-  /** Place among those whose wishes compete: 1 is next. Null once it is over. */
+  /** Position among the entries that compete for the same times. 1 is next. Null for final statuses. */
   position: number | null;
   offer: {
-    /** Book with it as `holdId`: the time is kept for you alone. */
+    /** Hold id. Send it as `holdId` when you book. The time is held for you only. */
     holdId: string;
     /** Professional id. */
     professional: string;
-    /** In the zone of the business. */
+    /** Local date in the time zone of the business. */
     date: string;
-    /** Wall-clock time there, `HH:MM`. */
+    /** Local start time at the business, `HH:MM`. */
     start: string;
-    /** The same as an instant. */
+    /** Start time as an instant. */
     startUtc: string;
-    /** Until when to book; then it goes to the next in line. */
+    /** Booking deadline. Afterwards the time is offered to the next customer. */
     expiresAt: string;
   } | null;
-  /** How many times that suit are free now, up to 100: to be booked without waiting. Null in lists, and once it is over. */
+  /** Number of matching times that are free now and can be booked without waiting, at most 100. Null in lists and for final statuses. */
   freeNow: number | null;
-  /** When the wish was made. */
+  /** Creation time of the entry. */
   createdAt: string;
-  /** For the business: who waits. */
+  /** Name of the customer. Present for the business only. */
   client?: string;
-  /** For the business: their account. */
+  /** User id of the customer. Present for the business only. */
   clientId?: string;
 }
 
 export interface Webhook {
   /** Opaque id. */
   id: string;
-  /** Whose events it is told. */
+  /** Id of the business whose events are sent. */
   businessId: string;
-  /** Where they are sent. */
+  /** Address that receives the events. */
   url: string;
-  /** Which ones. */
+  /** Subscribed events. */
   events: ('appointment.booked' | 'appointment.confirmed' | 'appointment.cancelled' | 'appointment.rescheduled' | 'appointment.completed' | 'appointment.no_show' | 'appointment.updated' | 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed' | 'review.created' | 'review.updated' | 'review.deleted' | 'review.answered')[];
-  /** False while it is paused: nothing is sent, and nothing kept for it. */
+  /** Whether the webhook endpoint is enabled. While it is paused, no deliveries are created or sent. */
   active: boolean;
-  /** Since when it is paused. */
+  /** Time when it was paused; null while active. */
   pausedAt: string | null;
-  /** `owner`: you did; `gone`: it answered 410; `failing`: it accepted nothing for three days, and a delivery was given up; `left`: who had chosen its address, or switched it on, no longer runs the business. */
+  /** `owner`: paused by you. `gone`: it responded with 410. `failing`: a delivery failed for three days and no other succeeded. `left`: the account that set its address or last resumed it no longer manages the business. Null while active. */
   pausedReason: string | null;
-  /** The first failed attempt since it last accepted one. */
+  /** Time of the first failed attempt since the last success; null if the last attempt succeeded. */
   failingSince: string | null;
-  /** When it was made. */
+  /** Creation time. */
   createdAt: string;
-  /** When you last changed it. */
+  /** Time of the last change by you. */
   updatedAt: string;
 }
 
 export interface WebhookDelivery {
-  /** Sent as `webhook-id`, the same at every attempt. */
+  /** Id of the delivery, sent as `webhook-id`. The same for every attempt. */
   id: string;
-  /** Whom it is for. */
+  /** Id of the webhook endpoint. */
   webhookId: string;
-  /** What happened. */
+  /** Kind of the event. */
   event: string;
-  /** Pending while another attempt is to come; delivered once it was accepted; failed when it was given up. */
+  /** `pending`: another attempt follows. `delivered`: the endpoint accepted it. `failed`: no further attempts. */
   status: 'pending' | 'delivered' | 'failed';
-  /** How often it was tried. */
+  /** Number of attempts so far. */
   attempts: number;
-  /** When it was last tried. */
+  /** Time of the last attempt. */
   lastAttemptAt: string | null;
-  /** What that was answered with; null without an answer. */
+  /** HTTP status of the last attempt; null without a response. */
   lastStatusCode: number | null;
-  /** Why that failed: `status` (not 2xx), `timeout` (no answer within 15 seconds), `connection`, `certificate`, or `address` (the name leads nowhere, or not to the open internet). */
+  /** Reason why the last attempt failed: `status` (not 2xx), `timeout` (no response within 15 seconds), `connection`, `certificate`, or `address` (the host does not resolve, or not to a public address). */
   lastError: string | null;
-  /** When it is tried next. */
+  /** Time of the next attempt; null if none follows. */
   nextAttemptAt: string | null;
-  /** When it was first accepted. */
+  /** Time when the endpoint first accepted the delivery. */
   deliveredAt: string | null;
-  /** When it was made. */
+  /** Creation time. */
   createdAt: string;
-  /** The body that is sent. */
+  /** Request body. */
   payload: Record<string, unknown>;
 }
 
 export interface WebhookWithSecret extends Webhook {
-  /** What its deliveries are signed with. Shown this once. */
+  /** Secret that signs deliveries. Shown only in this response. */
   secret: string;
 }
 
 export interface Operations {
-  /** Become a member: `POST /api/invitations/{id}/accept` */
+  /** Accept an invitation: `POST /api/invitations/{id}/accept` */
   acceptInvitation: { input: {
-    /** The invitation. */
+    /** Invitation id. */
     id: string;
   }; reply: Invitation };
-  /** Say yes: `POST /api/join-requests/{id}/accept` */
+  /** Accept a join request: `POST /api/join-requests/{id}/accept` */
   acceptJoinRequest: { input: {
     /** The request. */
     id: string;
-    /** Services of the business that they are to perform from the moment they join. */
+    /** Services of the business that the professional offers after joining. */
     services?: string[] | undefined;
   }; reply: JoinRequest };
-  /** Note something about a client: `POST /api/business/clients/{id}/notes` */
+  /** Add a note to a client: `POST /api/business/clients/{id}/notes` */
   addClientNote: { input: {
-    /** Of the client. */
+    /** Client id. */
     id: string;
-    /** What to remember, in your own words. */
+    /** Text of the note. */
     text: string;
   }; reply: ClientNote };
-  /** Write to a ticket: `POST /api/support/tickets/{id}/messages` */
+  /** Add a message to a ticket: `POST /api/support/tickets/{id}/messages` */
   addSupportMessage: { input: {
     /** The ticket. */
     id: string;
-    /** What you want to say. */
+    /** Text of the message. */
     message: string;
   }; reply: TicketMessage };
-  /** Allow or refuse what an agent asks for: `POST /api/authorizations` */
+  /** Decide an authorization request: `POST /api/authorizations` */
   answerAuthorizationRequest: { input: {
-    /** The query of the authorization request, as it came: nothing of it is to be read or changed on the way. */
+    /** Query string of the authorization request, unchanged. */
     parameters: string;
-    /** What the person says. */
+    /** Decision of the user. */
     decision: 'allow' | 'refuse';
-    /** Those of the asked ones that are given; all of them when not said. */
+    /** Granted scopes. Default: all requested scopes. */
     scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[] | undefined;
-    /** Most that one visit may cost; with `currency`. */
+    /** Maximum price per appointment, in major units. Requires `currency`. */
     maxAmountMajor?: number | null | undefined;
-    /** Most that all of them may cost together; with `currency`. */
+    /** Maximum total price, in major units. Requires `currency`. */
     maxTotalMajor?: number | null | undefined;
-    /** Of the amounts. A visit in another one is refused. */
+    /** Currency of the amounts. Appointments in another currency are refused. */
     currency?: string | null | undefined;
-    /** Most visits; each of a series counts. */
+    /** Maximum number of bookings. Each appointment of a series counts. */
     maxBookings?: number | null | undefined;
-    /** The only businesses. What is at others looks as if it did not exist. */
+    /** Businesses the agent may act at. Records of other businesses appear not to exist. */
     businessIds?: string[] | null | undefined;
-    /** The last day a visit may be on. */
+    /** Last date of appointments. */
     latestDate?: string | null | undefined;
-    /** Whether you approve each booking, move and cancellation; `true` for what can do these, when not given. */
+    /** Whether bookings, reschedules and cancellations need your approval. Default: true if a scope allows them. */
     asksFirst?: boolean | undefined;
-    /** An instant of ISO 8601 when it ends by itself, at most five years ahead. */
+    /** Expiry time, ISO 8601. At most five years ahead. */
     expiresAt?: string | null | undefined;
-    /** How long what it asks for waits for your approval; 120 when not given. */
+    /** Minutes until an approval request expires. Default: 120. */
     approvalMinutes?: number | undefined;
   }; reply: AuthorizationAnswer };
-  /** Publish a business: `POST /api/businesses/{id}/approve` */
+  /** Approve a business: `POST /api/businesses/{id}/approve` */
   approveBusiness: { input: {
-    /** The business. */
+    /** Business id. */
     id: string;
   }; reply: Business };
-  /** Let the agent have it: `POST /api/approvals/{id}/approve` */
+  /** Approve a request: `POST /api/approvals/{id}/approve` */
   approveRequest: { input: {
     /** The request. */
     id: string;
   }; reply: Approval };
-  /** Record a package sold to a customer: `PUT /api/business/packages` */
+  /** Assign a package to a customer: `PUT /api/business/packages` */
   assignPackage: { input: {
-    /** What was sold. */
+    /** Package id. */
     packageId: string;
-    /** The customer who bought it. */
+    /** User id of the customer. */
     userId: string;
   }; reply: ServicePackagePurchase };
   /** Book an appointment: `POST /api/appointments` */
@@ -1974,66 +1974,66 @@ export interface Operations {
     professional: string;
     /** Business id. */
     business: string;
-    /** In the zone of the business. */
+    /** Local date of the business. */
     date: string;
-    /** Wall-clock time there, `HH:MM`. */
+    /** Start time, `HH:MM` in the time zone of the business. */
     start: string;
-    /** One or more service ids, done one after another. A class is booked alone. */
+    /** Service ids, performed one after another. A class cannot be combined with other services. */
     services: string[];
-    /** What client and staff see. */
+    /** Notes that client and staff can see. */
     notes?: string | undefined;
-    /** What only staff see; of customers it is not taken. */
+    /** Notes that only staff can see. Ignored for customers. */
     staffNotes?: string | undefined;
-    /** Whom a customer books for, if not themself. */
+    /** Family member that the customer books for. Default: the customer. */
     familyMemberId?: string | undefined;
-    /** How the series goes on; with `recurringCount`. */
+    /** Interval of the series. Requires `recurringCount`. */
     recurringFrequency?: 'none' | 'weekly' | 'biweekly' | undefined;
-    /** Occurrences of the series, the first included; with `recurringFrequency`, and 1 where that is `none`. */
+    /** Number of occurrences, including the first one. Requires `recurringFrequency`. Must be 1 when that is `none`. */
     recurringCount?: number | undefined;
-    /** Not together with `packagePurchaseId`. */
+    /** Cannot be combined with `packagePurchaseId`. */
     couponCode?: string | undefined;
-    /** A purchase of the client, one session of which pays for the first occurrence. */
+    /** Package purchase of the client. One session pays for the first occurrence. */
     packagePurchaseId?: string | undefined;
-    /** The account staff book for. */
+    /** Account of the client. Only for staff. */
     clientId?: string | undefined;
-    /** The client record staff book for. */
+    /** Client record. Only for staff. */
     crmClientId?: string | undefined;
-    /** A hold of yours that this booking uses up: for the same time, professional and services. */
+    /** Hold of the caller for the same time, professional and services. The booking uses it up. */
     holdId?: string | undefined;
   }; reply: BookedAppointment };
-  /** Book several visits in one go: `POST /api/appointments/together` */
+  /** Book several appointments together: `POST /api/appointments/together` */
   bookAppointmentsTogether: { input: {
-    /** What to book, in the order of the answer. */
+    /** Bookings, in the order of the reply. */
     visits: {
       /** Professional id. */
       professional: string;
       /** Business id. */
       business: string;
-      /** In the zone of the business. */
+      /** Local date of the business. */
       date: string;
-      /** Wall-clock time there, `HH:MM`. */
+      /** Start time, `HH:MM` in the time zone of the business. */
       start: string;
-      /** One or more service ids, done one after another. A class is booked alone. */
+      /** Service ids, performed one after another. A class cannot be combined with other services. */
       services: string[];
-      /** What client and staff see. */
+      /** Notes that client and staff can see. */
       notes?: string | undefined;
-      /** What only staff see; of customers it is not taken. */
+      /** Notes that only staff can see. Ignored for customers. */
       staffNotes?: string | undefined;
-      /** Whom a customer books for, if not themself. */
+      /** Family member that the customer books for. Default: the customer. */
       familyMemberId?: string | undefined;
-      /** How the series goes on; with `recurringCount`. */
+      /** Interval of the series. Requires `recurringCount`. */
       recurringFrequency?: 'none' | 'weekly' | 'biweekly' | undefined;
-      /** Occurrences of the series, the first included; with `recurringFrequency`, and 1 where that is `none`. */
+      /** Number of occurrences, including the first one. Requires `recurringFrequency`. Must be 1 when that is `none`. */
       recurringCount?: number | undefined;
-      /** Not together with `packagePurchaseId`. */
+      /** Cannot be combined with `packagePurchaseId`. */
       couponCode?: string | undefined;
-      /** A purchase of the client, one session of which pays for the first occurrence. */
+      /** Package purchase of the client. One session pays for the first occurrence. */
       packagePurchaseId?: string | undefined;
-      /** The account staff book for. */
+      /** Account of the client. Only for staff. */
       clientId?: string | undefined;
-      /** The client record staff book for. */
+      /** Client record. Only for staff. */
       crmClientId?: string | undefined;
-      /** A hold of yours that this booking uses up: for the same time, professional and services. */
+      /** Hold of the caller for the same time, professional and services. The booking uses it up. */
       holdId?: string | undefined;
     }[];
   }; reply: BookedAppointment[] };
@@ -2041,42 +2041,42 @@ export interface Operations {
   buyPackage: { input: {
     /** The package. */
     packageId: string;
-    /** `intent` (when not given): pay in your own page. `checkout`: on a page of the provider. */
+    /** `intent` (default): pay on your own page. `checkout`: pay on a page of the provider. */
     mode?: 'intent' | 'checkout' | undefined;
   }; reply: StartedPurchase };
   /** Cancel an appointment: `POST /api/appointments/{id}/cancel` */
   cancelAppointment: { input: {
     /** The appointment. */
     id: string;
-    /** Kept in the history. */
+    /** Reason, stored in the history. */
     reason?: string | undefined;
-    /** This one alone (`this`, when not given), or with the later ones of its series. */
+    /** `this` (default): only this appointment. `following`: also the later appointments of its series. */
     scope?: 'this' | 'following' | undefined;
   }; reply: CancelledAppointment };
-  /** Call an import off: `POST /api/business/clients/imports/{id}/cancel` */
+  /** Cancel a client import: `POST /api/business/clients/imports/{id}/cancel` */
   cancelClientImport: { input: {
-    /** Of the import. */
+    /** Import id. */
     id: string;
   }; reply: ClientImportProgress };
-  /** Cancel a package that was sold: `DELETE /api/business/packages/purchases/{id}` */
+  /** Cancel a sold package: `DELETE /api/business/packages/purchases/{id}` */
   cancelPackagePurchase: { input: {
-    /** Of the purchase. */
+    /** Purchase id. */
     id: string;
   }; reply: undefined };
-  /** Ask for another address: `POST /api/account/email` */
+  /** Request a change of the e-mail address: `POST /api/account/email` */
   changeEmail: { input: {
-    /** An e-mail address; upper and lower case are the same. */
+    /** E-mail address. Compared without case. */
     email: string;
-    /** Your present password. */
+    /** Current password. */
     password: string;
   }; reply: Record<never, never> };
-  /** Close a business for good: `POST /api/businesses/{id}/close` */
+  /** Close a business: `POST /api/businesses/{id}/close` */
   closeBusiness: { input: {
     /** The business. */
     id: string;
-    /** Whether the visits that lie ahead are to be cancelled. Not when not given. */
+    /** Cancel all upcoming appointments. Default: false. */
     cancelUpcoming?: boolean | undefined;
-    /** Why, in a few words: clients whose visits are cancelled read it. */
+    /** Reason for the clients whose appointments are cancelled. */
     reason?: string | undefined;
   }; reply: Business };
   /** Mark an appointment as completed: `POST /api/appointments/{id}/complete` */
@@ -2089,52 +2089,52 @@ export interface Operations {
     /** The appointment. */
     id: string;
   }; reply: Appointment };
-  /** Make an API key: `POST /api/keys` */
+  /** Create an API key: `POST /api/keys` */
   createApiKey: { input: {
-    /** What to call the key; `Agent Key` when not given. */
+    /** Name of the key. Default: `Agent Key`. */
     name?: string | undefined;
-    /** Sandbox keys begin `ams_test_`, live ones `ams_live_`. Both read the same data. */
+    /** Sandbox keys start with `ams_test_`, live keys with `ams_live_`. Both read the same data. */
     environment?: 'sandbox' | 'live' | undefined;
   }; reply: {
-    /** Shown once, never recoverable: only its hash is stored. */
+    /** The API key. Shown only once: the server stores a hash. */
     apiKey: string;
     name: string;
     tier: string;
-    /** Sandbox keys begin `ams_test_`, live ones `ams_live_`. Both read the same data. */
+    /** Sandbox keys start with `ams_test_`, live keys with `ams_live_`. Both read the same data. */
     environment: 'sandbox' | 'live';
-    /** The daily request allowance, in words. */
+    /** Daily quota as text. */
     rateLimit: string;
     status: string;
-    /** What the key may read. */
+    /** Scopes of the key. All of them are read-only. */
     scopes: string[];
-    /** When the key was made. */
+    /** Time of creation. */
     createdAt: string;
     instructions: string;
-    /** The reference of this API. */
+    /** URL of the API reference. */
     docsUrl: string;
   } };
-  /** Add a weekly window of work: `POST /api/availability-rules` */
+  /** Create a weekly availability rule: `POST /api/availability-rules` */
   createAvailabilityRule: { input: {
-    /** 0 is Sunday, 6 Saturday. */
+    /** Weekday, 0 (Sunday) to 6 (Saturday). */
     weekday: number;
-    /** First minute, in the business’s zone. */
+    /** Start time in the time zone of the business. */
     start: string;
-    /** The minute after the last, `24:00` at most. */
+    /** End time (exclusive), at most `24:00`. */
     end: string;
-    /** Whose. */
+    /** Professional id. */
     professionalId: string;
-    /** Where. */
+    /** Business id. */
     businessId: string;
   }; reply: AvailabilityRule };
-  /** Make a business: `POST /api/businesses` */
+  /** Create a business: `POST /api/businesses` */
   createBusiness: { input: {
-    /** As shown to customers. */
+    /** Display name. */
     name: string;
-    /** IANA zone that all its dates and times are meant in. */
+    /** IANA time zone of all dates and times of the business. */
     timezone: string;
-    /** ISO 4217 code that all its prices are meant in. */
+    /** ISO 4217 code of all prices of the business. */
     currency: string;
-    /** What it says about itself. */
+    /** Description of the business. */
     description?: string | null | undefined;
     /** Street and number. */
     addressLine1?: string | null | undefined;
@@ -2142,455 +2142,455 @@ export interface Operations {
     city?: string | null | undefined;
     /** State, province or region. */
     state?: string | null | undefined;
-    /** Its English name or its ISO code. */
+    /** Country: English name or ISO code. */
     country?: string | null | undefined;
     /** Postal code. */
     postalCode?: string | null | undefined;
-    /** Latitude in degrees; together with `lng`. */
+    /** Latitude in degrees. Requires `lng`. */
     lat?: number | null | undefined;
-    /** Longitude in degrees; together with `lat`. */
+    /** Longitude in degrees. Requires `lat`. */
     lng?: number | null | undefined;
-    /** Address of a picture, beginning `https://` or `http://`. */
+    /** Image URL, `https://` or `http://`. */
     image?: string | null | undefined;
-    /** Further pictures. */
+    /** URLs of further images. */
     images?: string[] | null | undefined;
-    /** For customers who call: digits, with `+`, spaces, brackets, dots, dashes and slashes. */
+    /** Public phone number: digits, `+`, spaces, brackets, dots, dashes and slashes. */
     phone?: string | null | undefined;
-    /** For customers who write: everybody can read it. */
+    /** Public e-mail address. */
     email?: string | null | undefined;
-    /** Its own pages, beginning `https://` or `http://`. */
+    /** Website URL, `https://` or `http://`. */
     website?: string | null | undefined;
-    /** The sites whose pages may show its booking in a frame. */
+    /** Origins that may embed the booking page. */
     embedOrigins?: string[] | null | undefined;
     workingHours?: {
-      /** First minute. */
+      /** Start time. */
       start: string;
-      /** The minute after the last, `24:00` at most. */
+      /** End time (exclusive), at most `24:00`. */
       end: string;
     } | undefined;
-    /** When it is closed in between; they may not overlap. */
+    /** Breaks. They may not overlap. */
     breaks?: {
-      /** First minute. */
+      /** Start time. */
       start: string;
-      /** The minute after the last, `24:00` at most. */
+      /** End time (exclusive), at most `24:00`. */
       end: string;
     }[] | undefined;
-    /** Weekdays it opens; 0 is Sunday. */
+    /** Open weekdays, 0 is Sunday. */
     openDays?: number[] | undefined;
-    /** When it opens on each weekday; a day may have several, a day without any is closed. They decide in place of `workingHours` and `openDays`. */
+    /** Opening hours by weekday. A weekday may have several entries, a weekday without entries is closed. Takes precedence over `workingHours` and `openDays`. */
     weeklyHours?: {
-      /** 0 is Sunday, 6 Saturday. */
+      /** Weekday, 0 (Sunday) to 6 (Saturday). */
       weekday: number;
-      /** First minute. */
+      /** Start time. */
       start: string;
-      /** The minute after the last, `24:00` at most. */
+      /** End time (exclusive), at most `24:00`. */
       end: string;
     }[] | null | undefined;
-    /** Until how many hours before the start a customer may cancel or reschedule. */
+    /** Minimum number of hours before the start for customers to cancel or reschedule. */
     cancellationWindowHours?: number | undefined;
-    /** Minutes between the starts a customer may book. */
+    /** Minutes between bookable start times. */
     slotIntervalMinutes?: number | undefined;
-    /** How far ahead a customer must book at least. */
+    /** Minimum time before the start at which customers can book, in minutes. */
     minNoticeMinutes?: number | undefined;
-    /** How far ahead a customer may book at most. */
+    /** Maximum number of days customers can book ahead. */
     bookingHorizonDays?: number | undefined;
-    /** Whether a booking is confirmed without the business saying so. */
+    /** Whether bookings are confirmed automatically. */
     autoConfirm?: boolean | undefined;
   }; reply: Business };
-  /** Make the private address of your calendar: `POST /api/account/calendar-feed` */
+  /** Create a private calendar feed: `POST /api/account/calendar-feed` */
   createCalendarFeed: { input: Record<never, never>; reply: NewCalendarFeed };
-  /** Plan a class: `POST /api/class-times` */
+  /** Create a class time: `POST /api/class-times` */
   createClassTime: { input: {
-    /** 0 is Sunday, 6 Saturday. */
+    /** 0 is Sunday, 6 is Saturday. */
     weekday?: number | null | undefined;
-    /** Instead of `weekday`: once, on this day. */
+    /** Date of a single class. Cannot be combined with `weekday`. */
     date?: string | null | undefined;
-    /** When it begins, in the business’s zone. */
+    /** Start time, `HH:MM` in the time zone of the business. */
     start: string;
-    /** Of a weekly one: not before this day. */
+    /** First date of a weekly class. */
     from?: string | null | undefined;
-    /** Of a weekly one: not after this day. */
+    /** Last date of a weekly class. */
     to?: string | null | undefined;
-    /** What is taught: an active service of the business. */
+    /** Active service of the business. */
     serviceId: string;
-    /** Who teaches it: one of those who perform it. */
+    /** Professional who offers the service. */
     professionalId: string;
   }; reply: ClassTime };
-  /** Enter a client: `POST /api/business/clients` */
+  /** Create a client: `POST /api/business/clients` */
   createClient: { input: {
-    /** As you call them. */
+    /** Name of the client. */
     name: string;
-    /** An e-mail address; upper and lower case are the same. */
+    /** E-mail address. Case-insensitive. */
     email?: string | undefined;
-    /** 3 to 40 digits, spaces and `+ ( ) - .`; at least one digit. */
+    /** 3 to 40 digits, spaces and `+ ( ) - .`, with at least one digit. */
     phone?: string | undefined;
-    /** For yourself. Empty counts as none. */
+    /** Notes, visible only to the business. Blank notes are stored as null. */
     notes?: string | undefined;
-    /** Which of your businesses; needed when you own several. */
+    /** One of your businesses. Required if you have several. */
     businessId?: string | undefined;
   }; reply: Client };
-  /** Make a coupon: `POST /api/business/coupons` */
+  /** Create a coupon: `POST /api/business/coupons` */
   createCoupon: { input: {
-    /** 3 to 40 letters (A to Z), digits, `-` and `_`. */
+    /** 3 to 40 letters (A to Z), digits, `-` and `_`. Case is ignored. */
     code: string;
-    /** A share of the price, or an amount off it. */
+    /** Discount type: percentage or fixed amount. */
     type: 'percent' | 'fixed';
-    /** Percent: up to 100, with at most two decimals. Fixed: an amount with as many decimals as the currency has. */
+    /** Percentage above 0 and up to 100 with at most two decimals, or amount with at most the decimals of the currency. */
     value: number;
-    /** Whether it can be used; it can when not given. */
+    /** Whether the coupon can be used (default true). */
     active?: boolean | undefined;
-    /** Only for a customer’s first booking at the business. */
+    /** Only for the first appointment of a customer at the business. */
     firstTimeOnly?: boolean | undefined;
-    /** Whether everybody is shown it among the offers of the business; not when not given. */
+    /** Whether the coupon is listed among the public offers of the business (default false). */
     public?: boolean | undefined;
-    /** Of `value` and `minSpendMajor`; the business’s when an amount needs one and none is given. */
+    /** Currency of `value` and `minSpendMajor`. Default: currency of the business. */
     currency?: string | undefined;
-    /** Usable from then on. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there. */
+    /** Start of validity. A date means the start of that day in the time zone of the business. A time without an offset is local time there. */
     validFrom?: string | undefined;
-    /** Usable until then; dates and times are read as in `validFrom`. */
+    /** End of validity. A date means the end of that day in the time zone of the business. A time without an offset is local time there. */
     validTo?: string | undefined;
-    /** Uses by everybody together; not below what it was used already. */
+    /** Maximum number of uses by all customers. Not below the current number of uses. */
     usageLimit?: number | undefined;
-    /** Uses by one customer. */
+    /** Maximum number of uses per customer. */
     perCustomerLimit?: number | undefined;
-    /** Services of the business that it takes off from; empty means all of them. */
+    /** Services of the business that are discounted. Empty: all services. */
     serviceIds?: string[] | undefined;
-    /** The least the whole booking must cost, discounted services or not. */
+    /** Minimum price of the whole booking, including services that are not discounted. */
     minSpendMajor?: number | undefined;
-    /** One of yours; needed only by who owns several. */
+    /** Business id. Optional if you manage only one business. */
     businessId?: string | undefined;
   }; reply: Coupon };
-  /** Save somebody you book for: `POST /api/family-members` */
+  /** Add a family member: `POST /api/family-members` */
   createFamilyMember: { input: {
-    /** As the business sees it. */
+    /** Name shown to the business. */
     name: string;
-    /** Who they are to you. */
+    /** Relation to the account holder. */
     relation?: string | undefined;
-    /** Their day of birth. */
+    /** Date of birth. */
     birthDate?: string | undefined;
   }; reply: FamilyMember };
-  /** Allow an agent: `POST /api/grants` */
+  /** Create a grant for an agent: `POST /api/grants` */
   createGrant: { input: {
-    /** What to call the agent. */
+    /** Name of the agent. */
     agentName: string;
-    /** What it may do. */
+    /** Scopes of the grant. */
     scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[];
-    /** Most that one visit may cost; with `currency`. */
+    /** Maximum price per appointment, in major units. Requires `currency`. */
     maxAmountMajor?: number | null | undefined;
-    /** Most that all of them may cost together; with `currency`. */
+    /** Maximum total price, in major units. Requires `currency`. */
     maxTotalMajor?: number | null | undefined;
-    /** Of the amounts. A visit in another one is refused. */
+    /** Currency of the amounts. Appointments in another currency are refused. */
     currency?: string | null | undefined;
-    /** Most visits; each of a series counts. */
+    /** Maximum number of bookings. Each appointment of a series counts. */
     maxBookings?: number | null | undefined;
-    /** The only businesses. What is at others looks as if it did not exist. */
+    /** Businesses the agent may act at. Records of other businesses appear not to exist. */
     businessIds?: string[] | null | undefined;
-    /** The last day a visit may be on. */
+    /** Last date of appointments. */
     latestDate?: string | null | undefined;
-    /** Whether you approve each booking, move and cancellation; `true` for what can do these, when not given. */
+    /** Whether bookings, reschedules and cancellations need your approval. Default: true if a scope allows them. */
     asksFirst?: boolean | undefined;
-    /** An instant of ISO 8601 when it ends by itself, at most five years ahead. */
+    /** Expiry time, ISO 8601. At most five years ahead. */
     expiresAt?: string | null | undefined;
-    /** How long what it asks for waits for your approval; 120 when not given. */
+    /** Minutes until an approval request expires. Default: 120. */
     approvalMinutes?: number | undefined;
   }; reply: NewGrant };
-  /** Keep a slot for five minutes: `POST /api/holds` */
+  /** Hold a slot for five minutes: `POST /api/holds` */
   createHold: { input: {
     /** Professional id. */
     professional: string;
     /** Business id. */
     business: string;
-    /** In the zone of the business. */
+    /** Local date of the business. */
     date: string;
-    /** Wall-clock time there, `HH:MM`. */
+    /** Start time, `HH:MM` in the time zone of the business. */
     start: string;
-    /** One or more service ids, done one after another. A class is booked alone. */
+    /** Service ids, performed one after another. A class cannot be combined with other services. */
     services: string[];
   }; reply: Hold };
-  /** Ask to work at a business, or invite a professional: `POST /api/join-requests` */
+  /** Request to join a business, or invite a professional: `POST /api/join-requests` */
   createJoinRequest: { input: {
     /** Where. */
     businessId: string;
-    /** For whoever runs the business: whom to invite. */
+    /** Professional to invite. For owners and managers. */
     professionalId?: string | undefined;
-    /** An address to invite, in place of `professionalId`. */
+    /** E-mail address to invite, instead of `professionalId`. */
     email?: string | undefined;
-    /** Services of the business that they are to perform from the moment they join. */
+    /** Services of the business that the professional offers after joining. */
     services?: string[] | undefined;
   }; reply: JoinRequest };
-  /** Offer a package: `POST /api/business/packages` */
+  /** Create a package: `POST /api/business/packages` */
   createPackage: { input: {
-    /** A service of the business. */
+    /** Service of the business. */
     serviceId: string;
-    /** What customers see. */
+    /** Title shown to customers. */
     title: string;
-    /** More about it; null for none. */
+    /** Description. Null for none. */
     description?: string | null | undefined;
-    /** Sessions it holds. */
+    /** Number of sessions. */
     sessionCount: number;
-    /** For the whole package. */
+    /** Price of the package. */
     packagePriceMajor: number;
-    /** For one session without it. */
+    /** Price of a single session without the package. */
     singleSessionPriceMajor: number;
-    /** The currency of the business. */
+    /** Currency of the business. */
     currency: string;
-    /** Days from the sale until unused sessions expire. */
+    /** Validity in days from the purchase. */
     validityDays: number;
-    /** Whether it can be sold; a new one can when not given. */
+    /** Whether the package can be sold (default true). */
     isActive?: boolean | undefined;
-    /** Until when it is sold; null for no end. A bare date means to the end of that day in the business’s zone; a date-time without an offset is wall-clock time there. */
+    /** End of the sale. Null for no end. A date means the end of that day in the time zone of the business. A time without an offset is local time there. */
     onSaleUntil?: string | null | undefined;
   }; reply: ServicePackageDefinition };
-  /** Make your own profile, or add staff: `POST /api/professionals` */
+  /** Create a professional: `POST /api/professionals` */
   createProfessional: { input: {
-    /** What they do, in their own words. */
+    /** Job title. */
     role?: string | undefined;
-    /** What they say about themselves. */
+    /** Description of the professional. */
     bio?: string | undefined;
-    /** Address of a picture, beginning `https://` or `http://`. */
+    /** Image URL, `https://` or `http://`. */
     image?: string | null | undefined;
     workingHours?: {
-      /** First minute. */
+      /** Start time. */
       start: string;
-      /** The minute after the last, `24:00` at most. */
+      /** End time (exclusive), at most `24:00`. */
       end: string;
     } | undefined;
-    /** When they do not work in between; they may not overlap. */
+    /** Breaks. They may not overlap. */
     breaks?: {
-      /** First minute. */
+      /** Start time. */
       start: string;
-      /** The minute after the last, `24:00` at most. */
+      /** End time (exclusive), at most `24:00`. */
       end: string;
     }[] | undefined;
-    /** Ids of the services they offer: of the businesses they work at, and their own. */
+    /** Ids of the offered services: services of their businesses and their own. */
     services?: string[] | undefined;
-    /** As shown to customers. Required, unless it is about yourself. */
+    /** Display name. Required unless `self` is true. */
     name?: string | undefined;
-    /** You yourself, at a business that you run: one account, both views. */
+    /** Adds the caller as a professional of a business they manage. */
     self?: boolean | undefined;
-    /** For an owner: where they work. Not needed with a single business. */
+    /** Business where the professional works. Optional if the caller manages only one. */
     businessId?: string | undefined;
   }; reply: Professional };
-  /** Review a visit: `POST /api/reviews` */
+  /** Create a review: `POST /api/reviews` */
   createReview: { input: {
-    /** The visit. */
+    /** Appointment id. */
     appointmentId: string;
-    /** From 1 to 5. */
+    /** 1 to 5. */
     rating: number;
-    /** For everybody to read; null or empty for none. */
+    /** Publicly visible comment; null or empty for none. */
     comment?: string | null | undefined;
   }; reply: Review };
-  /** Offer a service: `POST /api/services` */
+  /** Create a service: `POST /api/services` */
   createService: { input: {
-    /** As shown to customers. */
+    /** Display name. */
     name: string;
-    /** Minutes. */
+    /** Duration in minutes. */
     duration: number;
-    /** What is done. */
+    /** Description of the service. */
     description?: string | undefined;
-    /** In the currency’s major unit, with no more decimals than it has. Null for none. */
+    /** Price in major units, with at most the decimals of the currency. Null for no price. */
     price?: number | null | undefined;
-    /** ISO 4217 code of the price. A service of a business has the business’s. */
+    /** ISO 4217 code of the price. Services of a business use the currency of the business. */
     currency?: string | undefined;
-    /** Name of the category it belongs to. */
+    /** Category name. */
     parent?: string | null | undefined;
-    /** Made up by the business rather than taken from the catalog. */
+    /** True for services that the business created itself. */
     custom?: boolean | undefined;
-    /** Seats in a session: 1 for one-to-one, more for a class. */
+    /** Seats per session: 1 for individual appointments, more for classes. */
     capacity?: number | undefined;
-    /** Minutes kept free before it. */
+    /** Buffer before the service in minutes. */
     bufferBefore?: number | undefined;
-    /** Minutes kept free after it. */
+    /** Buffer after the service in minutes. */
     bufferAfter?: number | undefined;
-    /** Whether it can be booked. */
+    /** Whether the service can be booked. */
     active?: boolean | undefined;
-    /** Who performs it: professionals of the business. */
+    /** Ids of the professionals who perform the service. */
     professionalIds?: string[] | undefined;
-    /** For an owner: who offers it. Not needed with a single business. */
+    /** Business that offers the service. Optional if the caller manages only one. */
     businessId?: string | undefined;
-    /** Everybody who works there now performs it; in place of `professionalIds`. */
+    /** Assigns all current professionals of the business. Replaces `professionalIds`. */
     everybody?: boolean | undefined;
   }; reply: Service };
-  /** Open or work other hours on one date: `POST /api/special-hours` */
+  /** Create special hours for a date: `POST /api/special-hours` */
   createSpecialHours: { input: {
-    /** Who works other hours. */
+    /** Professional with special working hours. */
     professionalId?: string | undefined;
-    /** What opens at other hours; or where the professional works them. */
+    /** Business with special opening hours, or the business where the professional's special hours apply. */
     businessId?: string | undefined;
-    /** The day: today or later. */
+    /** Date, today or later. */
     date: string;
-    /** First minute, in the business’s zone. */
+    /** Start time in the time zone of the business. */
     start: string;
-    /** The minute after the last, `24:00` at most. */
+    /** End time (exclusive), at most `24:00`. */
     end: string;
   }; reply: SpecialHours };
-  /** Ask the platform for help: `POST /api/support/tickets` */
+  /** Create a support ticket: `POST /api/support/tickets` */
   createSupportTicket: { input: {
-    /** What it is about, in a few words. */
+    /** Short subject. */
     subject: string;
-    /** What you want to say. */
+    /** Text of the message. */
     message: string;
     link?: {
-      /** What it is about. */
+      /** Type of the linked record. */
       type: 'appointment' | 'business' | 'professional' | 'service' | 'review';
       /** Its id. */
       id: string;
     } | undefined;
   }; reply: TicketConversation };
-  /** Be away, or close a business: `POST /api/time-off` */
+  /** Create an absence or a closure: `POST /api/time-off` */
   createTimeOff: { input: {
-    /** Who is away. */
+    /** Professional who is absent. */
     professionalId?: string | undefined;
-    /** What is closed. */
+    /** Business to close. */
     businessId?: string | undefined;
     /** First day. */
     startDate: string;
     /** Last day. */
     endDate: string;
-    /** From this time of the first day on. */
+    /** Start time on the first day, `HH:MM`. */
     start?: string | undefined;
-    /** Until this time of the last day. */
+    /** End time on the last day (exclusive), `HH:MM`. */
     end?: string | undefined;
-    /** For those who may change it; nobody else reads it. */
+    /** Reason. Visible only to callers who can change the entry. */
     reason?: string | undefined;
-    /** What becomes of the appointments in it; `refuse` when not given. */
+    /** Action for affected appointments. Default: `refuse`. */
     affected?: 'refuse' | 'keep' | 'cancel' | undefined;
   }; reply: TimeOff };
-  /** Be told what happens: `POST /api/business/webhooks` */
+  /** Create a webhook: `POST /api/business/webhooks` */
   createWebhook: { input: {
-    /** Begins `https://`, holds no credentials, and leads to the open internet; port 443, or one from 1024 on. */
+    /** Must start with `https://`, contain no credentials and lead to a public address. The port is 443, or 1024 and above. */
     url: string;
-    /** What to tell; naming one twice changes nothing. */
+    /** Events to subscribe to. Duplicates are ignored. */
     events: ('appointment.booked' | 'appointment.confirmed' | 'appointment.cancelled' | 'appointment.rescheduled' | 'appointment.completed' | 'appointment.no_show' | 'appointment.updated' | 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed' | 'review.created' | 'review.updated' | 'review.deleted' | 'review.answered')[];
-    /** One of yours; needed only by who owns several. */
+    /** One of your businesses. Required if you have several. */
     businessId?: string | undefined;
   }; reply: WebhookWithSecret };
-  /** Look at a request, or decide it, by the link that was mailed: `POST /api/approvals/by-link` */
+  /** Read or decide a request with the mailed link: `POST /api/approvals/by-link` */
   decideByLink: { input: {
-    /** From the link. */
+    /** Token from the link. */
     token: string;
-    /** What the person decides. */
+    /** Decision of the account holder. */
     decision?: 'approve' | 'decline' | undefined;
   }; reply: Approval };
   /** Decline an invitation: `POST /api/invitations/{id}/decline` */
   declineInvitation: { input: {
-    /** The invitation. */
+    /** Invitation id. */
     id: string;
   }; reply: Invitation };
-  /** Say no: `POST /api/join-requests/{id}/decline` */
+  /** Decline a join request: `POST /api/join-requests/{id}/decline` */
   declineJoinRequest: { input: {
     /** The request. */
     id: string;
   }; reply: JoinRequest };
-  /** Refuse what an agent asks: `POST /api/approvals/{id}/decline` */
+  /** Decline a request: `POST /api/approvals/{id}/decline` */
   declineRequest: { input: {
     /** The request. */
     id: string;
   }; reply: Approval };
   /** Delete your account: `DELETE /api/account` */
   deleteAccount: { input: {
-    /** Your present password. */
+    /** Current password. */
     password: string;
   }; reply: undefined };
-  /** Remove a weekly window: `DELETE /api/availability-rules/{id}` */
+  /** Delete a weekly availability rule: `DELETE /api/availability-rules/{id}` */
   deleteAvailabilityRule: { input: {
-    /** The rule. */
+    /** Rule id. */
     id: string;
   }; reply: undefined };
-  /** Close the private address of your calendar: `DELETE /api/account/calendar-feed` */
+  /** Delete the calendar feed: `DELETE /api/account/calendar-feed` */
   deleteCalendarFeed: { input: Record<never, never>; reply: undefined };
-  /** Take a class off the timetable, once or for good: `DELETE /api/class-times/{id}` */
+  /** Delete a class time or one of its dates: `DELETE /api/class-times/{id}` */
   deleteClassTime: { input: {
     /** The class time. */
     id: string;
-    /** Of a weekly one: only this day of it. */
+    /** Only this date of a weekly class. */
     occurrence?: string | undefined;
-    /** What becomes of its bookings: `cancel` with messages and refunds. */
+    /** Action for its bookings. `cancel` includes notifications and refunds. */
     affected?: 'refuse' | 'cancel' | undefined;
-    /** Why, for those whose visit is cancelled. */
+    /** Reason, sent to clients whose appointment is cancelled. */
     reason?: string | undefined;
   }; reply: undefined };
-  /** Remove a client: `DELETE /api/business/clients/{id}` */
+  /** Delete a client: `DELETE /api/business/clients/{id}` */
   deleteClient: { input: {
-    /** Of the client. */
+    /** Client id. */
     id: string;
   }; reply: undefined };
-  /** Remove a note: `DELETE /api/business/clients/{id}/notes/{noteId}` */
+  /** Delete a note: `DELETE /api/business/clients/{id}/notes/{noteId}` */
   deleteClientNote: { input: {
-    /** Of the client. */
+    /** Client id. */
     id: string;
-    /** Of the note. */
+    /** Note id. */
     noteId: string;
   }; reply: undefined };
-  /** Remove a coupon: `DELETE /api/business/coupons/{id}` */
+  /** Delete a coupon: `DELETE /api/business/coupons/{id}` */
   deleteCoupon: { input: {
-    /** The coupon. */
+    /** Coupon id. */
     id: string;
   }; reply: undefined };
-  /** Remove a family member: `DELETE /api/family-members/{id}` */
+  /** Delete a family member: `DELETE /api/family-members/{id}` */
   deleteFamilyMember: { input: {
-    /** Of the family member. */
+    /** Family member id. */
     id: string;
   }; reply: undefined };
-  /** Give a kept slot back: `DELETE /api/holds/{id}` */
+  /** Release a hold: `DELETE /api/holds/{id}` */
   deleteHold: { input: {
     /** The hold. */
     id: string;
   }; reply: undefined };
   /** Delete your review: `DELETE /api/reviews/{id}` */
   deleteReview: { input: {
-    /** The review. */
+    /** Review id. */
     id: string;
   }; reply: undefined };
-  /** Remove your answer to a review: `DELETE /api/reviews/{id}/reply` */
+  /** Delete the reply to a review: `DELETE /api/reviews/{id}/reply` */
   deleteReviewReply: { input: {
-    /** The review. */
+    /** Review id. */
     id: string;
   }; reply: undefined };
-  /** Stop offering a service: `DELETE /api/services/{id}` */
+  /** Delete a service: `DELETE /api/services/{id}` */
   deleteService: { input: {
-    /** The service. */
+    /** Service id. */
     id: string;
   }; reply: undefined };
-  /** Go back to the usual hours: `DELETE /api/special-hours/{id}` */
+  /** Delete special hours: `DELETE /api/special-hours/{id}` */
   deleteSpecialHours: { input: {
-    /** The special hours. */
+    /** Special hours id. */
     id: string;
   }; reply: undefined };
-  /** Be back, or open again: `DELETE /api/time-off/{id}` */
+  /** Delete an absence or a closure: `DELETE /api/time-off/{id}` */
   deleteTimeOff: { input: {
     /** The absence or closure. */
     id: string;
   }; reply: undefined };
-  /** Remove a webhook: `DELETE /api/business/webhooks/{id}` */
+  /** Delete a webhook: `DELETE /api/business/webhooks/{id}` */
   deleteWebhook: { input: {
     /** The webhook. */
     id: string;
   }; reply: undefined };
-  /** Sign an account out everywhere: `POST /api/accounts/{id}/end-sessions` */
+  /** End all sessions of an account: `POST /api/accounts/{id}/end-sessions` */
   endAccountSessions: { input: {
     /** The account. */
     id: string;
   }; reply: SupervisedAccountDetail };
-  /** End one of your sessions: `DELETE /api/account/sessions/{id}` */
+  /** Sign out of one session: `DELETE /api/account/sessions/{id}` */
   endSession: { input: {
     /** The session. */
     id: string;
   }; reply: undefined };
-  /** Why a time is not free, and which are: `GET /api/availability/explain` */
+  /** Explain why a time is not free: `GET /api/availability/explain` */
   explainTime: { input: {
     /** The professional. */
     professionalId: string;
     /** The business. */
     businessId: string;
-    /** What is to be done, which says how long. One step of the business’s grid when not given. */
+    /** Service to book. It determines the length. Without it, the length is one slot interval of the business. */
     serviceId?: string | undefined;
-    /** Wall-clock time at the business, `YYYY-MM-DDTHH:MM`. */
+    /** Local time of the business, `YYYY-MM-DDTHH:MM`. */
     start: string;
   }; reply: SlotExplanation };
-  /** Everything held about you: `GET /api/account/export` */
+  /** Export your data: `GET /api/account/export` */
   exportAccount: { input: Record<never, never>; reply: {
-    /** When it was written. */
+    /** Time of the export. */
     exportedAt: string;
     user: User;
     familyMembers: Record<string, unknown>[];
@@ -2614,76 +2614,76 @@ export interface Operations {
     memberships: Record<string, unknown>[];
     invitations: Record<string, unknown>[];
     webhooks: Record<string, unknown>[];
-    /** Your profile as a professional, with your hours, absences, own services and requests. */
+    /** Your professional profile with hours, time off, services and join requests. */
     professional: Record<string, unknown> | null;
-    /** Since when your calendar has a private address. */
+    /** Calendar feed with its creation time. */
     calendarFeed: Record<string, unknown> | null;
   } };
-  /** The same, for a spreadsheet: `GET /api/business/analytics/export.csv` */
+  /** Export key figures as CSV: `GET /api/business/analytics/export.csv` */
   exportAnalytics: { input: {
-    /** The first day; 29 days before the last when not given. */
+    /** First day. Default: 29 days before the last day. */
     from?: string | undefined;
-    /** The last day; today when not given. */
+    /** Last day (inclusive). Default: today. */
     to?: string | undefined;
-    /** One of yours, or one you work at; needed only by whoever has several. */
+    /** Business that you manage or work at. Optional if there is only one. */
     businessId?: string | undefined;
-    /** What the lines are of; days when not given. */
+    /** Rows of the table (default `day`). */
     table?: 'day' | 'professional' | 'service' | undefined;
   }; reply: string };
-  /** The same, for a spreadsheet: `GET /api/audit/export.csv` */
+  /** Export the audit log as CSV: `GET /api/audit/export.csv` */
   exportAuditEntries: { input: {
-    /** The first day, in UTC. */
+    /** First day, in UTC. */
     from?: string | undefined;
-    /** The last day, in UTC. */
+    /** Last day (inclusive), in UTC. */
     to?: string | undefined;
     /** The admin. */
     by?: string | undefined;
-    /** Only these. */
+    /** Only entries of this kind. */
     kind?: 'business.approved' | 'business.rejected' | 'business.suspended' | 'business.reinstated' | 'report.resolved' | 'content.unhidden' | 'ticket.answered' | 'ticket.changed' | 'account.suspended' | 'account.reinstated' | 'account.sessions_ended' | 'admin.created' | 'keys.rotated' | 'secrets.rotated' | undefined;
-    /** What was done to this. */
+    /** Only entries about this record. */
     subjectId?: string | undefined;
   }; reply: string };
-  /** All clients, for a spreadsheet: `GET /api/business/clients/export.csv` */
+  /** Export all clients as CSV: `GET /api/business/clients/export.csv` */
   exportClients: { input: {
-    /** Which of your businesses; needed when you own several. */
+    /** One of your businesses. Required if you have several. */
     businessId?: string | undefined;
   }; reply: string };
-  /** The slots of a day: `GET /api/availability` */
+  /** List the slots of a day: `GET /api/availability` */
   findFreeTimes: { input: {
     /** The professional. */
     professionalId: string;
     /** The business. */
     businessId: string;
-    /** Which day, at the business. */
+    /** Local date of the business. */
     date: string;
-    /** What is to be done, which says how long. One step of the business’s grid when not given. */
+    /** Service to book. It determines the length. Without it, the length is one slot interval of the business. */
     serviceId?: string | undefined;
-    /** Most slots to return; the whole day when not given. */
+    /** Maximum number of slots. Default: the whole day. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: AvailabilitySlot[]; list: true };
-  /** The next free slot: `GET /api/availability/next` */
+  /** Find the next free slot: `GET /api/availability/next` */
   findNextFreeTime: { input: {
     /** The professional. */
     professionalId: string;
     /** The business. */
     businessId: string;
-    /** What is to be done, which says how long. One step of the business’s grid when not given. */
+    /** Service to book. It determines the length. Without it, the length is one slot interval of the business. */
     serviceId?: string | undefined;
   }; reply: FreeSlot };
-  /** Your account: `GET /api/account` */
+  /** Get your account: `GET /api/account` */
   getAccount: { input: Record<never, never>; reply: User };
-  /** How a business is doing: `GET /api/business/analytics` */
+  /** Get key figures of a business: `GET /api/business/analytics` */
   getAnalytics: { input: {
-    /** The first day; 29 days before the last when not given. */
+    /** First day. Default: 29 days before the last day. */
     from?: string | undefined;
-    /** The last day; today when not given. */
+    /** Last day (inclusive). Default: today. */
     to?: string | undefined;
-    /** One of yours, or one you work at; needed only by whoever has several. */
+    /** Business that you manage or work at. Optional if there is only one. */
     businessId?: string | undefined;
   }; reply: Analytics };
-  /** How to get an API key: `GET /api/keys` */
+  /** Describe how to get an API key: `GET /api/keys` */
   getApiKeyGuide: { input: Record<never, never>; reply: {
     service: string;
     onboarding: string;
@@ -2693,7 +2693,7 @@ export interface Operations {
       creditCardRequired: boolean;
       sandboxEnvironment: boolean;
     };
-    /** What the key may read. */
+    /** Scopes of the key. All of them are read-only. */
     scopes: string[];
     scopesNote: string;
     generateKeyEndpoint: {
@@ -2704,99 +2704,99 @@ export interface Operations {
         environment: string;
       };
     };
-    /** The readable reference. */
+    /** URL of the API reference. */
     documentation: string;
-    /** The OpenAPI document. */
+    /** URL of the OpenAPI document. */
     openApi: string;
-    /** The summary for language models. */
+    /** URL of the summary for language models. */
     llmsTxt: string;
   } };
-  /** One appointment: `GET /api/appointments/{id}` */
+  /** Get an appointment: `GET /api/appointments/{id}` */
   getAppointment: { input: {
     /** The appointment. */
     id: string;
   }; reply: Appointment };
-  /** An appointment as a file for calendars: `GET /api/appointments/{id}/calendar.ics` */
+  /** Download an appointment as a calendar file: `GET /api/appointments/{id}/calendar.ics` */
   getAppointmentCalendarFile: { input: {
     /** The appointment. */
     id: string;
   }; reply: string };
-  /** One request, and what became of it: `GET /api/approvals/{id}` */
+  /** Get an approval request: `GET /api/approvals/{id}` */
   getApproval: { input: {
     /** The request. */
     id: string;
   }; reply: Approval };
-  /** One business: `GET /api/businesses/{id}` */
+  /** Get a business: `GET /api/businesses/{id}` */
   getBusiness: { input: {
-    /** The business. */
+    /** Business id. */
     id: string;
   }; reply: Business };
-  /** Which sites may show the booking of a business: `GET /api/businesses/{id}/embed` */
+  /** Get the origins that may embed the booking page: `GET /api/businesses/{id}/embed` */
   getBusinessEmbedding: { input: {
-    /** The business. */
+    /** Business id. */
     id: string;
   }; reply: Embedding };
-  /** Whether your calendar has a private address: `GET /api/account/calendar-feed` */
+  /** Check whether a calendar feed exists: `GET /api/account/calendar-feed` */
   getCalendarFeed: { input: Record<never, never>; reply: CalendarFeed };
-  /** One client: `GET /api/business/clients/{id}` */
+  /** Get a client: `GET /api/business/clients/{id}` */
   getClient: { input: {
-    /** Of the client. */
+    /** Client id. */
     id: string;
   }; reply: Client };
-  /** How often a client came, and what they spent: `GET /api/business/clients/{id}/figures` */
+  /** Get statistics of a client: `GET /api/business/clients/{id}/figures` */
   getClientFigures: { input: {
-    /** Of the client. */
+    /** Client id. */
     id: string;
   }; reply: ClientFigures };
-  /** How far an import is: `GET /api/business/clients/imports/{id}` */
+  /** Get a client import: `GET /api/business/clients/imports/{id}` */
   getClientImport: { input: {
-    /** Of the import. */
+    /** Import id. */
     id: string;
   }; reply: ClientImportProgress };
-  /** What this agent may do: `GET /api/grants/current` */
+  /** Get the grant of the calling agent: `GET /api/grants/current` */
   getCurrentGrant: { input: Record<never, never>; reply: Grant };
-  /** One of the agents you allowed: `GET /api/grants/{id}` */
+  /** Get a grant: `GET /api/grants/{id}` */
   getGrant: { input: {
     /** The grant. */
     id: string;
   }; reply: Grant };
-  /** How the marketplace is doing: `GET /api/platform/figures` */
+  /** Get key figures of the marketplace: `GET /api/platform/figures` */
   getPlatformFigures: { input: {
-    /** The first day; 29 days before the last when not given. */
+    /** First day. Default: 29 days before the last day. */
     from?: string | undefined;
-    /** The last day; today, in UTC, when not given. */
+    /** Last day (inclusive). Default: today (UTC). */
     to?: string | undefined;
   }; reply: PlatformFigures };
-  /** One professional: `GET /api/professionals/{id}` */
+  /** Get a professional: `GET /api/professionals/{id}` */
   getProfessional: { input: {
-    /** The professional. */
+    /** Professional id. */
     id: string;
   }; reply: Professional };
-  /** A report, what it is about and what was decided on that: `GET /api/moderation/reports/{id}` */
+  /** Get a report: `GET /api/moderation/reports/{id}` */
   getReport: { input: {
     /** The report. */
     id: string;
   }; reply: ModerationReportDetail };
-  /** One service: `GET /api/services/{id}` */
+  /** Get a service: `GET /api/services/{id}` */
   getService: { input: {
-    /** The service. */
+    /** Service id. */
     id: string;
   }; reply: Service };
-  /** A ticket with its messages: `GET /api/support/tickets/{id}` */
+  /** Get a support ticket: `GET /api/support/tickets/{id}` */
   getSupportTicket: { input: {
     /** The ticket. */
     id: string;
   }; reply: TicketConversation };
-  /** One wish, and the offer it may have: `GET /api/waitlist/{id}` */
+  /** Get a waitlist entry and its current offer: `GET /api/waitlist/{id}` */
   getWaitlistEntry: { input: {
-    /** The entry. */
+    /** Entry id. */
     id: string;
   }; reply: WaitlistEntry };
-  /** Enter clients from a spreadsheet: `POST /api/business/clients/import` */
+  /** Import clients from a CSV file: `POST /api/business/clients/import` */
   importClients: { input: {
-    /** The text of the file. */
+    /** Content of the CSV file. */
     csv: string;
-    /** Which of your businesses; needed when you own several. */
+    /** One of your businesses. Required if you have several. */
     businessId?: string | undefined;
   }; reply: ClientImport };
   /** Invite a manager or staff: `POST /api/businesses/{id}/members` */
@@ -2805,690 +2805,690 @@ export interface Operations {
     id: string;
     /** The account. */
     userId?: string | null | undefined;
-    /** The address, in place of `userId`. */
+    /** E-mail address, instead of `userId`. */
     email?: string | null | undefined;
-    /** What they may do. */
+    /** New role. */
     role: 'manager' | 'staff';
   }; reply: Member };
-  /** Wait for a time to become free: `POST /api/waitlist` */
+  /** Join the waitlist: `POST /api/waitlist` */
   joinWaitlist: { input: {
-    /** With whom; left out for whoever is free. */
+    /** Professional id. Omit it when any professional is acceptable. */
     professional?: string | undefined;
     /** Business id. */
     business: string;
-    /** One or more service ids, done one after another. A class is booked alone. */
+    /** Service ids, performed one after another. A class cannot be combined with other services. */
     services: string[];
-    /** First day that suits, in the zone of the business. */
+    /** First acceptable date, in the time zone of the business. */
     from: string;
-    /** Last day that suits. */
+    /** Last acceptable date (inclusive). */
     to: string;
-    /** Earliest start that suits, at the business. */
+    /** Earliest acceptable start time, in the time zone of the business. */
     after?: string | undefined;
-    /** Suits when it starts before this time, at the business. */
+    /** Latest acceptable start time (exclusive), in the time zone of the business. */
     before?: string | undefined;
   }; reply: WaitlistEntry };
-  /** Wait no longer: `DELETE /api/waitlist/{id}` */
+  /** Leave the waitlist: `DELETE /api/waitlist/{id}` */
   leaveWaitlist: { input: {
-    /** The entry. */
+    /** Entry id. */
     id: string;
   }; reply: undefined };
-  /** Find accounts: `GET /api/accounts` */
+  /** List accounts: `GET /api/accounts` */
   listAccounts: { input: {
-    /** A part of the name or the address, or the whole id. */
+    /** Part of the name or e-mail address, or the complete id. */
     query?: string | undefined;
-    /** Only those. */
+    /** Only accounts with this role. */
     role?: 'customer' | 'business' | 'professional' | 'admin' | undefined;
-    /** Only those. */
+    /** Only accounts with this status. */
     status?: 'active' | 'suspended' | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: SupervisedAccount[]; list: true };
-  /** Alerts about your appointments: `GET /api/alerts` */
+  /** List alerts about your appointments: `GET /api/alerts` */
   listAlerts: { input: {
-    /** Only those. */
+    /** Filter by status. */
     status?: 'pending' | 'accepted' | 'declined' | 'superseded' | undefined;
-    /** Only those about this appointment. */
+    /** Filter by appointment. */
     appointmentId?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Alert[]; list: true };
-  /** Who changed an appointment, and when: `GET /api/appointments/{id}/history` */
+  /** List the changes of an appointment: `GET /api/appointments/{id}/history` */
   listAppointmentHistory: { input: {
     /** The appointment. */
     id: string;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: AppointmentHistoryEntry[]; list: true };
-  /** Your appointments, or those of your business: `GET /api/appointments` */
+  /** List your appointments, or those of your business: `GET /api/appointments` */
   listAppointments: { input: {
-    /** Starting on this day or later. */
+    /** Appointments that start on or after this local date. */
     from?: string | undefined;
-    /** Starting on this day or earlier. */
+    /** Appointments that start on or before this local date. */
     to?: string | undefined;
-    /** Starting on this day. */
+    /** Appointments that start on this local date. */
     date?: string | undefined;
-    /** Only those in this status. */
+    /** Filter by status. */
     status?: 'Pending' | 'Confirmed' | 'Cancelled' | 'Completed' | 'NoShow' | undefined;
-    /** Only those at this business. */
+    /** Filter by business. */
     businessId?: string | undefined;
-    /** Only those with this professional. */
+    /** Filter by professional. */
     professionalId?: string | undefined;
-    /** Only those of this account. */
+    /** Filter by account of the client. */
     clientId?: string | undefined;
-    /** With `true` only those that are to take place and have not begun. */
+    /** `true`: only pending or confirmed appointments that have not started. */
     upcoming?: boolean | undefined;
-    /** With `true` all the others: those that have begun, or will not take place. */
+    /** `true`: only appointments that have started or are no longer pending or confirmed. */
     past?: boolean | undefined;
-    /** Only those of this series. */
+    /** Filter by series. */
     recurringGroupId?: string | undefined;
-    /** Whether the earliest start comes first (`soonest`, when not given) or the last one. */
+    /** `soonest` (default): earliest start first. `latest`: latest start first. */
     order?: 'soonest' | 'latest' | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Appointment[]; list: true };
-  /** What agents ask you: `GET /api/approvals` */
+  /** List your approval requests: `GET /api/approvals` */
   listApprovals: { input: {
-    /** Only these; `pending` are those that wait for you. */
+    /** Only requests with this status. */
     status?: 'pending' | 'approved' | 'declined' | 'lapsed' | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Approval[]; list: true };
-  /** What platform staff did: `GET /api/audit` */
+  /** List the audit log: `GET /api/audit` */
   listAuditEntries: { input: {
-    /** The first day, in UTC. */
+    /** First day, in UTC. */
     from?: string | undefined;
-    /** The last day, in UTC. */
+    /** Last day (inclusive), in UTC. */
     to?: string | undefined;
     /** The admin. */
     by?: string | undefined;
-    /** Only these. */
+    /** Only entries of this kind. */
     kind?: 'business.approved' | 'business.rejected' | 'business.suspended' | 'business.reinstated' | 'report.resolved' | 'content.unhidden' | 'ticket.answered' | 'ticket.changed' | 'account.suspended' | 'account.reinstated' | 'account.sessions_ended' | 'admin.created' | 'keys.rotated' | 'secrets.rotated' | undefined;
-    /** What was done to this. */
+    /** Only entries about this record. */
     subjectId?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: AuditEntry[]; list: true };
-  /** Weekly rules: yours, and those at your businesses: `GET /api/availability-rules` */
+  /** List weekly availability rules: `GET /api/availability-rules` */
   listAvailabilityRules: { input: {
-    /** Only this professional’s. */
+    /** Only rules of this professional. */
     professionalId?: string | undefined;
-    /** Only those at this business. */
+    /** Only rules at this business. */
     businessId?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: AvailabilityRule[]; list: true };
-  /** What a business offers to everybody: `GET /api/businesses/{id}/offers` */
+  /** List packages and public coupons of a business: `GET /api/businesses/{id}/offers` */
   listBusinessOffers: { input: {
-    /** The business. */
+    /** Business id. */
     id: string;
   }; reply: Offers };
-  /** Find businesses: `GET /api/businesses` */
+  /** Search businesses: `GET /api/businesses` */
   listBusinesses: { input: {
-    /** The city, however it is written. */
+    /** City. Case and accents are ignored. */
     city?: string | undefined;
-    /** The country: its English name or its ISO code. */
+    /** Country: English name or ISO code. */
     country?: string | undefined;
-    /** Words to look for in name, description, city and services offered. A typing error is forgiven. */
+    /** Words in the name, description, city or services. Tolerates typing errors. */
     query?: string | undefined;
-    /** The user who owns it; `me` for every one the session’s account belongs to, whatever its `role`. */
+    /** User id of the owner, or `me` for all businesses where the caller has a role. */
     userId?: string | undefined;
-    /** What it is, or was, called in the address of its page. */
+    /** Current or former slug. */
     slug?: string | undefined;
-    /** Only these: up to 100 ids with commas between them. */
+    /** Up to 100 comma-separated ids. */
     ids?: string | undefined;
-    /** Offers a service of this category. */
+    /** Businesses with a service in this category. */
     category?: string | undefined;
-    /** Latitude; needs `lng`. */
+    /** Latitude. Requires `lng`. */
     lat?: number | undefined;
-    /** Longitude; needs `lat`. */
+    /** Longitude. Requires `lat`. */
     lng?: number | undefined;
-    /** At most so far from `lat` and `lng` (25 when not given). */
+    /** Maximum distance from `lat` and `lng` in kilometers (default 25). */
     radiusKm?: number | undefined;
-    /** Opens on this day of the week, or for once on this date, and is not closed all day. */
+    /** Businesses that open on this date: open weekday or special hours, and no closure for the whole day. */
     openOn?: string | undefined;
-    /** Where it stands. Only those who belong to them and admins see businesses that are not active, so others find none of them. */
+    /** Status. Businesses that are not active are visible to members and admins only. */
     status?: 'draft' | 'under_review' | 'active' | 'suspended' | 'closed' | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Business[]; list: true };
-  /** Categories of services: `GET /api/categories` */
+  /** List service categories: `GET /api/categories` */
   listCategories: { input: {
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Category[]; list: true };
-  /** Cities with businesses: `GET /api/cities` */
+  /** List cities with businesses: `GET /api/cities` */
   listCities: { input: {
-    /** Only those that are called so in the address of a page. */
+    /** Slug of the city. */
     slug?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: City[]; list: true };
-  /** The timetable of the businesses you own or work at: `GET /api/class-times` */
+  /** List the class times of your businesses: `GET /api/class-times` */
   listClassTimes: { input: {
-    /** Only at this business. */
+    /** Filter by business. */
     businessId?: string | undefined;
-    /** Only of this service. */
+    /** Filter by service. */
     serviceId?: string | undefined;
-    /** Only by this professional. */
+    /** Filter by professional. */
     professionalId?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: ClassTime[]; list: true };
-  /** What is on the timetable: `GET /api/classes` */
+  /** List upcoming classes: `GET /api/classes` */
   listClasses: { input: {
     /** Whose. */
     businessId: string;
-    /** First day; today when not given. */
+    /** First local date. Default: today. */
     from?: string | undefined;
-    /** Last day; a week from the first when not given. */
+    /** Last local date. Default: six days after the first. */
     to?: string | undefined;
-    /** Only of this service. */
+    /** Filter by service. */
     serviceId?: string | undefined;
-    /** Only by this professional. */
+    /** Filter by professional. */
     professionalId?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: ComingClass[]; list: true };
-  /** A client's appointments at your business: `GET /api/business/clients/{id}/appointments` */
+  /** List the appointments of a client: `GET /api/business/clients/{id}/appointments` */
   listClientAppointments: { input: {
-    /** Of the client. */
+    /** Client id. */
     id: string;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Appointment[]; list: true };
-  /** What became of the rows of an import: `GET /api/business/clients/imports/{id}/rows` */
+  /** List the rows of a client import: `GET /api/business/clients/imports/{id}/rows` */
   listClientImportRows: { input: {
-    /** Of the import. */
+    /** Import id. */
     id: string;
-    /** Only these. */
+    /** Filters by result. */
     outcome?: 'created' | 'updated' | 'unchanged' | 'failed' | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: ClientImportRow[]; list: true };
-  /** Imports of clients: `GET /api/business/clients/imports` */
+  /** List client imports: `GET /api/business/clients/imports` */
   listClientImports: { input: {
-    /** Which of your businesses; needed when you own several. */
+    /** One of your businesses. Required if you have several. */
     businessId?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: ClientImportProgress[]; list: true };
-  /** What was noted about a client, and when: `GET /api/business/clients/{id}/notes` */
+  /** List the notes of a client: `GET /api/business/clients/{id}/notes` */
   listClientNotes: { input: {
-    /** Of the client. */
+    /** Client id. */
     id: string;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: ClientNote[]; list: true };
-  /** The people your business knows: `GET /api/business/clients` */
+  /** List clients: `GET /api/business/clients` */
   listClients: { input: {
-    /** A name, or how an address or a number begins. */
+    /** Name, or the beginning of an e-mail address or phone number. */
     query?: string | undefined;
-    /** Which of your businesses; needed when you own several. */
+    /** One of your businesses. Required if you have several. */
     businessId?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Client[]; list: true };
-  /** Your coupons: `GET /api/business/coupons` */
+  /** List coupons: `GET /api/business/coupons` */
   listCoupons: { input: {
-    /** Only those of this business. */
+    /** Only coupons of this business. */
     businessId?: string | undefined;
-    /** Only those that are switched on, or off. */
+    /** Only active or only inactive coupons. */
     active?: boolean | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Coupon[]; list: true };
-  /** Whom you book for: `GET /api/family-members` */
+  /** List your family members: `GET /api/family-members` */
   listFamilyMembers: { input: {
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: FamilyMember[]; list: true };
-  /** Which days have something free: `GET /api/availability/days` */
+  /** List days with free times: `GET /api/availability/days` */
   listFreeDays: { input: {
     /** The business. */
     businessId: string;
-    /** What is to be done: one to 8 service ids with commas between them, in the order of a booking’s `services`. Their lengths and buffers are added up as a booking does it. */
+    /** 1 to 8 service ids separated by commas, in the order of `services` in a booking. Lengths and buffers add up like in a booking. */
     serviceIds: string;
-    /** With this professional. When not given, with anybody at the business who performs all of it. */
+    /** Professional id. Default: any professional at the business who offers all services. */
     professionalId?: string | undefined;
-    /** First day, at the business (today when not given). */
+    /** First local date. Default: today. */
     from?: string | undefined;
-    /** Last day, at most 30 after `from` (13 after it when not given). */
+    /** Last local date, at most 30 days after `from`. Default: 13 days after `from`. */
     to?: string | undefined;
   }; reply: FreeDay[] };
-  /** What an agent did, and what it was refused: `GET /api/grants/{id}/activity` */
+  /** List the activity of an agent: `GET /api/grants/{id}/activity` */
   listGrantActivity: { input: {
     /** The grant. */
     id: string;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: GrantActivity[]; list: true };
-  /** Agents you allowed: `GET /api/grants` */
+  /** List your agents: `GET /api/grants` */
   listGrants: { input: {
-    /** Only those; `ended`: revoked or expired. */
+    /** Only grants with this status. `ended`: revoked or expired. */
     status?: 'active' | 'ended' | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Grant[]; list: true };
-  /** Times that somebody keeps while they decide: `GET /api/holds` */
+  /** List held times: `GET /api/holds` */
   listHolds: { input: {
-    /** Only at this business. */
+    /** Filter by business. */
     businessId?: string | undefined;
-    /** Starting on this day or later. */
+    /** Holds that start on or after this local date. */
     from?: string | undefined;
-    /** Starting on this day or earlier. */
+    /** Holds that start on or before this local date. */
     to?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
-  }; reply: KeptTime[]; list: true };
-  /** Businesses that invite you to be a member: `GET /api/invitations` */
+  }; reply: HeldTime[]; list: true };
+  /** List your invitations: `GET /api/invitations` */
   listInvitations: { input: {
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Invitation[]; list: true };
-  /** Requests you made or may answer: `GET /api/join-requests` */
+  /** List your join requests: `GET /api/join-requests` */
   listJoinRequests: { input: {
-    /** Only those. */
+    /** Only requests with this status. */
     status?: 'pending' | 'accepted' | 'declined' | undefined;
-    /** Only those about this business. */
+    /** Only requests of this business. */
     businessId?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: JoinRequest[]; list: true };
-  /** Who belongs to a business: `GET /api/businesses/{id}/members` */
+  /** List the members of a business: `GET /api/businesses/{id}/members` */
   listMembers: { input: {
     /** The business. */
     id: string;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Member[]; list: true };
-  /** What you were told: `GET /api/notifications` */
+  /** List your notifications: `GET /api/notifications` */
   listNotifications: { input: {
-    /** With `true`, only those you have not marked as read. */
+    /** `true` returns only unread notifications. */
     unread?: boolean | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Notification[]; list: true };
-  /** Reviews you wrote: `GET /api/account/reviews` */
+  /** List your reviews: `GET /api/account/reviews` */
   listOwnReviews: { input: {
-    /** Only that of this visit. */
+    /** Filters by appointment. */
     appointmentId?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: OwnReview[]; list: true };
-  /** Packages you can use: `GET /api/packages` */
+  /** List your package balances: `GET /api/packages` */
   listPackageBalances: { input: {
-    /** Only at this business. */
+    /** Only packages of this business. */
     businessId?: string | undefined;
-    /** Only for this service. */
+    /** Only packages for this service. */
     serviceId?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: CustomerPackageBalance[]; list: true };
-  /** Packages your business sold: `GET /api/business/packages/purchases` */
+  /** List sold packages: `GET /api/business/packages/purchases` */
   listPackagePurchases: { input: {
     /** Only this package. */
     packageId?: string | undefined;
     /** Only this customer. */
     userId?: string | undefined;
-    /** Only of this business, for an owner of several. */
+    /** Business id, if you manage several businesses. */
     businessId?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: ServicePackagePurchase[]; list: true };
-  /** Packages your business offers: `GET /api/business/packages` */
+  /** List packages: `GET /api/business/packages` */
   listPackages: { input: {
-    /** Only of this business, for an owner of several. */
+    /** Business id, if you manage several businesses. */
     businessId?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: ServicePackageDefinition[]; list: true };
-  /** Find professionals: `GET /api/professionals` */
+  /** Search professionals: `GET /api/professionals` */
   listProfessionals: { input: {
-    /** Works in this business. */
+    /** Professionals of this business. */
     businessId?: string | undefined;
-    /** Offers this service. */
+    /** Professionals who offer this service. */
     serviceId?: string | undefined;
-    /** The user it belongs to; `me` for the session’s own. */
+    /** User id of the professional, or `me`. */
     userId?: string | undefined;
-    /** What they are, or were, called in the address of their page. */
+    /** Current or former slug. */
     slug?: string | undefined;
-    /** Only these: up to 100 ids with commas between them. */
+    /** Up to 100 comma-separated ids. */
     ids?: string | undefined;
-    /** Words of name or role. A typing error is forgiven. */
+    /** Words in the name or role. Tolerates typing errors. */
     query?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Professional[]; list: true };
-  /** What was reported: `GET /api/moderation/reports` */
+  /** List reports: `GET /api/moderation/reports` */
   listReports: { input: {
-    /** Only those. */
+    /** Only reports with this status. */
     status?: 'open' | 'dismissed' | 'actioned' | undefined;
-    /** Only reports on those. */
+    /** Only reports on this type of target. */
     targetType?: 'business' | 'professional' | 'review' | undefined;
-    /** Only reports on this one. */
+    /** Only reports on this target. */
     targetId?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: ModerationReport[]; list: true };
-  /** Reviews of a professional, or at a business: `GET /api/reviews` */
+  /** List reviews of a professional or business: `GET /api/reviews` */
   listReviews: { input: {
-    /** The professional. One of the two is required. */
+    /** Professional id. Either this or `businessId` is required. */
     professionalId?: string | undefined;
-    /** The business. */
+    /** Business id. */
     businessId?: string | undefined;
-    /** With `true` only those that the business answered, with `false` the others. */
+    /** `true` returns only reviews with a reply, `false` only those without. */
     answered?: boolean | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Review[]; list: true };
-  /** Find services: `GET /api/services` */
+  /** Search services: `GET /api/services` */
   listServices: { input: {
-    /** Name of the parent, or of the category itself. */
+    /** Category name, or name of a service without a category. */
     category?: string | undefined;
-    /** Offered by this business. */
+    /** Services of this business. */
     businessId?: string | undefined;
-    /** Performed by this professional. */
+    /** Services of this professional. */
     professionalId?: string | undefined;
-    /** Words of the name. A typing error is forgiven. */
+    /** Words in the name. Tolerates typing errors. */
     query?: string | undefined;
-    /** Offered in this city, however it is written. */
+    /** Services in this city. Case and accents are ignored. */
     city?: string | undefined;
-    /** Latitude; needs `lng`. */
+    /** Latitude. Requires `lng`. */
     lat?: number | undefined;
-    /** Longitude; needs `lat`. */
+    /** Longitude. Requires `lat`. */
     lng?: number | undefined;
-    /** At most so far from `lat` and `lng` (25 when not given). */
+    /** Maximum distance from `lat` and `lng` in kilometers (default 25). */
     radiusKm?: number | undefined;
-    /** Costs at most so much, in its own currency. Services without a price are left out. */
+    /** Maximum price in the currency of the service. Excludes services without a price. */
     maxPrice?: number | undefined;
-    /** The cheapest first (`price`, each in its own currency; without a price last), the oldest (`age`), the best match (`match`, needs `query`) or the nearest (`distance`, needs `lat` and `lng`). */
+    /** `price`: cheapest first, in the currency of each service, without price last. `age`: oldest first. `match`: best match first, requires `query`. `distance`: nearest first, requires `lat` and `lng`. */
     sort?: 'price' | 'age' | 'match' | 'distance' | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Service[]; list: true };
-  /** Where you are signed in: `GET /api/account/sessions` */
+  /** List your active sessions: `GET /api/account/sessions` */
   listSessions: { input: {
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: OwnSession[]; list: true };
-  /** Other hours on single dates that concern you: `GET /api/special-hours` */
+  /** List special hours: `GET /api/special-hours` */
   listSpecialHours: { input: {
-    /** Those of this professional. */
+    /** Special hours of this professional. */
     professionalId?: string | undefined;
-    /** Those of this business. */
+    /** Special hours of this business. */
     businessId?: string | undefined;
-    /** Only those of this day or later. */
+    /** First date. */
     from?: string | undefined;
-    /** Only those of this day or earlier. */
+    /** Last date (inclusive). */
     to?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: SpecialHours[]; list: true };
-  /** Your tickets; for admins, everybody’s: `GET /api/support/tickets` */
+  /** List support tickets: `GET /api/support/tickets` */
   listSupportTickets: { input: {
-    /** Only those. */
+    /** Only tickets with this status. */
     status?: 'open' | 'pending' | 'resolved' | 'closed' | undefined;
-    /** For admins: only those that this admin looks after. Others: ignored. */
+    /** Only tickets of this assignee. Ignored unless the caller is an admin. */
     assigneeId?: string | undefined;
-    /** For admins: only those that you look after. Others: ignored. */
+    /** Only tickets assigned to you. Ignored unless the caller is an admin. */
     mine?: boolean | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Ticket[]; list: true };
-  /** Absences and closures that concern you: `GET /api/time-off` */
+  /** List absences and closures: `GET /api/time-off` */
   listTimeOff: { input: {
-    /** Absences of this professional. */
+    /** Filter by professional. */
     professionalId?: string | undefined;
-    /** Closures of this business. */
+    /** Filter by business. */
     businessId?: string | undefined;
-    /** With `businessId`: what keeps its people away from there, too. */
+    /** With `businessId`: includes absences of its professionals. */
     withAbsences?: boolean | undefined;
-    /** Only what lasts into this day or later. */
+    /** Entries that end on or after this date. */
     from?: string | undefined;
-    /** Only what begins on this day or earlier. */
+    /** Entries that start on or before this date. */
     to?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: TimeOff[]; list: true };
-  /** The times of a day, with one professional or anybody: `GET /api/availability/times` */
+  /** List the times of a day for one or any professional: `GET /api/availability/times` */
   listTimes: { input: {
     /** The business. */
     businessId: string;
-    /** What is to be done: one to 8 service ids with commas between them, in the order of a booking’s `services`. Their lengths and buffers are added up as a booking does it. */
+    /** 1 to 8 service ids separated by commas, in the order of `services` in a booking. Lengths and buffers add up like in a booking. */
     serviceIds: string;
-    /** With this professional. When not given, with anybody at the business who performs all of it. */
+    /** Professional id. Default: any professional at the business who offers all services. */
     professionalId?: string | undefined;
-    /** Which day, at the business. */
+    /** Local date of the business. */
     date: string;
   }; reply: TeamTime[] };
-  /** What you wait for, or who waits at your businesses: `GET /api/waitlist` */
+  /** List waitlist entries: `GET /api/waitlist` */
   listWaitlistEntries: { input: {
-    /** Only those at this business. */
+    /** Only entries at this business. */
     businessId?: string | undefined;
-    /** Only those. */
+    /** Only entries with this status. */
     status?: 'waiting' | 'offered' | 'booked' | 'expired' | 'left' | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: WaitlistEntry[]; list: true };
-  /** What a webhook was told: `GET /api/business/webhooks/{id}/deliveries` */
+  /** List the deliveries of a webhook: `GET /api/business/webhooks/{id}/deliveries` */
   listWebhookDeliveries: { input: {
     /** The webhook. */
     id: string;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: WebhookDelivery[]; list: true };
-  /** Your webhooks: `GET /api/business/webhooks` */
+  /** List your webhooks: `GET /api/business/webhooks` */
   listWebhooks: { input: {
-    /** Only those of this business. */
+    /** Filters by business. */
     businessId?: string | undefined;
-    /** Most rows to return (100 when not given). */
+    /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Webhook[]; list: true };
-  /** One account, and where it has something to say: `GET /api/accounts/{id}` */
+  /** Get an account: `GET /api/accounts/{id}` */
   lookUpAccount: { input: {
     /** The account. */
     id: string;
   }; reply: SupervisedAccountDetail };
-  /** Mark all as read: `POST /api/notifications/read-all` */
+  /** Mark all notifications as read: `POST /api/notifications/read-all` */
   markAllNotificationsRead: { input: Record<never, never>; reply: undefined };
-  /** Record that an appointment was paid at the desk: `POST /api/appointments/{id}/mark-paid` */
+  /** Record a payment at the desk: `POST /api/appointments/{id}/mark-paid` */
   markAppointmentPaid: { input: {
     /** The appointment. */
     id: string;
-    /** Exactly what is owed, in major units. Required. */
+    /** Exact amount due in major units. Required. */
     amountMajor?: number | undefined;
   }; reply: Appointment };
-  /** Record that the client did not come: `POST /api/appointments/{id}/no-show` */
+  /** Record a no-show: `POST /api/appointments/{id}/no-show` */
   markNoShow: { input: {
     /** The appointment. */
     id: string;
   }; reply: Appointment };
-  /** Mark one as read: `POST /api/notifications/{id}/read` */
+  /** Mark a notification as read: `POST /api/notifications/{id}/read` */
   markNotificationRead: { input: {
     /** The notification. */
     id: string;
   }; reply: Notification };
-  /** Make two records of one person one: `POST /api/business/clients/{id}/merge` */
+  /** Merge two client records: `POST /api/business/clients/{id}/merge` */
   mergeClients: { input: {
-    /** Of the client that is kept. */
+    /** Id of the client to keep. */
     id: string;
-    /** Of the other record of the same business. */
+    /** Id of the other client of the same business. */
     otherId: string;
   }; reply: Client };
-  /** What a coupon would take off: `POST /api/coupons/preview` */
+  /** Preview a coupon: `POST /api/coupons/preview` */
   previewCoupon: { input: {
-    /** In upper or lower case. */
+    /** Coupon code. Case is ignored. */
     couponCode: string;
-    /** Where to book. */
+    /** Business id. */
     business: string;
-    /** Active services of the business; one that is named twice counts twice. */
+    /** Active services of the business. A repeated service counts each time. */
     services: string[];
   }; reply: CouponPreview };
-  /** What a booking would cost, and its conditions: `POST /api/appointments/quote` */
+  /** Calculate the price and conditions of a booking: `POST /api/appointments/quote` */
   quoteAppointment: { input: {
     /** Professional id. */
     professional: string;
     /** Business id. */
     business: string;
-    /** In the zone of the business. */
+    /** Local date of the business. */
     date: string;
-    /** Wall-clock time there, `HH:MM`. */
+    /** Start time, `HH:MM` in the time zone of the business. */
     start: string;
-    /** One or more service ids, done one after another. A class is booked alone. */
+    /** Service ids, performed one after another. A class cannot be combined with other services. */
     services: string[];
-    /** What client and staff see. */
+    /** Notes that client and staff can see. */
     notes?: string | undefined;
-    /** What only staff see; of customers it is not taken. */
+    /** Notes that only staff can see. Ignored for customers. */
     staffNotes?: string | undefined;
-    /** Whom a customer books for, if not themself. */
+    /** Family member that the customer books for. Default: the customer. */
     familyMemberId?: string | undefined;
-    /** How the series goes on; with `recurringCount`. */
+    /** Interval of the series. Requires `recurringCount`. */
     recurringFrequency?: 'none' | 'weekly' | 'biweekly' | undefined;
-    /** Occurrences of the series, the first included; with `recurringFrequency`, and 1 where that is `none`. */
+    /** Number of occurrences, including the first one. Requires `recurringFrequency`. Must be 1 when that is `none`. */
     recurringCount?: number | undefined;
-    /** Not together with `packagePurchaseId`. */
+    /** Cannot be combined with `packagePurchaseId`. */
     couponCode?: string | undefined;
-    /** A purchase of the client, one session of which pays for the first occurrence. */
+    /** Package purchase of the client. One session pays for the first occurrence. */
     packagePurchaseId?: string | undefined;
-    /** The account staff book for. */
+    /** Account of the client. Only for staff. */
     clientId?: string | undefined;
-    /** The client record staff book for. */
+    /** Client record. Only for staff. */
     crmClientId?: string | undefined;
-    /** A hold of yours that this booking uses up: for the same time, professional and services. */
+    /** Hold of the caller for the same time, professional and services. The booking uses it up. */
     holdId?: string | undefined;
   }; reply: Quote };
-  /** Say that you are running late: `POST /api/appointments/{id}/alerts` */
+  /** Raise a running-late alert: `POST /api/appointments/{id}/alerts` */
   raiseAlert: { input: {
     /** The appointment. */
     id: string;
-    /** What is the matter. */
+    /** Type of the alert. */
     type: 'running_late';
-    /** How long after the start you will be there. */
+    /** Expected delay in minutes after the start. */
     minutes: number;
-    /** A word to the other side. */
+    /** Message to the other party. */
     message?: string | undefined;
   }; reply: Alert };
-  /** Who asks for a grant, and for what: `GET /api/authorizations/request` */
+  /** Get an authorization request: `GET /api/authorizations/request` */
   readAuthorizationRequest: { input: {
-    /** The query of the authorization request, as it came: nothing of it is to be read or changed on the way. */
+    /** Query string of the authorization request, unchanged. */
     parameters: string;
   }; reply: AuthorizationRequest };
-  /** A private calendar to subscribe to: `GET /api/calendar/{token}.ics` */
+  /** Read a private calendar feed: `GET /api/calendar/{token}.ics` */
   readCalendarFeed: { input: {
-    /** From `POST /api/account/calendar-feed`. */
+    /** Token from `POST /api/account/calendar-feed`. */
     token: string;
   }; reply: string };
-  /** Where the payment provider tells what happened: `POST /api/payments/webhook` */
+  /** Receive events of the payment provider: `POST /api/payments/webhook` */
   receivePaymentEvent: { input: Record<never, never>; reply: {
     received: true;
   } };
-  /** Exchange a refresh token for new tokens: `POST /api/auth/refresh` */
+  /** Refresh tokens: `POST /api/auth/refresh` */
   refreshSession: { input: {
-    /** From the last answer that held one. */
+    /** Refresh token of the previous response. */
     refreshToken: string;
   }; reply: Session };
-  /** Give back what was paid for an appointment: `POST /api/appointments/{id}/refund` */
+  /** Refund an appointment: `POST /api/appointments/{id}/refund` */
   refundAppointment: { input: {
     /** The appointment. */
     id: string;
   }; reply: Appointment };
-  /** Open an account: `POST /api/auth/register` */
+  /** Register: `POST /api/auth/register` */
   registerAccount: { input: {
-    /** An e-mail address; upper and lower case are the same. */
+    /** E-mail address. Compared without case. */
     email: string;
-    /** At least 8 characters, at most 200. Not one that everybody tries first: common words, keys in a row, your name or address. */
+    /** 8 to 200 characters. Common passwords, keyboard patterns and the name or e-mail address of the account are refused. */
     password: string;
-    /** As others see it. */
+    /** Display name. */
     name: string;
-    /** What the account is for; `customer` when not given. */
+    /** Type of account. Default: `customer`. */
     role?: 'customer' | 'business' | 'professional' | undefined;
-    /** Digits, with `+`, spaces, brackets, dots, dashes and slashes where wanted. */
+    /** Phone number: digits, with optional `+`, spaces, parentheses, dots, dashes and slashes. */
     phone?: string | undefined;
-    /** An IANA zone name. */
+    /** IANA time zone. */
     timezone?: string | undefined;
-    /** What we write to you in: English, German or Portuguese. */
+    /** Language of mails and messages. */
     language?: 'en' | 'de' | 'pt' | undefined;
   }; reply: Session };
   /** End the suspension of an account: `POST /api/accounts/{id}/reinstate` */
@@ -3496,19 +3496,19 @@ export interface Operations {
     /** The account. */
     id: string;
   }; reply: SupervisedAccountDetail };
-  /** End the suspension of a business: `POST /api/businesses/{id}/reinstate` */
+  /** Reinstate a business: `POST /api/businesses/{id}/reinstate` */
   reinstateBusiness: { input: {
-    /** The business. */
+    /** Business id. */
     id: string;
   }; reply: Business };
-  /** Send a business back to its owner: `POST /api/businesses/{id}/reject` */
+  /** Reject a business: `POST /api/businesses/{id}/reject` */
   rejectBusiness: { input: {
-    /** The business. */
+    /** Business id. */
     id: string;
-    /** Why, in a few words. */
+    /** Reason shown to the owner. */
     reason?: string | undefined;
   }; reply: Business };
-  /** Put a business back into discovery: `POST /api/businesses/{id}/list` */
+  /** List an unlisted business again: `POST /api/businesses/{id}/list` */
   relistBusiness: { input: {
     /** The business. */
     id: string;
@@ -3517,288 +3517,288 @@ export interface Operations {
   removeMember: { input: {
     /** The business. */
     id: string;
-    /** The `id` of the member. */
+    /** `id` of the member. */
     memberId: string;
   }; reply: undefined };
-  /** The same, of whoever the body names: `DELETE /api/businesses/{id}/members` */
+  /** Remove a member named in the body: `DELETE /api/businesses/{id}/members` */
   removeNamedMember: { input: {
     /** The business. */
     id: string;
     /** The account. */
     userId?: string | null | undefined;
-    /** The address, in place of `userId`. */
+    /** E-mail address, instead of `userId`. */
     email?: string | null | undefined;
   }; reply: undefined };
-  /** Let a professional go, or leave a business: `DELETE /api/businesses/{id}/professionals/{professionalId}` */
+  /** Remove a professional from a business: `DELETE /api/businesses/{id}/professionals/{professionalId}` */
   removeProfessional: { input: {
-    /** The business. */
+    /** Business id. */
     id: string;
-    /** Who leaves. */
+    /** Professional id. */
     professionalId: string;
   }; reply: undefined };
-  /** Open a closed business again: `POST /api/businesses/{id}/reopen` */
+  /** Reopen a closed business: `POST /api/businesses/{id}/reopen` */
   reopenBusiness: { input: {
     /** The business. */
     id: string;
   }; reply: Business };
-  /** Replace a whole week of work: `PUT /api/availability-rules` */
+  /** Replace all weekly availability rules: `PUT /api/availability-rules` */
   replaceAvailabilityRules: { input: {
-    /** Whose. */
+    /** Professional id. */
     professionalId: string;
-    /** Where. */
+    /** Business id. */
     businessId: string;
-    /** The windows of the week; those of a weekday may touch but not overlap. */
+    /** Rules of the week. Rules of one weekday may touch, but not overlap. */
     rules: {
-      /** 0 is Sunday, 6 Saturday. */
+      /** Weekday, 0 (Sunday) to 6 (Saturday). */
       weekday: number;
-      /** First minute, in the business’s zone. */
+      /** Start time in the time zone of the business. */
       start: string;
-      /** The minute after the last, `24:00` at most. */
+      /** End time (exclusive), at most `24:00`. */
       end: string;
     }[];
   }; reply: AvailabilityRule[] };
-  /** Answer a review: `POST /api/reviews/{id}/reply` */
+  /** Reply to a review: `POST /api/reviews/{id}/reply` */
   replyToReview: { input: {
-    /** The review. */
+    /** Review id. */
     id: string;
-    /** For everybody to read. */
+    /** Text of the reply, publicly visible. */
     text: string;
   }; reply: Review };
-  /** Report a business, a professional or a review: `POST /api/reports` */
+  /** Report a business, professional or review: `POST /api/reports` */
   reportContent: { input: {
-    /** What you report. */
+    /** Type of the reported content. */
     targetType: 'business' | 'professional' | 'review';
-    /** Of the business, professional or review. */
+    /** Id of the business, professional or review. */
     targetId: string;
-    /** What is wrong with it. */
+    /** Reason of the report. */
     reason: string;
   }; reply: Report };
-  /** Ask for a link to choose a new password: `POST /api/auth/forgot-password` */
+  /** Request a password reset: `POST /api/auth/forgot-password` */
   requestPasswordReset: { input: {
-    /** An e-mail address; upper and lower case are the same. */
+    /** E-mail address. Compared without case. */
     email: string;
   }; reply: Record<never, never> };
-  /** Move an appointment to another time: `POST /api/appointments/{id}/reschedule` */
+  /** Reschedule an appointment: `POST /api/appointments/{id}/reschedule` */
   rescheduleAppointment: { input: {
     /** The appointment. */
     id: string;
-    /** In the zone of the business. */
+    /** Local date of the business. */
     date: string;
-    /** Wall-clock time there, `HH:MM`. */
+    /** Start time, `HH:MM` in the time zone of the business. */
     start: string;
     /** Another professional. */
     professional?: string | undefined;
-    /** How long it takes from now on; only of staff. As long as before when not given. */
+    /** New length in minutes. Only for staff. Default: the current length. */
     durationMinutes?: number | undefined;
-    /** With `true` it is only judged: the answer is the appointment as it would be, or why not, and nothing changes. Whether the client is elsewhere then is not told. */
+    /** `true`: checks the request without changing anything. The reply is the rescheduled appointment or the error. Does not check other appointments of the client. */
     dryRun?: boolean | undefined;
   }; reply: Appointment };
-  /** Have the link that confirms your address mailed again: `POST /api/account/verification` */
+  /** Resend the confirmation link: `POST /api/account/verification` */
   resendVerificationEmail: { input: Record<never, never>; reply: Record<never, never> };
-  /** Send a delivery again, now: `POST /api/business/webhooks/{id}/deliveries/{deliveryId}/resend` */
+  /** Send a delivery again: `POST /api/business/webhooks/{id}/deliveries/{deliveryId}/resend` */
   resendWebhookDelivery: { input: {
     /** The webhook. */
     id: string;
     /** The delivery. */
     deliveryId: string;
   }; reply: WebhookDelivery };
-  /** Choose a new password: `POST /api/auth/reset-password` */
+  /** Reset the password: `POST /api/auth/reset-password` */
   resetPassword: { input: {
-    /** From the link in the mail. */
+    /** Token from the link in the mail. */
     token: string;
-    /** At least 8 characters, at most 200. Not one that everybody tries first: common words, keys in a row, your name or address. */
+    /** 8 to 200 characters. Common passwords, keyboard patterns and the name or e-mail address of the account are refused. */
     password: string;
   }; reply: undefined };
-  /** Settle a report: `POST /api/moderation/reports/{id}/resolve` */
+  /** Resolve a report: `POST /api/moderation/reports/{id}/resolve` */
   resolveReport: { input: {
     /** The report. */
     id: string;
-    /** What to do. */
+    /** Action to take. */
     action: 'dismiss' | 'hide' | 'suspend';
-    /** Of a suspension: what the owner is told, as `statusReason` of the business. */
+    /** Reason of a suspension. Shown to the owner as `statusReason`. */
     reason?: string | undefined;
-    /** For the log of decisions: nobody but admins reads it. */
+    /** Internal note. Visible to admins only. */
     note?: string | undefined;
   }; reply: ModerationReport };
-  /** Answer an alert: `POST /api/alerts/{id}/respond` */
+  /** Respond to an alert: `POST /api/alerts/{id}/respond` */
   respondToAlert: { input: {
     /** The alert. */
     id: string;
-    /** Whether the delay is all right. */
+    /** Response to the delay. */
     response: 'accepted' | 'declined';
   }; reply: Alert };
   /** Revoke an API key: `DELETE /api/keys` */
   revokeApiKey: { input: Record<never, never>; reply: undefined };
-  /** Revoke what you allowed an agent: `DELETE /api/grants/{id}` */
+  /** Revoke a grant: `DELETE /api/grants/{id}` */
   revokeGrant: { input: {
     /** The grant. */
     id: string;
   }; reply: undefined };
-  /** Change what its deliveries are signed with: `POST /api/business/webhooks/{id}/rotate-secret` */
+  /** Rotate the secret of a webhook: `POST /api/business/webhooks/{id}/rotate-secret` */
   rotateWebhookSecret: { input: {
     /** The webhook. */
     id: string;
   }; reply: WebhookWithSecret };
-  /** Who can do it, and when: `GET /api/availability/search` */
+  /** Search free times: `GET /api/availability/search` */
   searchFreeTimes: { input: {
-    /** Words of a service, a category, a business, its city or description; common trades also in German and Portuguese. A typing error is forgiven. */
+    /** Words of a service, category, business, city or description. Common trades are also known in German and Portuguese. Tolerates a typing error. */
     query?: string | undefined;
-    /** Name of a category of services. */
+    /** Name of a service category. */
     category?: string | undefined;
-    /** Words of the service’s name. A typing error is forgiven. */
+    /** Words of the service name. Tolerates a typing error. */
     serviceName?: string | undefined;
-    /** This very service. */
+    /** Service id. */
     serviceId?: string | undefined;
-    /** The city, however it is written. */
+    /** City, independent of case and accents. */
     city?: string | undefined;
-    /** Latitude; needs `lng`. */
+    /** Latitude. Requires `lng`. */
     lat?: number | undefined;
-    /** Longitude; needs `lat`. */
+    /** Longitude. Requires `lat`. */
     lng?: number | undefined;
-    /** At most so far from `lat` and `lng` (25 when not given). */
+    /** Maximum distance from `lat` and `lng` in kilometers (default 25). */
     radiusKm?: number | undefined;
-    /** First day, at the business (today when not given). */
+    /** First local date. Default: today. */
     from?: string | undefined;
-    /** Last day, at most 14 after `from` (and 14 after it when not given). */
+    /** Last local date, at most 14 days after `from`. Default: 14 days after `from`. */
     to?: string | undefined;
-    /** Earliest start, at the business. */
+    /** Earliest start, local time of the business. */
     after?: string | undefined;
-    /** Starts before this time, at the business. */
+    /** Latest start (exclusive), local time of the business. */
     before?: string | undefined;
-    /** Costs at most so much, in its own currency. Services without a price are left out. */
+    /** Maximum price in the currency of the service. Excludes services without a price. */
     maxPrice?: number | undefined;
-    /** At this business. */
+    /** Business id. */
     businessId?: string | undefined;
-    /** With this professional. */
+    /** Professional id. */
     professionalId?: string | undefined;
-    /** The professional is rated so well at least. Those without reviews are left out. */
+    /** Minimum rating of the professional. Excludes professionals without reviews. */
     minRating?: number | undefined;
-    /** Classes, whose seats several share; or one-to-one. */
+    /** `class` for classes, `single` for one-to-one services. */
     kind?: 'class' | 'single' | undefined;
-    /** The soonest first (`time`, when not given), the cheapest (`price`, each in its own currency; without a price last) or the best rated (`rating`; without reviews last); of what is alike in that, the soonest. */
+    /** `time` (default): soonest first. `price`: cheapest first, in the currency of each service; without a price last. `rating`: best rated first; without reviews last. Equal values are ordered by time. */
     sort?: 'time' | 'price' | 'rating' | undefined;
-    /** At most so many times of one business. */
+    /** Maximum number of times per business. */
     perBusiness?: number | undefined;
-    /** At most so many times of one business on one day: several days come into view. */
+    /** Maximum number of times per business and day. Shows more days. */
     perDay?: number | undefined;
-    /** Most slots to return (20 when not given). */
+    /** Maximum number of slots. Default: 20. */
     limit?: number | undefined;
-    /** Where the next page begins: taken from the `Link` header of the last. */
+    /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: FoundSlot[]; list: true };
   /** Settle a payment of the mock provider: `POST /api/payments/{paymentIntentId}/settle` */
   settleMockPayment: { input: {
-    /** The reference of the payment. */
+    /** Reference of the payment. */
     paymentIntentId: string;
-    /** Exactly what is owed, in major units. Required. */
+    /** Exact amount due in major units. Required. */
     amountMajor?: number | undefined;
   }; reply: Appointment | ServicePackagePurchase };
   /** Sign in: `POST /api/auth/login` */
   signIn: { input: {
-    /** An e-mail address; upper and lower case are the same. */
+    /** E-mail address. Compared without case. */
     email: string;
-    /** At least 8 characters, at most 200. Not one that everybody tries first: common words, keys in a row, your name or address. */
+    /** 8 to 200 characters. Common passwords, keyboard patterns and the name or e-mail address of the account are refused. */
     password: string;
   }; reply: Session };
-  /** End this session: `POST /api/auth/logout` */
+  /** Sign out: `POST /api/auth/logout` */
   signOut: { input: Record<never, never>; reply: undefined };
-  /** End every session of yours: `POST /api/auth/logout-everywhere` */
+  /** Sign out of all sessions: `POST /api/auth/logout-everywhere` */
   signOutEverywhere: { input: Record<never, never>; reply: undefined };
-  /** Enter clients from a spreadsheet, and watch how far it is: `POST /api/business/clients/imports` */
+  /** Import clients in the background: `POST /api/business/clients/imports` */
   startClientImport: { input: {
-    /** The text of the file. */
+    /** Content of the CSV file. */
     csv: string;
-    /** Which of your businesses; needed when you own several. */
+    /** One of your businesses. Required if you have several. */
     businessId?: string | undefined;
   }; reply: ClientImportProgress };
-  /** Begin to pay for an appointment: `POST /api/appointments/{id}/payment` */
+  /** Start a payment for an appointment: `POST /api/appointments/{id}/payment` */
   startPayment: { input: {
     /** The appointment. */
     id: string;
-    /** `intent` (when not given): pay in your own page. `checkout`: on a page of the provider. */
+    /** `intent` (default): pay on your own page. `checkout`: pay on a page of the provider. */
     mode?: 'intent' | 'checkout' | undefined;
   }; reply: StartedPayment };
-  /** Ask for a business to be published: `POST /api/businesses/{id}/submit` */
+  /** Submit a business for review: `POST /api/businesses/{id}/submit` */
   submitBusiness: { input: {
-    /** The business. */
+    /** Business id. */
     id: string;
   }; reply: Business };
   /** Suspend an account: `POST /api/accounts/{id}/suspend` */
   suspendAccount: { input: {
     /** The account. */
     id: string;
-    /** What its owner is told. */
+    /** Reason that is sent to the account. */
     reason: string;
   }; reply: SupervisedAccountDetail };
   /** Suspend a business: `POST /api/businesses/{id}/suspend` */
   suspendBusiness: { input: {
-    /** The business. */
+    /** Business id. */
     id: string;
-    /** Why, in a few words. */
+    /** Reason shown to the owner. */
     reason?: string | undefined;
   }; reply: Business };
-  /** Show a hidden professional or review again: `POST /api/moderation/unhide` */
+  /** Unhide a professional or review: `POST /api/moderation/unhide` */
   unhideContent: { input: {
-    /** What it is. */
+    /** Type of the target. */
     targetType: 'professional' | 'review';
-    /** Of the business, professional or review. */
+    /** Id of the business, professional or review. */
     targetId: string;
-    /** For the log of decisions: nobody but admins reads it. */
+    /** Internal note. Visible to admins only. */
     note?: string | undefined;
   }; reply: ModerationTarget };
-  /** Take an active business out of discovery: `POST /api/businesses/{id}/unlist` */
+  /** Unlist an active business: `POST /api/businesses/{id}/unlist` */
   unlistBusiness: { input: {
     /** The business. */
     id: string;
   }; reply: Business };
-  /** Change your account: `PATCH /api/account` */
+  /** Update your account: `PATCH /api/account` */
   updateAccount: { input: {
-    /** As others see it. */
+    /** Display name. */
     name?: string | undefined;
-    /** Digits, with `+`, spaces, brackets, dots, dashes and slashes where wanted. */
+    /** Phone number: digits, with optional `+`, spaces, parentheses, dots, dashes and slashes. */
     phone?: string | null | undefined;
-    /** An IANA zone name. */
+    /** IANA time zone. */
     timezone?: string | null | undefined;
-    /** What we write to you in: English, German or Portuguese. */
+    /** Language of mails and messages. */
     language?: 'en' | 'de' | 'pt' | undefined;
-    /** How reminders arrive. */
+    /** Channel for reminders. */
     preferredReminderChannel?: 'email' | 'sms' | 'none' | undefined;
-    /** At least 8 characters, at most 200. Not one that everybody tries first: common words, keys in a row, your name or address. */
+    /** 8 to 200 characters. Common passwords, keyboard patterns and the name or e-mail address of the account are refused. */
     password?: string | undefined;
-    /** Needed to change the password. */
+    /** Required to change the password. */
     currentPassword?: string | undefined;
   }; reply: User };
-  /** Change the notes of an appointment: `PATCH /api/appointments/{id}` */
+  /** Update the notes of an appointment: `PATCH /api/appointments/{id}` */
   updateAppointment: { input: {
     /** The appointment. */
     id: string;
-    /** What client and staff see; null or empty removes them. */
+    /** Notes that client and staff can see. Null or empty removes them. */
     notes?: string | null | undefined;
-    /** What only staff see. Ignored when a customer sends it. */
+    /** Notes that only staff can see. Ignored for customers. */
     staffNotes?: string | null | undefined;
   }; reply: Appointment };
-  /** Change a weekly window: `PATCH /api/availability-rules/{id}` */
+  /** Update a weekly availability rule: `PATCH /api/availability-rules/{id}` */
   updateAvailabilityRule: { input: {
-    /** The rule. */
+    /** Rule id. */
     id: string;
-    /** 0 is Sunday, 6 Saturday. */
+    /** Weekday, 0 (Sunday) to 6 (Saturday). */
     weekday?: number | undefined;
-    /** First minute, in the business’s zone. */
+    /** Start time in the time zone of the business. */
     start?: string | undefined;
-    /** The minute after the last, `24:00` at most. */
+    /** End time (exclusive), at most `24:00`. */
     end?: string | undefined;
   }; reply: AvailabilityRule };
-  /** Change a business: `PATCH /api/businesses/{id}` */
+  /** Update a business: `PATCH /api/businesses/{id}` */
   updateBusiness: { input: {
-    /** The business. */
+    /** Business id. */
     id: string;
-    /** As shown to customers. */
+    /** Display name. */
     name?: string | undefined;
-    /** IANA zone that all its dates and times are meant in. */
+    /** IANA time zone of all dates and times of the business. */
     timezone?: string | undefined;
-    /** ISO 4217 code that all its prices are meant in. */
+    /** ISO 4217 code of all prices of the business. */
     currency?: string | undefined;
-    /** What it says about itself. */
+    /** Description of the business. */
     description?: string | null | undefined;
     /** Street and number. */
     addressLine1?: string | null | undefined;
@@ -3806,307 +3806,307 @@ export interface Operations {
     city?: string | null | undefined;
     /** State, province or region. */
     state?: string | null | undefined;
-    /** Its English name or its ISO code. */
+    /** Country: English name or ISO code. */
     country?: string | null | undefined;
     /** Postal code. */
     postalCode?: string | null | undefined;
-    /** Latitude in degrees; together with `lng`. */
+    /** Latitude in degrees. Requires `lng`. */
     lat?: number | null | undefined;
-    /** Longitude in degrees; together with `lat`. */
+    /** Longitude in degrees. Requires `lat`. */
     lng?: number | null | undefined;
-    /** Address of a picture, beginning `https://` or `http://`. */
+    /** Image URL, `https://` or `http://`. */
     image?: string | null | undefined;
-    /** Further pictures. */
+    /** URLs of further images. */
     images?: string[] | null | undefined;
-    /** For customers who call: digits, with `+`, spaces, brackets, dots, dashes and slashes. */
+    /** Public phone number: digits, `+`, spaces, brackets, dots, dashes and slashes. */
     phone?: string | null | undefined;
-    /** For customers who write: everybody can read it. */
+    /** Public e-mail address. */
     email?: string | null | undefined;
-    /** Its own pages, beginning `https://` or `http://`. */
+    /** Website URL, `https://` or `http://`. */
     website?: string | null | undefined;
-    /** The sites whose pages may show its booking in a frame. */
+    /** Origins that may embed the booking page. */
     embedOrigins?: string[] | null | undefined;
     workingHours?: {
-      /** First minute. */
+      /** Start time. */
       start: string;
-      /** The minute after the last, `24:00` at most. */
+      /** End time (exclusive), at most `24:00`. */
       end: string;
     } | undefined;
-    /** When it is closed in between; they may not overlap. */
+    /** Breaks. They may not overlap. */
     breaks?: {
-      /** First minute. */
+      /** Start time. */
       start: string;
-      /** The minute after the last, `24:00` at most. */
+      /** End time (exclusive), at most `24:00`. */
       end: string;
     }[] | undefined;
-    /** Weekdays it opens; 0 is Sunday. */
+    /** Open weekdays, 0 is Sunday. */
     openDays?: number[] | undefined;
-    /** When it opens on each weekday; a day may have several, a day without any is closed. They decide in place of `workingHours` and `openDays`. */
+    /** Opening hours by weekday. A weekday may have several entries, a weekday without entries is closed. Takes precedence over `workingHours` and `openDays`. */
     weeklyHours?: {
-      /** 0 is Sunday, 6 Saturday. */
+      /** Weekday, 0 (Sunday) to 6 (Saturday). */
       weekday: number;
-      /** First minute. */
+      /** Start time. */
       start: string;
-      /** The minute after the last, `24:00` at most. */
+      /** End time (exclusive), at most `24:00`. */
       end: string;
     }[] | null | undefined;
-    /** Until how many hours before the start a customer may cancel or reschedule. */
+    /** Minimum number of hours before the start for customers to cancel or reschedule. */
     cancellationWindowHours?: number | undefined;
-    /** Minutes between the starts a customer may book. */
+    /** Minutes between bookable start times. */
     slotIntervalMinutes?: number | undefined;
-    /** How far ahead a customer must book at least. */
+    /** Minimum time before the start at which customers can book, in minutes. */
     minNoticeMinutes?: number | undefined;
-    /** How far ahead a customer may book at most. */
+    /** Maximum number of days customers can book ahead. */
     bookingHorizonDays?: number | undefined;
-    /** Whether a booking is confirmed without the business saying so. */
+    /** Whether bookings are confirmed automatically. */
     autoConfirm?: boolean | undefined;
   }; reply: Business };
-  /** Move a class, once or for good: `PATCH /api/class-times/{id}` */
+  /** Update a class time or one of its dates: `PATCH /api/class-times/{id}` */
   updateClassTime: { input: {
     /** The class time. */
     id: string;
-    /** 0 is Sunday, 6 Saturday. */
+    /** 0 is Sunday, 6 is Saturday. */
     weekday?: number | null | undefined;
-    /** Instead of `weekday`: once, on this day. */
+    /** Date of a single class. Cannot be combined with `weekday`. */
     date?: string | null | undefined;
-    /** When it begins, in the business’s zone. */
+    /** Start time, `HH:MM` in the time zone of the business. */
     start?: string | undefined;
-    /** Of a weekly one: not before this day. */
+    /** First date of a weekly class. */
     from?: string | null | undefined;
-    /** Of a weekly one: not after this day. */
+    /** Last date of a weekly class. */
     to?: string | null | undefined;
-    /** Of a weekly one: only this day of it. */
+    /** Only this date of a weekly class. */
     occurrence?: string | undefined;
-    /** Who teaches it from now on. */
+    /** New professional. */
     professionalId?: string | undefined;
-    /** What becomes of bookings that would lose their class. */
+    /** Action for bookings that would lose their class. */
     affected?: 'refuse' | 'cancel' | 'move' | undefined;
-    /** Why, for those whose visit is cancelled. */
+    /** Reason, sent to clients whose appointment is cancelled. */
     reason?: string | undefined;
   }; reply: ClassTime };
-  /** Change a client: `PATCH /api/business/clients/{id}` */
+  /** Update a client: `PATCH /api/business/clients/{id}` */
   updateClient: { input: {
-    /** Of the client. */
+    /** Client id. */
     id: string;
-    /** As you call them. */
+    /** Name of the client. */
     name?: string | undefined;
-    /** An e-mail address; upper and lower case are the same. */
+    /** E-mail address. Case-insensitive. */
     email?: string | null | undefined;
-    /** 3 to 40 digits, spaces and `+ ( ) - .`; at least one digit. */
+    /** 3 to 40 digits, spaces and `+ ( ) - .`, with at least one digit. */
     phone?: string | null | undefined;
-    /** For yourself. Empty counts as none. */
+    /** Notes, visible only to the business. Blank notes are stored as null. */
     notes?: string | null | undefined;
   }; reply: Client };
-  /** Change a note: `PATCH /api/business/clients/{id}/notes/{noteId}` */
+  /** Update a note: `PATCH /api/business/clients/{id}/notes/{noteId}` */
   updateClientNote: { input: {
-    /** Of the client. */
+    /** Client id. */
     id: string;
-    /** Of the note. */
+    /** Note id. */
     noteId: string;
-    /** What to remember, in your own words. */
+    /** Text of the note. */
     text?: string | undefined;
   }; reply: ClientNote };
-  /** Change a coupon: `PATCH /api/business/coupons/{id}` */
+  /** Update a coupon: `PATCH /api/business/coupons/{id}` */
   updateCoupon: { input: {
-    /** The coupon. */
+    /** Coupon id. */
     id: string;
-    /** 3 to 40 letters (A to Z), digits, `-` and `_`. */
+    /** 3 to 40 letters (A to Z), digits, `-` and `_`. Case is ignored. */
     code?: string | undefined;
-    /** A share of the price, or an amount off it. */
+    /** Discount type: percentage or fixed amount. */
     type?: 'percent' | 'fixed' | undefined;
-    /** Percent: up to 100, with at most two decimals. Fixed: an amount with as many decimals as the currency has. */
+    /** Percentage above 0 and up to 100 with at most two decimals, or amount with at most the decimals of the currency. */
     value?: number | undefined;
-    /** Whether it can be used; it can when not given. */
+    /** Whether the coupon can be used (default true). */
     active?: boolean | undefined;
-    /** Only for a customer’s first booking at the business. */
+    /** Only for the first appointment of a customer at the business. */
     firstTimeOnly?: boolean | undefined;
-    /** Whether everybody is shown it among the offers of the business; not when not given. */
+    /** Whether the coupon is listed among the public offers of the business (default false). */
     public?: boolean | undefined;
-    /** Of `value` and `minSpendMajor`; the business’s when an amount needs one and none is given. */
+    /** Currency of `value` and `minSpendMajor`. Default: currency of the business. */
     currency?: string | null | undefined;
-    /** Usable from then on. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there. */
+    /** Start of validity. A date means the start of that day in the time zone of the business. A time without an offset is local time there. */
     validFrom?: string | null | undefined;
-    /** Usable until then; dates and times are read as in `validFrom`. */
+    /** End of validity. A date means the end of that day in the time zone of the business. A time without an offset is local time there. */
     validTo?: string | null | undefined;
-    /** Uses by everybody together; not below what it was used already. */
+    /** Maximum number of uses by all customers. Not below the current number of uses. */
     usageLimit?: number | null | undefined;
-    /** Uses by one customer. */
+    /** Maximum number of uses per customer. */
     perCustomerLimit?: number | null | undefined;
-    /** Services of the business that it takes off from; empty means all of them. */
+    /** Services of the business that are discounted. Empty: all services. */
     serviceIds?: string[] | null | undefined;
-    /** The least the whole booking must cost, discounted services or not. */
+    /** Minimum price of the whole booking, including services that are not discounted. */
     minSpendMajor?: number | null | undefined;
   }; reply: Coupon };
-  /** Change a family member: `PATCH /api/family-members/{id}` */
+  /** Update a family member: `PATCH /api/family-members/{id}` */
   updateFamilyMember: { input: {
-    /** Of the family member. */
+    /** Family member id. */
     id: string;
-    /** As the business sees it. */
+    /** Name shown to the business. */
     name?: string | undefined;
-    /** Who they are to you. */
+    /** Relation to the account holder. */
     relation?: string | null | undefined;
-    /** Their day of birth. */
+    /** Date of birth. */
     birthDate?: string | null | undefined;
   }; reply: FamilyMember };
-  /** Lower what an agent may do: `PATCH /api/grants/{id}` */
+  /** Reduce a grant: `PATCH /api/grants/{id}` */
   updateGrant: { input: {
     /** The grant. */
     id: string;
-    /** What to call the agent. */
+    /** Name of the agent. */
     agentName?: string | undefined;
-    /** What it may do. */
+    /** Scopes of the grant. */
     scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[] | undefined;
-    /** Most that one visit may cost; with `currency`. */
+    /** Maximum price per appointment, in major units. Requires `currency`. */
     maxAmountMajor?: number | null | undefined;
-    /** Most that all of them may cost together; with `currency`. */
+    /** Maximum total price, in major units. Requires `currency`. */
     maxTotalMajor?: number | null | undefined;
-    /** Of the amounts. A visit in another one is refused. */
+    /** Currency of the amounts. Appointments in another currency are refused. */
     currency?: string | null | undefined;
-    /** Most visits; each of a series counts. */
+    /** Maximum number of bookings. Each appointment of a series counts. */
     maxBookings?: number | null | undefined;
-    /** The only businesses. What is at others looks as if it did not exist. */
+    /** Businesses the agent may act at. Records of other businesses appear not to exist. */
     businessIds?: string[] | null | undefined;
-    /** The last day a visit may be on. */
+    /** Last date of appointments. */
     latestDate?: string | null | undefined;
-    /** Whether you approve each booking, move and cancellation; `true` for what can do these, when not given. */
+    /** Whether bookings, reschedules and cancellations need your approval. Default: true if a scope allows them. */
     asksFirst?: boolean | undefined;
-    /** An instant of ISO 8601 when it ends by itself, at most five years ahead. */
+    /** Expiry time, ISO 8601. At most five years ahead. */
     expiresAt?: string | null | undefined;
   }; reply: Grant };
-  /** Make a manager, or take that back: `PATCH /api/businesses/{id}/members/{memberId}` */
+  /** Change the role of a member: `PATCH /api/businesses/{id}/members/{memberId}` */
   updateMember: { input: {
     /** The business. */
     id: string;
-    /** The `id` of the member. */
+    /** `id` of the member. */
     memberId: string;
-    /** What they may do. */
+    /** New role. */
     role: 'manager' | 'staff';
   }; reply: Member };
-  /** The same, of whoever the body names: `PATCH /api/businesses/{id}/members` */
+  /** Change the role of a member named in the body: `PATCH /api/businesses/{id}/members` */
   updateNamedMember: { input: {
     /** The business. */
     id: string;
     /** The account. */
     userId?: string | null | undefined;
-    /** The address, in place of `userId`. */
+    /** E-mail address, instead of `userId`. */
     email?: string | null | undefined;
-    /** What they may do. */
+    /** New role. */
     role: 'manager' | 'staff';
   }; reply: Member };
-  /** Change, activate or deactivate a package: `PATCH /api/business/packages` */
+  /** Update a package: `PATCH /api/business/packages` */
   updatePackage: { input: {
-    /** A service of the business. */
+    /** Service of the business. */
     serviceId?: string | undefined;
-    /** What customers see. */
+    /** Title shown to customers. */
     title?: string | undefined;
-    /** More about it; null for none. */
+    /** Description. Null for none. */
     description?: string | null | undefined;
-    /** Sessions it holds. */
+    /** Number of sessions. */
     sessionCount?: number | undefined;
-    /** For the whole package. */
+    /** Price of the package. */
     packagePriceMajor?: number | undefined;
-    /** For one session without it. */
+    /** Price of a single session without the package. */
     singleSessionPriceMajor?: number | undefined;
-    /** The currency of the business. */
+    /** Currency of the business. */
     currency?: string | undefined;
-    /** Days from the sale until unused sessions expire. */
+    /** Validity in days from the purchase. */
     validityDays?: number | undefined;
-    /** Whether it can be sold; a new one can when not given. */
+    /** Whether the package can be sold (default true). */
     isActive?: boolean | undefined;
-    /** Until when it is sold; null for no end. A bare date means to the end of that day in the business’s zone; a date-time without an offset is wall-clock time there. */
+    /** End of the sale. Null for no end. A date means the end of that day in the time zone of the business. A time without an offset is local time there. */
     onSaleUntil?: string | null | undefined;
-    /** Of the package. */
+    /** Package id. */
     id: string;
   }; reply: ServicePackageDefinition };
-  /** Change a professional: `PATCH /api/professionals/{id}` */
+  /** Update a professional: `PATCH /api/professionals/{id}` */
   updateProfessional: { input: {
-    /** The professional. */
+    /** Professional id. */
     id: string;
-    /** What they do, in their own words. */
+    /** Job title. */
     role?: string | undefined;
-    /** What they say about themselves. */
+    /** Description of the professional. */
     bio?: string | undefined;
-    /** Address of a picture, beginning `https://` or `http://`. */
+    /** Image URL, `https://` or `http://`. */
     image?: string | null | undefined;
     workingHours?: {
-      /** First minute. */
+      /** Start time. */
       start: string;
-      /** The minute after the last, `24:00` at most. */
+      /** End time (exclusive), at most `24:00`. */
       end: string;
     } | undefined;
-    /** When they do not work in between; they may not overlap. */
+    /** Breaks. They may not overlap. */
     breaks?: {
-      /** First minute. */
+      /** Start time. */
       start: string;
-      /** The minute after the last, `24:00` at most. */
+      /** End time (exclusive), at most `24:00`. */
       end: string;
     }[] | undefined;
-    /** Ids of the services they offer: of the businesses they work at, and their own. */
+    /** Ids of the offered services: services of their businesses and their own. */
     services?: string[] | undefined;
-    /** As shown to customers. */
+    /** Display name. */
     name?: string | undefined;
   }; reply: Professional };
-  /** Change your review: `PATCH /api/reviews/{id}` */
+  /** Update your review: `PATCH /api/reviews/{id}` */
   updateReview: { input: {
-    /** The review. */
+    /** Review id. */
     id: string;
-    /** From 1 to 5. */
+    /** 1 to 5. */
     rating?: number | undefined;
-    /** For everybody to read; null or empty for none. */
+    /** Publicly visible comment; null or empty for none. */
     comment?: string | null | undefined;
   }; reply: Review };
-  /** Change a service: `PATCH /api/services/{id}` */
+  /** Update a service: `PATCH /api/services/{id}` */
   updateService: { input: {
-    /** The service. */
+    /** Service id. */
     id: string;
-    /** As shown to customers. */
+    /** Display name. */
     name?: string | undefined;
-    /** Minutes. */
+    /** Duration in minutes. */
     duration?: number | undefined;
-    /** What is done. */
+    /** Description of the service. */
     description?: string | undefined;
-    /** In the currency’s major unit, with no more decimals than it has. Null for none. */
+    /** Price in major units, with at most the decimals of the currency. Null for no price. */
     price?: number | null | undefined;
-    /** ISO 4217 code of the price. A service of a business has the business’s. */
+    /** ISO 4217 code of the price. Services of a business use the currency of the business. */
     currency?: string | undefined;
-    /** Name of the category it belongs to. */
+    /** Category name. */
     parent?: string | null | undefined;
-    /** Made up by the business rather than taken from the catalog. */
+    /** True for services that the business created itself. */
     custom?: boolean | undefined;
-    /** Seats in a session: 1 for one-to-one, more for a class. */
+    /** Seats per session: 1 for individual appointments, more for classes. */
     capacity?: number | undefined;
-    /** Minutes kept free before it. */
+    /** Buffer before the service in minutes. */
     bufferBefore?: number | undefined;
-    /** Minutes kept free after it. */
+    /** Buffer after the service in minutes. */
     bufferAfter?: number | undefined;
-    /** Whether it can be booked. */
+    /** Whether the service can be booked. */
     active?: boolean | undefined;
-    /** Who performs it: professionals of the business. */
+    /** Ids of the professionals who perform the service. */
     professionalIds?: string[] | undefined;
   }; reply: Service };
-  /** Change the status of a ticket, or who looks after it: `PATCH /api/support/tickets/{id}` */
+  /** Update a ticket: `PATCH /api/support/tickets/{id}` */
   updateSupportTicket: { input: {
     /** The ticket. */
     id: string;
-    /** The new status. */
+    /** New status. */
     status?: 'open' | 'pending' | 'resolved' | 'closed' | undefined;
-    /** The admin who looks after it from now on. */
+    /** New assignee. */
     assigneeId?: string | null | undefined;
   }; reply: TicketConversation };
-  /** Change, pause or resume a webhook: `PATCH /api/business/webhooks/{id}` */
+  /** Update, pause or resume a webhook: `PATCH /api/business/webhooks/{id}` */
   updateWebhook: { input: {
     /** The webhook. */
     id: string;
-    /** Begins `https://`, holds no credentials, and leads to the open internet; port 443, or one from 1024 on. */
+    /** Must start with `https://`, contain no credentials and lead to a public address. The port is 443, or 1024 and above. */
     url?: string | undefined;
-    /** What to tell; naming one twice changes nothing. */
+    /** Events to subscribe to. Duplicates are ignored. */
     events?: ('appointment.booked' | 'appointment.confirmed' | 'appointment.cancelled' | 'appointment.rescheduled' | 'appointment.completed' | 'appointment.no_show' | 'appointment.updated' | 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed' | 'review.created' | 'review.updated' | 'review.deleted' | 'review.answered')[] | undefined;
-    /** Whether it is told anything. */
+    /** Whether the webhook endpoint is enabled. */
     active?: boolean | undefined;
   }; reply: Webhook };
-  /** Confirm an address: `POST /api/auth/verify-email` */
+  /** Confirm an e-mail address: `POST /api/auth/verify-email` */
   verifyEmail: { input: {
-    /** From the link in the mail. */
+    /** Token from the link in the mail. */
     token: string;
   }; reply: undefined };
 }

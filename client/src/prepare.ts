@@ -5,13 +5,13 @@ export interface Operation {
   method: string;
   path: string;
   hasBody: boolean;
-  /** Takes an `Idempotency-Key`. */
+  /** Accepts an `Idempotency-Key`. */
   isKeyed: boolean;
   isList: boolean;
-  /** Looks at no session. */
+  /** Ignores the session. */
   isOpen: boolean;
   takesApiKey: boolean;
-  /** May be answered with a request for approval. */
+  /** May return an approval request (202). */
   mayBeDeferred: boolean;
 }
 
@@ -32,7 +32,10 @@ export function findOperation(name: OperationName): Operation {
 
 type Input = Record<string, unknown>;
 
-/** The address, with what the path does not name in the query, or in the body of those that have one. */
+/**
+ * URL and body of a call. Fields that are not in the path go into the body, or into the query of operations
+ * without a body.
+ */
 export function addressOf(
   baseUrl: string,
   { path, hasBody }: Operation,
@@ -42,7 +45,7 @@ export function addressOf(
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name] ?? '');
     delete rest[name];
-    // An address that a browser would shorten is another one.
+    // Browsers remove dot segments, so `.` and `..` would change the path.
     if (/^\.{0,2}$/.test(value)) throw new TypeError(`${name} must be an id, not "${value}".`);
     return encodeURIComponent(value);
   });

@@ -56,9 +56,11 @@ test('a route without access, errors or schemas cannot be registered', () => {
     const { [field]: _, ...rest } = whole;
     expect(() => requireComplete(rest as AnyRoute)).toThrow(field);
   }
-  expect(() => requireComplete({ ...whole, path: '/api/x/:id' })).toThrow('no schema');
+  expect(() => requireComplete({ ...whole, path: '/api/x/:id' })).toThrow(
+    'has path parameters without a schema',
+  );
   expect(() => requireComplete({ ...whole, reply: { status: 200, description: 'Bare.' } })).toThrow(
-    'no schema for its reply',
+    'has no response schema',
   );
   expect(() => requireComplete({ ...whole, list: true })).toThrow('cursor');
 });

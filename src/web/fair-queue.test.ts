@@ -3,12 +3,12 @@ import { createFairQueue } from './fair-queue.ts';
 
 const options = { maxRunning: 4, maxRunningPerParty: 2, maxWaiting: 6, maxWaitingPerParty: 4 };
 
-/** A line whose tasks end when they are told to. */
-function newLine() {
-  const line = createFairQueue(options);
+/** A queue whose tasks end when the test resolves them. */
+function newQueue() {
+  const queue = createFairQueue(options);
   const running = new Map<string, () => void>();
   const run = (name: string, parties: string[]) =>
-    line.run(
+    queue.run(
       parties,
       () =>
         new Promise<void>((resolve) => {
@@ -21,8 +21,8 @@ function newLine() {
   return { run, running };
 }
 
-test('whoever comes with many names gets no more places than with one', async () => {
-  const { run, running } = newLine();
+test('tasks of one business share its limit, even for different hosts', async () => {
+  const { run, running } = newQueue();
   for (const host of ['a', 'b', 'c', 'd']) run(host, [host, 'biz_slow']);
   expect([...running.keys()]).toEqual(['a', 'b']);
   run('other', ['e', 'biz_other']);
@@ -32,15 +32,15 @@ test('whoever comes with many names gets no more places than with one', async ()
   expect([...running.keys()]).toEqual(['b', 'other', 'c']);
 });
 
-test('nor do many parties with one name', () => {
-  const { run, running } = newLine();
+test('tasks for one host share its limit, even of different businesses', () => {
+  const { run, running } = newQueue();
   for (const business of ['one', 'two', 'three']) run(business, ['slow.host', business]);
   expect([...running.keys()]).toEqual(['one', 'two']);
 });
 
-test('nor does one fill the line of those who wait', () => {
-  const { run } = newLine();
-  const asked = Array.from({ length: 8 }, (_, index) => run(`slow ${index}`, [`host ${index}`, 'biz_slow']));
-  expect(asked.map((one) => one === null)).toEqual([false, false, false, false, false, false, true, true]);
+test('tasks of one business cannot fill the queue of waiting tasks', () => {
+  const { run } = newQueue();
+  const tasks = Array.from({ length: 8 }, (_, index) => run(`slow ${index}`, [`host ${index}`, 'biz_slow']));
+  expect(tasks.map((task) => task === null)).toEqual([false, false, false, false, false, false, true, true]);
   expect(run('other', ['e', 'biz_other'])).not.toBeNull();
 });

@@ -90,10 +90,10 @@ test('the scripted agent sends only documented parameters', async () => {
   const guide = await Guide.open(url, undefined, ['/llms.txt']);
   await guide.make('/api/holds', { business: 'b', date: 'd' });
   await expect(guide.make('/api/holds', { business: 'b', start: 's' })).rejects.toThrow(
-    /does not name start/,
+    /does not mention start/,
   );
-  await expect(guide.list('/api/holds')).rejects.toThrow('no document names GET /api/holds');
-  expect(() => guide.read({ expiresAt: '' }, 'expiresAt')).toThrow('no document names expiresAt');
+  await expect(guide.list('/api/holds')).rejects.toThrow('no document mentions GET /api/holds');
+  expect(() => guide.read({ expiresAt: '' }, 'expiresAt')).toThrow('no document mentions expiresAt');
   expect(asked).toEqual(['/llms.txt', '/api/holds']);
   server.closeAllConnections();
   server.close();

@@ -11,34 +11,34 @@ const clock = { now: () => new Date('2026-11-30T12:00:00Z') };
 
 /** Routes whose example cannot be repeated, with the reason. */
 const exceptions = [
-  '/api/auth/', // tokens, and links from mails
-  'GET /api/account/export', // lists sessions
-  '/api/account/sessions', // so does this
-  '/api/authorizations', // needs an agent that has registered
-  'DELETE /api/keys', // needs the key that was just made
-  'POST /api/keys', // the key
-  'GET /api/keys', // addresses of this process
-  'POST /api/businesses/:id/submit', // its owner has no password
-  'POST /api/businesses/:id/reopen', // needs one that was closed
-  'POST /api/businesses/:id/list', // needs one that was taken down
-  'POST /api/accounts/:id/reinstate', // needs one that was suspended
-  'POST /api/account/calendar-feed', // the token
-  'GET /api/platform/figures', // one day of thirty, compared beside its other tests
-  'GET /api/audit', // empty until somebody did something
-  'GET /api/business/analytics', // two days of thirty, compared beside its other tests
-  'GET /api/holds', // needs a hold that was just made
-  'DELETE /api/holds/:id', // so does this
-  'GET /api/business/clients/:id/notes', // needs a note that was just made
-  '/api/business/clients/:id/notes/:noteId', // so does this
-  'GET /api/business/clients/imports', // needs an import that was just made
-  '/api/business/clients/imports/:id', // so does this
-  '/api/grants', // needs an agent that was just allowed, and its token
-  '/api/approvals', // needs an agent that has just asked, and a link from a mail
-  'POST /api/payments/', // needs a provider other than the default, or its signature
-  'POST /api/packages/:packageId/purchase', // likewise
+  '/api/auth/', // tokens, and links sent by e-mail
+  'GET /api/account/export', // contains sessions
+  '/api/account/sessions', // contains sessions
+  '/api/authorizations', // needs a registered agent
+  'DELETE /api/keys', // needs a newly created key
+  'POST /api/keys', // contains a random key
+  'GET /api/keys', // contains IP addresses of this process
+  'POST /api/businesses/:id/submit', // the owner has no password
+  'POST /api/businesses/:id/reopen', // needs a closed business
+  'POST /api/businesses/:id/list', // needs an unlisted business
+  'POST /api/accounts/:id/reinstate', // needs a suspended account
+  'POST /api/account/calendar-feed', // contains a random token
+  'GET /api/platform/figures', // shows one of thirty days; compared in its own test
+  'GET /api/audit', // empty until an action is audited
+  'GET /api/business/analytics', // shows two of thirty days; compared in its own test
+  'GET /api/holds', // needs a newly created hold
+  'DELETE /api/holds/:id', // needs a newly created hold
+  'GET /api/business/clients/:id/notes', // needs a newly created note
+  '/api/business/clients/:id/notes/:noteId', // needs a newly created note
+  'GET /api/business/clients/imports', // needs a newly created import
+  '/api/business/clients/imports/:id', // needs a newly created import
+  '/api/grants', // needs a newly created grant and its token
+  '/api/approvals', // needs a pending approval request and an e-mailed link
+  'POST /api/payments/', // needs an online payment provider or its signature
+  'POST /api/packages/:packageId/purchase', // needs an online payment provider
 ];
 
-/** Not required by themselves, but one of them is. */
+/** Optional parameters of which one is required. */
 const oneOfSeveral: Record<string, string[]> = {
   'GET /api/availability/search': ['category'],
   'GET /api/reviews': ['professionalId'],
@@ -49,7 +49,7 @@ let reader: TestApp;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   demo = await createDatabase(inject('serverUrl'), inject('templates').empty);
-  // Sessions opened here hold in every copy.
+  // Sessions created here are valid in every copy of the database.
   const app = await startApp({ databaseUrl: demo.url, clock });
   await loadDemo(app.db, clock, await demoOptions());
   for (const { email } of demoLogins) {
@@ -64,7 +64,7 @@ afterAll(async () => {
   await demo.drop();
 });
 
-/** On a copy of its own. */
+/** Starts the service on its own copy of the demo database. */
 async function startOnDemo(): Promise<TestApp> {
   const name = /\/(\w+)(\?|$)/.exec(demo.url)?.[1] ?? '';
   const copy = await createDatabase(inject('serverUrl'), name);
@@ -80,7 +80,10 @@ async function startOnDemo(): Promise<TestApp> {
 
 interface Example {
   name: string;
-  /** Addresses of those who may; empty: nobody needs to sign in. */
+  /**
+   * E-mail addresses of the accounts that may call the route; `nobody` stands for a request without a
+   * session.
+   */
   callers: readonly string[];
   method: string;
   path: string;
@@ -120,20 +123,23 @@ function callersOf({ access }: AnyRoute): string[] {
   return demoLogins.filter(({ role }) => access.roles.includes(role)).map(({ email }) => email);
 }
 
-/** New ids and secrets are random; everything else about a new record is known. */
+/** Replaces new ids and secrets, which are random. */
 function withoutNewIds(value: unknown): unknown {
   const text = JSON.stringify(value ?? null).replace(/\b([a-z]{3}_)[0-9a-hjkmnp-tv-z]{26}\b/g, '$1…');
   return JSON.parse(text.replace(/"whsec_[A-Za-z0-9+/]{43}="/g, '"whsec_…"'));
 }
 
-/** Of a list, the example shows some rows. */
+/** The example of a list shows some of its rows. */
 function shows(example: unknown, answer: unknown): boolean {
   if (Array.isArray(example) && Array.isArray(answer))
     return example.every((row) => answer.some((other) => isDeepStrictEqual(row, other)));
   return isDeepStrictEqual(example, answer);
 }
 
-/** What is wrong with it, if anything: it has to be as printed for one of those who may. What changes something is not tried again once it is done. */
+/**
+ * Returns the difference between example and response, or an empty list. One permitted caller must get the
+ * printed response. A successful change is not sent again.
+ */
 async function judge(app: TestApp, example: Example): Promise<object[]> {
   const { name, callers, method, path, body, status } = example;
   const printed = withoutNewIds(example.answer);
@@ -148,19 +154,19 @@ async function judge(app: TestApp, example: Example): Promise<object[]> {
   return [{ name, printed: JSON.stringify(printed), answers }];
 }
 
-test('the answers that the reference prints are those of the demo marketplace', async () => {
+test('GET examples in the reference equal the responses of the demo', async () => {
   const wrong: object[] = [];
   for (const example of examples().filter(({ method }) => method === 'GET'))
     wrong.push(...(await judge(reader, example)));
   expect(wrong).toEqual([]);
 });
 
-test('every change in the reference can be made as printed, and answers as printed', async () => {
+test('examples of changes in the reference succeed with the printed response', async () => {
   const wrong: object[] = [];
   let app = await startOnDemo();
   for (const example of examples().filter(({ method }) => method !== 'GET')) {
     if ((await judge(app, example)).length === 0) continue;
-    // An earlier change may stand in the way.
+    // An earlier change may prevent this one, so it is repeated on a new copy.
     await app.close();
     app = await startOnDemo();
     wrong.push(...(await judge(app, example)));

@@ -27,11 +27,8 @@ async function textOf(document: string): Promise<string> {
   return (await app.call('GET', document)).text;
 }
 
-test.each(['/openapi/whole.json', 'README.md'])(
-  'every demo id that %s mentions is there',
-  async (document) => {
-    const mentioned = [...new Set((await textOf(document)).match(demoId))];
-    expect(mentioned.length).toBeGreaterThan(0);
-    expect(mentioned.filter((id) => !known.has(id))).toEqual([]);
-  },
-);
+test.each(['/openapi/whole.json', 'README.md'])('every demo id in %s exists', async (document) => {
+  const mentioned = [...new Set((await textOf(document)).match(demoId))];
+  expect(mentioned.length).toBeGreaterThan(0);
+  expect(mentioned.filter((id) => !known.has(id))).toEqual([]);
+});

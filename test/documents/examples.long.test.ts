@@ -19,12 +19,12 @@ afterEach(() => app.close());
 test.each([
   ['/llms.txt', 'customer'],
   ['/llms-business.txt', 'business'],
-])('every command of %s works on the demo marketplace, and finds something', async (path, reader) => {
+])('every command in %s works on the demo and returns results', async (path, reader) => {
   const { text } = await app.call('GET', path);
   await expectToWork(app, tokens, commandsIn(text, app.url, reader));
 });
 
-test('so does every command of the README', async () => {
+test('every command in the README works on the demo and returns results', async () => {
   const text = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   await expectToWork(app, tokens, commandsIn(text, 'http://127.0.0.1:3000'));
 });
@@ -35,21 +35,21 @@ const pages = readdirSync(new URL('../../docs', import.meta.url)).filter(
     /^curl /m.test(readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')),
 );
 
-test.each(pages)('so does every command of docs/%s', async (name) => {
+test.each(pages)('every command in docs/%s works on the demo and returns results', async (name) => {
   const text = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
   await expectToWork(app, tokens, commandsIn(text, 'http://127.0.0.1:3000'));
 });
 
-/** A search has to say what for, reviews whose; in which of several ways is left open. */
+/** Optional parameters of which one is required. */
 const oneOfSeveral: Record<string, string> = {
   '/api/availability/search': 'category',
   '/api/reviews': 'professionalId',
 };
 
 /**
- * Imports are forgotten a month after they ended: the demo has none. The files of the reference have names that change with them, and are
- * asked for as the page names them beside its other tests. Agents that ask register first, and where there are no pages nothing is said of how: both have
- * tests of their own.
+ * Operations without a working example. The demo has no client imports, because they are deleted a month
+ * after they end. File names of the reference contain a hash. Authorization requests need a registered agent.
+ * These operations have their own tests.
  */
 const withoutExample = (path: string) =>
   path.startsWith('/api/business/clients/imports/') ||

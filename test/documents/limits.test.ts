@@ -13,7 +13,7 @@ function tableOf(): string {
   return `${begins}${rows.join('\n')}\n`;
 }
 
-test('every limit stands in the documentation as the code has it', () => {
+test('docs/limits.md lists every limit of the code', () => {
   const text = readFileSync(page, 'utf8');
   const from = text.indexOf(begins);
   const until = text.indexOf('\n\n', from) + 1;
@@ -22,7 +22,7 @@ test('every limit stands in the documentation as the code has it', () => {
   expect(readFileSync(page, 'utf8')).toBe(written);
 });
 
-test('a caller who reached one reads which, in one plain line', () => {
+test('every limit is described in one ASCII sentence', () => {
   for (const limit of Object.values<Limit>(limits)) {
     const sentence = describeLimit(limit);
     expect(sentence).toMatch(/^[\x20-\x7e]{20,300}$/);

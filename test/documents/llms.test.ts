@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('they are short enough to be read whole', () => {
+test('the documents are short enough to be read completely', () => {
   expect(Buffer.byteLength(customers)).toBeLessThan(8_000);
   expect(Buffer.byteLength(owners)).toBeLessThan(12_000);
 });
 
-/** From a wish to a visit, and what comes after it. */
+/** Operations that a customer needs before, during and after booking. */
 const customersWay = [
   ...['searchFreeTimes', 'listFreeDays', 'listTimes', 'findFreeTimes', 'findNextFreeTime', 'explainTime'],
   ...['listClasses', 'listBusinesses', 'getBusiness', 'listBusinessOffers', 'listProfessionals'],
@@ -29,9 +29,9 @@ const customersWay = [
   ...['joinWaitlist', 'listWaitlistEntries', 'getWaitlistEntry', 'leaveWaitlist', 'createApiKey'],
 ];
 
-/** Said once for all lists. */
+/** Parameters that are described once for all lists. */
 const everywhere = ['limit', 'cursor'];
-/** What only staff and owners can use. */
+/** Fields for staff and owners only. */
 const notForCustomers = ['staffNotes', 'clientId', 'crmClientId', 'durationMinutes', 'userId'];
 
 interface Field {
@@ -61,14 +61,14 @@ const linesWith = (text: string, mention: string) =>
 const says = (line: string, word: unknown) => new RegExp(`(?<![\\w.])${word}(?!\\w)`).test(line);
 const isMissing = (line: string) => (word: unknown) => !says(line, word);
 
-describe('what the declarations have, and an agent would not find', () => {
-  test('llms.txt: every operation of the customer’s way, with every parameter, field, choice and limit', () => {
+describe('completeness', () => {
+  test('llms.txt contains every customer operation with its parameters, fields, enum values and limits', () => {
     for (const operation of customersWay) {
       const route = routeOf(operation);
       const line = linesWith(customers, mentionOf(route)).join(' ');
       expect([operation, line]).not.toEqual([operation, '']);
       const fields = fieldsOf(route).filter(([name]) => ![...everywhere, ...notForCustomers].includes(name));
-      // The standing of a business is its owner's affair.
+      // Customers see active businesses only.
       const told = operation === 'listBusinesses' ? fields.filter(([name]) => name !== 'status') : fields;
       const words = told.flatMap(([name, field]) => [
         name,
@@ -80,7 +80,7 @@ describe('what the declarations have, and an agent would not find', () => {
     }
   });
 
-  test('llms-business.txt: of every operation that it mentions, every field and choice', () => {
+  test('llms-business.txt contains every field and enum value of its operations', () => {
     for (const { declaration } of app.app.routes) {
       const line = linesWith(owners, mentionOf(declaration)).join(' ');
       if (line === '') continue;
@@ -91,7 +91,7 @@ describe('what the declarations have, and an agent would not find', () => {
     }
   });
 
-  test('every field of what a search finds', () => {
+  test('llms.txt contains every field of a search result', () => {
     const [line = ''] = linesWith(customers, '`GET /api/availability/search`');
     const reply = routeOf('searchFreeTimes').reply.schema as { items: { properties: object } };
     const left = ['businessSlug', 'lat', 'lng', 'image', 'startUtc'];
@@ -100,13 +100,13 @@ describe('what the declarations have, and an agent would not find', () => {
   });
 });
 
-/** Declared elsewhere than here, or about to be. */
+/** Paths that the declarations write differently. */
 const elsewhere = ['/api/grants/current', '/api/approvals/{id}'];
 
 test.each([
   ['/llms.txt', customers],
   ['/llms-business.txt', owners],
-])('every operation that %s names is there, and the text is served', async (path, text) => {
+])('%s names existing operations only and is served as text', async (path, text) => {
   const declared = app.app.routes.map(({ declaration }) => mentionOf(declaration));
   const named = [...text.matchAll(/`(?:GET|POST|PUT|PATCH|DELETE) (\/[^`]+)`/g)];
   expect(named.length).toBeGreaterThan(20);
@@ -117,7 +117,7 @@ test.each([
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
 });
 
-test('both say how a person’s permission is sent, what 202 means, and where the tools are', () => {
+test('both documents explain agent tokens, status 202 and MCP', () => {
   for (const words of [
     'Authorization: Bearer osa_',
     '**202**',

@@ -100,7 +100,7 @@ test('an unknown file returns 404', async () => {
   expect([answer.status, answer.body]).toEqual([404, { error: 'NOT_FOUND' }]);
 });
 
-test('another content has another name', async () => {
+test('a file with other content has another name', async () => {
   const make = (text: string) => makeAsset('style.css', 'text/css', Buffer.from(text));
   const [one, again, other] = [await make('a{}'), await make('a{}'), await make('b{}')];
   expect(one.name).toMatch(/^style-[\w-]{12}\.css$/);

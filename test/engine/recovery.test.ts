@@ -150,7 +150,7 @@ describe('while the service runs, its database is restarted', () => {
     });
     killHard(backend!.pid);
     await client;
-    await eventually(async () => expect(service.logged()).toContain('cut its sessions off'));
+    await eventually(async () => expect(service.logged()).toContain('PostgreSQL ended all sessions'));
     await expect(startHere({ dataDir })).rejects.toThrow(IN_USE);
     expect(await serverPid(dataDir)).toBe(pid);
     expect(await sql(connection, 'select 1 as up')).toEqual([{ up: 1 }]);

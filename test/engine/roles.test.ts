@@ -116,7 +116,7 @@ it('passwords of another database are reported with the name of their file', asy
   await first.stop();
   const file = join(await homeOf(dataDir), 'passwords.json');
   await expect(startHere({ dataDir })).rejects.toThrow(
-    `has other passwords than ${file}. Stop it and delete that file: the next start makes new ones.`,
+    `has other passwords than ${file}. Stop it and delete that file. The next start creates new ones.`,
   );
   expect(await processesIn(dataDir)).toEqual([]);
   await rm(file);

@@ -96,7 +96,7 @@ test.each([
   async (_, fault) => {
     inBetween = async () => {
       await fault();
-      // Until the connection has heard of it with nobody waiting for an answer.
+      // Waits until the idle connection has received the error.
       await new Promise((resolve) => setTimeout(resolve, 100));
     };
     const answer = await served.call('GET', '/api/twice');

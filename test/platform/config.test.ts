@@ -113,7 +113,7 @@ describe('settings are checked before anything starts', () => {
   });
 });
 
-describe('whether only this machine can reach the service', () => {
+describe('detects whether the service can be reached only from this machine', () => {
   test.each([
     [true, {}],
     [true, { HOST: 'localhost' }],

@@ -129,7 +129,7 @@ async function dispatched(): Promise<DomainEvent[]> {
   return given;
 }
 
-test('every kind is read as it was written', async () => {
+test('events of every kind are read as they were written', async () => {
   await db.transaction(async (transaction) => {
     for (const kind of eventKinds) await publishEvent(transaction, sampleOf(kind));
   });

@@ -6,12 +6,14 @@ import { filledIn, readElsewhere, rows, wholeTables, writtenByTheDatabase } from
 import { writtenColumns } from './written-columns.ts';
 
 /*
- * What the code believes of the tables, compared with a migrated database. Whoever adds a column is led by these tests:
+ * Compares the row types of the code with a migrated database. After you add a column, these tests guide you:
  *
- * 1. The migration alone: "every column is read" names it. It goes into the row type of its feature, or into `readElsewhere`.
- * 2. The row type alone: `row-shapes.ts` does not compile until the field has a shape there.
- * 3. With its shape: "is what its statement gives" fails until the statement selects it, with that type.
- * 4. Never written: "every column is written" names it until an insert or an update does, or it is said that the database does.
+ * 1. With the migration only, "every column is read" lists the column. Add it to the row type of its feature,
+ *    or to `readElsewhere`.
+ * 2. With the row type, `row-shapes.ts` does not compile until the field has a shape there.
+ * 3. With the shape, "matches its statement" fails until the statement selects the column with that type.
+ * 4. "every column is written" lists the column until a statement writes it, or until it is listed in
+ *    `writtenByTheDatabase`.
  */
 
 const onMigrated = <T>(work: (client: pg.Client) => Promise<T>) =>

@@ -11,14 +11,14 @@ const head = `-- The schema after all migrations, for reading: no program runs t
 
 const migrated = () => withDatabase(inject('serverUrl'), inject('templates').empty);
 
-test('db/schema.sql is the schema of a migrated database', async () => {
+test('db/schema.sql equals the schema of a migrated database', async () => {
   const schema = `${head}\n${await onServer(migrated(), describeSchema)}`;
   if (process.env.UPDATE_SCHEMA) writeFileSync(page, schema);
   expect(readFileSync(page, 'utf8')).toBe(schema);
 });
 
-test('every constraint that has a meaning exists', async () => {
-  // Unique indexes refuse rows under their own name without being constraints.
+test('every constraint with an error code exists', async () => {
+  // A unique index reports violations under its own name without being a constraint.
   const { rows } = await onServer(migrated(), (client) =>
     client.query<{ name: string }>(`
       select conname as name from pg_constraint

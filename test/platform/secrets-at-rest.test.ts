@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything that a copy of the database would show, as `pg_dump` writes it. */
+/** Contents of all tables, like a `pg_dump`. */
 async function dump(): Promise<string> {
   const tables = await app.db.rows<{ name: string }>(
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
@@ -29,7 +29,7 @@ async function dump(): Promise<string> {
   return parts.join('\n');
 }
 
-/** Every way in which a value may lie in a dump: as it is, and as bytes. */
+/** Encodings in which a secret may occur in a dump. */
 const formsOf = (secret: string | Buffer) => {
   const bytes = Buffer.from(secret as string);
   return [bytes.toString('hex'), bytes.toString('base64'), bytes.toString('latin1')];
@@ -46,7 +46,7 @@ async function resetTokenOf(email: string): Promise<string> {
   return token!;
 }
 
-test('a copy of the database signs no token, opens nothing and lets nobody in', async () => {
+test('a copy of the database contains no usable secret', async () => {
   const salon = await newSalon(app, {});
   const person = await registerAccount(app, { password: 'a password of my own' });
   const again = { 'idempotency-key': 'the-only-one-of-its-kind' };

@@ -14,21 +14,21 @@ import { createDatabase } from '../fixtures/database.ts';
 
 const log = pino({ level: 'silent' });
 
-describe('what is sealed', () => {
+describe('an encrypted secret', () => {
   const [first, second] = [randomBytes(32), randomBytes(48)];
 
-  test('opens for whom it was sealed, with any of the keys, and never twice looks the same', () => {
+  test('can be decrypted for the same row with any configured key; each encryption differs', () => {
     const sealed = createSecrets([first]).seal(Buffer.from('hidden'), 'row 1');
     expect(createSecrets([second, first]).open(sealed, 'row 1').toString()).toBe('hidden');
     expect(sealed.includes('hidden')).toBe(false);
     expect(createSecrets([first]).seal(Buffer.from('hidden'), 'row 1').equals(sealed)).toBe(false);
   });
 
-  test('does not open in another row, with another key, changed or cut short', () => {
+  test('cannot be decrypted for another row, with another key, or when changed or truncated', () => {
     const secrets = createSecrets([first]);
     const sealed = secrets.seal(Buffer.from('hidden'), 'row 1');
     expect(() => secrets.open(sealed, 'row 2')).toThrow();
-    expect(() => createSecrets([second]).open(sealed, 'row 1')).toThrow(/not known here/);
+    expect(() => createSecrets([second]).open(sealed, 'row 1')).toThrow(/unknown key/);
     for (let index = 0; index < sealed.length; index++) {
       const changed = Buffer.from(sealed);
       changed[index]! ^= 1;
@@ -38,14 +38,14 @@ describe('what is sealed', () => {
   });
 });
 
-describe('the key in DATA_DIR', () => {
+describe('the key file in DATA_DIR', () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'openslot-test-'));
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  test('several processes making it at once get one and the same, of mode 0600, and leave nothing else', async () => {
+  test('concurrent processes create one file with mode 0600 and read the same key', async () => {
     const path = join(dataDir, 'new', 'secret-key');
     const made = await Promise.all(Array.from({ length: 8 }, () => makeKeyFile(path)));
     expect(new Set(made.map(([key]) => key!.toString('hex'))).size).toBe(1);
@@ -54,15 +54,15 @@ describe('the key in DATA_DIR', () => {
     expect(await readKeyFile(path)).toEqual(made[0]);
   });
 
-  test('one that was cut short is not taken for a key, nor replaced', async () => {
+  test('a truncated file is refused and not replaced', async () => {
     const path = join(dataDir, 'secret-key');
     await writeFile(path, '');
-    await expect(readKeyFile(path)).rejects.toThrow(`${path} must hold at least 32 random bytes`);
+    await expect(readKeyFile(path)).rejects.toThrow(`${path} must contain at least 32 random bytes`);
     expect(await readFile(path, 'utf8')).toBe('');
   });
 });
 
-describe('at a start', () => {
+describe('at startup', () => {
   let created: Awaited<ReturnType<typeof createDatabase>>;
   let db: Database;
   let owner: Database;
@@ -91,7 +91,7 @@ describe('at a start', () => {
       onSealed: async () => void rewritten++,
     });
 
-  test('with SECRET_KEY no file is made; without it one is, and found again', async () => {
+  test('a key file is created and reused only without SECRET_KEY', async () => {
     await open(keys);
     expect(await readdir(dataDir)).toEqual([]);
     await owner.run(sql`delete from sealing_proof`);
@@ -100,11 +100,11 @@ describe('at a start', () => {
     expect((await open(undefined)).currentKeyName).toEqual(secrets.currentKeyName);
   });
 
-  test('another key, a lost file or a lost setting is refused by name, and no new key is made', async () => {
+  test('a different or missing key is refused with an explanation, and no new key is created', async () => {
     await open(keys);
     await expect(open([randomBytes(32)])).rejects.toThrow(/^SECRET_KEY is not the one/);
     await expect(open(undefined)).rejects.toThrow(
-      `SECRET_KEY is not set, and there is no ${dataDir}/secret-key`,
+      `SECRET_KEY is not set, and ${dataDir}/secret-key does not exist`,
     );
     expect(await readdir(dataDir)).toEqual([]);
     await writeFile(join(dataDir, 'secret-key'), randomBytes(32).toString('base64'));
@@ -114,7 +114,7 @@ describe('at a start', () => {
     await expect(open([randomBytes(32), ...keys])).resolves.toBeDefined();
   });
 
-  test('processes with different keys at once on an empty database: those of one key start, the others are refused', async () => {
+  test('on an empty database, concurrent processes with different keys: one starts, the others are refused', async () => {
     const folders = await Promise.all([1, 2, 3, 4].map((n) => mkdtemp(join(dataDir, `${n}-`))));
     const starts = await Promise.allSettled(folders.map((folder) => open(undefined, folder)));
     expect(starts.map(({ status }) => status).sort()).toEqual([
@@ -139,7 +139,7 @@ describe('at a start', () => {
     return secret;
   }
 
-  test('what an earlier version left readable is sealed, once, by whichever of several processes comes first', async () => {
+  test('secrets that an earlier version stored unencrypted are encrypted once, even by concurrent processes', async () => {
     const secret = await leaveReadable();
     const [secrets] = await Promise.all(Array.from({ length: 4 }, () => open(keys)));
     expect(rewritten).toBe(1);
@@ -155,7 +155,7 @@ describe('at a start', () => {
     expect(secrets!.open(webhook!.sealed, 'whk_1').toString()).toBe('whsec_+/8=');
   });
 
-  test('nothing readable can be added any more', async () => {
+  test('unencrypted secrets cannot be inserted', async () => {
     for (const statement of [
       sql`insert into signing_keys (id, secret) values ('key_1', 'abc')`,
       sql`insert into signing_keys (id) values ('key_1')`,
@@ -164,7 +164,7 @@ describe('at a start', () => {
       await expect(owner.run(statement)).rejects.toThrow(/kept_sealed/);
   });
 
-  test('keys are changed by putting a new one in front, sealing all anew, and taking the old one off', async () => {
+  test('a key is rotated by adding a new one in front, re-encrypting all secrets and removing the old one', async () => {
     const secret = await leaveReadable();
     await open(keys);
     const next = randomBytes(32);

@@ -23,9 +23,9 @@ async function bookedSalon(): Promise<Salon & { id: string }> {
 
 const found = async () =>
   (await listViolations(app.db)).map((violation) => [violation.invariant, violation.found]);
-const inTimeOff = 'an appointment was booked or moved into an absence or a closure that was known before';
-const outside = 'an appointment was booked or moved outside the hours that hold since before';
-const offTimetable = 'an appointment was booked or moved off the timetable that holds since before';
+const inTimeOff = 'an appointment was booked or moved into a known absence or closure';
+const outside = 'an appointment was booked or moved outside the valid hours';
+const offTimetable = 'an appointment was booked or moved outside the class times';
 const clashing = 'a professional has two classes at overlapping times';
 
 /** Writes without constraints and triggers. */
@@ -38,9 +38,8 @@ const forge = (change: Sql) =>
 test('upcoming records of a closed business are reported', async () => {
   const { id, business } = await bookedSalon();
   await forge(sql`update businesses set status = 'closed' where id = ${business}`);
-  const ahead =
-    'something lies ahead at a business that has closed: a visit, a kept time or somebody in line';
-  expect(await found()).toEqual([[ahead, [id]]]);
+  const invariant = 'a closed business has upcoming appointments, holds or waitlist entries';
+  expect(await found()).toEqual([[invariant, [id]]]);
   await forge(sql`update businesses set status = 'active' where id = ${business}`);
 });
 
@@ -152,27 +151,27 @@ describe('a grant', () => {
 
   const wrong: [string, (asking: Asking) => Sql, (asking: Asking) => string][] = [
     [
-      'under a grant more is booked and asked for than it counts',
+      'a grant has more appointments and pending requests than it counts',
       ({ grantId }) => sql`update grants set booked_count = 1 where id = ${grantId}`,
       ({ grantId }) => grantId,
     ],
     [
-      'what was counted for visits under a grant, and for what it asks for, is more than its sum',
+      'the booked and requested amounts of a grant exceed its counter',
       ({ grantId }) => sql`update grant_activity set counted_minor = 1 where grant_id = ${grantId}`,
       ({ grantId }) => grantId,
     ],
     [
-      'a grant that was revoked left a token, or something that waits for an answer',
+      'a revoked grant has a valid token or a pending request',
       ({ grantId }) => sql`update grants set revoked_at = now() where id = ${grantId}`,
       ({ grantId }) => grantId,
     ],
     [
-      'what keeps a time for a request is not a hold of its person',
+      'a hold of a pending request belongs to another account',
       ({ holdId }) => sql`update appointments set held_by = null where id = ${holdId}`,
       ({ id }) => id,
     ],
     [
-      'a time is kept for longer than anybody keeps one, for nothing that waits for an answer',
+      'a hold lasts longer than five minutes without a pending request or waitlist offer',
       ({ id }) =>
         sql`update approvals set status = 'declined', decided_at = now(), token_hash = null, hold_ids = '{}' where id = ${id}`,
       ({ holdId }) => holdId,

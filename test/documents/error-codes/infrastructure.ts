@@ -79,9 +79,10 @@ function lookingForDeadlocks(databaseUrl: string): string {
 }
 
 /**
- * Takes locks in the wrong order, which nothing in the service does: it holds the appointment and wants the line of the professional,
- * while the request is in that line and wants the appointment. PostgreSQL ends whichever of the two asks first, which is never this
- * one. As soon as it is in line it leaves it and wants it again, so that every further attempt of the request ends alike.
+ * Causes a deadlock by taking locks in the wrong order, which the service never does. This transaction holds
+ * the appointment row and waits for the professional's lock; the request holds that lock and waits for the
+ * row. PostgreSQL cancels the request, because its deadlock timeout is shorter. The lock is released and
+ * taken again, so that every retry of the request fails the same way.
  */
 function deadlocking<T>(
   databaseUrl: string,
@@ -97,12 +98,12 @@ function deadlocking<T>(
       isAnswered = true;
     });
     while (!isAnswered) {
-      await client.query('savepoint out_of_line');
+      await client.query('savepoint before_lock');
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, $2::bigint))', [
         professionalId,
         lockSpaces.booking,
       ]);
-      await client.query('rollback to savepoint out_of_line');
+      await client.query('rollback to savepoint before_lock');
     }
     return answer;
   });

@@ -117,9 +117,9 @@ describe('an agent with asksFirst', () => {
     const agent = await ofCustomer({ asksFirst: true });
     const { data } = await agent.call('book', salon.slot);
     await decide(app, salon.customer.token, data.approval.id, 'decline');
-    const notifications = await agent.call('check_approval', { approval: data.approval.id });
-    expect(notifications.data).toMatchObject({ status: 'declined', appointments: [] });
-    expect(notifications.data.next).toContain('does not want it');
+    const checked = await agent.call('check_approval', { approval: data.approval.id });
+    expect(checked.data).toMatchObject({ status: 'declined', appointments: [] });
+    expect(checked.data.next).toContain('The user declined.');
   });
 
   test('creates requests to reschedule and cancel; a dry run is answered immediately', async () => {

@@ -5,13 +5,13 @@ import { colorSchemes, useBrowser } from '../fixtures/browser.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { signIn } from '../fixtures/sign-in.ts';
 
-const browsing = useBrowser('the calendar of the desk');
+const browsing = useBrowser('the desk calendar');
 const owner = 'business@demo.test';
 const desk = '/desk/salon-lindenbluete/calendar';
 const [lena, aylin] = ['pro_demo_lena', 'pro_demo_aylin'];
-const short = 'svc_demo_haircut_short';
+const shortHaircut = 'svc_demo_haircut_short';
 
-async function ask(method: string, path: string, token: string, body?: object) {
+async function callApi(method: string, path: string, token: string, body?: object) {
   const answer = await browsing.site.service.call(method, path, { token, ...(body && { body }) });
   expect([path, answer.status, answer.text]).toEqual([path, expect.toSatisfy((s) => s < 300), answer.text]);
   return answer.body;
@@ -22,31 +22,31 @@ async function tokenOf(email: string): Promise<string> {
   return (await browsing.site.service.call('POST', '/api/auth/login', { body })).body.accessToken;
 }
 
-/** A Thursday that nothing of the demo lies on: each test has its own. */
+/** A Thursday without demo appointments. Each test uses another week. */
 function thursday(week: number): string {
   const day = new Date(Date.now() + (63 + 7 * week) * 86_400_000);
   while (day.getUTCDay() !== 4) day.setTime(day.getTime() + 86_400_000);
   return day.toISOString().slice(0, 10);
 }
 
-let entered = 0;
-/** Booked at the desk for somebody new. */
-async function booked(token: string, date: string, start: string, professional = lena) {
-  entered += 1;
-  const client = await ask('POST', '/api/business/clients', token, { name: `Client ${entered}` });
+let clientCount = 0;
+/** Books a short haircut for a new client at the desk. */
+async function bookAppointment(token: string, date: string, start: string, professional = lena) {
+  clientCount += 1;
+  const client = await callApi('POST', '/api/business/clients', token, { name: `Client ${clientCount}` });
   const body = {
     business: 'biz_demo_salon',
     professional,
     date,
     start,
-    services: [short],
+    services: [shortHaircut],
     crmClientId: client.id,
   };
-  return (await ask('POST', '/api/appointments', token, body)).id as string;
+  return (await callApi('POST', '/api/appointments', token, body)).id as string;
 }
 
-const block = (page: Page, id: string) => page.locator(`[data-visit="${id}"]`);
-const strip = (page: Page, professional: string) => page.locator(`[data-strip^="${professional} "]`);
+const appointmentBlock = (page: Page, id: string) => page.locator(`[data-appointment="${id}"]`);
+const column = (page: Page, professional: string) => page.locator(`[data-strip^="${professional} "]`);
 const dialog = (page: Page) => page.getByRole('dialog');
 const hourHeight = 64;
 
@@ -56,10 +56,10 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Drags a visit by hours, into the strip of somebody. */
+/** Drags an appointment by a number of hours into the column of a professional. */
 async function dragTo(page: Page, id: string, professional: string, hours: number): Promise<void> {
-  const from = await middleOf(block(page, id));
-  const { x } = await middleOf(strip(page, professional));
+  const from = await middleOf(appointmentBlock(page, id));
+  const { x } = await middleOf(column(page, professional));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(x, from.y + 10, { steps: 4 });
@@ -67,7 +67,7 @@ async function dragTo(page: Page, id: string, professional: string, hours: numbe
   await page.mouse.up();
 }
 
-test('by phone: somebody new is booked, found again while typing, and a taken time is seen before saving', async () => {
+test('books a new client, finds the client while typing and shows a conflict before saving', async () => {
   const { page } = await browsing.visit();
   const token = await tokenOf(owner);
   const date = thursday(0);
@@ -80,14 +80,18 @@ test('by phone: somebody new is booked, found again while typing, and a taken ti
   await page.getByRole('button', { name: 'Book appointment', exact: true }).click();
   await page.getByRole('heading', { name: 'Grete Minde' }).waitFor();
   await page.getByText('+49 30 5550001').waitFor();
-  const [visit] = await ask('GET', `/api/appointments?businessId=biz_demo_salon&date=${date}`, token);
-  expect(visit).toMatchObject({
+  const [appointment] = await callApi(
+    'GET',
+    `/api/appointments?businessId=biz_demo_salon&date=${date}`,
+    token,
+  );
+  expect(appointment).toMatchObject({
     client: 'Grete Minde',
     start: '10:00',
     professional: lena,
     status: 'Confirmed',
   });
-  await block(page, visit.id).waitFor();
+  await appointmentBlock(page, appointment.id).waitFor();
 
   await page.goto(`${desk}/new?date=${date}&time=10:15&for=${lena}`);
   await page.getByLabel('Name, phone or email').pressSequentially('Grete');
@@ -107,15 +111,15 @@ test('by phone: somebody new is booked, found again while typing, and a taken ti
   await page.getByText('Cancelled', { exact: true }).first().waitFor();
 });
 
-test('by phone: somebody with a package pays with a session of it', async () => {
+test('books a client with a package, paid with a session', async () => {
   const { page } = await browsing.visit();
   const token = await tokenOf(owner);
-  const [customer] = await ask('GET', '/api/business/clients?query=Clara', token);
-  const usable = async () => {
-    const balances = await ask('GET', '/api/packages', await tokenOf('customer@demo.test'));
+  const [customer] = await callApi('GET', '/api/business/clients?query=Clara', token);
+  const sessionsLeft = async () => {
+    const balances = await callApi('GET', '/api/packages', await tokenOf('customer@demo.test'));
     return balances.find(({ id }: { id: string }) => id === 'pur_demo_haircut_5').sessionsRemaining;
   };
-  const before = await usable();
+  const before = await sessionsLeft();
   await signIn(page, owner, `${desk}/new?date=${thursday(8)}&time=15:00&for=${lena}`);
   await page.getByLabel('Name, phone or email').pressSequentially('Clara');
   await page.getByRole('radio', { name: new RegExp(customer.name) }).click();
@@ -125,15 +129,15 @@ test('by phone: somebody with a package pays with a session of it', async () => 
   await page.getByText('Paid with the package, ends at').waitFor();
   await page.getByRole('button', { name: 'Book appointment', exact: true }).click();
   await page.getByText('Paid with a package').waitFor();
-  expect(await usable()).toBe(before - 1);
+  expect(await sessionsLeft()).toBe(before - 1);
 });
 
-test('a visit is dragged to a colleague after asking, and back to its place with the reason where the time is taken', async () => {
+test('drags an appointment to a colleague after confirmation, and back with the reason if the time is taken', async () => {
   const { page } = await browsing.visit({ tolerate: [/400/] });
   const token = await tokenOf(owner);
   const date = thursday(1);
-  const id = await booked(token, date, '10:00');
-  await booked(token, date, '14:00', aylin);
+  const id = await bookAppointment(token, date, '10:00');
+  await bookAppointment(token, date, '14:00', aylin);
   await signIn(page, owner, `${desk}?date=${date}`);
   await dragTo(page, id, aylin, 1);
   await dialog(page).getByText('Reschedule this appointment?').waitFor();
@@ -141,13 +145,13 @@ test('a visit is dragged to a colleague after asking, and back to its place with
   await dialog(page)
     .getByText(/10:00–10:45, Lena Vogt/)
     .waitFor();
-  expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({
+  expect(await callApi('GET', `/api/appointments/${id}`, token)).toMatchObject({
     start: '10:00',
     professional: lena,
   });
   await dialog(page).getByRole('button', { name: 'Reschedule', exact: true }).click();
-  await strip(page, aylin).locator(`[data-visit="${id}"]`).waitFor();
-  expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({
+  await column(page, aylin).locator(`[data-appointment="${id}"]`).waitFor();
+  expect(await callApi('GET', `/api/appointments/${id}`, token)).toMatchObject({
     start: '11:00',
     professional: aylin,
   });
@@ -164,9 +168,9 @@ test('a visit is dragged to a colleague after asking, and back to its place with
   await expect.poll(() => saved.count()).toBe(0);
   await expect.poll(() => page.getByText('Changes saved.', { exact: true }).count()).toBe(0);
   await page.getByRole('alert').getByText('This time is already booked.').waitFor();
-  await block(page, id).filter({ hasText: '11:00–11:45' }).waitFor();
+  await appointmentBlock(page, id).filter({ hasText: '11:00–11:45' }).waitFor();
 
-  const box = (await block(page, id).boundingBox())!;
+  const box = (await appointmentBlock(page, id).boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height + 12, { steps: 3 });
@@ -174,46 +178,46 @@ test('a visit is dragged to a colleague after asking, and back to its place with
   await page.mouse.up();
   await dialog(page).getByText('Change the duration?').waitFor();
   await dialog(page).getByRole('button', { name: 'Change duration' }).click();
-  await eventually(async () => (await ask('GET', `/api/appointments/${id}`, token)).end === '12:15');
+  await eventually(async () => (await callApi('GET', `/api/appointments/${id}`, token)).end === '12:15');
 });
 
-test('the keyboard moves, lengthens and books', async () => {
+test('moves, extends and books appointments with the keyboard', async () => {
   const { page } = await browsing.visit();
   const token = await tokenOf(owner);
   const date = thursday(2);
-  const id = await booked(token, date, '10:00');
+  const id = await bookAppointment(token, date, '10:00');
   await signIn(page, owner, `${desk}?date=${date}`);
-  await block(page, id).focus();
+  await appointmentBlock(page, id).focus();
   await page.keyboard.press('m');
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
   await page.getByText(/10:30–11:15, Aylin Demir\. Press Enter to confirm/).waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
   await dialog(page).getByText('This time is available.').waitFor();
   await dialog(page).getByRole('button', { name: 'Reschedule', exact: true }).press('Enter');
-  await strip(page, aylin).locator(`[data-visit="${id}"]`).waitFor();
-  await block(page, id).focus();
+  await column(page, aylin).locator(`[data-appointment="${id}"]`).waitFor();
+  await appointmentBlock(page, id).focus();
   await page.keyboard.press('+');
   await page.keyboard.press('+');
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Change duration' }).press('Enter');
   await eventually(async () => {
-    const { start, end, professional } = await ask('GET', `/api/appointments/${id}`, token);
+    const { start, end, professional } = await callApi('GET', `/api/appointments/${id}`, token);
     return start === '10:30' && end === '11:45' && professional === aylin;
   });
   await dialog(page).waitFor({ state: 'detached' });
   await page.keyboard.press('?');
   await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('Escape');
-  await block(page, id).focus();
+  await appointmentBlock(page, id).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/calendar/${id}?*`);
-  await block(page, id).focus();
+  await appointmentBlock(page, id).focus();
   await page.keyboard.press('n');
   await page.getByRole('heading', { name: 'New appointment' }).waitFor();
   expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('10:30');
 });
 
-test.each([true, false])('time is blocked and freed again (scripts: %s)', async (javaScript) => {
+test.each([true, false])('blocks and unblocks time (scripts: %s)', async (javaScript) => {
   const { page } = await browsing.visit({ javaScript });
   const date = thursday(javaScript ? 3 : 4);
   await signIn(page, owner, `${desk}/block?date=${date}&time=15:00&for=${lena}`);
@@ -231,7 +235,7 @@ test.each([true, false])('time is blocked and freed again (scripts: %s)', async 
 });
 
 test.each([true, false])(
-  'how a visit went and what was paid is one click (scripts: %s)',
+  'records the outcome and the payment of an appointment with one click each (scripts: %s)',
   async (javaScript) => {
     const { page } = await browsing.visit({ javaScript });
     const token = await tokenOf(owner);
@@ -243,24 +247,24 @@ test.each([true, false])(
     await page.getByText('Saved.').waitFor();
     await page.getByRole('button', { name: 'Mark as completed' }).click();
     await page.getByText('Completed', { exact: true }).first().waitFor();
-    expect(await ask('GET', `/api/appointments/${done}`, token)).toMatchObject({
+    expect(await callApi('GET', `/api/appointments/${done}`, token)).toMatchObject({
       status: 'Completed',
       paymentStatus: 'paid',
     });
     await page.goto(`${desk}/${missed}`);
     await page.getByRole('button', { name: 'Mark as no-show' }).click();
     await page.getByText('Saved.').waitFor();
-    expect(await ask('GET', `/api/appointments/${missed}`, token)).toMatchObject({ status: 'NoShow' });
+    expect(await callApi('GET', `/api/appointments/${missed}`, token)).toMatchObject({ status: 'NoShow' });
   },
 );
 
 test.each([true, false])(
-  'on a phone it is a list, from which a visit is moved with a form (scripts: %s)',
+  'on a phone, reschedules an appointment from a list with a form (scripts: %s)',
   async (javaScript) => {
     const { page } = await browsing.visit({ javaScript, width: 375 });
     const token = await tokenOf(owner);
     const date = thursday(javaScript ? 5 : 6);
-    const id = await booked(token, date, '10:00');
+    const id = await bookAppointment(token, date, '10:00');
     await signIn(page, owner, `${desk}?date=${date}`);
     await page.getByRole('link', { name: /Client .* Short haircut/ }).click();
     await page.waitForURL(`**/calendar/${id}?*`);
@@ -271,7 +275,7 @@ test.each([true, false])(
     await page.getByText(/Available: .* 11:30/).waitFor();
     await page.getByRole('button', { name: 'Reschedule', exact: true }).click();
     await page.getByText('Saved.').waitFor();
-    expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({
+    expect(await callApi('GET', `/api/appointments/${id}`, token)).toMatchObject({
       start: '11:30',
       end: '12:30',
     });
@@ -279,13 +283,13 @@ test.each([true, false])(
   },
 );
 
-test('a professional sees their own strip, and what they may not do is not offered', async () => {
+test('a professional sees only their own column and the permitted actions', async () => {
   const { page } = await browsing.visit();
   const [manager, stylist] = [await tokenOf(owner), await tokenOf('professional@demo.test')];
   const invited = { email: 'professional@demo.test', role: 'staff' };
-  await ask('POST', '/api/businesses/biz_demo_salon/members', manager, invited);
-  const [invitation] = await ask('GET', '/api/invitations', stylist);
-  await ask('POST', `/api/invitations/${invitation.id}/accept`, stylist);
+  await callApi('POST', '/api/businesses/biz_demo_salon/members', manager, invited);
+  const [invitation] = await callApi('GET', '/api/invitations', stylist);
+  await callApi('POST', `/api/invitations/${invitation.id}/accept`, stylist);
   await signIn(page, 'professional@demo.test', desk);
   await page.getByRole('region', { name: /^Calendar/ }).waitFor();
   await expect.poll(() => page.locator('[data-strip]').count()).toBe(1);
@@ -293,38 +297,44 @@ test('a professional sees their own strip, and what they may not do is not offer
   await page.getByRole('link', { name: 'Block time' }).waitFor();
 });
 
-test('what a customer and a colleague do appears by itself; of two who drag to one time one is told', async () => {
+test('changes by others appear without a reload, and the slower of two drags to one time shows a conflict', async () => {
   const token = await tokenOf(owner);
   const date = thursday(7);
-  const first = await booked(token, date, '10:00');
-  const second = await booked(token, date, '11:00');
+  const first = await bookAppointment(token, date, '10:00');
+  const second = await bookAppointment(token, date, '11:00');
   const [one, other] = await Promise.all([
     browsing.visit({ tolerate: [/400/] }),
     browsing.visit({ tolerate: [/400/] }),
   ]);
   for (const { page } of [one, other]) {
     await signIn(page, owner, `${desk}?date=${date}`);
-    await block(page, second).waitFor();
+    await appointmentBlock(page, second).waitFor();
   }
   await one.page.waitForFunction(`performance.getEntriesByType('resource').length > 0`);
   const customer = await tokenOf('customer@demo.test');
-  const body = { business: 'biz_demo_salon', professional: lena, date, start: '16:00', services: [short] };
-  const { id } = await ask('POST', '/api/appointments', customer, body);
-  await Promise.all([one.page, other.page].map((page) => block(page, id).waitFor()));
+  const body = {
+    business: 'biz_demo_salon',
+    professional: lena,
+    date,
+    start: '16:00',
+    services: [shortHaircut],
+  };
+  const { id } = await callApi('POST', '/api/appointments', customer, body);
+  await Promise.all([one.page, other.page].map((page) => appointmentBlock(page, id).waitFor()));
 
   await dragTo(one.page, first, lena, 4);
   await dragTo(other.page, second, lena, 3);
   for (const { page } of [one, other]) await dialog(page).getByText('This time is available.').waitFor();
   await dialog(one.page).getByRole('button', { name: 'Reschedule', exact: true }).click();
-  await block(other.page, first).filter({ hasText: '14:00–14:45' }).waitFor();
-  // What is being asked stays as it is.
+  await appointmentBlock(other.page, first).filter({ hasText: '14:00–14:45' }).waitFor();
+  // The open dialog is not changed by the update.
   await dialog(other.page).getByRole('button', { name: 'Reschedule', exact: true }).click();
   await other.page.getByRole('alert').getByText('This time is already booked.').waitFor();
-  expect(await ask('GET', `/api/appointments/${second}`, token)).toMatchObject({ start: '11:00' });
+  expect(await callApi('GET', `/api/appointments/${second}`, token)).toMatchObject({ start: '11:00' });
 });
 
-/** Measures how many seconds scripts of a page run. */
-async function stopwatchOf(page: Page) {
+/** Measures how many seconds the scripts of a page run. */
+async function createStopwatch(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const seconds = async () => {
@@ -335,24 +345,24 @@ async function stopwatchOf(page: Page) {
     const before = await seconds();
     await work();
     const after = await seconds();
-    // A new document may begin to count anew.
+    // The counter restarts with a new document.
     return after >= before ? after - before : after;
   };
 }
 
-test('forty professionals and eight hundred visits in a week stay smooth', async () => {
+test('a week with forty professionals and eight hundred appointments stays responsive', async () => {
   const { page } = await browsing.visit();
   const token = await tokenOf(owner);
-  const measured = await stopwatchOf(page);
+  const measureScripts = await createStopwatch(page);
   const [small, big] = [thursday(8), thursday(9)];
-  const opened = (date: string) => `${desk}?view=week&date=${date}`;
-  const smallId = await booked(token, small, '10:00');
-  await signIn(page, owner, opened(small));
-  await block(page, smallId).waitFor();
+  const weekPath = (date: string) => `${desk}?view=week&date=${date}`;
+  const smallId = await bookAppointment(token, small, '10:00');
+  await signIn(page, owner, weekPath(small));
+  await appointmentBlock(page, smallId).waitFor();
   const drag = async (id: string) => {
-    await block(page, id).waitFor();
-    // By its left side: where many stand beside each other, a day is wider than the window.
-    const { x, y } = (await block(page, id).boundingBox())!;
+    await appointmentBlock(page, id).waitFor();
+    // Grabs the left edge, because a day with many columns is wider than the window.
+    const { x, y } = (await appointmentBlock(page, id).boundingBox())!;
     await page.mouse.move(x + 20, y + 12);
     await page.mouse.down();
     await page.mouse.move(x + 20, y + 12 + 2 * hourHeight, { steps: 20 });
@@ -361,11 +371,11 @@ test('forty professionals and eight hundred visits in a week stay smooth', async
     await page.keyboard.press('Escape');
   };
   const few = {
-    open: await measured(async () => {
-      await page.goto(opened(small));
-      await block(page, smallId).waitFor();
+    open: await measureScripts(async () => {
+      await page.goto(weekPath(small));
+      await appointmentBlock(page, smallId).waitFor();
     }),
-    drag: await measured(() => drag(smallId)),
+    drag: await measureScripts(() => drag(smallId)),
   };
   await browsing.site.query(`
     insert into professionals (id, name, role, bio, search_key)
@@ -377,30 +387,30 @@ test('forty professionals and eight hundred visits in a week stay smooth', async
         date, start_minute, timezone, during, blocked, session_key, service_ids, currency, made_by_staff)
       select 'apt_many_' || p.id || d || '_' || h, 'biz_demo_salon', p.id, p.key, 'cli_many', c.person_key, 'Client ' || d || h, 'Completed',
         day, h * 60, 'Europe/Berlin', tstzrange(starts, starts + interval '50 minutes'), tstzrange(starts, starts + interval '50 minutes'),
-        'many ' || p.id || d || '_' || h, '{${short}}', 'EUR', true
+        'many ' || p.id || d || '_' || h, '{${shortHaircut}}', 'EUR', true
       from professionals p, clients c, generate_series(0, 4) d, generate_series(10, 14) h,
         lateral (select '${big}'::date - 3 + d as day) days,
         lateral (select (day + h * interval '1 hour') at time zone 'Europe/Berlin' as starts) times
       where p.id like 'pro_many_%' and c.id = 'cli_many' and (h < 14 or d < 3)`);
-  const bigId = await booked(token, big, '15:00');
+  const bigId = await bookAppointment(token, big, '15:00');
   const many = {
-    open: await measured(async () => {
-      await page.goto(opened(big));
-      await block(page, bigId).waitFor();
+    open: await measureScripts(async () => {
+      await page.goto(weekPath(big));
+      await appointmentBlock(page, bigId).waitFor();
     }),
-    drag: await measured(() => drag(bigId)),
+    drag: await measureScripts(() => drag(bigId)),
   };
   const inMilliseconds = ({ open, drag: moved }: typeof few) =>
     `opened in ${Math.round(open * 1000)} ms of scripts, dragged in ${Math.round(moved * 1000)} ms`;
-  const shown = await ask(
+  const shown = await callApi(
     'GET',
     `/api/appointments?businessId=biz_demo_salon&from=${big}&to=${big}&limit=200`,
     token,
   );
   console.log(
-    `a week of one visit: ${inMilliseconds(few)}; of 800: ${inMilliseconds(many)} (${shown.length} that day)`,
+    `a week of one appointment: ${inMilliseconds(few)}; of 800: ${inMilliseconds(many)} (${shown.length} that day)`,
   );
-  // Many times as much, and not many times as slow. Generous: machines that test are busy.
+  // Generous, because test machines are busy.
   expect(many.open).toBeGreaterThan(0);
   expect(many.open).toBeLessThan(few.open * 6 + 1);
   expect(many.drag).toBeLessThan(few.drag * 6 + 0.5);
@@ -409,14 +419,14 @@ test('forty professionals and eight hundred visits in a week stay smooth', async
     .getByRole('region', { name: /^Calendar/ })
     .getByText('Colleague 1', { exact: true })
     .waitFor();
-  // Only the strips that are seen are drawn.
+  // Only visible columns are rendered.
   expect(await page.locator('[data-strip]').count()).toBeLessThan(20);
 });
 
-test.each(colorSchemes)('can be used by everybody (%s)', async (colorScheme) => {
+test.each(colorSchemes)('is accessible (%s)', async (colorScheme) => {
   const { page } = await browsing.visit({ colorScheme });
   const date = thursday(10);
-  await booked(await tokenOf(owner), date, colorScheme === 'light' ? '10:00' : '11:00');
+  await bookAppointment(await tokenOf(owner), date, colorScheme === 'light' ? '10:00' : '11:00');
   await signIn(page, owner, `${desk}?date=${date}`);
   await page.getByRole('region', { name: /^Calendar/ }).waitFor();
   await expectAccessible(page);

@@ -13,13 +13,13 @@ const service = { active: true, capacity: 1, professionalIds: ['pro_1'] };
 const done = (...words: Parameters<typeof stepsFor>) =>
   stepsFor(...words).flatMap(({ name, isDone }) => (isDone ? [name] : []));
 
-test('an empty draft has everything before it, and a full one nothing that is needed', () => {
+test('an empty draft has no completed step, a complete draft no required step left', () => {
   expect(done(empty, [], 0)).toEqual([]);
   expect(missingProfile(empty)).toEqual(['description', 'addressLine1']);
   expect(stepsFor(full, [service], 0).filter(({ isDone, isNeeded }) => isNeeded && !isDone)).toEqual([]);
 });
 
-test('a service that nobody performs, or that is switched off, is not enough', () => {
+test('a service without a professional, or an inactive service, is not enough', () => {
   expect(done(empty, [{ ...service, professionalIds: [] }], 0)).toEqual(['services']);
   expect(done(empty, [{ ...service, active: false }], 0)).toEqual([]);
 });

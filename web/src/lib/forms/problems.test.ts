@@ -24,7 +24,7 @@ test('a refusal is shown at the field it names', () => {
   expect(fieldOf(null)).toBeNull();
 });
 
-test('nobody is told to come back too early', () => {
+test('waiting times are rounded up', () => {
   expect(waitOf(1)).toEqual({ count: 1, unit: 'seconds' });
   expect(waitOf(59)).toEqual({ count: 59, unit: 'seconds' });
   expect(waitOf(61)).toEqual({ count: 2, unit: 'minutes' });

@@ -5,7 +5,7 @@ export default {
   menu: 'Kontomenü',
   nav: {
     you: 'Profil',
-    preferences: 'Voreinstellungen',
+    preferences: 'Einstellungen',
     email: 'E-Mail-Adresse',
     password: 'Passwort',
     devices: 'Geräte',
@@ -19,14 +19,14 @@ export default {
     name: 'Name',
     phone: 'Telefonnummer',
     phoneHint: 'Optional. Für Erinnerungen per SMS und damit Betriebe Sie erreichen können.',
-    seen: 'Nur Betriebe, bei denen Sie buchen, sehen Ihren Namen, Ihre E-Mail-Adresse und Ihre Telefonnummer.',
+    seen: 'Betriebe, bei denen Sie buchen, sehen Ihren Namen, Ihre E-Mail-Adresse und Ihre Telefonnummer. Ihre Bewertungen zeigen Ihren Vornamen und den ersten Buchstaben Ihres Nachnamens.',
     badName: 'Geben Sie Ihren Namen in einer Zeile ein.',
     badPhone: 'Geben Sie eine gültige Telefonnummer ein. Erlaubt sind Ziffern, Leerzeichen und +.',
     phoneNeeded:
       'Ihre Erinnerungen gehen an diese Nummer. Stellen Sie zuerst auf Erinnerungen per E-Mail um.',
   },
   preferences: {
-    title: 'Voreinstellungen',
+    title: 'Einstellungen',
     language: 'Sprache',
     zone: 'Zeitzone',
     zoneHint: 'Liegt ein Betrieb in einer anderen Zeitzone, sehen Sie beide Uhrzeiten.',
@@ -115,7 +115,7 @@ export default {
     lead: 'Buchen Sie Termine für Ihre Kinder, Ihre Eltern oder andere Personen ohne eigenes Konto.',
     emptyTitle: 'Noch keine Familienmitglieder',
     empty:
-      'Fügen Sie ein Familienmitglied hinzu, um dafür zu buchen. Bestätigungen und Erinnerungen erhalten Sie.',
+      'Fügen Sie ein Familienmitglied hinzu, um für diese Person zu buchen. Sie erhalten die Bestätigungen und Erinnerungen.',
     add: 'Familienmitglied hinzufügen',
     addButton: 'Hinzufügen',
     name: 'Name',
@@ -136,7 +136,7 @@ export default {
   },
   messages: {
     title: 'Benachrichtigungen',
-    lead: 'Die neuesten zuerst. Jede Benachrichtigung senden wir auch per E-Mail.',
+    lead: 'Die neuesten zuerst. Die meisten Benachrichtigungen senden wir auch per E-Mail.',
     emptyTitle: 'Noch keine Benachrichtigungen',
     empty: 'Hier erscheinen Bestätigungen, Änderungen und Erinnerungen zu Ihren Terminen.',
     find: 'Termin finden',

@@ -36,7 +36,7 @@ export default {
   forWhom: (name) => `für ${name}`,
   agentSaid: {
     notes: 'Hinweis des Agenten',
-    staffNotes: 'Hinweis des Agenten für das Team',
+    staffNotes: 'Interne Notiz des Agenten',
     reason: 'Vom Agenten angegebener Grund',
     couponCode: 'Vom Agenten gewählter Gutschein',
     packageTitle: 'Vom Agenten gewähltes Paket',
@@ -49,10 +49,12 @@ export default {
   toSignIn: 'Anmelden',
   refusals: {
     INVALID_STATUS: 'Diese Anfrage wurde bereits beantwortet oder ist abgelaufen.',
-    PAYMENT_AMOUNT_MISMATCH: 'Der Preis ist seit der Anfrage gestiegen. Es wurde nichts gebucht.',
-    SLOT_TAKEN: 'Diese Zeit ist nicht mehr frei. Es wurde nichts gebucht.',
-    SESSION_FULL: 'Dieser Kurs ist ausgebucht. Es wurde nichts gebucht.',
-    CLIENT_DOUBLE_BOOKED: 'Sie haben zu dieser Zeit einen anderen Termin. Es wurde nichts gebucht.',
+    PAYMENT_AMOUNT_MISMATCH:
+      'Der Preis ist seit der Anfrage gestiegen. Es wurde nichts gebucht oder geändert.',
+    SLOT_TAKEN: 'Diese Zeit ist nicht mehr frei. Es wurde nichts gebucht oder geändert.',
+    SESSION_FULL: 'Dieser Kurs ist ausgebucht. Es wurde nichts gebucht oder geändert.',
+    CLIENT_DOUBLE_BOOKED:
+      'Sie haben zu dieser Zeit einen anderen Termin. Es wurde nichts gebucht oder geändert.',
     CANCEL_WINDOW: 'Zum Absagen ist es online zu spät. Kontaktieren Sie den Betrieb.',
     RESCHEDULE_WINDOW: 'Zum Verschieben ist es online zu spät. Kontaktieren Sie den Betrieb.',
   },

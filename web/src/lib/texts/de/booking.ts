@@ -19,7 +19,8 @@ export default {
   heldUntil: (time) => `Für Sie reserviert bis ${time} Uhr`,
   heldMinutes: (minutes) =>
     minutes === 1 ? 'Noch 1 Minute reserviert.' : `Noch ${minutes} Minuten reserviert.`,
-  heldSeconds: (seconds) => `Noch ${seconds} Sekunden reserviert.`,
+  heldSeconds: (seconds) =>
+    seconds === 1 ? 'Noch 1 Sekunde reserviert.' : `Noch ${seconds} Sekunden reserviert.`,
   ended: 'Diese Zeit ist nicht mehr für Sie reserviert. Vielleicht ist sie noch frei.',
   holdAgain: 'Erneut reservieren',
   notHeld: 'Diese Zeit ist frei, aber nicht für Sie reserviert.',
@@ -139,7 +140,7 @@ export default {
   cancelledPay: 'Dieser Termin ist abgesagt. Es ist nichts zu bezahlen.',
   waitTitle: 'Auf die Warteliste setzen',
   waitText:
-    'Wird ein passender Termin frei, benachrichtigen wir Sie und reservieren ihn 15 Minuten lang für Sie.',
+    'Wird ein passender Termin frei, benachrichtigen wir Sie und reservieren ihn bis zu 15 Minuten für Sie.',
   freeNow: 'Jetzt frei',
   freeCount: (count) => (count === 1 ? '1 Zeit' : `${count} Zeiten`),
   noneFree: 'Keine freien Termine in den nächsten zwei Wochen.',
@@ -155,7 +156,7 @@ export default {
     count === 1 ? 'Jetzt ist 1 passender Termin frei.' : `Jetzt sind ${count} passende Termine frei.`,
   toWaitlist: 'Zu meiner Warteliste',
   sessions: (count) => (count === 1 ? '1 Einheit' : `${count} Einheiten`),
-  validDays: (days) => `Gültig ${days} Tage ab Kauf.`,
+  validDays: (days) => (days === 1 ? 'Gültig 1 Tag ab Kauf.' : `Gültig ${days} Tage ab Kauf.`),
   saves: (amount) => `Sie sparen ${amount}`,
   buy: 'Paket kaufen',
   bought: 'Paket gekauft. Sie können es bei Ihrer nächsten Buchung einlösen.',

@@ -73,7 +73,7 @@ export default {
   offers: 'Pakete und Angebote',
   sessions: (count, service) => `${count} × ${service}`,
   saves: (percent) => `${percent} % sparen`,
-  validDays: (count) => `${count} Tage gültig`,
+  validDays: (count) => (count === 1 ? '1 Tag gültig' : `${count} Tage gültig`),
   buy: 'Kaufen',
   buyLabel: (title) => `${title} kaufen`,
   atDesk: 'Vor Ort erhältlich',

@@ -20,15 +20,15 @@ export default {
     },
     'appointments:book': {
       label: 'Termine für mich buchen',
-      hint: 'Einschließlich Zeiten reservieren und auf Wartelisten setzen.',
+      hint: 'Dazu gehört, Zeiten zu reservieren und Sie auf Wartelisten zu setzen.',
     },
     'appointments:change': {
       label: 'Meine Termine verschieben und absagen',
-      hint: 'Einschließlich Hinweise bearbeiten und Verspätungen melden.',
+      hint: 'Dazu gehört, Hinweise zu bearbeiten und Verspätungen zu melden.',
     },
     family: {
       label: 'Für meine Familie buchen',
-      hint: 'Einschließlich Familienmitglieder und ihre Termine ansehen und Familienmitglieder hinzufügen.',
+      hint: 'Dazu gehört, Familienmitglieder und ihre Termine zu sehen und Familienmitglieder hinzuzufügen.',
     },
     'desk:read': {
       label: 'Den Terminplan meines Betriebs ansehen',
@@ -36,11 +36,11 @@ export default {
     },
     'desk:book': {
       label: 'Für Kunden meines Betriebs buchen',
-      hint: 'Einschließlich Kunden suchen und hinzufügen sowie ihre Termine verschieben und absagen.',
+      hint: 'Dazu gehört, Kunden zu suchen und hinzuzufügen sowie ihre Termine zu verschieben und abzusagen.',
     },
     'desk:block': {
       label: 'Abwesenheiten in meinem Betrieb verwalten',
-      hint: 'Einschließlich Abwesenheiten eintragen und entfernen.',
+      hint: 'Dazu gehört, Abwesenheiten hinzuzufügen und zu entfernen.',
     },
   },
   never:
@@ -49,7 +49,7 @@ export default {
   asksFirst: 'Erst meine Genehmigung einholen',
   asksFirstHint:
     'Wir reservieren die Zeit und warten auf Ihre Genehmigung, bevor etwas gebucht, verschoben oder abgesagt wird.',
-  empty: 'Leer lassen für kein Limit.',
+  empty: 'Leer lassen, wenn es kein Limit geben soll.',
   onlyTighter: 'Kann nur gesenkt werden.',
   maxAmount: 'Höchstbetrag pro Buchung',
   maxTotal: 'Höchstbetrag für alle Buchungen',

@@ -29,7 +29,7 @@ export default {
   states: {
     draft: 'Dieser Betrieb ist ein Entwurf und für Kunden noch nicht zu finden.',
     under_review: 'Dieser Betrieb wird geprüft. Wir benachrichtigen Sie, sobald er veröffentlicht ist.',
-    suspended: 'Dieser Betrieb ist gesperrt. Kunden können ihn weder finden noch buchen.',
+    suspended: 'Dieser Betrieb ist gesperrt. Kunden können ihn nicht finden und nicht bei ihm buchen.',
     closed: 'Dieser Betrieb ist geschlossen.',
   },
   /** Hours by weekday, of a business or a team member. */
@@ -54,7 +54,7 @@ export default {
   choose: {
     title: 'Ihre Betriebe',
     none: 'Noch keine Betriebe',
-    begin: 'Richten Sie Ihren Betrieb in etwa zehn Minuten ein. Sie können jederzeit unterbrechen.',
+    begin: 'Richten Sie Ihren Betrieb Schritt für Schritt ein. Sie können jederzeit unterbrechen.',
     wait: 'Sobald ein Betrieb Sie einlädt oder Ihre Anfrage annimmt, erscheint er hier.',
     start: 'Betrieb einrichten',
     messages: 'Benachrichtigungen ansehen',

@@ -25,7 +25,8 @@ export default {
   how: {
     search: 'Suchen Sie eine Leistung und sehen Sie, welche Termine jetzt frei sind.',
     book: 'Wählen Sie eine Zeit. Sie bleibt für Sie reserviert, bis Sie die Buchung abschließen.',
-    change: 'Verschieben oder sagen Sie online ab. Die Stornobedingungen sehen Sie vor dem Buchen.',
+    change:
+      'Verschieben Sie Termine online oder sagen Sie sie ab. Die Stornobedingungen sehen Sie vor dem Buchen.',
   },
   agents: {
     title: 'Lassen Sie einen KI-Agenten für Sie buchen',
@@ -48,7 +49,7 @@ export default {
   results: (what, where) => [what || 'Freie Termine', where && `in ${where}`].filter(Boolean).join(' '),
   filters: 'Filter',
   sort: 'Sortieren nach',
-  sorts: { time: 'Früheste', price: 'Niedrigster Preis', rating: 'Beste Bewertung' },
+  sorts: { time: 'Frühester Termin', price: 'Niedrigster Preis', rating: 'Beste Bewertung' },
   kind: 'Art',
   kinds: { any: 'Alle', single: 'Einzeltermin', class: 'Kurs' },
   maxPrice: 'Höchstpreis',
@@ -71,7 +72,7 @@ export default {
     `${count === 1 ? '1 Betrieb' : `${count} Betriebe`} in ${city} mit freien Terminen in Echtzeit. Buchen Sie online in weniger als einer Minute.`,
   categoriesIn: (city) => `Kategorien in ${city}`,
   chooseTime: 'Datum und Uhrzeit wählen',
-  trail: 'Brotkrümelnavigation',
+  trail: 'Navigationspfad',
   start: 'Startseite',
   owners: {
     title: 'Betrieb eintragen',

@@ -37,13 +37,13 @@ export default {
       answer: 'Ja. Fügen Sie sie unter Familie hinzu und wählen Sie beim Buchen, für wen der Termin ist.',
     },
     data: {
-      question: 'Was passiert mit meinen Daten?',
-      answer: 'Sie können Ihre Daten jederzeit unter Konto herunterladen oder löschen.',
+      question: 'Wie kann ich meine Daten herunterladen oder löschen?',
+      answer: 'Öffnen Sie Konto und wählen Sie „Ihre Daten“. Beides ist jederzeit möglich.',
     },
     agents: {
       question: 'Kann ein KI-Agent für mich buchen?',
       answer:
-        'Ja, mit Ihrer Erlaubnis. Fügen Sie die Adresse unten in Ihrem Agenten hinzu und legen Sie fest, was er darf. Unter Konto können Sie den Zugriff ändern oder widerrufen.',
+        'Ja, mit Ihrer Erlaubnis. Fügen Sie die Adresse unten in Ihrem Agenten hinzu und legen Sie fest, was er darf. Unter Konto können Sie den Zugriff einschränken oder widerrufen.',
     },
   },
   write: 'Support kontaktieren',

@@ -3,7 +3,7 @@ import type { Shape } from '../shape';
 
 export default {
   name: 'Plattform',
-  rooms: {
+  sections: {
     businesses: 'Betriebe',
     reports: 'Gemeldete Inhalte',
     tickets: 'Support-Anfragen',
@@ -69,11 +69,12 @@ export default {
     decide: 'Entscheidung',
     said: 'Dem Inhaber mitgeteilter Grund:',
     approve: 'Veröffentlichen',
-    approveHint: 'Der Betrieb kann gefunden und gebucht werden. Der Inhaber wird benachrichtigt.',
+    approveHint: 'Kunden können den Betrieb finden und dort buchen. Der Inhaber wird benachrichtigt.',
     reject: 'Änderungen anfordern',
     rejectHint: 'Der Inhaber sieht den Grund und kann den Betrieb erneut einreichen.',
     suspend: 'Sperren',
-    suspendHint: 'Der Betrieb kann nicht mehr gefunden oder gebucht werden. Der Inhaber sieht den Grund.',
+    suspendHint:
+      'Kunden können den Betrieb nicht mehr finden und dort nicht mehr buchen. Der Inhaber sieht den Grund.',
     reinstate: 'Sperre aufheben',
     wait: 'Für Entwürfe und geschlossene Betriebe ist keine Entscheidung nötig.',
   },
@@ -209,7 +210,7 @@ export default {
     added: 'Neu',
     suspended: 'Gesperrt',
     waiting: 'Offene Aufgaben',
-    refused: 'Wählen Sie einen Zeitraum von 1 bis 366 Tagen, dessen Ende nicht vor dem Anfang liegt.',
+    refused: 'Wählen Sie einen Zeitraum von bis zu 366 Tagen. Das Ende darf nicht vor dem Anfang liegen.',
   },
   audit: {
     title: 'Protokoll',

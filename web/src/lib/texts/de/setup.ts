@@ -9,7 +9,7 @@ export default {
     countryHint: 'Geben Sie den englischen Namen oder den Ländercode ein, zum Beispiel Germany oder DE.',
     zone: 'Zeitzone',
     zoneHint:
-      'Alle Zeiten Ihres Betriebs beziehen sich auf diese Zeitzone. Tippen Sie eine Stadt ein, zum Beispiel Europe/Berlin.',
+      'Alle Zeiten Ihres Betriebs beziehen sich auf diese Zeitzone. Geben Sie eine Stadt ein, zum Beispiel Berlin, und wählen Sie aus der Liste.',
     currency: 'Währung',
     currencyNone: 'Währung wählen',
     begin: 'Entwurf erstellen',
@@ -115,7 +115,7 @@ export default {
     },
     listed: {
       title: 'Ihr Betrieb ist veröffentlicht',
-      text: 'Kunden können Ihren Betrieb finden und buchen.',
+      text: 'Kunden können Ihren Betrieb finden und bei Ihnen buchen.',
       unlisted: 'Ihr Betrieb ist ausgeblendet. In den Einstellungen können Sie ihn wieder veröffentlichen.',
       open: 'Öffentliche Seite ansehen',
       desk: 'Zur Tagesübersicht',

@@ -16,7 +16,7 @@ export default {
     name: 'Name',
     phone: 'Phone number',
     phoneHint: 'Optional. Used for SMS reminders and so that businesses can reach you.',
-    seen: 'Only businesses you book with can see your name, email address and phone number.',
+    seen: 'Businesses you book with can see your name, email address and phone number. Your reviews show your first name and the initial of your last name.',
     badName: 'Enter your name on a single line.',
     badPhone: 'Enter a valid phone number. Only digits, spaces and + are allowed.',
     phoneNeeded: 'Your reminders are sent to this number. Switch to email reminders before you remove it.',
@@ -29,7 +29,7 @@ export default {
     zoneNone: 'Time zone of the business',
     reminders: 'Reminders',
     remindersHint: 'Sent one day and two hours before each confirmed appointment.',
-    channels: { email: 'Email', sms: 'SMS', none: 'In-app notifications only' },
+    channels: { email: 'Email', sms: 'SMS', none: 'Notifications on this website only' },
     smsUnavailable:
       'SMS reminders are not available. Add a phone number to your profile, or choose another option.',
   },
@@ -131,7 +131,7 @@ export default {
   },
   messages: {
     title: 'Notifications',
-    lead: 'Newest first. We also send each notification by email.',
+    lead: 'Newest first. We also send most notifications by email.',
     emptyTitle: 'No notifications yet',
     empty: 'Confirmations, changes and reminders for your appointments will appear here.',
     find: 'Find an appointment',

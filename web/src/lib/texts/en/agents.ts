@@ -49,7 +49,7 @@ export default {
     lower: 'Tighten limits',
     lowerLead: 'You can only reduce what this agent can do. To allow more, connect the agent again.',
     activity: 'Activity',
-    activityLead: 'Bookings and changes made by this agent. Views are not listed.',
+    activityLead: 'Bookings and changes made by this agent. Searches and views are not listed.',
     activityNone: 'No activity yet.',
     end: 'Revoke access',
     endLead: 'The agent loses access immediately. Appointments it booked stay; you can keep or cancel them.',

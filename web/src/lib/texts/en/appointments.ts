@@ -7,7 +7,7 @@ export default {
   find: 'Find an appointment',
   staff: 'This page is for customers',
   staffAdvice:
-    'You’re signed in with a business or team account. Find its appointments in the Desk. To book for yourself, sign in with a customer account.',
+    'You’re signed in with a business or team account. Its appointments are in the Desk. To book for yourself, sign in with a customer account.',
   lists: 'Your bookings',
   statuses: {
     Pending: 'Awaiting confirmation',

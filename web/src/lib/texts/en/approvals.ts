@@ -31,7 +31,7 @@ export default {
   forWhom: (name: string) => `for ${name}`,
   agentSaid: {
     notes: 'Note from the agent',
-    staffNotes: 'Note for the team from the agent',
+    staffNotes: 'Internal note from the agent',
     reason: 'Reason given by the agent',
     couponCode: 'Coupon chosen by the agent',
     packageTitle: 'Package chosen by the agent',
@@ -44,10 +44,10 @@ export default {
   toSignIn: 'Sign in',
   refusals: {
     INVALID_STATUS: 'This request was already answered or has expired.',
-    PAYMENT_AMOUNT_MISMATCH: 'The price has gone up since the agent asked, so nothing was booked.',
-    SLOT_TAKEN: 'This time is no longer available. Nothing was booked.',
-    SESSION_FULL: 'This class is full. Nothing was booked.',
-    CLIENT_DOUBLE_BOOKED: 'You have another appointment at this time. Nothing was booked.',
+    PAYMENT_AMOUNT_MISMATCH: 'The price has gone up since the agent asked, so nothing was booked or changed.',
+    SLOT_TAKEN: 'This time is no longer available. Nothing was booked or changed.',
+    SESSION_FULL: 'This class is full. Nothing was booked or changed.',
+    CLIENT_DOUBLE_BOOKED: 'You have another appointment at this time. Nothing was booked or changed.',
     CANCEL_WINDOW: 'It’s too late to cancel online. Contact the business.',
     RESCHEDULE_WINDOW: 'It’s too late to reschedule online. Contact the business.',
   },

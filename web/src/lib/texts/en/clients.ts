@@ -91,7 +91,7 @@ export default {
     choose: 'Compare',
     chooseNamed: (name: string) => `Compare with ${name}`,
     which: 'Which record do you want to keep?',
-    what: 'The record you keep keeps its name. It receives all appointments and notes, and any email address, phone number or account it is missing. You can’t undo this.',
+    what: 'The record you choose keeps its name. It receives all appointments and notes, and any email address, phone number or account it is missing. You can’t undo this.',
     keep: (name: string) => `Keep “${name}”`,
     other: 'Choose another client',
     nobody: 'No other clients found.',
@@ -109,7 +109,8 @@ export default {
   removing: {
     title: (name: string) => `Delete ${name}?`,
     goes: 'The client record, contact details and notes are deleted.',
-    stays: 'Past appointments stay in your calendar and reports. If the client has an account, they keep it.',
+    stays:
+      'Past appointments stay in your calendar and analytics. If the client has an account, they keep it.',
     confirm: 'Delete client',
     keep: 'Keep client',
     refusals: {

@@ -12,7 +12,7 @@ export default {
     packages: 'Packages',
     coupons: 'Coupons',
     reviews: 'Reviews',
-    figures: 'Reports',
+    figures: 'Analytics',
     settings: 'Settings',
   },
   roles: { owner: 'Owner', manager: 'Manager', staff: 'Staff' },
@@ -24,9 +24,9 @@ export default {
     closed: 'Closed',
   },
   states: {
-    draft: 'This business is a draft. Customers can’t find it yet.',
+    draft: 'This business is a draft. Clients can’t find it yet.',
     under_review: 'This business is in review. We notify you when it is published.',
-    suspended: 'This business is suspended. Customers can’t find it or book.',
+    suspended: 'This business is suspended. Clients can’t find it or book.',
     closed: 'This business is closed.',
   },
   /** Hours by weekday, of a business or a team member. */
@@ -52,7 +52,7 @@ export default {
   choose: {
     title: 'Your businesses',
     none: 'No businesses yet',
-    begin: 'Set up your business in about ten minutes. You can pause at any time.',
+    begin: 'Set up your business step by step. You can pause at any time.',
     wait: 'When a business invites you or accepts your request, it appears here.',
     start: 'Set up your business',
     messages: 'View notifications',

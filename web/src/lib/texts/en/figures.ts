@@ -1,5 +1,5 @@
 export default {
-  title: 'Reports',
+  title: 'Analytics',
   leadOwn: 'Your own appointments only.',
   periods: 'Period',
   names: {
@@ -14,7 +14,7 @@ export default {
   show: 'Show',
   csv: 'Download CSV',
   span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
-  wrong: 'Choose a period of at most 366 days that ends on or after its first day.',
+  wrong: 'Choose a period of up to 366 days. The end can’t be before the start.',
   table: 'Data table',
   empty: 'No appointments in this period.',
   total: 'Total',
@@ -61,8 +61,8 @@ export default {
   },
   noShowRate: 'No-show rate',
   people: {
-    title: 'By professional',
-    name: 'Professional',
+    title: 'By team member',
+    name: 'Team member',
     visits: 'Appointments',
     revenue: 'Revenue',
     expected: 'Expected',

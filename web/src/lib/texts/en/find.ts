@@ -72,7 +72,7 @@ export default {
   start: 'Home',
   owners: {
     title: 'List your business',
-    lead: 'Let customers see your availability and book online, day and night.',
+    lead: 'Let clients see your availability and book online, day and night.',
     points: {
       calendar: 'One calendar for the whole team, without double bookings.',
       reminders: 'Reminders reduce no-shows, and the waitlist fills cancelled appointments.',

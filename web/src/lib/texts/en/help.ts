@@ -32,13 +32,13 @@ export default {
       answer: 'Yes. Add them under Family, then choose who the appointment is for when you book.',
     },
     data: {
-      question: 'What happens to my data?',
-      answer: 'You can download or delete your data at any time under Account.',
+      question: 'How do I download or delete my data?',
+      answer: 'Go to Account and choose “Your data”. You can do both at any time.',
     },
     agents: {
       question: 'Can an AI agent book for me?',
       answer:
-        'Yes, with your permission. Add the address below to your agent and choose what it can do. You can change or revoke its access under Account.',
+        'Yes, with your permission. Add the address below to your agent and choose what it can do. You can limit or revoke its access under Account.',
     },
   },
   write: 'Contact support',

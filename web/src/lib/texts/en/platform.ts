@@ -1,6 +1,6 @@
 export default {
   name: 'Platform',
-  rooms: {
+  sections: {
     businesses: 'Businesses',
     reports: 'Content reports',
     tickets: 'Support tickets',
@@ -66,11 +66,11 @@ export default {
     decide: 'Decision',
     said: 'Reason sent to the owner:',
     approve: 'Publish',
-    approveHint: 'Customers can find and book the business. The owner is notified.',
+    approveHint: 'Customers can find the business and book. The owner is notified.',
     reject: 'Request changes',
     rejectHint: 'The owner sees the reason and can submit the business again.',
     suspend: 'Suspend',
-    suspendHint: 'Customers can no longer find or book the business. The owner sees the reason.',
+    suspendHint: 'Customers can no longer find the business or book. The owner sees the reason.',
     reinstate: 'Lift suspension',
     wait: 'Drafts and closed businesses need no decision.',
   },
@@ -88,7 +88,7 @@ export default {
     target: 'Reported content',
     gone: 'The author deleted this content.',
     about: (name: string) => `About ${name}`,
-    reply: 'Reply of the business:',
+    reply: 'Reply from the business:',
     behind: 'Account',
     more: (count: number) =>
       count === 1
@@ -191,7 +191,7 @@ export default {
     added: 'New',
     suspended: 'Suspended',
     waiting: 'Open tasks',
-    refused: 'Choose a period of 1 to 366 days that ends on or after its first day.',
+    refused: 'Choose a period of up to 366 days. The end can’t be before the start.',
   },
   audit: {
     title: 'Audit log',

@@ -8,7 +8,8 @@ export default {
     country: 'Country',
     countryHint: 'Enter the English name or the two-letter code, such as Portugal or PT.',
     zone: 'Time zone',
-    zoneHint: 'All times of your business use this time zone. Type a city to find it, such as Europe/Lisbon.',
+    zoneHint:
+      'All times of your business use this time zone. Type a city, such as Lisbon, and choose from the list.',
     currency: 'Currency',
     currencyNone: 'Choose a currency',
     begin: 'Create draft',

@@ -18,8 +18,8 @@ export default {
     lead: 'Dados de contacto',
     name: 'Nome',
     phone: 'Número de telefone',
-    phoneHint: 'Opcional. Para lembretes por SMS e para que os negócios o possam contactar.',
-    seen: 'Só os negócios onde faz marcações veem o seu nome, endereço de email e número de telefone.',
+    phoneHint: 'Opcional. Para lembretes por SMS e para que os negócios possam entrar em contacto consigo.',
+    seen: 'Os negócios onde faz marcações veem o seu nome, endereço de email e número de telefone. As suas avaliações mostram o primeiro nome e a inicial do apelido.',
     badName: 'Introduza o seu nome numa só linha.',
     badPhone: 'Introduza um número de telefone válido. Só são permitidos algarismos, espaços e +.',
     phoneNeeded:
@@ -136,7 +136,7 @@ export default {
   },
   messages: {
     title: 'Notificações',
-    lead: 'As mais recentes primeiro. Também enviamos cada notificação por email.',
+    lead: 'As mais recentes primeiro. Também enviamos a maioria das notificações por email.',
     emptyTitle: 'Ainda não há notificações',
     empty: 'As confirmações, alterações e lembretes das suas marcações aparecem aqui.',
     find: 'Encontrar horário',

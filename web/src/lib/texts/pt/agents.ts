@@ -25,7 +25,7 @@ export default {
   asksNot: 'Age sem aprovação',
   perVisit: (amount) => `até ${amount} por marcação`,
   inAll: (left, amount) => `restam ${left} de ${amount}`,
-  bookings: (left, most) => `restam ${left} de ${most} marcações`,
+  bookings: (left, most) => `${left === 1 ? 'resta' : 'restam'} ${left} de ${most} marcações`,
   businesses: (count) => (count === 1 ? 'só em 1 negócio' : `só em ${count} negócios`),
   latest: (day) => `marcações até ${day}`,
   until: (day) => `expira em ${day}`,
@@ -50,7 +50,7 @@ export default {
     lower: 'Reduzir limites',
     lowerLead: 'Só pode reduzir o que este agente pode fazer. Para permitir mais, ligue o agente de novo.',
     activity: 'Atividade',
-    activityLead: 'Marcações e alterações feitas por este agente. As consultas não são listadas.',
+    activityLead: 'Marcações e alterações feitas por este agente. As pesquisas e consultas não são listadas.',
     activityNone: 'Ainda sem atividade.',
     end: 'Revogar o acesso',
     endLead:

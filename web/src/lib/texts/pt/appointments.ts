@@ -11,7 +11,7 @@ export default {
   staff: 'Esta página é para clientes',
   staffAdvice:
     'Tem sessão iniciada com uma conta de negócio ou de equipa. As marcações estão na Gestão. Para marcar para si, inicie sessão com uma conta de cliente.',
-  lists: 'As suas reservas',
+  lists: 'Navegação das marcações',
   statuses: {
     Pending: 'A aguardar confirmação',
     Confirmed: 'Confirmada',
@@ -42,7 +42,7 @@ export default {
   calendar: 'Adicionar ao calendário',
   directions: 'Como chegar',
   call: (phone) => `Ligar para ${phone}`,
-  again: 'Marcar de novo',
+  again: 'Marcar novamente',
   writeReview: 'Escrever avaliação',
   yourReview: 'A sua avaliação',
   changeReview: 'Editar avaliação',
@@ -51,12 +51,12 @@ export default {
   tooLate: 'Esta marcação já não pode ser remarcada nem cancelada online. Contacte o negócio.',
   notes: 'Notas para o negócio',
   saveNotes: 'Guardar notas',
-  lateTitle: 'Está atrasado?',
+  lateTitle: 'Vai chegar com atraso?',
   lateMinutes: 'Atraso em minutos',
   lateMessage: 'Mensagem (opcional)',
   lateSend: 'Avisar o negócio',
   yourDelay: (minutes) => `Comunicou um atraso de ${minutes} min.`,
-  theirDelay: (minutes) => `O negócio está ${minutes} min atrasado.`,
+  theirDelay: (minutes) => `O negócio tem um atraso de ${minutes} min.`,
   yourAnswers: {
     pending: 'Ainda não respondeu.',
     accepted: 'Aceitou o atraso.',
@@ -65,7 +65,7 @@ export default {
   theirAnswers: {
     pending: 'O negócio ainda não respondeu.',
     accepted: 'O negócio aceitou o atraso.',
-    declined: 'O negócio não consegue acomodar o atraso. Contacte-o ou remarque.',
+    declined: 'O negócio não pode esperar. Contacte-o ou remarque.',
   },
   accept: 'Aceitar o atraso',
   decline: 'Não me convém',
@@ -148,8 +148,7 @@ export default {
   waitAfter: (time) => `a partir das ${time}`,
   waitBefore: (time) => `antes das ${time}`,
   anyone: 'com qualquer profissional',
-  position: (place) =>
-    place === 1 ? 'É o próximo na lista de espera.' : `${place}.º lugar na lista de espera.`,
+  position: (place) => `${place}.º lugar na lista de espera.`,
   goneService: 'Serviço já não disponível',
   offered: 'Há um horário disponível para si',
   heldFor: (left) => `Reservado para si: ${left}`,
@@ -160,7 +159,7 @@ export default {
   waitRefusals: { INVALID_STATUS: 'Já não está nesta lista de espera.' },
   packTitle: 'Os seus pacotes',
   packNone: 'Não tem pacotes. Os negócios que vendem pacotes mostram-nos na sua página.',
-  left: (left, total) => `restam ${left} de ${total} sessões`,
+  left: (left, total) => `${left === 1 ? 'resta' : 'restam'} ${left} de ${total} sessões`,
   goodUntil: (day) => `Válido até ${day}`,
   bookWith: 'Usar pacote',
 } satisfies Shape<typeof en>;

@@ -12,7 +12,7 @@ export default {
   pastNone: 'Sem pedidos anteriores.',
   asks: {
     book: (agent) => `${agent} quer fazer esta marcação para si`,
-    reschedule: (agent) => `${agent} quer remarcar`,
+    reschedule: (agent) => `${agent} quer remarcar esta marcação`,
     cancel: (agent) => `${agent} quer cancelar esta marcação`,
   },
   statuses: {
@@ -35,7 +35,7 @@ export default {
   forWhom: (name) => `para ${name}`,
   agentSaid: {
     notes: 'Nota do agente',
-    staffNotes: 'Nota do agente para a equipa',
+    staffNotes: 'Nota interna do agente',
     reason: 'Motivo indicado pelo agente',
     couponCode: 'Cupão escolhido pelo agente',
     packageTitle: 'Pacote escolhido pelo agente',
@@ -48,10 +48,11 @@ export default {
   toSignIn: 'Iniciar sessão',
   refusals: {
     INVALID_STATUS: 'Este pedido já foi respondido ou expirou.',
-    PAYMENT_AMOUNT_MISMATCH: 'O preço subiu desde o pedido do agente, por isso nada foi marcado.',
-    SLOT_TAKEN: 'Este horário já não está disponível. Nada foi marcado.',
-    SESSION_FULL: 'Esta aula está completa. Nada foi marcado.',
-    CLIENT_DOUBLE_BOOKED: 'Tem outra marcação a esta hora. Nada foi marcado.',
+    PAYMENT_AMOUNT_MISMATCH:
+      'O preço subiu desde o pedido do agente, por isso nada foi marcado nem alterado.',
+    SLOT_TAKEN: 'Este horário já não está disponível. Nada foi marcado nem alterado.',
+    SESSION_FULL: 'Esta aula está completa. Nada foi marcado nem alterado.',
+    CLIENT_DOUBLE_BOOKED: 'Tem outra marcação a esta hora. Nada foi marcado nem alterado.',
     CANCEL_WINDOW: 'Já é tarde para cancelar online. Contacte o negócio.',
     RESCHEDULE_WINDOW: 'Já é tarde para remarcar online. Contacte o negócio.',
   },

@@ -40,7 +40,8 @@ export default {
   history: 'Marcações anteriores',
   noHistory: 'Sem marcações anteriores.',
   packages: 'Pacotes',
-  sessionsLeft: (left: number, total: number) => `restam ${left} de ${total} sessões`,
+  sessionsLeft: (left: number, total: number) =>
+    `${left === 1 ? 'resta' : 'restam'} ${left} de ${total} sessões`,
   validUntil: (day: string) => `válido até ${day}`,
   packageStatuses: {
     active: 'Ativo',
@@ -112,7 +113,7 @@ export default {
     title: (name: string) => `Eliminar ${name}?`,
     goes: 'O registo do cliente, os contactos e as notas são eliminados.',
     stays:
-      'As marcações anteriores ficam na agenda e nos relatórios. Se o cliente tiver uma conta, mantém-na.',
+      'As marcações anteriores ficam na agenda e nas estatísticas. Se o cliente tiver uma conta, mantém-na.',
     confirm: 'Eliminar cliente',
     keep: 'Manter cliente',
     refusals: {

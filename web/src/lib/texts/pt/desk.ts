@@ -15,7 +15,7 @@ export default {
     packages: 'Pacotes',
     coupons: 'Cupões',
     reviews: 'Avaliações',
-    figures: 'Relatórios',
+    figures: 'Estatísticas',
     settings: 'Definições',
   },
   roles: { owner: 'Proprietário', manager: 'Gestor', staff: 'Colaborador' },
@@ -28,7 +28,7 @@ export default {
   },
   states: {
     draft: 'Este negócio é um rascunho. Os clientes ainda não o encontram.',
-    under_review: 'Este negócio está em análise. Notificamos quando estiver publicado.',
+    under_review: 'Este negócio está em análise. Avisamos quando estiver publicado.',
     suspended: 'Este negócio está suspenso. Os clientes não o encontram nem podem marcar.',
     closed: 'Este negócio está encerrado.',
   },
@@ -53,7 +53,7 @@ export default {
   choose: {
     title: 'Os seus negócios',
     none: 'Ainda não há negócios',
-    begin: 'Configure o seu negócio em cerca de dez minutos. Pode interromper a qualquer momento.',
+    begin: 'Configure o seu negócio passo a passo. Pode interromper a qualquer momento.',
     wait: 'Quando um negócio enviar um convite ou aceitar o seu pedido, aparece aqui.',
     start: 'Configurar negócio',
     messages: 'Ver notificações',

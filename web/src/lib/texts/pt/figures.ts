@@ -1,5 +1,5 @@
 export default {
-  title: 'Relatórios',
+  title: 'Estatísticas',
   leadOwn: 'Apenas as suas marcações.',
   periods: 'Período',
   names: {
@@ -12,9 +12,9 @@ export default {
   from: 'De',
   to: 'Até',
   show: 'Mostrar',
-  csv: 'Transferir CSV',
+  csv: 'Descarregar CSV',
   span: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),
-  wrong: 'Escolha um período de, no máximo, 366 dias, que não termine antes do primeiro dia.',
+  wrong: 'Escolha um período até 366 dias. O fim não pode ser anterior ao início.',
   table: 'Tabela de dados',
   empty: 'Sem marcações neste período.',
   total: 'Total',
@@ -56,13 +56,13 @@ export default {
   clients: {
     title: 'Clientes',
     new: 'Novos clientes',
-    returning: 'Clientes habituais',
+    returning: 'Clientes recorrentes',
     note: 'Os novos clientes não tinham marcações antes deste período.',
   },
   noShowRate: 'Taxa de faltas',
   people: {
-    title: 'Por profissional',
-    name: 'Profissional',
+    title: 'Por membro da equipa',
+    name: 'Membro da equipa',
     visits: 'Marcações',
     revenue: 'Receita',
     expected: 'Prevista',

@@ -13,7 +13,7 @@ export default {
   anyTime: 'Qualquer hora',
   parts: { morning: 'Manhã', afternoon: 'Tarde', evening: 'Noite' },
   hours: (after, before) =>
-    after && before ? `${after} às ${before}` : after ? `a partir das ${after}` : `antes das ${before}`,
+    after && before ? `das ${after} às ${before}` : after ? `a partir das ${after}` : `antes das ${before}`,
   findTimes: 'Pesquisar',
   nearMe: 'Perto de mim',
   popular: 'Pesquisas populares',

@@ -35,13 +35,13 @@ export default {
       answer: 'Sim. Adicione os familiares em Família e, ao marcar, escolha para quem é a marcação.',
     },
     data: {
-      question: 'O que acontece aos meus dados?',
-      answer: 'Pode descarregar ou eliminar os seus dados a qualquer momento em Conta.',
+      question: 'Como descarrego ou elimino os meus dados?',
+      answer: 'Abra Conta e escolha «Os seus dados». Pode fazê-lo a qualquer momento.',
     },
     agents: {
       question: 'Um agente de IA pode marcar por mim?',
       answer:
-        'Sim, com a sua autorização. Adicione o endereço abaixo ao seu agente e escolha o que ele pode fazer. Em Conta, pode alterar ou revogar o acesso.',
+        'Sim, com a sua autorização. Adicione o endereço abaixo ao seu agente e escolha o que ele pode fazer. Em Conta, pode limitar ou revogar o acesso.',
     },
   },
   write: 'Contactar o apoio',

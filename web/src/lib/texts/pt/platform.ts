@@ -3,7 +3,7 @@ import type { Shape } from '../shape';
 
 export default {
   name: 'Plataforma',
-  rooms: {
+  sections: {
     businesses: 'Negócios',
     reports: 'Denúncias',
     tickets: 'Pedidos de apoio',
@@ -199,7 +199,7 @@ export default {
     added: 'Novas',
     suspended: 'Suspensas',
     waiting: 'Tarefas em aberto',
-    refused: 'Escolha um período de 1 a 366 dias, que não termine antes do primeiro dia.',
+    refused: 'Escolha um período até 366 dias. O fim não pode ser anterior ao início.',
   },
   audit: {
     title: 'Registo de auditoria',
@@ -211,7 +211,7 @@ export default {
     details: 'Detalhes',
     commandLine: 'Linha de comandos',
     subject: 'ID do alvo',
-    download: 'Transferir CSV',
+    download: 'Descarregar CSV',
     empty: 'Nenhuma entrada encontrada.',
     kinds: {
       'business.approved': 'Negócio publicado',

@@ -9,7 +9,7 @@ export default {
     countryHint: 'Introduza o nome em inglês ou o código de duas letras, por exemplo Portugal ou PT.',
     zone: 'Fuso horário',
     zoneHint:
-      'Todos os horários do seu negócio usam este fuso horário. Escreva uma cidade para o encontrar, por exemplo Europe/Lisbon.',
+      'Todos os horários do seu negócio usam este fuso horário. Escreva uma cidade, por exemplo Lisbon, e escolha na lista.',
     currency: 'Moeda',
     currencyNone: 'Escolha uma moeda',
     begin: 'Criar rascunho',
@@ -110,7 +110,7 @@ export default {
     sentBackThen: 'Depois, envie-o novamente.',
     reviewing: {
       title: 'Em análise',
-      text: 'Notificamos quando a análise terminar. Até lá, não pode alterar o seu negócio.',
+      text: 'Avisamos quando a análise terminar. Até lá, não pode alterar o seu negócio.',
     },
     listed: {
       title: 'O seu negócio está publicado',
@@ -126,7 +126,7 @@ export default {
     help: 'Contactar o apoio',
   },
   alone: {
-    title: 'Trabalha por conta própria?',
+    title: 'Trabalha sem equipa?',
     text: 'Adicione-se à equipa. Os clientes podem então marcar consigo durante todo o horário de funcionamento.',
     first: 'Adicione primeiro um serviço. Depois pode adicionar-se a si.',
     name: 'O seu nome, como os clientes o veem',

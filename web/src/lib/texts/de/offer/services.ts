@@ -50,7 +50,7 @@ export default {
   remove: 'Leistung löschen',
   refusals: {
     SERVICE_IN_USE:
-      'Für diese Leistung gibt es bevorstehende Termine. Machen Sie sie inaktiv, oder verschieben Sie die Termine zuerst oder sagen Sie sie ab.',
+      'Für diese Leistung gibt es bevorstehende Termine. Deaktivieren Sie die Leistung, verschieben Sie die Termine oder sagen Sie sie ab.',
     SCHEDULE_TIME_TAKEN:
       'Mit dieser Dauer oder diesen Puffern würden sich Kurse mit anderen Buchungen überschneiden.',
     PROFESSIONAL_NOT_AT_BUSINESS:

@@ -24,7 +24,7 @@ export default {
   invitedUntil: (day) => `gültig bis ${day}`,
   newTitle: 'Teammitglied hinzufügen',
   selfTitle: 'Sich selbst hinzufügen',
-  selfText: 'Kunden können Sie mit Ihrem aktuellen Konto buchen.',
+  selfText: 'Sie verwenden Ihr aktuelles Konto, und Kunden können bei Ihnen buchen.',
   selfButton: 'Mich hinzufügen',
   inviteTitle: 'Per E-Mail einladen',
   inviteText:

@@ -2,24 +2,24 @@ import type en from '../../en/settings/listing';
 import type { Shape } from '../../shape';
 
 export default {
-  lead: 'Legen Sie fest, ob Kunden Ihren Betrieb finden und buchen können.',
+  lead: 'Legen Sie fest, ob Kunden Ihren Betrieb finden und bei Ihnen buchen können.',
   states: {
     draft: 'Entwurf. Nur Mitglieder Ihres Betriebs können ihn sehen.',
     under_review: 'In Prüfung. Wir benachrichtigen Sie, sobald Ihr Betrieb veröffentlicht ist.',
-    listed: 'Veröffentlicht. Kunden können Ihren Betrieb finden und buchen.',
+    listed: 'Veröffentlicht. Kunden können Ihren Betrieb finden und bei Ihnen buchen.',
     unlisted: 'Ausgeblendet. Kunden finden Ihren Betrieb nicht. Nur Ihr Team kann buchen.',
-    suspended: 'Gesperrt. Kunden können Ihren Betrieb weder finden noch buchen.',
+    suspended: 'Gesperrt. Kunden können Ihren Betrieb nicht finden und nicht bei Ihnen buchen.',
     closed: 'Geschlossen.',
   },
   toSetup: 'Einrichtung öffnen',
   unlistTitle: 'Betrieb ausblenden',
   unlistText:
-    'Kunden können Ihren Betrieb weder finden noch buchen. Bestehende Termine bleiben, und Ihr Team kann weiter buchen. Sie können ihn jederzeit wieder veröffentlichen.',
+    'Kunden können Ihren Betrieb nicht finden und nicht bei Ihnen buchen. Bestehende Termine bleiben, und Ihr Team kann weiter buchen. Sie können ihn jederzeit wieder veröffentlichen.',
   unlist: 'Betrieb ausblenden',
   list: 'Wieder veröffentlichen',
   closeTitle: 'Betrieb schließen',
   closeText:
-    'Kunden können Ihren Betrieb nicht mehr finden oder buchen, und die Warteliste endet. Vergangene Termine und Auswertungen bleiben verfügbar. Sie können Ihren Betrieb später wieder öffnen.',
+    'Kunden können Ihren Betrieb nicht mehr finden und nicht mehr bei Ihnen buchen, und die Warteliste endet. Vergangene Termine und Auswertungen bleiben verfügbar. Sie können Ihren Betrieb später wieder öffnen.',
   ahead: (count: number) =>
     count === 1
       ? 'Sie haben noch 1 bevorstehenden Termin:'

@@ -8,7 +8,7 @@ export default {
   invited: (day: string) => `eingeladen, gültig bis ${day}`,
   roles: { owner: 'Inhaber', manager: 'Manager', staff: 'Mitarbeiter' },
   rolesHint: {
-    manager: 'verwaltet alles außer Währung, Managern und Schließung',
+    manager: 'verwaltet alles außer der Währung, anderen Managern und der Schließung des Betriebs',
     staff: 'verwaltet den eigenen Kalender',
   },
   makeManager: 'Zum Manager machen',

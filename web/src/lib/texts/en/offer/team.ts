@@ -20,7 +20,7 @@ export default {
   invitedUntil: (day: string) => `valid until ${day}`,
   newTitle: 'Add team member',
   selfTitle: 'Add yourself',
-  selfText: 'Clients can book you with your current account.',
+  selfText: 'You use your current account, and clients can book you.',
   selfButton: 'Add myself',
   inviteTitle: 'Invite by email',
   inviteText:
@@ -69,7 +69,7 @@ export default {
     SERVICE_IN_USE:
       'There are upcoming appointments for a service you removed. Reschedule or cancel them first.',
     REQUEST_PENDING: 'There is already a pending invitation or request.',
-    INVALID_STATUS: 'This has already been answered, or the person is on your team already.',
+    INVALID_STATUS: 'This was already answered, or the person is already on your team.',
     PROFESSIONAL_NOT_FOUND: 'This person is no longer on your team.',
     FORBIDDEN: 'Only this team member can change their profile.',
     INVALID_SERVICES: 'One of the selected services no longer exists. Reload the page.',

@@ -1,22 +1,22 @@
 export default {
-  lead: 'Control whether clients can find and book your business.',
+  lead: 'Control whether clients can find your business and book.',
   states: {
     draft: 'Draft. Only members of your business can see it.',
     under_review: 'In review. We notify you when it is published.',
-    listed: 'Published. Clients can find and book your business.',
+    listed: 'Published. Clients can find your business and book.',
     unlisted: 'Hidden. Clients can’t find your business. Only your team can book.',
-    suspended: 'Suspended. Clients can’t find or book your business.',
+    suspended: 'Suspended. Clients can’t find your business or book.',
     closed: 'Closed.',
   },
   toSetup: 'Open setup',
   unlistTitle: 'Hide your business',
   unlistText:
-    'Clients can’t find or book your business. Existing appointments stay, and your team can keep booking. You can publish it again at any time.',
+    'Clients can’t find your business or book. Existing appointments stay, and your team can keep booking. You can publish it again at any time.',
   unlist: 'Hide business',
   list: 'Publish again',
   closeTitle: 'Close your business',
   closeText:
-    'Clients can no longer find or book your business, and the waitlist ends. Past appointments and reports stay available. You can reopen your business later.',
+    'Clients can no longer find your business or book, and the waitlist ends. Past appointments and analytics stay available. You can reopen your business later.',
   ahead: (count: number) =>
     count === 1 ? 'You still have 1 upcoming appointment:' : `You still have ${count} upcoming appointments:`,
   aheadMany: (count: number) => `You still have more than ${count} upcoming appointments. The first ones:`,

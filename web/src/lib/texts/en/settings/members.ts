@@ -5,7 +5,7 @@ export default {
   invited: (day: string) => `invited, valid until ${day}`,
   roles: { owner: 'Owner', manager: 'Manager', staff: 'Staff' },
   rolesHint: {
-    manager: 'manages everything except currency, managers and closing',
+    manager: 'manages everything except the currency, other managers and closing the business',
     staff: 'manages their own calendar',
   },
   makeManager: 'Make manager',

@@ -95,7 +95,7 @@ export default {
     OUTSIDE_AVAILABILITY: 'A marcação não cabe no horário de trabalho. Escolha outro horário.',
     RESCHEDULE_IN_PAST: 'Este horário já passou. Escolha um horário posterior.',
     SERVICE_NOT_OFFERED: 'O membro da equipa não presta este serviço. Escolha outra pessoa.',
-    SESSION_FULL: 'Esta aula está cheia. Escolha outra.',
+    SESSION_FULL: 'Esta aula está completa. Escolha outra.',
     INVALID_STATUS: 'A marcação já foi alterada. Recarregue a página.',
   },
 } satisfies Shape<typeof en>;

@@ -11,7 +11,7 @@ export default {
   addService: 'Adicionar serviço',
   sessions: (count) => (count === 1 ? '1 sessão' : `${count} sessões`),
   days: (count) => (count === 1 ? 'válido por 1 dia' : `válido por ${count} dias`),
-  saves: (percent) => `poupa ${percent} %`,
+  saves: (percent) => `poupa ${percent}%`,
   soldTimes: (count) => (count === 0 ? 'ainda sem vendas' : count === 1 ? '1 vendido' : `${count} vendidos`),
   on: 'À venda',
   off: 'Fora de venda',

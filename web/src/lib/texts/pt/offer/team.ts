@@ -3,7 +3,7 @@ import type { Shape } from '../../shape';
 
 export default {
   title: 'Equipa',
-  lead: 'Os membros da equipa prestam serviços e podem ser marcados.',
+  lead: 'Os membros da equipa prestam serviços. Os clientes podem marcar com eles.',
   add: 'Adicionar membro da equipa',
   emptyTitle: 'Ainda não há membros da equipa',
   empty:
@@ -23,7 +23,7 @@ export default {
   invitedUntil: (day) => `válido até ${day}`,
   newTitle: 'Adicionar membro da equipa',
   selfTitle: 'Adicionar-se a si',
-  selfText: 'Os clientes podem marcar consigo através da sua conta atual.',
+  selfText: 'Usa a sua conta atual, e os clientes podem marcar consigo.',
   selfButton: 'Adicionar-me',
   inviteTitle: 'Convidar por email',
   inviteText:

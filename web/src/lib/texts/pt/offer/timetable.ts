@@ -13,7 +13,7 @@ export default {
   empty: 'Uma aula é um serviço com várias vagas a uma hora fixa. Adicione uma aula para a planear.',
   nothing: 'Sem aulas',
   booked: (taken, capacity) => `${taken} de ${capacity} ocupadas`,
-  full: 'cheia',
+  full: 'completa',
   own: 'A sua aula',
   planTitle: 'Adicionar aula',
   noService:

@@ -5,7 +5,7 @@ export default {
   lead: 'Controle se os clientes podem encontrar o seu negócio e marcar.',
   states: {
     draft: 'Rascunho. Só os membros do seu negócio o podem ver.',
-    under_review: 'Em análise. Notificamos quando estiver publicado.',
+    under_review: 'Em análise. Avisamos quando estiver publicado.',
     listed: 'Publicado. Os clientes podem encontrar o seu negócio e marcar.',
     unlisted: 'Oculto. Os clientes não encontram o seu negócio. Só a sua equipa pode marcar.',
     suspended: 'Suspenso. Os clientes não encontram o seu negócio nem podem marcar.',
@@ -19,7 +19,7 @@ export default {
   list: 'Voltar a publicar',
   closeTitle: 'Encerrar o negócio',
   closeText:
-    'Os clientes deixam de encontrar o seu negócio e de poder marcar, e a lista de espera termina. As marcações anteriores e os relatórios continuam disponíveis. Pode reabrir o negócio mais tarde.',
+    'Os clientes deixam de encontrar o seu negócio e de poder marcar, e a lista de espera termina. As marcações anteriores e as estatísticas continuam disponíveis. Pode reabrir o negócio mais tarde.',
   ahead: (count: number) =>
     count === 1 ? 'Ainda tem 1 próxima marcação:' : `Ainda tem ${count} próximas marcações:`,
   aheadMany: (count: number) => `Ainda tem mais de ${count} próximas marcações. As primeiras:`,

@@ -8,7 +8,7 @@ export default {
   invited: (day: string) => `convite válido até ${day}`,
   roles: { owner: 'Proprietário', manager: 'Gestor', staff: 'Colaborador' },
   rolesHint: {
-    manager: 'gere tudo exceto a moeda, os gestores e o encerramento',
+    manager: 'gere tudo exceto a moeda, os outros gestores e o encerramento do negócio',
     staff: 'gere a sua própria agenda',
   },
   makeManager: 'Tornar gestor',

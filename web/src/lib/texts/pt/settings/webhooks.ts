@@ -63,7 +63,7 @@ export default {
     'appointment.updated': 'Marcação alterada',
     'appointment.paid': 'Marcação paga',
     'appointment.refunded': 'Marcação reembolsada',
-    'appointment.refund_failed': 'Reembolso falhado',
+    'appointment.refund_failed': 'Falha no reembolso',
     'review.created': 'Avaliação escrita',
     'review.updated': 'Avaliação alterada',
     'review.answered': 'Resposta a uma avaliação publicada',

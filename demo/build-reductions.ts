@@ -36,7 +36,7 @@ export function bookingsOfPackages(businesses: readonly DemoBusiness[]): Package
 
 function bookingOf(sale: DemoSale, service: DemoService, number: number, daysAgo: number) {
   const [professional] = service.by;
-  if (professional === undefined) throw new Error(`Nobody offers ${service.id}.`);
+  if (professional === undefined) throw new Error(`No professional offers ${service.id}.`);
   const booking: DemoBooking = {
     id: `apt_demo_${sale.id.replace('pur_demo_', '')}_${number}`,
     with: professional,

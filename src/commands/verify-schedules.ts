@@ -15,10 +15,10 @@ import { addDays } from '../shared/zoned-time.ts';
  */
 export const settledAppointments = sql`
   select a.id, a.business_id, a.professional_id, lower(a.during) at time zone a.timezone as from_local,
-    upper(a.during) at time zone a.timezone as to_local, told.at as settled_at, told.key as settled_in
+    upper(a.during) at time zone a.timezone as to_local, settlement.at as settled_at, settlement.key as settled_in
   from appointments a cross join lateral (
     select h.at, h.key from appointment_history h
-    where h.appointment_id = a.id and h.action in ('book', 'reschedule') order by h.key desc limit 1) told
+    where h.appointment_id = a.id and h.action in ('book', 'reschedule') order by h.key desc limit 1) settlement
   where a.status in ('Pending', 'Confirmed')`;
 
 interface Settled {

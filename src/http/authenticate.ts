@@ -131,7 +131,7 @@ export function challengeOf(route: AnyRoute | null, { headers }: FastifyRequest,
 function takeGrant(session: Session | null, { access, agents }: AnyRoute, request: FastifyRequest): void {
   if (session === null)
     throw new AppError('AUTH_REQUIRED', {
-      detail: 'The token of the agent is unknown, expired or revoked. Request a new one.',
+      detail: 'The agent token is unknown, expired or revoked. Request a new one.',
     });
   const asked = requiredScopes(agents, session.role);
   const isAllowed = asked === null || asked.some((scope) => session.grant?.scopes.includes(scope));

@@ -8,12 +8,14 @@ export interface ConnectionTimeouts {
   toAnswerMilliseconds: number;
 }
 
-/** Internal fields of Node, which it uses itself if there is no `clientError` listener. */
-interface Connection extends Socket {
-  /** The response being sent. Later ones are queued behind it. */
-  _httpMessage?: (ServerResponse & { req: IncomingMessage }) | null;
-  parser?: { incoming?: IncomingMessage | null } | null;
+/** Requests and responses of a connection. */
+interface Exchange {
+  lastRequest: IncomingMessage;
+  /** Responses that are not sent completely, in the order of their requests. */
+  pending: ServerResponse[];
 }
+
+const isPending = (response: ServerResponse) => !response.writableFinished;
 
 const ignore = () => {};
 
@@ -24,6 +26,7 @@ type FinalResponse = (isHead: boolean) => string;
 export function createConnectionEnds(timeouts: ConnectionTimeouts) {
   const ending = new WeakSet<Socket>();
   const lingering = new Set<Socket>();
+  const exchanges = new WeakMap<Socket, Exchange>();
   let isStopping = false;
 
   /** Ignores further input, including the rest of the rejected request. */
@@ -53,35 +56,46 @@ export function createConnectionEnds(timeouts: ConnectionTimeouts) {
     });
   }
 
-  /** True if the current request was answered before it arrived completely. */
-  function isAnswered({ parser }: Connection): boolean {
-    return parser?.incoming?.complete === false;
-  }
+  /** The response being sent. Later ones wait for it. */
+  const currentResponse = (socket: Socket) => exchanges.get(socket)?.pending.find(isPending);
 
-  function end(socket: Connection, words: FinalResponse, own?: ServerResponse): void {
+  function end(socket: Socket, finalResponse: FinalResponse, own?: ServerResponse): void {
     ignoreInput(socket);
-    if (!socket._httpMessage) {
-      closeAfterReading(socket, isAnswered(socket) ? undefined : words(false));
+    if (currentResponse(socket) === undefined) {
+      // The last request may have been answered before it arrived completely.
+      const isAnswered = exchanges.get(socket)?.lastRequest.complete === false;
+      closeAfterReading(socket, isAnswered ? undefined : finalResponse(false));
       return;
     }
     const timer = setTimeout(() => socket.destroy(), timeouts.toAnswerMilliseconds).unref();
     socket.once('close', () => clearTimeout(timer));
 
     function proceed(): void {
-      const turn = socket._httpMessage;
+      const current = currentResponse(socket);
       if (socket.destroyed) return;
-      if (!turn) closeAfterReading(socket);
-      else if (!turn.headersSent && (turn === own || !turn.req.complete)) {
-        closeAfterReading(socket, words(turn.req.method === 'HEAD'));
+      if (current === undefined) closeAfterReading(socket);
+      else if (!current.headersSent && (current === own || !current.req.complete)) {
+        closeAfterReading(socket, finalResponse(current.req.method === 'HEAD'));
         // Otherwise Node would stop reading the socket.
-        turn.req.resume();
-      } else turn.once('close', proceed);
+        current.req.resume();
+      } else current.once('close', proceed);
     }
     proceed();
   }
 
   return {
     isEnding: (socket: Socket): boolean => ending.has(socket),
+    /** Must be called for every request, because Node does not expose the pending responses of a connection. */
+    track(request: IncomingMessage, response: ServerResponse): void {
+      const exchange = exchanges.get(request.socket);
+      if (exchange === undefined) {
+        exchanges.set(request.socket, { lastRequest: request, pending: [response] });
+        return;
+      }
+      exchange.lastRequest = request;
+      exchange.pending = exchange.pending.filter(isPending);
+      exchange.pending.push(response);
+    },
     /**
      * Sends the final response only where it answers a request: unparsable bytes, an incomplete request, or
      * `own`. After the response to a complete request it would be taken as the response to the next one, so

@@ -48,7 +48,7 @@ function frameworkStatus(error: unknown): number | undefined {
 
 const longestDetail = 300;
 
-/** The value of `Error-Detail`: printable ASCII of limited length, whatever the parts contain. */
+/** The value of `Error-Detail`: printable ASCII of limited length. */
 export function detailOf({ code, detail, info: { field } }: AppError): string | undefined {
   if (code === 'SERVER_ERROR' || code === 'DB_UNAVAILABLE') return undefined;
   const sentence = detail ?? defaultDetails[code];

@@ -94,7 +94,7 @@ function* share(
   detail: Detail,
 ): Steps<Json> {
   const called = Object.values(paths).flatMap((methods) => Object.entries(methods));
-  const told = Object.values(webhooks).map(({ post }) => post);
+  const webhookOperations = Object.values(webhooks).map(({ post }) => post);
   // Read operations first.
   const operations = called
     .sort(([one], [other]) => Number(other === 'get') - Number(one === 'get'))
@@ -113,11 +113,11 @@ function* share(
   const answers = operations.flatMap(({ responses }) =>
     Object.values(responses).flatMap(({ content }) => answerOf(content) ?? []),
   );
-  const sent = told.flatMap(({ requestBody }) => answerOf(requestBody?.content) ?? []);
+  const sent = webhookOperations.flatMap(({ requestBody }) => answerOf(requestBody?.content) ?? []);
   if (detail === 'whole') shareExamples([...answers, ...sent], schemas);
   else for (const media of [...answers, ...sent]) delete media.example;
   yield;
-  return shareParameters([...operations, ...told]);
+  return shareParameters([...operations, ...webhookOperations]);
 }
 
 const answerOf = (content: Record<string, Media> | undefined) => content?.['application/json'];

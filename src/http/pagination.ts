@@ -25,7 +25,7 @@ export const wrongCursor = () =>
   new AppError('INVALID_INPUT', {
     field: 'query.cursor',
     reason: 'stale-cursor',
-    detail: 'Must be taken from the Link header of this list.',
+    detail: 'Invalid cursor. Use the next URL from the Link header of this list.',
   });
 
 export type Position = readonly (string | number)[];

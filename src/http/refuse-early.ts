@@ -87,16 +87,17 @@ export function refuseEarly(server: Server, record: Recorder, timeouts = default
   const connections = createConnectionEnds(timeouts);
 
   function refuse(socket: Socket, refusal: EarlyRefusal, response?: ServerResponse): void {
-    const lastWords = (isHead: boolean) => {
+    const finalResponse = (isHead: boolean) => {
       const requestId = randomUUID();
       record(refusal, requestId);
       return write(refusal, requestId, isHead);
     };
-    connections.end(socket, lastWords, response);
+    connections.end(socket, finalResponse, response);
   }
 
   function refuses(request: IncomingMessage, response: ServerResponse): boolean {
     if (connections.isEnding(request.socket)) return true;
+    connections.track(request, response);
     const fault = findFault(request);
     if (fault === undefined) return false;
     refuse(request.socket, invalid(fault), response);
@@ -170,7 +171,8 @@ export function findFault(request: IncomingMessage): RequestFault | undefined {
         reason: 'malformed',
         detail: 'Must be a host name or an address, with an optional port.',
       };
-    if (hasSeveralHosts(request)) return { field: 'Host', reason: 'repeated', detail: 'Must be given once.' };
+    if (hasSeveralHosts(request))
+      return { field: 'Host', reason: 'repeated', detail: 'Must be sent only once.' };
   }
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')

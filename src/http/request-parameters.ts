@@ -115,7 +115,7 @@ function compileValues(schema: TObject, place: string): ReadValues {
         throw new AppError('INVALID_INPUT', {
           field: `${place}.${name}`,
           reason: 'repeated',
-          detail: 'Must be given once.',
+          detail: 'Must be sent only once.',
         });
       seen.add(name);
       if (text.includes('\0'))

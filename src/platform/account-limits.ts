@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
-import { describeLimit, type Limit, type LimitName, limits, defaultRetrySeconds } from '../shared/limits.ts';
+import { defaultRetrySeconds, describeLimit, type Limit, type LimitName, limits } from '../shared/limits.ts';
 import type { Transaction } from './database/database.ts';
 import { lockSpaces } from './database/lock-spaces.ts';
 import { noSql, type Sql, sql } from './database/sql.ts';

@@ -164,7 +164,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       if (!config[name]) problems.push(`${name} must be set when ${choice} is ${value}.`);
   }
   if (config.MIGRATION_DATABASE_URL !== undefined && config.DATABASE_URL === undefined)
-    problems.push('MIGRATION_DATABASE_URL requires DATABASE_URL.');
+    problems.push('MIGRATION_DATABASE_URL must be set together with DATABASE_URL.');
   if (problems.length > 0) throw new Error(`Openslot cannot start: ${problems.join(' ')}`);
   return config;
 }

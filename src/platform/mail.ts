@@ -37,7 +37,7 @@ export function createMail({ smtpUrl, from, outboxDir }: MailOptions): Mail {
 
 function createSmtp(from: string, url: string): Mail {
   const usual = openTransport(url, 2);
-  // Separate connection, so that urgent mails do not wait behind many others.
+  // Separate connection, so that urgent e-mails do not wait behind many others.
   const urgent = openTransport(url, 1);
   return {
     async sendMail(message) {

@@ -1,3 +1,5 @@
+import { textLimits } from 'openslot-facts/limits';
+
 export interface Email {
   /** As entered. */
   address: string;
@@ -7,12 +9,11 @@ export interface Email {
 
 // Allows international names, but no characters with a meaning in mail headers.
 const pattern = /^[^\s@<>"(),:;\\[\]\p{C}]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
-const maxLength = 254;
 
 /** Null if the text is not an e-mail address. */
 export function readEmail(text: string): Email | null {
   const address = text.trim().normalize('NFC');
-  return address.length > maxLength || !pattern.test(address)
+  return address.length > textLimits.email || !pattern.test(address)
     ? null
     : { address, key: address.toLowerCase() };
 }

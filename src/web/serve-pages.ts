@@ -52,18 +52,18 @@ export function createPageServer(
 
   /** The page reports its route pattern and whether it can be shared. */
   async function render(request: IncomingMessage, id: string) {
-    const told = { route: 'page', shared: false };
+    const reported = { route: 'page', shared: false };
     const platform: PagePlatform = {
       ...platformFor(request, id),
       nameRoute: (pattern) => {
-        told.route = pattern;
+        reported.route = pattern;
       },
       shareForAMoment: () => {
-        told.shared = true;
+        reported.shared = true;
       },
     };
     const response = await build.render(await readRequest(request, dependencies.origin), platform);
-    return { response, ...told };
+    return { response, ...reported };
   }
 
   /**

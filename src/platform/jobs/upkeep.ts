@@ -12,7 +12,10 @@ export interface Upkeep {
 
 const everyMilliseconds = 10 * minuteMs;
 
-export function createUpkeep(dependencies: { log: Logger; tasks: Record<string, () => Promise<unknown>> }): Upkeep {
+export function createUpkeep(dependencies: {
+  log: Logger;
+  tasks: Record<string, () => Promise<unknown>>;
+}): Upkeep {
   async function run(): Promise<void> {
     for (const [task, work] of Object.entries(dependencies.tasks)) {
       await work().catch((error) => dependencies.log.warn({ err: error, task }, 'upkeep failed'));

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { runsBusiness } from '../../../http/access.ts';
+import { ownerOrManager } from '../../../http/access.ts';
 import { ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { expecting, Id, Instant, Line, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
@@ -72,7 +72,7 @@ const newExample: ClientReply = {
   createdAt: '2026-11-30T12:00:00.000Z',
 };
 
-const access = runsBusiness;
+const access = ownerOrManager;
 const tag = 'Clients';
 
 export const listClients = declareRoute({
@@ -125,7 +125,7 @@ export const createClient = declareRoute({
   },
   reply: { status: 201, description: 'The client.', schema: Client, example: newExample },
   errors: ['BUSINESS_NOT_FOUND', 'EMAIL_TAKEN'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const getClient = declareRoute({
@@ -249,8 +249,8 @@ const ClientFigures = Type.Object(
       ),
       { description: 'Totals per currency. Empty if no appointment had a price.' },
     ),
-    lastVisit: Visit('Latest completed appointment; null if there is none.'),
-    nextVisit: Visit('Next upcoming appointment; null if there is none.'),
+    lastVisit: Visit('Latest completed appointment, or null.'),
+    nextVisit: Visit('Next upcoming appointment, or null.'),
   },
   { title: 'ClientFigures' },
 );
@@ -271,7 +271,7 @@ export const getClientFigures = declareRoute({
   operation: 'getClientFigures',
   method: 'GET',
   path: '/api/business/clients/:id/figures',
-  access: runsBusiness,
+  access: ownerOrManager,
   tag: 'Clients',
   summary: 'Get statistics of a client',
   description: 'Counts the appointments listed by `GET /api/business/clients/:id/appointments`.',

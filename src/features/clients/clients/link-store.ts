@@ -52,7 +52,7 @@ export function lockContact(transaction: Transaction, userId: string): Promise<C
     where id = ${userId} and deleted_at is null for key share`);
 }
 
-/** Links the unlinked record with this e-mail address. False if there is none. */
+/** Links the unlinked record with this e-mail address. False if no such record exists. */
 export async function claimRecord(
   transaction: Transaction,
   { businessId, userId }: AccountAtBusiness,

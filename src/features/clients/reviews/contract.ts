@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { discovery, onlyRoles, runsBusiness } from '../../../http/access.ts';
+import { discovery, onlyRoles, ownerOrManager } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery, refusal, Words } from '../../../http/schemas.ts';
 
@@ -11,7 +11,7 @@ export const Review = Type.Object(
     }),
     appointmentId: Type.String({ description: 'Id of the reviewed appointment.' }),
     rating: Type.Integer({ description: '1 to 5.' }),
-    comment: Nullable(Type.String({ description: 'Comment of the client; null if there is none.' })),
+    comment: Nullable(Type.String({ description: 'Comment of the client, or null.' })),
     clientName: Type.String({ description: 'First name and initial of the last name.' }),
     createdAt: Instant('Creation time.'),
     reply: Nullable(
@@ -23,7 +23,7 @@ export const Review = Type.Object(
             description: 'Whether the review was changed after the reply.',
           }),
         },
-        { title: 'ReviewReply', description: 'Reply of the business; null if there is none.' },
+        { title: 'ReviewReply', description: 'Reply of the business, or null.' },
       ),
     ),
   },
@@ -125,7 +125,7 @@ export const createReview = declareRoute({
   bodyExample: { appointmentId: 'apt_demo_salon_7', rating: 5, comment: 'She listens before she cuts.' },
   reply: { status: 201, description: 'The review.', schema: Review, example: written },
   errors: ['APPOINTMENT_NOT_FOUND', 'REVIEW_NOT_AUTHORIZED', 'REVIEW_NOT_COMPLETED', 'REVIEW_EXISTS'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const patchReview = declareRoute({
@@ -219,7 +219,7 @@ export const replyToReview = declareRoute({
   operation: 'replyToReview',
   method: 'POST',
   path: '/api/reviews/:id/reply',
-  access: runsBusiness,
+  access: ownerOrManager,
   tag,
   summary: 'Reply to a review',
   description:
@@ -247,14 +247,14 @@ export const replyToReview = declareRoute({
     },
   },
   errors: ['NOT_FOUND', 'REVIEW_EXISTS'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const deleteReviewReply = declareRoute({
   operation: 'deleteReviewReply',
   method: 'DELETE',
   path: '/api/reviews/:id/reply',
-  access: runsBusiness,
+  access: ownerOrManager,
   tag,
   summary: 'Delete the reply to a review',
   description: 'You can reply again afterwards. The author is not notified again.',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { runsBusiness } from '../../../../http/access.ts';
+import { ownerOrManager } from '../../../../http/access.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery, refusal } from '../../../../http/schemas.ts';
 import { csvColumns } from '../rules/read-client-rows.ts';
@@ -51,7 +51,7 @@ const body = Type.Object({
 export type ImportClientsRequest = Static<typeof body>;
 const bodyExample = { csv: 'name,email,phone,notes\r\nAda Lovelace,ada@example.com,+44 20 7946 0000,\r\n' };
 
-const access = runsBusiness;
+const access = ownerOrManager;
 const tag = 'Clients';
 const large = { bodyLimitBytes: 2 * 1024 * 1024, workMilliseconds: 15_000 };
 
@@ -87,7 +87,7 @@ export const importClients = declareRoute({
     },
   },
   errors: ['INVALID_VALUE', 'BUSINESS_NOT_FOUND'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
   ...large,
 });
 
@@ -171,7 +171,7 @@ export const startImport = declareRoute({
   bodyExample,
   reply: { status: 202, description: 'The import, waiting to run.', schema: Progress, example: started },
   errors: ['INVALID_VALUE', 'BUSINESS_NOT_FOUND'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
   ...large,
 });
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { runsBusiness } from '../../../../http/access.ts';
+import { ownerOrManager } from '../../../../http/access.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { Id } from '../../../../http/schemas.ts';
 import { Client, clientExample } from '../contract.ts';
@@ -8,7 +8,7 @@ export const mergeClients = declareRoute({
   operation: 'mergeClients',
   method: 'POST',
   path: '/api/business/clients/:id/merge',
-  access: runsBusiness,
+  access: ownerOrManager,
   tag: 'Clients',
   summary: 'Merge two client records',
   description: [
@@ -26,5 +26,5 @@ export const mergeClients = declareRoute({
     example: { ...clientExample, createdAt: '2026-03-16T12:00:00.000Z' },
   },
   errors: ['INVALID_VALUE', 'CLIENT_NOT_FOUND', 'CLIENT_DOUBLE_BOOKED', 'SERIALIZATION_CONFLICT'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });

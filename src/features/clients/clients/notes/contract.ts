@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { runsBusiness } from '../../../../http/access.ts';
+import { ownerOrManager } from '../../../../http/access.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery, Words } from '../../../../http/schemas.ts';
 import { maxNotesLength } from '../rules/client-fields.ts';
@@ -40,7 +40,7 @@ const example: NoteReply = {
 };
 const bodyExample = { text: example.text };
 
-const access = runsBusiness;
+const access = ownerOrManager;
 const tag = 'Clients';
 
 export const listNotes = declareRoute({
@@ -73,7 +73,7 @@ export const addNote = declareRoute({
   bodyExample,
   reply: { status: 201, description: 'The note.', schema: Note, example },
   errors: ['CLIENT_NOT_FOUND'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const changeNote = declareRoute({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '../../../../shared/steps.ts';
+import { runToEnd } from '../../../../shared/steps.ts';
 import { maxRows, readClientRows as readSteps } from './read-client-rows.ts';
 
-const readWhole = (csv: string) => atOnce(readSteps(csv));
+const readWhole = (csv: string) => runToEnd(readSteps(csv));
 
 /** Without line numbers and reasons, which are tested separately. */
 function readClientRows(csv: string) {

@@ -15,11 +15,11 @@ const digits = (phone: string | null | undefined) => phone?.replace(/\D/g, '') |
  * Compares the e-mail address if one is given, otherwise the phone number, otherwise the name. Names alone
  * are not unique.
  */
-export function isSameClient(known: DescribedClient, told: DescribedClient): boolean {
-  if (told.email) return !!known.email && emailKey(known.email) === emailKey(told.email);
-  const number = digits(told.phone);
+export function isSameClient(known: DescribedClient, described: DescribedClient): boolean {
+  if (described.email) return !!known.email && emailKey(known.email) === emailKey(described.email);
+  const number = digits(described.phone);
   if (number !== null) return digits(known.phone) === number;
-  return nameKey(known.name) === nameKey(told.name);
+  return nameKey(known.name) === nameKey(described.name);
 }
 
 /** Search text that finds the record. */

@@ -12,7 +12,7 @@ import {
 } from './audience.ts';
 
 const parties: Parties = { userId: 'ada', crmClientId: null, staffIds: ['owner', 'pro'] };
-const told = (kind: EventKind, byUserId: string | null, of: Parties | null = parties, payload = {}) =>
+const recipients = (kind: EventKind, byUserId: string | null, of: Parties | null = parties, payload = {}) =>
   recipientsOf({ kind, byUserId, payload }, of, ['admin']).map((recipient) =>
     'userId' in recipient
       ? `${recipient.role} ${recipient.userId}`
@@ -27,7 +27,7 @@ const byClient: [EventKind, string[]][] = [
   ['appointment.updated', ['staff owner', 'staff pro']],
 ];
 test.each(byClient)('%s by the client reaches the staff, and the client if it is a receipt', (kind, who) => {
-  expect(told(kind, 'ada')).toEqual(who);
+  expect(recipients(kind, 'ada')).toEqual(who);
 });
 
 const byStaff: [EventKind, string[]][] = [
@@ -40,11 +40,11 @@ const byStaff: [EventKind, string[]][] = [
   ['appointment.updated', ['staff pro']],
 ];
 test.each(byStaff)('%s by the owner reaches the client and the professional, not the owner', (kind, who) => {
-  expect(told(kind, 'owner')).toEqual(who);
+  expect(recipients(kind, 'owner')).toEqual(who);
 });
 
 test('an owner who is also the professional is notified once', () => {
-  expect(told('appointment.booked', 'ada', { ...parties, staffIds: ['owner', 'owner'] })).toEqual([
+  expect(recipients('appointment.booked', 'ada', { ...parties, staffIds: ['owner', 'owner'] })).toEqual([
     'client ada',
     'staff owner',
   ]);
@@ -52,13 +52,13 @@ test('an owner who is also the professional is notified once', () => {
 
 test('a client record is notified if the client has no account', () => {
   const of = { ...parties, userId: null, crmClientId: 'cli_1' };
-  expect(told('appointment.cancelled', 'owner', of)).toEqual(['client record cli_1', 'staff pro']);
+  expect(recipients('appointment.cancelled', 'owner', of)).toEqual(['client record cli_1', 'staff pro']);
 });
 
 const forAdmins: EventKind[] = ['business.submitted', 'business.reopened', 'report.made', 'ticket.opened'];
 test.each(forAdmins)('%s reaches the admins, except the one who caused it', (kind) => {
-  expect(told(kind, 'owner', null)).toEqual(['other admin']);
-  expect(told(kind, 'admin', null)).toEqual([]);
+  expect(recipients(kind, 'owner', null)).toEqual(['other admin']);
+  expect(recipients(kind, 'admin', null)).toEqual([]);
 });
 
 const actsOfAgents: EventKind[] = ['agent.booked', 'agent.rescheduled', 'agent.cancelled', 'agent.acted'];
@@ -66,9 +66,9 @@ test.each(actsOfAgents)(
   '%s reaches the account that authorized the agent, regardless of its role in the appointment',
   (kind) => {
     const payload = { recipients: ['stranger', 'ada', 'stranger'] };
-    expect(told(kind, 'x', parties, payload)).toEqual(['other stranger', 'client ada']);
-    expect(told(kind, 'x', null, payload)).toEqual(['other stranger', 'other ada']);
-    expect(told(kind, 'x', parties, {})).toEqual([]);
+    expect(recipients(kind, 'x', parties, payload)).toEqual(['other stranger', 'client ada']);
+    expect(recipients(kind, 'x', null, payload)).toEqual(['other stranger', 'other ada']);
+    expect(recipients(kind, 'x', parties, {})).toEqual([]);
   },
 );
 
@@ -80,38 +80,38 @@ test('every other kind reaches only the recipients named in the payload, once ea
   );
   expect(named).toContain('alert.raised');
   for (const kind of named) {
-    expect(told(kind, 'x', null, payload)).toEqual(['other ada', 'other owner', 'other stranger']);
+    expect(recipients(kind, 'x', null, payload)).toEqual(['other ada', 'other owner', 'other stranger']);
     // Recipients that are no longer involved in the appointment are skipped.
-    expect(told(kind, 'x', parties, payload)).toEqual(['client ada', 'staff owner']);
-    for (const nobody of [{}, { recipients: [] }]) {
-      expect(told(kind, 'x', parties, nobody)).toEqual([]);
-      expect(mayHaveRecipients({ kind, byUserId: 'x', payload: nobody })).toBe(false);
+    expect(recipients(kind, 'x', parties, payload)).toEqual(['client ada', 'staff owner']);
+    for (const noRecipients of [{}, { recipients: [] }]) {
+      expect(recipients(kind, 'x', parties, noRecipients)).toEqual([]);
+      expect(mayHaveRecipients({ kind, byUserId: 'x', payload: noRecipients })).toBe(false);
     }
   }
 });
 
 test('a client who acted gets only receipts, and their client record is not notified instead', () => {
   const of = { ...parties, crmClientId: 'cli_1' };
-  expect(told('appointment.confirmed', 'ada', of)).toEqual(['staff owner', 'staff pro']);
-  expect(told('appointment.booked', 'ada', of)).toEqual(everybody);
+  expect(recipients('appointment.confirmed', 'ada', of)).toEqual(['staff owner', 'staff pro']);
+  expect(recipients('appointment.booked', 'ada', of)).toEqual(everybody);
 });
 
 test('an appointment without account and client record notifies only staff; a deleted appointment notifies no recipient', () => {
-  expect(told('appointment.booked', 'pro', { ...parties, userId: null })).toEqual(['staff owner']);
-  expect(told('appointment.booked', 'pro', null)).toEqual([]);
+  expect(recipients('appointment.booked', 'pro', { ...parties, userId: null })).toEqual(['staff owner']);
+  expect(recipients('appointment.booked', 'pro', null)).toEqual([]);
 });
 
 test('staff who book for themselves are notified once, as clients', () => {
   for (const by of ['ada', 'pro'])
-    expect(told('appointment.booked', by, { ...parties, staffIds: ['ada', 'owner'] })).toEqual([
+    expect(recipients('appointment.booked', by, { ...parties, staffIds: ['ada', 'owner'] })).toEqual([
       'client ada',
       'staff owner',
     ]);
 });
 
 test('an event of any kind can be addressed to the admins', () => {
-  expect(told('ticket.answered', 'ada', null, { forAdmins: true })).toEqual(['other admin']);
-  expect(told('ticket.answered', 'ada', null, { forAdmins: 'yes' })).toEqual([]);
+  expect(recipients('ticket.answered', 'ada', null, { forAdmins: true })).toEqual(['other admin']);
+  expect(recipients('ticket.answered', 'ada', null, { forAdmins: 'yes' })).toEqual([]);
 });
 
 test('events for parties, admins or named recipients have an audience', () => {

@@ -22,7 +22,7 @@ interface Audience {
    */
   to: 'parties' | 'staff' | 'admins' | 'recipients';
   /**
-   * The client is notified even of their own action: the mail is their receipt and updates their calendar.
+   * The client is notified even of their own action: the e-mail is their receipt and updates their calendar.
    */
   isReceipt?: true;
   /** A business or an applicant can cause this event for accounts that have no relationship with them. */

@@ -51,7 +51,7 @@ export interface Facts {
   refund?: { amountMajor: number; currency: string };
   /** Fields of the event payload that texts use. */
   payload: TextPayload;
-  /** Appointments that differ in more than their time. Only used for mails, never stored. */
+  /** Appointments that differ in more than their time. Only used for e-mails, never stored. */
   each?: VisitFacts[];
   /** Text that an agent entered in its request. */
   agentSaid?: AgentInput;

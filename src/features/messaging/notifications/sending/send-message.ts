@@ -35,7 +35,7 @@ export interface SenderDependencies {
   publicUrl: () => string;
 }
 
-/** Kinds whose mail has calendar files attached. */
+/** Kinds whose e-mail has calendar files attached. */
 const withCalendar: readonly NotificationKind[] = [
   'appointment.booked',
   'appointment.confirmed',
@@ -44,7 +44,7 @@ const withCalendar: readonly NotificationKind[] = [
   'appointment.reminder',
 ];
 
-/** Page linked in security mails. */
+/** Page linked in security e-mails. */
 const pages: Partial<Record<NotificationKind, string>> = { 'agent.key_reused': '/account/agents' };
 
 export function sendNotificationMail(dependencies: SenderDependencies): JobHandler<MessagePayload> {
@@ -122,7 +122,7 @@ async function sendMail(
     isUrgent: queue === 'urgent',
     subject: title,
     language: message.language,
-    // Prevents typed text from adding lines to the mail.
+    // Prevents typed text from adding lines to the e-mail.
     text: text.map(oneLine).join('\n'),
     ...(attachments.length > 0 && { attachments }),
   });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { runsBusiness } from '../../../../http/access.ts';
+import { ownerOrManager } from '../../../../http/access.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery, refusal } from '../../../../http/schemas.ts';
 import { offeredNames } from '../rules/offered-events.ts';
@@ -55,7 +55,7 @@ const Events = Type.Array(Type.Enum(offeredNames), {
   ...refusal('INVALID_TYPE'),
 });
 
-export const access = runsBusiness;
+export const access = ownerOrManager;
 export const tag = 'Webhooks';
 export const webhookId = Id('The webhook.', { examples: ['whk_demo_reviews'] });
 const params = Type.Object({ id: webhookId });
@@ -126,7 +126,7 @@ export const createWebhook = declareRoute({
     example: newExample,
   },
   errors: ['BUSINESS_NOT_FOUND'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
   secret: true,
 });
 
@@ -189,6 +189,6 @@ export const rotateSecret = declareRoute({
     example: { ...example, updatedAt: newExample.updatedAt, secret: newExample.secret },
   },
   errors: ['NOT_FOUND'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
   secret: true,
 });

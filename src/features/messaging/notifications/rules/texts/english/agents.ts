@@ -37,8 +37,8 @@ export const agents: AgentTexts = {
     requestTitle: (agent, action = '') => `${agent} wants to ${requests[action] ?? 'change'}`,
     requestText: (agent) => `${agent} needs your approval. Nothing happens until you approve the request.`,
     agentInput: {
-      notes: 'Note by the agent',
-      staffNotes: 'Internal note by the agent',
+      notes: 'Note from the agent',
+      staffNotes: 'Internal note from the agent',
       reason: 'Reason given by the agent',
       couponCode: 'Coupon chosen by the agent',
       packageTitle: 'Package chosen by the agent',
@@ -49,11 +49,11 @@ export const agents: AgentTexts = {
       lapsed: 'Request expired',
       refused: 'Request failed',
     },
-    approved: (agent) => `The request of ${agent} was approved and carried out.`,
-    declined: (agent) => `The request of ${agent} was declined. Nothing was changed.`,
-    lapsed: (agent) => `The request of ${agent} was not answered in time. Nothing was changed.`,
+    approved: (agent) => `The request from ${agent} was approved and carried out.`,
+    declined: (agent) => `The request from ${agent} was declined. Nothing was changed.`,
+    lapsed: (agent) => `The request from ${agent} was not answered in time. Nothing was changed.`,
     refused: (agent) =>
-      `The request of ${agent} was approved but could no longer be carried out. Nothing was changed.`,
+      `The request from ${agent} was approved but could no longer be carried out. Nothing was changed.`,
   }),
   'agent.allowed': (facts) =>
     titled(
@@ -91,7 +91,7 @@ export const agents: AgentTexts = {
   'agent.key_reused': (facts) =>
     titled(
       `Access ended: ${nameOf(facts)}`,
-      `${nameOf(facts)} can no longer act for you. Its key was used again after it had been replaced, so someone else may have a copy. We ended the agent’s access to protect your account.`,
+      `${nameOf(facts)} can no longer act for you. Its token was used again after it had been replaced, so someone else may have a copy. We ended the agent’s access to protect your account.`,
       'Its bookings stay. You can see what it did and connect it again under “Agents” in your account.',
     ),
 };

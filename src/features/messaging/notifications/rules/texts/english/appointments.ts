@@ -6,6 +6,9 @@ const theirs = (facts: Facts) => `${clientOf(facts)}’s appointment`;
 /** Clients also receive notifications about appointments of their family members. */
 const yours = (facts: Facts) => (facts.isFamily ? theirs(facts) : 'your appointment');
 const isSeries = ({ visits = [] }: Facts) => visits.length > 1;
+const countOf = ({ visits = [] }: Facts) => `${visits.length} appointments`;
+/** "3 appointments for Ada" */
+const several = (facts: Facts) => `${countOf(facts)} for ${clientOf(facts)}`;
 
 const staffOf = (facts: Facts) =>
   facts.byName === undefined ? nameOf(facts) : `${facts.byName} at ${nameOf(facts)}`;
@@ -59,11 +62,22 @@ export const appointments: AppointmentTexts = {
     staff: (facts) => ({ label: 'Appointment confirmed', sentence: done(facts, 'confirmed') }),
   },
   'appointment.cancelled': {
-    client: (facts) => ({
-      label: 'Appointment cancelled',
-      sentence: `${who(facts)} cancelled ${yours(facts)}.`,
-    }),
-    staff: (facts) => ({ label: 'Appointment cancelled', sentence: done(facts, 'cancelled') }),
+    client: (facts) =>
+      isSeries(facts)
+        ? {
+            label: 'Appointments cancelled',
+            sentence: `${who(facts)} cancelled ${facts.isFamily ? several(facts) : countOf(facts)}.`,
+          }
+        : { label: 'Appointment cancelled', sentence: `${who(facts)} cancelled ${yours(facts)}.` },
+    staff: (facts) => {
+      if (!isSeries(facts)) return { label: 'Appointment cancelled', sentence: done(facts, 'cancelled') };
+      const label = 'Appointments cancelled';
+      if (facts.by === 'client')
+        return { label, sentence: `${capital(clientOf(facts))} cancelled ${countOf(facts)}.` };
+      if (facts.by === 'staff')
+        return { label, sentence: `${facts.byName ?? nameOf(facts)} cancelled ${several(facts)}.` };
+      return { label, sentence: `${several(facts)} were cancelled.` };
+    },
   },
   'appointment.rescheduled': {
     client: (facts) => {

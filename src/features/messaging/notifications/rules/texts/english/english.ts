@@ -6,10 +6,10 @@ import { words } from './words.ts';
 
 const announcements: Announcements = {
   subjects: {
-    agent: 'an action of your agent',
+    agent: 'an action by your agent',
     alert: 'an appointment',
     appointment: 'an appointment',
-    approval: 'a request of an agent',
+    approval: 'a request from an agent',
     business: 'your business',
     join_request: 'your team membership',
     member: 'your team membership',
@@ -28,7 +28,7 @@ const announcements: Announcements = {
     'appointment.rescheduled': 'Appointment rescheduled',
     'appointment.reminder': 'Appointment reminder',
     'approval.requested': 'An agent needs your approval',
-    'agent.key_reused': 'The access of an agent was ended',
+    'agent.key_reused': 'An agent’s access was ended',
   },
   news: (about) => `There is an update about ${about}`,
   signIn: 'Sign in to read it.',

@@ -48,8 +48,8 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
     label: `Refund of ${amount(facts)}`,
     sentence:
       facts.reader === 'client'
-        ? `You receive a refund of ${amount(facts)}.`
-        : `The client receives a refund of ${amount(facts)}.`,
+        ? `You will receive a refund of ${amount(facts)}.`
+        : `The client will receive a refund of ${amount(facts)}.`,
   })),
   'appointment.refund_failed': about((facts) => ({
     label: `Refund of ${amount(facts)} failed`,
@@ -127,7 +127,7 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'business.submitted': (facts) =>
     titled(`Review needed: ${nameOf(facts)}`, 'A business was submitted. Please approve or reject it.'),
   'business.approved': (facts) =>
-    titled(`${nameOf(facts)} is published`, 'The business was approved. Clients can now find and book it.'),
+    titled(`${nameOf(facts)} is published`, 'The business was approved. Clients can now find it and book.'),
   'business.rejected': (facts) =>
     titled(
       `Changes needed: ${nameOf(facts)}`,
@@ -137,11 +137,11 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'business.suspended': (facts) =>
     titled(
       `${nameOf(facts)} is suspended`,
-      'Clients can no longer find or book the business.',
+      'Clients can no longer find the business or book.',
       ...quoted('reason', facts.payload.reason),
     ),
   'business.reinstated': (facts) =>
-    titled(`${nameOf(facts)} is no longer suspended`, 'Clients can find and book the business again.'),
+    titled(`${nameOf(facts)} is no longer suspended`, 'Clients can find the business and book again.'),
   'business.closed': (facts) =>
     titled(
       `${nameOf(facts)} has closed`,

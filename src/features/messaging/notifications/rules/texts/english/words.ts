@@ -55,7 +55,7 @@ export const words: Words = {
     cancel: 'Cancel until',
     refund: 'Refund',
     heldUntil: 'Held until',
-    answerUntil: 'Answer by',
+    answerUntil: 'Respond by',
     validUntil: 'Valid until',
   },
   money: (digits, currency) => `${digits} ${currency}`,

@@ -38,9 +38,9 @@ export const agents: AgentTexts = {
     requestText: (agent) =>
       `${agent} benötigt Ihre Genehmigung. Es geschieht nichts, bevor Sie die Anfrage genehmigen.`,
     agentInput: {
-      notes: 'Notiz des Agenten',
+      notes: 'Hinweis des Agenten',
       staffNotes: 'Interne Notiz des Agenten',
-      reason: 'Vom Agenten genannter Grund',
+      reason: 'Vom Agenten angegebener Grund',
       couponCode: 'Vom Agenten gewählter Gutschein',
       packageTitle: 'Vom Agenten gewähltes Paket',
     },
@@ -93,7 +93,7 @@ export const agents: AgentTexts = {
   'agent.key_reused': (facts) =>
     titled(
       `Zugriff beendet: ${nameOf(facts)}`,
-      `${nameOf(facts)} kann nicht mehr für Sie handeln. Der Schlüssel wurde nach seiner Ersetzung erneut verwendet, jemand anderes könnte also eine Kopie haben. Zum Schutz Ihres Kontos haben wir den Zugriff des Agenten beendet.`,
+      `${nameOf(facts)} kann nicht mehr für Sie handeln. Das Token wurde erneut verwendet, nachdem es ersetzt worden war; jemand anderes könnte also eine Kopie haben. Zum Schutz Ihres Kontos haben wir den Zugriff des Agenten beendet.`,
       'Gebuchte Termine bleiben bestehen. Unter „Agenten“ in Ihrem Konto sehen Sie, was der Agent getan hat, und können ihn wieder verbinden.',
     ),
 };

@@ -6,6 +6,9 @@ import { clientOf, forClient, nameOf, ofClient } from './words.ts';
 const yours = (facts: Facts) => (facts.isFamily ? `Der Termin ${ofClient(facts)}` : 'Ihr Termin');
 const your = (facts: Facts) => (facts.isFamily ? `den Termin ${ofClient(facts)}` : 'Ihren Termin');
 const isSeries = ({ visits = [] }: Facts) => visits.length > 1;
+const countOf = ({ visits = [] }: Facts) => `${visits.length} Termine`;
+/** "3 Termine von Ada" */
+const several = (facts: Facts) => `${countOf(facts)} ${ofClient(facts)}`;
 
 const staffOf = (facts: Facts) =>
   facts.byName === undefined ? nameOf(facts) : `${facts.byName} (${nameOf(facts)})`;
@@ -59,8 +62,22 @@ export const appointments: AppointmentTexts = {
     staff: (facts) => ({ label: 'Termin bestätigt', sentence: done(facts, 'bestätigt') }),
   },
   'appointment.cancelled': {
-    client: (facts) => ({ label: 'Termin abgesagt', sentence: `${who(facts)} ${your(facts)} abgesagt.` }),
-    staff: (facts) => ({ label: 'Termin abgesagt', sentence: done(facts, 'abgesagt') }),
+    client: (facts) =>
+      isSeries(facts)
+        ? {
+            label: 'Termine abgesagt',
+            sentence: `${who(facts)} ${facts.isFamily ? several(facts) : countOf(facts)} abgesagt.`,
+          }
+        : { label: 'Termin abgesagt', sentence: `${who(facts)} ${your(facts)} abgesagt.` },
+    staff: (facts) => {
+      if (!isSeries(facts)) return { label: 'Termin abgesagt', sentence: done(facts, 'abgesagt') };
+      const label = 'Termine abgesagt';
+      if (facts.by === 'client')
+        return { label, sentence: `${clientOf(facts)} hat ${countOf(facts)} abgesagt.` };
+      if (facts.by === 'staff')
+        return { label, sentence: `${facts.byName ?? nameOf(facts)} hat ${several(facts)} abgesagt.` };
+      return { label, sentence: `${several(facts)} wurden abgesagt.` };
+    },
   },
   'appointment.rescheduled': {
     client: (facts) => {

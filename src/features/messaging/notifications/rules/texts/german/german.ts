@@ -41,5 +41,5 @@ export const german = createLanguage({
   appointments,
   kinds: { ...kinds, ...agents },
   announcements,
-  greet: (name) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`),
+  greet: (name) => (name === null ? 'Guten Tag!' : `Guten Tag ${name}!`),
 });

@@ -145,7 +145,7 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'business.approved': (facts) =>
     titled(
       `${nameOf(facts)} ist veröffentlicht`,
-      'Der Betrieb wurde freigegeben. Kunden können ihn jetzt finden und buchen.',
+      'Der Betrieb wurde freigegeben. Kunden können ihn jetzt finden und dort buchen.',
     ),
   'business.rejected': (facts) =>
     titled(
@@ -156,11 +156,14 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'business.suspended': (facts) =>
     titled(
       `${nameOf(facts)} ist gesperrt`,
-      'Kunden können den Betrieb nicht mehr finden oder buchen.',
+      'Kunden können den Betrieb nicht mehr finden und dort nicht mehr buchen.',
       ...quoted('reason', facts.payload.reason),
     ),
   'business.reinstated': (facts) =>
-    titled(`${nameOf(facts)} ist nicht mehr gesperrt`, 'Kunden können den Betrieb wieder finden und buchen.'),
+    titled(
+      `${nameOf(facts)} ist nicht mehr gesperrt`,
+      'Kunden können den Betrieb wieder finden und dort buchen.',
+    ),
   'business.closed': (facts) =>
     titled(
       `${nameOf(facts)} hat geschlossen`,

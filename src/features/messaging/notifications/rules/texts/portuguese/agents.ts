@@ -47,7 +47,7 @@ export const agents: AgentTexts = {
       approved: 'Pedido aprovado',
       declined: 'Pedido recusado',
       lapsed: 'Pedido expirado',
-      refused: 'Pedido falhado',
+      refused: 'Falha no pedido',
     },
     approved: (agent) => `O pedido de ${agent} foi aprovado e executado.`,
     declined: (agent) => `O pedido de ${agent} foi recusado. Nada foi alterado.`,
@@ -91,7 +91,7 @@ export const agents: AgentTexts = {
   'agent.key_reused': (facts) =>
     titled(
       `Acesso terminado: ${nameOf(facts)}`,
-      `${nameOf(facts)} já não pode agir por si. A chave voltou a ser usada depois de ter sido substituída, pelo que outra pessoa pode ter uma cópia. Terminámos o acesso do agente para proteger a sua conta.`,
-      'As marcações mantêm-se. Em «Agentes», na sua conta, pode ver o que o agente fez e voltar a ligá-lo.',
+      `${nameOf(facts)} já não pode agir por si. O token voltou a ser usado depois de ter sido substituído, pelo que outra pessoa pode ter uma cópia. Terminámos o acesso do agente para proteger a sua conta.`,
+      'As marcações mantêm-se. Em “Agentes”, na sua conta, pode ver o que o agente fez e voltar a ligá-lo.',
     ),
 };

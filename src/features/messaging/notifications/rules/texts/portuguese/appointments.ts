@@ -6,6 +6,9 @@ import { clientOf, forClient, nameOf, ofClient } from './words.ts';
 const your = (facts: Facts) => (facts.isFamily ? `a marcação ${ofClient(facts)}` : 'a sua marcação');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isSeries = ({ visits = [] }: Facts) => visits.length > 1;
+const countOf = ({ visits = [] }: Facts) => `${visits.length} marcações`;
+/** "3 marcações de Ada" */
+const several = (facts: Facts) => `${countOf(facts)} ${ofClient(facts)}`;
 
 const staffOf = (facts: Facts) =>
   facts.byName === undefined ? nameOf(facts) : `${facts.byName} (${nameOf(facts)})`;
@@ -62,11 +65,22 @@ export const appointments: AppointmentTexts = {
     staff: (facts) => ({ label: 'Marcação confirmada', sentence: done(facts, 'confirmou', 'confirmada') }),
   },
   'appointment.cancelled': {
-    client: (facts) => ({
-      label: 'Marcação cancelada',
-      sentence: `${who(facts, 'cancelou')} ${your(facts)}.`,
-    }),
-    staff: (facts) => ({ label: 'Marcação cancelada', sentence: done(facts, 'cancelou', 'cancelada') }),
+    client: (facts) =>
+      isSeries(facts)
+        ? {
+            label: 'Marcações canceladas',
+            sentence: `${who(facts, 'cancelou')} ${facts.isFamily ? several(facts) : countOf(facts)}.`,
+          }
+        : { label: 'Marcação cancelada', sentence: `${who(facts, 'cancelou')} ${your(facts)}.` },
+    staff: (facts) => {
+      if (!isSeries(facts))
+        return { label: 'Marcação cancelada', sentence: done(facts, 'cancelou', 'cancelada') };
+      const label = 'Marcações canceladas';
+      if (facts.by === 'client') return { label, sentence: `${clientOf(facts)} cancelou ${countOf(facts)}.` };
+      if (facts.by === 'staff')
+        return { label, sentence: `${facts.byName ?? nameOf(facts)} cancelou ${several(facts)}.` };
+      return { label, sentence: `${several(facts)} foram canceladas.` };
+    },
   },
   'appointment.rescheduled': {
     client: (facts) => {
@@ -120,11 +134,13 @@ export const appointments: AppointmentTexts = {
   'appointment.reminder': {
     client: (facts) => ({
       label: 'Lembrete',
-      sentence: facts.isFamily ? `Lembramos a marcação ${ofClient(facts)}.` : 'Lembramos a sua marcação.',
+      sentence: facts.isFamily
+        ? `Este é um lembrete da marcação ${ofClient(facts)}.`
+        : 'Este é um lembrete da sua marcação.',
     }),
     staff: (facts) => ({
       label: 'Lembrete',
-      sentence: `Lembramos a marcação ${ofClient(facts)}.`,
+      sentence: `Este é um lembrete da marcação ${ofClient(facts)}.`,
     }),
   },
 };

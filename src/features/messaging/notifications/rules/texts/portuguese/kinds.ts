@@ -52,7 +52,7 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
         : `O cliente vai receber um reembolso: ${amount(facts)}.`,
   })),
   'appointment.refund_failed': about((facts) => ({
-    label: `Reembolso falhado, ${amount(facts)}`,
+    label: `Falha no reembolso, ${amount(facts)}`,
     sentence:
       facts.reader === 'client'
         ? `O reembolso falhou: ${amount(facts)}. Contacte o negócio (${nameOf(facts)}) para receber o seu dinheiro de outra forma.`
@@ -138,7 +138,7 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'business.approved': (facts) =>
     titled(
       `${nameOf(facts)} está publicado`,
-      'O negócio foi aprovado. Os clientes já o podem encontrar e marcar.',
+      'O negócio foi aprovado. Os clientes já o podem encontrar e fazer marcações.',
     ),
   'business.rejected': (facts) =>
     titled(
@@ -186,7 +186,10 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'member.changed': (facts) =>
     titled(`A sua função ${at(facts)}: ${memberRole(facts)}`, 'As suas permissões mudaram.'),
   'member.left': (facts) =>
-    titled(`${memberOf(facts)} já não é membro: ${nameOf(facts)}`, 'Já não tem acesso ao negócio.'),
+    titled(
+      `${memberOf(facts)} já não é membro: ${nameOf(facts)}`,
+      'Esta pessoa já não tem acesso ao negócio.',
+    ),
   'member.removed': (facts) =>
     titled(`Já não é membro: ${nameOf(facts)}`, 'Deixou de ter acesso ao negócio.'),
   'package.assigned': (facts, zone) => {
@@ -222,7 +225,7 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
     ),
   'package.refund_failed': (facts) =>
     titled(
-      `Reembolso falhado, ${amount(facts)}${titleOf(facts)}`,
+      `Falha no reembolso, ${amount(facts)}${titleOf(facts)}`,
       `O reembolso de um pacote comprado ${at(facts)} falhou. O negócio e o cliente têm de combinar outra forma.`,
     ),
   'report.made': ({ payload }) =>

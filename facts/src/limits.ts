@@ -14,6 +14,8 @@ export const bookingLimits = {
 export const textLimits = {
   name: 200,
   email: 254,
+  /** Job title of a professional. */
+  role: 100,
   phone: 40,
   relation: 100,
   url: 2000,

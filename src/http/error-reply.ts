@@ -20,7 +20,7 @@ function toAppError(error: unknown): AppError {
       status,
       field: 'body',
       reason: 'too-large',
-      detail: 'Larger than this route accepts.',
+      detail: 'Too large for this route. Send a smaller body.',
       cause: error,
     });
   if (status === 415)
@@ -34,7 +34,7 @@ function toAppError(error: unknown): AppError {
   if (status !== undefined && status >= 400 && status < 500)
     return new AppError('INVALID_INPUT', {
       reason: 'unreadable',
-      detail: 'The request cannot be read.',
+      detail: 'The request cannot be parsed. Check the syntax.',
       cause: error,
     });
   return new AppError('SERVER_ERROR', { cause: error });

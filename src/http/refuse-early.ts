@@ -169,7 +169,7 @@ export function findFault(request: IncomingMessage): RequestFault | undefined {
       return {
         field: 'Host',
         reason: 'malformed',
-        detail: 'Must be a host name or an address, with an optional port.',
+        detail: 'Must be a host name or an IP address, with an optional port.',
       };
     if (hasSeveralHosts(request))
       return { field: 'Host', reason: 'repeated', detail: 'Must be sent only once.' };

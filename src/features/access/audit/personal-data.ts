@@ -6,7 +6,7 @@ export const auditData: PersonalData = {
       columns: {
         by_user_id: notExported.atWork,
         kind: 'Audit log of the platform.',
-        subject_id: 'Audit log of the platform. The account is notified of decisions by mail.',
+        subject_id: 'Audit log of the platform. The account is notified of decisions by e-mail.',
         details: notExported.forStaff,
       },
       deletion: 'Stays. The audit log is immutable.',

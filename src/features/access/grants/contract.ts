@@ -49,7 +49,7 @@ const Grant = Type.Object(
     latestDate: Nullable(
       Type.String({
         format: 'date',
-        description: 'Last date of appointments that the agent books or reschedules to.',
+        description: 'Latest date of appointments that the agent books or reschedules to (inclusive).',
       }),
     ),
     asksFirst: Type.Boolean({
@@ -135,7 +135,9 @@ const limits = {
       }),
     ),
   ),
-  latestDate: optional(Nullable(DateString('Last date of appointments.'))),
+  latestDate: optional(
+    Nullable(DateString('Latest date of appointments that the agent books or reschedules to (inclusive).')),
+  ),
   asksFirst: optional(
     Type.Boolean({
       description:
@@ -146,7 +148,7 @@ const limits = {
     Nullable(
       Type.String({
         maxLength: 40,
-        description: 'Expiry time, ISO 8601. At most five years ahead.',
+        description: 'Expiry time, ISO 8601. At most five years in the future.',
         examples: ['2027-06-30T12:00:00.000Z'],
         ...refusal('INVALID_DATE_FORMAT'),
       }),

@@ -45,7 +45,8 @@ export async function getGrant(db: Database, { userId }: Session, id: string): P
 
 export async function getCurrentGrant(db: Database, { grant }: Session): Promise<GrantView> {
   const row = grant && (await findGrant(db, grant.id));
-  if (!row) throw new AppError('NOT_FOUND', { detail: 'Only tokens of agents have a grant.' });
+  if (!row)
+    throw new AppError('NOT_FOUND', { detail: 'Only agent tokens have a grant. Use the token of an agent.' });
   return presentGrant(row);
 }
 

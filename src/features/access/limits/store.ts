@@ -36,7 +36,7 @@ export const countedRows = {
   alertsPerAppointment: (appointmentAndRole: string) => sql`
     select created_at as at from alerts
     where ${countsFor(appointmentAndRole, sql`appointment_id`)} and raised_by = split_part(${appointmentAndRole}, ' ', 2)`,
-  // A series is booked and cancelled as a whole and sends one mail.
+  // A series is booked and cancelled as a whole and sends one e-mail.
   staffActions: (businessAndClient: string) => sql`
     select distinct h.at, h.action, case when h.action in ('book', 'cancel') then coalesce(a.recurring_group_id, a.id) else h.key::text end as act
     from appointments a join appointment_history h on h.appointment_id = a.id

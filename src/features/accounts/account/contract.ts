@@ -9,7 +9,7 @@ import { expectedPhone, phonePattern } from '../../../shared/phone.ts';
 export const EmailAddress = Type.String({
   minLength: 1,
   maxLength: 320,
-  description: 'E-mail address. Compared without case.',
+  description: 'E-mail address. Case-insensitive.',
 });
 const aboutPassword =
   '8 to 200 characters. Common passwords, keyboard patterns and the name or e-mail address of the account are refused.';
@@ -27,7 +27,7 @@ const Phone = Type.String({
 });
 const Zone = TimeZone('IANA time zone.');
 const Language = Type.Enum([...languageCodes], {
-  description: 'Language of mails and messages.',
+  description: 'Language of e-mails and notifications.',
 });
 const ReminderChannel = Type.Enum([...reminderChannels], { description: 'Channel for reminders.' });
 
@@ -43,7 +43,7 @@ export const User = Type.Object(
     preferredReminderChannel: ReminderChannel,
     emailVerified: Type.Boolean({
       description:
-        'Whether the e-mail address is confirmed. Mails to an unconfirmed address contain no text of other users.',
+        'Whether the e-mail address is confirmed. E-mails to an unconfirmed address contain no text of other users.',
     }),
     createdAt: Instant('Time of registration.'),
   },
@@ -207,9 +207,9 @@ export const resetPassword = declareRoute({
   tag: 'Sessions',
   summary: 'Reset the password',
   description:
-    'Sets a new password with the token of a reset link. Ends all sessions, the calendar feed, all agent grants and all other mailed links. Also confirms the e-mail address.',
+    'Sets a new password with the token of a reset link. Ends all sessions, the calendar feed, all agent grants and all other e-mailed links. Also confirms the e-mail address.',
   body: Type.Object({
-    token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the link in the mail.' }),
+    token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the link in the e-mail.' }),
     password: Password,
   }),
   bodyExample: { token: 'pr_q3lN0Zk1x5w9u7s2r4t6y8b0d2f4h6j8m1p3c5v7n9k', password: 'a new secret' },

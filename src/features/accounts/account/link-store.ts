@@ -76,7 +76,7 @@ export async function insertEmailLink(
 const columns = sql`id, user_id as "userId", email, email_key as "emailKey", purpose`;
 
 /**
- * Returns null when the link was cancelled. A retry of the mail gets a new token, which replaces the first.
+ * Returns null when the link was cancelled. A retry of the e-mail gets a new token, which replaces the first.
  */
 export function setLinkToken(
   db: Queryable,

@@ -14,7 +14,7 @@ export const accountData: PersonalData = {
         timezone: inExport('user'),
         email_key: notExported.derived,
         password_hash: notExported.secret,
-        suspended_reason: 'Text of the platform about the account. Sent to it by mail.',
+        suspended_reason: 'Text of the platform about the account. Sent to it by e-mail.',
       },
       deletion:
         'The row stays as "Deleted user", because other records refer to it. All personal data is removed.',

@@ -29,7 +29,7 @@ interface AccountNotice {
 export const emailLinkJob = jobKind<EmailLinkPayload>('email-link', 'urgent');
 export const accountNoticeJob = jobKind<AccountNotice>('account-notice', 'urgent');
 
-// Limits mails to one address, even if many accounts are registered with it.
+// Limits e-mails to one address, even if many accounts are registered with it.
 const maxMailsPerDay = 20;
 const daySeconds = 86_400;
 
@@ -97,7 +97,7 @@ export function sendAccountNotice({
 export const passwordResetJob = jobKind<{ emailKey: string }>('password-reset', 'urgent');
 
 const linkMinutes = 60;
-// Limits mails to one address.
+// Limits e-mails to one address.
 const maxOpenLinks = 5;
 
 const resetLifetime = (now: Date) => ({ now, expiresAt: new Date(now.getTime() + linkMinutes * minuteMs) });

@@ -91,7 +91,7 @@ export async function logIn(
     if (locked.isSuspended)
       throw new AppError('FORBIDDEN', {
         reason: 'account-suspended',
-        detail: 'The account is suspended. The mail about the suspension states the reason.',
+        detail: 'The account is suspended. The e-mail about the suspension states the reason.',
       });
     const started = await startSession(
       transaction,

@@ -39,7 +39,7 @@ interface RequestedLink {
   purpose: LinkPurpose;
 }
 
-/** Inserts the link in the transaction of the caller. A job sends the mail. */
+/** Inserts the link in the transaction of the caller. A job sends the e-mail. */
 export async function queueEmailLink(
   transaction: Transaction,
   jobs: Jobs,
@@ -86,8 +86,8 @@ export async function resendVerification(dependencies: EmailLinkDependencies, us
 }
 
 /**
- * The address changes when the mailed link is opened. The response does not reveal whether another account
- * has the address; the mail does.
+ * The address changes when the e-mailed link is opened. The response does not reveal whether another account
+ * has the address; the e-mail does.
  */
 export async function requestEmailChange(
   dependencies: EmailLinkDependencies,
@@ -102,7 +102,7 @@ export async function requestEmailChange(
     throw new AppError('INVALID_VALUE', {
       field: 'body.email',
       reason: 'exists',
-      detail: 'This is the current address of the account.',
+      detail: 'This is already the address of the account. Send another one.',
     });
   await verifyPassword(dependencies, { address, emailKey: found.email_key, password: body.password }, found);
   await requireLinkLimit(dependencies, userId);

@@ -45,6 +45,6 @@ function refuseWhenLimited(seconds: number | null): void {
   if (seconds === null) return;
   throw rateLimited(seconds, {
     detail:
-      'Too many wrong passwords for this account from this address. Wait for the seconds in Retry-After.',
+      'Too many wrong passwords for this account from this IP address. Wait for the number of seconds in Retry-After.',
   });
 }

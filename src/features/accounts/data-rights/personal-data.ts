@@ -23,7 +23,7 @@ export const platformData: PersonalData = {
         last_error: notExported.waiting,
       },
       deletion:
-        'Jobs that would send a mail to the account are deleted with it. Other jobs contain ids only.',
+        'Jobs that would send an e-mail to the account are deleted with it. Other jobs contain ids only.',
     },
     idempotency_keys: {
       columns: {

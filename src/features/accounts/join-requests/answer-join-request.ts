@@ -82,7 +82,7 @@ async function lockRequestedServices(
     throw new AppError('INVALID_INPUT', {
       field: 'body.services',
       reason: 'no-permission',
-      detail: 'Only the business can name services.',
+      detail: 'Only the business can set services. Omit the field.',
     });
   await requireServicesOf(transaction, request.business_id, services);
   return [...new Set(services)];

@@ -135,7 +135,7 @@ export const acceptJoinRequest = declareRoute({
   tag,
   summary: 'Accept a join request',
   description:
-    'Only for the requested side (`FORBIDDEN` otherwise). The professional joins the business and offers the `services` of the invitation, or those that the business names here. `INVALID_STATUS`: the request is already answered, or the account of the professional is deleted. `INVALID_SERVICES`: a service is not of this business.',
+    'Only for the requested side (`FORBIDDEN` otherwise). The professional joins the business and offers the `services` of the invitation, or those that the business specifies here. `INVALID_STATUS`: the request is already answered, or the account of the professional is deleted. `INVALID_SERVICES`: a service is not of this business.',
   params,
   body: Type.Object({ services: Type.Optional(Services) }),
   bodyExample: { services: ['svc_demo_haircut_short'] },

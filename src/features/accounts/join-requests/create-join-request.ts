@@ -32,7 +32,7 @@ export async function createJoinRequest(
     throw new AppError('INVALID_INPUT', {
       field: 'body.services',
       reason: 'no-permission',
-      detail: 'Only the business can name services.',
+      detail: 'Only the business can set services. Omit the field.',
     });
   if (parties.professionalId !== null) await requireCandidate(transaction, parties, businessId);
   const now = clock.now();
@@ -87,7 +87,7 @@ function readInvitee({ professionalId, email }: Request): Omit<RequestParties, '
     throw new AppError('INVALID_INPUT', {
       field: 'body.email',
       reason: 'conflicting',
-      detail: 'Send either email or professionalId.',
+      detail: 'Send either email or professionalId, not both.',
     });
   if (professionalId !== undefined) return { professionalId, email: null };
   if (email === undefined || email.trim() === '')
@@ -124,6 +124,6 @@ export async function requireServicesOf(
   if (unknown >= 0)
     throw new AppError('INVALID_SERVICES', {
       field: `body.services[${unknown}]`,
-      detail: 'The business has no such service.',
+      detail: 'Service not found at the business.',
     });
 }

@@ -3,7 +3,7 @@ import { noSql, sql } from '../../../platform/database/sql.ts';
 import type { Email } from '../../../shared/email.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
 
-/** Only reviewed businesses may send mails to unknown addresses. Row `b`. */
+/** Only reviewed businesses may send e-mails to unknown addresses. Row `b`. */
 export const mayMailInvitations = sql`b.status in ('active', 'unlisted')`;
 
 export interface InvitationRow {

@@ -32,7 +32,7 @@ export function readInvitee({
     throw new AppError('INVALID_INPUT', {
       field: 'body.email',
       reason: 'conflicting',
-      detail: 'Send either email or userId.',
+      detail: 'Send either email or userId, not both.',
     });
   if (isNamed) return { userId };
   if (!hasAddress)

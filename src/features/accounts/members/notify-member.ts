@@ -46,7 +46,7 @@ export interface InvitationMailDependencies {
   publicUrl: () => string;
 }
 
-// Limits mails to one address, over all businesses.
+// Limits e-mails to one address, over all businesses.
 const maxMailsPerDay = 10;
 const daySeconds = 86_400;
 

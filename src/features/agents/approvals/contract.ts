@@ -109,7 +109,7 @@ export const decideByLink = declareRoute({
   path: '/api/approvals/by-link',
   access: anyoneLimited,
   tag,
-  summary: 'Read or decide a request with the mailed link',
+  summary: 'Read or decide a request with the e-mailed link',
   description:
     'The token of the link authorizes this one request. It becomes invalid when the request is decided or has lapsed (`RESET_LINK_INVALID`). Without `decision`, the request is only returned.',
   body: Type.Object({

@@ -185,7 +185,7 @@ async function requireAsApproved(
     throw new AppError('INVALID_STATUS', {
       status: 409,
       reason: 'stale',
-      detail: 'Other appointments would be affected now than when the request was created.',
+      detail: 'The affected appointments have changed since the request was created.',
     });
   }
   const prices = await listPrices(transaction, appointmentIds);

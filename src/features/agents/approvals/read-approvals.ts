@@ -42,7 +42,7 @@ export async function getApproval(
   return row;
 }
 
-/** Returns the request of a mailed link while it is pending. */
+/** Returns the request of an e-mailed link while it is pending. */
 export async function getApprovalByLink(
   { db, clock }: ReadApprovalsDependencies,
   token: string,

@@ -169,7 +169,7 @@ function requireOfferActive(offer: OfferedTime | undefined, now: Date): void {
     throw new AppError('NOT_FOUND', {
       field: 'body.holdId',
       reason: 'expired',
-      detail: 'The waitlist offer has expired.',
+      detail: 'The waitlist offer has expired. Wait for the next offer.',
     });
 }
 

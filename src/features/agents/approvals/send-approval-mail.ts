@@ -42,7 +42,7 @@ export function sendApprovalMail({
     const facts = factsOf(approval, recipient, places);
     const page = `${publicUrl()}${approvalPath(approvalId)}`;
     const words = linkTexts[recipient.language];
-    // A mail to an unconfirmed address contains no text of other users and no token.
+    // An e-mail to an unconfirmed address contains no text of other users and no token.
     const { isConfirmed, timezone } = recipient;
     const { title, lines } = isConfirmed
       ? language.write(kind, facts, timezone)

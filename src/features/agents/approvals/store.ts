@@ -159,7 +159,7 @@ export async function closeApprovalLinksOf(transaction: Transaction, userId: str
 }
 
 /**
- * Returns null when the request is decided. A retry of the mail gets a new token, which replaces the first.
+ * Returns null when the request is decided. A retry of the e-mail gets a new token, which replaces the first.
  */
 export function setApprovalToken(
   db: Queryable,

@@ -13,7 +13,7 @@ export const callMcp = declareRoute({
   tag,
   summary: 'Call MCP tools',
   description:
-    'Model Context Protocol over Streamable HTTP, stateless, for clients of 2026-07-28 and of 2025. The body is one JSON-RPC message. Public tools need no credentials. Other tools respond with 401, and `WWW-Authenticate` names the authorization server. Requests from pages of other origins are refused with 403.',
+    'Model Context Protocol over Streamable HTTP, stateless, for the protocol version 2026-07-28 and the versions of 2025. The body is one JSON-RPC message. Public tools need no credentials. Other tools respond with 401, and `WWW-Authenticate` contains the URL of the resource metadata. Requests from pages of other origins are refused with 403.',
   rawBody: true,
   refusesOtherMethods: true,
   resource: '/mcp',

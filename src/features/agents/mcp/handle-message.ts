@@ -64,7 +64,10 @@ function admitMessage(
   origins: { own: string; listed: readonly string[] },
 ): Message {
   if (!isAllowedOrigin(headers.origin, origins))
-    throw new AppError('FORBIDDEN', { field: 'Origin', detail: 'Pages of this origin are not allowed.' });
+    throw new AppError('FORBIDDEN', {
+      field: 'Origin',
+      detail: 'Requests from this origin are not allowed.',
+    });
   const message = requireMessage(readJson(Buffer.from(rawBody)));
   const name = toolNameOf(message);
   if (name !== undefined && headers.authorization === undefined && findTool(name)?.needsPerson)

@@ -64,7 +64,7 @@ export const Notes = (description: string) => Type.Optional(like(Booking.propert
 
 export const serviceInput = { business: slotInput.business, services: Services };
 
-export const Key = Type.Optional(Line('Set to repeat an identical call.', 60));
+export const Key = Type.Optional(Line('Send a new value to repeat an identical call.', 60));
 
 export const AppointmentSummary = Fields({
   id: Text,

@@ -29,7 +29,7 @@ const AuthorizationRequest = Type.Object(
       site: Nullable(
         Type.String({
           description:
-            'Site that publishes the client metadata document. Null for a client that registered itself, which proves nothing.',
+            'Site that publishes the client metadata document. Null for a client that registered itself: its identity is not verified.',
         }),
       ),
       page: Nullable(
@@ -49,11 +49,11 @@ const AuthorizationRequest = Type.Object(
     }),
     books: Type.Boolean({
       description:
-        'Whether the scopes allow to book, reschedule or cancel. If true, let the user set limits and ask-first.',
+        'Whether the scopes allow booking, rescheduling or cancelling. If true, let the user set limits and ask-first.',
     }),
     refusedTo: Nullable(
       RedirectTo(
-        'Redirect to send the user to at once, because the request is invalid. Null for a valid request.',
+        'URL to redirect the user to at once, because the request is invalid. Null for a valid request.',
       ),
     ),
   },
@@ -114,7 +114,7 @@ export const answerAuthorizationRequest = declareRoute({
   secret: true,
   reply: {
     status: 201,
-    description: 'Redirect for the user.',
+    description: 'URL to redirect the user to.',
     schema: Type.Object(
       { redirectTo: RedirectTo('Redirect URI with a code or an error.') },
       { title: 'AuthorizationAnswer' },

@@ -113,7 +113,7 @@ export const respondToAlert = declareRoute({
   tag,
   summary: 'Respond to an alert',
   description:
-    'The other party responds. Accepting grants the delay: until it has passed, no no-show can be recorded. After declining, the usual ten minutes apply.\n\n`ALERT_NOT_RESPONDABLE`: the alert was raised by the caller, or it is no longer open: the appointment was rescheduled, cancelled or completed, a newer alert replaced it, or the delay has passed.',
+    'The other party responds. Accepting grants the delay: until it has passed, a no-show cannot be recorded. After declining, the usual ten minutes apply.\n\n`ALERT_NOT_RESPONDABLE`: the alert was raised by the caller, or it is no longer open: the appointment was rescheduled, cancelled or completed, a newer alert replaced it, or the delay has passed.',
   params: Type.Object({ id: Id('The alert.', { examples: ['alr_demo_late'] }) }),
   body: Type.Object({
     response: Type.Enum([...responses], {

@@ -13,7 +13,7 @@ const ApprovalAppointment = Type.Object(
     professionalName: Type.String({ description: 'Name of the professional when the request was created.' }),
     services: Type.Array(Type.String(), { description: 'Names of the services.' }),
     client: Type.String({ description: 'Name of the client.' }),
-    date: Type.String({ format: 'date', description: 'Local date of the business.' }),
+    date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
     start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
     end: Type.String({
       description:
@@ -39,7 +39,7 @@ const ApprovalAppointment = Type.Object(
     movedFrom: Type.Optional(
       Type.Object(
         {
-          date: Type.String({ format: 'date', description: 'Local date of the business.' }),
+          date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
           start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
           professionalName: Type.String({ description: 'Name of the current professional.' }),
         },

@@ -124,7 +124,7 @@ export type AppointmentView = Static<typeof Appointment>;
 const Occurrence = Type.Object(
   {
     id: Id('The appointment.'),
-    date: Type.String({ format: 'date', description: 'Local date of the business.' }),
+    date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
     start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
   },
   { title: 'Occurrence' },

@@ -7,7 +7,7 @@ import { type Reason, reasons } from './rules/judge.ts';
 // The shortest slot interval is five minutes.
 export const mostSlotsADay = 288;
 
-const time = Type.String({ description: 'Local time of the business, `HH:MM`.' });
+const time = Type.String({ description: 'Time of day in the time zone of the business, `HH:MM`.' });
 const reason = Type.Enum([...reasons], {
   description: `Reason why the slot is not available. The first that applies: ${reasons.join(', ')}.`,
 });
@@ -35,7 +35,7 @@ const AvailabilitySlot = Type.Object(
 export type AvailabilitySlotView = Static<typeof AvailabilitySlot>;
 
 const freeFields = {
-  date: Type.String({ format: 'date', description: 'Local date of the business.' }),
+  date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
   time,
   startUtc: Instant('Start time as an instant.'),
 };
@@ -100,7 +100,7 @@ export const listSlots = declareRoute({
   query: Type.Object({
     professionalId,
     businessId,
-    date: DateString('Local date of the business.'),
+    date: DateString('Date in the time zone of the business.'),
     serviceId,
     limit: Type.Optional(
       Type.Integer({
@@ -154,14 +154,14 @@ export const explainSlot = declareRoute({
   tag: 'Availability',
   summary: 'Explain why a time is not free',
   description:
-    'Explains the verdict for a booking by a customer, with alternatives. For a free time, `nearest` is empty.',
+    'Explains whether a customer could book the time, and lists alternatives. For a free time, `nearest` is empty.',
   query: Type.Object({
     professionalId,
     businessId,
     serviceId,
     start: Type.String({
       maxLength: 40,
-      description: 'Local time of the business, `YYYY-MM-DDTHH:MM`.',
+      description: 'Date and time in the time zone of the business, `YYYY-MM-DDTHH:MM`.',
       examples: ['2026-12-01T12:40'],
       ...refusal('INVALID_DATE_FORMAT'),
     }),

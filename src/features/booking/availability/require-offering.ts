@@ -46,7 +46,7 @@ export async function requireOffering(
   if (priceOf(services, row.currency) === null)
     throw new AppError('CURRENCY_MISMATCH', {
       field: 'query.serviceIds',
-      detail: 'The services have prices in different currencies. Ask for them separately.',
+      detail: 'The services have prices in different currencies. Request them separately.',
     });
   return {
     businessId,

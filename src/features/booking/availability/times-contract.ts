@@ -16,7 +16,7 @@ const offeringFields = {
     maxLength: 101 * mostServices,
     pattern: `^[^,]{1,100}(,[^,]{1,100}){0,${mostServices - 1}}$`,
     ...expecting(`1 to ${mostServices} service ids separated by commas`),
-    description: `1 to ${mostServices} service ids separated by commas, in the order of \`services\` in a booking. Lengths and buffers add up like in a booking.`,
+    description: `1 to ${mostServices} service ids separated by commas, in the order of \`services\` in a booking. Durations and buffers add up as in a booking.`,
     examples: ['svc_demo_haircut'],
     ...refusal('INVALID_SERVICES'),
   }),
@@ -37,14 +37,15 @@ const offeringErrors = [
 
 const FreeDay = Type.Object(
   {
-    date: Type.String({ format: 'date', description: 'Local date of the business.' }),
+    date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
     free: Type.Integer({
       description:
         'Number of start times that can be booked. A start time counts once, also when several professionals are free.',
     }),
     first: Nullable(
       Type.String({
-        description: 'First free start time, local time of the business, `HH:MM`. Null when nothing is free.',
+        description:
+          'First free start time, `HH:MM` in the time zone of the business. Null when nothing is free.',
       }),
     ),
     reason: Type.Optional(
@@ -60,7 +61,7 @@ export type FreeDayView = Static<typeof FreeDay>;
 
 const TeamTime = Type.Object(
   {
-    time: Type.String({ description: 'Local time of the business, `HH:MM`.' }),
+    time: Type.String({ description: 'Time of day in the time zone of the business, `HH:MM`.' }),
     startUtc: Nullable(Instant('Start time as an instant. Null when a clock change skips the local time.')),
     available: Type.Boolean({ description: 'Whether a booking made now would be accepted.' }),
     reason: Type.Optional(
@@ -118,7 +119,7 @@ export const listTimes = declareRoute({
   summary: 'List the times of a day for one or any professional',
   description:
     'Every start time of the day at which a professional offers all services, free or not. An available time can be booked now with each of its `professionals`. With one professional and one service, the times are those of `GET /api/availability`.',
-  query: Type.Object({ ...offeringFields, date: DateString('Local date of the business.') }),
+  query: Type.Object({ ...offeringFields, date: DateString('Date in the time zone of the business.') }),
   reply: {
     status: 200,
     description: 'The start times, in chronological order.',

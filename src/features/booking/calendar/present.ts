@@ -17,7 +17,7 @@ const statuses = {
 export function presentEvent(row: EventRow, role: PartyRole): CalendarEvent {
   const services = row.services.join(', ') || 'Appointment';
   return {
-    // Must never change: it identifies the event in files, mails and feeds, on every host.
+    // Must never change: it identifies the event in files, e-mails and feeds, on every host.
     uid: `${row.id}@openslot`,
     sequence: row.sequence,
     status: statuses[row.status],

@@ -26,13 +26,13 @@ export const mostDays = 62;
 
 const ClassSession = Type.Object(
   {
-    classTimeId: Id('Class time that it is an occurrence of.'),
+    classTimeId: Id('Class time that the session belongs to.'),
     businessId: Id('Where.'),
     serviceId: Id('Service id. Book it as the only entry of `services`.'),
     name: Type.String({ description: 'Name of the service.' }),
     professionalId: Id('Professional who teaches the class.'),
     professionalName: Type.String({ description: 'Name of the professional.' }),
-    date: Type.String({ format: 'date', description: 'Local date of the business.' }),
+    date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
     start: Type.String({ description: '`HH:MM`.' }),
     end: Type.String({
       description: 'End time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day.',

@@ -22,7 +22,7 @@ export const createHold = declareRoute({
   tag,
   summary: 'Hold a slot for five minutes',
   description:
-    'Reserves the slot for the caller; it is taken for everyone else. Booking with `holdId` uses it up. At most five at a time; then `RATE_LIMITED:<seconds>` until the first one expires.',
+    'Reserves the slot for the caller; it is taken for everyone else. Booking with `holdId` consumes the hold. At most five at a time; then `RATE_LIMITED:<seconds>` until the first one expires.',
   body: Type.Object(slotFields, { title: 'HoldRequest' }),
   bodyExample: slotExample,
   reply: {
@@ -52,7 +52,7 @@ const HeldTime = Type.Object(
   {
     businessId: Id('Where.'),
     professionalId: Id('With whom.'),
-    date: Type.String({ format: 'date', description: 'Local date of the business.' }),
+    date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
     start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
     end: Type.String({
       description:

@@ -97,7 +97,7 @@ function requireOnSale(sold: OfferedPackage | null, now: Date): asserts sold is 
     throw new AppError('INVALID_STATUS', {
       status: 409,
       field,
-      detail: 'The package is free. Ask for it at the business.',
+      detail: 'The package is free. Contact the business to get it.',
     });
   const sale = { isActive: true, onSaleUntilMs: sold.on_sale_until?.getTime() ?? null };
   const detail = explainNotOnSale(sale, now.getTime());

@@ -11,7 +11,7 @@ const AffectedAppointment = Type.Object(
     businessId: Id('Where.'),
     professionalId: Id('With whom.'),
     status: Type.Enum(['Pending', 'Confirmed', 'Cancelled']),
-    date: Type.String({ format: 'date', description: 'Local date of the business.' }),
+    date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
     start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
     end: Type.String({
       description:

@@ -219,7 +219,8 @@ export const getEmbedding = declareRoute({
   access: discovery('businesses:read'),
   tag: 'Discovery',
   summary: 'Get the origins that may embed the booking page',
-  description: 'The values of the `frame-ancestors` policy of the booking page.',
+  description:
+    'Values of the `frame-ancestors` directive in the `Content-Security-Policy` of the booking page.',
   params: Type.Object({ id: Id('Business id.', { examples: ['biz_demo_salon'] }) }),
   reply: {
     status: 200,

@@ -93,7 +93,7 @@ async function requireCurrencyUnused(
     throw new AppError('CURRENCY_MISMATCH', {
       field: 'body.currency',
       reason: 'in-use',
-      detail: `Amounts in ${before.currency} are in use.`,
+      detail: `The currency cannot be changed: amounts in ${before.currency} exist.`,
     });
 }
 

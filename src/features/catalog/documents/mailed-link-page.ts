@@ -2,6 +2,7 @@ import type { LanguageCode } from '../../../shared/languages.ts';
 import { Html, html, page, policyFor } from './html.ts';
 import {
   commonTexts,
+  invitationTexts,
   type MailedLinkTexts,
   resetPasswordTexts,
   verifyEmailTexts,
@@ -47,7 +48,7 @@ form.addEventListener('submit', async (event) => {
 });
 `;
 
-/** Target page of a mailed link: a form that sends the token. */
+/** Target page of an e-mailed link: a form that sends the token. */
 function mailedLinkPage(about: MailedLinkPage): {
   policy: string;
   render: (language: LanguageCode) => string;
@@ -95,12 +96,7 @@ const script = `
 const id = new URLSearchParams(location.search).get('id') || '';
 const form = document.querySelector('form');
 const result = document.querySelector('[role=status]');
-const answers = {
-  INVALID_CREDENTIALS: 'The e-mail address or password is wrong.',
-  FORBIDDEN: 'This is a customer account. Ask the business to invite you at another address.',
-  NOT_FOUND: 'This account has no such invitation. It may have expired, or the account must first confirm the invited e-mail address.',
-  INVALID_STATUS: 'This invitation has already been answered.',
-};
+const texts = JSON.parse(form.dataset.texts);
 const send = (path, body, token) => fetch(path, {
   method: 'POST',
   headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) },
@@ -109,7 +105,7 @@ const send = (path, body, token) => fetch(path, {
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const answer = event.submitter.value;
-  result.textContent = 'One moment…';
+  result.textContent = texts.wait;
   try {
     const { email, password } = form.elements;
     const login = await send('/api/auth/login', { email: email.value, password: password.value });
@@ -121,13 +117,13 @@ form.addEventListener('submit', async (event) => {
     if (login.ok) await send('/api/auth/logout', {}, session.accessToken);
     if (answered.ok) {
       form.hidden = true;
-      result.textContent = answer === 'accept' ? 'Invitation accepted. You are now a member of the business.' : 'Invitation declined.';
+      result.textContent = answer === 'accept' ? texts.accepted : texts.declined;
       return;
     }
     const { error } = login.ok ? await answered.json() : session;
-    result.textContent = answers[error] || 'Something went wrong. Please try again in a minute.';
+    result.textContent = texts.refusals[error] || texts.failed;
   } catch {
-    result.textContent = 'The server cannot be reached. Please try again.';
+    result.textContent = texts.unreachable;
   }
 });
 `;
@@ -135,21 +131,26 @@ form.addEventListener('submit', async (event) => {
 /** Target of the link in an invitation mail. */
 export const invitationPage = {
   policy: policyFor(script),
-  render: () =>
-    page(
-      'You are invited · Openslot',
-      html`<h1>You are invited</h1>
-<p>A business invites you to work there. Sign in with the account that uses the invited e-mail address. Without an account, create one with that address as a professional or a business, and confirm the address first.</p>
-<form>
-<label for="email">E-mail address</label>
+  render: (language: LanguageCode) => {
+    const { title, introduction, email, password, accept, decline, withoutScript, ...answers } =
+      invitationTexts[language];
+    const { wait, failed, unreachable } = commonTexts[language];
+    return page(
+      `${title} · Openslot`,
+      html`<h1>${title}</h1>
+<p>${introduction}</p>
+<form data-texts="${JSON.stringify({ wait, failed, unreachable, ...answers })}">
+<label for="email">${email}</label>
 <input id="email" name="email" type="email" autocomplete="username" maxlength="254" required>
-<label for="password">Password</label>
+<label for="password">${password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required>
-<button name="answer" value="accept">Sign in and accept</button>
-<button name="answer" value="decline">Sign in and decline</button>
+<button name="answer" value="accept">${accept}</button>
+<button name="answer" value="decline">${decline}</button>
 </form>
 <p role="status"></p>
-<noscript><p>This page needs JavaScript. You can also sign in and send <code>POST /api/invitations/:id/accept</code>.</p></noscript>
+<noscript><p>${withoutScript} <code>POST /api/invitations/:id/accept</code>.</p></noscript>
 <script>${new Html(script)}</script>`,
-    ),
+      language,
+    );
+  },
 };

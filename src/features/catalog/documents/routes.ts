@@ -78,7 +78,9 @@ export function createDocuments(dependencies: DocumentDependencies): Documents {
       bind(getVerifyEmail, async ({ headers }) =>
         verifyEmailPage.render(chooseLanguage(headers['accept-language'])),
       ),
-      bind(getInvitation, async () => invitationPage.render()),
+      bind(getInvitation, async ({ headers }) =>
+        invitationPage.render(chooseLanguage(headers['accept-language'])),
+      ),
       bind(getOpenApi, openApi),
       bind(getOpenApiPart, async ({ params: { part } }) => {
         const parts = partsOf(publicUrl());

@@ -99,7 +99,7 @@ async function joinOwnBusiness(
       status: 409,
       field: 'body.self',
       reason: 'exists',
-      detail: 'You already are a professional of this business.',
+      detail: 'You are already a professional of this business.',
     });
   await requireRowLimit(transaction, 'professionals', businessId, now);
   return id;

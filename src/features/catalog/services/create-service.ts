@@ -51,7 +51,7 @@ export async function createService(
     throw new AppError('INVALID_INPUT', {
       field: 'body.everybody',
       reason: 'conflicting',
-      detail: 'Send either everybody or professionalIds.',
+      detail: 'Send either everybody or professionalIds, not both.',
     });
   const fields = { ...defaultFields, ...fieldsSent, ...readFields(fieldsSent) };
   requireCurrency(currencySent);

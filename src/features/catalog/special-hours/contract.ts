@@ -62,7 +62,7 @@ the business.`,
   }),
   reply: {
     status: 200,
-    description: 'Special hours by date and start.',
+    description: 'Special hours, ordered by date and start time.',
     schema: Type.Array(SpecialHours),
     example: [shorter],
   },
@@ -117,7 +117,7 @@ ${strandedNote}`,
     'AVAILABILITY_OVERLAP',
     'SCHEDULE_TIME_TAKEN',
   ],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const deleteSpecialHours = declareRoute({

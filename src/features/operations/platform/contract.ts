@@ -16,7 +16,7 @@ const accountFields = {
   name: Type.String(),
   role: Type.Enum([...roles]),
   phone: Nullable(Type.String()),
-  language: Type.String({ description: 'Language of mails to the account.' }),
+  language: Type.String({ description: 'Language of e-mails to the account.' }),
   emailVerified: Type.Boolean({ description: 'Whether the e-mail address is confirmed.' }),
   createdAt: Instant('Time of registration.'),
   suspendedAt: Nullable(Instant('Time of suspension. Null for an active account.')),
@@ -133,7 +133,7 @@ export const suspendAccount = declareRoute({
   tag,
   summary: 'Suspend an account',
   description:
-    'The account can no longer sign in (`FORBIDDEN`), its sessions end at once on every process, and its calendar feed is closed. Its appointments stay, and its businesses are not affected. The account is notified by mail with the reason. Platform staff cannot be suspended (`FORBIDDEN`). `INVALID_STATUS` (409): the account is already suspended.',
+    'The account can no longer sign in (`FORBIDDEN`), its sessions end at once on every process, and its calendar feed is closed. Its appointments stay, and its businesses are not affected. The account is notified by e-mail with the reason. Platform staff cannot be suspended (`FORBIDDEN`). `INVALID_STATUS` (409): the account is already suspended.',
   params,
   body: Type.Object({ reason: Words('Reason that is sent to the account.', 1000) }),
   bodyExample: { reason: 'You wrote reviews of visits that never took place.' },
@@ -158,7 +158,7 @@ export const reinstateAccount = declareRoute({
   tag,
   summary: 'End the suspension of an account',
   description:
-    'The account is notified by mail and can sign in again. `INVALID_STATUS` (409): the account is not suspended.',
+    'The account is notified by e-mail and can sign in again. `INVALID_STATUS` (409): the account is not suspended.',
   params,
   reply: { status: 200, description: 'The account.', schema: AccountDetail, example: hannah },
   errors: ['USER_NOT_FOUND', 'INVALID_STATUS'],

@@ -69,7 +69,7 @@ export function requireExpiry(expiresAt: string | null | undefined, now: Date): 
     throw new AppError('INVALID_VALUE', {
       field: 'body.expiresAt',
       reason: 'too-far',
-      detail: `Must be at most ${maxYears} years ahead.`,
+      detail: `Must be at most ${maxYears} years in the future.`,
     });
   return instant;
 }

@@ -15,33 +15,33 @@ interface MailTexts {
 
 const texts: Record<LanguageCode, MailTexts> = {
   en: {
-    subject: 'You are invited to work with a business',
+    subject: 'You’re invited to join a team',
     greeting: 'Hello,',
     invitation:
-      'A business has invited you to work there with Openslot. To see which one, and to accept or decline, sign in within 14 days with an account that has this e-mail address:',
+      'A business has invited you to its team on Openslot. To see the invitation and accept or decline it, sign in with this email address within 14 days:',
     advice:
-      'No account yet? Register with this address and confirm it first. If you do not want to accept, ignore this mail.',
+      'No account yet? Create one with this address and confirm it first. If you do not want to join, you can ignore this email.',
   },
   de: {
-    subject: 'Sie sind zur Mitarbeit eingeladen',
+    subject: 'Sie sind in ein Team eingeladen',
     greeting: 'Guten Tag,',
     invitation:
-      'ein Betrieb hat Sie eingeladen, dort mit Openslot zu arbeiten. Um zu sehen, welcher es ist, und um anzunehmen oder abzulehnen, melden Sie sich innerhalb von 14 Tagen mit einem Konto an, das diese E-Mail-Adresse hat:',
+      'ein Betrieb hat Sie in sein Team bei Openslot eingeladen. Melden Sie sich innerhalb von 14 Tagen mit dieser E-Mail-Adresse an, um die Einladung zu sehen und anzunehmen oder abzulehnen:',
     advice:
-      'Noch kein Konto? Registrieren Sie sich mit dieser Adresse und bestätigen Sie sie zuerst. Möchten Sie nicht annehmen, ignorieren Sie diese E-Mail.',
+      'Noch kein Konto? Erstellen Sie eines mit dieser Adresse und bestätigen Sie sie zuerst. Falls Sie nicht beitreten möchten, können Sie diese E-Mail ignorieren.',
   },
   pt: {
-    subject: 'Tem um convite para trabalhar num estabelecimento',
+    subject: 'Recebeu um convite para uma equipa',
     greeting: 'Olá,',
     invitation:
-      'Um estabelecimento convidou-o a trabalhar com o Openslot. Para ver qual é, e para aceitar ou recusar, entre, no prazo de 14 dias, com uma conta que tenha este endereço de e-mail:',
+      'Um negócio enviou-lhe um convite para a sua equipa na Openslot. Para ver o convite e aceitá-lo ou recusá-lo, inicie sessão com este endereço de email no prazo de 14 dias:',
     advice:
-      'Ainda não tem conta? Registe-se com este endereço e confirme-o primeiro. Se não quiser aceitar, ignore este e-mail.',
+      'Ainda não tem conta? Crie uma com este endereço e confirme-o primeiro. Se não quiser entrar na equipa, pode ignorar este email.',
   },
 };
 
 /**
- * The recipient may know neither the business nor Openslot, so the mail contains no text entered by users,
+ * The recipient may know neither the business nor Openslot, so the e-mail contains no text entered by users,
  * not even a name.
  */
 export function invitationMail(link: string, language: LanguageCode): { subject: string; text: string } {

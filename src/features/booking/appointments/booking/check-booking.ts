@@ -159,7 +159,7 @@ function requireMatchingHold(hold: OwnHold, request: SlotRequest): void {
     throw new AppError('INVALID_INPUT', {
       field: 'body.holdId',
       reason: 'conflicting',
-      detail: `The hold is for another ${field}.`,
+      detail: `The hold is for another ${field}. Create a new hold.`,
     });
 }
 

@@ -15,7 +15,7 @@ const optional = Type.Optional;
 export const slotFields = {
   professional: Id('Professional id.'),
   business: Id('Business id.'),
-  date: DateString('Local date of the business.'),
+  date: DateString('Date in the time zone of the business.'),
   start: Type.String({
     maxLength: 5,
     pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
@@ -79,7 +79,7 @@ export const Booking = Type.Object(
     clientId: optional(Id('Account of the client. Only for staff.')),
     crmClientId: optional(Id('Client record. Only for staff.')),
     holdId: optional(
-      Id('Hold of the caller for the same time, professional and services. The booking uses it up.'),
+      Id('Hold of the caller for the same time, professional and services. The booking consumes the hold.'),
     ),
   },
   { title: 'BookingRequest' },
@@ -154,7 +154,7 @@ const Quote = Type.Object(
     endUtc: Instant('End time as an instant.'),
     cancellationWindowHours: Type.Integer({
       description:
-        'Length of the cancellation window: hours before the start after which the client cannot cancel.',
+        'Cancellation window: number of hours before the start in which the client can no longer cancel.',
     }),
     cancelUntil: Nullable(
       Instant(

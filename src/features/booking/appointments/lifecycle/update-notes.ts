@@ -33,7 +33,7 @@ export function updateNotes(
       throw new AppError('INVALID_INPUT', {
         field: 'body.staffNotes',
         reason: 'no-permission',
-        detail: 'Only staff can set it.',
+        detail: 'Only staff can set this field.',
       });
     const change = {
       ...(body.notes !== undefined && { notes: tidy(body.notes) }),

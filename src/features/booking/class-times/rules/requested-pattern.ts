@@ -80,7 +80,7 @@ export function requireAhead(
   if (fromDate !== null && daysBetween(today, fromDate) > mostDaysAhead)
     throw invalid(
       isSingle(pattern) ? 'date' : 'from',
-      `Must be at most ${mostDaysAhead} days ahead.`,
+      `Must be at most ${mostDaysAhead} days in the future.`,
       'too-far',
     );
   if (toDate === null) return;

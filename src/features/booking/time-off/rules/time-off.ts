@@ -26,7 +26,7 @@ export function requireTimeOffSpan(
     throw new AppError('INVALID_VALUE', {
       field: 'body.startDate',
       reason: 'too-far',
-      detail: 'Must be at most ten years ahead.',
+      detail: 'Must be at most ten years in the future.',
     });
   const startMinute = body.start === undefined ? null : minuteOfDay(body.start);
   const endMinute = body.end === undefined ? null : minuteOfDay(body.end);

@@ -36,7 +36,7 @@ export function chooseBusiness(
   if (second === undefined) return first!.businessId;
   throw new AppError('MISSING_FIELDS', {
     field: 'body.businessId',
-    detail: 'The professional works at several of your businesses. Name one of them.',
+    detail: 'Required, because the professional works at several of your businesses.',
   });
 }
 
@@ -74,7 +74,7 @@ export function requireUpcomingDate(date: string, zones: readonly string[], now:
     throw new AppError('INVALID_VALUE', {
       field: 'body.date',
       reason: 'too-far',
-      detail: 'Must be at most ten years ahead.',
+      detail: 'Must be at most ten years in the future.',
     });
 }
 

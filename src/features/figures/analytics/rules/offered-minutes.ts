@@ -6,7 +6,7 @@ import { absentWindows, workingWindows } from '../../../catalog/availability-rul
 
 export interface WorkingProfessional {
   schedule: Schedule;
-  /** Local date of the business. */
+  /** Date in the time zone of the business. */
   joinedOn: string;
 }
 

@@ -65,7 +65,7 @@ export async function requireAllowedUrl({ http, allowPrivate }: UrlDependencies,
   if (host === null || (await http.isPrivateHost(host)))
     throw new AppError('INVALID_VALUE', {
       field: 'body.url',
-      detail: 'Must be a public https address without credentials.',
+      detail: 'Must be a public https URL without credentials.',
     });
 }
 

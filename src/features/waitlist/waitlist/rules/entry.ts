@@ -57,6 +57,6 @@ export function requireUpcoming({ to }: DateRange, timezone: string, nowMs: numb
       field: 'body.to',
       reason: 'too-far',
       limit: maxDaysAhead,
-      detail: `Must be at most ${maxDaysAhead} days ahead.`,
+      detail: `Must be at most ${maxDaysAhead} days in the future.`,
     });
 }

@@ -47,7 +47,7 @@ export const english: AccountMails = {
       'Your account is suspended',
       'We suspended your account. It was signed out on all devices, and you can no longer sign in. Your appointments stay booked.',
       reason && `Reason: ${reason}`,
-      'If you think this is a mistake, reply to this email.',
+      'If you think this is a mistake, contact support.',
     ),
   reinstated: (link) =>
     mail(

@@ -47,7 +47,7 @@ export const german: AccountMails = {
       'Ihr Konto ist gesperrt',
       'wir haben Ihr Konto gesperrt. Es wurde auf allen Geräten abgemeldet, und Sie können sich nicht mehr anmelden. Ihre Termine bleiben gebucht.',
       reason && `Grund: ${reason}`,
-      'Falls Sie das für einen Irrtum halten, antworten Sie auf diese E-Mail.',
+      'Falls Sie das für einen Irrtum halten, kontaktieren Sie den Support.',
     ),
   reinstated: (link) =>
     mail(

@@ -6,53 +6,53 @@ export const portuguese: AccountMails = {
   reset: (link) =>
     mail(
       'Repor a sua palavra-passe',
-      'recebemos um pedido para repor a palavra-passe da conta com este endereço de email. Para escolher uma nova palavra-passe, abra este link. Funciona uma vez e expira dentro de uma hora:',
+      'Recebemos um pedido para repor a palavra-passe da conta com este endereço de email. Para escolher uma nova palavra-passe, abra este link. Funciona uma vez e expira dentro de uma hora:',
       link,
       'Se não fez este pedido, pode ignorar este email. A sua palavra-passe não muda.',
     ),
   confirm: (link) =>
     mail(
       'Confirme o seu endereço de email',
-      'foi criada uma conta com este endereço de email. Para confirmar que o endereço é seu, abra este link. Funciona uma vez e expira dentro de três dias:',
+      'Foi criada uma conta com este endereço de email. Para confirmar que o endereço é seu, abra este link. Funciona uma vez e expira dentro de três dias:',
       link,
       'Se não criou uma conta, pode ignorar este email. Sem confirmação, não enviamos mensagens de outros utilizadores para este endereço.',
     ),
   change: (link) =>
     mail(
       'Confirme o seu novo endereço de email',
-      'recebemos um pedido para usar este endereço de email numa conta existente. Para confirmar a alteração, abra este link. Funciona uma vez e expira dentro de três dias:',
+      'Recebemos um pedido para usar este endereço de email numa conta existente. Para confirmar a alteração, abra este link. Funciona uma vez e expira dentro de três dias:',
       link,
       'Se não fez este pedido, pode ignorar este email. Nada foi alterado.',
     ),
   taken: () =>
     mail(
       'Este endereço de email já tem uma conta',
-      'recebemos um pedido para usar este endereço de email noutra conta. O endereço já pertence a uma conta. Inicie sessão nessa conta ou elimine-a primeiro.',
+      'Recebemos um pedido para usar este endereço de email noutra conta. O endereço já pertence a uma conta. Inicie sessão nessa conta ou elimine-a primeiro.',
       'Se não fez este pedido, pode ignorar este email. Nada foi alterado.',
     ),
   changeAsked: (link) =>
     mail(
       'O seu endereço de email vai mudar',
-      'recebemos um pedido para alterar o endereço de email da sua conta. A alteração é feita quando for aberto o link que enviámos para o novo endereço. Até lá, nada muda.',
+      'Recebemos um pedido para alterar o endereço de email da sua conta. A alteração é feita quando for aberto o link que enviámos para o novo endereço. Até lá, nada muda.',
       `Se não fez este pedido, alguém conhece a sua palavra-passe. Escolha já uma nova através de «Esqueceu-se da palavra-passe?» em ${link}. Isto também cancela a alteração.`,
     ),
   changed: () =>
     mail(
       'O seu endereço de email foi alterado',
-      'o endereço de email da sua conta foi alterado. O novo endereço foi confirmado através de um link que enviámos para lá. Use-o a partir de agora para iniciar sessão. Já não enviamos emails para este endereço.',
+      'O endereço de email da sua conta foi alterado. O novo endereço foi confirmado através de um link que enviámos para lá. Use-o a partir de agora para iniciar sessão. Já não enviamos emails para este endereço.',
       'Se não fez esta alteração, contacte o apoio.',
     ),
   suspended: (reason) =>
     mail(
       'A sua conta está suspensa',
-      'suspendemos a sua conta. A sessão foi terminada em todos os dispositivos e já não pode iniciar sessão. As suas marcações mantêm-se.',
+      'Suspendemos a sua conta. A sessão foi terminada em todos os dispositivos e já não pode iniciar sessão. As suas marcações mantêm-se.',
       reason && `Motivo: ${reason}`,
-      'Se acha que se trata de um engano, responda a este email.',
+      'Se acha que se trata de um engano, contacte o apoio.',
     ),
   reinstated: (link) =>
     mail(
       'A sua conta está novamente ativa',
-      'a suspensão da sua conta foi levantada. Já pode iniciar sessão:',
+      'A suspensão da sua conta foi levantada. Já pode iniciar sessão:',
       link,
     ),
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useBrowser } from '../fixtures/browser.ts';
 import { newPassword, signIn } from '../fixtures/sign-in.ts';
 
-const browsing = useBrowser('what one sets for oneself, and invitations');
+const browsing = useBrowser('account settings and invitations');
 
 async function register(email: string, role: 'customer' | 'professional' = 'customer'): Promise<void> {
   const body = { email, password: newPassword, name: 'Ada Lovelace', role };
@@ -12,7 +12,7 @@ async function register(email: string, role: 'customer' | 'professional' = 'cust
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-test('another address counts once the link to it was followed, and the present one is told', async () => {
+test('a new email address takes effect after its link is confirmed, and the old address is notified', async () => {
   const { page } = await browsing.visit({ tolerate: [/400/] });
   await register('before@example.com');
   await signIn(page, 'before@example.com', '/account/email');
@@ -36,7 +36,7 @@ test('another address counts once the link to it was followed, and the present o
   await heading(page, 'Profile');
 });
 
-test('language and zone are kept; the private calendar is shown once, read, and closed', async () => {
+test('saves language and time zone; shows the private calendar link once and disables it', async () => {
   const { page } = await browsing.visit();
   await register('settings@example.com');
   await signIn(page, 'settings@example.com', '/account/preferences');
@@ -44,7 +44,7 @@ test('language and zone are kept; the private calendar is shown once, read, and 
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/de/account/preferences');
-  await heading(page, 'Voreinstellungen');
+  await heading(page, 'Einstellungen');
   expect(await page.locator('select[name=timezone]').inputValue()).toBe('Pacific/Auckland');
 
   await page.goto('/account/calendar');
@@ -59,7 +59,7 @@ test('language and zone are kept; the private calendar is shown once, read, and 
   expect((await read()).status).toBe(404);
 });
 
-test('an invitation by mail is accepted by whoever has its address, and by nobody else', async () => {
+test('only the invited email address can accept an emailed invitation', async () => {
   const [stranger, invited] = [await browsing.visit(), await browsing.visit({ width: 375 })];
   const owner = { email: 'business@demo.test', password: 'demo-password' };
   const { call } = browsing.site.service;
@@ -87,7 +87,7 @@ test('an invitation by mail is accepted by whoever has its address, and by nobod
   expect(listed).toContainEqual(expect.objectContaining({ name: 'Ada Lovelace', role: 'manager' }));
 });
 
-test('messages are read one by one and all at once', async () => {
+test('marks one message and then all messages as read', async () => {
   const { page } = await browsing.visit({ width: 375 });
   await signIn(page, 'business@demo.test', '/messages');
   const unread = page.locator('li.unread');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { useBrowser } from '../fixtures/browser.ts';
 import { newPassword, signIn } from '../fixtures/sign-in.ts';
 
-const browsing = useBrowser('coming in, and what is one’s own');
+const browsing = useBrowser('sign-up, password reset, devices and account data');
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/sign-up?next=%2Ffamily');
@@ -18,7 +18,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 test.each([true, false])(
-  'a newcomer signs up and confirms the address from the mail (scripts: %s)',
+  'a new customer signs up and confirms the address with the emailed link (scripts: %s)',
   async (javaScript) => {
     const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
     const email = `ada-${javaScript}@example.com`;
@@ -33,11 +33,11 @@ test.each([true, false])(
     await expect.poll(() => page.getByText('Confirm your email address.').count()).toBe(0);
     await page.goto(link);
     await page.getByRole('button', { name: 'Confirm email address' }).click();
-    await heading(page, 'This link has expired');
+    await heading(page, 'This link no longer works');
   },
 );
 
-test('a forgotten password is replaced by mail, and nobody learns who has an account', async () => {
+test('resets a forgotten password by email without revealing which accounts exist', async () => {
   const { page } = await browsing.visit({ tolerate: [/400/] });
   const email = 'forgetful@example.com';
   await signUp(page, email);
@@ -58,7 +58,7 @@ test('a forgotten password is replaced by mail, and nobody learns who has an acc
   await signIn(page, email, '/account', 'eight sleepy badgers');
 });
 
-test('a device that is ended is signed out, the one in the hand stays', async () => {
+test('ending a device signs it out and keeps the current device signed in', async () => {
   const [here, there] = [await browsing.visit(), await browsing.visit()];
   await signUp(here.page, 'devices@example.com');
   await signIn(there.page, 'devices@example.com');
@@ -72,7 +72,7 @@ test('a device that is ended is signed out, the one in the hand stays', async ()
   await heading(here.page, 'Profile');
 });
 
-test('everything can be taken along, and then deleted', async () => {
+test('exports all account data and deletes the account', async () => {
   const { page } = await browsing.visit({ tolerate: [/400/] });
   await signUp(page, 'leaving@example.com');
   await page.getByLabel('Name').fill('Byron King');

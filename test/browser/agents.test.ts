@@ -5,7 +5,7 @@ import { useBrowser } from '../fixtures/browser.ts';
 import { fillSignIn, newPassword, signIn } from '../fixtures/sign-in.ts';
 import { tokenOf } from './booking.ts';
 
-const browsing = useBrowser('agents, and what they ask');
+const browsing = useBrowser('agents and approval requests');
 
 interface FreeTime {
   business: string;
@@ -20,7 +20,7 @@ async function register(email: string): Promise<void> {
   expect((await browsing.site.service.call('POST', '/api/auth/register', { body })).status).toBe(201);
 }
 
-/** A free time as an agent finds it, on another day for each number. */
+/** Finds a free time through the search. Each number selects another day. */
 async function findTime(number: number): Promise<FreeTime> {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const [from, to] = [inDays(3), inDays(16)];
@@ -38,7 +38,7 @@ const book = ({ business, professional, service, date, time }: FreeTime, token: 
     body: { business, professional, services: [service], date, start: time },
   });
 
-async function makeToken(page: Page, name: string): Promise<string> {
+async function createToken(page: Page, name: string): Promise<string> {
   await page.goto('/account/agents/new');
   await page.getByLabel('Agent name').fill(name);
   await page.getByLabel('Maximum number of bookings').fill('2');
@@ -48,13 +48,13 @@ async function makeToken(page: Page, name: string): Promise<string> {
   return token;
 }
 
-test('a token is made, asks first, and is approved on the page; it does no more than was allowed', async () => {
+test('an agent token asks for approval, books after it is approved and stays within its limits', async () => {
   const { page } = await browsing.visit({ width: 375, tolerate: [/400/] });
   await register('asked@example.com');
   await signIn(page, 'asked@example.com', '/account/agents');
   await page.getByText('No connected agents').waitFor();
   await expectAccessible(page);
-  const token = await makeToken(page, 'Errand helper');
+  const token = await createToken(page, 'Errand helper');
   await expectAccessible(page);
 
   const answer = await book(await findTime(0), token);
@@ -79,27 +79,27 @@ test('a token is made, asks first, and is approved on the page; it does no more 
   await page.getByText('1 of 2 bookings left').waitFor();
   await page.getByRole('link', { name: 'Manage Errand helper' }).click();
   await page.getByText('Booked', { exact: true }).first().waitFor();
-  // Nobody said which clock is theirs: so it is said which one this is.
+  // The account has no time zone, so the page names the one it uses.
   await page
     .getByText(/\(UTC\)$/)
     .first()
     .waitFor();
   await expectAccessible(page);
 
-  // Lower, never higher.
+  // Limits can only be lowered.
   await page.getByRole('link', { name: 'Tighten limits' }).click();
   await page.waitForURL('**/limits');
-  const most = page.getByLabel('Maximum number of bookings');
+  const maxBookings = page.getByLabel('Maximum number of bookings');
   for (const more of ['9', '']) {
     await page.reload();
-    await most.fill(more);
+    await maxBookings.fill(more);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('[aria-invalid=true]').waitFor();
-    expect(await most.getAttribute('aria-invalid')).toBe('true');
+    expect(await maxBookings.getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('alert').getByText('Limits can only be reduced').waitFor();
-    expect(await most.inputValue()).toBe(more);
+    expect(await maxBookings.inputValue()).toBe(more);
   }
-  await most.fill('1');
+  await maxBookings.fill('1');
   await page.getByLabel('Access expires on').fill('2020-02-29');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').getByText('a future date').waitFor();
@@ -121,19 +121,19 @@ test('a token is made, asks first, and is approved on the page; it does no more 
   expect((await book(await findTime(1), token)).status).toBe(401);
   expect(
     (await browsing.site.service.call('GET', '/api/appointments', { token })).status,
-    'what has ended reads nothing either',
+    'a revoked token cannot read appointments',
   ).toBe(401);
 });
 
-/** The agents of a list, as they stand on the page. */
+/** Names of the agents shown in this part of the page. */
 const namesIn = (part: Page | Locator) => part.getByRole('heading', { level: 3 }).allTextContents();
 
-test('those that may act come first and those that ended below, each with its own pages, without scripts too', async () => {
+test('lists active agents before revoked ones and paginates each list separately, without scripts', async () => {
   const { call } = browsing.site.service;
   const email = 'many@example.com';
   await register(email);
   const token = await tokenOf(browsing.site, email);
-  const allow = async (agentName: string): Promise<string> => {
+  const createGrant = async (agentName: string): Promise<string> => {
     const { body } = await call('POST', '/api/grants', {
       token,
       body: { agentName, scopes: ['appointments:read'] },
@@ -142,22 +142,22 @@ test('those that may act come first and those that ended below, each with its ow
   };
   const { page } = await browsing.visit({ javaScript: false, width: 375 });
   await signIn(page, email, '/account/agents');
-  const living = page.getByRole('region', { name: 'Active' });
+  const active = page.getByRole('region', { name: 'Active' });
   const ended = page.getByRole('region', { name: 'Revoked or expired' });
-  await living.getByRole('heading', { name: 'No connected agents' }).waitFor();
+  await active.getByRole('heading', { name: 'No connected agents' }).waitFor();
   await ended.getByText('No revoked or expired agents.').waitFor();
 
-  // The oldest of each kind is the one that does not fit on the first page.
+  // The oldest agent of each list is on its second page.
   for (let number = 1; number <= 21; number++) {
-    const revoked = await allow(`Former ${number}`);
+    const revoked = await createGrant(`Former ${number}`);
     expect((await call('DELETE', `/api/grants/${revoked}`, { token })).status).toBe(204);
   }
   await page.reload();
-  await living.getByRole('heading', { name: 'No connected agents' }).waitFor();
+  await active.getByRole('heading', { name: 'No connected agents' }).waitFor();
   expect(await ended.getByText('No revoked or expired agents.').count()).toBe(0);
-  for (let number = 1; number <= 21; number++) await allow(`Helper ${number}`);
+  for (let number = 1; number <= 21; number++) await createGrant(`Helper ${number}`);
   await page.reload();
-  expect(await living.getByRole('heading', { name: 'No connected agents' }).count()).toBe(0);
+  expect(await active.getByRole('heading', { name: 'No connected agents' }).count()).toBe(0);
   const all = await namesIn(page);
   expect(all.map((name) => name.split(' ')[0])).toEqual([
     ...Array(20).fill('Helper'),
@@ -166,12 +166,12 @@ test('those that may act come first and those that ended below, each with its ow
 
   await ended.getByRole('link', { name: 'Show more' }).click();
   await expect.poll(() => namesIn(ended)).toEqual(['Former 1']);
-  await living.getByRole('link', { name: 'Show more' }).click();
-  // One list goes on, and the other stays where it is.
+  await active.getByRole('link', { name: 'Show more' }).click();
+  // Paging one list does not change the other.
   await expect.poll(() => namesIn(page)).toEqual(['Helper 1', 'Former 1']);
   await ended.getByRole('link', { name: 'Back to first page' }).click();
   await expect.poll(async () => (await namesIn(ended)).length).toBe(20);
-  expect(await namesIn(living)).toEqual(['Helper 1']);
+  expect(await namesIn(active)).toEqual(['Helper 1']);
 
   const { page: scripted } = await browsing.visit();
   await signIn(scripted, email, '/account/agents');
@@ -179,26 +179,28 @@ test('those that may act come first and those that ended below, each with its ow
   await expectAccessible(scripted);
 });
 
-/** Somebody whose agent has asked for a time, and the link that was mailed to them. */
-async function askedByMail(page: Page, email: string, time: FreeTime) {
+/**
+ * Registers a customer whose agent has requested a booking. Returns the token and the emailed approval link.
+ */
+async function requestByAgent(page: Page, email: string, time: FreeTime) {
   await register(email);
   await signIn(page, email);
-  // Only who has proven that the mails are theirs is mailed what stands for them.
+  // Approval links are sent to verified addresses only.
   await page.goto(await browsing.site.mailedLink(email, '/verify-email'));
   await page.getByRole('button', { name: 'Confirm email address' }).click();
   await page.getByRole('heading', { level: 1, name: 'Email address confirmed' }).waitFor();
-  const token = await makeToken(page, 'Post helper');
+  const token = await createToken(page, 'Post helper');
   expect((await book(time, token)).status).toBe(202);
   return { token, link: await browsing.site.mailedLink(email, /^\/approvals\//) };
 }
 
-test('the mailed link decides without signing in and without scripts, once', async () => {
+test('the emailed link decides once, without signing in and without scripts', async () => {
   const { page } = await browsing.visit();
-  const { token, link } = await askedByMail(page, 'linked@example.com', await findTime(2));
+  const { token, link } = await requestByAgent(page, 'linked@example.com', await findTime(2));
 
   const { page: elsewhere } = await browsing.visit({ javaScript: false, width: 375 });
   await elsewhere.goto(link);
-  expect(new URL(elsewhere.url()).search, 'the token does not stay in the address').toBe('');
+  expect(new URL(elsewhere.url()).search, 'the token is removed from the URL').toBe('');
   await elsewhere.getByRole('heading', { name: 'Post helper wants to book this for you' }).waitFor();
   await elsewhere.getByRole('button', { name: 'Decline' }).click();
   await elsewhere.getByText('Request declined. The times are no longer held.').waitFor();
@@ -212,21 +214,24 @@ test('the mailed link decides without signing in and without scripts, once', asy
   expect(body).toEqual([]);
 });
 
-test('a yes by the mailed link that can no longer be done says why, without scripts too', async () => {
+test('an approval by emailed link that fails shows the reason, without scripts', async () => {
   const { page } = await browsing.visit();
   const time = await findTime(3);
-  const { link } = await askedByMail(page, 'dearer@example.com', time);
+  const { link } = await requestByAgent(page, 'dearer@example.com', time);
   const { call } = browsing.site.service;
   const owner = await tokenOf(browsing.site, 'business@demo.test');
-  const dearer = await call('PATCH', `/api/services/${time.service}`, { token: owner, body: { price: 999 } });
-  expect(dearer.status).toBe(200);
+  const priceChange = await call('PATCH', `/api/services/${time.service}`, {
+    token: owner,
+    body: { price: 999 },
+  });
+  expect(priceChange.status).toBe(200);
   const { page: elsewhere } = await browsing.visit({ javaScript: false, width: 375, tolerate: [/400/] });
   await elsewhere.goto(link);
   await elsewhere.getByRole('button', { name: 'Approve' }).click();
   await elsewhere.getByText('The price has gone up since the agent asked').waitFor();
 });
 
-test('owners allow agents for their desk, in their language, and strangers decide nothing', async () => {
+test('owners create agent tokens for their business in their language; unknown approvals return 404', async () => {
   const { page } = await browsing.visit({ tolerate: [/404/] });
   await page.goto('/de/sign-in?next=/de/account/agents/new');
   await fillSignIn(page, 'business@demo.test');

@@ -3,23 +3,23 @@ import { useBrowser } from '../fixtures/browser.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import {
   appointmentsOf,
-  booked,
-  confirm,
+  confirmButton,
   fillSignUp,
-  findFree,
+  findFreeTime,
   heading,
-  hold,
+  holdTime,
   signUp,
   tokenOf,
+  waitUntilBooked,
 } from './booking.ts';
 
-const browsing = useBrowser('booking, from the choice to the appointment');
+const browsing = useBrowser('booking from the choice of a time to the appointment');
 
 test.each([
   { width: 375, colorScheme: 'dark' as const },
   { width: 1280, colorScheme: 'light' as const },
 ])(
-  'a newcomer books once, signing up in the middle, at $width, $colorScheme',
+  'a new customer signs up during the booking and books once, at $width, $colorScheme',
   async ({ width, colorScheme }) => {
     const { page } = await browsing.visit({ width, colorScheme, tolerate: [/400/] });
     const email = `newcomer-${width}@example.com`;
@@ -33,7 +33,7 @@ test.each([
     await fillSignUp(page, email);
     await heading(page, 'Review and book');
     expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(chosen));
-    await hold(page);
+    await holdTime(page);
     await page.getByText(/Held for you: \d:\d\d/).waitFor();
     expect(await page.getByRole('button', { name: 'Update price' }).isVisible()).toBe(false);
 
@@ -41,14 +41,14 @@ test.each([
     await coupon.fill('OPENING20');
     await coupon.blur();
     await page.getByText('This coupon has expired.').waitFor();
-    await confirm(page).click();
+    await confirmButton(page).click();
     await page.getByRole('button', { name: 'Please wait…' }).waitFor({ state: 'detached' });
     await page.waitForFunction("document.activeElement.name === 'coupon'");
     await coupon.fill('WELCOME10');
     await coupon.press('Enter');
     await page.getByText('€40.50').waitFor();
-    await confirm(page).dblclick();
-    await booked(page);
+    await confirmButton(page).dblclick();
+    await waitUntilBooked(page);
     await page.getByText('€40.50').waitFor();
 
     const query = new URL(chosen).searchParams;
@@ -65,23 +65,23 @@ test.each([
   },
 );
 
-test('without a script somebody books and cancels', async () => {
+test('a customer books and cancels without scripts', async () => {
   const { page } = await browsing.visit({ javaScript: false, width: 375 });
   const token = await signUp(browsing.site, page, 'scriptless@example.com');
-  const { path } = await findFree(browsing.site, {
+  const { path } = await findFreeTime(browsing.site, {
     services: 'svc_demo_haircut_short',
     professional: 'pro_demo_paula',
   });
   await page.goto(path);
-  await hold(page);
+  await holdTime(page);
   await page.getByText(/Held for you until \d\d:\d\d/).waitFor();
   await page.getByLabel('Coupon code').fill('WELCOME10');
   await page.getByLabel('Notes for the business').fill('No talking, please');
   await page.getByRole('button', { name: 'Update price' }).click();
   await page.getByText('€34.20').waitFor();
   expect(await page.getByLabel('Notes for the business').inputValue()).toBe('No talking, please');
-  await confirm(page).click();
-  await booked(page);
+  await confirmButton(page).click();
+  await waitUntilBooked(page);
   expect(await appointmentsOf(browsing.site, token)).toMatchObject([
     { notes: 'No talking, please', totalMajor: 34.2 },
   ]);
@@ -92,7 +92,7 @@ test('without a script somebody books and cancels', async () => {
   expect(await appointmentsOf(browsing.site, token)).toMatchObject([{ status: 'Cancelled' }]);
 });
 
-test('the keyboard alone is enough', async () => {
+test('books with the keyboard alone', async () => {
   const { page } = await browsing.visit();
   const email = 'keys@example.com';
   await signUp(browsing.site, page, email);
@@ -107,7 +107,7 @@ test('the keyboard alone is enough', async () => {
   await reach('button.time');
   await page.keyboard.press('Enter');
   await heading(page, 'Review and book');
-  await confirm(page).waitFor();
+  await confirmButton(page).waitFor();
   await reach('input[name=who]');
   await reach('input[name=coupon]');
   await page.keyboard.type('WELCOME10');
@@ -117,19 +117,19 @@ test('the keyboard alone is enough', async () => {
   await page.keyboard.type('By keys');
   await reach('button.btn');
   await page.keyboard.press('Enter');
-  await booked(page);
+  await waitUntilBooked(page);
   expect(await appointmentsOf(browsing.site, await tokenOf(browsing.site, email))).toMatchObject([
     { notes: 'By keys', totalMajor: 28.8 },
   ]);
 });
 
-test('for somebody of the family who is added on the way, each week, and paid online', async () => {
+test('books a weekly series for a new family member and pays online', async () => {
   const { page } = await browsing.visit();
   const token = await signUp(browsing.site, page, 'parent@example.com');
-  const { path, date } = await findFree(browsing.site, {
+  const { path, date } = await findFreeTime(browsing.site, {
     services: 'svc_demo_haircut_child',
     professional: 'pro_demo_paula',
-    later: 1,
+    skipDays: 1,
   });
   await page.goto(path);
   await page.getByLabel('Someone else').check();
@@ -137,8 +137,8 @@ test('for somebody of the family who is added on the way, each week, and paid on
   await page.getByLabel('Repeat', { exact: true }).last().selectOption('Every week');
   await page.getByLabel('Number of appointments').fill('2');
   await page.getByText(/^Dates:/).waitFor();
-  await confirm(page).click();
-  await booked(page);
+  await confirmButton(page).click();
+  await waitUntilBooked(page);
   await page.getByText('Byron King').waitFor();
   const made = await appointmentsOf(browsing.site, token);
   expect(made.map((one) => one.date).sort()[0]).toBe(date);
@@ -160,7 +160,7 @@ test('for somebody of the family who is added on the way, each week, and paid on
   expect(paid).toMatchObject([{ date, totalMajor: 25 }]);
 });
 
-test('a package is bought on the page of the business and pays for a visit', async () => {
+test('buys a package on the business page and pays for an appointment with it', async () => {
   const { page } = await browsing.visit();
   const token = await signUp(browsing.site, page, 'regular@example.com', '/b/salon-lindenbluete');
   await page.getByRole('link', { name: /Five haircuts/ }).click();
@@ -168,25 +168,25 @@ test('a package is bought on the page of the business and pays for a visit', asy
   await page.getByRole('button', { name: 'Buy package' }).click();
   await page.getByRole('button', { name: 'Pay €180' }).click();
   await page.getByText('Package purchased.').waitFor();
-  const { path } = await findFree(browsing.site, {
+  const { path } = await findFreeTime(browsing.site, {
     services: 'svc_demo_haircut',
     professional: 'pro_demo_aylin',
-    later: 2,
+    skipDays: 2,
   });
   await page.goto(path);
   await page.getByLabel('Package', { exact: true }).selectOption({ label: 'Five haircuts (5 left)' });
   await page.getByText('€0', { exact: true }).waitFor();
-  await confirm(page).click();
-  await booked(page);
+  await confirmButton(page).click();
+  await waitUntilBooked(page);
   await page.getByText('Paid with a package.').waitFor();
   expect(await appointmentsOf(browsing.site, token)).toHaveLength(1);
 });
 
-test('whoever waits hears what is free, and books what is offered', async () => {
+test('a customer on the waitlist sees free times and books the offered time', async () => {
   const { page } = await browsing.visit();
   const { site } = browsing;
   await signUp(site, page, 'waiting@example.com');
-  const { path, date } = await findFree(site, {
+  const { path, date } = await findFreeTime(site, {
     services: 'svc_demo_balayage',
     professional: 'pro_demo_jonas',
   });
@@ -197,14 +197,14 @@ test('whoever waits hears what is free, and books what is offered', async () => 
   await page.getByRole('button', { name: 'Join waitlist' }).click();
   await heading(page, 'You’re on the waitlist');
   await page.getByText(/available now\.$/).waitFor();
-  // Somebody books what would suit, and gives it back: it is offered to whoever waits.
+  // Another customer books and cancels a matching time, which is then offered to the waitlist.
   const { page: other } = await browsing.visit();
   const token = await signUp(site, other, 'leaving-again@example.com');
   await other.goto(path);
-  await confirm(other).click();
-  await booked(other);
-  const [given] = await appointmentsOf(site, token);
-  const { status } = await site.service.call('POST', `/api/appointments/${given!.id}/cancel`, { token });
+  await confirmButton(other).click();
+  await waitUntilBooked(other);
+  const [cancelled] = await appointmentsOf(site, token);
+  const { status } = await site.service.call('POST', `/api/appointments/${cancelled!.id}/cancel`, { token });
   expect(status).toBe(200);
   const waiting = await tokenOf(site, 'waiting@example.com');
   await eventually(async () => {
@@ -214,7 +214,7 @@ test('whoever waits hears what is free, and books what is offered', async () => 
   await page.goto('/waitlist');
   await page.getByRole('link', { name: /Book/ }).click();
   await page.getByText(/Held for you: 1\d:\d\d/).waitFor();
-  await confirm(page).click();
-  await booked(page);
+  await confirmButton(page).click();
+  await waitUntilBooked(page);
   expect(await appointmentsOf(site, waiting)).toMatchObject([{ date }]);
 });

@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import { newPassword, passwordOf } from '../fixtures/sign-in.ts';
 import type { Site } from '../fixtures/site.ts';
 
-interface Wanted {
+interface TimeQuery {
   slug?: string;
   business?: string;
   services: string;
   professional?: string;
-  /** How many days with something free are left out: tests that share a calendar stay out of each other's way. */
-  later?: number;
+  /** Number of days with free times to skip, so that tests with the same calendar do not conflict. */
+  skipDays?: number;
 }
 
 export interface FreeTime {
@@ -18,16 +18,16 @@ export interface FreeTime {
   path: string;
 }
 
-/** A time that is free, and the page that books it. */
-export async function findFree(site: Site, wanted: Wanted): Promise<FreeTime> {
-  const { slug = 'salon-lindenbluete', business = 'biz_demo_salon', services, later = 0 } = wanted;
+/** Finds a free time and the page that books it. */
+export async function findFreeTime(site: Site, wanted: TimeQuery): Promise<FreeTime> {
+  const { slug = 'salon-lindenbluete', business = 'biz_demo_salon', services, skipDays = 0 } = wanted;
   const professional = wanted.professional ?? '';
   const query = `businessId=${business}&serviceIds=${services}&professionalId=${professional}`;
   const { body } = await site.service.call('GET', `/api/availability/days?${query.replace(/&[^&]*=$/, '')}`);
-  // Far enough ahead to be cancelled, at whatever hour this runs.
+  // Far enough ahead to be cancelled, regardless of the time of day.
   const soonest = Date.now() + 2 * 86_400_000;
   const days: { date: string; free: number; first: string }[] = body;
-  const day = days.filter(({ date, free }) => free > 1 && Date.parse(date) > soonest)[later];
+  const day = days.filter(({ date, free }) => free > 1 && Date.parse(date) > soonest)[skipDays];
   if (day === undefined)
     throw new Error(`no free time for ${query} between ${days[0]?.date} and ${days.at(-1)?.date}`);
   return {
@@ -37,7 +37,7 @@ export async function findFree(site: Site, wanted: Wanted): Promise<FreeTime> {
   };
 }
 
-/** Somebody who has signed up, in the browser and by their token. */
+/** Signs up in the browser and returns an access token. */
 export async function signUp(site: Site, page: Page, email: string, next = '/'): Promise<string> {
   await page.goto(`/sign-up?next=${encodeURIComponent(next)}`);
   await fillSignUp(page, email);
@@ -75,7 +75,7 @@ export async function appointmentsOf(site: Site, token: string) {
 }
 
 /** Holds the chosen time on the booking page. Another customer may have taken it. */
-export async function hold(page: Page): Promise<void> {
+export async function holdTime(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hold this time' }).click();
   await page
     .getByText(/Held for you/)
@@ -86,8 +86,8 @@ export async function hold(page: Page): Promise<void> {
 
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
-export const confirm = (page: Page) => page.getByRole('button', { name: 'Book now' });
-export const booked = async (page: Page) => {
+export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Book now' });
+export const waitUntilBooked = async (page: Page) => {
   await page.waitForURL(/\/done\//);
   await heading(page, 'Booking confirmed');
 };

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
 
-const browsing = useBrowser('the page of a business');
+const browsing = useBrowser('the business page');
 const salon = '/b/salon-lindenbluete';
 
-test('a service, a person and a day are chosen without a script, and the time leads to the booking', async () => {
+test('service, professional and day are chosen without scripts, and the time links to the booking page', async () => {
   const { page } = await browsing.visit({ width: 375, javaScript: false });
   await page.goto(salon);
   await page.getByRole('link', { name: 'Select Short haircut' }).click();
@@ -27,7 +27,7 @@ test('a service, a person and a day are chosen without a script, and the time le
   expect(href.searchParams.get('time')).toBe((await time.textContent())!.trim().slice(0, 5));
 });
 
-test('whoever reads another clock sees both; whoever reads the same sees one', async () => {
+test('a visitor in another time zone sees both local times, a visitor in the same zone sees one', async () => {
   const [elsewhere, there] = [
     await browsing.visit({ timeZone: 'Asia/Tokyo' }),
     await browsing.visit({ timeZone: 'Europe/Berlin' }),
@@ -40,7 +40,7 @@ test('whoever reads another clock sees both; whoever reads the same sees one', a
   await expect.poll(() => there.page.locator('.time small').count()).toBe(0);
 });
 
-test('search engines read what the business is, when it opens and how it is rated', async () => {
+test('structured data describes the business, its opening hours and its rating', async () => {
   const { page } = await browsing.visit({ javaScript: false });
   await page.goto(salon);
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
@@ -49,7 +49,7 @@ test('search engines read what the business is, when it opens and how it is rate
   expect(data.openingHoursSpecification).toHaveLength(6);
 });
 
-test('a business that is not there says so, and names those that may be meant', async () => {
+test('an unknown business returns 404 and suggests similar ones', async () => {
   const { page } = await browsing.visit({ tolerate: [/404/] });
   const answer = await page.goto('/b/salon-lindenblute-gone');
   expect(answer!.status()).toBe(404);
@@ -58,7 +58,7 @@ test('a business that is not there says so, and names those that may be meant', 
 });
 
 test.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ width, colorScheme }))))(
-  'business, classes and professional are usable by everybody at $width, $colorScheme',
+  'pages of a business, of classes and of a professional are accessible at $width, $colorScheme',
   async ({ width, colorScheme }) => {
     const { page } = await browsing.visit({ width, colorScheme });
     for (const path of [salon, '/b/boudha-morning-yoga', '/p/lena-vogt']) {

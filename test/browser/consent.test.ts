@@ -7,9 +7,9 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 
-const browsing = useBrowser('the page that asks whether an agent may');
+const browsing = useBrowser('the consent page for agents');
 
-/** An agent on the device of the person: what it is led back with is the next thing it hears. */
+/** Agent on the same device. Its server receives the redirect. */
 let agent: Server;
 let callback: string;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function register(name: string): Promise<string> {
   return ((await answer.json()) as { client_id: string }).client_id;
 }
 
-async function address(name = 'Helpful Agent', more: Record<string, string> = {}): Promise<string> {
+async function authorizePath(name = 'Helpful Agent', more: Record<string, string> = {}): Promise<string> {
   const query = new URLSearchParams({
     client_id: await register(name),
     redirect_uri: callback,
@@ -52,9 +52,9 @@ async function address(name = 'Helpful Agent', more: Record<string, string> = {}
   return `/oauth/authorize?${query}`;
 }
 
-const enter = (page: Page) => fillSignIn(page, 'customer@demo.test');
+const signInAsCustomer = (page: Page) => fillSignIn(page, 'customer@demo.test');
 
-const ledBack = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const redirectParameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 const options = (javaScript: boolean, ...also: RegExp[]) => ({
   javaScript,
@@ -62,15 +62,15 @@ const options = (javaScript: boolean, ...also: RegExp[]) => ({
 });
 
 test.each([true, false])(
-  'somebody signs in, lowers what is asked, allows it, and the token works (scripts: %s)',
+  'a customer signs in, reduces the requested access and allows it, and the token works (scripts: %s)',
   async (javaScript) => {
     const { page } = await browsing.visit({ ...options(javaScript, /400/), width: 375 });
-    const asking = await address();
-    await page.goto(asking);
+    const path = await authorizePath();
+    await page.goto(path);
     await page.waitForURL('**/sign-in?next=*');
-    await enter(page);
+    await signInAsCustomer(page);
     await page.getByRole('heading', { level: 1, name: 'Allow Helpful Agent to act for you?' }).waitFor();
-    expect(new URL(page.url()).search).toBe(new URL(asking, browsing.site.url).search);
+    expect(new URL(page.url()).search).toBe(new URL(path, browsing.site.url).search);
     await page.getByText('Not verified', { exact: true }).waitFor();
     await page.getByText('an app on this device').waitFor();
     expect(await page.getByLabel('Ask for my approval first').isChecked()).toBe(true);
@@ -96,14 +96,14 @@ test.each([true, false])(
       .check();
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByRole('heading', { name: 'Back at the agent' }).waitFor();
-    const back = ledBack(page);
-    expect(back).toMatchObject({ state: 'a state & more', iss: browsing.site.url });
+    const parameters = redirectParameters(page);
+    expect(parameters).toMatchObject({ state: 'a state & more', iss: browsing.site.url });
     const tokens = await fetch(`${browsing.site.url}/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'authorization_code',
-        client_id: new URL(asking, browsing.site.url).searchParams.get('client_id')!,
-        code: back['code']!,
+        client_id: new URL(path, browsing.site.url).searchParams.get('client_id')!,
+        code: parameters['code']!,
         code_verifier: verifier,
         redirect_uri: callback,
       }),
@@ -120,23 +120,23 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  'an agent whose address no policy can name is led back to all the same, and to it alone (scripts: %s)',
+  'redirects only to the agent, also if a content security policy cannot contain its address (scripts: %s)',
   async (javaScript) => {
     const callbackInBrackets = callback.replace('127.0.0.1', '[::1]');
     const tolerated = /http:\/\/\[::1\]:\d+\/(callback|favicon)|ERR_/;
     const { page } = await browsing.visit(options(javaScript, tolerated));
-    const asked = await address('Bracketed', { redirect_uri: callbackInBrackets });
-    await page.goto(asked);
-    await enter(page);
+    const path = await authorizePath('Bracketed', { redirect_uri: callbackInBrackets });
+    await page.goto(path);
+    await signInAsCustomer(page);
     await page.getByRole('heading', { level: 1, name: 'Allow Bracketed to act for you?' }).waitFor();
     const policy = (await page.reload())!.headers()['content-security-policy'];
     expect(/form-action [^;]*/.exec(policy!)?.[0]).toBe("form-action 'self'");
-    // The browser of tests knows no such host: what counts is that it goes there.
-    const [led] = await Promise.all([
+    // The test browser cannot reach this host, so only the request is checked.
+    const [redirect] = await Promise.all([
       page.waitForRequest((request) => new URL(request.url()).hostname === '[::1]'),
       page.getByRole('button', { name: 'Allow' }).click(),
     ]);
-    const { searchParams } = new URL(led.url());
+    const { searchParams } = new URL(redirect.url());
     expect([searchParams.get('state'), searchParams.get('code')]).toEqual([
       'a state & more',
       expect.stringMatching(/^osc_/),
@@ -149,23 +149,23 @@ test.each([
   ['de-DE', 'Darf Errands für Sie handeln?', 'Ablehnen'],
   ['pt-PT', 'Permitir que Errands aja por si?', 'Recusar'],
 ])(
-  'in the language of the person (%s) it can be refused, and the agent hears that',
+  'denies access in the language of the customer (%s) and notifies the agent',
   async (language, title, refuse) => {
     const { page } = await browsing.visit({ ...options(true), language });
-    await page.goto(await address('Errands'));
-    await enter(page);
+    await page.goto(await authorizePath('Errands'));
+    await signInAsCustomer(page);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('button', { name: refuse }).click();
     await page.getByRole('heading', { name: 'Back at the agent' }).waitFor();
-    expect(ledBack(page)).toMatchObject({ error: 'access_denied', state: 'a state & more' });
+    expect(redirectParameters(page)).toMatchObject({ error: 'access_denied', state: 'a state & more' });
   },
 );
 
-test('what an agent calls itself is shown, and never run; the page cannot be framed and leads only to its client', async () => {
+test('the name of an agent is escaped; the page cannot be framed and submits only to its client', async () => {
   const { page } = await browsing.visit(options(true));
   const name = '<img src=x onerror="document.title=1"><script>1</script>';
-  await page.goto(await address(name));
-  await enter(page);
+  await page.goto(await authorizePath(name));
+  await signInAsCustomer(page);
   await page.locator('strong').getByText(name, { exact: true }).waitFor();
   const response = (await page.reload())!;
   expect(response.headers()['x-frame-options']).toBe('DENY');
@@ -175,10 +175,10 @@ test('what an agent calls itself is shown, and never run; the page cannot be fra
   expect(response.headers()['cache-control']).toContain('no-store');
 });
 
-test('a form that says neither yes nor no allows nothing', async () => {
+test('a form without a valid decision allows nothing', async () => {
   const { page, context } = await browsing.visit({ ...options(true) });
-  await page.goto(await address());
-  await enter(page);
+  await page.goto(await authorizePath());
+  await signInAsCustomer(page);
   await page.getByRole('button', { name: 'Allow' }).waitFor();
   for (const decision of [undefined, '', 'deny', 'Allow']) {
     const answer = await context.request.post(page.url(), {
@@ -190,30 +190,30 @@ test('a form that says neither yes nor no allows nothing', async () => {
   }
 });
 
-test('nobody is led anywhere when it is not certain who asks', async () => {
+test('an invalid redirect URI shows an error and does not redirect', async () => {
   const { page } = await browsing.visit({ tolerate: [/400/] });
-  await page.goto(await address('Errands', { redirect_uri: 'https://evil.example/callback' }));
-  await enter(page);
+  await page.goto(await authorizePath('Errands', { redirect_uri: 'https://evil.example/callback' }));
+  await signInAsCustomer(page);
   await page.getByRole('heading', { level: 1, name: 'This request is not valid' }).waitFor();
   expect(new URL(page.url()).host).toBe(new URL(browsing.site.url).host);
   await expect.poll(() => page.getByRole('button', { name: 'Allow' }).count()).toBe(0);
   await expectAccessible(page);
 });
 
-test('a request that is wrong otherwise is told to the agent', async () => {
+test('other invalid requests are reported to the agent', async () => {
   const { page } = await browsing.visit(options(true));
-  await page.goto(await address('Errands', { code_challenge_method: 'plain' }));
-  await enter(page);
+  await page.goto(await authorizePath('Errands', { code_challenge_method: 'plain' }));
+  await signInAsCustomer(page);
   await page.getByRole('heading', { name: 'Back at the agent' }).waitFor();
-  expect(ledBack(page)).toMatchObject({ error: 'invalid_request' });
+  expect(redirectParameters(page)).toMatchObject({ error: 'invalid_request' });
 });
 
-test('the page is usable by everybody, on every screen', async () => {
+test('the page is accessible at every width and color scheme', async () => {
   for (const width of widths)
     for (const colorScheme of colorSchemes) {
       const { page } = await browsing.visit({ width, colorScheme });
-      await page.goto(await address());
-      await enter(page);
+      await page.goto(await authorizePath());
+      await signInAsCustomer(page);
       await page.getByRole('button', { name: 'Allow' }).waitFor();
       await expectAccessible(page);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

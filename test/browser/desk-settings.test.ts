@@ -4,9 +4,9 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
 import { signIn } from '../fixtures/sign-in.ts';
 import { type Receiver, startReceiver } from '../fixtures/webhooks.ts';
-import { findFree, heading, tokenOf } from './booking.ts';
+import { findFreeTime, heading, tokenOf } from './booking.ts';
 
-const browsing = useBrowser('the settings of a business', { WEBHOOK_ALLOW_PRIVATE: 'on' });
+const browsing = useBrowser('business settings', { WEBHOOK_ALLOW_PRIVATE: 'on' });
 const tolerate = [/status of 400/];
 const salon = '/desk/salon-lindenbluete/settings';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -17,20 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-const enter = (page: Page, path: string, email = 'business@demo.test') => signIn(page, email, path);
-const ownerOf = () => tokenOf(browsing.site, 'business@demo.test');
-async function theSalon() {
-  const token = await ownerOf();
+const openAs = (page: Page, path: string, email = 'business@demo.test') => signIn(page, email, path);
+const ownerToken = () => tokenOf(browsing.site, 'business@demo.test');
+async function getSalon() {
+  const token = await ownerToken();
   return (await browsing.site.service.call('GET', '/api/businesses/biz_demo_salon', { token })).body;
 }
 
 const sections = ['profile', 'hours', 'policies', 'payments', 'members', 'webhooks', 'sites', 'listing'];
 
 test.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ width, colorScheme }))))(
-  'every section can be used by everybody ($width, $colorScheme)',
+  'every section is accessible ($width, $colorScheme)',
   async ({ width, colorScheme }) => {
     const { page } = await browsing.visit({ width, colorScheme });
-    await enter(page, `${salon}/profile`);
+    await openAs(page, `${salon}/profile`);
     for (const section of sections) {
       await page.goto(`${salon}/${section}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -43,15 +43,15 @@ test.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ width, 
   },
 );
 
-test('rules for booking, special days and the sites that may show it are kept', async () => {
+test('saves booking policies, special hours and allowed websites', async () => {
   const { page } = await browsing.visit({ tolerate });
-  await enter(page, `${salon}/policies`);
+  await openAs(page, `${salon}/policies`);
   await page.getByLabel('Cancellation window in hours').fill('12');
   await page.getByLabel('Time slot interval').selectOption('15');
   await page.getByLabel('Confirm each booking manually').check();
   await button(page, 'Save').click();
   await page.getByText('Saved.').waitFor();
-  expect(await theSalon()).toMatchObject({
+  expect(await getSalon()).toMatchObject({
     cancellationWindowHours: 12,
     slotIntervalMinutes: 15,
     autoConfirm: false,
@@ -85,22 +85,22 @@ test('rules for booking, special days and the sites that may show it are kept', 
   await page.getByLabel('Allowed websites').fill('https://www.salon.example\nhttps://salon.example');
   await button(page, 'Save').click();
   await page.getByText('Saved.').waitFor();
-  expect((await theSalon()).embedOrigins).toEqual(['https://www.salon.example', 'https://salon.example']);
+  expect((await getSalon()).embedOrigins).toEqual(['https://www.salon.example', 'https://salon.example']);
 });
 
-test('hours that would leave a booked visit outside are refused, with the reason', async () => {
+test('opening hours that exclude a booked appointment are refused with the reason', async () => {
   const { page } = await browsing.visit({ tolerate });
-  await enter(page, `${salon}/hours`);
+  await openAs(page, `${salon}/hours`);
   for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday'])
     await page.getByRole('button', { name: `Remove hours 1: ${day}` }).click();
   await button(page, 'Save').click();
   await page.getByText('An existing appointment would fall outside these hours.').waitFor();
-  expect((await theSalon()).openDays).toContain(2);
+  expect((await getSalon()).openDays).toContain(2);
 });
 
-test('people are invited, made managers and removed; a manager changes neither currency nor owner', async () => {
+test('invites members and changes their role; a manager can change neither currency nor owner', async () => {
   const { page } = await browsing.visit({ tolerate });
-  await enter(page, `${salon}/members`);
+  await openAs(page, `${salon}/members`);
   await page.getByLabel('Email').fill('ida@example.com');
   await page.getByLabel('Role').selectOption('manager');
   await button(page, 'Send invitation').click();
@@ -120,21 +120,21 @@ test('people are invited, made managers and removed; a manager changes neither c
 
   const manager = await browsing.visit();
   const yoga = '/desk/boudha-morning-yoga/settings';
-  await enter(manager.page, `${yoga}/payments`, 'manager@demo.test');
+  await openAs(manager.page, `${yoga}/payments`, 'manager@demo.test');
   await manager.page.getByText('Only the owner can change this.').waitFor();
   await manager.page.goto(`${yoga}/listing`);
   await expect.poll(() => manager.page.getByRole('button', { name: 'Close business' }).count()).toBe(0);
 });
 
-test('staff do not find the settings', async () => {
+test('staff cannot open the settings', async () => {
   const { page } = await browsing.visit({ tolerate: [/status of 403/] });
-  await enter(page, `${salon}/profile`, 'professional@demo.test');
+  await openAs(page, `${salon}/profile`, 'professional@demo.test');
   await heading(page, 'You don’t have access to this page');
 });
 
-test('a webhook is told, shows its secret once, is told again and signs with a new one', async () => {
+test('a webhook shows its secret once, receives events, resends them and replaces its secret', async () => {
   const { page } = await browsing.visit({ tolerate });
-  await enter(page, `${salon}/webhooks`);
+  await openAs(page, `${salon}/webhooks`);
   await page.getByLabel('Endpoint URL').fill(receiver.url);
   await button(page, 'Add webhook').click();
   await page.getByText('Choose at least one event.').waitFor();
@@ -146,10 +146,10 @@ test('a webhook is told, shows its secret once, is told again and signs with a n
   expect(await page.content()).not.toContain(secret);
 
   const token = await tokenOf(browsing.site, 'customer@demo.test');
-  const { date, time } = await findFree(browsing.site, {
+  const { date, time } = await findFreeTime(browsing.site, {
     services: 'svc_demo_haircut_short',
     professional: 'pro_demo_lena',
-    later: 6,
+    skipDays: 6,
   });
   const booking = {
     business: 'biz_demo_salon',
@@ -164,7 +164,7 @@ test('a webhook is told, shows its secret once, is told again and signs with a n
 
   await page.getByRole('link', { name: `Log and settings of ${receiver.url}` }).click();
   await page.waitForURL('**/webhooks/whk_*');
-  // What is told to others is told by another process in its own time.
+  // A background process sends webhooks.
   await expect
     .poll(async () => {
       await page.reload();
@@ -187,9 +187,9 @@ test('a webhook is told, shows its secret once, is told again and signs with a n
   await page.getByText('No webhooks yet.').waitFor();
 });
 
-test('closing names the visits that stand in the way; taking it out of the lists is undone', async () => {
+test('closing is refused while appointments are upcoming; hiding the business can be undone', async () => {
   const { page } = await browsing.visit({ tolerate });
-  await enter(page, `${salon}/listing`);
+  await openAs(page, `${salon}/listing`);
   await page.getByText(/You still have (more than )?\d+ upcoming appointments/).waitFor();
   await button(page, 'Close business').click();
   await page.getByText('Tick this box to confirm.').waitFor();
@@ -198,11 +198,11 @@ test('closing names the visits that stand in the way; taking it out of the lists
   await page
     .getByText('You still have upcoming appointments. Cancel them here or in the calendar first.')
     .waitFor();
-  expect((await theSalon()).status).toBe('active');
+  expect((await getSalon()).status).toBe('active');
 
   await button(page, 'Hide business').click();
   await page.getByText('Only your team can book.').waitFor();
-  expect((await theSalon()).listed).toBe(false);
+  expect((await getSalon()).listed).toBe(false);
   await button(page, 'Publish again').click();
   await page.getByText('Clients can find and book your business.').waitFor();
 });

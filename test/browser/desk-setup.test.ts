@@ -4,23 +4,23 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { useBrowser, widths } from '../fixtures/browser.ts';
 import { fillSignUp, heading, tokenOf } from './booking.ts';
 
-const browsing = useBrowser('from nothing to a listed business');
-// A form that is refused answers 400, and the browser writes that down.
+const browsing = useBrowser('setting up a business');
+// The browser logs the 400 response of a refused form.
 const tolerate = [/status of 400/];
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-async function ask(method: string, path: string, token: string, body?: object) {
+async function callApi(method: string, path: string, token: string, body?: object) {
   const answer = await browsing.site.service.call(method, path, { token, ...(body && { body }) });
   expect([path, answer.status < 300, answer.text]).toEqual([path, true, answer.text]);
   return answer.body;
 }
 const asAdmin = () => tokenOf(browsing.site, 'admin@demo.test');
 const idOf = async (slug: string, token: string) =>
-  (await ask('GET', `/api/businesses?slug=${slug}`, token))[0].id as string;
+  (await callApi('GET', `/api/businesses?slug=${slug}`, token))[0].id as string;
 
-/** From the page that invites businesses to an account, and on to the first form. */
-async function beginAs(page: Page, email: string): Promise<void> {
+/** Creates a business account and opens the first form. */
+async function signUpAsOwner(page: Page, email: string): Promise<void> {
   await page.goto('/for-businesses');
   await link(page, 'Create a business account').click();
   await heading(page, 'Create an account');
@@ -57,7 +57,7 @@ async function fillHours(page: Page): Promise<void> {
   await link(page, 'Complete: Opening hours').click();
   await heading(page, 'Opening hours');
   await expectAccessible(page);
-  // By keyboard: another pair for Monday, which begins before the first ends.
+  // By keyboard: adds hours for Monday that overlap the first.
   await page.getByRole('button', { name: 'Add hours: Monday' }).focus();
   await page.keyboard.press('Enter');
   const second = page.getByLabel('Monday, start time 2');
@@ -83,11 +83,11 @@ async function fillHours(page: Page): Promise<void> {
 }
 
 test.each(widths)(
-  'an empty account becomes a listed business, wrong turns included (%i wide)',
+  'an empty account becomes a published business, with errors on the way (%i wide)',
   async (width) => {
     const { page } = await browsing.visit({ width, tolerate });
     const email = `baker-${width}@example.com`;
-    await beginAs(page, email);
+    await signUpAsOwner(page, email);
     await expectAccessible(page);
     expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Lisbon');
     await fillStart(page, `Padaria ${width}`, 'Atlantis/Sunken');
@@ -118,7 +118,7 @@ test.each(widths)(
     const token = await tokenOf(browsing.site, email);
     const id = await idOf(slug, token);
     const service = { businessId: id, name: 'Bread course', duration: 60, price: 45 };
-    await ask('POST', '/api/services', token, service);
+    await callApi('POST', '/api/services', token, service);
     await page.goto(setup);
     await page.getByText('3 of 4 completed').waitFor();
     await page.getByText('Do you work alone?').click();
@@ -139,7 +139,7 @@ test.each(widths)(
     await heading(page, 'In review');
     await expectAccessible(page);
     const admin = await asAdmin();
-    await ask('POST', `/api/businesses/${id}/reject`, admin, { reason: 'Which floor is it on?' });
+    await callApi('POST', `/api/businesses/${id}/reject`, admin, { reason: 'Which floor is it on?' });
     await page.goto(setup);
     await page.getByText('Which floor is it on?').waitFor();
     await expect
@@ -151,7 +151,7 @@ test.each(widths)(
     await page.goto(setup);
     await button(page, 'Submit for review').click();
     await heading(page, 'In review');
-    await ask('POST', `/api/businesses/${id}/approve`, admin);
+    await callApi('POST', `/api/businesses/${id}/approve`, admin);
     await page.goto(setup);
     await heading(page, 'Your business is published');
     await link(page, 'View public page').click();
@@ -161,9 +161,9 @@ test.each(widths)(
   },
 );
 
-test('without a script a draft is made, and its hours are entered one pair at a time', async () => {
+test('creates a draft and enters hours one pair at a time, without scripts', async () => {
   const { page } = await browsing.visit({ width: 375, javaScript: false, tolerate });
-  await beginAs(page, 'quiet@example.com');
+  await signUpAsOwner(page, 'quiet@example.com');
   await fillStart(page, 'Quiet place', 'Nowhere');
   await page.getByText('Unknown time zone.').waitFor();
   await fillStart(page, 'Quiet place', 'Europe/Lisbon');
@@ -178,11 +178,11 @@ test('without a script a draft is made, and its hours are entered one pair at a 
   await button(page, 'Save').click();
   await page.getByText('1 of 4 completed').waitFor();
   const token = await tokenOf(browsing.site, 'quiet@example.com');
-  const [{ weeklyHours }] = await ask('GET', '/api/businesses?slug=quiet-place', token);
+  const [{ weeklyHours }] = await callApi('GET', '/api/businesses?slug=quiet-place', token);
   expect(weeklyHours).toContainEqual({ weekday: 6, start: '10:00', end: '24:00' });
 });
 
-test('a customer is told that a business needs an account of its own', async () => {
+test('a customer sees that a separate business account is needed', async () => {
   const { page } = await browsing.visit();
   await page.goto('/sign-up?next=%2Ffor-businesses%2Fstart');
   await fillSignUp(page, 'only-customer@example.com');

@@ -3,21 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { appointmentsOf, booked, confirm, fillSignUp, heading, tokenOf } from './booking.ts';
+import { appointmentsOf, confirmButton, fillSignUp, heading, tokenOf, waitUntilBooked } from './booking.ts';
 import { type OtherSite, startOtherSite } from './other-site.ts';
 
-const browsing = useBrowser('booking on another site', {}, ['--test-third-party-cookie-phaseout']);
+const browsing = useBrowser('the booking widget on another website', {}, [
+  '--test-third-party-cookie-phaseout',
+]);
 const slug = 'salon-lindenbluete';
-let friend: OtherSite;
-let stranger: OtherSite;
+let allowedSite: OtherSite;
+let otherSite: OtherSite;
 
 beforeAll(async () => {
-  friend = await startOtherSite(() => browsing.site.url);
-  stranger = await startOtherSite(() => browsing.site.url);
+  allowedSite = await startOtherSite(() => browsing.site.url);
+  otherSite = await startOtherSite(() => browsing.site.url);
 });
 afterAll(async () => {
-  await friend.close();
-  await stranger.close();
+  await allowedSite.close();
+  await otherSite.close();
 });
 
 async function allow(...embedOrigins: string[]): Promise<void> {
@@ -37,32 +39,32 @@ async function allow(...embedOrigins: string[]): Promise<void> {
 const snippet = (attributes = '') =>
   `<script async src="${browsing.site.url}/embed.js" data-business="${slug}" ${attributes}></script>`;
 
-/** Whoever looks at another site asks that site, too. */
-const elsewhere = { tolerate: [/^a request to another host: http:\/\/localhost:/] };
+/** Requests to the embedding site are expected. */
+const tolerateOtherSites = { tolerate: [/^a request to another host: http:\/\/localhost:/] };
 
 const frameOf = async (page: Page, title = 'Book an appointment'): Promise<Frame> => {
   const element = await page.locator(`iframe[title="${title}"]`).elementHandle();
   return (await element!.contentFrame())!;
 };
 
-/** What the browser sends of who they are with each request for a frame. */
+/** Records the cookie header of every request for the embedded page. */
 function watchCookies(context: BrowserContext): () => Promise<(string | undefined)[]> {
-  const asked: Promise<string | undefined>[] = [];
+  const requests: Promise<string | undefined>[] = [];
   context.on('request', (request) => {
-    if (request.url().includes('/embed/')) asked.push(request.allHeaders().then(({ cookie }) => cookie));
+    if (request.url().includes('/embed/')) requests.push(request.allHeaders().then(({ cookie }) => cookie));
   });
-  return () => Promise.all(asked);
+  return () => Promise.all(requests);
 }
 
 test.each(widths.map((width, at) => ({ width, colorScheme: colorSchemes[at]! })))(
-  'on a site that the owner listed a time is chosen, and booked in our own window, at $width, $colorScheme',
+  'on an allowed site a time is chosen in the frame and booked in a new window, at $width, $colorScheme',
   async ({ width, colorScheme }) => {
-    await allow(friend.origin);
-    // Dark only where the page around it is said to be.
-    friend.show('/', snippet(colorScheme === 'dark' ? 'data-scheme="auto"' : ''));
-    const { page, context } = await browsing.visit({ width, colorScheme, ...elsewhere });
+    await allow(allowedSite.origin);
+    // The frame is dark only with this attribute.
+    allowedSite.show('/', snippet(colorScheme === 'dark' ? 'data-scheme="auto"' : ''));
+    const { page, context } = await browsing.visit({ width, colorScheme, ...tolerateOtherSites });
     const cookies = watchCookies(context);
-    await page.goto(friend.origin);
+    await page.goto(allowedSite.origin);
     const frame = await frameOf(page);
     await frame.getByRole('heading', { name: 'Choose a service' }).waitFor();
     expect(await frame.evaluate('document.hasStorageAccess()')).toBe(false);
@@ -75,7 +77,7 @@ test.each(widths.map((width, at) => ({ width, colorScheme: colorSchemes[at]! }))
       .getByRole('link', { name: 'Lena Vogt' })
       .click();
     await frame.locator('[aria-current="true"]', { hasText: 'Lena Vogt' }).waitFor();
-    // As high as what is in it: nobody scrolls in two places.
+    // The frame grows with its content, so that it needs no scrollbar.
     await eventually(() =>
       frame.evaluate('document.documentElement.scrollHeight <= innerHeight && scrollY === 0'),
     );
@@ -87,14 +89,14 @@ test.each(widths.map((width, at) => ({ width, colorScheme: colorSchemes[at]! }))
     await expectAccessible(frame);
     await expectAccessible(page, { without: ['iframe'], rulesOff: ['landmark-one-main', 'region'] });
 
-    const [ours] = await Promise.all([
+    const [bookingPage] = await Promise.all([
       context.waitForEvent('page'),
       frame.getByRole('link', { name: 'Continue to book' }).click(),
     ]);
     await frame.getByText('Continue in the new window.').waitFor();
-    await heading(ours, 'Review and book');
-    expect(await ours.evaluate('opener')).toBeNull();
-    const address = new URL(ours.url());
+    await heading(bookingPage, 'Review and book');
+    expect(await bookingPage.evaluate('opener')).toBeNull();
+    const address = new URL(bookingPage.url());
     expect(address.pathname).toBe(`/book/${slug}`);
     expect(Object.fromEntries(address.searchParams)).toEqual({
       services: 'svc_demo_haircut_short',
@@ -102,15 +104,15 @@ test.each(widths.map((width, at) => ({ width, colorScheme: colorSchemes[at]! }))
       date: wanted.get('date'),
       time: wanted.get('time'),
     });
-    await ours.getByRole('main').getByRole('link', { name: 'Create account' }).click();
+    await bookingPage.getByRole('main').getByRole('link', { name: 'Create account' }).click();
     const email = `elsewhere-${width}@example.com`;
-    await fillSignUp(ours, email);
-    await confirm(ours).click();
-    await booked(ours);
+    await fillSignUp(bookingPage, email);
+    await confirmButton(bookingPage).click();
+    await waitUntilBooked(bookingPage);
     const [appointment] = await appointmentsOf(browsing.site, await tokenOf(browsing.site, email));
     expect(appointment).toMatchObject({ date: wanted.get('date'), start: wanted.get('time') });
 
-    // Now they have cookies with us, which a frame elsewhere is not told.
+    // The customer now has cookies, which must not be sent from a frame on another site.
     await page.reload();
     const again = await frameOf(page);
     await again.getByRole('heading', { name: 'Choose a service' }).waitFor();
@@ -120,29 +122,29 @@ test.each(widths.map((width, at) => ({ width, colorScheme: colorSchemes[at]! }))
   },
 );
 
-test('a site that is not listed shows nothing; once it is, it does', async () => {
-  await allow(friend.origin);
-  stranger.show('/', snippet());
+test('the widget is blocked on an unlisted site and works once the site is listed', async () => {
+  await allow(allowedSite.origin);
+  otherSite.show('/', snippet());
   const { page } = await browsing.visit({
-    tolerate: [...elsewhere.tolerate, /frame-ancestors/, /on the console: Refused|violates|Framing/],
+    tolerate: [...tolerateOtherSites.tolerate, /frame-ancestors/, /on the console: Refused|violates|Framing/],
   });
-  await page.goto(stranger.origin);
+  await page.goto(otherSite.origin);
   const refused = await frameOf(page);
   await eventually(async () => refused.url().startsWith('chrome-error:'));
   await expect.poll(() => refused.getByText('Salon Lindenblüte').count()).toBe(0);
-  await allow(friend.origin, stranger.origin);
+  await allow(allowedSite.origin, otherSite.origin);
   await page.reload();
   const shown = await frameOf(page);
   await shown.getByRole('heading', { level: 1, name: 'Book at Salon Lindenblüte' }).waitFor();
 });
 
-test('several on one page, early and late, each speak the language they were given', async () => {
-  await allow(friend.origin);
+test('several widgets on one page, some added later, use their own languages', async () => {
+  await allow(allowedSite.origin);
   const german = `data-language="de" data-service="svc_demo_haircut" data-title="Jetzt buchen"`;
   const later = `<div id="late"></div><script src="/late.js" data-src="${browsing.site.url}/embed.js"></script>`;
-  friend.show('/three', `${snippet()}${snippet(german)}${later}`);
-  const { page } = await browsing.visit(elsewhere);
-  await page.goto(`${friend.origin}/three`);
+  allowedSite.show('/three', `${snippet()}${snippet(german)}${later}`);
+  const { page } = await browsing.visit(tolerateOtherSites);
+  await page.goto(`${allowedSite.origin}/three`);
   await eventually(async () => (await page.locator('iframe').count()) === 3);
   for (const [title, name] of [
     ['Book an appointment', 'Choose a service'],
@@ -156,31 +158,31 @@ test('several on one page, early and late, each speak the language they were giv
   await expect.poll(() => page.locator('#late iframe').count()).toBe(1);
 });
 
-test('without scripts a plain frame leads to the booking just as well', async () => {
-  await allow(friend.origin);
-  friend.show(
+test('a plain frame without scripts links to the booking page', async () => {
+  await allow(allowedSite.origin);
+  allowedSite.show(
     '/plain',
     `<iframe src="${browsing.site.url}/embed/${slug}" title="Book" width="100%" height="700"></iframe>`,
   );
-  const { page, context } = await browsing.visit({ width: 375, javaScript: false, ...elsewhere });
-  await page.goto(`${friend.origin}/plain`);
+  const { page, context } = await browsing.visit({ width: 375, javaScript: false, ...tolerateOtherSites });
+  await page.goto(`${allowedSite.origin}/plain`);
   const frame = await frameOf(page, 'Book');
   await frame.getByRole('link', { name: 'Select Short haircut' }).click();
   await frame.getByRole('link', { name: 'Change' }).click();
   await frame.getByRole('link', { name: 'Add Children’s haircut' }).click();
   await frame.locator('a.time').first().click();
-  const [ours] = await Promise.all([
+  const [bookingPage] = await Promise.all([
     context.waitForEvent('page'),
     frame.getByRole('link', { name: 'Continue to book' }).click(),
   ]);
-  await heading(ours, 'Review and book');
-  expect(new URL(ours.url()).searchParams.get('services')).toBe(
+  await heading(bookingPage, 'Review and book');
+  expect(new URL(bookingPage.url()).searchParams.get('services')).toBe(
     'svc_demo_haircut_short,svc_demo_haircut_child',
   );
 });
 
-test('no other page of ours is shown in a frame, not even on a site that is listed', async () => {
-  await allow(friend.origin);
+test('no other page can be framed, not even by an allowed site', async () => {
+  await allow(allowedSite.origin);
   const pages = [
     '/',
     `/b/${slug}`,
@@ -189,11 +191,18 @@ test('no other page of ours is shown in a frame, not even on a site that is list
     '/desk',
     `/book/${slug}?services=svc_demo_haircut`,
   ];
-  friend.show('/tricks', pages.map((path) => `<iframe src="${browsing.site.url}${path}"></iframe>`).join(''));
+  allowedSite.show(
+    '/tricks',
+    pages.map((path) => `<iframe src="${browsing.site.url}${path}"></iframe>`).join(''),
+  );
   const { page } = await browsing.visit({
-    tolerate: [...elsewhere.tolerate, /frame-ancestors|X-Frame-Options/i, /on the console: Refused|Framing/],
+    tolerate: [
+      ...tolerateOtherSites.tolerate,
+      /frame-ancestors|X-Frame-Options/i,
+      /on the console: Refused|Framing/,
+    ],
   });
-  await page.goto(`${friend.origin}/tricks`);
+  await page.goto(`${allowedSite.origin}/tricks`);
   await eventually(async () => {
     const frames = page.frames().slice(1);
     return frames.length === pages.length && frames.every((frame) => frame.url().startsWith('chrome-error:'));

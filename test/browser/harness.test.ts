@@ -2,20 +2,20 @@ import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { useBrowser } from '../fixtures/browser.ts';
 
-const browsing = useBrowser('what the other tests in a browser rely on');
+const browsing = useBrowser('the browser test harness');
 const anything = { tolerate: [/./] };
 
 test.each([
   ['a name', 'http://elsewhere.example/picture'],
   ['an address', 'http://192.0.2.1/picture'],
-])('a request to another host by %s gets nowhere, and is noticed', async (_, url) => {
+])('a request to another host by %s is blocked and reported', async (_, url) => {
   const { page, problems } = await browsing.visit(anything);
   const outcome = await page.evaluate(`fetch('${url}').then(() => 'arrived', () => 'failed')`);
   expect(outcome).toBe('failed');
   expect(problems).toContain(`a request to another host: ${url}`);
 });
 
-test('what a script throws, what the console calls an error and what a policy refuses is noticed', async () => {
+test('reports script errors, console errors and policy violations', async () => {
   const { page, problems } = await browsing.visit(anything);
   await page.goto('/');
   await page.evaluate(`{
@@ -32,7 +32,7 @@ test('what a script throws, what the console calls an error and what a policy re
   }, 20_000);
 });
 
-test('what makes a page hard to use is found, whatever the policy of the page', async () => {
+test('finds accessibility problems, regardless of the policy of the page', async () => {
   const { page } = await browsing.visit();
   await page.goto('/');
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', '<button></button>')`);
@@ -40,7 +40,7 @@ test('what makes a page hard to use is found, whatever the policy of the page', 
   await expectAccessible(page, { without: ['button'] });
 });
 
-test('visitors have the width, scheme, language and zone they were given, and share nothing', async () => {
+test('visitors have their own width, color scheme, language, time zone and storage', async () => {
   const looks = { width: 375, colorScheme: 'dark', language: 'de-DE', timeZone: 'Asia/Tokyo' } as const;
   const [one, other] = [await browsing.visit(looks), await browsing.visit()];
   for (const { page } of [one, other]) await page.goto('/');
@@ -52,7 +52,7 @@ test('visitors have the width, scheme, language and zone they were given, and sh
   expect(await other.page.evaluate(`localStorage.getItem('mine')`)).toBeNull();
 });
 
-test('the link that a mail brings is found in the outbox', async () => {
+test('finds the emailed link in the outbox', async () => {
   const email = 'newcomer@example.com';
   await browsing.site.service.call('POST', '/api/auth/register', {
     body: { email, password: 'a password of mine 7', name: 'Newcomer', role: 'customer' },

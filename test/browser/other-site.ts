@@ -1,19 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody else's web site: another origin, and for a browser another site, than the service at 127.0.0.1. */
+/**
+ * Website with another origin. It uses localhost, because browsers treat that as another site than 127.0.0.1.
+ */
 export interface OtherSite {
   origin: string;
-  /** Shows this in the body of the page at a path. */
+  /** Sets the body of the page at this path. */
   show(path: string, body: string): void;
   close(): Promise<void>;
 }
 
-/** Its policy is as strict as one can be that allows the snippet. */
+/** Strictest content security policy that allows the snippet. */
 const policyFor = (openslot: string) =>
   `default-src 'none'; script-src 'self' ${openslot}; frame-src ${openslot}; img-src 'self' data:`;
 
-/** Adds the snippet long after the page has come, as tag managers do. */
+/** Adds the snippet after the page has loaded, like a tag manager. */
 const late = `const script = document.createElement('script');
 Object.assign(script.dataset, { business: 'salon-lindenbluete', language: 'pt' });
 script.src = document.currentScript.dataset.src;

@@ -5,7 +5,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { useBrowser } from '../fixtures/browser.ts';
 import { newPassword, signIn } from '../fixtures/sign-in.ts';
 
-const browsing = useBrowser('the pages of platform staff');
+const browsing = useBrowser('platform staff pages');
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const asAdmin = async (next: string, options: Parameters<typeof browsing.visit>[0] = {}) => {
@@ -14,8 +14,8 @@ const asAdmin = async (next: string, options: Parameters<typeof browsing.visit>[
   return page;
 };
 
-/** A business that waits to be approved, and how its owner submits it again. */
-async function submitted(name: string) {
+/** Registers a business and submits it for review. Returns how its owner submits it again. */
+async function submitBusiness(name: string) {
   const { call } = browsing.site.service;
   const account = {
     email: `${name.toLowerCase()}@example.com`,
@@ -48,10 +48,10 @@ async function submitted(name: string) {
 }
 
 test.each([true, false])(
-  'a business is sent back with a reason, and published once it is mended (scripts: %s)',
+  'changes are requested with a reason, and the business is published after it is submitted again (scripts: %s)',
   async (javaScript) => {
     const name = javaScript ? 'Prado' : 'Campo';
-    const { email, submit } = await submitted(name);
+    const { email, submit } = await submitBusiness(name);
     const page = await asAdmin('/platform', { javaScript });
     await heading(page, 'Businesses');
     await page.getByRole('link', { name }).click();
@@ -70,7 +70,7 @@ test.each([true, false])(
   },
 );
 
-test('a report is settled, and what was hidden is shown again', async () => {
+test('resolves a report and shows hidden content again', async () => {
   const page = await asAdmin('/platform/reports');
   await page.getByRole('link', { name: 'Report: Review' }).click();
   await page.getByText('Colour is fine but warmer').waitFor();
@@ -83,7 +83,7 @@ test('a report is settled, and what was hidden is shown again', async () => {
   await page.getByText('shown again').waitFor();
 });
 
-test('a ticket is taken over and answered', async () => {
+test('assigns and answers a ticket', async () => {
   const page = await asAdmin('/platform/tickets');
   await page.getByRole('link', { name: 'A second salon' }).click();
   await page.getByRole('button', { name: 'Assign to me' }).click();
@@ -96,12 +96,12 @@ test('a ticket is taken over and answered', async () => {
   await page.getByRole('main').locator('.badge', { hasText: 'Resolved' }).waitFor();
 });
 
-test('a suspended account is out with its next request and cannot sign in until it is reinstated', async () => {
+test('a suspended account is signed out at its next request and can sign in again after reinstatement', async () => {
   const email = 'trouble@example.com';
   const body = { email, password: newPassword, name: 'Trouble Maker' };
   expect((await browsing.site.service.call('POST', '/api/auth/register', { body })).status).toBe(201);
-  const { page: theirs } = await browsing.visit({ tolerate: [/400/] });
-  await signIn(theirs, email, '/account');
+  const { page: suspended } = await browsing.visit({ tolerate: [/400/] });
+  await signIn(suspended, email, '/account');
   const page = await asAdmin('/platform/accounts');
   await page.getByLabel('Name, email or ID').fill('trouble@');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -110,18 +110,18 @@ test('a suspended account is out with its next request and cannot sign in until 
   await page.getByLabel('Reason').fill('Fake reviews.');
   await page.getByRole('button', { name: 'Suspend account' }).click();
   await page.getByText('Fake reviews.').first().waitFor();
-  await theirs.goto('/account');
-  await theirs.waitForURL('**/sign-in**');
-  await theirs.getByLabel('Email address').fill(email);
-  await theirs.getByLabel('Password', { exact: true }).fill(newPassword);
-  await theirs.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await theirs.getByText('This account is suspended.').waitFor();
+  await suspended.goto('/account');
+  await suspended.waitForURL('**/sign-in**');
+  await suspended.getByLabel('Email address').fill(email);
+  await suspended.getByLabel('Password', { exact: true }).fill(newPassword);
+  await suspended.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await suspended.getByText('This account is suspended.').waitFor();
   await page.getByRole('button', { name: 'Lift suspension' }).click();
   await page.getByRole('button', { name: 'Suspend account' }).waitFor();
-  await signIn(theirs, email, '/account');
+  await signIn(suspended, email, '/account');
 });
 
-test('all of it stands in the log, which can be narrowed and taken along', async () => {
+test('the audit log shows all actions and can be filtered and downloaded', async () => {
   const page = await asAdmin('/platform/audit');
   for (const act of ['Business published', 'Report resolved', 'Ticket answered', 'Account suspended'])
     await page.getByRole('cell', { name: act }).first().waitFor();
@@ -155,7 +155,7 @@ test.each([
   [375, 'dark', 'de-DE'],
   [1280, 'light', 'pt-PT'],
 ] as const)(
-  'nothing is in the way of anybody at %s pixels, %s, in %s',
+  'every page is accessible and fits the window at %s pixels, %s, in %s',
   async (width, colorScheme, language) => {
     const page = await asAdmin('/platform', { width, colorScheme });
     for (const address of addresses) {
@@ -168,7 +168,7 @@ test.each([
   },
 );
 
-test('nobody else is let in', async () => {
+test('other accounts get 403, visitors are sent to sign in', async () => {
   const { page } = await browsing.visit({ tolerate: [/403/] });
   await signIn(page, 'business@demo.test', '/account');
   for (const address of addresses) {

@@ -6,7 +6,7 @@ import { openReference, refusedProbe } from './reference.ts';
 const browsing = useBrowser('the reference');
 const reader = { tolerate: [refusedProbe] };
 
-test('a route is found by searching for its words', async () => {
+test('finds a route by words of its description', async () => {
   const { page } = await browsing.visit(reader);
   await openReference(page);
   await page.keyboard.press('Control+k');
@@ -28,7 +28,7 @@ test('a request can be tried against this server', async () => {
   await page.getByText('biz_demo_').filter({ visible: true }).first().waitFor();
 });
 
-test('under another name of the same server, requests still go to where the page came from', async () => {
+test('requests go to the host in the URL of the page', async () => {
   const { page } = await browsing.visit({ tolerate: [refusedProbe, /another host: http:\/\/localhost:/] });
   await page.goto(browsing.site.url.replace('127.0.0.1', 'localhost').concat('/docs'));
   await page
@@ -37,7 +37,7 @@ test('under another name of the same server, requests still go to where the page
     .waitFor({ timeout: 120_000 });
 });
 
-test('a link to another site leads nowhere', async () => {
+test('a link to another site is not followed', async () => {
   const { page } = await browsing.visit(reader);
   await openReference(page);
   await page.evaluate(`document.querySelector('#reference').insertAdjacentHTML(
@@ -46,14 +46,11 @@ test('a link to another site leads nowhere', async () => {
   expect(new URL(page.url()).pathname).toBe('/docs');
 });
 
-test.each(widths)(
-  'what it says without scripts is accessible at %i pixels, light and dark',
-  async (width) => {
-    for (const colorScheme of colorSchemes) {
-      const { page } = await browsing.visit({ width, colorScheme, tolerate: [/reference-.*\.js/] });
-      await page.route('**/docs/*.js', (route) => route.abort());
-      await page.goto('/docs');
-      await expectAccessible(page);
-    }
-  },
-);
+test.each(widths)('the page without scripts is accessible at %i pixels, light and dark', async (width) => {
+  for (const colorScheme of colorSchemes) {
+    const { page } = await browsing.visit({ width, colorScheme, tolerate: [/reference-.*\.js/] });
+    await page.route('**/docs/*.js', (route) => route.abort());
+    await page.goto('/docs');
+    await expectAccessible(page);
+  }
+});

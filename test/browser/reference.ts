@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A library in the bundle tries whether it may compile code, is refused, and does without: decision 0029. */
+/** A bundled library probes for `eval`, which the policy refuses. See decision 0029. */
 export const refusedProbe = /^refused by the policy of the page: script-src eval on \S+\/docs/;
 
 export async function openReference(page: Page, place = ''): Promise<void> {

@@ -4,27 +4,27 @@ import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../fixtures/browser.ts';
 import { signIn } from '../fixtures/sign-in.ts';
-import { everyPage, everyRoom, patternOf, routeFiles, routes } from './every-page.ts';
+import { listCustomerPages, listStaffPages, patternOf, routeFiles, routes } from './page-paths.ts';
 
-/** Anything where a parameter stands. */
-const addressOf = (file: string) => patternOf(file).replace(/\[[^\]]*\]/g, 'anything');
+/** URL path of a route file, with a placeholder for every parameter. */
+const pathOf = (file: string) => patternOf(file).replace(/\[[^\]]*\]/g, 'anything');
 
-/** Everything that forms are sent to, as the files of the routes declare it. */
+/** Every form target that the route files declare. */
 const targets = routeFiles.flatMap((file) => {
   const source = /\+(page\.)?server\.ts$/.test(file) ? readFileSync(join(routes, file), 'utf8') : '';
-  if (/export const POST\b/.test(source)) return [addressOf(file)];
+  if (/export const POST\b/.test(source)) return [pathOf(file)];
   const actions = /export const actions[^{]*\{([\s\S]*)\n\};/.exec(source)?.[1] ?? '';
   return [...actions.matchAll(/^ {2}(?:async )?(\w+)(?::|\()/gm)].map(([, name]) =>
-    name === 'default' ? addressOf(file) : `${addressOf(file)}?/${name}`,
+    name === 'default' ? pathOf(file) : `${pathOf(file)}?/${name}`,
   );
 });
 
-const browsing = useBrowser('what keeps pages safe');
+const browsing = useBrowser('cross-site requests, injection and tokens');
 
 const types = ['application/x-www-form-urlencoded', 'application/json'];
 const origins = ['https://evil.example', 'null', undefined];
 
-test('a form that another site sends is refused wherever forms are sent to', async () => {
+test('every form target refuses forms from other sites', async () => {
   expect(targets).toContain('/sign-in');
   expect(targets).toContain('/account/devices?/all');
   expect(targets).toContain('/sign-out');
@@ -46,7 +46,7 @@ test('a form that another site sends is refused wherever forms are sent to', asy
   }
 });
 
-test('signing in leads to no other host', async () => {
+test('signing in does not redirect to another host', async () => {
   const { page } = await browsing.visit();
   await signIn(page, 'customer@demo.test', '/.//evil.example');
   await page.waitForURL('**/appointments');
@@ -54,10 +54,10 @@ test('signing in leads to no other host', async () => {
 });
 
 const markup = '"></title><img src=x onerror="broken=1"><script>broken=1</script>';
-/** What a field holds: where it came from, and what must not be taken for markup. */
-const written = (field: string) => `${field}:${markup}`;
+/** Value of a field: its name and markup that must stay text. */
+const valueFor = (field: string) => `${field}:${markup}`;
 
-test('what people wrote is text wherever it is shown, and no script finds a token: not in the document, its data, storage or cookies', async () => {
+test('user content is always escaped, and no token is readable in documents, data, storage or cookies', async () => {
   const { call } = browsing.site.service;
   const tokenOf = async (name: string) => {
     const body = { email: `${name}@demo.test`, password: 'demo-password' };
@@ -65,12 +65,12 @@ test('what people wrote is text wherever it is shown, and no script finds a toke
   };
   const [owner, stylist, customer] = await Promise.all(['business', 'professional', 'customer'].map(tokenOf));
   const fields: string[] = [];
-  /** Writes markup into the named fields, and whatever else is needed beside them. */
+  /** Writes markup into the named fields, with the other fields that the request needs. */
   const write = async (token: string | undefined, where: string, names: string[], rest: object = {}) => {
     const [method, path] = where.split(' ') as [string, string];
     const labels = names.map((name) => `${path.split('/')[2]}-${name}`);
     fields.push(...labels);
-    const body = { ...rest, ...Object.fromEntries(names.map((name, at) => [name, written(labels[at]!)])) };
+    const body = { ...rest, ...Object.fromEntries(names.map((name, at) => [name, valueFor(labels[at]!)])) };
     const { status, text } = await call(method, path, { token, body });
     expect([where, status, text]).toEqual([where, method === 'POST' ? 201 : 200, text]);
   };
@@ -93,13 +93,19 @@ test('what people wrote is text wherever it is shown, and no script finds a toke
   await write(owner, 'POST /api/reviews/rev_demo_lena_2/reply', ['text']);
 
   let shown = '';
-  const rooms = [{ email: 'customer@demo.test', paths: await everyPage(call) }, ...(await everyRoom(call))];
-  for (const { email, paths } of rooms) shown += await readAll(email, paths);
-  expect(fields.filter((field) => !shown.includes(written(field)))).toEqual([]);
+  const pagesByAccount = [
+    { email: 'customer@demo.test', paths: await listCustomerPages(call) },
+    ...(await listStaffPages(call)),
+  ];
+  for (const { email, paths } of pagesByAccount) shown += await readPages(email, paths);
+  expect(fields.filter((field) => !shown.includes(valueFor(field)))).toEqual([]);
 }, 600_000);
 
-/** All that these pages say to somebody who is signed in, none of which may be taken for markup or hold a token. */
-async function readAll(email: string, paths: string[]): Promise<string> {
+/**
+ * Returns the text of these pages for a signed-in account. Fails if a page contains injected markup or a
+ * token.
+ */
+async function readPages(email: string, paths: string[]): Promise<string> {
   const { page, context } = await browsing.visit();
   await signIn(page, email);
   const cookies = await context.cookies();
@@ -118,7 +124,7 @@ async function readAll(email: string, paths: string[]): Promise<string> {
 
 async function expectNoToken(page: Page, path: string, answer: Response, secrets: string[]): Promise<void> {
   const policy = answer.headers()['content-security-policy'] ?? '';
-  // Our files, and the one script and style of the page where it has them.
+  // Own files, plus the inline script and style of the page, if any.
   for (const kind of ['script', 'style'])
     expect(policy).toMatch(new RegExp(`${kind}-src 'self'( '(nonce|sha256)-[^']+')?(;|$)`));
   expect(policy).not.toContain('unsafe-');

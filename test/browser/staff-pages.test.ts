@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { useBrowser } from '../fixtures/browser.ts';
 import { signIn } from '../fixtures/sign-in.ts';
-import { everyRoom } from './every-page.ts';
+import { listStaffPages } from './page-paths.ts';
 
-const browsing = useBrowser('every page of the desk and of the platform’s staff');
+const browsing = useBrowser('every page of the desk and of the platform');
 
 test.each([
   [375, 'dark'],
   [1280, 'light'],
 ] as const)(
-  'can be used by everybody, and has room, at %i, %s',
+  'every page is accessible and fits the window at %i, %s',
   async (width, colorScheme) => {
-    for (const { email, paths } of await everyRoom(browsing.site.service.call)) {
+    for (const { email, paths } of await listStaffPages(browsing.site.service.call)) {
       const { page } = await browsing.visit({ width, colorScheme });
       await signIn(page, email);
       for (const path of paths) {

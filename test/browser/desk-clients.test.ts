@@ -4,7 +4,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { useBrowser, widths } from '../fixtures/browser.ts';
 import { signIn } from '../fixtures/sign-in.ts';
 
-const browsing = useBrowser('the desk: today, clients, reviews, figures, who waits');
+const browsing = useBrowser('today, clients, reviews, analytics and waitlist in the desk');
 const desk = '/desk/salon-lindenbluete';
 const owner = 'business@demo.test';
 const stylist = 'professional@demo.test';
@@ -15,7 +15,7 @@ async function tokenOf(email: string): Promise<string> {
   return (await browsing.site.service.call('POST', '/api/auth/login', { body })).body.accessToken;
 }
 
-async function ask(method: string, path: string, token: string, body?: object) {
+async function callApi(method: string, path: string, token: string, body?: object) {
   const answer = await browsing.site.service.call(method, path, { token, ...(body && { body }) });
   expect([path, answer.status, answer.text]).toEqual([path, expect.toSatisfy((s) => s < 300), answer.text]);
   return answer.body;
@@ -33,37 +33,40 @@ beforeAll(async () => {
   stylistToken = await tokenOf(stylist);
 });
 
-test.each([true, false])('today is settled in one click each (scripts: %s)', async (javaScript) => {
-  const { page } = await browsing.visit({ javaScript, width: javaScript ? 1280 : 375 });
-  await signIn(page, owner, desk);
-  await heading(page, 'Today');
-  if (javaScript) {
-    await page.getByRole('button', { name: 'Confirm appointment of Deniz Kaya' }).first().click();
-    await notice(page, 'Appointment confirmed.');
-  }
-  const rows = page.locator('section', { hasText: 'Appointments to close' }).getByRole('listitem');
-  const before = await rows.count();
-  const id = await rows.first().locator('input[name=id]').inputValue();
-  await rows
-    .first()
-    .getByRole('button', { name: javaScript ? /as completed$/ : /as no-show$/ })
-    .click();
-  await notice(page, 'Appointment updated.');
-  await expect.poll(() => rows.count()).toBe(before - 1);
-  const settled = await ask('GET', `/api/appointments/${id}`, ownerToken);
-  expect(settled.status).toBe(javaScript ? 'Completed' : 'NoShow');
-});
+test.each([true, false])(
+  'closes an appointment of today with one click (scripts: %s)',
+  async (javaScript) => {
+    const { page } = await browsing.visit({ javaScript, width: javaScript ? 1280 : 375 });
+    await signIn(page, owner, desk);
+    await heading(page, 'Today');
+    if (javaScript) {
+      await page.getByRole('button', { name: 'Confirm appointment of Deniz Kaya' }).first().click();
+      await notice(page, 'Appointment confirmed.');
+    }
+    const rows = page.locator('section', { hasText: 'Ended appointments' }).getByRole('listitem');
+    const before = await rows.count();
+    const id = await rows.first().locator('input[name=id]').inputValue();
+    await rows
+      .first()
+      .getByRole('button', { name: javaScript ? /as completed$/ : /as no-show$/ })
+      .click();
+    await notice(page, 'Appointment updated.');
+    await expect.poll(() => rows.count()).toBe(before - 1);
+    const settled = await callApi('GET', `/api/appointments/${id}`, ownerToken);
+    expect(settled.status).toBe(javaScript ? 'Completed' : 'NoShow');
+  },
+);
 
-test('what a customer books appears on an open page by itself', async () => {
+test('a new booking appears on an open page without a reload', async () => {
   const { page } = await browsing.visit();
   await signIn(page, owner, desk);
   await heading(page, 'Today');
   const waiting = page.getByRole('listitem').filter({ hasText: 'Awaiting confirmation' });
   const before = await waiting.count();
-  await ask('PATCH', '/api/businesses/biz_demo_salon', ownerToken, { autoConfirm: false });
-  const what = 'businessId=biz_demo_salon&serviceId=svc_demo_haircut_short&professionalId=pro_demo_lena';
-  const next = await ask('GET', `/api/availability/next?${what}`, ownerToken);
-  await ask('POST', '/api/appointments', await tokenOf(customer), {
+  await callApi('PATCH', '/api/businesses/biz_demo_salon', ownerToken, { autoConfirm: false });
+  const query = 'businessId=biz_demo_salon&serviceId=svc_demo_haircut_short&professionalId=pro_demo_lena';
+  const next = await callApi('GET', `/api/availability/next?${query}`, ownerToken);
+  await callApi('POST', '/api/appointments', await tokenOf(customer), {
     business: 'biz_demo_salon',
     professional: 'pro_demo_lena',
     services: ['svc_demo_haircut_short'],
@@ -71,24 +74,24 @@ test('what a customer books appears on an open page by itself', async () => {
     start: next.time,
   });
   await expect.poll(() => waiting.count()).toBeGreaterThan(before);
-  await ask('PATCH', '/api/businesses/biz_demo_salon', ownerToken, { autoConfirm: true });
+  await callApi('PATCH', '/api/businesses/biz_demo_salon', ownerToken, { autoConfirm: true });
 });
 
-test('whoever says that they are late is answered, and what was settled elsewhere says so', async () => {
+test('a delay that was already answered elsewhere shows a notice', async () => {
   const { page } = await browsing.visit();
   await signIn(page, owner, desk);
   const late = page.getByRole('listitem').filter({ hasText: 'is running 10 minutes late' });
   await late.waitFor();
-  await ask('POST', '/api/alerts/alr_demo_late/respond', stylistToken, { response: 'accepted' });
+  await callApi('POST', '/api/alerts/alr_demo_late/respond', stylistToken, { response: 'accepted' });
   await late.getByRole('button', { name: 'Accept delay' }).click();
-  await page.getByText('This delay has already been answered.').waitFor();
+  await page.getByText('You have already responded to this delay.').waitFor();
   await page.reload();
   await heading(page, 'Today');
   await expect.poll(() => late.count()).toBe(0);
 });
 
 test.each([true, false])(
-  'a client is made, found in spite of a typing error, noted on (scripts: %s)',
+  'adds a client, finds it despite a typo and manages its notes (scripts: %s)',
   async (javaScript) => {
     const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
     const name = javaScript ? 'Wilhelmine Achternbusch' : 'Leopoldine Grasshoff';
@@ -127,10 +130,10 @@ test.each([true, false])(
   },
 );
 
-test('two records of one person become one, and the old address leads to it; then it is deleted', async () => {
+test('merges two records of one client, redirects the old address and deletes the client', async () => {
   const { page } = await browsing.visit();
   const make = (body: object) =>
-    ask('POST', '/api/business/clients', ownerToken, { businessId: 'biz_demo_salon', ...body });
+    callApi('POST', '/api/business/clients', ownerToken, { businessId: 'biz_demo_salon', ...body });
   const one = await make({ name: 'Theodora Quast', phone: '+49 30 23125 077' });
   const other = await make({ name: 'Theo Quast', email: 'theo.quast@example.com' });
   await signIn(page, owner, `${desk}/clients/${one.id}`);
@@ -150,7 +153,7 @@ test('two records of one person become one, and the old address leads to it; the
 });
 
 test.each([true, false])(
-  'clients come from a file, and bad lines are named; and go into one (scripts: %s)',
+  'imports clients from a file, lists invalid rows and exports clients (scripts: %s)',
   async (javaScript) => {
     const { page } = await browsing.visit({ javaScript, tolerate: [/400/] });
     const name = javaScript ? 'Ada' : 'Ida';
@@ -170,16 +173,16 @@ test.each([true, false])(
     else await page.getByLabel('Or paste the rows').fill(lines);
     await page.getByRole('button', { name: 'Import clients' }).click();
     await heading(page, /^Import of/);
-    // It refreshes itself, with a script or without one.
+    // The page refreshes itself, with and without scripts.
     await page.getByText('Completed', { exact: true }).waitFor();
     const bad = page.getByRole('row');
     await bad.filter({ hasText: '3' }).filter({ hasText: 'Not a valid email address.' }).waitFor();
     await bad.filter({ hasText: '4' }).filter({ hasText: 'The name is missing' }).waitFor();
 
     await page.goto(`${desk}/clients`);
-    const coming = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).click();
-    const file = await coming;
+    const file = await download;
     expect(file.suggestedFilename()).toBe('salon-lindenbluete-clients.csv');
     const parts: Buffer[] = [];
     for await (const part of await file.createReadStream()) parts.push(part as Buffer);
@@ -189,10 +192,10 @@ test.each([true, false])(
   },
 );
 
-test('a review is answered once, and everybody reads the answer', async () => {
+test('a review is answered once, and every visitor sees the reply', async () => {
   const { page } = await browsing.visit({ width: 375 });
   await signIn(page, owner, `${desk}/reviews?unanswered=1`);
-  const [first] = await ask(
+  const [first] = await callApi(
     'GET',
     '/api/reviews?businessId=biz_demo_salon&answered=false&limit=1',
     ownerToken,
@@ -202,7 +205,7 @@ test('a review is answered once, and everybody reads the answer', async () => {
   await review.getByLabel(/^Your public reply to/).fill('Thank you <b>very</b> much.');
   await review.getByRole('button', { name: 'Publish reply' }).click();
   await notice(page, 'Reply published.');
-  const shown = await ask('GET', '/api/reviews?businessId=biz_demo_salon&answered=true', ownerToken);
+  const shown = await callApi('GET', '/api/reviews?businessId=biz_demo_salon&answered=true', ownerToken);
   expect(shown.map(({ id }: { id: string }) => id)).toContain(first.id);
 
   const { page: stranger } = await browsing.visit({ javaScript: false });
@@ -213,30 +216,34 @@ test('a review is answered once, and everybody reads the answer', async () => {
   }
 });
 
-test('figures are the same in the chart, in the table and in the file', async () => {
+test('chart, table and file show the same analytics', async () => {
   const { page } = await browsing.visit();
   await signIn(page, owner, `${desk}/figures`);
   await page.getByRole('link', { name: 'Last 30 days' }).click();
   await page.waitForURL('**/figures?from=*');
   const span = new URL(page.url()).searchParams;
-  const figures = await ask('GET', `/api/business/analytics?businessId=biz_demo_salon&${span}`, ownerToken);
+  const figures = await callApi(
+    'GET',
+    `/api/business/analytics?businessId=biz_demo_salon&${span}`,
+    ownerToken,
+  );
   const section = page.locator('section', { hasText: 'Not cancelled' });
   await section.getByText('Data table').click();
   const cells = await section.locator('tbody td:nth-of-type(1)').allTextContents();
-  const held = figures.byDay.map(({ bookings }: { bookings: { total: number; cancelled: number } }) =>
+  const active = figures.byDay.map(({ bookings }: { bookings: { total: number; cancelled: number } }) =>
     String(bookings.total - bookings.cancelled),
   );
-  expect(cells).toEqual(held);
+  expect(cells).toEqual(active);
   expect(await section.locator('tfoot td').first().textContent()).toBe(
     String(figures.bookings.total - figures.bookings.cancelled),
   );
   const bars = await section.locator('svg rect.kind-0 title').count();
-  expect(bars).toBe(held.filter((count: string) => count !== '0').length);
+  expect(bars).toBe(active.filter((count: string) => count !== '0').length);
 
-  const coming = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download CSV' }).click();
   const parts: Buffer[] = [];
-  for await (const part of await (await coming).createReadStream()) parts.push(part as Buffer);
+  for await (const part of await (await download).createReadStream()) parts.push(part as Buffer);
   const [head = '', ...lines] = Buffer.concat(parts).toString().trim().split('\r\n');
   const columns = head.replace('\ufeff', '').split(',');
   const at = (name: string) => columns.indexOf(name);
@@ -245,21 +252,21 @@ test('figures are the same in the chart, in the table and in the file', async ()
       const row = line.split(',');
       return String(Number(row[at('total')]) - Number(row[at('cancelled')]));
     }),
-  ).toEqual(held);
+  ).toEqual(active);
 
   await page.goto(`${desk}/figures?from=2026-02-30&to=2026-01-01`);
   await page.getByRole('alert').filter({ hasText: 'Choose a period of at most 366 days' }).waitFor();
 });
 
-test('a professional sees the same desk narrowed to what is theirs, and can ask to join elsewhere', async () => {
+test('a professional sees only their own data in the desk and can request to join another business', async () => {
   const { page } = await browsing.visit({ width: 375, tolerate: [/403|404/] });
   await signIn(page, stylist, '/messages');
   await page.goto('/desk');
   await page.waitForURL(`**${desk}`);
   await heading(page, 'Today');
   await expect.poll(() => page.getByText('Paula Brenner').count()).toBe(0);
-  for (const room of ['/clients', '/waitlist', '/clients/export.csv', '/clients/cli_demo_walter'])
-    expect([room, (await page.request.get(desk + room)).status()]).toEqual([room, 403]);
+  for (const path of ['/clients', '/waitlist', '/clients/export.csv', '/clients/cli_demo_walter'])
+    expect([path, (await page.request.get(desk + path)).status()]).toEqual([path, 403]);
   expect((await page.request.get('/desk/clerk-and-blade')).status()).toBe(404);
   await page.goto(`${desk}/figures`);
   await page.getByText('Your own appointments only.').waitFor();
@@ -277,10 +284,10 @@ test('a professional sees the same desk narrowed to what is theirs, and can ask 
   await page.getByText('Clerk & Blade has not replied yet.').waitFor();
 });
 
-test('messages of a business lead to its desk', async () => {
+test('messages of a business link to its desk', async () => {
   const { page } = await browsing.visit({ tolerate: [/404|Not found: .*calendar/] });
   const customerToken = await tokenOf(customer);
-  await ask('POST', '/api/appointments/apt_demo_upcoming_3/cancel', customerToken, {});
+  await callApi('POST', '/api/appointments/apt_demo_upcoming_3/cancel', customerToken, {});
   await signIn(page, owner, '/messages');
   await expect
     .poll(async () => {
@@ -292,7 +299,7 @@ test('messages of a business lead to its desk', async () => {
   await page.waitForURL(`**${desk}/**`);
 });
 
-test.each(widths)('every page is accessible and has room at %i', async (width) => {
+test.each(widths)('every page is accessible and fits the window at %i', async (width) => {
   const { page } = await browsing.visit({ width, colorScheme: width === 375 ? 'dark' : 'light' });
   await signIn(page, owner, desk);
   const pages = [
@@ -321,7 +328,7 @@ test.each(widths)('every page is accessible and has room at %i', async (width) =
   await expectAccessible(page);
 });
 
-test.each(['de', 'pt'])('the desk speaks %s', async (language) => {
+test.each(['de', 'pt'])('the desk is translated to %s', async (language) => {
   const { page } = await browsing.visit({ language });
   await signIn(page, owner, desk);
   for (const path of [

@@ -4,12 +4,12 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { useBrowser } from '../fixtures/browser.ts';
 import { signIn } from '../fixtures/sign-in.ts';
 
-const browsing = useBrowser('what a business offers');
+const browsing = useBrowser('services, team, hours, classes, coupons and packages in the desk');
 const salon = '/desk/salon-lindenbluete';
 const studio = '/desk/boudha-morning-yoga';
 const [owner, teacher, stylist] = ['business@demo.test', 'yoga@demo.test', 'professional@demo.test'];
 
-async function ask(method: string, path: string, token: string, body?: object) {
+async function callApi(method: string, path: string, token: string, body?: object) {
   const answer = await browsing.site.service.call(method, path, { token, ...(body && { body }) });
   expect([path, answer.status, answer.text]).toEqual([path, expect.toSatisfy((s) => s < 300), answer.text]);
   return answer.body;
@@ -35,7 +35,7 @@ test.each([
   [true, 375],
   [false, 1280],
 ] as const)(
-  'a service is added with who performs it, and customers see it (scripts: %s, %i wide)',
+  'adds a service with its professionals, which customers then see (scripts: %s, %i wide)',
   async (javaScript, width) => {
     const name = `Fringe trim ${width}`;
     const { page } = await browsing.visit({ javaScript, width, tolerate: [/400/] });
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('a service that is booked is not removed, and it says why', async () => {
+test('deleting a service with upcoming appointments is refused with the reason', async () => {
   const { page } = await browsing.visit({ tolerate: [/400/] });
   await signIn(page, owner, `${salon}/services/svc_demo_haircut_short`);
   await button(page, 'Delete service').click();
@@ -74,7 +74,7 @@ test('a service that is booked is not removed, and it says why', async () => {
 });
 
 test.each([true, false])(
-  'somebody is added by hand and given a week; overlapping hours are refused beside their day (scripts: %s)',
+  'adds a team member with weekly hours; overlapping hours show an error at their day (scripts: %s)',
   async (javaScript) => {
     const name = `Mira Test ${javaScript}`;
     const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
@@ -94,7 +94,7 @@ test.each([true, false])(
     await monday.locator('input[name="hours-1-start"]').nth(1).fill('17:30');
     await button(page, 'Save hours').click();
     await page.getByText('Saved.').waitFor();
-    const rules = await ask('GET', `/api/availability-rules?professionalId=${id}`, await tokenOf(owner));
+    const rules = await callApi('GET', `/api/availability-rules?professionalId=${id}`, await tokenOf(owner));
     expect(rules.filter(({ weekday }: { weekday: number }) => weekday === 1)).toMatchObject([
       { start: '09:00', end: '17:00' },
       { start: '17:30', end: '20:00' },
@@ -104,7 +104,7 @@ test.each([true, false])(
   },
 );
 
-/** A day with a free time at the salon that the demo has left empty for one of them. */
+/** Books the first free time of this professional, starting that many days from now. */
 async function bookOn(
   token: string,
   professional: string,
@@ -121,14 +121,14 @@ async function bookOn(
   const times = (await call('GET', `/api/availability/times?${offering}&date=${date}`)).body;
   const { time } = times.find(({ available }: { available: boolean }) => available);
   const booking = { business: 'biz_demo_salon', professional, services, date, start: time };
-  return ask('POST', '/api/appointments', token, booking);
+  return callApi('POST', '/api/appointments', token, booking);
 }
 
 test.each([
   [true, 1280],
   [false, 375],
 ] as const)(
-  'time off shows what it meets before it is kept; one is moved, one cancelled, and both are told (scripts: %s)',
+  'time off lists affected appointments first, then reschedules or cancels them and notifies customers (scripts: %s)',
   async (javaScript, width) => {
     const { page } = await browsing.visit({ javaScript, width, tolerate: [/400/] });
     const from = javaScript ? 60 : 80;
@@ -143,9 +143,9 @@ test.each([
     await page.getByLabel('First day', { exact: true }).fill(first.date);
     await button(page, 'Add time off').click();
     await page.getByRole('heading', { name: /appointments? during this time/ }).waitFor();
-    // axe itself is a script.
+    // axe needs scripts.
     if (javaScript) await expectAccessible(page);
-    const before = await ask('GET', '/api/time-off?professionalId=pro_demo_lena', await tokenOf(owner));
+    const before = await callApi('GET', '/api/time-off?professionalId=pro_demo_lena', await tokenOf(owner));
     expect(before.filter(({ startDate }: { startDate: string }) => startDate === first.date)).toEqual([]);
     await page.getByRole('group', { name: names[0]! }).getByLabel('Reschedule').check();
     await page.getByRole('group', { name: names[1]! }).getByLabel('Cancel appointment').check();
@@ -153,22 +153,22 @@ test.each([
     await page.getByText('1 appointment rescheduled.').waitFor();
     await page.getByText('1 appointment cancelled.').waitFor();
 
-    const moved = await ask('GET', `/api/appointments/${first.id}`, tokens[0]!);
+    const moved = await callApi('GET', `/api/appointments/${first.id}`, tokens[0]!);
     expect([moved.date, moved.professional]).not.toEqual([first.date, 'pro_demo_lena']);
-    expect(await ask('GET', `/api/appointments/${second.id}`, tokens[1]!)).toMatchObject({
+    expect(await callApi('GET', `/api/appointments/${second.id}`, tokens[1]!)).toMatchObject({
       status: 'Cancelled',
     });
     for (const token of tokens)
       await expect
-        .poll(async () => (await ask('GET', '/api/notifications', token)).length)
+        .poll(async () => (await callApi('GET', '/api/notifications', token)).length)
         .toBeGreaterThan(1);
 
     await button(page, 'Delete time off').click();
-    await page.getByText('Withdrawn.').waitFor();
+    await page.getByText('Time off deleted.').waitFor();
   },
 );
 
-test('a special day is entered for the business, and removed', async () => {
+test('adds and removes special hours of the business', async () => {
   const { page } = await browsing.visit({ width: 375, tolerate: [/400/] });
   await signIn(page, owner, `${salon}/hours`);
   const sunday = Array.from({ length: 7 }, (_, ahead) => inDays(100 + ahead)).find(
@@ -188,10 +188,10 @@ test('a special day is entered for the business, and removed', async () => {
   await page.getByText('No special hours planned.').waitFor();
 });
 
-test('a class is planned; moving it while somebody is booked asks first, then takes them along', async () => {
+test('schedules a class; rescheduling it with bookings needs confirmation and moves the bookings', async () => {
   const { page } = await browsing.visit({ tolerate: [/400/] });
   const token = await tokenOf(teacher);
-  const service = await ask('POST', '/api/services', token, {
+  const service = await callApi('POST', '/api/services', token, {
     businessId: 'biz_demo_yoga',
     name: 'Balance basics',
     duration: 60,
@@ -210,7 +210,7 @@ test('a class is planned; moving it while somebody is booked asks first, then ta
   await page.getByText('Class added to the schedule.').waitFor();
 
   const customer = await newCustomer('Nima Walker');
-  const visit = await ask('POST', '/api/appointments', customer, {
+  const booking = await callApi('POST', '/api/appointments', customer, {
     business: 'biz_demo_yoga',
     professional: 'pro_demo_bikash',
     services: [service.id],
@@ -227,7 +227,7 @@ test('a class is planned; moving it while somebody is booked asks first, then ta
   await page.locator('form[action^="?/move"]').getByLabel('If clients have booked').selectOption('move');
   await button(page, 'Reschedule class').click();
   await page.getByText('Class rescheduled.').waitFor();
-  expect(await ask('GET', `/api/appointments/${visit.id}`, customer)).toMatchObject({ start: '15:00' });
+  expect(await callApi('GET', `/api/appointments/${booking.id}`, customer)).toMatchObject({ start: '15:00' });
 
   await page.getByRole('link', { name: /Balance basics/ }).click();
   await page.locator('summary', { hasText: 'Remove class' }).click();
@@ -235,44 +235,49 @@ test('a class is planned; moving it while somebody is booked asks first, then ta
   await removing.getByLabel('If clients have booked').selectOption('cancel');
   await button(page, 'Remove class').click();
   await page.getByText('Class removed from the schedule.').waitFor();
-  expect(await ask('GET', `/api/appointments/${visit.id}`, customer)).toMatchObject({ status: 'Cancelled' });
-});
-
-test.each([true, false])('a coupon is made, used once and paused (scripts: %s)', async (javaScript) => {
-  const code = `SPRING-${javaScript}`;
-  const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
-  await signIn(page, owner, `${salon}/coupons/new`);
-  await page.getByLabel('Code').fill('LINDE5');
-  await page.getByLabel('Discount', { exact: true }).fill('25');
-  await button(page, 'Create coupon').click();
-  await page.getByText('You already have a coupon with this code.').waitFor();
-  await page.getByLabel('Code').fill(code);
-  await button(page, 'Create coupon').click();
-  await page.getByText('Added.').waitFor();
-
-  const customer = await newCustomer(`Saver ${javaScript}`);
-  const { call } = browsing.site.service;
-  const offering = 'businessId=biz_demo_salon&professionalId=pro_demo_aylin';
-  const next = (await call('GET', `/api/availability/next?${offering}&serviceId=svc_demo_haircut_short`))
-    .body;
-  const booked = await ask('POST', '/api/appointments', customer, {
-    business: 'biz_demo_salon',
-    professional: 'pro_demo_aylin',
-    services: ['svc_demo_haircut_short'],
-    date: next.date,
-    start: next.time,
-    couponCode: code,
+  expect(await callApi('GET', `/api/appointments/${booking.id}`, customer)).toMatchObject({
+    status: 'Cancelled',
   });
-  expect(booked.totalMajor).toBe(28.5);
-  await page.reload();
-  const row = page.getByRole('listitem').filter({ hasText: code });
-  await row.getByText('used once').waitFor();
-  await row.getByRole('button', { name: `Pause ${code}` }).click();
-  await row.getByText('Paused').waitFor();
 });
 
 test.each([true, false])(
-  'a package is offered, sold to a client at the desk, and the sale cancelled (scripts: %s)',
+  'creates a coupon, shows that it was used and pauses it (scripts: %s)',
+  async (javaScript) => {
+    const code = `SPRING-${javaScript}`;
+    const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
+    await signIn(page, owner, `${salon}/coupons/new`);
+    await page.getByLabel('Code').fill('LINDE5');
+    await page.getByLabel('Discount', { exact: true }).fill('25');
+    await button(page, 'Create coupon').click();
+    await page.getByText('You already have a coupon with this code.').waitFor();
+    await page.getByLabel('Code').fill(code);
+    await button(page, 'Create coupon').click();
+    await page.getByText('Added.').waitFor();
+
+    const customer = await newCustomer(`Saver ${javaScript}`);
+    const { call } = browsing.site.service;
+    const offering = 'businessId=biz_demo_salon&professionalId=pro_demo_aylin';
+    const next = (await call('GET', `/api/availability/next?${offering}&serviceId=svc_demo_haircut_short`))
+      .body;
+    const booked = await callApi('POST', '/api/appointments', customer, {
+      business: 'biz_demo_salon',
+      professional: 'pro_demo_aylin',
+      services: ['svc_demo_haircut_short'],
+      date: next.date,
+      start: next.time,
+      couponCode: code,
+    });
+    expect(booked.totalMajor).toBe(28.5);
+    await page.reload();
+    const row = page.getByRole('listitem').filter({ hasText: code });
+    await row.getByText('used once').waitFor();
+    await row.getByRole('button', { name: `Pause ${code}` }).click();
+    await row.getByText('Paused').waitFor();
+  },
+);
+
+test.each([true, false])(
+  'creates a package, sells it to a client at the desk and cancels the sale (scripts: %s)',
   async (javaScript) => {
     const title = `Three blow-dries ${javaScript}`;
     const { page } = await browsing.visit({ javaScript, width: javaScript ? 1280 : 375 });
@@ -291,7 +296,7 @@ test.each([true, false])(
     await page.getByText('0 of 3 used').waitFor();
     const clara = await tokenOf('customer@demo.test');
     const titles = async () =>
-      (await ask('GET', '/api/packages', clara)).map((one: { title: string }) => one.title);
+      (await callApi('GET', '/api/packages', clara)).map((one: { title: string }) => one.title);
     expect(await titles()).toContain(title);
     await page.locator('summary', { hasText: 'Cancel sale' }).click();
     await button(page, 'Cancel sale').click();
@@ -300,7 +305,7 @@ test.each([true, false])(
   },
 );
 
-test('staff see their own hours and the timetable, and nothing that is for those who run the place', async () => {
+test('staff see their own hours and the timetable, but no management pages', async () => {
   const { page } = await browsing.visit({ tolerate: [/403|404/] });
   await signIn(page, stylist, `${salon}/hours`);
   await heading(page, 'Your hours and time off');
@@ -322,7 +327,7 @@ test('staff see their own hours and the timetable, and nothing that is for those
   expect((await page.goto(`${salon}/timetable`))?.status()).toBe(200);
 });
 
-const ofTheSalon = [
+const salonPaths = [
   'services',
   'services/new',
   'services/svc_demo_haircut_short',
@@ -339,18 +344,18 @@ const ofTheSalon = [
   'coupons/new',
   'coupons/cpn_demo_linde5',
 ].map((path) => `${salon}/${path}`);
-const ofTheStudio = ['timetable', 'timetable/new', 'hours'].map((path) => `${studio}/${path}`);
+const studioPaths = ['timetable', 'timetable/new', 'hours'].map((path) => `${studio}/${path}`);
 
 test.each([
-  [1280, 'light', '', owner, ofTheSalon],
-  [375, 'dark', '/de', owner, ofTheSalon],
-  [375, 'light', '/pt', teacher, ofTheStudio],
-  [1280, 'dark', '', teacher, ofTheStudio],
+  [1280, 'light', '', owner, salonPaths],
+  [375, 'dark', '/de', owner, salonPaths],
+  [375, 'light', '/pt', teacher, studioPaths],
+  [1280, 'dark', '', teacher, studioPaths],
 ] as const)(
-  'every page is accessible and fits, %i wide, %s, language "%s", for %s',
-  async (width, colorScheme, language, who, paths) => {
+  'every page is accessible and fits the window, %i wide, %s, language "%s", for %s',
+  async (width, colorScheme, language, email, paths) => {
     const { page } = await browsing.visit({ width, colorScheme });
-    await signIn(page, who, paths[0]!);
+    await signIn(page, email, paths[0]!);
     for (const path of paths) {
       const answer = await page.goto(language + path);
       expect([path, answer?.status()]).toEqual([path, 200]);

@@ -5,7 +5,7 @@ import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { newPassword, signIn } from '../fixtures/sign-in.ts';
 
-const browsing = useBrowser('what one has booked');
+const browsing = useBrowser('appointments of a customer');
 const haircut = {
   business: 'biz_demo_salon',
   professional: 'pro_demo_lena',
@@ -17,7 +17,7 @@ const yin = {
   services: ['svc_demo_yoga_yin'],
 };
 
-async function ask(method: string, path: string, token: string, body?: object) {
+async function callApi(method: string, path: string, token: string, body?: object) {
   const answer = await browsing.site.service.call(method, path, { token, ...(body && { body }) });
   expect([path, answer.status, answer.text]).toEqual([path, expect.toSatisfy((s) => s < 300), answer.text]);
   return answer.body;
@@ -28,7 +28,7 @@ async function tokenOf(email: string): Promise<string> {
   return (await browsing.site.service.call('POST', '/api/auth/login', { body })).body.accessToken;
 }
 
-/** A customer of their own for each test: what one does disturbs no other. */
+/** Registers a customer. Each test uses its own. */
 async function newCustomer(name: string) {
   const email = `${name}@example.com`;
   const body = { email, password: newPassword, name: 'Ada Lovelace' };
@@ -38,9 +38,9 @@ async function newCustomer(name: string) {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The first free time from that day on. */
-async function freeTime(what: typeof haircut, from: number) {
-  const offering = `businessId=${what.business}&professionalId=${what.professional}&serviceIds=${what.services}`;
+/** First free time, starting that many days from now. */
+async function freeTime(booking: typeof haircut, from: number) {
+  const offering = `businessId=${booking.business}&professionalId=${booking.professional}&serviceIds=${booking.services}`;
   const { call } = browsing.site.service;
   const days = await call(
     'GET',
@@ -52,22 +52,27 @@ async function freeTime(what: typeof haircut, from: number) {
   return { date, start: time } as { date: string; start: string };
 }
 
-async function book(token: string, what: typeof haircut, from: number, more: object = {}): Promise<string> {
-  const when = await freeTime(what, from);
-  return (await ask('POST', '/api/appointments', token, { ...what, ...when, ...more })).id;
+async function book(
+  token: string,
+  booking: typeof haircut,
+  from: number,
+  more: object = {},
+): Promise<string> {
+  const when = await freeTime(booking, from);
+  return (await callApi('POST', '/api/appointments', token, { ...booking, ...when, ...more })).id;
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-/** Where the keyboard is: on the message that says why not. */
-const focused = (page: Page) => page.evaluate(`document.activeElement.textContent.trim()`);
+/** Text of the focusedText element. */
+const focusedText = (page: Page) => page.evaluate(`document.activeElement.textContent.trim()`);
 
 test.each([true, false])(
-  'an appointment is moved to a time from the list, then cancelled (scripts: %s)',
+  'an appointment is rescheduled to a listed time, then cancelled (scripts: %s)',
   async (javaScript) => {
     const { page } = await browsing.visit({ javaScript, width: 375 });
     const { email, token } = await newCustomer(`mover-${javaScript}`);
     const id = await book(token, haircut, 5);
-    const before = await ask('GET', `/api/appointments/${id}`, token);
+    const before = await callApi('GET', `/api/appointments/${id}`, token);
     await signIn(page, email, '/appointments');
     await page.getByRole('link', { name: 'Short haircut' }).click();
     await page.getByRole('link', { name: 'Reschedule', exact: true }).click();
@@ -83,7 +88,7 @@ test.each([true, false])(
     await heading(page, 'Reschedule to this time?');
     await page.getByRole('button', { name: 'Reschedule appointment' }).click();
     await page.getByText('Appointment rescheduled.').waitFor();
-    const after = await ask('GET', `/api/appointments/${id}`, token);
+    const after = await callApi('GET', `/api/appointments/${id}`, token);
     expect(after).toMatchObject({ date, start, status: before.status });
     expect([after.date, after.start]).not.toEqual([before.date, before.start]);
 
@@ -93,7 +98,7 @@ test.each([true, false])(
     await page.getByLabel('Reason (optional)').fill('A cold.');
     await page.getByRole('button', { name: 'Cancel appointment' }).click();
     await page.getByText('Appointment cancelled.').waitFor();
-    expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({ status: 'Cancelled' });
+    expect(await callApi('GET', `/api/appointments/${id}`, token)).toMatchObject({ status: 'Cancelled' });
     await expect.poll(() => page.getByRole('link', { name: 'Reschedule', exact: true }).count()).toBe(0);
     await page.goto('/appointments');
     await page.getByText('No upcoming appointments.').waitFor();
@@ -102,39 +107,39 @@ test.each([true, false])(
   },
 );
 
-test('a time that somebody else takes meanwhile is refused: it says so, names others, and nothing moves', async () => {
+test('rescheduling to a time taken in the meantime is refused, suggests other times and changes nothing', async () => {
   const { page } = await browsing.visit({ timeZone: 'Asia/Tokyo', tolerate: [/400/] });
   const [mover, other] = [await newCustomer('slow'), await newCustomer('quick')];
   const id = await book(mover.token, haircut, 5);
-  const before = await ask('GET', `/api/appointments/${id}`, mover.token);
+  const before = await callApi('GET', `/api/appointments/${id}`, mover.token);
   const wanted = await freeTime(haircut, 8);
   await signIn(page, mover.email, `/appointments/${id}`);
   await page.goto(`/appointments/${id}/reschedule?date=${wanted.date}&time=${wanted.start}`);
   await heading(page, 'Reschedule to this time?');
-  // Both the old time and the new one, by both clocks.
+  // The old and the new time, each in both time zones.
   await expect.poll(() => page.getByText(/your time/).count()).toBe(2);
-  await ask('POST', '/api/appointments', other.token, { ...haircut, ...wanted });
+  await callApi('POST', '/api/appointments', other.token, { ...haircut, ...wanted });
   await page.getByRole('button', { name: 'Reschedule appointment' }).click();
   const refusal = 'This time is no longer available. Your appointment is unchanged; choose another time.';
   await page.getByText(refusal).waitFor();
-  await eventually(async () => (await focused(page)) === refusal);
+  await eventually(async () => (await focusedText(page)) === refusal);
   await expect.poll(() => page.getByRole('button', { name: 'Reschedule appointment' }).count()).toBe(0);
-  expect(await ask('GET', `/api/appointments/${id}`, mover.token)).toMatchObject({
+  expect(await callApi('GET', `/api/appointments/${id}`, mover.token)).toMatchObject({
     date: before.date,
     start: before.start,
   });
-  // The furthest of them: it does not touch what has just been taken.
+  // The last one, which does not overlap the time just taken.
   await page.locator('a.time').last().click();
   await page.getByRole('button', { name: 'Reschedule appointment' }).click();
   await page.getByText('Appointment rescheduled.').waitFor();
 });
 
-test('what can no longer be cancelled is not, and whom to call is said', async () => {
+test('an appointment inside the cancellation window cannot be cancelled online and links to the business', async () => {
   const owner = await tokenOf('business@demo.test');
-  await ask('PATCH', '/api/businesses/biz_demo_salon', owner, { cancellationWindowHours: 720 });
+  await callApi('PATCH', '/api/businesses/biz_demo_salon', owner, { cancellationWindowHours: 720 });
   const { email, token } = await newCustomer('late-leaver');
   const id = await book(token, haircut, 5);
-  await ask('PATCH', '/api/businesses/biz_demo_salon', owner, { cancellationWindowHours: 24 });
+  await callApi('PATCH', '/api/businesses/biz_demo_salon', owner, { cancellationWindowHours: 24 });
   const { page } = await browsing.visit();
   await signIn(page, email, `/appointments/${id}`);
   await page.getByText('This appointment can no longer be rescheduled or cancelled online.').waitFor();
@@ -147,7 +152,7 @@ test('what can no longer be cancelled is not, and whom to call is said', async (
   }
 });
 
-test('of a series the rest is cancelled, and what came before stays', async () => {
+test('cancels an appointment of a series with all following ones and keeps earlier ones', async () => {
   const { email, token } = await newCustomer('series');
   const id = await book(token, yin, 3, { recurringFrequency: 'weekly', recurringCount: 3 });
   const { page } = await browsing.visit({ width: 375 });
@@ -164,12 +169,12 @@ test('of a series the rest is cancelled, and what came before stays', async () =
   await page.getByText('Appointment cancelled.').waitFor();
   await expect.poll(() => dates.getByText('Cancelled', { exact: true }).count()).toBe(2);
   await expect.poll(() => dates.getByText('Confirmed', { exact: true }).count()).toBe(1);
-  expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({ status: 'Confirmed' });
+  expect(await callApi('GET', `/api/appointments/${id}`, token)).toMatchObject({ status: 'Confirmed' });
 });
 
-test('a visit is reviewed with the keyboard alone; the review is changed, then deleted', async () => {
+test('reviews an appointment with the keyboard alone, edits the review and deletes it', async () => {
   const id = 'apt_demo_recent_1';
-  await ask('POST', `/api/appointments/${id}/complete`, await tokenOf('business@demo.test'));
+  await callApi('POST', `/api/appointments/${id}/complete`, await tokenOf('business@demo.test'));
   const { page } = await browsing.visit();
   await signIn(page, 'customer@demo.test', `/appointments/${id}`);
   await page.getByRole('link', { name: 'Write a review' }).press('Enter');
@@ -193,7 +198,7 @@ test('a visit is reviewed with the keyboard alone; the review is changed, then d
   await page.getByRole('link', { name: 'Write a review' }).waitFor();
 });
 
-test('being late is told; what was refused stays in the form; notes are kept', async () => {
+test('reports a delay, keeps refused input in the form and saves notes', async () => {
   const { email, token } = await newCustomer('late');
   const id = await book(token, haircut, 5);
   const { page } = await browsing.visit({ width: 375, tolerate: [/400/] });
@@ -204,7 +209,7 @@ test('being late is told; what was refused stays in the form; notes are kept', a
   await page.getByLabel('Message (optional)').fill('The tram is late.');
   await page.getByRole('button', { name: 'Notify the business' }).click();
   await page.getByText('Enter a delay from 1 to 60 minutes.').waitFor();
-  await eventually(async () => (await focused(page)) === 'Enter a delay from 1 to 60 minutes.');
+  await eventually(async () => (await focusedText(page)) === 'Enter a delay from 1 to 60 minutes.');
   expect(await page.getByLabel('Delay in minutes').inputValue()).toBe('75');
   expect(await page.getByLabel('Message (optional)').inputValue()).toBe('The tram is late.');
   await page.getByLabel('Delay in minutes').fill('15');
@@ -214,28 +219,28 @@ test('being late is told; what was refused stays in the form; notes are kept', a
   await page.getByLabel('Notes for the business').fill('By the window, please.');
   await page.getByRole('button', { name: 'Save notes' }).click();
   await page.getByText('Changes saved.').waitFor();
-  expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({
+  expect(await callApi('GET', `/api/appointments/${id}`, token)).toMatchObject({
     notes: 'By the window, please.',
   });
 
   const staff = await tokenOf('business@demo.test');
-  await ask('POST', `/api/appointments/${id}/alerts`, staff, { type: 'running_late', minutes: 20 });
+  await callApi('POST', `/api/appointments/${id}/alerts`, staff, { type: 'running_late', minutes: 20 });
   await page.reload();
   await page.getByText('The business is running 20 min late.').waitFor();
   await page.getByRole('button', { name: 'That works for me' }).click();
   await page.getByText('You accepted the delay.').waitFor();
 });
 
-test('whoever waits is offered what another gives up, and can leave the line', async () => {
+test('a cancelled time is offered to the waitlist, which can be left', async () => {
   const [giving, waiting] = [await newCustomer('giving'), await newCustomer('waiting')];
   const id = await book(giving.token, haircut, 9);
-  const { date } = await ask('GET', `/api/appointments/${id}`, giving.token);
-  await ask('POST', '/api/waitlist', waiting.token, { ...haircut, from: date, to: date });
+  const { date } = await callApi('GET', `/api/appointments/${id}`, giving.token);
+  await callApi('POST', '/api/waitlist', waiting.token, { ...haircut, from: date, to: date });
   const { page } = await browsing.visit({ width: 375 });
   await signIn(page, waiting.email, '/waitlist');
   await page.getByRole('heading', { name: 'Short haircut' }).waitFor();
   await page.getByText(/^(You’re next on the waitlist|Position \d+ on the waitlist)/).waitFor();
-  await ask('POST', `/api/appointments/${id}/cancel`, giving.token, {});
+  await callApi('POST', `/api/appointments/${id}/cancel`, giving.token, {});
   await eventually(async () => {
     await page.reload();
     return (await page.getByText('A time is available for you').count()) === 1;
@@ -247,7 +252,7 @@ test('whoever waits is offered what another gives up, and can leave the line', a
   await page.getByText('You’re not on any waitlist.').waitFor();
 });
 
-test('who is new is told what to do; what is others’ does not exist; staff hear what is going on', async () => {
+test("new customers see empty pages with a link, other customers' appointments return 404, staff see a notice", async () => {
   const { email } = await newCustomer('newcomer');
   const { page } = await browsing.visit({ tolerate: [/404/] });
   await signIn(page, email, '/appointments');
@@ -272,7 +277,7 @@ test('who is new is told what to do; what is others’ does not exist; staff hea
 });
 
 test.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ width, colorScheme }))))(
-  'every page of visits is usable by everybody at $width, $colorScheme',
+  'every appointment page is accessible at $width, $colorScheme',
   async ({ width, colorScheme }) => {
     const { page } = await browsing.visit({ width, colorScheme, timeZone: 'Asia/Tokyo' });
     await signIn(page, 'customer@demo.test', '/packages');

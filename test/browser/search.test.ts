@@ -5,13 +5,13 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
 import { signIn } from '../fixtures/sign-in.ts';
 
-const browsing = useBrowser('finding a business');
+const browsing = useBrowser('search');
 
 const namesOn = (page: Page) => page.locator('article .name').allTextContents();
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-describe('whoever looks for something', () => {
-  test('finds it without a script, though it is misspelt, and is led to the booking of a time', async () => {
+describe('search', () => {
+  test('finds a misspelled service without scripts and links to the booking page', async () => {
     const { page } = await browsing.visit({ width: 375, javaScript: false });
     await page.goto('/');
     await page.getByLabel('Service').fill('haircutt');
@@ -27,14 +27,14 @@ describe('whoever looks for something', () => {
     expect(await form.getAttribute('action')).toMatch(/^\/book\/salon-lindenbluete\?\/hold&services=/);
   });
 
-  test('sees a result before scrolling on a phone', async () => {
+  test('shows the first result without scrolling on a phone', async () => {
     const { page } = await browsing.visit({ width: 375 });
     await page.goto('/search?where=Berlin');
     const name = await page.locator('article .name').first().boundingBox();
     expect(name!.y + name!.height).toBeLessThan(812);
   });
 
-  test('needs to say no more than where', async () => {
+  test('needs only a location', async () => {
     const { page } = await browsing.visit();
     await page.goto('/search?where=Berlin');
     expect((await namesOn(page)).sort()).toEqual(['Salon Lindenblüte', 'Speichenwerk Bike Repair']);
@@ -44,7 +44,7 @@ describe('whoever looks for something', () => {
     await page.getByRole('heading', { level: 1, name: 'Available appointments in Berlin' }).waitFor();
   });
 
-  test('filters, takes a filter away again, and sorts; the address says all of it', async () => {
+  test('applies and removes filters, sorts, and keeps both in the URL', async () => {
     const { page } = await browsing.visit({ width: 375 });
     await page.goto('/search?where=Berlin');
     await page.getByText('Filters', { exact: true }).click();
@@ -53,7 +53,7 @@ describe('whoever looks for something', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('heading', { name: 'No results' }).waitFor();
     expect(queryOf(page)).toEqual({ where: 'Berlin', maxPrice: '1', kind: 'single' });
-    // Nobody knows whether those without a free time would pass the filters.
+    // Businesses without free times cannot be filtered, so they are not listed.
     expect(await namesOn(page)).toEqual([]);
     await page.getByRole('link', { name: 'Remove filter: Maximum price 1' }).click();
     await page.locator('article').nth(1).waitFor();
@@ -67,7 +67,7 @@ describe('whoever looks for something', () => {
     expect((await namesOn(page))[0]).toBe(best.body[0].businessName);
   });
 
-  test('meets each business on one page of the results', async () => {
+  test('shows each business on one page of the results only', async () => {
     const { page } = await browsing.visit({ javaScript: false });
     const first = await browsing.site.service.call(
       'GET',
@@ -79,7 +79,7 @@ describe('whoever looks for something', () => {
     await expect.poll(async () => (await namesOn(page))[0]).toBe(first.body[0].businessName);
   });
 
-  test('and finds nothing is told what else to try', async () => {
+  test('an empty result suggests other searches', async () => {
     const { page } = await browsing.visit({ javaScript: false });
     const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     await page.goto(`/search?what=haircut&where=Atlantis&date=${date}`);
@@ -90,7 +90,7 @@ describe('whoever looks for something', () => {
     await expect.poll(() => namesOn(page)).toContain('Salon Lindenblüte');
   });
 
-  test('by a city and a category of it finds who is free there, in German too', async () => {
+  test('finds free times by city and category, also in German', async () => {
     const { page } = await browsing.visit({ language: 'de-DE' });
     await page.goto('/de/berlin');
     await page.getByRole('heading', { level: 1, name: 'Termine in Berlin' }).waitFor();
@@ -101,7 +101,7 @@ describe('whoever looks for something', () => {
   });
 });
 
-test('a question to us is sent once, refused where it is empty, and answered on its own page', async () => {
+test('a support request is refused if empty, sent once and shown on its own page', async () => {
   const { page } = await browsing.visit({ tolerate: [/400/] });
   await signIn(page, 'customer@demo.test', '/help');
   await page.getByRole('heading', { name: 'Contact support' }).waitFor();
@@ -135,7 +135,7 @@ const paths = [
 describe.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ width, colorScheme }))))(
   'at $width, $colorScheme',
   ({ width, colorScheme }) => {
-    test('everybody can use the pages that find, and none is wider than the window', async () => {
+    test('search pages are accessible and fit the window', async () => {
       const { page } = await browsing.visit({ width, colorScheme });
       for (const path of paths) {
         await page.goto(path);
@@ -158,14 +158,14 @@ test.each([
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.set(response.url(), response.body());
   });
   await page.goto(path, { waitUntil: 'networkidle' });
-  // Compressed as they are sent.
+  // Compressed like the responses.
   const sizes = (await Promise.all(scripts.values())).map((body) => brotliCompressSync(body).length);
-  // The first page needs none; of the others it must be seen that they were counted.
+  // The home page needs no scripts; the other pages confirm that scripts are counted.
   expect(sizes.length > 3).toBe(path !== '/');
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(most);
 });
 
-test.each(widths)('nothing moves while a page comes, at %i', async (width) => {
+test.each(widths)('the layout does not shift while a page loads, at %i', async (width) => {
   const { page, context } = await browsing.visit({ width });
   await context.addInitScript({
     content: `window.moved = 0;
@@ -179,7 +179,7 @@ test.each(widths)('nothing moves while a page comes, at %i', async (width) => {
   }
 });
 
-/** The cursor of the next page, out of the link that a list answers with. */
+/** Cursor from the `next` link of a list response. */
 const nextOf = (headers: Headers) => {
   const link = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')![1]!;
   return new URL(link, browsing.site.url).searchParams.get('cursor');

@@ -4,7 +4,7 @@ import type { Call } from '../fixtures/app.ts';
 export const routes = new URL('../../web/src/routes/', import.meta.url).pathname;
 export const routeFiles = readdirSync(routes, { recursive: true, encoding: 'utf8' });
 
-/** The pattern of a route file's address, in English. */
+/** URL path pattern of a route file, without the language. */
 export const patternOf = (file: string) =>
   `/${file.replace(/\/?\+[^/]*$/, '')}`.replace(/\/\[\[language=language\]\]|\/\([^)]*\)/g, '') || '/';
 
@@ -21,11 +21,11 @@ const ids: Record<string, string> = {
 };
 
 const pagePatterns = routeFiles.filter((file) => file.endsWith('+page.svelte')).map(patternOf);
-/** Rooms that a customer is not let into. */
-const isRoom = (pattern: string) => /^\/(desk\/|platform)/.test(pattern);
+/** Pages for staff of a business or of the platform. */
+const isStaffPage = (pattern: string) => /^\/(desk\/|platform)/.test(pattern);
 
-/** What an agent of the demo's customer has, asks, and is asked about before it is allowed. */
-async function agentOf(call: Call) {
+/** Creates an agent of the demo customer with a grant, a pending approval and an authorization request. */
+async function createAgent(call: Call) {
   const body = { email: 'customer@demo.test', password: 'demo-password' };
   const token = (await call('POST', '/api/auth/login', { body })).body.accessToken as string;
   const scopes = ['appointments:read', 'appointments:change'];
@@ -34,7 +34,7 @@ async function agentOf(call: Call) {
     body: { agentName: 'Errands', scopes },
   });
   await call('POST', '/api/appointments/apt_demo_upcoming_1/cancel', { token: grant.token, body: {} });
-  const { body: asked } = await call('GET', '/api/approvals?status=pending', { token });
+  const { body: pending } = await call('GET', '/api/approvals?status=pending', { token });
   const callback = 'http://127.0.0.1/callback';
   const registration = { redirect_uris: [callback], client_name: 'Errands' };
   const { body: client } = await call('POST', '/oauth/register', { body: registration });
@@ -46,11 +46,11 @@ async function agentOf(call: Call) {
     code_challenge_method: 'S256',
     scope: scopes.join(' '),
   });
-  return { grantId: grant.id as string, approvalId: asked[0].id as string, request: `?${request}` };
+  return { grantId: grant.id as string, approvalId: pending[0].id as string, request: `?${request}` };
 }
 
-/** An address of every page that anybody or a customer is let into, with what the demo's customer sees where it needs something to show. */
-export async function everyPage(call: Call): Promise<string[]> {
+/** Lists a path of every public page and every customer page, with ids of the demo customer. */
+export async function listCustomerPages(call: Call): Promise<string[]> {
   const [{ body: business }, { body: person }, { body: cities }, { body: next }] = await Promise.all([
     call('GET', `/api/businesses/${salon}`),
     call('GET', `/api/professionals/${professional}`),
@@ -60,7 +60,7 @@ export async function everyPage(call: Call): Promise<string[]> {
       `/api/availability/next?businessId=${salon}&serviceId=${service}&professionalId=${professional}`,
     ),
   ]);
-  const agent = await agentOf(call);
+  const agent = await createAgent(call);
   const city = cities.find(({ city: name }: { city: string }) => name === business.city);
   const chosen = `services=${service}&professional=${professional}&date=${next.date}`;
   const queries: Record<string, string> = {
@@ -76,7 +76,7 @@ export async function everyPage(call: Call): Promise<string[]> {
     Object.entries(known).find(([start]) => pattern.startsWith(`${start}/`))?.[1] ??
     'missing';
   return pagePatterns
-    .filter((pattern) => !isRoom(pattern))
+    .filter((pattern) => !isStaffPage(pattern))
     .map(
       (pattern) =>
         pattern
@@ -87,7 +87,7 @@ export async function everyPage(call: Call): Promise<string[]> {
     );
 }
 
-const roomIds: Record<string, string> = {
+const staffPageIds: Record<string, string> = {
   '/desk/[business]/calendar': 'apt_demo_upcoming_1',
   '/desk/[business]/clients': 'cli_demo_walter',
   '/desk/[business]/coupons': 'cpn_demo_linde5',
@@ -101,14 +101,14 @@ const roomIds: Record<string, string> = {
   '/platform/tickets': 'tkt_demo_1',
 };
 
-interface Rooms {
-  /** Whose they are. */
+interface StaffPages {
+  /** Account that has access. */
   email: string;
   paths: string[];
 }
 
-/** An address of every page of the desk and of the platform's staff, by who is let in. */
-export async function everyRoom(call: Call): Promise<Rooms[]> {
+/** Lists a path of every page of the desk and of the platform, by account. */
+export async function listStaffPages(call: Call): Promise<StaffPages[]> {
   const tokenOf = async (name: string) => {
     const body = { email: `${name}@demo.test`, password: 'demo-password' };
     return (await call('POST', '/api/auth/login', { body })).body.accessToken as string;
@@ -122,29 +122,31 @@ export async function everyRoom(call: Call): Promise<Rooms[]> {
   const { body: classes } = await call('GET', '/api/classes?businessId=biz_demo_yoga');
   const [first] = classes;
   const session = `date=${first.date}&time=${first.start}&service=${first.serviceId}&teacher=${first.professionalId}`;
-  const ofTheStudio: Record<string, string> = {
+  const studioPaths: Record<string, string> = {
     '/desk/[business]/calendar/session': `/desk/boudha-morning-yoga/calendar/session?${session}`,
     '/desk/[business]/timetable/[id]': `/desk/boudha-morning-yoga/timetable/${times[0].id}`,
   };
-  const made: Record<string, string> = {
+  const createdIds: Record<string, string> = {
     '/desk/[business]/clients/import': imported.id,
   };
-  const known = Object.entries({ ...roomIds, ...made }).sort(([one], [other]) => other.length - one.length);
-  const addressOf = (pattern: string) => {
+  const known = Object.entries({ ...staffPageIds, ...createdIds }).sort(
+    ([one], [other]) => other.length - one.length,
+  );
+  const pathOf = (pattern: string) => {
     const id = known.find(([start]) => pattern.startsWith(`${start}/`))?.[1] ?? 'missing';
     return pattern.replace('[business]', 'salon-lindenbluete').replace('[id]', id);
   };
-  // To have a webhook needs names outside: the test of the settings, which allows some inside, looks at its page.
-  const isReached = (pattern: string) => pattern !== '/desk/[business]/settings/webhooks/[id]';
-  const rooms = pagePatterns.filter(isRoom).filter(isReached);
-  const isStudio = (pattern: string) => pattern in ofTheStudio;
+  // Webhook endpoints must be public here. The settings test allows private ones and covers this page.
+  const isCovered = (pattern: string) => pattern !== '/desk/[business]/settings/webhooks/[id]';
+  const staffPages = pagePatterns.filter(isStaffPage).filter(isCovered);
+  const isStudio = (pattern: string) => pattern in studioPaths;
   const isPlatform = (pattern: string) => pattern.startsWith('/platform');
   return [
     {
       email: 'business@demo.test',
-      paths: rooms.filter((pattern) => !isStudio(pattern) && !isPlatform(pattern)).map(addressOf),
+      paths: staffPages.filter((pattern) => !isStudio(pattern) && !isPlatform(pattern)).map(pathOf),
     },
-    { email: 'yoga@demo.test', paths: rooms.filter(isStudio).map((pattern) => ofTheStudio[pattern]!) },
-    { email: 'admin@demo.test', paths: rooms.filter(isPlatform).map(addressOf) },
+    { email: 'yoga@demo.test', paths: staffPages.filter(isStudio).map((pattern) => studioPaths[pattern]!) },
+    { email: 'admin@demo.test', paths: staffPages.filter(isPlatform).map(pathOf) },
   ];
 }

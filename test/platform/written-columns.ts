@@ -32,8 +32,8 @@ const expand = (text: string) =>
     .replaceAll(/\$\{[^{}`]*`[^`]*`[^{}`]*\}/g, '?');
 
 /**
- * `table.column` of everything that statements insert or update, found by regular expressions. What they do
- * not find must be listed.
+ * `table.column` of everything that statements insert or update, found by regular expressions. Columns
+ * that the expressions miss must be listed in `row-shapes.ts`.
  */
 export function writtenColumns(): Set<string> {
   const written = new Set<string>();

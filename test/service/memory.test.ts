@@ -85,7 +85,7 @@ function pathOf(n: number): string {
   const combination = Math.floor(n / repetitions);
   const [noun, places] = Object.entries(searches)[combination % 3]!;
   const pieces = places.filter((_, place) => ((combination / 3) >> place) & 1).map((piece) => piece(n));
-  // Of several equal parameters, the last one.
+  // The last of several parameters with the same name wins.
   const byName = new Map(pieces.map((piece) => [piece.split('=')[0], piece]));
   return `/api/${noun}?${[...byName.values()].join('&')}`;
 }

@@ -275,7 +275,7 @@ describe('a purchased package', () => {
     });
     expect(changed.status).toBe(200);
     expect([await balancesOf(app, customer), await salesOf(app, salon, packageId)]).toEqual(before);
-    expect(before[0]).toMatchObject([{ title: 'Five haircuts', description: 'For regulars.' }]);
+    expect(before[0]).toMatchObject([{ title: 'Five haircuts', description: 'Five haircuts for regular clients.' }]);
     const visit = { ...salon.slot, date: '2026-06-21', packagePurchaseId: purchaseId };
     const redeemed = await booked(app, customer.token, visit);
     expect(redeemed.packageRedemption).toMatchObject({ sessionsTotal: 5, finalMajor: 0 });
@@ -346,8 +346,8 @@ test('listViolations reports a purchase that does not match its payment', async 
   expect(await found()).toEqual([]);
   await app.db.run(sql`update package_purchases set payment_status = 'unpaid' where id = ${purchaseId}`);
   expect(await found()).toEqual([
-    ['a package bought online is not paid, or given back, as its payment says', [purchaseId]],
-    ['a package can be used though it is not paid, or waits for a payment that is over', [purchaseId]],
+    ['the payment status of a package purchase contradicts its payment', [purchaseId]],
+    ['an unpaid package is usable, or waits for a payment that has ended', [purchaseId]],
   ]);
   await mine.close();
 });

@@ -14,6 +14,7 @@ import { errorsOf, statusesOf } from '../../src/http/route.ts';
 import { eventKinds } from '../../src/shared/event-kinds.ts';
 import { runToEnd } from '../../src/shared/steps.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
+import { errorInfo } from '../fixtures/error-info.ts';
 import { type Described, type Json, operationOf } from './described.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -162,9 +163,10 @@ describe('a part', () => {
   });
 
   test('that does not exist returns 404', async () => {
-    const { status, body, headers } = await app.call('GET', '/openapi/nothing.json');
-    expect([status, body]).toEqual([404, { error: 'NOT_FOUND' }]);
-    expect(headers.get('error-detail')).toMatch(/There are .*appointments/);
+    const answer = await app.call('GET', '/openapi/nothing.json');
+    expect([answer.status, answer.body]).toEqual([404, { error: 'NOT_FOUND' }]);
+    expect(errorInfo(answer)).toEqual({ field: 'path.part', reason: 'not-found' });
+    for (const { part } of parts()) expect(answer.headers.get('error-detail')).toContain(part);
   });
 
   test('is listed in the catalog, with the documents and tools for agents', async () => {
@@ -202,7 +204,7 @@ test('every webhook event is described with payload, signature and expected resp
       'default',
     ]);
     const said = document.webhooks[name]!.post.responses.default?.description;
-    expect(said).toMatch(/2xx.*410.*tried again/);
+    expect(said).toMatch(/2xx.*410.*retried/);
   }
 });
 

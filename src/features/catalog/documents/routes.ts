@@ -87,6 +87,7 @@ export function createDocuments(dependencies: DocumentDependencies): Documents {
         const info = parts.get(part);
         if (info === undefined)
           throw new AppError('NOT_FOUND', {
+            field: 'path.part',
             detail: `Unknown part. Available: ${[...parts.keys()].join(', ')}.`,
           });
         return writeOnce(part, () => writeOpenApiPart(described(), info));

@@ -120,5 +120,5 @@ test('a command gets the task in its environment and on standard input', async (
   expect(said).toContain('The person says: A haircut, please.');
   expect(said).toContain('Authorization: Bearer osa_secret');
   expect(said).toContain(`${task.url} osa_secret {"intent":"book","what":"haircut"}`);
-  await expect(commandAgent('exit 3')(task)).rejects.toThrow('ended with 3');
+  await expect(commandAgent('exit 3')(task)).rejects.toThrow('exited with 3');
 });

@@ -53,7 +53,7 @@ describe('bookings by an agent', () => {
     ]);
     const { title, text } = received.find(({ kind }: { kind: string }) => kind === 'agent.booked');
     expect(title).toContain('Errands');
-    expect(text).toContain('booked this for you');
+    expect(text).toContain('booked this appointment for you');
   });
 });
 

@@ -58,9 +58,9 @@ import { systemRoutes } from './features/operations/system/routes.ts';
 import { moderationRoutes } from './features/trust/moderation/routes.ts';
 import { supportRoutes } from './features/trust/support/routes.ts';
 import { waitlistRoutes } from './features/waitlist/waitlist/routes.ts';
-import { createResponseCache } from './http/response-cache.ts';
 import type { Guards } from './http/caller.ts';
 import { createCompressedBodies } from './http/compression.ts';
+import { createResponseCache } from './http/response-cache.ts';
 import type { BoundRoute } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import type { Clock } from './platform/clock.ts';
@@ -108,8 +108,6 @@ export interface App {
   close(): Promise<void>;
 }
 
-const compressedBytes = 16 * 1024 * 1024;
-
 /** Composition root for production, tests and benchmarks. */
 export function createApp(dependencies: AppDependencies): App {
   const { config, db, log, clock, secrets, passwordCost, pageBuild } = dependencies;
@@ -150,7 +148,16 @@ export function createApp(dependencies: AppDependencies): App {
     requestRate,
     publicUrl: () => publicUrl,
   });
-  const { jobs, approvals, declinePendingRequests, shrinkPendingRequests, outgoing, payments, waitlist, wakeSender } = background;
+  const {
+    jobs,
+    approvals,
+    declinePendingRequests,
+    shrinkPendingRequests,
+    outgoing,
+    payments,
+    waitlist,
+    wakeSender,
+  } = background;
   const outside = {
     publicUrl: () => publicUrl,
     http: outgoing,
@@ -241,7 +248,7 @@ export function createApp(dependencies: AppDependencies): App {
   ];
   const routes = bound.map(recordRefusals({ db, clock, log }));
 
-  const compressed = createCompressedBodies(compressedBytes);
+  const compressed = createCompressedBodies(16 * 1024 * 1024);
   const server: FastifyInstance = createServer({
     routes,
     guards,

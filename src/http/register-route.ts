@@ -1,18 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { AppError } from '../errors.ts';
 import type { Database } from '../platform/database/database.ts';
 import { isConflict } from '../platform/database/failures.ts';
 import type { TransactionOptions } from '../platform/database/limits.ts';
-import { authenticatedCaller } from './authenticate.ts';
+import { cachedHandler, type Handler, json, type RouteDependencies } from './cached-handler.ts';
 import type { Caller } from './caller.ts';
 import { compileRequest, type Parse } from './compile-request.ts';
-import {
-  addVary,
-  type CompressedBodies,
-  chooseEncoding,
-  etagIn,
-  etagOf,
-  minCompressedBytes,
-} from './compression.ts';
+import { chooseEncoding, etagIn, etagOf, minCompressedBytes } from './compression.ts';
 import { Asset, Deferred, ProtocolResponse, sendAsset, sendProtocolResponse } from './handler-results.ts';
 import {
   AlreadyProcessed,
@@ -23,28 +17,8 @@ import {
   type StoredResponse,
 } from './idempotency.ts';
 import { nextLink, Page } from './pagination.ts';
-import {
-  type CachedResponse,
-  type CacheLookup,
-  cacheLookupOf,
-  cachingHeaders,
-  encodingFor,
-  matchesIfNoneMatch,
-  namesInHeader,
-  type ResponseCache,
-} from './response-cache.ts';
-import type { AnyRoute, BoundRoute, RunIdempotent } from './route.ts';
-
-export interface RouteDependencies {
-  db: Database;
-  cache: ResponseCache;
-  compressed: CompressedBodies;
-  /** A function, because the port is known only after the server listens. */
-  publicUrl: () => string;
-}
-
-const json = 'application/json; charset=utf-8';
-const smallCharacters = 4096;
+import { matchesIfNoneMatch } from './response-cache.ts';
+import { type AnyRoute, type BoundRoute, isApiRoute, type RunIdempotent } from './route.ts';
 
 /** Registers a declaration and its handler with Fastify. */
 export function registerRoute(
@@ -80,8 +54,6 @@ const responseSchemas = ({ reply: { status, schema, deferred } }: AnyRoute) => (
 /** Status and body of a handler result. */
 const answerOf = ({ reply: { status } }: AnyRoute, result: unknown) =>
   result instanceof Deferred ? { status: deferredStatus, body: result.body } : { status, body: result };
-
-type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 function handlerFor({ cached, acceptsIdempotencyKey, streams }: AnyRoute) {
   if (streams) return streamingHandler;
@@ -171,81 +143,6 @@ function streamingHandler({ declaration, handle }: BoundRoute, parse: Parse): Ha
   };
 }
 
-/** Discovery responses: cached briefly for anonymous callers, with ETag for all. */
-function cachedHandler(
-  { declaration, handle }: BoundRoute,
-  parse: Parse,
-  dependencies: RouteDependencies,
-): Handler {
-  const { contentSecurityPolicy } = declaration.reply;
-  const runIdempotent = () => Promise.reject(new Error('a cached route cannot write'));
-
-  async function fetch(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { query, url }: CacheLookup,
-  ): Promise<CachedResponse> {
-    const result = await handle({ ...parse(request, query), runIdempotent });
-    const page = result instanceof Page ? result : null;
-    reply.code(declaration.reply.status);
-    const text = declaration.reply.schema ? String(reply.serialize(page?.items ?? result)) : String(result);
-    const bytes = Buffer.from(text);
-    return {
-      body: text.length < smallCharacters ? text : bytes,
-      bytes: bytes.length,
-      etag: etagOf(text),
-      link: page?.next ? nextLink(dependencies.publicUrl(), url, page.next) : null,
-      contentType: declaration.reply.contentType ?? json,
-      route: declaration.path,
-    };
-  }
-
-  function sendAnswer(
-    answer: CachedResponse,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): FastifyReply | Promise<FastifyReply> {
-    const { session, apiKeyId } = request.caller;
-    const encoding = encodingFor(answer, chooseEncoding(request.headers['accept-encoding'] as string));
-    for (const [name, value] of cachingHeaders(answer, session !== null || apiKeyId !== null, encoding))
-      name === 'vary' ? addVary(reply, value) : reply.header(name, value);
-    if (contentSecurityPolicy !== undefined) reply.header('content-security-policy', contentSecurityPolicy);
-    if (matchesIfNoneMatch(answer, request.headers['if-none-match']))
-      return reply.removeHeader('content-encoding').code(304).send();
-    reply.code(declaration.reply.status).header('content-type', answer.contentType);
-    if (encoding === null) return reply.send(answer.body);
-    return dependencies.compressed.get(answer.etag, encoding, answer.body).then((body) => reply.send(body));
-  }
-
-  function ask(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    shared: boolean,
-  ): CachedResponse | Promise<CachedResponse> {
-    const question = cacheLookupOf(request.url, parse.query(request));
-    if (question.query.ignored.length > 0)
-      reply.header('ignored-parameters', namesInHeader(question.query.ignored));
-    const fetchIt = () => fetch(request, reply, question);
-    return shared ? dependencies.cache.get(question.url, fetchIt) : fetchIt();
-  }
-
-  return (request, reply) => {
-    const { session, missingScope } = authenticatedCaller(declaration, request);
-    const shared = session === null && missingScope === undefined && isPlain(request.url);
-    const cached = shared ? dependencies.cache.peek(request.url) : undefined;
-    const fetched = cached ?? ask(request, reply, shared);
-    // Returning a reply that is already being sent would only delay it.
-    if (!(fetched instanceof Promise)) {
-      const sent = sendAnswer(fetched, request, reply);
-      return sent instanceof Promise ? sent : undefined;
-    }
-    return fetched.then((answer) => sendAnswer(answer, request, reply));
-  };
-}
-
-/** Only canonical paths are cached, because the cache key is the text. */
-const isPlain = (url: string) => !/\/$|\/\/|\/\.|%/.test(url.split('?', 1)[0] ?? '');
-
 /** With an Idempotency-Key, repetitions get the stored response. */
 function keyedHandler(
   { declaration, handle }: BoundRoute,
@@ -291,8 +188,8 @@ function keyedHandler(
     return ({ fastPath, transaction }) =>
       runAndStoreResponse(db, keyed, {
         work: async (own) => (await fastPath?.(own)) ?? transaction(own),
-        serialize: serialize,
-        options: options,
+        serialize,
+        options,
       });
   }
 }
@@ -301,4 +198,27 @@ function replay(answer: StoredResponse, declaration: AnyRoute, reply: FastifyRep
   reply.code(answer.status).header('idempotency-replayed', 'true');
   reply.header('cache-control', declaration.secret ? 'no-store' : 'private, no-cache');
   return reply.header('content-type', json).serializer(String).send(answer.body);
+}
+
+/** Responds with 405 to other methods, as some protocols require. */
+export function refuseOtherMethods(
+  server: FastifyInstance,
+  route: AnyRoute,
+  hooks: Pick<RouteShorthandOptions, 'onRequest' | 'onSend'>,
+): void {
+  const { path, method } = route;
+  server.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => other !== method),
+    url: path,
+    ...hooks,
+    handler: (_request, reply) => {
+      reply.header('allow', `${method}, OPTIONS`);
+      if (isApiRoute(route)) reply.header('api-version', '1');
+      throw new AppError('INVALID_INPUT', {
+        status: 405,
+        reason: 'wrong-method',
+        detail: `Use ${method}.`,
+      });
+    },
+  });
 }

@@ -14,14 +14,14 @@ import { createRequestLog } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { acceptBodies } from './accept-bodies.ts';
 import { authenticate, challengeOf } from './authenticate.ts';
+import type { RouteDependencies } from './cached-handler.ts';
 import type { Caller, Guards } from './caller.ts';
 import { encodePayload } from './compression.ts';
 import { replyWithError } from './error-reply.ts';
 import { corsHeaders, preflightHeaders, securityHeaders } from './headers.ts';
 import { createMemoryResponses } from './memory-responses.ts';
 import { type EarlyRefusal, type EarlyRefusals, refuseEarly } from './refuse-early.ts';
-import { refuseOtherMethods } from './refuse-other-methods.ts';
-import { type RouteDependencies, registerRoute } from './register-route.ts';
+import { refuseOtherMethods, registerRoute } from './register-route.ts';
 import { intendedPath, originForm } from './request-target.ts';
 import { type AnyRoute, type BoundRoute, isApiRoute, requireComplete } from './route.ts';
 

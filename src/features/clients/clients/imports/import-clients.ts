@@ -10,7 +10,7 @@ import { readClientRows } from '../rules/read-client-rows.ts';
 import type { ImportClientsRequest, ImportReply, ProgressReply } from './contract.ts';
 import { presentImport } from './get-import.ts';
 import { runImportJob } from './run-import.ts';
-import { batchesOf, type SavedRow, saveRows } from './save-rows.ts';
+import { batchesOf, countOutcomes, saveRows } from './save-rows.ts';
 import { insertFaults, insertImport, insertLines, tryLockImports } from './store.ts';
 
 // Roughly the duration of a large import.
@@ -56,11 +56,6 @@ export async function importClients(
       return { ...countOutcomes(ids), errors: faults, ids };
     },
   });
-}
-
-export function countOutcomes(rows: readonly SavedRow[]) {
-  const count = (wanted: SavedRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
-  return { created: count('created'), updated: count('updated'), unchanged: count('unchanged') };
 }
 
 /** Parses the file and stores its rows for the import job. */

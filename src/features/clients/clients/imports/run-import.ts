@@ -3,8 +3,7 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { type JobHandler, type Jobs, jobKind } from '../../../../platform/jobs/jobs.ts';
 import { requireRowLimit } from '../../../access/limits/require-limits.ts';
-import { countOutcomes } from './import-clients.ts';
-import { saveRows } from './save-rows.ts';
+import { countOutcomes, saveRows } from './save-rows.ts';
 import {
   failLines,
   type ImportRow,

@@ -5,15 +5,9 @@ import {
   type ClientWithoutEmail,
   listClientsByEmail,
   listClientsWithoutEmail,
+  type SavedRow,
   saveClients,
 } from './store.ts';
-
-export interface SavedRow {
-  line: number;
-  /** Id of the client. */
-  id: string;
-  outcome: 'created' | 'updated' | 'unchanged';
-}
 
 /**
  * Creates or updates clients, in file order. A row without an e-mail address matches an existing client only
@@ -83,4 +77,9 @@ const identityOf = ({ name, phone, notes }: ClientWithoutEmail) => JSON.stringif
 function withIds(rows: readonly ClientLine[], now: Date): (ClientLine & { id: string })[] {
   const ids = rows.map(() => newId('client', now.getTime())).sort();
   return rows.map((row, index) => ({ ...row, id: ids[index] as string }));
+}
+
+export function countOutcomes(rows: readonly SavedRow[]) {
+  const count = (wanted: SavedRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
+  return { created: count('created'), updated: count('updated'), unchanged: count('unchanged') };
 }

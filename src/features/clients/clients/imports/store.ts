@@ -4,7 +4,13 @@ import { type Sql, sql } from '../../../../platform/database/sql.ts';
 import type { ClientFields } from '../rules/client-fields.ts';
 import type { ClientLine, RowFault } from '../rules/read-client-rows.ts';
 import { searchKey } from '../store.ts';
-import type { SavedRow } from './save-rows.ts';
+
+export interface SavedRow {
+  line: number;
+  /** Id of the client. */
+  id: string;
+  outcome: 'created' | 'updated' | 'unchanged';
+}
 
 export interface ImportRow {
   id: string;

@@ -167,7 +167,7 @@ describe('conflicts with appointments at other businesses', () => {
     const { salon, body } = await busyElsewhere();
     for (const user of [salon.owner, salon.worker])
       expect(outcome(await book(app, user.token, body))).toEqual([409, 'CLIENT_DOUBLE_BOOKED']);
-    expect(await attempts(salon)).toEqual(Array(2).fill('Corner Cuts tried to book you'));
+    expect(await attempts(salon)).toEqual(Array(2).fill('Corner Cuts tried to book an appointment for you'));
     const all = await notificationsOf(app, salon.customer.token);
     const attempt = all.find(({ kind }) => kind === 'business.could_not_book');
     expect(attempt?.text).toContain('When: Wednesday 3 June 2026, 10:00 (Lisbon time)');

@@ -251,8 +251,8 @@ describe('a refund made in the Stripe dashboard', () => {
     expect((await paymentsOf(app, id))[0]?.problem).toBe('refund_failed');
     await app.app.dispatchEvents();
     for (const [who, whatNext] of [
-      [salon.customer, 'has been told; ask there'],
-      [salon.owner, 'Try it again'],
+      [salon.customer, 'Please contact A business'],
+      [salon.owner, 'Try again'],
     ] as const) {
       const { body } = await app.call('GET', '/api/notifications', { token: who.token });
       const sent = body.filter((news: { appointmentId: string }) => news.appointmentId === id);

@@ -103,8 +103,8 @@ describe('POST /api/business/clients/import', () => {
         updated: 1,
         unchanged: 2,
         errors: [
-          { line: 8, code: 'INVALID_INPUT', field: 'email', reason: 'must be an e-mail address.' },
-          { line: 9, code: 'MISSING_FIELDS', field: 'name', reason: 'is required.' },
+          { line: 8, code: 'INVALID_INPUT', field: 'email', reason: 'Must be an e-mail address.' },
+          { line: 9, code: 'MISSING_FIELDS', field: 'name', reason: 'Required.' },
         ],
         ids: [
           { line: 2, id: ada, outcome: 'updated' },

@@ -75,7 +75,7 @@ describe('an asynchronous import', () => {
         id: null,
         code: 'MISSING_FIELDS',
         field: 'name',
-        reason: 'is required.',
+        reason: 'Required.',
       },
       { line: 5, outcome: 'created', id: expect.stringMatching(/^cli_/), ...good },
       {
@@ -84,7 +84,7 @@ describe('an asynchronous import', () => {
         id: null,
         code: 'INVALID_INPUT',
         field: 'email',
-        reason: 'must be an e-mail address.',
+        reason: 'Must be an e-mail address.',
       },
       { line: 7, outcome: 'created', id: expect.stringMatching(/^cli_/), ...good },
     ]);

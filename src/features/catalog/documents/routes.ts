@@ -83,12 +83,11 @@ export function createDocuments(dependencies: DocumentDependencies): Documents {
       ),
       bind(getOpenApi, openApi),
       bind(getOpenApiPart, async ({ params: { part } }) => {
-        const parts = partsOf(publicUrl());
-        const info = parts.get(part);
+        const info = partsOf(publicUrl()).get(part);
         if (info === undefined)
           throw new AppError('NOT_FOUND', {
             field: 'path.part',
-            detail: `Unknown part. Available: ${[...parts.keys()].join(', ')}.`,
+            detail: 'Unknown part. Get /.well-known/api-catalog for a list of the parts.',
           });
         return writeOnce(part, () => writeOpenApiPart(described(), info));
       }),

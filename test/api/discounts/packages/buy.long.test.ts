@@ -275,7 +275,9 @@ describe('a purchased package', () => {
     });
     expect(changed.status).toBe(200);
     expect([await balancesOf(app, customer), await salesOf(app, salon, packageId)]).toEqual(before);
-    expect(before[0]).toMatchObject([{ title: 'Five haircuts', description: 'Five haircuts for regular clients.' }]);
+    expect(before[0]).toMatchObject([
+      { title: 'Five haircuts', description: 'Five haircuts for regular clients.' },
+    ]);
     const visit = { ...salon.slot, date: '2026-06-21', packagePurchaseId: purchaseId };
     const redeemed = await booked(app, customer.token, visit);
     expect(redeemed.packageRedemption).toMatchObject({ sessionsTotal: 5, finalMajor: 0 });

@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from './started.ts';
 const connections = 16;
 const { seconds } = pace;
 
-/** Measures an address of the service and a bare route that sends the same bytes, in alternating rounds. */
+/** Measures a URL of the service and a bare route that sends the same bytes, in alternating rounds. */
 export async function besideBareRoute(url: string, headers: Record<string, string>) {
   const folder = makeTemporaryFolder();
   try {

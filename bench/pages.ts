@@ -36,7 +36,7 @@ export async function measurePages(): Promise<void> {
   }
 }
 
-/** Each request has its own address, so that no cached page is used. */
+/** Each request has its own URL, so that no cached page is used. */
 async function costOf(service: RunningServer, path: string, count: number, restMilliseconds: number) {
   let spent = 0;
   for (let number = 0; number < count; number += 1) {

@@ -17,7 +17,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server as a child process and waits for the line with its address. */
+/** Starts a server as a child process and waits for the line with its URL. */
 async function start(words: string[], environment: Record<string, string>): Promise<RunningServer> {
   const folder = makeTemporaryFolder();
   const logFile = join(folder.path, 'log');

@@ -72,7 +72,7 @@ async function openAll(url: string, tokens: readonly string[]): Promise<Listener
   return opened;
 }
 
-/** Uses its own address, because streams per address are limited. */
+/** Uses its own IP address, because streams per IP address are limited. */
 function listen(url: string, token: string, number = 0): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const heard = new Map<string, number>();

@@ -50,7 +50,7 @@ export async function insertWaitlist(transaction: Transaction, now: Date): Promi
 /** Creates client records for customers with bookings, as the API does. */
 export async function insertKnownClients(transaction: Transaction): Promise<void> {
   const names = await transaction.rows<{ name: string }>(sql`select distinct name from users`);
-  // After the records created by the business, ordered by id.
+  // The ids sort after those of records created by the business.
   await transaction.run(sql`
     insert into clients (id, business_id, user_id, told_by_account, name, search_key, email, email_key, phone, created_at, updated_at)
     select 'cli_demo_x_' || replace(met.business_id, 'biz_demo_', '') || '_' || lpad((row_number() over (

@@ -98,7 +98,7 @@ async function startApp({ databaseUrl, dataDir, publicUrl }: Where) {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     PAYMENT_PROVIDER: 'none',
-    // All requests come from one address.
+    // All requests come from one IP address.
     AUTH_LIMIT_PER_MINUTE: '1000000',
     ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
   });
@@ -115,7 +115,7 @@ async function startApp({ databaseUrl, dataDir, publicUrl }: Where) {
     resolveHost: async () => [],
   });
   await app.listen();
-  // `listen` returns the address of links, not of the server.
+  // `listen` returns the base URL of links, not of the server.
   const { port } = app.server.server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

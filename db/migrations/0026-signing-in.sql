@@ -12,7 +12,7 @@ alter table users add column email_verified_at timestamptz;
 create table email_links (
   id text collate "C" primary key,
   user_id text collate "C" not null references users on delete cascade,
-  -- Recipient of the link. Following it confirms this address only.
+  -- Recipient of the link. Opening the link confirms this e-mail address only.
   email text not null,
   email_key text collate "C" not null,
   purpose text not null check (purpose in ('confirm', 'change')),
@@ -24,8 +24,8 @@ create table email_links (
 create index email_links_by_user on email_links (user_id);
 create index email_links_by_expiry on email_links (expires_at);
 
--- Information to recognize a session by. Only a few known names of the User-Agent are stored; no network
--- address is stored.
+-- Information to recognize a session by. Only a few known names of the User-Agent are stored; no IP address
+-- is stored.
 alter table sessions
   add column last_used_at timestamptz,
   add column device text check (length(device) <= 60);

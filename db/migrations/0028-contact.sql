@@ -4,7 +4,7 @@
 alter table users add column if not exists email_verified_at timestamptz;
 
 -- A record is linked to an account because the account booked at the business, never because staff entered
--- its address.
+-- its e-mail address.
 update clients c set user_id = null where c.user_id is not null and not exists (
   select 1 from appointments a where a.business_id = c.business_id and a.user_id = c.user_id and a.status <> 'Held');
 update clients c set user_id = null where exists (

@@ -48,7 +48,7 @@ create table member_invitations (
   expires_at timestamptz not null,
   check (num_nonnulls(user_id, email_key) = 1 and (email is null) = (email_key is null))
 );
--- Close: two concurrent invitations of the same account or address.
+-- Close: two concurrent invitations of the same account or e-mail address.
 create unique index one_invitation_an_account on member_invitations (business_id, user_id) where user_id is not null;
 create unique index one_invitation_an_address on member_invitations (business_id, email_key) where email_key is not null;
 create index member_invitations_by_user on member_invitations (user_id) where user_id is not null;

@@ -7,7 +7,7 @@ alter table join_requests add column service_ids text[] collate "C" not null def
 alter table join_requests add constraint join_requests_whom check (num_nonnulls(professional_id, email_key) = 1
   and (email is null) = (email_key is null) and (expires_at is null) = (email_key is null)
   and (email_key is null or (requested_by = 'business' and status = 'pending')));
--- Closes: two concurrent invitations of one address.
+-- Closes: two concurrent invitations of one e-mail address.
 create unique index one_request_an_address on join_requests (business_id, email_key) where email_key is not null;
 create index join_requests_by_address on join_requests (email_key) where email_key is not null;
 create index join_requests_by_end on join_requests (expires_at) where expires_at is not null;

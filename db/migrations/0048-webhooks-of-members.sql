@@ -1,4 +1,4 @@
--- Member who set the address of a webhook or enabled it. Deliveries end when the member loses access to the
+-- Member who set the URL of a webhook or enabled it. Deliveries end when the member loses access to the
 -- business.
 alter table webhooks add column set_by text collate "C" references users (id);
 create index webhooks_by_setter on webhooks (set_by) where set_by is not null;

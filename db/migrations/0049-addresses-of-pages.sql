@@ -1,4 +1,4 @@
--- Slugs of businesses and professionals in page addresses. Earlier slugs keep working.
+-- Slugs of businesses and professionals in page URLs. Earlier slugs keep working.
 
 -- A name in lower-case letters, digits and hyphens. Empty if no letter can be transliterated.
 create function slug_text(name text) returns text
@@ -103,8 +103,8 @@ create trigger renew_version after update on businesses for each row
   when (to_jsonb(old) - '{rating_sum,review_count}'::text[] is distinct from to_jsonb(new) - '{rating_sum,review_count}'::text[])
   execute function renew_version();
 
--- Key of a city or category as part of an address. Plain keys become slugs with hyphens, which the filters
--- accept; other keys add part of their hash.
+-- Key of a city or category as part of a URL. Plain keys become slugs with hyphens, which the filters accept;
+-- other keys add part of their hash.
 create function key_slug(key text, kind text) returns text
 language sql immutable strict parallel safe
 return case when key ~ '^[a-z0-9 ]{1,60}$' and key ~ '[a-z]' then replace(key, ' ', '-')

@@ -80,8 +80,8 @@ export interface Guards {
   /** Like `readSession`, without a database query. */
   claimSession(token: string): Promise<ClaimedSession>;
   /**
-   * Not cached, so that revoked tokens are rejected immediately. Throws RATE_LIMITED if the address has sent
-   * too many unknown tokens.
+   * Not cached, so that revoked tokens are rejected immediately. Throws RATE_LIMITED if the IP address has
+   * sent too many unknown tokens.
    */
   readGrant(token: string, address: string): Promise<Session | null>;
   /** Throws RATE_LIMITED after too many requests for accounts, sessions or keys. */

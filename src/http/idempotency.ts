@@ -61,8 +61,8 @@ export const isCallerOrAgentOf = (userId: string): Sql =>
   sql`caller >= ${userId} and caller < ${`${userId}!`}`;
 
 /**
- * Identifies an anonymous caller by its address and the headers that a program sends with every request. Many callers share an address,
- * and keys can be guessable.
+ * Identifies an anonymous caller by its IP address and the headers that a program sends with every request.
+ * Many callers share an IP address, and keys can be guessable.
  */
 function anonymousCaller({ address }: Caller, headers: IncomingHttpHeaders): string {
   const traits = [address, ...stableHeaders.map((name) => String(headers[name] ?? ''))];

@@ -128,7 +128,7 @@ export function refuseEarly(server: Server, record: Recorder, timeouts = default
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 
-/** Host name or address with an optional port. Links are built from it, so nothing else may be in it. */
+/** Host name or IP address with an optional port. Links are built from it, so nothing else may be in it. */
 export const isHost = (text: string): boolean => hostPattern.test(text) && URL.canParse(`http://${text}`);
 
 // Parsing a host is slow, and nearly all requests name the same few hosts.

@@ -60,7 +60,7 @@ test('continues immediately if there may be more work', async () => {
   await loop.stop();
 });
 
-test('wakes early, also when woken during a turn', async () => {
+test('wakes early, even when woken during a turn', async () => {
   let end = (_after: AfterTurn) => {};
   const loop = countingLoop(() => new Promise((resolve) => (end = resolve)));
   loop.start();

@@ -69,7 +69,7 @@ export async function loadPageBuild(): Promise<PageBuild> {
   await Promise.all([...nodes.map((load) => load()), ...routes.map(({ endpoint }) => endpoint?.())]);
   return {
     files: await loadStaticFiles(`${folder}client`),
-    // The API determines the client address.
+    // The API determines the IP address of the client.
     render: (request, platform) => server.respond(request, { getClientAddress: () => '', platform }),
   };
 }

@@ -218,8 +218,8 @@ const jsonErrors: Record<number, [ErrorCode, ErrorReason]> = {
 };
 
 /**
- * The error format of the API, for programs that ask for an address outside of it. Browsers accept `text/html`; the scripts of our pages
- * send `x-sveltekit-action` or ask for `__data.json`.
+ * The error format of the API, for programs that request a URL outside of it. Browsers accept `text/html`;
+ * the scripts of our pages send `x-sveltekit-action` or request `__data.json`.
  */
 function jsonErrorFor({ url = '/', headers }: IncomingMessage, status: number): PageResponse | null {
   const isBrowser =

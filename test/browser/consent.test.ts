@@ -120,7 +120,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  'redirects only to the agent, also if a content security policy cannot contain its address (scripts: %s)',
+  'redirects only to the agent, even if a content security policy cannot contain its address (scripts: %s)',
   async (javaScript) => {
     const callbackInBrackets = callback.replace('127.0.0.1', '[::1]');
     const tolerated = /http:\/\/\[::1\]:\d+\/(callback|favicon)|ERR_/;

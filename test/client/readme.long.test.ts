@@ -14,7 +14,7 @@ let folder: string;
 let examples: string[];
 beforeAll(async () => {
   app = await startApp({ template: 'demo' });
-  // Like an installed package: the build, by its name.
+  // Imports the built client by its package name, like an installed package.
   folder = await mkdtemp(join(tmpdir(), 'openslot-client-'));
   await mkdir(join(folder, 'node_modules'));
   await symlink(join(root, 'client'), join(folder, 'node_modules', 'openslot-client'));

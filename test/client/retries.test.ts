@@ -134,7 +134,7 @@ describe('a server that does not answer', () => {
     });
   });
 
-  test('does not block an aborted call, also if fetch ignores its signal', async () => {
+  test('does not block an aborted call, even if fetch ignores its signal', async () => {
     server.behaves(() => 'keeps silent');
     const deaf = () => new Promise<Response>(() => {});
     for (const options of [{}, { fetch: deaf }]) {

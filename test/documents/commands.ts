@@ -12,7 +12,7 @@ export interface Command {
 }
 
 /**
- * The curl commands of a text with continuation lines joined. `$U` is the address of the service, `$A` the
+ * The curl commands of a text with continuation lines joined. `$U` is the base URL of the service, `$A` the
  * header with the token.
  */
 export function commandsIn(text: string, base: string, reader = 'customer'): Command[] {

@@ -42,7 +42,7 @@ describe('the next start recovers without help and loses nothing acknowledged', 
     expect(await processesIn(dataDir)).toEqual([]);
   });
 
-  it('kill -9 of service and server: recovers, also if their process numbers are in use again', async () => {
+  it('kill -9 of service and server: recovers, even if their process numbers are in use again', async () => {
     const dataDir = await usedDataDir();
     const killed = launchEngine({ dataDir, settings: {} });
     const connection = await killed.connection();

@@ -80,7 +80,7 @@ it('a database created without passwords gets them at the next start and keeps i
   const dataDir = await temporaryFolder();
   const first = await startHere({ dataDir });
   await sql(first.connection, 'create table kept as select 42 as answer');
-  // The state of an earlier version: the owner trusted, no other role.
+  // State left by an earlier version: the owner role has no password, and the service role does not exist.
   await sql(
     first.connection,
     'revoke all on database openslot from openslot_service; drop role openslot_service',

@@ -7,7 +7,7 @@ export interface BrokenLink {
   cut(): void;
   /** Keeps connections open without forwarding anything, like a frozen server. */
   freeze(): void;
-  /** The same, but data sent meanwhile is delivered after `mend`, also for closed connections. */
+  /** The same, but data sent meanwhile is delivered after `mend`, even for closed connections. */
   delay(): void;
   mend(): void;
   close(): Promise<void>;

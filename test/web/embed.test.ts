@@ -32,7 +32,7 @@ const ancestorsOf = ({ headers }: { headers: Headers }) =>
 describe('embedded pages', () => {
   beforeEach(() => allow(site, 'http://localhost:8080'));
 
-  it('allow the listed sites as frame ancestors in each language, also when cached', async () => {
+  it('allow the listed sites as frame ancestors in each language, even when cached', async () => {
     for (const path of [frame, frame, `/de${frame}`, `/pt${frame}`]) {
       const answer = await page(path);
       expect(answer.status).toBe(200);
@@ -108,7 +108,7 @@ describe('embedded pages', () => {
   });
 
   it('cannot be framed for an unknown business', async () => {
-    const answer = await page('/embed/nothing-here');
+    const answer = await page('/embed/nothing-here', { accept: 'text/html' });
     expect([answer.status, ancestorsOf(answer)]).toEqual([404, "'none'"]);
     expect(answer.text).toContain('Online booking is not available here');
     expect(answer.text).not.toContain('<form');

@@ -14,7 +14,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 describe('sitemap.xml and robots.txt', () => {
-  it('contain public data only, also when an admin requests them first', async () => {
+  it('contain public data only, even when an admin requests them first', async () => {
     const body = { email: 'admin@demo.test', password: 'demo-password' };
     const { accessToken, refreshToken } = (await service.call('POST', '/api/auth/login', { body })).body;
     const { text, headers } = await read('/sitemap.xml', {

@@ -10,7 +10,7 @@ declare global {
       message: string;
       /** Id of the request in the log, for support. */
       requestId?: string;
-      /** Businesses with a similar name, if the business of the address does not exist. */
+      /** Businesses with a similar name, if the business in the URL does not exist. */
       others?: { name: string; slug: string; city: string | null }[];
     }
     interface Locals {
@@ -24,7 +24,7 @@ declare global {
       isPublic: boolean;
       /** Origins of the sites that may show this page in a frame. */
       framedBy: string[];
-      /** External address that a form of this page may redirect to. */
+      /** External URL that a form of this page may redirect to. */
       formTarget?: string;
     }
     interface PageData {
@@ -33,7 +33,7 @@ declare global {
     }
     /** Functions of the service that serves the pages. */
     interface Platform {
-      /** Calls the API of the same process, with the address of the visitor for rate limits. */
+      /** Calls the API of the same process, with the IP address of the visitor for rate limits. */
       fetch(url: string, init: RequestInit): Promise<Response>;
       /** Origin of all absolute links. */
       publicUrl: string;
@@ -44,7 +44,7 @@ declare global {
       shareForAMoment(): void;
       /** Sets the route pattern that is logged. */
       nameRoute(pattern: string): void;
-      /** Path under which the service serves an external picture; null if the address is invalid. */
+      /** Path under which the service serves an external picture; null if the URL is invalid. */
       pictureAddress(owner: 'businesses' | 'professionals', id: string, url: string): string | null;
     }
   }

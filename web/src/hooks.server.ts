@@ -66,7 +66,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 
 export const handleError: HandleServerError = ({ error, event, status }) => {
   const requestId = event.platform?.requestId;
-  // Responses below 500 (unknown address, invalid form) are not failures.
+  // Responses below 500 (unknown URL, invalid form) are not failures.
   if (status >= 500)
     console.error(
       JSON.stringify({ level: 50, reqId: requestId, msg: 'page failed', error: describe(error) }),

@@ -1,4 +1,4 @@
 import { defaultLanguage, isLanguage } from '$lib/i18n/language';
 
-/** English has no prefix, so that every page has one address. */
+/** English has no prefix, so that every page has one URL. */
 export const match = (text: string) => isLanguage(text) && text !== defaultLanguage;

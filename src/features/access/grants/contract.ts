@@ -257,7 +257,7 @@ export const updateGrant = declareRoute({
   tag,
   summary: 'Reduce a grant',
   description:
-    'Takes effect at once, also for requests in progress. Nothing can be raised: create a new grant for that. Limits cannot be lower than the current usage.',
+    'Takes effect at once, even for requests in progress. Nothing can be raised: create a new grant for that. Limits cannot be lower than the current usage.',
   params,
   body: Type.Object({
     agentName: optional(Line('Name of the agent.', 100)),

@@ -79,7 +79,6 @@ export function defineTool<Input extends TObject, Output extends TObject>(
   };
 }
 
-/** Read-only. */
 export const reads: Hints = { readOnlyHint: true };
 
 /** Creates a record. Repeating the call creates nothing new. */

@@ -48,7 +48,7 @@ const mostPieces = 40_000;
 // Replies made from it are cached as well. Both together stay below one second, within which a write has to
 // be visible.
 const freshMilliseconds = 200;
-// Covers today in every time zone, also when the day changes while a snapshot is cached.
+// Covers today in every time zone, even when the day changes while a snapshot is cached.
 const pastDays = 3;
 
 function piecesOf({ services, schedule }: ScheduleSnapshot): number {

@@ -40,7 +40,7 @@ const FreeDay = Type.Object(
     date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
     free: Type.Integer({
       description:
-        'Number of start times that can be booked. A start time counts once, also when several professionals are free.',
+        'Number of start times that can be booked. A start time counts once, even when several professionals are free.',
     }),
     first: Nullable(
       Type.String({

@@ -116,7 +116,7 @@ export const createClassTime = declareRoute({
   tag,
   summary: 'Create a class time',
   description:
-    'Only for managers of the business: weekly (`weekday`, with optional `from` and `to`) or once (`date`). A service with class times can be booked only at its class times, also after all of them have passed. At these times the professional is occupied for everything else, including the buffers of the service, and works regardless of working hours and breaks. Absences, closures and opening hours still apply.\n\n`SCHEDULE_TIME_TAKEN`: the professional has another class or a booking. `OUTSIDE_AVAILABILITY`: the business is never open at this time.',
+    'Only for managers of the business: weekly (`weekday`, with optional `from` and `to`) or once (`date`). A service with class times can be booked only at its class times, even after all of them have passed. At these times the professional is occupied for everything else, including the buffers of the service, and works regardless of working hours and breaks. Absences, closures and opening hours still apply.\n\n`SCHEDULE_TIME_TAKEN`: the professional has another class or a booking. `OUTSIDE_AVAILABILITY`: the business is never open at this time.',
   body: Type.Object({
     serviceId: Id('Active service of the business.'),
     professionalId: Id('Professional who offers the service.'),

@@ -70,7 +70,7 @@ export interface PaymentProvider {
    */
   open(payment: PaymentOrder): Promise<Opened>;
   find(payment: KnownPayment): Promise<Report>;
-  /** Prevents that the payment can be paid, when that is still possible. */
+  /** Cancels the payment at the provider, if it can still be cancelled, so that it can no longer be paid. */
   withdraw(payment: KnownPayment): Promise<Report>;
   refund(payment: RefundablePayment): Promise<RefundReport>;
   /** Null when the signature is invalid. */

@@ -44,7 +44,7 @@ const TimeOff = Type.Object(
       }),
     ),
     reason: Nullable(
-      Type.String({ description: 'Reason. Null also for callers who cannot change the entry.' }),
+      Type.String({ description: 'Reason. Also null for callers who cannot change the entry.' }),
     ),
     affectedAppointments: Type.Optional(
       Type.Array(AffectedAppointment, {

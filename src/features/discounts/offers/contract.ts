@@ -10,7 +10,7 @@ const amount = (about: string) => Type.Number({ description: about });
 const OfferedPackage = Type.Object(
   {
     id: text('Package id for `POST /api/packages/:packageId/purchase`.'),
-    serviceId: text('Service of the sessions.'),
+    serviceId: text('Id of the service that the sessions are for.'),
     serviceName: text('Name of the service.'),
     title: text('Title of the package.'),
     description: Nullable(text('Description of the package.')),

@@ -92,7 +92,7 @@ const noShowRate = Rate('No-shows / (no-shows + completed). Null if there are no
 const Clients = Type.Object(
   {
     new: Count(
-      'Clients without an earlier appointment at the business before the first day. Cancelled appointments do not count.',
+      'Clients without an appointment at the business before the first day. Cancelled appointments do not count.',
     ),
     returning: Count('Clients with an earlier appointment.'),
     total: Count('Clients with an appointment in this period. Cancelled appointments do not count.'),

@@ -70,7 +70,7 @@ test('a hash with outdated cost parameters is replaced at the next login', async
 });
 
 describe('wrong passwords', () => {
-  test('returns 429 after ten per minute across all processes, also for the correct password', async () => {
+  test('returns 429 after ten per minute across all processes, even for the correct password', async () => {
     const person = await registerAccount(app);
     for (let attempt = 1; attempt <= 10; attempt++) {
       const at = attempt % 2 === 0 ? app : other;

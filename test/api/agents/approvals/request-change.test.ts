@@ -148,7 +148,7 @@ describe('requests with an Idempotency-Key', () => {
   ] as const;
 
   test.each(bookings)(
-    'to %s are created once, also after a refusal; another key creates a new one',
+    'to %s are created once, even after a refusal; another key creates a new one',
     async (action, body) => {
       const first = await keyed(agent.token, action, body);
       expect([first.status, first.body.status]).toEqual([202, 'pending']);

@@ -28,7 +28,7 @@ const refused = async (change: object, token = salon.customer.token) =>
   outcome(await book(app, token, { ...salon.slot, ...change }));
 
 describe('callers', () => {
-  test('returns 401 AUTH_REQUIRED without a session, also with an API key', async () => {
+  test('returns 401 AUTH_REQUIRED without a session, even with an API key', async () => {
     const key = (await app.call('POST', '/api/keys', { body: {} })).body.apiKey;
     expect(outcome(await app.call('POST', '/api/appointments', { body: salon.slot, key }))).toEqual([
       401,

@@ -224,7 +224,7 @@ describe('submitting requires', () => {
 });
 
 describe('access to actions', () => {
-  test('returns 401 without a session, also with an API key', async () => {
+  test('returns 401 without a session, even with an API key', async () => {
     const id = await businessIn('under_review');
     const { apiKey } = (await app.call('POST', '/api/keys')).body;
     for (const action of actions) {

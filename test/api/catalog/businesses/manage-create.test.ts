@@ -267,7 +267,7 @@ describe('invalid fields', () => {
 });
 
 describe('access', () => {
-  test('returns 401 without a session, also with an API key', async () => {
+  test('returns 401 without a session, even with an API key', async () => {
     const { apiKey } = (await app.call('POST', '/api/keys')).body;
     for (const options of [{}, { key: apiKey }, { token: 'not-a-token' }]) {
       const answer = await app.call('POST', '/api/businesses', { ...options, body: least });

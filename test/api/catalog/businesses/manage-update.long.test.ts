@@ -156,7 +156,7 @@ describe('PATCH /api/businesses/:id', () => {
 });
 
 describe('access to changes', () => {
-  test('returns 401 without a session, also with an API key', async () => {
+  test('returns 401 without a session, even with an API key', async () => {
     const id = await makeBusiness(app, owner.token);
     const { apiKey } = (await app.call('POST', '/api/keys')).body;
     for (const options of [{}, { key: apiKey }]) {

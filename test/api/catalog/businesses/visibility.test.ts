@@ -70,7 +70,7 @@ describe('userId', () => {
     expect(answer.body).toEqual((await app.call('GET', `/api/businesses/${answer.body.id}`)).body);
   });
 
-  test('returns several as an array, also when a page contains one', async () => {
+  test('returns several as an array, even when a page contains one', async () => {
     const { token } = users.owner!;
     expect((await app.call('GET', '/api/businesses?userId=me', { token })).body).toHaveLength(4);
     const page = await app.call('GET', '/api/businesses?userId=me&limit=1', { token });

@@ -47,7 +47,7 @@ test('a review has every field, an abbreviated name and null for a missing comme
   expect(answer.headers.get('api-version')).toBe('1');
 });
 
-test('newest first, and pages contain each review once, also with equal timestamps', async () => {
+test('newest first, and pages contain each review once, even with equal timestamps', async () => {
   const other = await newProfessional(app, { businessIds: [businessId] });
   for (let index = 0; index < 17; index++) {
     const createdAt = new Date(Date.UTC(2026, 1, 1 + Math.floor(index / 5)));

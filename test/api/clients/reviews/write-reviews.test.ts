@@ -74,7 +74,7 @@ describe('POST /api/reviews', () => {
     expect((await written({ appointmentId, rating: 5, comment })).comment).toBe(comment);
   });
 
-  test('belongs to the account that booked, also for family members', async () => {
+  test('belongs to the account that booked, even for family members', async () => {
     const { appointmentId } = await newPlace();
     await app.call('POST', '/api/family-members', { token: maya.token, body: { name: 'Emil' } });
     await app.db.run(sql`

@@ -25,7 +25,7 @@ describe('access', () => {
     ['DELETE', '/api/business/coupons/cpn_1', undefined],
   ];
 
-  test('returns 401 without a session, also with an API key', async () => {
+  test('returns 401 without a session, even with an API key', async () => {
     const { apiKey } = (await app.call('POST', '/api/keys')).body;
     for (const [method, path, body] of calls) {
       for (const key of [undefined, apiKey]) {

@@ -178,7 +178,7 @@ describe('buying a package', () => {
     expect(await balancesOf(app, customer)).toHaveLength(1);
   });
 
-  test('a repeated Idempotency-Key returns the first response, also after payment', async () => {
+  test('a repeated Idempotency-Key returns the first response, even after payment', async () => {
     const { app, salon } = paying;
     const customer = await newCustomer(app);
     const packageId = await newPackage(app, salon);

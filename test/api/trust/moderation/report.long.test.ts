@@ -153,7 +153,7 @@ describe('one’s own content', () => {
       expect(outcomeOf(await call.report(setup.owner, 'professional', id))).toBe(own);
   });
 
-  test('profile cannot be reported, also without a business', async () => {
+  test('profile cannot be reported, even without a business', async () => {
     const professional = await newUser(app, 'professional');
     const id = await newProfessional(app, { userId: professional.id });
     expect(outcomeOf(await call.report(professional, 'professional', id))).toBe(own);

@@ -2,7 +2,7 @@ import { bookingLimits, textLimits } from 'openslot-facts/limits';
 import { addDays } from '$lib/format/time';
 import { isDate } from './times';
 
-/** The appointment that a customer chose. It is part of the address of the booking page. */
+/** The appointment that a customer chose. It is part of the URL of the booking page. */
 export interface Choice {
   services: string[];
   /** Null: any professional who is free. */
@@ -18,7 +18,7 @@ const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 export const readServices = (query: URLSearchParams): string[] =>
   [...new Set((query.get('services') ?? '').split(',').filter(Boolean))].slice(0, bookingLimits.services);
 
-/** The choice in an address; null if a part is missing or invalid. */
+/** The choice in a URL; null if a part is missing or invalid. */
 export function readChoice(query: URLSearchParams): Choice | null {
   const services = readServices(query);
   const date = query.get('date') ?? '';

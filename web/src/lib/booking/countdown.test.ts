@@ -8,7 +8,7 @@ test('formats minutes and seconds and stops at zero', () => {
   expect(secondsUntil('2026-11-30T11:00:00.000Z', now)).toBe(0);
 });
 
-test('announces each moment once, also when the tab was asleep', () => {
+test('announces each moment once, even when the tab was asleep', () => {
   expect(reachedMoment(182, 181)).toBeNull();
   expect(reachedMoment(181, 180)).toBe(180);
   expect(reachedMoment(180, 179)).toBeNull();

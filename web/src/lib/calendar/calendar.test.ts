@@ -35,7 +35,7 @@ describe('local times', () => {
     expect(lengthOf('2026-07-01T21:30:00Z', '2026-07-01', '23:30', '00:15', 'Europe/Berlin')).toBe(45);
   });
 
-  test('starts the week on Monday, also for a Sunday', () => {
+  test('starts the week on Monday, even for a Sunday', () => {
     expect(weekOf('2026-11-22')).toEqual(weekOf('2026-11-16'));
     expect(weekOf('2026-11-22')[0]).toBe('2026-11-16');
   });

@@ -55,7 +55,7 @@ export interface Person {
 
 /** Result of `loadCalendar`. */
 export interface CalendarData {
-  /** View in the address; null for the default: a day, or on phones the agenda. */
+  /** View in the URL; null for the default: a day, or on phones the agenda. */
   view: View | null;
   date: string;
   today: string;

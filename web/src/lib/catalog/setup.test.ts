@@ -24,7 +24,7 @@ test('a service without a professional, or an inactive service, is not enough', 
   expect(done(empty, [{ ...service, active: false }], 0)).toEqual([]);
 });
 
-test('a timetable is asked for where there are classes, and never needed', () => {
+test('a timetable is suggested when there are classes, but not required', () => {
   expect(stepsFor(full, [service], 0).map(({ name }) => name)).not.toContain('timetable');
   expect(stepsFor(full, [{ ...service, capacity: 8 }], 0)).toContainEqual({
     name: 'timetable',
@@ -33,7 +33,7 @@ test('a timetable is asked for where there are classes, and never needed', () =>
   });
 });
 
-test('PROFILE_INCOMPLETE names the missing parts of a business', () => {
+test('PROFILE_INCOMPLETE lists the missing parts of a business', () => {
   const refusal = { code: 'PROFILE_INCOMPLETE', argument: null, info: { field: 'city, service' } };
   expect(missingIn(refusal)).toEqual(['city', 'service']);
   expect(missingIn({ ...refusal, code: 'INVALID_INPUT' })).toEqual([]);

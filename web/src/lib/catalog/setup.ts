@@ -43,6 +43,6 @@ export function stepsFor(draft: Draft, services: Offered[], classCount: number):
   ];
 }
 
-/** The parts of a business that PROFILE_INCOMPLETE names. */
+/** Missing profile fields of a PROFILE_INCOMPLETE error. */
 export const missingIn = (refusal: Refusal | null | undefined): string[] =>
   refusal?.code === 'PROFILE_INCOMPLETE' ? (refusal.info.field?.split(', ') ?? []) : [];

@@ -40,7 +40,7 @@ const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 const isDate = (text: string) =>
   datePattern.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
-/** Days in the address: null if there are none, `wrong` if they are invalid. */
+/** Days in the URL: null if absent, `wrong` if invalid. */
 export function readSpan(from: string | null, to: string | null): Span | 'wrong' | null {
   if (!from && !to) return null;
   if (!from || !to || !isDate(from) || !isDate(to) || from > to) return 'wrong';

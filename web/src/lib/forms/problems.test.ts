@@ -11,11 +11,11 @@ test.each([
   ['ada@example.com', 'own'],
   ['7 hedgehogs', null],
   ['lovely lace curtains', null],
-])('of the password %j is said while it is typed: %s', (password, weakness) => {
+])('the weakness of the password %j is %s', (password, weakness) => {
   expect(weaknessOf(password, ['Ada Lovelace', 'ada@example.com'])).toBe(weakness);
 });
 
-test('a refusal is shown at the field it names', () => {
+test('an error is assigned to its field', () => {
   const refusal = { code: 'INVALID_VALUE', argument: null };
   expect(fieldOf({ ...refusal, info: { field: 'body.password' } })).toBe('password');
   expect(fieldOf({ ...refusal, info: { field: 'body.hours[0].end' } })).toBe('hours');

@@ -7,7 +7,7 @@ export const parts = {
 } as const;
 export type Part = keyof typeof parts;
 
-/** Search filters in the address of the results. */
+/** Search filters in the URL of the results. */
 export interface Filters {
   what: string;
   where: string;
@@ -53,7 +53,7 @@ function day(given: string | null): string | null {
 const clock = (given: string | null) =>
   given !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(given) ? given : null;
 
-/** Reads filters. Invalid values are ignored, so that every address has results. */
+/** Reads filters. Invalid values are ignored, so that every URL has results. */
 export function readFilters(query: URLSearchParams): Filters {
   const part = oneOf(Object.keys(parts) as Part[], query.get('part'));
   let [after, before]: readonly (string | null)[] =

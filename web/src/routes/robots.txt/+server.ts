@@ -1,6 +1,6 @@
 import type { RequestHandler } from './$types';
 
-/** Private pages, and pages with a canonical address elsewhere. */
+/** Private pages, and pages with a canonical URL elsewhere. */
 const closed = [
   'account',
   'appointments',

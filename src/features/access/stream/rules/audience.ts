@@ -49,8 +49,8 @@ export function currentChannels(change: Change): Channel[] {
 }
 
 /**
- * Channels that could see the appointment before it moved to a colleague. They receive that it left, not its
- * new place.
+ * Channels that could see the appointment before it moved to a colleague. They learn that the appointment
+ * left, but not its new time or professional.
  */
 export function formerChannels({ business_id, professional_id, former_professional_id }: Change): Channel[] {
   if (business_id === null || former_professional_id === null || former_professional_id === professional_id)

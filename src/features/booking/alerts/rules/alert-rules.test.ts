@@ -74,7 +74,7 @@ describe('responding', () => {
     expect(answer('staff', {}, { startMs: startMs + 1 })).toBe('ALERT_NOT_RESPONDABLE');
   });
 
-  test('is possible until the expected arrival, also after the end of the appointment', () => {
+  test('is possible until the expected arrival, even after the end of the appointment', () => {
     expect(answer('staff', { minutes: 60 }, {}, expectedMs(startMs, 60) - 1)).toBeNull();
     expect(answer('staff', { minutes: 60 }, {}, expectedMs(startMs, 60))).toBe('ALERT_NOT_RESPONDABLE');
   });

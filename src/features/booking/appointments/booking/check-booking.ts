@@ -186,7 +186,7 @@ interface FreeTimeOptions {
   holder?: { session: Session; timezone: string };
 }
 
-/** Asks the judge for each date. Throws the first refusal. */
+/** Checks each date with the availability rules. Throws the first refusal. */
 export async function requireFree(
   db: Queryable,
   { professionalId, businessId, localDates, startMinute }: Slot,

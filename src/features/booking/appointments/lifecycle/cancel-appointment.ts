@@ -128,7 +128,7 @@ export interface Cancellation {
 }
 
 /**
- * Cancels appointments like staff do one by one: with history, event (which triggers messages, refunds and
+ * Cancels appointments with the same effects as a cancellation by staff: history, event (which triggers messages, refunds and
  * the waitlist), and released coupon or package session. Skips appointments that are no longer pending or
  * confirmed. Returns the cancelled ids, earliest first. The limit on staff actions does not apply, because
  * the clients have to be notified.

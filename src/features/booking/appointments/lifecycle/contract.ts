@@ -83,7 +83,7 @@ export const rescheduleAppointment = declareRoute({
   tag,
   summary: 'Reschedule an appointment',
   description:
-    'Moves the appointment to another time, or to another professional who offers its services. Id and price do not change. Staff can change the length (`durationMinutes`); with an unchanged start time this is possible also after the start. The length of a class cannot be changed. The old time stays booked until the new one is secured; a refused request changes nothing. A customer can reschedule until the cancellation window begins (`RESCHEDULE_WINDOW:<hours>`).',
+    'Moves the appointment to another time, or to another professional who offers its services. Id and price do not change. Staff can change the length (`durationMinutes`); with an unchanged start time this is possible even after the start. The length of a class cannot be changed. The old time stays booked until the new one is secured; a refused request changes nothing. A customer can reschedule until the cancellation window begins (`RESCHEDULE_WINDOW:<hours>`).',
   params,
   body: Type.Object({
     date: slotFields.date,

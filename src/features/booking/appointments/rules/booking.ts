@@ -30,7 +30,7 @@ export interface BookableService {
 const daysApart = { none: 0, weekly: 7, biweekly: 14 } as const;
 type RecurringFrequency = keyof typeof daysApart;
 
-/** Dates of a series. Every occurrence has the local time of the first one, also after a clock change. */
+/** Dates of a series. Every occurrence has the local time of the first one, even after a clock change. */
 export function datesOf(
   localDate: string,
   recurringFrequency: RecurringFrequency = 'none',

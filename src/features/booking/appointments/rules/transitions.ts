@@ -89,7 +89,7 @@ const isBefore = (nowMs: number, untilMs: number | null) => untilMs !== null && 
 const agreedTo = (moment: Moment): Moment =>
   moment.isStaffsChoice ? { ...moment, cancellationWindowHours: 0 } : moment;
 
-/** The window applies to clients only. Its last moment is still in time. */
+/** The window applies to clients only. Its limit is inclusive: cancelling exactly at the limit is allowed. */
 function isTooLate({ role, startMs, nowMs, cancellationWindowHours }: Moment): boolean {
   return role === 'client' && nowMs > cancelUntil(startMs, cancellationWindowHours);
 }

@@ -158,7 +158,7 @@ describe('the local spans of an appointment', () => {
     ]);
   });
 
-  test('leave them out also when two clock changes cancel each other out', () => {
+  test('leave them out even when two clock changes cancel each other out', () => {
     const skipped: Absence = {
       startDate: '2026-03-29',
       startMinute: 60,

@@ -44,7 +44,7 @@ export function freeStarts(
   // Most days without free times are past or days off. They need no judging.
   const midnightMs = toInstant(localDate, 1440, situation.schedule.timezone);
   if (midnightMs !== null && midnightMs <= situation.nowMs) return [];
-  // A class takes place also when the professional has no other working hours that day.
+  // A class takes place even when the professional has no other working hours that day.
   const { schedule } = situation;
   const hasTimetable = isOnTimetable(schedule.timetable, wanted.serviceIds);
   if (!hasTimetable && workingWindows(schedule, localDate).length === 0) return [];

@@ -67,7 +67,7 @@ const judged = (team: Situation[], wanted = hour) => runToEnd(judgeTeamDay(team,
 const counted = (team: Situation[], wanted = hour) => runToEnd(countTeamDay(team, wanted, monday));
 
 describe('the starts of a team', () => {
-  test('list the free professionals of each start once, also when their grids differ', () => {
+  test('list the free professionals of each start once, even when their grids differ', () => {
     const team = [
       member('pro_a', { occupied: [busy(540, 600)] }),
       member('pro_b', { schedule: working(510, 720) }),
@@ -142,7 +142,7 @@ describe('a day of a team', () => {
     expect(counted(team)).toEqual({ free: 2, first: '10:00' });
   });
 
-  test('is closed when the business does not open, also when professionals are absent', () => {
+  test('is closed when the business does not open, even when professionals are absent', () => {
     const closed = { business: { hours: { start: 540, end: 720 }, breaks: [], openDays: [] } };
     const nothing = { free: 0, first: null, reason: 'BUSINESS_CLOSED' };
     expect(counted([member('pro_a', { schedule: { ...closed, absences: off() } })])).toEqual(nothing);

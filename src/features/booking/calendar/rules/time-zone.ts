@@ -64,7 +64,7 @@ function changeAt(moment: Temporal.ZonedDateTime): Change {
   };
 }
 
-/** A VTIMEZONE needs at least one entry, also for zones without clock changes. */
+/** A VTIMEZONE needs at least one entry, even for zones without clock changes. */
 function unchanging(moment: Temporal.ZonedDateTime): Change {
   const offsetMs = offsetOf(moment);
   return { atMs: -offsetMs, fromOffsetMs: offsetMs, toOffsetMs: offsetMs };

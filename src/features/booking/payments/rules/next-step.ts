@@ -37,7 +37,7 @@ export function nextStep(situation: PaymentSituation, nowMs: number): Step {
 /**
  * Time to pay, from the start of the payment. Appointments do not depend on their payment; a package is valid
  * only when paid, so an unpaid purchase expires after an hour. A payment page closes before the payment
- * expires. Stripe requires at least half an hour, also for a second attempt.
+ * expires. Stripe requires at least half an hour, even for a second attempt.
  */
 export function payableMs({ purchaseId }: { purchaseId: string | null }): { onPage: number; inAll: number } {
   return purchaseId === null ? { onPage: dayMs - hourMs, inAll: dayMs } : { onPage: hourMs, inAll: hourMs };

@@ -29,7 +29,7 @@ export type PaymentEvent = (typeof paymentEvents)[number];
 
 /**
  * Events that are not in the table have no effect: they arrive late, twice and in any order. Received money
- * always counts, also after the payment was given up. A refund counts also when it is reported before the
+ * always counts, even after the payment was given up. A refund counts even when it is reported before the
  * payment.
  */
 const transitions: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>> = {

@@ -134,7 +134,7 @@ function applyChange(row: WebhookRow, change: Change, by: string, now: Date): We
     active || !row.active
       ? { paused_at: active ? null : row.paused_at, paused_reason: active ? null : row.paused_reason }
       : { paused_at: now, paused_reason: 'owner' as const };
-  // A resumed webhook or a new address starts without failures.
+  // A resumed webhook or a new URL starts without failures.
   const isFresh = url !== row.url || (active && !row.active);
   const failing_since = isFresh ? null : row.failing_since;
   const set_by = isFresh ? by : row.set_by;

@@ -15,7 +15,7 @@ export interface WebhookRow {
   paused_at: Date | null;
   paused_reason: PauseReason | null;
   failing_since: Date | null;
-  /** Account that set the address or last resumed the webhook; null for old rows. */
+  /** Account that set the URL or last resumed the webhook; null for old rows. */
   set_by: string | null;
   created_at: Date;
   updated_at: Date;

@@ -2,12 +2,12 @@ import { isPublicAddress } from '../../../../shared/public-address.ts';
 
 /** Names that resolve to this machine or the local network. */
 const localNames = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\.arpa)$/;
-// The URL parser drops tabs and line breaks, so the stored text would differ from the address used.
+// The URL parser drops tabs and line breaks, so the stored text would differ from the requested URL.
 const unprintable = /[\s\p{Cc}]/u;
 const firstUnprivilegedPort = 1024;
 
 /**
- * Returns the host of an allowed URL, or null. Decimal, octal, hexadecimal and shortened addresses are
+ * Returns the host of an allowed URL, or null. Decimal, octal, hexadecimal and shortened IP addresses are
  * normalized by the URL parser first.
  */
 export function hostOfAllowedUrl(text: string, options: { allowPrivate: boolean }): string | null {

@@ -10,7 +10,7 @@ interface Asked {
   serviceIds: string[];
   /** Null: any professional who offers all services. */
   professionalId: string | null;
-  /** From the address. Invalid values are ignored. */
+  /** From the URL. Invalid values are ignored. */
   date?: string | null;
   from?: string | null;
 }

@@ -181,7 +181,7 @@ async function loadElsewhere(event: RequestEvent, business: Business, service: S
 const mostProfessionals = 100;
 const mostChosen = 8;
 
-/** Services in the address that can be booked here. Default: the first priced service that is not a class. */
+/** Services in the URL that can be booked here. Default: the first priced service that is not a class. */
 function chooseServices(
   requestedIds: string[],
   services: ShownService[],
@@ -196,7 +196,7 @@ function chooseServices(
   return { chosen: usual === undefined ? [] : [usual], isDefault: true };
 }
 
-/** Data of the public page of a business. The address contains the choice. */
+/** Data of the public page of a business. The URL contains the choice. */
 export async function loadBusinessPage(event: RequestEvent, business: Business) {
   const { api } = event.locals;
   const { searchParams } = event.url;

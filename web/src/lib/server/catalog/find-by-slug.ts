@@ -23,7 +23,7 @@ async function others(
   return found.map(({ name, slug: own, city }) => ({ name, slug: own, city }));
 }
 
-/** The public business of an address. Otherwise responds 404 with similar businesses. */
+/** The public business in the URL. Otherwise responds 404 with similar businesses. */
 export async function findBusiness(
   event: RequestEvent,
   slug: string,

@@ -15,7 +15,7 @@ export async function listOwnBusinesses(event: RequestEvent): Promise<OwnBusines
   return found.filter((business): business is OwnBusiness => business.role !== undefined);
 }
 
-/** The business of the address. Responds 404 unless the visitor is a member. Redirects from a former slug. */
+/** The business in the URL. Responds 404 unless the visitor is a member. Redirects from a former slug. */
 export async function findOwnBusiness(event: RequestEvent): Promise<OwnBusiness> {
   requireVisitor(event);
   const slug = event.params['business'] ?? '';

@@ -51,7 +51,7 @@ export const refusedAt = <Place extends string>(
 /** An invalid field that the page finds itself. */
 export const wrong = (field: string, code = 'INVALID_VALUE'): Refusal => problem(code, field);
 
-/** Path at the desk of the business in the address. */
+/** Path at the desk of the business in the URL. */
 export const deskPath = (event: RequestEvent, path: string) =>
   inLanguage(event.locals.language, `/desk/${event.params['business']}${path}`);
 

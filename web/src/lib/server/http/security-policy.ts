@@ -19,13 +19,11 @@ export function allowFrames(headers: Headers, origins: readonly string[]): void 
 const webOrigin = /^https?:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?(?=[/?]|$)/;
 const schemeOfProgram = /^(?!https?:)[a-z][a-z\d+.-]*:(?=\/)/;
 
-/**
- * CSP source of an address: its origin, or the scheme of an app. IPv6 hosts cannot be written as a source.
- */
+/** CSP source of a URL: its origin, or the scheme of an app. IPv6 hosts cannot be written as a source. */
 const sourceOf = (target: string): string | undefined =>
   (webOrigin.exec(target) ?? schemeOfProgram.exec(target))?.[0];
 
-/** Allows a form of this page to redirect to this address. Browsers apply `form-action` to redirects, too. */
+/** Allows a form of this page to redirect to this URL. Browsers apply `form-action` to redirects, too. */
 export function allowFormTarget(headers: Headers, target: string | undefined): void {
   const policy = headers.get('content-security-policy');
   const source = target && sourceOf(target);

@@ -15,7 +15,7 @@ export async function loadCity(event: RequestEvent, slug: string, categorySlug: 
   const category =
     categorySlug === null ? null : (city.categories.find((one) => one.slug === categorySlug) ?? null);
   if (categorySlug !== null && category === null) error(404, { message: 'NOT_FOUND' });
-  // Redirects to the canonical address.
+  // Redirects to the canonical URL.
   if (city.slug !== slug)
     redirect(308, inLanguage(language, `/${[city.slug, categorySlug].filter(Boolean).join('/')}`));
   const [found, all] = await orErrorPage(

@@ -15,7 +15,7 @@ export const load: PageServerLoad = async (event) => {
   const { api, visitor, language } = event.locals;
   const asked = readFilters(event.url.searchParams);
   const cursor = event.url.searchParams.get('cursor');
-  // Forms send a part of the day and empty fields. Redirects to the canonical address.
+  // Forms send a part of the day and empty fields. Redirects to the canonical URL.
   if (event.url.searchParams.has('part') || [...event.url.searchParams.values()].includes(''))
     redirect(303, inLanguage(language, `/search${writeFilters(asked, cursor)}`));
   if (visitor === null) event.platform!.shareForAMoment();

@@ -65,7 +65,7 @@ export function createLanguage({
 }: LanguageTexts): Language {
   const layout = layOutWith(words);
 
-  /** Deleted accounts leave this name in stored facts. */
+  /** Translates the placeholder name that replaced the name of a deleted account. */
   const read = (typed: Facts): Facts => {
     const facts = toSingleLine(typed);
     return facts.client === 'Deleted user' ? { ...facts, client: words.deletedUser } : facts;

@@ -11,7 +11,7 @@ export const actions: Actions = {
     const email = (await readForm(event))('email').trim();
     const outcome = await tryCall(event, event.locals.api.requestPasswordReset({ email }));
     if (outcome.refusal) return failWith(outcome.refusal, { email });
-    // The same response for every address, so that it does not reveal accounts.
+    // The same response for every e-mail address, so that it does not reveal accounts.
     redirect(303, inLanguage(event.locals.language, '/forgot-password?sent'));
   },
 };

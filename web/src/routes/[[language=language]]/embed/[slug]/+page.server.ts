@@ -9,7 +9,7 @@ import type { PageServerLoad } from './$types';
 
 const mostProfessionals = 100;
 
-/** Services in the address that can be booked here. */
+/** Services in the URL that can be booked here. */
 const chooseServices = (requestedIds: string[], services: ShownService[]) =>
   requestedIds.flatMap(
     (id) => services.find((service) => service.id === id && service.professionalIds.length > 0) ?? [],

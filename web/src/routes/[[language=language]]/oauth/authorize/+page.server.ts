@@ -48,8 +48,8 @@ export const load: PageServerLoad = async (event) => {
 };
 
 /**
- * Returns to the agent. If the policy cannot name its address, the page navigates there instead of a
- * redirect.
+ * Redirects to the agent. If `form-action` of the Content-Security-Policy cannot contain the redirect URI,
+ * the page navigates there with a `Refresh` header.
  */
 function leadBack(event: RequestEvent, address: string): undefined {
   if (isFormTarget(address)) redirect(303, address);

@@ -23,7 +23,7 @@ export const actions: Actions = {
       event.locals.api.createCalendarFeed({}, { idempotencyKey: key || undefined }),
     );
     if (outcome.refusal) return failWith(outcome.refusal, {});
-    // The address is shown once and cannot be read again.
+    // The feed URL is shown once and cannot be read again.
     const { url, webcalUrl } = outcome.value;
     return { made: { url, webcalUrl } };
   },

@@ -26,7 +26,8 @@ export const load: PageServerLoad = async (event) => {
 
 export const actions: Actions = {
   /**
-   * Returns the provider's address as a link, because the policy forbids forms to redirect to other hosts.
+   * Returns the URL of the provider as a link, because the Content-Security-Policy does not allow forms to redirect
+   * to other hosts.
    */
   begin: async (event) => {
     requireVisitor(event);

@@ -25,7 +25,7 @@ async function findClassTime(event: RequestEvent) {
   return { business, time };
 }
 
-/** The day in the address, otherwise the next day of the class. */
+/** The day in the URL, otherwise the next day of the class. */
 function dayOf(event: RequestEvent, time: ClassTime, today: string): string {
   if (time.date !== null) return time.date;
   const wished = event.url.searchParams.get('date') ?? '';

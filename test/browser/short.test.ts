@@ -17,7 +17,7 @@ test('without scripts the reference links to the other formats', async () => {
   await page.goto('/docs');
   // Locators by text ignore the content of noscript.
   expect(await page.locator('noscript p').isVisible()).toBe(true);
-  await page.getByRole('link', { name: '/llms.txt' }).click();
+  await page.locator('a[href="/llms.txt"]').click();
   await page.waitForURL('**/llms.txt');
   expect(await page.locator('body').innerText()).toContain('Openslot');
 });

@@ -111,7 +111,7 @@ export function allowedActions(appointment: ShownAppointment, now: Date): Allowe
   };
 }
 
-/** What happens to the payment when the appointment is cancelled. */
+/** Effect of a cancellation on the payment. */
 export function cancelOutcome(appointment: ShownAppointment): 'package' | 'refund' | 'askThem' | 'nothing' {
   if (appointment.usesPackage) return 'package';
   if (appointment.paymentStatus !== 'paid' || (appointment.total ?? 0) === 0) return 'nothing';

@@ -16,7 +16,7 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 describe('days and instants', () => {
   test.each([
     ['en', 'Tue 17 Nov'],
-    ['de', 'Di. 17. Nov.'],
+    ['de', 'Di., 17. Nov.'],
   ] as const)('formats a day in %s', (language, words) => {
     expect(plain(formatDay('2026-11-17', language))).toBe(words);
   });

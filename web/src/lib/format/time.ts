@@ -36,10 +36,12 @@ const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
 };
 
 /** A calendar day ("2026-11-17") as text: "Tue 17 Nov". */
-export const formatDay = (date: string, language: Language, style: DayStyle = 'short') =>
-  formatter(`${language} ${style}`, language, () => ({ ...dayStyles[style], timeZone: 'UTC' }))
-    .format(noon(date))
-    .replace(',', '');
+export function formatDay(date: string, language: Language, style: DayStyle = 'short'): string {
+  const options = () => ({ ...dayStyles[style], timeZone: 'UTC' }) as const;
+  const day = formatter(`${language} ${style}`, language, options).format(noon(date));
+  // Some versions of ICU write "Tue, 17 Nov". In German and Portuguese the comma is required.
+  return language === 'en' ? day.replace(',', '') : day;
+}
 
 /** Local date and time of an instant: `{ date: '2026-11-17', time: '14:30' }`. */
 export function wallClock(instant: string | Date, zone: string): { date: string; time: string } {

@@ -37,7 +37,7 @@ export interface Card {
   reviewCount: number;
   distanceKm: number | null;
   timezone: string;
-  /** The next free times; null if there are none. */
+  /** The next free times; null if nothing is free. */
   free: {
     service: string;
     serviceName: string;

@@ -39,7 +39,7 @@ export async function findManagedBusiness(event: RequestEvent): Promise<OwnBusin
   return business;
 }
 
-/** Professional profile of the visitor; null if there is none. */
+/** Professional profile of the visitor, or null. */
 export async function findOwnProfessional(event: RequestEvent) {
   const found = [await orErrorPage(event, event.locals.api.listProfessionals({ userId: 'me' }))].flat();
   return found[0] ?? null;

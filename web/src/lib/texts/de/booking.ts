@@ -64,7 +64,7 @@ export default {
   confirm: 'Jetzt buchen',
   tryAgain: 'Erneut versuchen',
   refusals: {
-    SLOT_TAKEN: 'Diese Zeit wurde gerade von jemand anderem gebucht.',
+    SLOT_TAKEN: 'Diese Zeit ist bereits vergeben.',
     SESSION_FULL: 'Dieser Kurs ist ausgebucht.',
     PROFESSIONAL_TIME_OFF: 'Die Fachkraft ist zu dieser Zeit abwesend.',
     NOT_SCHEDULED: 'Die Fachkraft arbeitet an diesem Tag nicht in diesem Betrieb.',

@@ -1,6 +1,8 @@
 import type en from '../en/find';
 import type { Shape } from '../shape';
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 export default {
   heading: 'Termine in Ihrer Nähe online buchen',
   lead: 'Sehen Sie freie Termine in Echtzeit und buchen Sie in weniger als einer Minute.',
@@ -46,7 +48,8 @@ export default {
   timesAt: (name, day) => `Freie Termine bei ${name}, ${day}`,
   nothingFree: 'An diesen Tagen keine freien Termine',
   askWaitlist: 'Andere Tage ansehen oder auf die Warteliste setzen',
-  results: (what, where) => [what || 'Freie Termine', where && `in ${where}`].filter(Boolean).join(' '),
+  results: (what, where) =>
+    [capital(what) || 'Freie Termine', where && `in ${where}`].filter(Boolean).join(' '),
   filters: 'Filter',
   sort: 'Sortieren nach',
   sorts: { time: 'Frühester Termin', price: 'Niedrigster Preis', rating: 'Beste Bewertung' },

@@ -60,7 +60,7 @@ export default {
   confirm: 'Book now',
   tryAgain: 'Try again',
   refusals: {
-    SLOT_TAKEN: 'Someone else just booked this time.',
+    SLOT_TAKEN: 'This time is already taken.',
     SESSION_FULL: 'This class is full.',
     PROFESSIONAL_TIME_OFF: 'The professional is away at this time.',
     NOT_SCHEDULED: 'The professional doesn’t work at this business on that day.',

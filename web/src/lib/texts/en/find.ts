@@ -1,3 +1,5 @@
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 export default {
   heading: 'Book local appointments online',
   lead: 'See real-time availability and book in under a minute.',
@@ -43,7 +45,7 @@ export default {
   nothingFree: 'No times available on these days',
   askWaitlist: 'See other days or join the waitlist',
   results: (what: string, where: string) =>
-    [what || 'Available appointments', where && `in ${where}`].filter(Boolean).join(' '),
+    [capital(what) || 'Available appointments', where && `in ${where}`].filter(Boolean).join(' '),
   filters: 'Filters',
   sort: 'Sort by',
   sorts: { time: 'Earliest', price: 'Lowest price', rating: 'Top rated' },

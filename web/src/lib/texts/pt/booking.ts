@@ -63,7 +63,7 @@ export default {
   confirm: 'Marcar agora',
   tryAgain: 'Tentar novamente',
   refusals: {
-    SLOT_TAKEN: 'Outra pessoa acabou de marcar este horário.',
+    SLOT_TAKEN: 'Este horário já está ocupado.',
     SESSION_FULL: 'Esta aula está completa.',
     PROFESSIONAL_TIME_OFF: 'O profissional está ausente a esta hora.',
     NOT_SCHEDULED: 'O profissional não trabalha neste negócio nesse dia.',

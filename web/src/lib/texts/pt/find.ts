@@ -1,6 +1,8 @@
 import type en from '../en/find';
 import type { Shape } from '../shape';
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 export default {
   heading: 'Marcações online em negócios locais',
   lead: 'Veja a disponibilidade em tempo real e marque em menos de um minuto.',
@@ -46,7 +48,7 @@ export default {
   nothingFree: 'Sem horários disponíveis nestes dias',
   askWaitlist: 'Ver outros dias ou entrar na lista de espera',
   results: (what, where) =>
-    [what || 'Horários disponíveis', where && `em ${where}`].filter(Boolean).join(' '),
+    [capital(what) || 'Horários disponíveis', where && `em ${where}`].filter(Boolean).join(' '),
   filters: 'Filtros',
   sort: 'Ordenar por',
   sorts: { time: 'Mais cedo', price: 'Preço mais baixo', rating: 'Melhor classificação' },

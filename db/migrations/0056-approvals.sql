@@ -23,7 +23,7 @@ create table approvals (
   created_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > created_at),
   decided_at timestamptz,
-  -- Closes: a decision without a time, or one that leaves a link or a hold that could decide again.
+  -- Closes: a decision without a time, or a decided request whose link or hold is still valid.
   constraint approvals_end_once check (
     case status when 'pending' then decided_at is null and refusal is null
     else decided_at is not null and token_hash is null and hold_ids = '{}' end),

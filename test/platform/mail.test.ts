@@ -64,7 +64,7 @@ describe('without a mail server', () => {
     await removeUnfinished(join(folder, 'never made'), new Date());
   });
 
-  test('an address stays one address, whatever it contains', async () => {
+  test('an e-mail address with special characters is not split into several recipients', async () => {
     const outboxDir = join(folder, 'one');
     const mail = createMail({ smtpUrl: undefined, from, outboxDir });
     await mail.sendMail({

@@ -28,7 +28,7 @@ const sharedFor = sql`interval '30 seconds'`;
 interface UsageCharge {
   keyHash: Buffer;
   utcDay: number;
-  /** Process that wants to hold a block. Null when it may not. */
+  /** Process that requests a block. Null when it must not hold one. */
   process: number | null;
   /** Requests to charge when the process gets a block. `shared` is charged otherwise. */
   blockSize: number;

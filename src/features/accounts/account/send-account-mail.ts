@@ -53,7 +53,7 @@ export function sendEmailLink(dependencies: AccountMailDependencies): JobHandler
   };
 }
 
-/** Only the mailbox learns whether the new address is taken, not the caller. */
+/** The e-mail reveals whether the new address is taken; the response to the caller does not. */
 async function composeLinkMail(
   db: Database,
   { userId, purpose, emailKey }: EmailLink,

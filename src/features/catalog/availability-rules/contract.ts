@@ -105,7 +105,7 @@ Opening hours, open days and breaks still apply. ${strandedNote}`,
     'AVAILABILITY_OVERLAP',
     'SCHEDULE_TIME_TAKEN',
   ],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const patchAvailabilityRule = declareRoute({
@@ -182,7 +182,7 @@ request is atomic and idempotent. ${strandedNote}`,
   },
   reply: {
     status: 200,
-    description: 'Rules after the change, by weekday and start.',
+    description: 'Rules after the change, ordered by weekday and start time.',
     schema: Type.Array(AvailabilityRule),
     example: weekExample,
   },

@@ -115,7 +115,7 @@ describe('two accounts that request the same email', () => {
     return { email, people: customers, links };
   }
 
-  test('only one gets it when both follow their links concurrently', async () => {
+  test('only one account gets the email when both links are followed concurrently', async () => {
     for (let round = 0; round < 3; round++) {
       const { email, people, links } = await bothAsk();
       const answers = await Promise.all(links.map((link) => followLink(app, link)));

@@ -53,7 +53,7 @@ describe('the approval email', () => {
     ],
     ['de', 'möchte buchen: Haircut', ['Leistung: Haircut', 'Preis: 20,00 €']],
     ['pt', 'quer marcar: Haircut', ['Serviço: Haircut', 'Preço: 20,00 €']],
-  ])('contains in %s service, place, time, price, agent and a link', async (language, subject, lines) => {
+  ])('in %s, contains service, place, time, price, agent and a link', async (language, subject, lines) => {
     await app.db.run(sql`update users set language = ${language} where id = ${salon.customer.id}`);
     const { id } = await requestApproval(app, agent, salon.slot);
     const mail = await mailAbout(id);
@@ -106,7 +106,7 @@ describe('the approval email', () => {
     expect(summary.visits[0]).toMatchObject({ notes, couponCode });
     expect(summary.visits[0]).not.toHaveProperty('staffNotes');
     const { text } = await mailAbout(id);
-    expect(text).toContain('Note by the agent: “Call me Your bank: https://evil.test”');
+    expect(text).toContain('Note from the agent: “Call me Your bank: https://evil.test”');
     expect(text).toContain(`Coupon chosen by the agent: “${couponCode}”`);
     const packagePurchaseId = await soldPackage(app, salon, salon.customer.id);
     const paid = await requestApproval(app, agent, { ...salon.slot, start: '12:00', packagePurchaseId });

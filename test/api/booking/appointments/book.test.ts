@@ -443,7 +443,7 @@ describe('a package', () => {
 });
 
 describe('a booking with an Idempotency-Key', () => {
-  test('is made once; a refusal is not stored', async () => {
+  test('is created once, and a refused request can be repeated', async () => {
     const { slot, customer } = await fresh();
     const headers = { 'idempotency-key': 'once' };
     const other = await newUser(app);

@@ -66,7 +66,7 @@ describe('the slug of a name', () => {
 });
 
 describe('businesses with the same name', () => {
-  test('get the city, then a number appended', async () => {
+  test('get slugs with the city appended, then with a number', async () => {
     const fields = { city: 'Köln' };
     expect(await slugOf('Kamm', fields)).toBe('kamm');
     expect(await slugOf('Kamm', fields)).toBe('kamm-koeln');

@@ -21,7 +21,7 @@ interface Move {
 
 interface MoveOfMany {
   /**
-   * The caller has checked that `by` is staff of each, has locked the schedules and has judged the new times.
+   * The caller has checked that `by` is staff of each, has locked the schedules and has checked the new times.
    */
   moves: readonly Move[];
   timezone: string;

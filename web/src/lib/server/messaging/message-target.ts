@@ -44,7 +44,7 @@ const slugOf = (event: RequestEvent, id: string) =>
     () => null,
   );
 
-/** Address of a message's subject: the appointment for customers, the desk for others. */
+/** URL of a message's subject: the appointment for customers, the desk for others. */
 export async function messageTarget(event: RequestEvent, message: Message, role: string): Promise<string> {
   const { appointmentId, subjectId } = message;
   const ofAgents = agentPageOf(message);

@@ -121,14 +121,14 @@ export function createApp(dependencies: AppDependencies): App {
     scheduleSnapshots.invalidateWeeks(topics);
     cache.clear(topics);
   };
-  const pageMemory = createPageCache(clock);
-  const clearAnswers = () => {
+  const pageCache = createPageCache(clock);
+  const clearResponses = () => {
     cache.clear();
-    pageMemory.clear();
+    pageCache.clear();
   };
   const clearCache = () => {
     scheduleSnapshots.invalidateWeeks();
-    clearAnswers();
+    clearResponses();
   };
   const metrics = createMetrics(db);
   const requestRate = dependencies.requestRate ?? createRequestRate(metrics.countRequests);
@@ -148,16 +148,8 @@ export function createApp(dependencies: AppDependencies): App {
     requestRate,
     publicUrl: () => publicUrl,
   });
-  const {
-    jobs,
-    approvals,
-    declinePendingRequests,
-    shrinkPendingRequests,
-    outgoing,
-    payments,
-    waitlist,
-    wakeSender,
-  } = background;
+  const { jobs, approvals, outgoing, payments, waitlist, wakeSender } = background;
+  const { declinePendingRequests, shrinkPendingRequests } = background;
   const outside = {
     publicUrl: () => publicUrl,
     http: outgoing,
@@ -205,12 +197,12 @@ export function createApp(dependencies: AppDependencies): App {
     ...serviceRoutes({ db, clock, clearCache }),
     ...categoryRoutes({ db }),
     ...cityRoutes({ db }),
-    ...reviewRoutes({ db, clock, limits, clearCache: clearAnswers }),
+    ...reviewRoutes({ db, clock, limits, clearCache: clearResponses }),
     ...availabilityRoutes({ db, clock, scheduleSnapshots }),
     ...notificationRoutes({ db, clock }),
     ...streamRoutes(createStreams(changes)),
-    ...packageRoutes({ db, clock, clearCache: clearAnswers }),
-    ...couponRoutes({ db, clock, limitRefusedCodes, clearCache: clearAnswers }),
+    ...packageRoutes({ db, clock, clearCache: clearResponses }),
+    ...couponRoutes({ db, clock, limitRefusedCodes, clearCache: clearResponses }),
     ...offerRoutes({ db, clock, takesPayments: config.PAYMENT_PROVIDER !== 'none' }),
     ...clientRoutes({ db, clock, limits, jobs }),
     ...availabilityRuleRoutes({ db, clock, clearCache }),
@@ -267,7 +259,7 @@ export function createApp(dependencies: AppDependencies): App {
         createPages(
           {
             build: pageBuild,
-            memory: pageMemory,
+            memory: pageCache,
             clock,
             log,
             compressed,

@@ -56,7 +56,7 @@ import { tidyWaitlist } from './features/waitlist/waitlist/expire-waitlist.ts';
 import { followAppointments } from './features/waitlist/waitlist/follow-appointments.ts';
 import { lapseJob, offerJob } from './features/waitlist/waitlist/lock-for-offer.ts';
 import { offerTime } from './features/waitlist/waitlist/offer-time.ts';
-import { forgetOldKeys } from './http/idempotency.ts';
+import { deleteOldKeys } from './http/idempotency.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database, Queryable } from './platform/database/database.ts';
@@ -130,8 +130,8 @@ export function createBackground({
   jobs.handle(openedTimeJob, (opened) => offerTime(waitlist)({ ...opened, givenUpBy: null }));
   jobs.handle(lapseJob, lapseOffer(waitlist));
   const approvals = { db, clock, jobs, invalidateDays, publicUrl };
-  const endWaiting = createDeclinePendingRequests(approvals);
-  const narrowWaiting = createShrinkPendingRequests(approvals);
+  const declinePendingRequests = createDeclinePendingRequests(approvals);
+  const shrinkPendingRequests = createShrinkPendingRequests(approvals);
   jobs.handle(approvalMailJob, sendApprovalMail({ db, clock, mail, publicUrl }), { attempts: 6 });
   jobs.handle(lapseApprovalJob, runLapseJob(approvals));
   const outgoing = createOutgoingHttp({ allowPrivate: allowsPrivateAddresses(config), resolveHost });
@@ -160,7 +160,7 @@ export function createBackground({
     log,
     tasks: {
       'api key usage': inTransaction(deleteOldUsage),
-      'idempotency keys': inTransaction(forgetOldKeys),
+      'idempotency keys': inTransaction(deleteOldKeys),
       'rate limits': limits.purge,
       sessions: () => deleteExpiredSessions(db, clock.now()),
       agents: inTransaction(deleteExpiredGrants),
@@ -179,7 +179,7 @@ export function createBackground({
       'webhook deliveries': inTransaction(deleteOldDeliveries),
       'webhook secrets': inTransaction(deleteExpiredSecrets),
       'failed events': inTransaction(deleteFailedEvents),
-      'forgotten agents': () => endAbandonedGrants({ db, clock, endWaiting }),
+      'forgotten agents': () => endAbandonedGrants({ db, clock, declinePendingRequests }),
       authorizations: inTransaction(deleteExpiredAuthorizations),
       outbox: cleanOutbox,
     },
@@ -189,8 +189,8 @@ export function createBackground({
     jobs,
     approvals,
     availableChannels,
-    endWaiting,
-    narrowWaiting,
+    declinePendingRequests,
+    shrinkPendingRequests,
     outgoing,
     payments,
     waitlist,

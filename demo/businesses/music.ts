@@ -5,7 +5,7 @@ export const music: DemoBusiness = {
   owner: 'usr_demo_owner_music',
   name: 'Ateliê Som',
   description:
-    'A music school above a record shop in Vila Madalena. Guitar, piano, voice and percussion for beginners of any age, and a samba circle where nobody stays a beginner for long.',
+    'A music school above a record shop in Vila Madalena. Guitar, piano, voice and percussion for beginners of any age, and a weekly samba circle.',
   address: {
     line1: 'Rua Aspicuelta 310',
     city: 'São Paulo',

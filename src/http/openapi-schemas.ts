@@ -28,7 +28,8 @@ export function named(schema: TSchema, schemas: Json, detail: Detail): unknown {
     if (Array.isArray(copy.enum) && copy.type === undefined) copy.type = typeOfChoices(copy.enum);
     if (typeof copy.pattern === 'string' && patternNames.has(copy.pattern))
       return namedPattern(copy, schemas);
-    const title = copy.type === 'object' && typeof copy.title === 'string' ? copy.title : undefined;
+    const isShared = copy.type === 'object' || (Array.isArray(copy.enum) && copy.type === 'string');
+    const title = isShared && typeof copy.title === 'string' ? copy.title : undefined;
     if (title === undefined) return copy;
     const { title: _title, ...rest } = copy;
     schemas[title] = rest;

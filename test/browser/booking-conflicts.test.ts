@@ -254,7 +254,7 @@ test.each([true, false])(
     await page.getByText(/Held for you/).waitFor();
 
     await page.goto(
-      `/b/salon-lindenbluete?services=svc_demo_haircut_short&professional=pro_demo_paula&date=${date}`,
+      `/b/salon-lindenbluete?service=svc_demo_haircut_short&professional=pro_demo_paula&date=${date}`,
     );
     await page.getByRole('complementary').locator('button.time').last().click();
     await page.getByText(/Held for you/).waitFor();

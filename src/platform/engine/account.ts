@@ -19,7 +19,7 @@ export const isRoot = () => process.getuid?.() === 0;
 export function chooseAccount(passwd: string): Account {
   const accounts = passwd.split('\n').flatMap((line) => {
     const [name, , uid, gid] = line.split(':');
-    // `>>> 0`: macOS writes the id of the account nobody as -2.
+    // `>>> 0`: macOS writes user id 4294967294 as -2.
     return name && uid && gid ? [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }] : [];
   });
   for (const wanted of ['postgres', 'nobody']) {

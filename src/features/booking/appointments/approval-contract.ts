@@ -13,11 +13,11 @@ const ApprovalAppointment = Type.Object(
     professionalName: Type.String({ description: 'Name of the professional when the request was created.' }),
     services: Type.Array(Type.String(), { description: 'Names of the services.' }),
     client: Type.String({ description: 'Name of the client.' }),
-    date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
-    start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
+    date: Type.String({ format: 'date', description: 'Local date.' }),
+    start: Type.String({ description: 'Local start time, `HH:MM`.' }),
     end: Type.String({
       description:
-        'End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day.',
+        'Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day.',
     }),
     timezone: Type.String({ description: 'IANA time zone of date and times.' }),
     startUtc: Instant('Start time as an instant.'),
@@ -39,8 +39,8 @@ const ApprovalAppointment = Type.Object(
     movedFrom: Type.Optional(
       Type.Object(
         {
-          date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
-          start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
+          date: Type.String({ format: 'date', description: 'Local date.' }),
+          start: Type.String({ description: 'Local start time, `HH:MM`.' }),
           professionalName: Type.String({ description: 'Name of the current professional.' }),
         },
         {

@@ -63,12 +63,12 @@ export const Appointment = Type.Object(
     businessName: optional(Type.String({ description: 'Current name of the business.' })),
     date: Type.String({
       format: 'date',
-      description: 'Local date of the start, in the time zone of the business.',
+      description: 'Local date of the start.',
     }),
-    start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
+    start: Type.String({ description: 'Local start time, `HH:MM`.' }),
     end: Type.String({
       description:
-        'End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day.',
+        'Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day.',
     }),
     time: Type.String({ description: 'Same as `start`.' }),
     services: optional(Type.Array(Type.String(), { description: 'Service ids.' })),
@@ -124,8 +124,8 @@ export type AppointmentView = Static<typeof Appointment>;
 const Occurrence = Type.Object(
   {
     id: Id('The appointment.'),
-    date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
-    start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
+    date: Type.String({ format: 'date', description: 'Local date.' }),
+    start: Type.String({ description: 'Local start time, `HH:MM`.' }),
   },
   { title: 'Occurrence' },
 );

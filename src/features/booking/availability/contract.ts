@@ -7,7 +7,7 @@ import { type Reason, reasons } from './rules/judge.ts';
 // The shortest slot interval is five minutes.
 export const mostSlotsADay = 288;
 
-const time = Type.String({ description: 'Time of day in the time zone of the business, `HH:MM`.' });
+const time = Type.String({ description: 'Local time, `HH:MM`.' });
 const reason = Type.Enum([...reasons], {
   description: `Reason why the slot is not available. The first that applies: ${reasons.join(', ')}.`,
 });
@@ -35,7 +35,7 @@ const AvailabilitySlot = Type.Object(
 export type AvailabilitySlotView = Static<typeof AvailabilitySlot>;
 
 const freeFields = {
-  date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
+  date: Type.String({ format: 'date', description: 'Local date.' }),
   time,
   startUtc: Instant('Start time as an instant.'),
 };
@@ -100,7 +100,7 @@ export const listSlots = declareRoute({
   query: Type.Object({
     professionalId,
     businessId,
-    date: DateString('Date in the time zone of the business.'),
+    date: DateString('Local date.'),
     serviceId,
     limit: Type.Optional(
       Type.Integer({
@@ -161,7 +161,7 @@ export const explainSlot = declareRoute({
     serviceId,
     start: Type.String({
       maxLength: 40,
-      description: 'Date and time in the time zone of the business, `YYYY-MM-DDTHH:MM`.',
+      description: 'Local date and time, `YYYY-MM-DDTHH:MM`.',
       examples: ['2026-12-01T12:40'],
       ...refusal('INVALID_DATE_FORMAT'),
     }),

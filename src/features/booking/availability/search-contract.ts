@@ -32,8 +32,8 @@ const FoundSlot = Type.Object(
     kind: Type.Enum(['class', 'single'], {
       description: '`class` for classes, `single` for one-to-one services.',
     }),
-    date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
-    time: Type.String({ description: 'Time of day in the time zone of the business, `HH:MM`.' }),
+    date: Type.String({ format: 'date', description: 'Local date.' }),
+    time: Type.String({ description: 'Local time, `HH:MM`.' }),
     startUtc: Instant('Start time as an instant.'),
     price: Type.Optional(
       Type.Number({ description: 'Price in major units of the currency. Absent when no price is set.' }),
@@ -76,8 +76,8 @@ export const searchSlots = declareRoute({
         `Last local date, at most ${longestSearchDays} days after \`from\`. Default: ${longestSearchDays} days after \`from\`.`,
       ),
     ),
-    after: Type.Optional(TimeOfDay('Earliest start, in the time zone of the business.')),
-    before: Type.Optional(TimeOfDay('Latest start (exclusive), in the time zone of the business.')),
+    after: Type.Optional(TimeOfDay('Earliest local start time.')),
+    before: Type.Optional(TimeOfDay('Latest local start time (exclusive).')),
     maxPrice,
     businessId: Type.Optional(Id('Business id.')),
     professionalId: Type.Optional(Id('Professional id.')),

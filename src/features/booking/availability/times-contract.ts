@@ -37,7 +37,7 @@ const offeringErrors = [
 
 const FreeDay = Type.Object(
   {
-    date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
+    date: Type.String({ format: 'date', description: 'Local date.' }),
     free: Type.Integer({
       description:
         'Number of start times that can be booked. A start time counts once, even when several professionals are free.',
@@ -45,7 +45,7 @@ const FreeDay = Type.Object(
     first: Nullable(
       Type.String({
         description:
-          'First free start time, `HH:MM` in the time zone of the business. Null when nothing is free.',
+          'First free local start time, `HH:MM`. Null when nothing is free.',
       }),
     ),
     reason: Type.Optional(
@@ -61,7 +61,7 @@ export type FreeDayView = Static<typeof FreeDay>;
 
 const TeamTime = Type.Object(
   {
-    time: Type.String({ description: 'Time of day in the time zone of the business, `HH:MM`.' }),
+    time: Type.String({ description: 'Local time, `HH:MM`.' }),
     startUtc: Nullable(Instant('Start time as an instant. Null when a clock change skips the local time.')),
     available: Type.Boolean({ description: 'Whether a booking made now would be accepted.' }),
     reason: Type.Optional(
@@ -119,7 +119,7 @@ export const listTimes = declareRoute({
   summary: 'List the times of a day for one or any professional',
   description:
     'Every start time of the day at which a professional offers all services, free or not. An available time can be booked now with each of its `professionals`. With one professional and one service, the times are those of `GET /api/availability`.',
-  query: Type.Object({ ...offeringFields, date: DateString('Date in the time zone of the business.') }),
+  query: Type.Object({ ...offeringFields, date: DateString('Local date.') }),
   reply: {
     status: 200,
     description: 'The start times, in chronological order.',

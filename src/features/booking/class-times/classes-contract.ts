@@ -32,7 +32,7 @@ const ClassSession = Type.Object(
     name: Type.String({ description: 'Name of the service.' }),
     professionalId: Id('Professional who teaches the class.'),
     professionalName: Type.String({ description: 'Name of the professional.' }),
-    date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
+    date: Type.String({ format: 'date', description: 'Local date.' }),
     start: Type.String({ description: '`HH:MM`.' }),
     end: Type.String({
       description: 'End time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day.',

@@ -31,7 +31,7 @@ const Weekday = Type.Integer({
   description: '0 is Sunday, 6 is Saturday.',
   ...refusal('INVALID_VALUE'),
 });
-const Start = TimeOfDay('Start time, `HH:MM` in the time zone of the business.');
+const Start = TimeOfDay('Local start time, `HH:MM`.');
 const From = Nullable(DateString('First date of a weekly class.'));
 const To = Nullable(DateString('Last date of a weekly class.'));
 const OnDate = Nullable(DateString('Date of a single class. Cannot be combined with `weekday`.'));
@@ -48,7 +48,7 @@ const ClassTime = Type.Object(
     date: Nullable(
       Type.String({ format: 'date', description: 'Date of a single class. Null for a weekly class.' }),
     ),
-    start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
+    start: Type.String({ description: 'Local start time, `HH:MM`.' }),
     from: Nullable(
       Type.String({ format: 'date', description: 'First date of a weekly class. Null without one.' }),
     ),

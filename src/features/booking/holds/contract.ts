@@ -52,11 +52,11 @@ const HeldTime = Type.Object(
   {
     businessId: Id('Where.'),
     professionalId: Id('With whom.'),
-    date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
-    start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
+    date: Type.String({ format: 'date', description: 'Local date.' }),
+    start: Type.String({ description: 'Local start time, `HH:MM`.' }),
     end: Type.String({
       description:
-        'End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day.',
+        'Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day.',
     }),
     expiresAt: Instant('When the hold expires.'),
   },

@@ -11,11 +11,11 @@ const AffectedAppointment = Type.Object(
     businessId: Id('Where.'),
     professionalId: Id('With whom.'),
     status: Type.Enum(['Pending', 'Confirmed', 'Cancelled']),
-    date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
-    start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
+    date: Type.String({ format: 'date', description: 'Local date.' }),
+    start: Type.String({ description: 'Local start time, `HH:MM`.' }),
     end: Type.String({
       description:
-        'End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day.',
+        'Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day.',
     }),
     clientName: Type.String({ description: 'Name of the client.' }),
     serviceName: Type.String({ description: 'Names of the booked services, separated by commas.' }),

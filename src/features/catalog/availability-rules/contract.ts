@@ -10,7 +10,7 @@ const Weekday = Type.Integer({
   description: 'Weekday, 0 (Sunday) to 6 (Saturday).',
   ...refusal('INVALID_VALUE'),
 });
-const Start = TimeOfDay('Start time in the time zone of the business.');
+const Start = TimeOfDay('Local start time.');
 const End = TimeOfDay('End time (exclusive), at most `24:00`.');
 const ProfessionalId = Id('Professional id.');
 const BusinessId = Id('Business id.', refusal('INVALID_BUSINESS_ID'));
@@ -21,7 +21,7 @@ const AvailabilityRule = Type.Object(
     professionalId: Id('Professional id.'),
     businessId: Id('Business id.'),
     weekday: Weekday,
-    start: Type.String({ description: 'Start time, `HH:MM` in the time zone of the business.' }),
+    start: Type.String({ description: 'Local start time, `HH:MM`.' }),
     end: Type.String({ description: 'End time (exclusive), `HH:MM`.' }),
   },
   { title: 'AvailabilityRule' },

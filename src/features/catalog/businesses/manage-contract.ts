@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { onlyRoles, runsBusiness } from '../../../http/access.ts';
+import { onlyRoles, ownerOrManager } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { Id, Words } from '../../../http/schemas.ts';
 import { Business, type BusinessView, businessExample } from './contract.ts';
@@ -35,14 +35,14 @@ With \`weeklyHours\`, \`workingHours\` and \`openDays\` are derived and sent val
   },
   reply: { status: 201, description: 'Draft.', schema: Business, example: newBusinessExample },
   errors: [],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const updateBusiness = declareRoute({
   operation: 'updateBusiness',
   method: 'PATCH',
   path: '/api/businesses/:id',
-  access: runsBusiness,
+  access: ownerOrManager,
   tag,
   summary: 'Update a business',
   description: `Changes only the fields that are sent. Null clears a nullable field. Requires a manager, and a business
@@ -84,7 +84,7 @@ export const submitBusiness = declareRoute({
   operation: 'submitBusiness',
   method: 'POST',
   path: '/api/businesses/:id/submit',
-  access: runsBusiness,
+  access: ownerOrManager,
   tag,
   summary: 'Submit a business for review',
   description: `Changes the status from draft to under_review. Requires a name, \`addressLine1\`, \`city\`, \`country\`,

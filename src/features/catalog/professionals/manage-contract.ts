@@ -93,7 +93,7 @@ Hours and breaks must end after they start, and breaks may touch but not overlap
     },
   },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND', 'INVALID_STATUS'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const updateProfessional = declareRoute({

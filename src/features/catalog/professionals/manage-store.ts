@@ -28,7 +28,7 @@ const written: WrittenColumns<ProfessionalProfile> = {
   breaks: [sql`breaks`, (breaks) => sql`${JSON.stringify(breaks)}::jsonb`],
 };
 
-const columns = sql`id, user_id, ${columnsOf(written)}, created_at, updated_at`;
+const insertedColumns = sql`id, user_id, ${columnsOf(written)}, created_at, updated_at`;
 
 /**
  * Returns false if the user has a profile or was deleted. Closes races between two requests and with account
@@ -40,7 +40,7 @@ export async function insertOwnProfessional(
   userId: string,
 ): Promise<boolean> {
   const made = await transaction.run(sql`
-    insert into professionals (${columns})
+    insert into professionals (${insertedColumns})
     select ${id}, u.id, ${valuesOf(written, profile)}, ${now}::timestamptz, ${now}::timestamptz
     from users u where u.id = ${userId} and u.deleted_at is null for key share
     on conflict (user_id) do nothing`);
@@ -55,7 +55,7 @@ export async function insertStaff(
   businessId: string,
 ): Promise<void> {
   await transaction.run(sql`
-    insert into professionals (${columns})
+    insert into professionals (${insertedColumns})
     values (${id}, null, ${valuesOf(written, profile)}, ${now}, ${now})`);
   await insertMembership(transaction, { businessId, professionalId: id }, now);
 }

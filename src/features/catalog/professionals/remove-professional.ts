@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
-import { forgetAnswersTo } from '../../../http/idempotency.ts';
+import { deleteStoredResponses } from '../../../http/idempotency.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { lockRight, withdrawOffers } from '../../access/rights/store.ts';
@@ -52,7 +52,7 @@ export async function removeFromBusiness(
   if (!(await deleteMembership(transaction, membership))) throw new AppError('PROFESSIONAL_NOT_FOUND');
   if (account !== null) {
     await deleteStaffRole(transaction, businessId, account);
-    await forgetAnswersTo(transaction, account);
+    await deleteStoredResponses(transaction, account);
   }
   transaction.afterCommit(clearCache);
 }

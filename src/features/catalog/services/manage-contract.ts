@@ -110,7 +110,7 @@ out of range, or the price has more decimals than the currency.`,
     'BUSINESS_NOT_FOUND',
     'PROFESSIONAL_NOT_FOUND',
   ],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const updateService = declareRoute({

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { runsBusiness } from '../../../http/access.ts';
+import { ownerOrManager } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { Currency, expecting, Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
 
@@ -71,10 +71,10 @@ const Bound = (about: string) =>
     examples: ['2026-12-01', '2026-12-01T09:00:00Z'],
   });
 const ValidFrom = Bound(
-  'Start of validity. A date means the start of that day in the time zone of the business. A time without an offset is local time there.',
+  'Start of validity. A date means the start of that local day. A time without an offset is local time.',
 );
 const ValidTo = Bound(
-  'End of validity. A date means the end of that day in the time zone of the business. A time without an offset is local time there.',
+  'End of validity. A date means the end of that local day. A time without an offset is local time.',
 );
 const Limit = (about: string) =>
   Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: about, ...wrongValue });
@@ -103,7 +103,7 @@ const BusinessId = Id(
 );
 
 const params = Type.Object({ id: Id('Coupon id.', { examples: ['cpn_demo_linde5'] }) });
-const access = runsBusiness;
+const access = ownerOrManager;
 const tag = 'Coupons';
 
 const example: CouponReply = {
@@ -196,7 +196,7 @@ export const createCoupon = declareRoute({
   },
   reply: { status: 201, description: 'New coupon.', schema: Coupon, example: newExample },
   errors: ['BUSINESS_NOT_FOUND', 'COUPON_CODE_EXISTS'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const patchCoupon = declareRoute({

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { runsBusiness } from '../../../http/access.ts';
+import { ownerOrManager } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { expecting, Id, Instant, Line, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
 
@@ -98,7 +98,7 @@ const OnSaleUntil = Type.Optional(
   Nullable(
     Type.String({
       description:
-        'End of the sale. Null for no end. A date means the end of that day in the time zone of the business. A time without an offset is local time there.',
+        'End of the sale. Null for no end. A date means the end of that local day. A time without an offset is local time.',
       maxLength: 40,
       ...refusal('INVALID_DATE_FORMAT'),
       ...expecting('a date YYYY-MM-DD or a time such as 2026-12-01T09:00:00Z'),
@@ -107,7 +107,7 @@ const OnSaleUntil = Type.Optional(
   ),
 );
 
-const access = runsBusiness;
+const access = ownerOrManager;
 const tag = 'Packages';
 
 export const OwnBusinessId = Type.Optional(
@@ -160,7 +160,7 @@ export const createPackage = declareRoute({
     example: newPackageExample,
   },
   errors: ['SERVICE_NOT_OWNED'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const patchPackage = declareRoute({

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles, runsBusiness } from '../../../http/access.ts';
+import { onlyRoles, ownerOrManager } from '../../../http/access.ts';
 import { ofCustomers } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery } from '../../../http/schemas.ts';
@@ -62,7 +62,7 @@ const newPurchaseExample: PurchaseView = {
   expiresAt: '2027-11-30T12:00:00.000Z',
 };
 
-const access = runsBusiness;
+const access = ownerOrManager;
 const tag = 'Packages';
 
 export const assignPackage = declareRoute({
@@ -83,7 +83,7 @@ export const assignPackage = declareRoute({
     example: newPurchaseExample,
   },
   errors: ['NOT_FOUND', 'USER_NOT_FOUND', 'INVALID_STATUS'],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const listPurchases = declareRoute({

@@ -65,7 +65,7 @@ const TopService = Type.Object(
 
 const Day = Type.Object(
   {
-    date: Type.String({ format: 'date', description: 'Date in the time zone of the business.' }),
+    date: Type.String({ format: 'date', description: 'Local date.' }),
     bookings: Bookings,
     revenue: Type.Array(Revenue, { description: 'Revenue by currency. Empty without revenue.' }),
     bookedMinutes: Minutes('Booked minutes of appointments that begin on this day.'),

@@ -8,7 +8,8 @@ const Notification = Type.Object(
   {
     id: Type.String({ description: 'Opaque id.' }),
     kind: Type.String({
-      description: `Kind of the event: ${eventKinds.map((kind) => `\`${kind}\``).join(', ')}, or \`appointment.reminder\`. More kinds may be added.`,
+      description: 'Kind of the event, or `appointment.reminder`. More kinds may be added.',
+      examples: [...eventKinds],
     }),
     subjectId: Type.String({
       description: 'Id of the record the event is about, for example an appointment, a review or a business.',

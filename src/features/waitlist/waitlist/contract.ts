@@ -15,7 +15,7 @@ const Offer = Type.Object(
       description: 'Hold id. Send it as `holdId` when you book. The time is held for you only.',
     }),
     professional: Type.String({ description: 'Professional id.' }),
-    date: Type.String({ format: 'date', description: 'Local date in the time zone of the business.' }),
+    date: Type.String({ format: 'date', description: 'Local date.' }),
     start: Type.String({ description: 'Local start time at the business, `HH:MM`.' }),
     startUtc: Instant('Start time as an instant.'),
     expiresAt: Instant('Booking deadline. Afterwards the time is offered to the next customer.'),
@@ -118,11 +118,11 @@ of twenty open entries is reached.`,
     professional: optional(Id('Professional id. Omit it when any professional is acceptable.')),
     business: slotFields.business,
     services: slotFields.services,
-    from: DateString('First acceptable date, in the time zone of the business.'),
+    from: DateString('First acceptable local date.'),
     to: DateString('Last acceptable date (inclusive).'),
-    after: optional(TimeOfDay('Earliest acceptable start time, in the time zone of the business.')),
+    after: optional(TimeOfDay('Earliest acceptable local start time.')),
     before: optional(
-      TimeOfDay('Latest acceptable start time (exclusive), in the time zone of the business.'),
+      TimeOfDay('Latest acceptable local start time (exclusive).'),
     ),
   }),
   bodyExample: {
@@ -145,7 +145,7 @@ of twenty open entries is reached.`,
     'APPOINTMENT_IN_PAST',
     'REQUEST_PENDING',
   ],
-  takesKey: true,
+  acceptsIdempotencyKey: true,
 });
 
 export const listEntries = declareRoute({

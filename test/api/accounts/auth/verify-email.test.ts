@@ -31,7 +31,7 @@ test('opening the page of the link does not verify the email, because mail scann
   const token = await sentLinkToken(app, person.email);
   const page = await app.call('GET', `/verify-email?token=${token}`);
   expect(page.status).toBe(200);
-  expect(page.text).toContain('<button>Confirm address</button>');
+  expect(page.text).toContain('<button>Confirm email address</button>');
   expect(page.text).not.toContain(token);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await isVerified(person.token)).toBe(false);
@@ -39,16 +39,17 @@ test('opening the page of the link does not verify the email, because mail scann
 });
 
 test.each([
-  ['de-DE,de;q=0.9', 'de', '<button>Adresse bestätigen</button>', 'Neues Passwort wählen'],
-  ['pt', 'pt', '<button>Confirmar este endereço</button>', 'Escolha uma nova palavra-passe'],
-  ['fr', 'en', '<button>Confirm address</button>', 'Choose a new password'],
+  ['de-DE,de;q=0.9', 'de', '<button>E-Mail-Adresse bestätigen</button>', 'Neues Passwort wählen'],
+  ['pt', 'pt', '<button>Confirmar endereço de email</button>', 'Escolher uma nova palavra-passe'],
+  ['fr', 'en', '<button>Confirm email address</button>', 'Choose a new password'],
 ])('the pages of links use the language of Accept-Language %s', async (accepted, language, button, title) => {
   const headers = { 'accept-language': accepted };
   const verify = await app.call('GET', '/verify-email?token=x', { headers });
   const reset = await app.call('GET', '/reset-password?token=x', { headers });
   expect(verify.text).toContain(button);
   expect(reset.text).toContain(`<h1>${title}</h1>`);
-  for (const page of [verify, reset]) {
+  const invitation = await app.call('GET', '/invitation?id=x', { headers });
+  for (const page of [verify, reset, invitation]) {
     expect(page.text).toContain(`<html lang="${language}">`);
     // The content security policy allows exactly the script of the page.
     const script = /<script>([\s\S]*?)<\/script>/.exec(page.text)?.[1] ?? '';
@@ -56,7 +57,7 @@ test.each([
     expect(page.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`);
     const texts = /data-texts="([^"]*)"/.exec(page.text)?.[1] ?? '';
     const said = JSON.parse(texts.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
-    expect(said.refusals.RESET_LINK_INVALID).toMatch(/\S/);
+    expect(said.refusals[page === invitation ? 'NOT_FOUND' : 'RESET_LINK_INVALID']).toMatch(/\S/);
   }
 });
 

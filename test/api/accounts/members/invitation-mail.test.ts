@@ -26,7 +26,7 @@ test.each(ways)('%s: the email contains a link and fixed text in the owner’s l
   expect(invited.status).toBe(201);
   const mails = await accountMailsTo(app, email);
   expect(mails).toHaveLength(1);
-  expect(mails[0]!.subject).toBe('Sie sind zur Mitarbeit eingeladen');
+  expect(mails[0]!.subject).toBe('Sie sind in ein Team eingeladen');
   expect(mails[0]!.text).toContain(`/invitation?id=${invited.body.id}`);
   expect(`${mails[0]!.subject} ${mails[0]!.text}`).not.toContain('won');
 });

@@ -54,7 +54,7 @@ describe.each(['2026', '2025'] as Generation[])('a client of protocol %s', (gene
 
   test('gets a protocol error for an unknown tool', async () => {
     const client = await connect(app, { generation });
-    await expect(client.callTool({ name: 'drop_tables', arguments: {} })).rejects.toThrow('no such tool');
+    await expect(client.callTool({ name: 'drop_tables', arguments: {} })).rejects.toThrow('Unknown tool');
     await client.close();
   });
 

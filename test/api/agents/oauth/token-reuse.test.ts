@@ -52,8 +52,8 @@ test('reuse of a replaced refresh token notifies the user once, in the account a
     [
       'Hello Maya Rossi,',
       '',
-      '“Helpful Agent” can no longer act for you: its key was used twice, the second time after it had been replaced. Somebody may have a copy of it, so we ended the agent’s access.',
-      'What it booked stays. Among your agents you see what it did, and can connect it again.',
+      '“Helpful Agent” can no longer act for you. Its token was used again after it had been replaced, so someone else may have a copy. We ended the agent’s access to protect your account.',
+      'Its bookings stay. You can see what it did and connect it again under “Agents” in your account.',
       `${app.url}/account/agents`,
       '',
       '-- ',
@@ -71,8 +71,8 @@ test('concurrent reuse sends one message', async () => {
 });
 
 test.each([
-  ['de', 'Zugriff beendet: „Helpful Agent“', 'zweimal benutzt'],
-  ['pt', 'Acesso terminado: “Helpful Agent”', 'usada duas vezes'],
+  ['de', 'Zugriff beendet: „Helpful Agent“', 'erneut verwendet'],
+  ['pt', 'Acesso terminado: “Helpful Agent”', 'voltou a ser usado'],
 ])('the message uses the language of the account: %s', async (language, title, words) => {
   await app.call('PATCH', '/api/account', { token: person.token, body: { language } });
   await refresh(app, await newReplaced());
@@ -92,7 +92,7 @@ test('the email to an unverified address does not contain the agent name', async
   await app.db.run(sql`update users set email_verified_at = null where id = ${person.id}`);
   await refresh(app, tokens);
   const [mail] = await reuseEmails();
-  expect(mail?.subject).toBe('The access of an agent was ended');
+  expect(mail?.subject).toBe('An agent’s access was ended');
   expect(mail?.text).toContain(`${app.url}/account/agents`);
   expect(mail?.text).not.toContain('Helpful Agent');
 });

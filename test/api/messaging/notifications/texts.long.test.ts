@@ -227,7 +227,7 @@ describe('the language', () => {
     expect(worker?.title).toBe('Nova marcação: Haircut para Maya Rossi, qua., 3 de junho, 10:00');
     const [german] = await mailsTo(app, await emailOf(app, salon.customer.id));
     expect(german?.subject).toBe('Termin bestätigt: Haircut bei A business, Mi., 3. Juni, 10:00 Uhr');
-    expect(german?.text).toMatch(/^Guten Tag Maya Rossi,\n\nIhr Termin ist gebucht\.\n/);
+    expect(german?.text).toMatch(/^Guten Tag Maya Rossi!\n\nIhr Termin ist gebucht\.\n/);
     const mails = await mailsTo(app, await emailOf(app, salon.worker.id));
     expect(mails.map(({ subject }) => subject)).toEqual([worker?.title]);
   });
@@ -248,7 +248,7 @@ describe('the language', () => {
     await booked(app, salon.customer.token, salon.slot);
     const [mail] = await mailsTo(app, await emailOf(app, salon.customer.id));
     expect(mail?.subject).toBe('Neue Buchung');
-    expect(mail?.text).toMatch(/^Guten Tag,\n\nEs gibt Neuigkeiten zu einem Termin\. Melden Sie sich an/);
+    expect(mail?.text).toMatch(/^Guten Tag!\n\nEs gibt Neuigkeiten zu einem Termin\. Melden Sie sich an/);
     expect(mail?.text).not.toMatch(/Maya|Haircut|A business/);
   });
 

@@ -15,12 +15,12 @@ const optional = Type.Optional;
 export const slotFields = {
   professional: Id('Professional id.'),
   business: Id('Business id.'),
-  date: DateString('Date in the time zone of the business.'),
+  date: DateString('Local date.'),
   start: Type.String({
     maxLength: 5,
     pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
     ...expecting('a time of day, HH:MM'),
-    description: 'Start time, `HH:MM` in the time zone of the business.',
+    description: 'Local start time, `HH:MM`.',
     ...refusal('INVALID_TIME_FORMAT'),
     examples: ['09:30'],
   }),
@@ -150,7 +150,7 @@ const Quote = Type.Object(
     ),
     finalMajor: Type.Number({ description: 'Amount due after the reduction, in major units.' }),
     currency: Type.String({ description: 'ISO 4217 code of the amounts.' }),
-    end: Type.String({ description: 'End time (exclusive), `HH:MM` in the time zone of the business.' }),
+    end: Type.String({ description: 'Local end time (exclusive), `HH:MM`.' }),
     endUtc: Instant('End time as an instant.'),
     cancellationWindowHours: Type.Integer({
       description:

@@ -16,8 +16,7 @@ const ApprovalAppointment = Type.Object(
     date: Type.String({ format: 'date', description: 'Local date.' }),
     start: Type.String({ description: 'Local start time, `HH:MM`.' }),
     end: Type.String({
-      description:
-        'Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day.',
+      description: 'Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day.',
     }),
     timezone: Type.String({ description: 'IANA time zone of date and times.' }),
     startUtc: Instant('Start time as an instant.'),

@@ -67,8 +67,7 @@ export const Appointment = Type.Object(
     }),
     start: Type.String({ description: 'Local start time, `HH:MM`.' }),
     end: Type.String({
-      description:
-        'Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day.',
+      description: 'Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day.',
     }),
     time: Type.String({ description: 'Same as `start`.' }),
     services: optional(Type.Array(Type.String(), { description: 'Service ids.' })),

@@ -44,8 +44,7 @@ const FreeDay = Type.Object(
     }),
     first: Nullable(
       Type.String({
-        description:
-          'First free local start time, `HH:MM`. Null when nothing is free.',
+        description: 'First free local start time, `HH:MM`. Null when nothing is free.',
       }),
     ),
     reason: Type.Optional(

@@ -55,8 +55,7 @@ const HeldTime = Type.Object(
     date: Type.String({ format: 'date', description: 'Local date.' }),
     start: Type.String({ description: 'Local start time, `HH:MM`.' }),
     end: Type.String({
-      description:
-        'Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day.',
+      description: 'Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day.',
     }),
     expiresAt: Instant('When the hold expires.'),
   },

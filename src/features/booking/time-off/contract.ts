@@ -14,8 +14,7 @@ const AffectedAppointment = Type.Object(
     date: Type.String({ format: 'date', description: 'Local date.' }),
     start: Type.String({ description: 'Local start time, `HH:MM`.' }),
     end: Type.String({
-      description:
-        'Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day.',
+      description: 'Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day.',
     }),
     clientName: Type.String({ description: 'Name of the client.' }),
     serviceName: Type.String({ description: 'Names of the booked services, separated by commas.' }),

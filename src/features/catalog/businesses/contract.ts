@@ -110,8 +110,8 @@ export const businessExample: BusinessView = {
   breaks: [],
   userId: 'usr_demo_business',
   cancellationWindowHours: 24,
-  description: `A calm, light-filled hair salon in Prenzlauer Berg. We take one client at a time per chair, work with
-plant-based colour and never rush a consultation. Children are welcome; the coffee is good.`,
+  description:
+    'A calm, light-filled hair salon in Prenzlauer Berg. We take one client at a time per chair, work with plant-based colour and never rush a consultation. Children are welcome; the coffee is good.',
   addressLine1: 'Kastanienallee 42',
   city: 'Berlin',
   state: 'Berlin',

@@ -121,9 +121,7 @@ of twenty open entries is reached.`,
     from: DateString('First acceptable local date.'),
     to: DateString('Last acceptable date (inclusive).'),
     after: optional(TimeOfDay('Earliest acceptable local start time.')),
-    before: optional(
-      TimeOfDay('Latest acceptable local start time (exclusive).'),
-    ),
+    before: optional(TimeOfDay('Latest acceptable local start time (exclusive).')),
   }),
   bodyExample: {
     business: 'biz_demo_salon',

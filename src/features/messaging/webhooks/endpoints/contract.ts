@@ -4,12 +4,14 @@ import { declareRoute } from '../../../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery, refusal } from '../../../../http/schemas.ts';
 import { offeredNames } from '../rules/offered-events.ts';
 
+const WebhookEvent = Type.Enum(offeredNames, { title: 'WebhookEvent' });
+
 const Webhook = Type.Object(
   {
     id: Type.String({ description: 'Opaque id.' }),
     businessId: Type.String({ description: 'Id of the business whose events are sent.' }),
     url: Type.String({ description: 'Address that receives the events.' }),
-    events: Type.Array(Type.Enum(offeredNames), { description: 'Subscribed events.' }),
+    events: Type.Array(WebhookEvent, { description: 'Subscribed events.' }),
     active: Type.Boolean({
       description:
         'Whether the webhook endpoint is enabled. While it is paused, no deliveries are created or sent.',
@@ -48,7 +50,7 @@ const Url = Type.String({
   examples: ['https://hooks.example.com/openslot'],
   ...refusal('INVALID_VALUE'),
 });
-const Events = Type.Array(Type.Enum(offeredNames), {
+const Events = Type.Array(WebhookEvent, {
   minItems: 1,
   maxItems: 100,
   description: 'Events to subscribe to. Duplicates are ignored.',

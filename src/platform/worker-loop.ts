@@ -81,13 +81,13 @@ export function createWorkerLoop({ turn, log, ...options }: Options): WorkerLoop
 }
 
 /** A sleep that can be interrupted. */
-export interface WakeableSleep {
+interface WakeableSleep {
   /** Ends when woken or after the given time; immediately if woken since the last sleep. */
   sleep(milliseconds: number): Promise<void>;
   wake(): void;
 }
 
-export function createWakeableSleep(): WakeableSleep {
+function createWakeableSleep(): WakeableSleep {
   let woken = false;
   let wakeUp = () => {};
   return {

@@ -98,7 +98,7 @@ const cancelTimeoutMilliseconds = 1_000;
  * Asks the server to cancel the current statement, so that an abandoned statement releases its locks early.
  * Best effort: the server has its own timeouts.
  */
-export function cancelStatement(client: pg.ClientBase): void {
+function cancelStatement(client: pg.ClientBase): void {
   const { host, port, processID, secretKey } = client as unknown as Partial<Backend>;
   if (host === undefined || port === undefined || !processID || typeof secretKey !== 'number') return;
   const request = Buffer.alloc(16);

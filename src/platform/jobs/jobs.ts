@@ -216,7 +216,7 @@ interface QueueOptions {
   slowsUnderLoad: boolean;
 }
 
-export const queueOptions: Record<Queue, QueueOptions> = {
+const queueOptions: Record<Queue, QueueOptions> = {
   urgent: { maxConcurrent: 8, minFree: 1, slowsUnderLoad: false },
   normal: { maxConcurrent: 8, minFree: 4, slowsUnderLoad: true },
   bulk: { maxConcurrent: 16, minFree: 8, slowsUnderLoad: true },

@@ -84,7 +84,7 @@ test('a delay that was already answered elsewhere shows a notice', async () => {
   await late.waitFor();
   await callApi('POST', '/api/alerts/alr_demo_late/respond', stylistToken, { response: 'accepted' });
   await late.getByRole('button', { name: 'Accept delay' }).click();
-  await page.getByText('You have already responded to this delay.').waitFor();
+  await page.getByText('Your team has already responded to this delay.').waitFor();
   await page.reload();
   await heading(page, 'Today');
   await expect.poll(() => late.count()).toBe(0);

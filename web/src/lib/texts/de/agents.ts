@@ -52,7 +52,7 @@ export default {
     lowerLead:
       'Sie können nur einschränken, was dieser Agent darf. Um mehr zu erlauben, verbinden Sie den Agenten erneut.',
     activity: 'Aktivität',
-    activityLead: 'Buchungen und Änderungen dieses Agenten. Suchen und Abfragen sind nicht aufgeführt.',
+    activityLead: 'Buchungen und Änderungen dieses Agenten. Suchanfragen und Abrufe sind nicht aufgeführt.',
     activityNone: 'Noch keine Aktivität.',
     end: 'Zugriff widerrufen',
     endLead:

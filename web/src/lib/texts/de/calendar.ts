@@ -250,7 +250,7 @@ export default {
     NOSHOW_LATE_PENDING: 'Der Kunde hat eine Verspätung angekündigt. Antworten Sie zuerst darauf.',
     NOSHOW_LATE_GRACE: 'Sie haben die Verspätung akzeptiert. Warten Sie, bis sie abgelaufen ist.',
     ALERT_NOT_RESPONDABLE: 'Für eine Antwort auf diese Verspätung ist es zu spät.',
-    ALERT_ALREADY_RESPONDED: 'Sie haben auf diese Verspätung bereits geantwortet.',
+    ALERT_ALREADY_RESPONDED: 'Ihr Team hat auf diese Verspätung bereits geantwortet.',
     APPOINTMENT_NOT_FOUND: 'Diesen Termin gibt es nicht mehr.',
     CLIENT_NOT_FOUND: 'Diesen Kunden gibt es nicht mehr. Wählen Sie einen anderen.',
     USER_NOT_FOUND: 'Für dieses Konto können Sie nicht buchen.',

@@ -61,7 +61,7 @@ export default {
     APPOINTMENT_IN_PAST: 'Dieser Termin liegt in der Vergangenheit.',
     APPOINTMENT_NOT_FOUND: 'Diesen Termin gibt es nicht mehr.',
     SLOT_TAKEN: 'Diese Zeit wurde inzwischen gebucht.',
-    ALERT_ALREADY_RESPONDED: 'Sie haben auf diese Verspätung bereits geantwortet.',
+    ALERT_ALREADY_RESPONDED: 'Ihr Team hat auf diese Verspätung bereits geantwortet.',
     ALERT_NOT_RESPONDABLE: 'Für eine Antwort auf diese Verspätung ist es zu spät.',
     NOT_FOUND: 'Diese Anfrage ist nicht mehr offen.',
   },

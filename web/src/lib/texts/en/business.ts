@@ -29,7 +29,7 @@ export default {
   addLabel: (name: string) => `Add ${name}`,
   notOnline: 'Contact the business to book',
   noServices: 'No services can be booked online yet.',
-  classOf: (count: number) => `Class for up to ${count}`,
+  classOf: (count: number) => `Class for up to ${count} people`,
   times: 'Available times',
   with: 'Professional',
   anyone: 'Any professional',

@@ -247,7 +247,7 @@ export default {
     NOSHOW_LATE_PENDING: 'The client is running late. Respond to the client first.',
     NOSHOW_LATE_GRACE: 'You accepted the client’s delay. Wait until it has passed.',
     ALERT_NOT_RESPONDABLE: 'It’s too late to respond to this delay.',
-    ALERT_ALREADY_RESPONDED: 'You have already responded to this delay.',
+    ALERT_ALREADY_RESPONDED: 'Your team has already responded to this delay.',
     APPOINTMENT_NOT_FOUND: 'This appointment no longer exists.',
     CLIENT_NOT_FOUND: 'This client no longer exists. Choose another one.',
     USER_NOT_FOUND: 'You can’t book for this account.',

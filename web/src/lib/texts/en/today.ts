@@ -59,7 +59,7 @@ export default {
     APPOINTMENT_IN_PAST: 'This appointment is in the past.',
     APPOINTMENT_NOT_FOUND: 'This appointment no longer exists.',
     SLOT_TAKEN: 'This time has been booked in the meantime.',
-    ALERT_ALREADY_RESPONDED: 'You have already responded to this delay.',
+    ALERT_ALREADY_RESPONDED: 'Your team has already responded to this delay.',
     ALERT_NOT_RESPONDABLE: 'It’s too late to respond to this delay.',
     NOT_FOUND: 'This request is no longer open.',
   },

@@ -133,7 +133,7 @@ export default {
   atBusiness: 'O pagamento online não está disponível. Pague no local.',
   cancelledPay: 'Esta marcação está cancelada. Não há nada a pagar.',
   waitTitle: 'Entrar na lista de espera',
-  waitText: 'Quando surgir um horário adequado, avisamos e reservamo-lo para si até 15 minutos.',
+  waitText: 'Quando surgir um horário adequado, avisamos e reservamo-lo para si por um máximo de 15 minutos.',
   freeNow: 'Disponível agora',
   freeCount: (count) => (count === 1 ? '1 horário' : `${count} horários`),
   noneFree: 'Sem horários disponíveis nas próximas duas semanas.',

@@ -245,7 +245,7 @@ export default {
     NOSHOW_LATE_PENDING: 'O cliente avisou que está atrasado. Responda-lhe primeiro.',
     NOSHOW_LATE_GRACE: 'Aceitou o atraso do cliente. Aguarde até esse tempo passar.',
     ALERT_NOT_RESPONDABLE: 'Já é tarde para responder a este atraso.',
-    ALERT_ALREADY_RESPONDED: 'Já respondeu a este atraso.',
+    ALERT_ALREADY_RESPONDED: 'A sua equipa já respondeu a este atraso.',
     APPOINTMENT_NOT_FOUND: 'Esta marcação já não existe.',
     CLIENT_NOT_FOUND: 'Este cliente já não existe. Escolha outro.',
     USER_NOT_FOUND: 'Não é possível marcar para esta conta.',

@@ -60,7 +60,7 @@ export default {
     APPOINTMENT_IN_PAST: 'Esta marcação já passou.',
     APPOINTMENT_NOT_FOUND: 'Esta marcação já não existe.',
     SLOT_TAKEN: 'Este horário foi entretanto ocupado.',
-    ALERT_ALREADY_RESPONDED: 'Já respondeu a este atraso.',
+    ALERT_ALREADY_RESPONDED: 'A sua equipa já respondeu a este atraso.',
     ALERT_NOT_RESPONDABLE: 'Já é tarde para responder a este atraso.',
     NOT_FOUND: 'Este pedido já não está em aberto.',
   },

@@ -24,7 +24,7 @@ export default {
   invitedUntil: (day) => `gültig bis ${day}`,
   newTitle: 'Teammitglied hinzufügen',
   selfTitle: 'Sich selbst hinzufügen',
-  selfText: 'Sie verwenden Ihr aktuelles Konto, und Kunden können bei Ihnen buchen.',
+  selfText: 'Kunden können bei Ihnen buchen. Sie verwenden weiterhin Ihr aktuelles Konto.',
   selfButton: 'Mich hinzufügen',
   inviteTitle: 'Per E-Mail einladen',
   inviteText:

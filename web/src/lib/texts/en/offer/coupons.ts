@@ -41,7 +41,7 @@ export default {
   badDates: 'The end date must not be before the start date.',
   usageLimit: 'Total usage limit (optional)',
   perCustomer: 'Usage limit per client (optional)',
-  badLimit: 'Enter a whole number from 1. It can’t be below the number of past uses.',
+  badLimit: 'Enter a whole number of at least 1. It can’t be below the number of past uses.',
   minSpend: (currency: string) => `Minimum spend in ${currency} (optional)`,
   badMinSpend: 'Enter an amount such as 40 or 40.50.',
   firstTimeOnly: 'First appointment only',

@@ -20,7 +20,7 @@ export default {
   invitedUntil: (day: string) => `valid until ${day}`,
   newTitle: 'Add team member',
   selfTitle: 'Add yourself',
-  selfText: 'You use your current account, and clients can book you.',
+  selfText: 'Clients can book you. You keep using your current account.',
   selfButton: 'Add myself',
   inviteTitle: 'Invite by email',
   inviteText:

@@ -23,7 +23,7 @@ export default {
   invitedUntil: (day) => `válido até ${day}`,
   newTitle: 'Adicionar membro da equipa',
   selfTitle: 'Adicionar-se a si',
-  selfText: 'Usa a sua conta atual, e os clientes podem marcar consigo.',
+  selfText: 'Os clientes podem marcar consigo. Continua a usar a sua conta atual.',
   selfButton: 'Adicionar-me',
   inviteTitle: 'Convidar por email',
   inviteText:

@@ -115,7 +115,6 @@ export function createApp(dependencies: AppDependencies): App {
   let draining = false;
   const cache = createResponseCache(clock, topicOf);
   const scheduleSnapshots = createScheduleSnapshotCache({ db, clock });
-  const insertBatched = createBookingBatcher(db);
   const invalidateDays = (...days: ChangedDay[]) => {
     const topics = topicsOf(days);
     scheduleSnapshots.invalidateWeeks(topics);
@@ -213,7 +212,7 @@ export function createApp(dependencies: AppDependencies): App {
       db,
       clock,
       scheduleSnapshots,
-      insertBatched,
+      insertBatched: createBookingBatcher(db),
       invalidateDays,
       limitRefusedCodes,
       rateLimits: limits,

@@ -38,7 +38,7 @@ const notOfType = (type: string) =>
   });
 
 /** Parses the fields of a form. OAuth forbids repeated fields. */
-export function readForm(bytes: Buffer): Record<string, string> {
+function readForm(bytes: Buffer): Record<string, string> {
   const form = isUtf8(bytes) ? readFormText(bytes.toString()) : null;
   if (form === null) throw new OAuthError('invalid_request', 'The form must be percent-encoded UTF-8.');
   const [repeated] = form.repeated;

@@ -31,7 +31,7 @@ export function compress(body: string | Buffer, encoding: Encoding): Promise<Buf
   return encoding === 'br' ? brotliText(bytes, brotli) : gzipText(bytes, deflate);
 }
 
-export const compressor = (encoding: Encoding) =>
+const compressor = (encoding: Encoding) =>
   encoding === 'br' ? createBrotliCompress(brotli) : createGzip(deflate);
 
 // Few different headers are in use.

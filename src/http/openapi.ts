@@ -224,7 +224,7 @@ function describeWebhook(webhook: WebhookDeclaration, schemas: Json, detail: Det
 }
 
 /** OAuth security scheme. */
-export const describeOAuth = (publicUrl: string) => ({
+const describeOAuth = (publicUrl: string) => ({
   OAuth2: {
     type: 'oauth2',
     description:
@@ -241,7 +241,7 @@ export const describeOAuth = (publicUrl: string) => ({
 });
 
 /** Scopes of which one is sufficient. */
-export function grantsFor({ agents }: AnyRoute): { OAuth2: string[] }[] {
+function grantsFor({ agents }: AnyRoute): { OAuth2: string[] }[] {
   if (agents === undefined) return [];
   if (agents === 'any') return [{ OAuth2: [] }];
   return [...new Set(allScopes(agents))].map((scope) => ({ OAuth2: [scope] }));

@@ -154,11 +154,11 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** A request that RFC 9112 forbids, though the parser of Node accepts it. */
-export interface RequestFault extends Pick<ErrorInfo, 'field' | 'reason'> {
+interface RequestFault extends Pick<ErrorInfo, 'field' | 'reason'> {
   detail: string;
 }
 
-export function findFault(request: IncomingMessage): RequestFault | undefined {
+function findFault(request: IncomingMessage): RequestFault | undefined {
   const { headers, httpVersionMajor, httpVersionMinor } = request;
   if (httpVersionMajor !== 1) return { reason: 'unreadable', detail: 'Use HTTP/1.1 or HTTP/1.0.' };
   const { host } = headers;

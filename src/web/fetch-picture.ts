@@ -61,13 +61,13 @@ const pictureTypes = new Set([
   'image/gif',
 ]);
 
-export const isPictureType = (contentType: string) =>
+const isPictureType = (contentType: string) =>
   pictureTypes.has(contentType.split(';', 1)[0]!.trim().toLowerCase());
 
 const text = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
 /** Type by magic bytes; null for unsupported types. */
-export function detectPictureType(bytes: Buffer): string | null {
+function detectPictureType(bytes: Buffer): string | null {
   if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (/^GIF8[79]a$/.test(text(bytes, 0, 6))) return 'image/gif';

@@ -5,6 +5,7 @@ import * as lint from '../../scripts/lint-prose.mjs';
 const { countByFolder, flagsOf, lintFiles, piecesOf, readCounts, risenFolders } = lint;
 
 interface Found {
+  folder: string;
   place: string;
   flag: string;
   text: string;
@@ -17,9 +18,11 @@ test('no folder has more flagged prose than before', () => {
 
 test('words that need a second reading do not appear in the repository', () => {
   const words = /^"(whoever|anew|told|wish(es|ed)?|in a circle|is none|are none|somebody|nobody)"$/i;
-  expect(found.filter(({ flag }) => words.test(flag)).map(({ place, flag }) => `${place}: ${flag}`)).toEqual(
-    [],
-  );
+  expect(
+    found
+      .filter(({ folder, flag }) => folder !== 'commits' && words.test(flag))
+      .map(({ place, flag }) => `${place}: ${flag}`),
+  ).toEqual([]);
 });
 
 test.each([

@@ -119,8 +119,8 @@ test('the reference lists every code for the route of its request, or for all ro
 
 const page = new URL('../../docs/errors.md', import.meta.url);
 const heading = '## A request for every code\n';
-const introduction = `One of those that bring it about; payments are those of the mock provider (\`PAYMENT_PROVIDER=mock\`). Each is sent by a test, which also writes
-this table: \`UPDATE_DOCS=1 npx vitest run test/documents/error-codes.long.test.ts\`.
+const introduction = `One request that returns each code. Payments use the mock provider (\`PAYMENT_PROVIDER=mock\`). A test sends every request and writes this
+table: \`UPDATE_DOCS=1 npx vitest run test/documents/error-codes.long.test.ts\`.
 `;
 
 function printSection(): string {

@@ -6,7 +6,7 @@ import { dayMs } from '../../../shared/time.ts';
 const maxGrants = 1_000;
 const maxActivities = 10_000;
 
-export function deleteEndedTokens(db: Queryable, endedBefore: Date): Promise<number> {
+function deleteEndedTokens(db: Queryable, endedBefore: Date): Promise<number> {
   return db.run(sql`delete from grant_tokens where expires_at <= ${endedBefore}`);
 }
 

@@ -59,7 +59,7 @@ export async function insertTokenPair(
 export const codePrefix = 'osc';
 
 // Differs from the prefix of access tokens: a refresh token is never accepted as an access token.
-export const refreshPrefix = 'osr';
+const refreshPrefix = 'osr';
 
 /** Format checks, so that other values need no query. */
 export const isCode = (text: string): boolean => hasTokenFormat(codePrefix, text);

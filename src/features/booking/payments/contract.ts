@@ -46,7 +46,7 @@ const refundedExample: AppointmentView = {
 const optional = Type.Optional;
 const tag = 'Payments';
 
-export const Started = Type.Object(
+const Started = Type.Object(
   {
     paymentIntentId: Type.String({
       description: 'Reference of the provider. `pending` when the client pays at the business.',

@@ -76,7 +76,7 @@ export async function loadReferenceAssets(): Promise<LoadedReference> {
  * Browser script that runs after the bundle. Error responses are shown with their description only, because
  * the introduction explains errors. Requests go to the origin of the page, which the policy requires.
  */
-export const writeReferenceScript = (): string => `
+const writeReferenceScript = (): string => `
 (async () => {
   const answer = await fetch('/openapi/whole.json');
   if (!answer.ok) throw new Error('/openapi/whole.json answered ' + answer.status);
@@ -142,7 +142,7 @@ const sidebar = `
   --scalar-sidebar-search-border-color: var(--scalar-border-color); --scalar-sidebar-search-color: var(--scalar-color-3);`;
 
 /** Uses the color scheme of the browser until the bundle has loaded. */
-export const writeReferenceStyle = (typeface: Asset): string => `
+const writeReferenceStyle = (typeface: Asset): string => `
 @font-face { font-family: Figtree; src: url(/docs/${typeface.name}) format('woff2'); font-weight: 300 900; font-display: swap; }
 :root { color-scheme: light dark; --scalar-font: Figtree, system-ui, sans-serif; --scalar-font-code: ui-monospace, 'Cascadia Mono', 'Segoe UI Mono', Menlo, monospace; ${light} }
 @media (prefers-color-scheme: dark) { :root { ${dark} } }

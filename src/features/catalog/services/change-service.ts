@@ -121,7 +121,7 @@ async function currencyOf(
   return (await findDefaultCurrency(transaction, owner.professionalId)) ?? noCurrency;
 }
 
-export interface OwnService {
+interface OwnService {
   row: ServiceRow;
   owner: ServiceOwner;
 }
@@ -130,11 +130,7 @@ export interface OwnService {
  * Locks a service of the caller. Bookings share the schedule lock of the business or professional, so none
  * runs concurrently.
  */
-export async function lockOwnService(
-  transaction: Transaction,
-  session: Session,
-  id: string,
-): Promise<OwnService> {
+async function lockOwnService(transaction: Transaction, session: Session, id: string): Promise<OwnService> {
   const found = requireOwn(await findService(transaction, id, session));
   const owner = ownerOf(found);
   if ('businessId' in owner) {

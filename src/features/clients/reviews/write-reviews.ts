@@ -58,7 +58,7 @@ export async function createReview(
 }
 
 /** Notifies the professional and the owner. Changes of hidden reviews are not published. */
-export async function publishReviewEvent(
+async function publishReviewEvent(
   transaction: Transaction,
   kind: 'review.created' | 'review.updated' | 'review.deleted',
   review: WrittenReview,

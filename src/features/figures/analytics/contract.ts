@@ -87,7 +87,7 @@ const Occupancy = Type.Object(
   { title: 'AnalyticsOccupancy' },
 );
 
-const noShowRate = Rate('No-shows / (no-shows + completed). Null if there are none of both.');
+const noShowRate = Rate('No-shows / (no-shows + completed). Null without either.');
 
 const Clients = Type.Object(
   {

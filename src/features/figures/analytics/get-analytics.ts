@@ -56,7 +56,7 @@ export async function getAnalytics(
 }
 
 /** Managers see the whole business, professionals their own appointments. Others get BUSINESS_NOT_FOUND. */
-export async function requireScope(db: Queryable, session: Session, businessId?: string): Promise<Scope> {
+async function requireScope(db: Queryable, session: Session, businessId?: string): Promise<Scope> {
   try {
     const { id, timezone, currency } = await requireBusiness(db, session, businessId);
     return { businessId: id, timezone, currency, professionalId: null };

@@ -29,7 +29,7 @@ export function notificationRoutes({ db, clock }: { db: Database; clock: Clock }
 
 const list = 'notifications';
 
-export async function listOwnNotifications(
+async function listOwnNotifications(
   db: Database,
   { userId }: Session,
   { unread = false, cursor, limit = defaultLimit }: { unread?: boolean; cursor?: string; limit?: number },

@@ -153,7 +153,7 @@ export function findOpenOfferOfEntry(db: Queryable, entryId: string): Promise<Op
  * Appointment `a` was booked with offer `o`. The hold prevents other bookings of that time by the same
  * customer.
  */
-export const bookedFromOffer = sql`a.user_id = o.user_id and a.professional_id = o.professional_id and a.during && o.during
+const bookedFromOffer = sql`a.user_id = o.user_id and a.professional_id = o.professional_id and a.during && o.during
   and a.status <> 'Held' and a.created_at >= o.offered_at`;
 
 /**

@@ -40,7 +40,9 @@ async function mailsTo(email: string): Promise<string[]> {
   const mails = await Promise.all(
     (await outbox()).map((name) => readFile(join(dataDir, 'outbox', name), 'utf8')),
   );
-  return mails.filter((mail) => mail.includes(`To: ${email}`) && mail.includes('Subject: Reset your password'));
+  return mails.filter(
+    (mail) => mail.includes(`To: ${email}`) && mail.includes('Subject: Reset your password'),
+  );
 }
 
 /** Decodes soft line breaks and `=3D` of quoted-printable. */

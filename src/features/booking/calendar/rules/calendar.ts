@@ -81,7 +81,7 @@ export interface CalendarEvent {
 const organizerLine = ({ organizer }: CalendarEvent): Line =>
   `ORGANIZER;CN=${quoted(organizer)}:mailto:no-reply@openslot.invalid`;
 
-export function describeEvent(event: CalendarEvent, more: readonly Line[] = []): Line[] {
+function describeEvent(event: CalendarEvent, more: readonly Line[] = []): Line[] {
   const { startMs, endMs, zone, position, location } = event;
   return component('VEVENT', [
     `UID:${event.uid}`,

@@ -6,7 +6,7 @@ export async function lockBusinesses(transaction: Transaction, ids: readonly str
   await transaction.run(sql`select 1 from businesses where id = any (${ids}) order by id for no key update`);
 }
 
-export function listBusinessTexts(
+function listBusinessTexts(
   transaction: Transaction,
   ids: readonly string[],
 ): Promise<(BusinessTexts & { id: string; isListed: boolean })[]> {
@@ -17,7 +17,7 @@ export function listBusinessTexts(
   );
 }
 
-export async function insertSearchWords(transaction: Transaction, words: readonly string[]): Promise<void> {
+async function insertSearchWords(transaction: Transaction, words: readonly string[]): Promise<void> {
   // Words of listed businesses only, because expansions of typed words are public. Sorted, so that concurrent
   // transactions insert in the same order and cannot deadlock.
   await transaction.run(
@@ -29,7 +29,7 @@ export async function insertSearchWords(transaction: Transaction, words: readonl
   );
 }
 
-export async function replaceBusinessWords(
+async function replaceBusinessWords(
   transaction: Transaction,
   businessIds: readonly string[],
   postings: readonly { businessId: string; word: string; weight: number; isListed: boolean }[],

@@ -90,7 +90,7 @@ export function presentImport(row: ImportRow): ProgressReply {
   };
 }
 
-export function presentImportedRow(row: ImportedRow): ImportedRowReply {
+function presentImportedRow(row: ImportedRow): ImportedRowReply {
   const { line, outcome, code, field, reason } = row;
   return { line, outcome, id: row.client_id, code, field, reason };
 }

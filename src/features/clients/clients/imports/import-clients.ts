@@ -16,7 +16,7 @@ import { insertFaults, insertImport, insertLines, tryLockImports } from './store
 // Roughly the duration of a large import.
 const retryAfterSeconds = 5;
 
-export const importInProgress = () =>
+const importInProgress = () =>
   new AppError('RATE_LIMITED', {
     argument: retryAfterSeconds,
     retryAfterSeconds,

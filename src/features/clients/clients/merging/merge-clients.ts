@@ -59,10 +59,7 @@ interface Merge {
  * Merges two records of a business. Lock order as in bookings: account, client record, booking queue,
  * appointments.
  */
-export async function mergeRecords(
-  transaction: Transaction,
-  { keptId, otherId, by, now }: Merge,
-): Promise<void> {
+async function mergeRecords(transaction: Transaction, { keptId, otherId, by, now }: Merge): Promise<void> {
   const accounts = await lockAccountsOf(transaction, [keptId, otherId]);
   const records = await lockRecords(transaction, [keptId, otherId]);
   const kept = records.find(({ id }) => id === keptId);

@@ -10,7 +10,7 @@ import { requireClient, requireLockedClient, requireManagedClient } from '../req
 import type { NoteReply } from './contract.ts';
 import { insertNote, listNotesOf, lockNote, type NoteRow, removeNote, updateNote } from './store.ts';
 
-export function presentNote(row: NoteRow): NoteReply {
+function presentNote(row: NoteRow): NoteReply {
   return {
     id: row.id,
     clientId: row.client_id,

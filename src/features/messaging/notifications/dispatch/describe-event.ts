@@ -188,7 +188,7 @@ function quotedUserIdOf(
 }
 
 /** Total price of all appointments. A coupon or package applies to the first one only. */
-export function priceOf(appointments: readonly AppointmentFacts[]): Pick<Facts, 'price'> {
+function priceOf(appointments: readonly AppointmentFacts[]): Pick<Facts, 'price'> {
   const [first] = appointments;
   const priced = appointments.flatMap(({ priceMinor }) => (priceMinor === null ? [] : [priceMinor]));
   if (first === undefined || priced.length === 0) return {};
@@ -214,13 +214,13 @@ export function priceOf(appointments: readonly AppointmentFacts[]): Pick<Facts, 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** Deadline for cancelling. Omitted when the appointment can no longer be cancelled. */
-export function cancellationOf(appointment: AppointmentFacts, now: Date): Pick<Facts, 'cancellation'> {
+function cancellationOf(appointment: AppointmentFacts, now: Date): Pick<Facts, 'cancellation'> {
   const { status, startsAt, cancelHours: hours } = appointment;
   if (status !== 'Pending' && status !== 'Confirmed') return {};
   const isOver = now.getTime() > cancelUntil(startsAt.getTime(), hours);
   return { cancellation: { hours, ...(isOver && { isOver }) } };
 }
 
-export function refundOf({ refundMinor, currency }: AppointmentFacts): Pick<Facts, 'refund'> {
+function refundOf({ refundMinor, currency }: AppointmentFacts): Pick<Facts, 'refund'> {
   return refundMinor === null ? {} : { refund: { amountMajor: toMajor(refundMinor, currency), currency } };
 }

@@ -79,7 +79,7 @@ const kindsThatAffectReminders: readonly EventKind[] = [
 ];
 
 /** Replaces the planned reminders of the appointments by those their current state requires, often none. */
-export async function planRemindersOf(
+async function planRemindersOf(
   transaction: Transaction,
   events: readonly DomainEvent[],
   { appointments }: EventContext,

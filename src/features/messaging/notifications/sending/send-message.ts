@@ -47,7 +47,7 @@ const withCalendar: readonly NotificationKind[] = [
 /** Page linked in security e-mails. */
 const pages: Partial<Record<NotificationKind, string>> = { 'agent.key_reused': '/account/agents' };
 
-export function sendNotificationMail(dependencies: SenderDependencies): JobHandler<MessagePayload> {
+function sendNotificationMail(dependencies: SenderDependencies): JobHandler<MessagePayload> {
   return async ({ notificationId, isPlain = false }, job) => {
     const message = await findMessage(dependencies.db, notificationId);
     if (message === null || isOverdue(message, dependencies.clock.now())) return;

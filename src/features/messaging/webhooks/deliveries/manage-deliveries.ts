@@ -55,7 +55,7 @@ export function resendDelivery(
 
 const isoOf = (date: Date | null) => date?.toISOString() ?? null;
 
-export function presentDelivery(row: DeliveryRow): WebhookDeliveryReply {
+function presentDelivery(row: DeliveryRow): WebhookDeliveryReply {
   return {
     id: row.id,
     webhookId: row.webhook_id,

@@ -104,7 +104,7 @@ export function createWebhookSender({
 }
 
 /** Headers of Standard Webhooks (https://www.standardwebhooks.com), with one signature per valid secret. */
-export function signatureHeaders(
+function signatureHeaders(
   message: { id: string; payload: string; secrets: readonly string[] },
   now: Date,
 ): Record<string, string> {

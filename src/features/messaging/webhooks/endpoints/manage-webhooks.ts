@@ -36,7 +36,7 @@ export function newSecret(secrets: Secrets, webhookId: string): { secret: string
 
 const isoOf = (date: Date | null) => date?.toISOString() ?? null;
 
-export function presentWebhook(row: WebhookRow): WebhookReply {
+function presentWebhook(row: WebhookRow): WebhookReply {
   return {
     id: row.id,
     businessId: row.business_id,

@@ -7,8 +7,8 @@ import type { OwnBusiness } from '$lib/server/desk/own-business';
 import { refusedAt, type SentForm } from '$lib/server/http/forms';
 
 /**
- * Weekly hours of a professional at a business: the availability rules, or the default hours if there are
- * none.
+ * Weekly hours of a professional at a business: the availability rules, or the default hours
+ * without rules.
  */
 export async function loadWorkWeek(event: RequestEvent, business: OwnBusiness, person: Professional) {
   const rules = await orErrorPage(

@@ -8,11 +8,11 @@ export interface AffectedAppointment {
   /** With whom. */
   professionalId: string;
   status: 'Pending' | 'Confirmed' | 'Cancelled';
-  /** Local date of the business. */
+  /** Local date. */
   date: string;
-  /** Start time, `HH:MM` in the time zone of the business. */
+  /** Local start time, `HH:MM`. */
   start: string;
-  /** End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day. */
+  /** Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day. */
   end: string;
   /** Name of the client. */
   clientName: string;
@@ -55,7 +55,7 @@ export interface Analytics {
   /** Revenue by currency. The currency of the business is always present. */
   revenue: AnalyticsRevenue[];
   occupancy: AnalyticsOccupancy;
-  /** No-shows / (no-shows + completed). Null if there are none of both. Rounded to four decimals. */
+  /** No-shows / (no-shows + completed). Null without either. Rounded to four decimals. */
   noShowRate: number | null;
   /** The ten most booked services. Ties are sorted by revenue. */
   topServices: AnalyticsService[];
@@ -100,7 +100,7 @@ export interface AnalyticsByProfessional {
   /** Revenue by currency. Empty without revenue. */
   revenue: AnalyticsRevenue[];
   occupancy: AnalyticsOccupancy;
-  /** No-shows / (no-shows + completed). Null if there are none of both. Rounded to four decimals. */
+  /** No-shows / (no-shows + completed). Null without either. Rounded to four decimals. */
   noShowRate: number | null;
   clients: AnalyticsClients;
 }
@@ -113,13 +113,13 @@ export interface AnalyticsByService {
   bookings: AnalyticsBookings;
   /** Revenue by currency. An appointment with several services counts for each, and its price is split in proportion to their prices. */
   revenue: AnalyticsRevenue[];
-  /** No-shows / (no-shows + completed). Null if there are none of both. Rounded to four decimals. */
+  /** No-shows / (no-shows + completed). Null without either. Rounded to four decimals. */
   noShowRate: number | null;
   clients: AnalyticsClients;
 }
 
 export interface AnalyticsClients {
-  /** Clients without an earlier appointment at the business before the first day. Cancelled appointments do not count. */
+  /** Clients without an appointment at the business before the first day. Cancelled appointments do not count. */
   new: number;
   /** Clients with an earlier appointment. */
   returning: number;
@@ -128,7 +128,7 @@ export interface AnalyticsClients {
 }
 
 export interface AnalyticsDay {
-  /** Local date of the business. */
+  /** Local date. */
   date: string;
   bookings: AnalyticsBookings;
   /** Revenue by currency. Empty without revenue. */
@@ -210,11 +210,11 @@ export interface Appointment {
   business: string;
   /** Current name of the business. */
   businessName?: string;
-  /** Local date of the start, in the time zone of the business. */
+  /** Local date of the start. */
   date: string;
-  /** Start time, `HH:MM` in the time zone of the business. */
+  /** Local start time, `HH:MM`. */
   start: string;
-  /** End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day. */
+  /** Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day. */
   end: string;
   /** Same as `start`. */
   time: string;
@@ -333,11 +333,11 @@ export interface ApprovalAppointment {
   services: string[];
   /** Name of the client. */
   client: string;
-  /** Local date of the business. */
+  /** Local date. */
   date: string;
-  /** Start time, `HH:MM` in the time zone of the business. */
+  /** Local start time, `HH:MM`. */
   start: string;
-  /** End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day. */
+  /** Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day. */
   end: string;
   /** IANA time zone of date and times. */
   timezone: string;
@@ -361,9 +361,9 @@ export interface ApprovalAppointment {
 }
 
 export interface ApprovalMove {
-  /** Local date of the business. */
+  /** Local date. */
   date: string;
-  /** Start time, `HH:MM` in the time zone of the business. */
+  /** Local start time, `HH:MM`. */
   start: string;
   /** Name of the current professional. */
   professionalName: string;
@@ -408,7 +408,7 @@ export interface AuthorizationRequest {
     id: string;
     /** Name given by the client. Not verified. Empty if not given. */
     name: string;
-    /** Site that publishes the client metadata document. Null for a client that registered itself, which proves nothing. */
+    /** Site that publishes the client metadata document. Null for a client that registered itself: its identity is not verified. */
     site: string | null;
     /** Website given by the client. Not verified. Null if not given. */
     page: string | null;
@@ -419,9 +419,9 @@ export interface AuthorizationRequest {
   redirectUri: string;
   /** Requested scopes that this account can grant. */
   scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[];
-  /** Whether the scopes allow to book, reschedule or cancel. If true, let the user set limits and ask-first. */
+  /** Whether the scopes allow booking, rescheduling or cancelling. If true, let the user set limits and ask-first. */
   books: boolean;
-  /** Redirect to send the user to at once, because the request is invalid. Null for a valid request. */
+  /** URL to redirect the user to at once, because the request is invalid. Null for a valid request. */
   refusedTo: string | null;
 }
 
@@ -434,14 +434,14 @@ export interface AvailabilityRule {
   businessId: string;
   /** Weekday, 0 (Sunday) to 6 (Saturday). */
   weekday: number;
-  /** Start time, `HH:MM` in the time zone of the business. */
+  /** Local start time, `HH:MM`. */
   start: string;
   /** End time (exclusive), `HH:MM`. */
   end: string;
 }
 
 export interface AvailabilitySlot {
-  /** Local time of the business, `HH:MM`. */
+  /** Local time, `HH:MM`. */
   time: string;
   /** Whether a booking made now would be accepted. */
   available: boolean;
@@ -611,7 +611,7 @@ export interface ClassTime {
   weekday: number | null;
   /** Date of a single class. Null for a weekly class. */
   date: string | null;
-  /** Start time, `HH:MM` in the time zone of the business. */
+  /** Local start time, `HH:MM`. */
   start: string;
   /** First date of a weekly class. Null without one. */
   from: string | null;
@@ -653,7 +653,7 @@ export interface ClientFigures {
   upcoming: number;
   /** Totals per currency. Empty if no appointment had a price. */
   spent: ClientSpending[];
-  /** Latest completed appointment; null if there is none. */
+  /** Latest completed appointment, or null. */
   lastVisit: {
     /** Appointment id. */
     id: string;
@@ -662,7 +662,7 @@ export interface ClientFigures {
     /** Local start time, `HH:MM`. */
     start: string;
   } | null;
-  /** Next upcoming appointment; null if there is none. */
+  /** Next upcoming appointment, or null. */
   nextVisit: {
     /** Appointment id. */
     id: string;
@@ -769,7 +769,7 @@ export interface ClientSpending {
 }
 
 export interface ComingClass {
-  /** Class time that it is an occurrence of. */
+  /** Class time that the session belongs to. */
   classTimeId: string;
   /** Where. */
   businessId: string;
@@ -781,7 +781,7 @@ export interface ComingClass {
   professionalId: string;
   /** Name of the professional. */
   professionalName: string;
-  /** Local date of the business. */
+  /** Local date. */
   date: string;
   /** `HH:MM`. */
   start: string;
@@ -912,7 +912,7 @@ export interface FoundSlot extends FreeSlot {
   business: string;
   /** Name shown to customers. */
   businessName: string;
-  /** Part of the page address of the business: `/b/…`. */
+  /** Slug in the page URL of the business: `/b/{slug}`. */
   businessSlug: string;
   /** Street and number. */
   addressLine1: string | null;
@@ -951,20 +951,20 @@ export interface FoundSlot extends FreeSlot {
 }
 
 export interface FreeDay {
-  /** Local date of the business. */
+  /** Local date. */
   date: string;
-  /** Number of start times that can be booked. A start time counts once, also when several professionals are free. */
+  /** Number of start times that can be booked. A start time counts once, even when several professionals are free. */
   free: number;
-  /** First free start time, local time of the business, `HH:MM`. Null when nothing is free. */
+  /** First free local start time, `HH:MM`. Null when nothing is free. */
   first: string | null;
   /** Reason why nothing is free: the business is closed all day (`BUSINESS_CLOSED`); every working time is booked (`BOOKED`); all professionals are absent (`TIME_OFF`); otherwise `OUTSIDE_HOURS` (no working hours, too short, in the past, inside the minimum notice or after the booking horizon). */
   reason?: 'BUSINESS_CLOSED' | 'BOOKED' | 'TIME_OFF' | 'OUTSIDE_HOURS';
 }
 
 export interface FreeSlot {
-  /** Local date of the business. */
+  /** Local date. */
   date: string;
-  /** Local time of the business, `HH:MM`. */
+  /** Local time, `HH:MM`. */
   time: string;
   /** Start time as an instant. */
   startUtc: string;
@@ -991,7 +991,7 @@ export interface Grant {
   maxBookings: number | null;
   /** Businesses the agent may act at and see records of. Null: all. */
   businessIds: string[] | null;
-  /** Last date of appointments that the agent books or reschedules to. */
+  /** Latest date of appointments that the agent books or reschedules to (inclusive). */
   latestDate: string | null;
   /** Whether bookings, reschedules and cancellations need your approval. */
   asksFirst: boolean;
@@ -1043,11 +1043,11 @@ export interface HeldTime {
   businessId: string;
   /** With whom. */
   professionalId: string;
-  /** Local date of the business. */
+  /** Local date. */
   date: string;
-  /** Start time, `HH:MM` in the time zone of the business. */
+  /** Local start time, `HH:MM`. */
   start: string;
-  /** End time (exclusive), `HH:MM` in the time zone of the business. `24:00` is midnight at the end of the day. */
+  /** Local end time (exclusive), `HH:MM`. `24:00` is midnight at the end of the day. */
   end: string;
   /** When the hold expires. */
   expiresAt: string;
@@ -1182,9 +1182,9 @@ export interface ModerationTarget {
 export interface NearbySlot {
   /** Professional id. */
   professionalId: string;
-  /** Local date of the business. */
+  /** Local date. */
   date: string;
-  /** Local time of the business, `HH:MM`. */
+  /** Local time, `HH:MM`. */
   time: string;
   /** Start time as an instant. */
   startUtc: string;
@@ -1209,7 +1209,7 @@ export interface NewGrant extends Grant {
 export interface Notification {
   /** Opaque id. */
   id: string;
-  /** Kind of the event: `appointment.booked`, `appointment.confirmed`, `appointment.cancelled`, `appointment.rescheduled`, `appointment.completed`, `appointment.no_show`, `appointment.updated`, `appointment.paid`, `appointment.refunded`, `appointment.refund_failed`, `review.created`, `review.updated`, `review.deleted`, `review.answered`, `alert.raised`, `alert.answered`, `waitlist.offered`, `waitlist.lapsed`, `join_request.made`, `join_request.accepted`, `join_request.declined`, `member.invited`, `member.joined`, `member.declined`, `member.changed`, `member.left`, `member.removed`, `business.submitted`, `business.approved`, `business.rejected`, `business.suspended`, `business.reinstated`, `business.closed`, `business.reopened`, `business.could_not_book`, `package.assigned`, `package.cancelled`, `package.purchased`, `package.refunded`, `package.refund_failed`, `report.made`, `report.resolved`, `ticket.opened`, `ticket.answered`, `ticket.changed`, `ticket.assigned`, `approval.requested`, `approval.approved`, `approval.declined`, `approval.lapsed`, `webhook.paused`, `agent.allowed`, `agent.booked`, `agent.rescheduled`, `agent.cancelled`, `agent.acted`, `agent.key_reused`, or `appointment.reminder`. More kinds may be added. */
+  /** Kind of the event, or `appointment.reminder`. More kinds may be added. */
   kind: string;
   /** Id of the record the event is about, for example an appointment, a review or a business. */
   subjectId: string;
@@ -1228,9 +1228,9 @@ export interface Notification {
 export interface Occurrence {
   /** The appointment. */
   id: string;
-  /** Local date of the business. */
+  /** Local date. */
   date: string;
-  /** Start time, `HH:MM` in the time zone of the business. */
+  /** Local start time, `HH:MM`. */
   start: string;
 }
 
@@ -1260,7 +1260,7 @@ export interface OfferedCoupon {
 export interface OfferedPackage {
   /** Package id for `POST /api/packages/:packageId/purchase`. */
   id: string;
-  /** Service of the sessions. */
+  /** Id of the service that the sessions are for. */
   serviceId: string;
   /** Name of the service. */
   serviceName: string;
@@ -1440,11 +1440,11 @@ export interface Quote {
   finalMajor: number;
   /** ISO 4217 code of the amounts. */
   currency: string;
-  /** End time (exclusive), `HH:MM` in the time zone of the business. */
+  /** Local end time (exclusive), `HH:MM`. */
   end: string;
   /** End time as an instant. */
   endUtc: string;
-  /** Length of the cancellation window: hours before the start after which the client cannot cancel. */
+  /** Cancellation window: number of hours before the start in which the client can no longer cancel. */
   cancellationWindowHours: number;
   /** Last moment at which the client can cancel. For bookings by staff, the start. Null when it has passed. */
   cancelUntil: string | null;
@@ -1474,13 +1474,13 @@ export interface Review {
   appointmentId: string;
   /** 1 to 5. */
   rating: number;
-  /** Comment of the client; null if there is none. */
+  /** Comment of the client, or null. */
   comment: string | null;
   /** First name and initial of the last name. */
   clientName: string;
   /** Creation time. */
   createdAt: string;
-  /** Reply of the business; null if there is none. */
+  /** Reply of the business, or null. */
   reply: {
     /** Text of the reply. */
     text: string;
@@ -1630,7 +1630,7 @@ export interface SpecialHours {
   professionalId: string | null;
   /** Business id. With `professionalId`: the business where the hours apply, null if they apply everywhere. */
   businessId: string | null;
-  /** Date in the time zone of the business. */
+  /** Local date. */
   date: string;
   /** Start time, `HH:MM`. */
   start: string;
@@ -1669,7 +1669,7 @@ export interface SupervisedAccount {
   name: string;
   role: 'customer' | 'business' | 'professional' | 'admin';
   phone: string | null;
-  /** Language of mails to the account. */
+  /** Language of e-mails to the account. */
   language: string;
   /** Whether the e-mail address is confirmed. */
   emailVerified: boolean;
@@ -1702,7 +1702,7 @@ export interface SupervisedBusiness {
 }
 
 export interface TeamTime {
-  /** Local time of the business, `HH:MM`. */
+  /** Local time, `HH:MM`. */
   time: string;
   /** Start time as an instant. Null when a clock change skips the local time. */
   startUtc: string | null;
@@ -1770,7 +1770,7 @@ export interface TimeOff {
   start: string | null;
   /** End time on the last day (exclusive), `HH:MM`. Null: until the end of the day. */
   end: string | null;
-  /** Reason. Null also for callers who cannot change the entry. */
+  /** Reason. Also null for callers who cannot change the entry. */
   reason: string | null;
   /** Affected appointments that have not ended and that the caller is staff of, earliest first, at most 500. With `affected` cancel, the cancelled ones. Absent when there are no affected appointments. */
   affectedAppointments?: AffectedAppointment[];
@@ -1787,11 +1787,11 @@ export interface User {
   phone: string | null;
   /** IANA time zone. */
   timezone: string | null;
-  /** Language of mails and messages. */
+  /** Language of e-mails and notifications. */
   language: 'en' | 'de' | 'pt';
   /** Channel for reminders. */
   preferredReminderChannel: 'email' | 'sms' | 'none';
-  /** Whether the e-mail address is confirmed. Mails to an unconfirmed address contain no text of other users. */
+  /** Whether the e-mail address is confirmed. E-mails to an unconfirmed address contain no text of other users. */
   emailVerified: boolean;
   /** Time of registration. */
   createdAt: string;
@@ -1823,7 +1823,7 @@ export interface WaitlistEntry {
     holdId: string;
     /** Professional id. */
     professional: string;
-    /** Local date in the time zone of the business. */
+    /** Local date. */
     date: string;
     /** Local start time at the business, `HH:MM`. */
     start: string;
@@ -1942,11 +1942,11 @@ export interface Operations {
     maxBookings?: number | null | undefined;
     /** Businesses the agent may act at. Records of other businesses appear not to exist. */
     businessIds?: string[] | null | undefined;
-    /** Last date of appointments. */
+    /** Latest date of appointments that the agent books or reschedules to (inclusive). */
     latestDate?: string | null | undefined;
     /** Whether bookings, reschedules and cancellations need your approval. Default: true if a scope allows them. */
     asksFirst?: boolean | undefined;
-    /** Expiry time, ISO 8601. At most five years ahead. */
+    /** Expiry time, ISO 8601. At most five years in the future. */
     expiresAt?: string | null | undefined;
     /** Minutes until an approval request expires. Default: 120. */
     approvalMinutes?: number | undefined;
@@ -1974,9 +1974,9 @@ export interface Operations {
     professional: string;
     /** Business id. */
     business: string;
-    /** Local date of the business. */
+    /** Local date. */
     date: string;
-    /** Start time, `HH:MM` in the time zone of the business. */
+    /** Local start time, `HH:MM`. */
     start: string;
     /** Service ids, performed one after another. A class cannot be combined with other services. */
     services: string[];
@@ -1998,7 +1998,7 @@ export interface Operations {
     clientId?: string | undefined;
     /** Client record. Only for staff. */
     crmClientId?: string | undefined;
-    /** Hold of the caller for the same time, professional and services. The booking uses it up. */
+    /** Hold of the caller for the same time, professional and services. The booking consumes the hold. */
     holdId?: string | undefined;
   }; reply: BookedAppointment };
   /** Book several appointments together: `POST /api/appointments/together` */
@@ -2009,9 +2009,9 @@ export interface Operations {
       professional: string;
       /** Business id. */
       business: string;
-      /** Local date of the business. */
+      /** Local date. */
       date: string;
-      /** Start time, `HH:MM` in the time zone of the business. */
+      /** Local start time, `HH:MM`. */
       start: string;
       /** Service ids, performed one after another. A class cannot be combined with other services. */
       services: string[];
@@ -2033,7 +2033,7 @@ export interface Operations {
       clientId?: string | undefined;
       /** Client record. Only for staff. */
       crmClientId?: string | undefined;
-      /** Hold of the caller for the same time, professional and services. The booking uses it up. */
+      /** Hold of the caller for the same time, professional and services. The booking consumes the hold. */
       holdId?: string | undefined;
     }[];
   }; reply: BookedAppointment[] };
@@ -2065,7 +2065,7 @@ export interface Operations {
   }; reply: undefined };
   /** Request a change of the e-mail address: `POST /api/account/email` */
   changeEmail: { input: {
-    /** E-mail address. Compared without case. */
+    /** E-mail address. Case-insensitive. */
     email: string;
     /** Current password. */
     password: string;
@@ -2117,7 +2117,7 @@ export interface Operations {
   createAvailabilityRule: { input: {
     /** Weekday, 0 (Sunday) to 6 (Saturday). */
     weekday: number;
-    /** Start time in the time zone of the business. */
+    /** Local start time. */
     start: string;
     /** End time (exclusive), at most `24:00`. */
     end: string;
@@ -2205,7 +2205,7 @@ export interface Operations {
     weekday?: number | null | undefined;
     /** Date of a single class. Cannot be combined with `weekday`. */
     date?: string | null | undefined;
-    /** Start time, `HH:MM` in the time zone of the business. */
+    /** Local start time, `HH:MM`. */
     start: string;
     /** First date of a weekly class. */
     from?: string | null | undefined;
@@ -2245,9 +2245,9 @@ export interface Operations {
     public?: boolean | undefined;
     /** Currency of `value` and `minSpendMajor`. Default: currency of the business. */
     currency?: string | undefined;
-    /** Start of validity. A date means the start of that day in the time zone of the business. A time without an offset is local time there. */
+    /** Start of validity. A date means the start of that local day. A time without an offset is local time. */
     validFrom?: string | undefined;
-    /** End of validity. A date means the end of that day in the time zone of the business. A time without an offset is local time there. */
+    /** End of validity. A date means the end of that local day. A time without an offset is local time. */
     validTo?: string | undefined;
     /** Maximum number of uses by all customers. Not below the current number of uses. */
     usageLimit?: number | undefined;
@@ -2285,11 +2285,11 @@ export interface Operations {
     maxBookings?: number | null | undefined;
     /** Businesses the agent may act at. Records of other businesses appear not to exist. */
     businessIds?: string[] | null | undefined;
-    /** Last date of appointments. */
+    /** Latest date of appointments that the agent books or reschedules to (inclusive). */
     latestDate?: string | null | undefined;
     /** Whether bookings, reschedules and cancellations need your approval. Default: true if a scope allows them. */
     asksFirst?: boolean | undefined;
-    /** Expiry time, ISO 8601. At most five years ahead. */
+    /** Expiry time, ISO 8601. At most five years in the future. */
     expiresAt?: string | null | undefined;
     /** Minutes until an approval request expires. Default: 120. */
     approvalMinutes?: number | undefined;
@@ -2300,9 +2300,9 @@ export interface Operations {
     professional: string;
     /** Business id. */
     business: string;
-    /** Local date of the business. */
+    /** Local date. */
     date: string;
-    /** Start time, `HH:MM` in the time zone of the business. */
+    /** Local start time, `HH:MM`. */
     start: string;
     /** Service ids, performed one after another. A class cannot be combined with other services. */
     services: string[];
@@ -2338,7 +2338,7 @@ export interface Operations {
     validityDays: number;
     /** Whether the package can be sold (default true). */
     isActive?: boolean | undefined;
-    /** End of the sale. Null for no end. A date means the end of that day in the time zone of the business. A time without an offset is local time there. */
+    /** End of the sale. Null for no end. A date means the end of that local day. A time without an offset is local time. */
     onSaleUntil?: string | null | undefined;
   }; reply: ServicePackageDefinition };
   /** Create a professional: `POST /api/professionals` */
@@ -2419,7 +2419,7 @@ export interface Operations {
     businessId?: string | undefined;
     /** Date, today or later. */
     date: string;
-    /** Start time in the time zone of the business. */
+    /** Local start time. */
     start: string;
     /** End time (exclusive), at most `24:00`. */
     end: string;
@@ -2465,7 +2465,7 @@ export interface Operations {
     /** One of your businesses. Required if you have several. */
     businessId?: string | undefined;
   }; reply: WebhookWithSecret };
-  /** Read or decide a request with the mailed link: `POST /api/approvals/by-link` */
+  /** Read or decide a request with the e-mailed link: `POST /api/approvals/by-link` */
   decideByLink: { input: {
     /** Token from the link. */
     token: string;
@@ -2585,7 +2585,7 @@ export interface Operations {
     businessId: string;
     /** Service to book. It determines the length. Without it, the length is one slot interval of the business. */
     serviceId?: string | undefined;
-    /** Local time of the business, `YYYY-MM-DDTHH:MM`. */
+    /** Local date and time, `YYYY-MM-DDTHH:MM`. */
     start: string;
   }; reply: SlotExplanation };
   /** Export your data: `GET /api/account/export` */
@@ -2654,7 +2654,7 @@ export interface Operations {
     professionalId: string;
     /** The business. */
     businessId: string;
-    /** Local date of the business. */
+    /** Local date. */
     date: string;
     /** Service to book. It determines the length. Without it, the length is one slot interval of the business. */
     serviceId?: string | undefined;
@@ -2818,13 +2818,13 @@ export interface Operations {
     business: string;
     /** Service ids, performed one after another. A class cannot be combined with other services. */
     services: string[];
-    /** First acceptable date, in the time zone of the business. */
+    /** First acceptable local date. */
     from: string;
     /** Last acceptable date (inclusive). */
     to: string;
-    /** Earliest acceptable start time, in the time zone of the business. */
+    /** Earliest acceptable local start time. */
     after?: string | undefined;
-    /** Latest acceptable start time (exclusive), in the time zone of the business. */
+    /** Latest acceptable local start time (exclusive). */
     before?: string | undefined;
   }; reply: WaitlistEntry };
   /** Leave the waitlist: `DELETE /api/waitlist/{id}` */
@@ -3084,7 +3084,7 @@ export interface Operations {
   listFreeDays: { input: {
     /** The business. */
     businessId: string;
-    /** 1 to 8 service ids separated by commas, in the order of `services` in a booking. Lengths and buffers add up like in a booking. */
+    /** 1 to 8 service ids separated by commas, in the order of `services` in a booking. Durations and buffers add up as in a booking. */
     serviceIds: string;
     /** Professional id. Default: any professional at the business who offers all services. */
     professionalId?: string | undefined;
@@ -3330,11 +3330,11 @@ export interface Operations {
   listTimes: { input: {
     /** The business. */
     businessId: string;
-    /** 1 to 8 service ids separated by commas, in the order of `services` in a booking. Lengths and buffers add up like in a booking. */
+    /** 1 to 8 service ids separated by commas, in the order of `services` in a booking. Durations and buffers add up as in a booking. */
     serviceIds: string;
     /** Professional id. Default: any professional at the business who offers all services. */
     professionalId?: string | undefined;
-    /** Local date of the business. */
+    /** Local date. */
     date: string;
   }; reply: TeamTime[] };
   /** List waitlist entries: `GET /api/waitlist` */
@@ -3412,9 +3412,9 @@ export interface Operations {
     professional: string;
     /** Business id. */
     business: string;
-    /** Local date of the business. */
+    /** Local date. */
     date: string;
-    /** Start time, `HH:MM` in the time zone of the business. */
+    /** Local start time, `HH:MM`. */
     start: string;
     /** Service ids, performed one after another. A class cannot be combined with other services. */
     services: string[];
@@ -3436,7 +3436,7 @@ export interface Operations {
     clientId?: string | undefined;
     /** Client record. Only for staff. */
     crmClientId?: string | undefined;
-    /** Hold of the caller for the same time, professional and services. The booking uses it up. */
+    /** Hold of the caller for the same time, professional and services. The booking consumes the hold. */
     holdId?: string | undefined;
   }; reply: Quote };
   /** Raise a running-late alert: `POST /api/appointments/{id}/alerts` */
@@ -3476,7 +3476,7 @@ export interface Operations {
   }; reply: Appointment };
   /** Register: `POST /api/auth/register` */
   registerAccount: { input: {
-    /** E-mail address. Compared without case. */
+    /** E-mail address. Case-insensitive. */
     email: string;
     /** 8 to 200 characters. Common passwords, keyboard patterns and the name or e-mail address of the account are refused. */
     password: string;
@@ -3488,7 +3488,7 @@ export interface Operations {
     phone?: string | undefined;
     /** IANA time zone. */
     timezone?: string | undefined;
-    /** Language of mails and messages. */
+    /** Language of e-mails and notifications. */
     language?: 'en' | 'de' | 'pt' | undefined;
   }; reply: Session };
   /** End the suspension of an account: `POST /api/accounts/{id}/reinstate` */
@@ -3520,7 +3520,7 @@ export interface Operations {
     /** `id` of the member. */
     memberId: string;
   }; reply: undefined };
-  /** Remove a member named in the body: `DELETE /api/businesses/{id}/members` */
+  /** Remove a member identified in the body: `DELETE /api/businesses/{id}/members` */
   removeNamedMember: { input: {
     /** The business. */
     id: string;
@@ -3551,7 +3551,7 @@ export interface Operations {
     rules: {
       /** Weekday, 0 (Sunday) to 6 (Saturday). */
       weekday: number;
-      /** Start time in the time zone of the business. */
+      /** Local start time. */
       start: string;
       /** End time (exclusive), at most `24:00`. */
       end: string;
@@ -3575,16 +3575,16 @@ export interface Operations {
   }; reply: Report };
   /** Request a password reset: `POST /api/auth/forgot-password` */
   requestPasswordReset: { input: {
-    /** E-mail address. Compared without case. */
+    /** E-mail address. Case-insensitive. */
     email: string;
   }; reply: Record<never, never> };
   /** Reschedule an appointment: `POST /api/appointments/{id}/reschedule` */
   rescheduleAppointment: { input: {
     /** The appointment. */
     id: string;
-    /** Local date of the business. */
+    /** Local date. */
     date: string;
-    /** Start time, `HH:MM` in the time zone of the business. */
+    /** Local start time, `HH:MM`. */
     start: string;
     /** Another professional. */
     professional?: string | undefined;
@@ -3604,7 +3604,7 @@ export interface Operations {
   }; reply: WebhookDelivery };
   /** Reset the password: `POST /api/auth/reset-password` */
   resetPassword: { input: {
-    /** Token from the link in the mail. */
+    /** Token from the link in the e-mail. */
     token: string;
     /** 8 to 200 characters. Common passwords, keyboard patterns and the name or e-mail address of the account are refused. */
     password: string;
@@ -3661,9 +3661,9 @@ export interface Operations {
     from?: string | undefined;
     /** Last local date, at most 14 days after `from`. Default: 14 days after `from`. */
     to?: string | undefined;
-    /** Earliest start, local time of the business. */
+    /** Earliest local start time. */
     after?: string | undefined;
-    /** Latest start (exclusive), local time of the business. */
+    /** Latest local start time (exclusive). */
     before?: string | undefined;
     /** Maximum price in the currency of the service. Excludes services without a price. */
     maxPrice?: number | undefined;
@@ -3695,7 +3695,7 @@ export interface Operations {
   }; reply: Appointment | ServicePackagePurchase };
   /** Sign in: `POST /api/auth/login` */
   signIn: { input: {
-    /** E-mail address. Compared without case. */
+    /** E-mail address. Case-insensitive. */
     email: string;
     /** 8 to 200 characters. Common passwords, keyboard patterns and the name or e-mail address of the account are refused. */
     password: string;
@@ -3759,7 +3759,7 @@ export interface Operations {
     phone?: string | null | undefined;
     /** IANA time zone. */
     timezone?: string | null | undefined;
-    /** Language of mails and messages. */
+    /** Language of e-mails and notifications. */
     language?: 'en' | 'de' | 'pt' | undefined;
     /** Channel for reminders. */
     preferredReminderChannel?: 'email' | 'sms' | 'none' | undefined;
@@ -3783,7 +3783,7 @@ export interface Operations {
     id: string;
     /** Weekday, 0 (Sunday) to 6 (Saturday). */
     weekday?: number | undefined;
-    /** Start time in the time zone of the business. */
+    /** Local start time. */
     start?: string | undefined;
     /** End time (exclusive), at most `24:00`. */
     end?: string | undefined;
@@ -3869,7 +3869,7 @@ export interface Operations {
     weekday?: number | null | undefined;
     /** Date of a single class. Cannot be combined with `weekday`. */
     date?: string | null | undefined;
-    /** Start time, `HH:MM` in the time zone of the business. */
+    /** Local start time, `HH:MM`. */
     start?: string | undefined;
     /** First date of a weekly class. */
     from?: string | null | undefined;
@@ -3924,9 +3924,9 @@ export interface Operations {
     public?: boolean | undefined;
     /** Currency of `value` and `minSpendMajor`. Default: currency of the business. */
     currency?: string | null | undefined;
-    /** Start of validity. A date means the start of that day in the time zone of the business. A time without an offset is local time there. */
+    /** Start of validity. A date means the start of that local day. A time without an offset is local time. */
     validFrom?: string | null | undefined;
-    /** End of validity. A date means the end of that day in the time zone of the business. A time without an offset is local time there. */
+    /** End of validity. A date means the end of that local day. A time without an offset is local time. */
     validTo?: string | null | undefined;
     /** Maximum number of uses by all customers. Not below the current number of uses. */
     usageLimit?: number | null | undefined;
@@ -3966,11 +3966,11 @@ export interface Operations {
     maxBookings?: number | null | undefined;
     /** Businesses the agent may act at. Records of other businesses appear not to exist. */
     businessIds?: string[] | null | undefined;
-    /** Last date of appointments. */
+    /** Latest date of appointments that the agent books or reschedules to (inclusive). */
     latestDate?: string | null | undefined;
     /** Whether bookings, reschedules and cancellations need your approval. Default: true if a scope allows them. */
     asksFirst?: boolean | undefined;
-    /** Expiry time, ISO 8601. At most five years ahead. */
+    /** Expiry time, ISO 8601. At most five years in the future. */
     expiresAt?: string | null | undefined;
   }; reply: Grant };
   /** Change the role of a member: `PATCH /api/businesses/{id}/members/{memberId}` */
@@ -3982,7 +3982,7 @@ export interface Operations {
     /** New role. */
     role: 'manager' | 'staff';
   }; reply: Member };
-  /** Change the role of a member named in the body: `PATCH /api/businesses/{id}/members` */
+  /** Change the role of a member identified in the body: `PATCH /api/businesses/{id}/members` */
   updateNamedMember: { input: {
     /** The business. */
     id: string;
@@ -4013,7 +4013,7 @@ export interface Operations {
     validityDays?: number | undefined;
     /** Whether the package can be sold (default true). */
     isActive?: boolean | undefined;
-    /** End of the sale. Null for no end. A date means the end of that day in the time zone of the business. A time without an offset is local time there. */
+    /** End of the sale. Null for no end. A date means the end of that local day. A time without an offset is local time. */
     onSaleUntil?: string | null | undefined;
     /** Package id. */
     id: string;
@@ -4106,7 +4106,7 @@ export interface Operations {
   }; reply: Webhook };
   /** Confirm an e-mail address: `POST /api/auth/verify-email` */
   verifyEmail: { input: {
-    /** Token from the link in the mail. */
+    /** Token from the link in the e-mail. */
     token: string;
   }; reply: undefined };
 }

@@ -127,10 +127,13 @@ export function Nullable<S extends TSchema & { type: string }>(schema: S) {
   return Type.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] });
 }
 
-export const Hours = Type.Object({
-  start: TimeOfDay('Start time.'),
-  end: TimeOfDay('End time (exclusive), at most `24:00`.'),
-});
+export const Hours = Type.Object(
+  {
+    start: TimeOfDay('Start time.'),
+    end: TimeOfDay('End time (exclusive), at most `24:00`.'),
+  },
+  { title: 'Hours' },
+);
 
 export const pageQuery = {
   limit: Type.Optional(

@@ -12,7 +12,7 @@ export const bookTool = defineTool({
   name: 'book',
   title: 'Book an appointment',
   about:
-    'Books for the user or a family member. A series (repeat with times) is booked completely or not at all. Repeating the call books nothing new. Outcome asked: the user has to approve first.',
+    'Books for the user or a family member. A series (repeat with times) is booked completely or not at all. Repeating the call books nothing new. Outcome asked: the user must approve first.',
   example: shape.slotExample,
   needsPerson: true,
   hints: creates,

@@ -9,7 +9,7 @@ export const rescheduleTool = defineTool({
   name: 'reschedule',
   title: 'Reschedule an appointment',
   about:
-    'Moves an appointment to another free time. With dryRun, only checks it: outcome possible. Outcome asked: the user has to approve first.',
+    'Moves an appointment to another free time. With dryRun, only checks it: outcome possible. Outcome asked: the user must approve first.',
   example: { appointment: 'apt_01kf4zq0m8w3c5x7e9g2j4n6p8', date: '2026-12-02', start: '14:00' },
   needsPerson: true,
   hints: changes,
@@ -66,7 +66,7 @@ export const cancelTool = defineTool({
   name: 'cancel',
   title: 'Cancel an appointment',
   about:
-    'Cancels an appointment. scope following: also the later ones of its series. Cannot be undone: ask the user first. Outcome asked: the user has to approve first.',
+    'Cancels an appointment. scope following: also the later ones of its series. Cannot be undone: ask the user first. Outcome asked: the user must approve first.',
   example: { appointment: 'apt_01kf4zq0m8w3c5x7e9g2j4n6p8' },
   needsPerson: true,
   hints: changes,

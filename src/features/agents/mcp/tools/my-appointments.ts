@@ -87,7 +87,7 @@ export const joinWaitlistTool = defineTool({
   name: 'join_waitlist',
   title: 'Join the waitlist',
   about:
-    'Waits for a time at one business between two days. A time that becomes free is held for the user, who is notified. my_appointments shows the offer; book accepts it with its hold.',
+    'Waits for a time at one business between two days. A freed time is held for the user, who is notified. my_appointments shows the offer; book accepts it with its hold.',
   example: {
     business: 'biz_demo_salon',
     services: ['svc_demo_haircut'],

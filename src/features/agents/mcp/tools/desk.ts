@@ -166,7 +166,7 @@ export const figuresTool = defineTool({
   name: 'figures',
   title: 'Get business figures',
   about:
-    'For owners and managers: bookings, revenue, occupancy, no-shows, clients, services and professionals of a period. Default: the last 30 days.',
+    'For owners and managers: bookings, revenue, occupancy, no-shows, clients, services and professionals. Default: the last 30 days.',
   example: { from: '2026-11-01', to: '2026-11-30' },
   needsPerson: true,
   hints: reads,

@@ -37,7 +37,7 @@ export const findTimesTool = defineTool({
   name: 'find_times',
   title: 'Find free times',
   about:
-    'Free times with prices, ratings and addresses. Send query and city; other arguments narrow the result. Each row contains the arguments of book.',
+    'Free times with prices, ratings and addresses. Send query and city; other arguments narrow the result. Each row has the arguments of book.',
   example: { query: 'haircut', city: 'Berlin', from: '2026-12-01', after: '16:00', maxPrice: 50 },
   needsPerson: false,
   hints: reads,

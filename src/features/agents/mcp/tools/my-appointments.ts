@@ -29,7 +29,7 @@ export const myAppointmentsTool = defineTool({
   name: 'my_appointments',
   title: 'List the appointments of the user',
   about:
-    'Appointments with ids, prices and cancellation deadlines, earliest first (past: latest first), and waitlist entries with their offers.',
+    'Appointments with ids, prices and cancellation deadlines, earliest first (past: latest first), and waitlist entries with offers.',
   example: { which: 'upcoming' },
   needsPerson: true,
   hints: reads,

@@ -255,7 +255,7 @@ test('chart, table and file show the same analytics', async () => {
   ).toEqual(active);
 
   await page.goto(`${desk}/figures?from=2026-02-30&to=2026-01-01`);
-  await page.getByRole('alert').filter({ hasText: 'Choose a period of at most 366 days' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Choose a period of up to 366 days' }).waitFor();
 });
 
 test('a professional sees only their own data in the desk and can request to join another business', async () => {

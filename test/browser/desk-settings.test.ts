@@ -204,5 +204,5 @@ test('closing is refused while appointments are upcoming; hiding the business ca
   await page.getByText('Only your team can book.').waitFor();
   expect((await getSalon()).listed).toBe(false);
   await button(page, 'Publish again').click();
-  await page.getByText('Clients can find and book your business.').waitFor();
+  await page.getByText('Published. Clients can find your business and book.').waitFor();
 });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
+import { lockBusiness, releaseBusinesses } from '../../src/features/catalog/businesses/manage-store.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { timeOfDay } from '../../src/shared/time.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
+import { waitForLocks } from '../fixtures/locks.ts';
 import { newUser, type TestUser } from '../fixtures/marketplace.ts';
 import { act, book, booked, newSalon, type Salon } from '../fixtures/salon.ts';
 
@@ -118,15 +120,38 @@ test('time off that cancels appointments during a booking leaves nothing in its 
   }
 });
 
+const address = { addressLine1: 'Rua Garrett 12', city: 'Lisboa', country: 'Portugal' };
+
+test('an owner whose account is deleted while a change waits cannot change the business', async () => {
+  const changes: Record<string, (token: string, business: string) => Promise<Answer>> = {
+    reopen: (token, business) => b.call('POST', `/api/businesses/${business}/reopen`, { token }),
+    edit: (token, business) =>
+      b.call('PATCH', `/api/businesses/${business}`, { token, body: { description: 'Call me at home.' } }),
+    'add a service': (token, businessId) =>
+      b.call('POST', '/api/services', { token, body: { businessId, name: 'Shave', duration: 30 } }),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    const salon = await newSalon(a);
+    const { token, id: userId } = salon.owner;
+    await a.call('PATCH', `/api/businesses/${salon.business}`, { token, body: address });
+    await close(salon);
+    let waiting: Promise<Answer> | undefined;
+    await a.db.transaction(async (transaction) => {
+      await lockBusiness(transaction, salon.business);
+      waiting = change(token, salon.business);
+      await waitForLocks(a.db);
+      await releaseBusinesses(transaction, userId);
+    });
+    expect([name, (await waiting)?.body]).toEqual([name, { error: 'BUSINESS_NOT_FOUND' }]);
+  }
+});
+
 test('of deleting the account and reopening the business, one succeeds', async () => {
   for (let round = 0; round < 3; round++) {
     const salon = await newSalon(a);
     const token = salon.owner.token;
     const path = `/api/businesses/${salon.business}`;
-    await a.call('PATCH', path, {
-      token,
-      body: { addressLine1: 'Rua Garrett 12', city: 'Lisboa', country: 'Portugal' },
-    });
+    await a.call('PATCH', path, { token, body: address });
     await close(salon);
     const [reopened, left] = await Promise.all([
       a.call('POST', `${path}/reopen`, { token }),

@@ -8,9 +8,9 @@ import { insertAuditEntry } from '../../access/audit/store.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { lockBusinessSchedule } from '../availability-rules/lock-store.ts';
 import type { BusinessView } from './contract.ts';
-import { findOffering, lockBusiness, lockState, updateState } from './manage-store.ts';
+import { findOffering, lockState, updateState } from './manage-store.ts';
 import { presentBusiness } from './present.ts';
-import { requireBusiness } from './require-business.ts';
+import { lockOwnBusiness, requireBusiness } from './require-business.ts';
 import { type BusinessAction, listMissing, stateAfter, transitions } from './rules/lifecycle.ts';
 import type { BusinessRow } from './store.ts';
 
@@ -91,8 +91,7 @@ function startReview(
     await lockBusinessSchedule(transaction, id);
     // Closes a race: the last service is removed between the check and the submission. Changes to services
     // lock the business too.
-    const business = await lockBusiness(transaction, id);
-    if (business === null) throw new AppError('BUSINESS_NOT_FOUND');
+    const business = await lockOwnBusiness(transaction, session, { id, role });
     if (action === 'reopen' && business.status !== 'closed') throw new AppError(transitions.reopen.otherwise);
     const { name, city, country, timezone, currency, address_line1: addressLine1 } = business;
     const offer = await findOffering(transaction, id);

@@ -16,14 +16,13 @@ import type { BusinessView } from './contract.ts';
 import {
   insertBusiness,
   listUpcomingStarts,
-  lockBusiness,
   updateProfile,
   updateServiceCurrencies,
   usesCurrency,
 } from './manage-store.ts';
 import { presentBusiness } from './present.ts';
 import type { BusinessChanges, NewBusiness } from './profile-contract.ts';
-import { requireBusiness } from './require-business.ts';
+import { lockOwnBusiness, requireBusiness } from './require-business.ts';
 import { requireEditable } from './rules/lifecycle.ts';
 import {
   changeProfile,
@@ -52,8 +51,7 @@ export async function updateBusiness(
     // Bookings depend on the profile. Lock order: schedule before row.
     await lockBusinessSchedule(transaction, id);
     const now = dependencies.clock.now();
-    const row = await lockBusiness(transaction, id);
-    if (row === null) throw new AppError('BUSINESS_NOT_FOUND');
+    const row = await lockOwnBusiness(transaction, session, { id, role });
     requireEditable(row.status);
     const shown = presentBusiness(row, session, role);
     await requireRepeated(() => shown);

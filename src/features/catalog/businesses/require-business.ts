@@ -4,7 +4,9 @@ import { coversBusiness } from '../../../http/grant-scopes.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type RightName, roleMay } from '../../access/rights/rules/rights.ts';
 import { lockRight } from '../../access/rights/store.ts';
+import { lockBusiness } from './manage-store.ts';
 import { findOwnBusiness, listOwnBusinesses, type OwnBusiness } from './member-store.ts';
+import type { BusinessRow } from './store.ts';
 
 const isTransaction = (db: Queryable): db is Transaction => 'afterCommit' in db;
 
@@ -29,6 +31,18 @@ export async function requireBusiness(
   if (business.role !== 'owner' && isTransaction(db))
     if (!(await lockRight(db, session.userId, business.id, right))) throw new AppError('BUSINESS_NOT_FOUND');
   return business;
+}
+
+/** Locks the row of a business of the caller. Closes a race with the deletion of the owner's account. */
+export async function lockOwnBusiness(
+  transaction: Transaction,
+  session: Session,
+  { id, role }: Pick<OwnBusiness, 'id' | 'role'>,
+): Promise<BusinessRow> {
+  const row = await lockBusiness(transaction, id);
+  if (row === null || (role === 'owner' && row.user_id !== session.userId))
+    throw new AppError('BUSINESS_NOT_FOUND');
+  return row;
 }
 
 async function requireOnlyOne(db: Queryable, session: Session, right: RightName): Promise<OwnBusiness> {

@@ -5,8 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../../platform/database/written-columns.ts';
 import { toMajor } from '../../../shared/money.ts';
 import { lockBusinessSchedule, lockSchedule } from '../availability-rules/lock-store.ts';
-import { lockBusiness } from '../businesses/manage-store.ts';
-import { requireBusiness } from '../businesses/require-business.ts';
+import { lockOwnBusiness, requireBusiness } from '../businesses/require-business.ts';
 import { indexBusinessWords } from '../businesses/search/index-store.ts';
 import { requireNoClash } from '../timetables/require-no-clash.ts';
 import { deleteServiceClassTimes, hasBookedClass } from '../timetables/store.ts';
@@ -134,10 +133,10 @@ async function lockOwnService(transaction: Transaction, session: Session, id: st
   const found = requireOwn(await findService(transaction, id, session));
   const owner = ownerOf(found);
   if ('businessId' in owner) {
-    await requireBusiness(transaction, session, owner.businessId);
+    const own = await requireBusiness(transaction, session, owner.businessId);
     await lockBusinessSchedule(transaction, owner.businessId);
     // Closes races: the currency changes or a professional leaves concurrently.
-    await lockBusiness(transaction, owner.businessId);
+    await lockOwnBusiness(transaction, session, own);
   } else await lockSchedule(transaction, { professionalIds: [owner.professionalId] });
   await lockService(transaction, id);
   return { row: requireOwn(await findService(transaction, id, session)), owner };

@@ -5,8 +5,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import type { EveryFieldOf } from '../../../platform/database/written-columns.ts';
 import { newId } from '../../../shared/ids.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
-import { lockBusiness } from '../businesses/manage-store.ts';
-import { requireBusiness } from '../businesses/require-business.ts';
+import { lockOwnBusiness, requireBusiness } from '../businesses/require-business.ts';
 import { indexBusinessWords } from '../businesses/search/index-store.ts';
 import { findOwnProfessionalId } from '../professionals/manage-store.ts';
 import type { ServiceView } from './contract.ts';
@@ -87,11 +86,10 @@ async function ownBusiness(
   session: Session,
   given: { businessId: string | undefined; currency: string | undefined },
 ): Promise<OwnerAndCurrency> {
-  const { id } = await requireBusiness(transaction, session, given.businessId);
+  const own = await requireBusiness(transaction, session, given.businessId);
   // Closes races: the currency changes or a professional leaves concurrently.
-  const business = await lockBusiness(transaction, id);
-  if (business === null) throw new AppError('BUSINESS_NOT_FOUND');
-  return { owner: { businessId: id }, currency: businessCurrency(business.currency, given.currency) };
+  const business = await lockOwnBusiness(transaction, session, own);
+  return { owner: { businessId: own.id }, currency: businessCurrency(business.currency, given.currency) };
 }
 
 async function ownProfile(

@@ -1,5 +1,5 @@
+import { farthestDaysAhead } from '../src/features/booking/availability/rules/checks.ts';
 import { freeStarts } from '../src/features/booking/availability/rules/free-starts.ts';
-import { farthestDaysAhead } from '../src/features/booking/availability/rules/judge.ts';
 import type { Situation } from '../src/features/booking/availability/rules/situation.ts';
 import type {
   Absence,

@@ -88,7 +88,8 @@ export const equivalents = {
       'windows === undefined → true',
       'plainFromMs === null → true',
       'day.plainFromMs === null → true',
-      'days === 0 → false',
+      'endMinute <= 1440 → false',
+      'endMinute <= 1440 → endMinute < 1440',
     ],
   },
   'src/features/booking/availability/rules/found-order.ts': {
@@ -102,8 +103,21 @@ export const equivalents = {
     ],
     [alreadyInOrder]: ['a.startMs - b.startMs → a.startMs + b.startMs'],
   },
+  'src/features/booking/availability/rules/checks.ts': {
+    'starts without an instant are refused earlier': ['startMs !== null → true', 'startMs === null → false'],
+    [cheaper]: [
+      'situation.schedule.absences.length > 0 → true',
+      'situation.schedule.absences.length > 0 → situation.schedule.absences.length >= 0',
+      'canStartWithin(day, 0) → true',
+      'situation.schedule.professional.breaks.length > 0 → true',
+      'situation.schedule.professional.breaks.length > 0 → situation.schedule.professional.breaks.length >= 0',
+      'day.classes.length > 0 → true',
+      'day.classes.length > 0 → day.classes.length >= 0',
+      '(daysAhead - 3) * 1440 < minutes → true',
+      '(daysAhead - 3) * 1440 < minutes → (daysAhead - 3) * 1440 <= minutes',
+    ],
+  },
   'src/features/booking/availability/rules/judge.ts': {
-    'starts without an instant are refused earlier': ['startMs !== null → true'],
     'no session has the key of no service': ['wanted.classServiceId === null → false'],
   },
   'src/features/booking/availability/rules/changed-days.ts': {

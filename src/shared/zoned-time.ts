@@ -1,3 +1,4 @@
+import { dateOf } from 'openslot-facts/dates';
 import { Temporal } from 'temporal-polyfill';
 import { type Interval, union } from './intervals.ts';
 import { dayMs, minuteMs } from './time.ts';
@@ -89,7 +90,12 @@ export function toInstant(date: string, minute: number, zone: string): number | 
 export function toLocal(epochMs: number, zone: string): LocalTime {
   const wallMs = epochMs + offsetAt(epochMs, zone);
   const day = Math.floor(wallMs / dayMs);
-  return { date: dateOf(day), minute: Math.floor((wallMs - day * dayMs) / minuteMs) };
+  return { date: dateOf(day * dayMs), minute: Math.floor((wallMs - day * dayMs) / minuteMs) };
+}
+
+/** Days from the local date of an instant to a date; negative if the date is earlier. */
+export function daysUntil(date: string, epochMs: number, zone: string): number {
+  return Date.parse(date) / dayMs - Math.floor((epochMs + offsetAt(epochMs, zone)) / dayMs);
 }
 
 /**
@@ -114,8 +120,6 @@ export function toLocalSpans(startMs: number, endMs: number, zone: string): Loca
     at = until;
   }
   return [...minutesByDay].flatMap(([day, minutes]) =>
-    union(minutes).map(({ start, end }) => ({ date: dateOf(day), start, end })),
+    union(minutes).map(({ start, end }) => ({ date: dateOf(day * dayMs), start, end })),
   );
 }
-
-const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);

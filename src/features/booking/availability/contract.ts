@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { discovery } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { DateString, Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
-import { type Reason, reasons } from './rules/judge.ts';
+import { type Reason, reasons } from './rules/checks.ts';
 
 // The shortest slot interval is five minutes.
 export const mostSlotsADay = 288;

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { discovery } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { DateString, expecting, Id, Instant, Nullable, refusal } from '../../../http/schemas.ts';
-import { reasons } from './rules/judge.ts';
+import { reasons } from './rules/checks.ts';
 import { dayReasons } from './rules/team-day.ts';
 
 /** Both ends included. */

@@ -4,7 +4,7 @@ import {
   bookingChecks,
   refusal,
   scheduleChecks,
-} from '../../../../src/features/booking/availability/rules/judge.ts';
+} from '../../../../src/features/booking/availability/rules/checks.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { act, book, booked, day, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
@@ -43,7 +43,7 @@ const kinds: [string, { add: () => void; times: [string, string]; number: number
   [
     'a check of the schedule',
     {
-      add: () => scheduleChecks.push(({ startMinute }) => isBanned(startMinute) && madeUp),
+      add: () => scheduleChecks.push({ refuse: ({ startMinute }) => isBanned(startMinute) && madeUp }),
       times: ['10:00', '15:00'],
       number: 101,
     },

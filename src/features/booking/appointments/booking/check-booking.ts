@@ -8,7 +8,8 @@ import { toInstant } from '../../../../shared/zoned-time.ts';
 import { requireBusinessCovered } from '../../../access/grants/lock-grant.ts';
 import { type Price, priceOf } from '../../../catalog/services/rules/price.ts';
 import { requireCoupon } from '../../../discounts/coupons/use-coupon.ts';
-import { farthestDaysAhead, judge } from '../../availability/rules/judge.ts';
+import { farthestDaysAhead } from '../../availability/rules/checks.ts';
+import { judge } from '../../availability/rules/judge.ts';
 import { type Sequence, sequenceOf } from '../../availability/rules/situation.ts';
 import { findSituation } from '../../availability/situation-store.ts';
 import {

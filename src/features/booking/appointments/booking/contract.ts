@@ -4,7 +4,7 @@ import { byRole } from '../../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { DateString, expecting, Id, Instant, Nullable, refusal } from '../../../../http/schemas.ts';
 import { couponRefusals } from '../../../discounts/coupons/rules/apply-coupon.ts';
-import { refusalCodes } from '../../availability/rules/judge.ts';
+import { refusalCodes } from '../../availability/rules/checks.ts';
 import { bookedExample } from '../appointment-examples.ts';
 import { deferredToApproval } from '../approval-contract.ts';
 import { Appointment, Booked, type BookedView, longestNotes, partiesOnly, tag } from '../contract.ts';

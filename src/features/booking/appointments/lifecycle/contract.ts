@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { byRole, ofCustomers, ofStaff } from '../../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { Id, Nullable } from '../../../../http/schemas.ts';
-import { futureRefusalCodes } from '../../availability/rules/judge.ts';
+import { futureRefusalCodes } from '../../availability/rules/checks.ts';
 import {
   cancelledExample,
   completedExample,

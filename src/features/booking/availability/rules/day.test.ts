@@ -135,7 +135,7 @@ test('a start has no instant at 24:00 and at a skipped local time', () => {
 describe('the local spans of an appointment', () => {
   const spans = (zone: string, date: string, minute: number, durationMinutes: number) => {
     const day = openDay(situation(zone), wanted({ localDate: date, durationMinutes }));
-    return spansFrom(day, minute, startMsOf(day, minute)).map(({ span: { start, end } }) => [start, end]);
+    return spansFrom(day, minute, startMsOf(day, minute)).map(({ start, end }) => [start, end]);
   };
 
   test('end at midnight, without an empty span after it', () => {

@@ -1,6 +1,6 @@
 import { type Interval, subtract, union } from '../../../../shared/intervals.ts';
 import { dayMs, minuteMs } from '../../../../shared/time.ts';
-import { addDays, daysBetween, toInstant, toLocal, toLocalSpans } from '../../../../shared/zoned-time.ts';
+import { addDays, daysUntil, toInstant, toLocalSpans } from '../../../../shared/zoned-time.ts';
 import type { Schedule } from '../../../catalog/availability-rules/rules/schedule.ts';
 import {
   absentWindows,
@@ -65,12 +65,12 @@ export function openDay(situation: ScheduleSituation, wanted: WantedDay): Day {
     durationMinutes,
     zone,
     grid: gridOf(situation, localDate),
-    daysAhead: daysBetween(toLocal(nowMs, zone).date, localDate),
+    daysAhead: daysUntil(localDate, nowMs, zone),
     isScheduled: isRostered(schedule, localDate),
     plainFromMs: plainMidnight(localDate, durationMinutes, zone),
     windowsOn: rememberByDate((day) => windowsOf(schedule, day)),
     classStarts: classStartsOn(schedule.timetable, wanted),
-    classes: classesAround(schedule.timetable, timeAround(wanted)),
+    classes: classesAround(schedule.timetable, wanted),
   };
 }
 
@@ -83,9 +83,10 @@ export function sessionsAround({ occupied }: Pick<Situation, 'occupied'>, wanted
 /** Instants that an appointment starting on the day can cover, in any time zone. */
 function timeAround(wanted: WantedDay): Interval {
   const { localDate, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = wanted;
+  const utcMidnightMs = Date.parse(localDate);
   return {
-    start: Date.parse(localDate) - marginMs - bufferBeforeMinutes * minuteMs,
-    end: Date.parse(localDate) + dayMs + marginMs + (durationMinutes + bufferAfterMinutes) * minuteMs,
+    start: utcMidnightMs - marginMs - bufferBeforeMinutes * minuteMs,
+    end: utcMidnightMs + dayMs + marginMs + (durationMinutes + bufferAfterMinutes) * minuteMs,
   };
 }
 
@@ -129,8 +130,8 @@ export function startMsOf({ localDate, zone, plainFromMs }: Day, startMinute: nu
     : plainFromMs + startMinute * minuteMs;
 }
 
-export interface JudgedSpan {
-  span: Interval;
+/** Local minutes of one day. */
+export interface JudgedSpan extends Interval {
   /** Windows of the day of the span. */
   windows: DayWindows;
 }
@@ -142,18 +143,23 @@ export interface JudgedSpan {
 export function spansFrom(day: Day, startMinute: number, startMs: number | null): JudgedSpan[] {
   const { localDate, durationMinutes, windowsOn } = day;
   if (startMs !== null && day.plainFromMs === null)
-    return toLocalSpans(startMs, startMs + durationMinutes * minuteMs, day.zone).map((span) => ({
-      span,
-      windows: windowsOn(span.date),
-    }));
+    return toLocalSpans(startMs, startMs + durationMinutes * minuteMs, day.zone).map(
+      ({ start, end, date }) => ({
+        start,
+        end,
+        windows: windowsOn(date),
+      }),
+    );
+  // The usual case first: this function runs for every start time of every day shown.
+  const endMinute = startMinute + durationMinutes;
+  if (endMinute <= 1440) return [{ start: startMinute, end: endMinute, windows: windowsOn(localDate) }];
   const spans: JudgedSpan[] = [];
-  for (let days = 0; days * 1440 < startMinute + durationMinutes; days++) {
-    const span = {
+  for (let days = 0; days * 1440 < endMinute; days++)
+    spans.push({
       start: Math.max(0, startMinute - days * 1440),
-      end: Math.min(1440, startMinute + durationMinutes - days * 1440),
-    };
-    spans.push({ span, windows: windowsOn(days === 0 ? localDate : addDays(localDate, days)) });
-  }
+      end: Math.min(1440, endMinute - days * 1440),
+      windows: windowsOn(addDays(localDate, days)),
+    });
   return spans;
 }
 
@@ -218,6 +224,6 @@ function classStartsOn(
 
 const none: readonly ClassOccurrence[] = [];
 
-function classesAround({ classTimes }: Timetable, time: Interval): readonly ClassOccurrence[] {
-  return classTimes.length === 0 ? none : occurrencesWithin(classTimes, time);
+function classesAround({ classTimes }: Timetable, wanted: WantedDay): readonly ClassOccurrence[] {
+  return classTimes.length === 0 ? none : occurrencesWithin(classTimes, timeAround(wanted));
 }

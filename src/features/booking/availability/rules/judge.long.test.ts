@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { weekdayOf } from '../../../../shared/time.ts';
 import { addDays } from '../../../../shared/zoned-time.ts';
 import { emptyTimetable, type Timetable } from '../../../catalog/timetables/rules/class-time.ts';
+import { bookingChecks } from './checks.ts';
 import { gridOf, gridStarts } from './day.ts';
-import { bookingChecks, judge, judgeDay, judgeWithoutBookings, type Verdict } from './judge.ts';
+import { judge, judgeDay, judgeWithoutBookings, type Verdict } from './judge.ts';
 import { type Situation, sessionKeyOf, type Wanted } from './situation.ts';
 
 const minuteMs = 60_000;
@@ -540,6 +541,19 @@ describe('boundaries', () => {
     expect(reasonOf(judge({ ...noticed, nowMs }, halfHour))).toBe('free');
     expect(reasonOf(judge({ ...noticed, nowMs: nowMs + 1 }, halfHour))).toBe('OUTSIDE_AVAILABILITY');
     expect(reasonOf(judge({ ...noticed, nowMs: nowMs + 1 }, { ...halfHour, role: 'staff' }))).toBe('free');
+  });
+
+  test('the notice can span several days, with a clock change in between', () => {
+    const minNoticeMinutes = 30 * 1440;
+    for (const localDate of ['2026-03-28', '2026-03-30', '2026-06-10']) {
+      const start = judge(plain, { ...halfHour, localDate });
+      const nowMs = (start.free ? start.startMs : 0) - minNoticeMinutes * minuteMs;
+      const noticed = { ...plain, minNoticeMinutes, nowMs };
+      expect(reasonOf(judge(noticed, { ...halfHour, localDate }))).toBe('free');
+      expect(judge({ ...noticed, nowMs: nowMs + 1 }, { ...halfHour, localDate })).toMatchObject({
+        errorReason: 'too-soon',
+      });
+    }
   });
 
   test('the horizon ends with its last day in the time zone of the business and applies to customers only', () => {

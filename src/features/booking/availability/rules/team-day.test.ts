@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { runToEnd } from '../../../../shared/steps.ts';
 import { emptyTimetable } from '../../../catalog/timetables/rules/class-time.ts';
+import { type Refusal, refusal } from './checks.ts';
 import { wantedOf } from './free-starts.ts';
-import { type Refusal, refusal } from './judge.ts';
 import type { OfferedService, Situation } from './situation.ts';
 import { commonReason, countTeamDay, judgeTeamDay } from './team-day.ts';
 

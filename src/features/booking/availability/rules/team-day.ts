@@ -1,9 +1,10 @@
 import type { Steps } from '../../../../shared/steps.ts';
 import { timeOfDay } from '../../../../shared/time.ts';
 import { toInstant } from '../../../../shared/zoned-time.ts';
+import type { Reason, Refusal } from './checks.ts';
 import { openDay } from './day.ts';
 import { freeStarts } from './free-starts.ts';
-import { judgeDay, type Reason, type Refusal, type Verdict } from './judge.ts';
+import { judgeDay, type Verdict } from './judge.ts';
 import type { Situation, WantedTime } from './situation.ts';
 
 /** A start time of a day, for several professionals of a business. */

@@ -150,6 +150,7 @@ CREATE INDEX appointments_by_package_purchase ON appointments USING btree (packa
 CREATE INDEX appointments_by_professional ON appointments USING btree (professional_id, lower(during), id);
 CREATE INDEX appointments_by_series ON appointments USING btree (recurring_group_id) WHERE recurring_group_id IS NOT NULL;
 CREATE INDEX appointments_by_user ON appointments USING btree (user_id, lower(during), id);
+CREATE INDEX holds_by_expiry ON appointments USING btree (expires_at) WHERE status = 'Held'::text;
 CREATE INDEX holds_by_holder ON appointments USING btree (held_by) WHERE status = 'Held'::text;
 CREATE INDEX holds_by_professional ON appointments USING btree (professional_id, expires_at) WHERE status = 'Held'::text;
 CREATE UNIQUE INDEX one_client_a_seat ON appointments USING btree (session_key, seat) WHERE status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Held'::text]);
@@ -355,6 +356,7 @@ CREATE TRIGGER end_version AFTER DELETE ON businesses FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER give_slug BEFORE INSERT ON businesses FOR EACH ROW EXECUTE FUNCTION give_slug('business');
 CREATE TRIGGER list_words AFTER UPDATE OF status ON businesses FOR EACH ROW WHEN ((old.status = 'active'::text) IS DISTINCT FROM (new.status = 'active'::text)) EXECUTE FUNCTION list_words();
 CREATE TRIGGER list_words_known AFTER UPDATE OF status ON businesses FOR EACH ROW WHEN ((old.status = 'active'::text) IS DISTINCT FROM (new.status = 'active'::text)) EXECUTE FUNCTION follow_listing();
+CREATE TRIGGER record_catalog_change AFTER INSERT OR DELETE OR UPDATE ON businesses FOR EACH STATEMENT EXECUTE FUNCTION record_catalog_change();
 CREATE TRIGGER renew_version AFTER UPDATE ON businesses FOR EACH ROW WHEN ((to_jsonb(old.*) - '{rating_sum,review_count}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{rating_sum,review_count}'::text[])) EXECUTE FUNCTION renew_version();
 CREATE TRIGGER renew_versions_of_teachers AFTER UPDATE ON businesses FOR EACH ROW WHEN (old.timezone IS DISTINCT FROM new.timezone OR old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION renew_versions_of_teachers();
 CREATE TRIGGER seat_owners AFTER INSERT ON businesses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION seat_owners();
@@ -384,7 +386,7 @@ create table changes (
   former_professional_id text collate "C",
   former_date date,
   constraint changes_pkey PRIMARY KEY (xid, key),
-  constraint changes_topic_check CHECK (topic = ANY (ARRAY['appointment'::text, 'day'::text, 'notification'::text, 'rights'::text, 'session'::text]))
+  constraint changes_topic_check CHECK (topic = ANY (ARRAY['appointment'::text, 'day'::text, 'notification'::text, 'rights'::text, 'session'::text, 'catalog'::text]))
 );
 CREATE INDEX changes_by_age ON changes USING brin (at);
 
@@ -548,6 +550,8 @@ create table coupons (
   constraint coupons_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE
 );
 CREATE INDEX coupons_by_code ON coupons USING btree (code_key);
+CREATE TRIGGER record_catalog_change AFTER INSERT OR DELETE ON coupons FOR EACH STATEMENT EXECUTE FUNCTION record_catalog_change();
+CREATE TRIGGER record_update AFTER UPDATE ON coupons FOR EACH ROW WHEN ((to_jsonb(old.*) - '{use_count,updated_at}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{use_count,updated_at}'::text[]) OR (old.use_count < old.usage_limit) IS DISTINCT FROM (new.use_count < new.usage_limit)) EXECUTE FUNCTION record_catalog_change();
 
 create table email_links (
   id text collate "C" not null,
@@ -908,6 +912,7 @@ create table packages (
 );
 CREATE INDEX packages_by_business ON packages USING btree (business_id, id);
 CREATE INDEX packages_by_service ON packages USING btree (service_id);
+CREATE TRIGGER record_catalog_change AFTER INSERT OR DELETE OR UPDATE ON packages FOR EACH STATEMENT EXECUTE FUNCTION record_catalog_change();
 
 create table password_resets (
   token_hash bytea not null,
@@ -1015,6 +1020,7 @@ CREATE TRIGGER end_version AFTER DELETE ON professionals FOR EACH ROW EXECUTE FU
 CREATE TRIGGER give_slug BEFORE INSERT ON professionals FOR EACH ROW EXECUTE FUNCTION give_slug('professional');
 CREATE TRIGGER learn_new_words AFTER UPDATE ON professionals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER learn_words AFTER INSERT ON professionals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
+CREATE TRIGGER record_catalog_change AFTER INSERT OR DELETE OR UPDATE ON professionals FOR EACH STATEMENT EXECUTE FUNCTION record_catalog_change();
 CREATE TRIGGER renew_version AFTER UPDATE ON professionals FOR EACH ROW WHEN ((to_jsonb(old.*) - '{rating_sum,review_count}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{rating_sum,review_count}'::text[])) EXECUTE FUNCTION renew_version();
 CREATE TRIGGER tell_of_change AFTER UPDATE OF user_id ON professionals FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION tell_of_account();
 
@@ -1098,6 +1104,7 @@ create table reviews (
 CREATE INDEX reviews_by_client ON reviews USING btree (client_id);
 CREATE INDEX reviews_newest_first ON reviews USING btree (professional_id, created_at DESC, id DESC) WHERE hidden_at IS NULL;
 CREATE INDEX reviews_of_business ON reviews USING btree (business_id, created_at DESC, id DESC) WHERE hidden_at IS NULL;
+CREATE TRIGGER record_catalog_change AFTER INSERT OR DELETE OR UPDATE ON reviews FOR EACH STATEMENT EXECUTE FUNCTION record_catalog_change();
 
 create table schedule_versions (
   subject_id text collate "C" not null,
@@ -1127,6 +1134,7 @@ create table service_professionals (
   constraint service_professionals_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE
 );
 CREATE INDEX service_professionals_by_professional ON service_professionals USING btree (professional_id, service_id);
+CREATE TRIGGER record_catalog_change AFTER INSERT OR DELETE OR UPDATE ON service_professionals FOR EACH STATEMENT EXECUTE FUNCTION record_catalog_change();
 CREATE TRIGGER renew_version AFTER DELETE ON service_professionals FOR EACH ROW EXECUTE FUNCTION renew_version_of_service();
 
 create table services (
@@ -1169,6 +1177,7 @@ CREATE INDEX services_by_word ON services USING gin (string_to_array(search_key,
 CREATE INDEX services_listed ON services USING btree (id) WHERE active;
 CREATE TRIGGER learn_new_words AFTER UPDATE ON services REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER learn_words AFTER INSERT ON services REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
+CREATE TRIGGER record_catalog_change AFTER INSERT OR DELETE OR UPDATE ON services FOR EACH STATEMENT EXECUTE FUNCTION record_catalog_change();
 CREATE TRIGGER renew_version AFTER DELETE OR UPDATE ON services FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
 CREATE TRIGGER renew_versions_of_teachers AFTER UPDATE ON services FOR EACH ROW WHEN (old.duration_minutes IS DISTINCT FROM new.duration_minutes OR old.buffer_before_minutes IS DISTINCT FROM new.buffer_before_minutes OR old.buffer_after_minutes IS DISTINCT FROM new.buffer_after_minutes OR old.active IS DISTINCT FROM new.active) EXECUTE FUNCTION renew_versions_of_teachers();
 
@@ -1323,6 +1332,7 @@ create table users (
 );
 CREATE INDEX users_by_likeness ON users USING gin (lower((name || ' '::text) || email) gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE INDEX users_suspended ON users USING btree (id) WHERE suspended_at IS NOT NULL;
+CREATE TRIGGER record_catalog_change AFTER UPDATE OF name, deleted_at ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION record_catalog_change();
 CREATE TRIGGER tell_of_change AFTER UPDATE OF role, deleted_at ON users FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION tell_of_account();
 
 create table waitlist_entries (
@@ -1676,6 +1686,15 @@ CREATE OR REPLACE FUNCTION rating_hundredths(rating_sum integer, review_count in
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN round((((rating_sum)::numeric * 100.0) / (NULLIF(review_count, 0))::numeric));
+
+CREATE OR REPLACE FUNCTION record_catalog_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (topic, kind) values ('catalog', tg_table_name);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_change_of_audit()
  RETURNS trigger

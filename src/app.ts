@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { allowsPrivateAddresses, createBackground } from './background.ts';
+import { createCaches } from './caches.ts';
 import { auditRoutes } from './features/access/audit/routes.ts';
 import { createGrantReader } from './features/access/grants/read-grant.ts';
 import { recordRefusals } from './features/access/grants/record-activity.ts';
@@ -26,8 +27,6 @@ import { alertRoutes } from './features/booking/alerts/routes.ts';
 import { createBookingBatcher } from './features/booking/appointments/booking/fast-path.ts';
 import { appointmentRoutes } from './features/booking/appointments/routes.ts';
 import { availabilityRoutes } from './features/booking/availability/routes.ts';
-import { type ChangedDay, topicOf, topicsOf } from './features/booking/availability/rules/changed-days.ts';
-import { createScheduleSnapshotCache } from './features/booking/availability/schedule-snapshot-cache.ts';
 import { calendarRoutes } from './features/booking/calendar/routes.ts';
 import { classTimeRoutes } from './features/booking/class-times/routes.ts';
 import { familyMemberRoutes } from './features/booking/family-members/routes.ts';
@@ -60,7 +59,6 @@ import { supportRoutes } from './features/trust/support/routes.ts';
 import { waitlistRoutes } from './features/waitlist/waitlist/routes.ts';
 import type { Guards } from './http/caller.ts';
 import { createCompressedBodies } from './http/compression.ts';
-import { createResponseCache } from './http/response-cache.ts';
 import type { BoundRoute } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import type { Clock } from './platform/clock.ts';
@@ -75,7 +73,6 @@ import { addressBucket, createRateLimits } from './platform/rate-limits.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { createPages } from './web/create-pages.ts';
 import type { DevPages, PageBuild } from './web/page-build.ts';
-import { createPageCache } from './web/page-cache.ts';
 
 export interface AppDependencies {
   config: Config;
@@ -113,22 +110,8 @@ export function createApp(dependencies: AppDependencies): App {
   const { config, db, log, clock, secrets, passwordCost, pageBuild } = dependencies;
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
-  const cache = createResponseCache(clock, topicOf);
-  const scheduleSnapshots = createScheduleSnapshotCache({ db, clock });
-  const invalidateDays = (...days: ChangedDay[]) => {
-    const topics = topicsOf(days);
-    scheduleSnapshots.invalidateWeeks(topics);
-    cache.clear(topics);
-  };
-  const pageCache = createPageCache(clock);
-  const clearResponses = () => {
-    cache.clear();
-    pageCache.clear();
-  };
-  const clearCache = () => {
-    scheduleSnapshots.invalidateWeeks();
-    clearResponses();
-  };
+  const caches = createCaches({ db, clock });
+  const { scheduleSnapshots, invalidateDays, clearResponses, clearCache } = caches;
   const metrics = createMetrics(db);
   const requestRate = dependencies.requestRate ?? createRequestRate(metrics.countRequests);
   const dailyLimit = config.API_KEY_DAILY_LIMIT;
@@ -154,7 +137,7 @@ export function createApp(dependencies: AppDependencies): App {
     http: outgoing,
     allowPrivate: allowsPrivateAddresses(config),
   };
-  const changes = createChangePublisher({ db, clock, log });
+  const changes = createChangePublisher({ db, clock, log, follow: caches.follow });
 
   const guards: Guards = {
     admitKey: keyQuota.admit,
@@ -244,7 +227,7 @@ export function createApp(dependencies: AppDependencies): App {
     routes,
     guards,
     db,
-    cache,
+    cache: caches.responses,
     compressed,
     log,
     metrics,
@@ -258,7 +241,7 @@ export function createApp(dependencies: AppDependencies): App {
         createPages(
           {
             build: pageBuild,
-            memory: pageCache,
+            memory: caches.pages,
             clock,
             log,
             compressed,
@@ -281,6 +264,7 @@ export function createApp(dependencies: AppDependencies): App {
       await accessTokens.signer().catch((error) => log.warn({ err: error }, 'signing key not created yet'));
       const address = await server.listen({ host: config.HOST, port: config.PORT });
       publicUrl = config.PUBLIC_URL ?? address;
+      changes.start();
       background.start();
       return publicUrl;
     },

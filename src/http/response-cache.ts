@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import { createTtlCache, type TtlCache } from '../platform/ttl-cache.ts';
+import { createTtlCache, type Feed, type TtlCache } from '../platform/ttl-cache.ts';
 import { type Encoding, etagIn, minCompressedBytes } from './compression.ts';
 import type { ReadQuery } from './request-parameters.ts';
 
@@ -52,8 +52,9 @@ const plainTag = (tag: string) =>
     .replace(/^W\//, '')
     .replace(/-(br|gzip)"$/, '"');
 
-// Writes must be visible in every process within a second, including the query.
-const ttlMilliseconds = 700;
+// While the change feed is interrupted, writes must still be visible in every process within a second, including
+// the bookings of a week that a response was made from.
+const ttlMilliseconds = 500;
 const maximumBytes = 32 * 1024 * 1024;
 // Memory of an entry besides its body. Without it, many small responses would exceed the limit several times.
 const entryBytes = 1_000;
@@ -61,13 +62,19 @@ const entryBytes = 1_000;
 /** Cache of anonymous discovery responses, by URL. */
 export type ResponseCache = TtlCache<CachedResponse>;
 
-export const createResponseCache = (clock: Clock, topicOf: (url: string) => string): ResponseCache =>
+/** Groups responses by the changes that affect them, and states how long they can be kept without a change. */
+export type ResponseTopics = Required<Pick<Parameters<typeof createTtlCache>[0], 'topicOf' | 'expiryOf'>>;
+
+export const createResponseCache = (
+  dependencies: { clock: Clock; feed?: Feed },
+  topics: ResponseTopics,
+): ResponseCache =>
   createTtlCache({
-    clock,
+    ...dependencies,
+    ...topics,
     ttlMilliseconds,
     maximumSize: maximumBytes,
     sizeOf: (answer, url) => answer.bytes + url.length + entryBytes,
-    topicOf,
   });
 
 /** Cache lookup of a request. */

@@ -88,3 +88,46 @@ test('evicted entries leave no references behind', async () => {
   cache.clear(['/a']);
   for (const key of ['/a1', '/a2', '/a3']) expect(cache.peek(key)).toBeUndefined();
 });
+
+const followed = (clock: Clock) => {
+  const feed = { appliedUntilMs: Number.NEGATIVE_INFINITY };
+  const expiryOf = (_key: string, nowMs: number) => nowMs + 60_000;
+  const cache = createTtlCache<Answer>({
+    clock,
+    feed,
+    ttlMilliseconds: 700,
+    expiryOf,
+    maximumSize: 2,
+    sizeOf: () => 1,
+    topicOf,
+  });
+  return { feed, cache };
+};
+
+test('with a feed, a value is returned as long as the feed is read', async () => {
+  const clock = standingClock();
+  const { feed, cache } = followed(clock);
+  await cache.get('/x', async () => answer('first'));
+  for (let turn = 0; turn < 10; turn++) {
+    clock.advance(600);
+    feed.appliedUntilMs = clock.monotonicMs();
+    expect(cache.peek('/x')?.body).toBe('first');
+  }
+  clock.advance(700);
+  expect(cache.peek('/x')?.body).toBe('first');
+  clock.advance(1);
+  expect(cache.peek('/x')).toBeUndefined();
+  expect((await cache.get('/x', async () => answer('second'))).body).toBe('second');
+});
+
+test('a value is not returned after its expiry, even if the feed is read', async () => {
+  let nowMs = 0;
+  const clock = { ...standingClock(), now: () => new Date(nowMs) };
+  const { feed, cache } = followed(clock);
+  feed.appliedUntilMs = clock.monotonicMs();
+  await cache.get('/x', async () => answer('first'));
+  nowMs = 59_999;
+  expect(cache.peek('/x')?.body).toBe('first');
+  nowMs = 60_000;
+  expect(cache.peek('/x')).toBeUndefined();
+});

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '../platform/clock.ts';
 import { type CachedPage, createPageCache, toCachedPage } from './page-cache.ts';
 
 /** Advances only when the test does so. */
 function standingClock() {
   let elapsedMs = 1;
   return {
-    ...systemClock,
+    now: () => new Date(0),
     monotonicMs: () => elapsedMs,
     advance: (milliseconds: number) => {
       elapsedMs += milliseconds;
@@ -21,7 +20,8 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** A cache and the renderings it started. */
 function memoryOfOne() {
   const clock = standingClock();
-  const memory = createPageCache(clock);
+  const feed = { appliedUntilMs: Number.NEGATIVE_INFINITY };
+  const memory = createPageCache({ clock, feed });
   const renderings: { end(text: string, tookMilliseconds?: number): Promise<void>; fail(): Promise<void> }[] =
     [];
   const ask = (key = '/') =>
@@ -42,7 +42,7 @@ function memoryOfOne() {
           });
         }),
     );
-  return { clock, memory, renderings, ask };
+  return { clock, feed, memory, renderings, ask };
 }
 
 test('serves a stale page while one rendering refreshes it', async () => {
@@ -137,6 +137,46 @@ test('after a write, neither cached pages nor running renderings are served', as
   await renderings[2]!.end('after');
   expect(await textOf(asked)).toBe('after');
   expect(await textOf(ask())).toBe('after');
+});
+
+test('a page is current until something changes, as long as the feed is read', async () => {
+  const { clock, feed, memory, renderings, ask } = memoryOfOne();
+  ask();
+  await renderings[0]!.end('first');
+  for (let turn = 0; turn < 5; turn++) {
+    clock.advance(1_000);
+    feed.appliedUntilMs = clock.monotonicMs();
+    expect(await textOf(memory.peek('/')!)).toBe('first');
+  }
+  memory.markStale();
+  expect(memory.peek('/')).toBeUndefined();
+  expect(await textOf(ask())).toBe('first');
+  await renderings[1]!.end('second');
+  feed.appliedUntilMs = clock.monotonicMs();
+  expect(await textOf(ask())).toBe('second');
+});
+
+test('a page that was stale for three seconds is not served, however long it was current', async () => {
+  const { clock, feed, memory, renderings, ask } = memoryOfOne();
+  ask();
+  await renderings[0]!.end('first');
+  clock.advance(5_000);
+  feed.appliedUntilMs = clock.monotonicMs();
+  await ask();
+  memory.markStale();
+  clock.advance(3_001);
+  ask();
+  expect(memory.peek('/')).toBeUndefined();
+  expect(renderings).toHaveLength(2);
+});
+
+test('a page without changes is rendered again after ten seconds', async () => {
+  const { clock, feed, memory, renderings, ask } = memoryOfOne();
+  ask();
+  await renderings[0]!.end('first', 0);
+  clock.advance(10_000);
+  feed.appliedUntilMs = clock.monotonicMs();
+  expect(memory.peek('/')).toBeUndefined();
 });
 
 test('moves preload links to the end of the page, except styles', async () => {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Encoding, etagOf } from '../http/compression.ts';
 import { type Clock, monotonicMsOf } from '../platform/clock.ts';
+import type { Feed } from '../platform/ttl-cache.ts';
 import { chooseLanguage, type LanguageCode } from '../shared/languages.ts';
+import { minuteMs } from '../shared/time.ts';
 
 /** A page that is the same for all visitors without a session. */
 export interface CachedPage {
@@ -16,57 +18,82 @@ export interface CachedPage {
 }
 
 /**
- * Short-lived cache of rendered pages. A stale page is served while it is rendered again, so that requests do
- * not wait.
+ * Cache of rendered pages. A page is current until something changes. A stale page is served while it is
+ * rendered again, so that requests do not wait.
  */
 export interface PageCache {
   /** The cached page, the one being rendered, or a new one. */
   get(key: string, render: () => Promise<CachedPage>): CachedPage | Promise<CachedPage>;
-  /** The cached page, if it is fresh. */
+  /** The cached page, if no rendering has to start. */
   peek(key: string): CachedPage | undefined;
-  /** Called after a write. Pages rendered before, or being rendered, are not served any more. */
+  /** Called after a change of free times. Pages rendered before are stale. */
+  markStale(): void;
+  /** Called after any other change. Pages rendered before, or being rendered, are not served any more. */
   clear(): void;
 }
 
-// Same as the API cache; longer for slow pages, so that rendering uses at most a tenth of the time.
+// Without a change feed, and while free times change often. Longer for slow pages, so that rendering uses at
+// most a tenth of the time.
 const freshMilliseconds = 700;
 const maxFreshMilliseconds = 2_000;
 const restFactor = 10;
-/** Maximum age of a served page. */
-const maxAgeMilliseconds = 3_000;
+/** A page without changes is rendered again after this time, because offers begin and end at any second. */
+const maxUnchangedMilliseconds = 10_000;
+/** A stale page is served for at most this time after it was last known to be current. */
+const maxStaleMilliseconds = 3_000;
 const maximumBytes = 16 * 1024 * 1024;
 const entryBytes = 3_000;
 const maxUrlLength = 1_000;
 
 interface Entry {
   page: CachedPage;
-  /** Rendered again when requested after this time. */
-  dueAt: number;
+  startMs: number;
+  /** Number of changes before the rendering, and the minute of its start, in which lead times were judged. */
+  changes: number;
+  minute: number;
+  /** Until then a stale page is not rendered again. */
+  restUntilMs: number;
+  /** Last time at which the page was known to be current. */
+  currentMs: number;
 }
 
-export function createPageCache(clock: Clock): PageCache {
+export function createPageCache({ clock, feed }: { clock: Clock; feed: Feed }): PageCache {
   const now = monotonicMsOf(clock);
+  const currentMinute = () => Math.floor(clock.now().getTime() / minuteMs);
   const cached = new LRUCache<string, Entry>({
     maxSize: maximumBytes,
     sizeCalculation: ({ page: { body } }, key) => body.length + 2 * key.length + entryBytes,
-    ttl: maxAgeMilliseconds,
-    ttlResolution: 0,
-    perf: { now },
   });
   const underway = new Map<string, Promise<CachedPage>>();
   let isRefreshing = false;
+  let changes = 0;
 
   const restAfter = (tookMilliseconds: number) =>
     Math.min(Math.max(freshMilliseconds, restFactor * tookMilliseconds), maxFreshMilliseconds);
 
+  function isCurrent(entry: Entry, nowMs: number): boolean {
+    const isUnchanged =
+      entry.changes === changes &&
+      nowMs - feed.appliedUntilMs <= freshMilliseconds &&
+      nowMs - entry.startMs < maxUnchangedMilliseconds &&
+      currentMinute() === entry.minute;
+    if (isUnchanged) entry.currentMs = nowMs;
+    return isUnchanged;
+  }
+
+  const isTooOld = (entry: Entry, nowMs: number) => nowMs - entry.currentMs > maxStaleMilliseconds;
+
   function begin(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
-    const start = now();
+    const start = { startMs: now(), changes, minute: currentMinute() };
     const rendering = render()
       .then((page) => {
         // A rendering started before a write must not be cached after it. The age starts when rendering ends,
         // so that slow pages are not stale immediately.
-        if (underway.get(key) === rendering)
-          cached.set(key, { page, dueAt: now() + restAfter(now() - start) });
+        if (underway.get(key) === rendering) {
+          const endMs = now();
+          const restUntilMs = endMs + restAfter(endMs - start.startMs);
+          cached.set(key, { page, ...start, restUntilMs, currentMs: endMs });
+        }
         return page;
       })
       .finally(() => {
@@ -84,7 +111,7 @@ export function createPageCache(clock: Clock): PageCache {
     const start = now();
     begin(key, render)
       .catch(() => {
-        entry.dueAt = now() + restAfter(now() - start);
+        entry.restUntilMs = now() + restAfter(now() - start);
       })
       .finally(() => {
         isRefreshing = false;
@@ -94,13 +121,22 @@ export function createPageCache(clock: Clock): PageCache {
   return {
     get(key, render) {
       const entry = cached.get(key);
-      if (entry === undefined) return underway.get(key) ?? begin(key, render);
-      if (now() >= entry.dueAt && !isRefreshing && !underway.has(key)) refresh(key, entry, render);
+      const nowMs = now();
+      if (entry !== undefined && isCurrent(entry, nowMs)) return entry.page;
+      if (entry === undefined || isTooOld(entry, nowMs)) return underway.get(key) ?? begin(key, render);
+      if (nowMs >= entry.restUntilMs && !isRefreshing && !underway.has(key)) refresh(key, entry, render);
       return entry.page;
     },
     peek(key) {
       const entry = cached.get(key);
-      return entry !== undefined && (isRefreshing || now() < entry.dueAt) ? entry.page : undefined;
+      if (entry === undefined) return undefined;
+      const nowMs = now();
+      if (isCurrent(entry, nowMs)) return entry.page;
+      const isServed = !isTooOld(entry, nowMs) && (isRefreshing || nowMs < entry.restUntilMs);
+      return isServed ? entry.page : undefined;
+    },
+    markStale() {
+      changes++;
     },
     clear() {
       cached.clear();

@@ -13,7 +13,7 @@ const retryAfterSeconds = 10;
 
 export type OpenStream = (caller: Caller<Session>, lastEventId: string | undefined) => Promise<EventStream>;
 
-export function createStreams(changes: ChangePublisher): OpenStream {
+export function createStreams(changes: Pick<ChangePublisher, 'add'>): OpenStream {
   const counts = new Map<string, number>();
   let open = 0;
 

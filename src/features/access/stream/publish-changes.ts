@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import { AppError } from '../../../errors.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, monotonicMsOf } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createWorkerLoop } from '../../../platform/worker-loop.ts';
-import { minuteMs } from '../../../shared/time.ts';
 import { listActiveSessions } from '../sessions/store.ts';
 import { presentChange, presentLeft, presentReset } from './present.ts';
 import { readChanges } from './read-changes.ts';
@@ -26,14 +25,24 @@ interface PendingSubscription extends Subscription {
   reject(error: unknown): void;
 }
 
+/** Applies changes to the caches of the process. If it fails, the same changes are read again. */
+export type FollowChanges = (read: {
+  /** All changes since the previous call. Null when some may be missing. */
+  changes: readonly ChangeRow[] | null;
+  /** Start of the read, by the monotonic clock. */
+  startedMs: number;
+}) => Promise<void>;
+
 export interface ChangePublisher {
+  start(): void;
   /** Resolves when every later change will be delivered. */
   add(subscription: Subscription): Promise<void>;
   close(): Promise<void>;
 }
 
-const pollMilliseconds = 500;
-const idleMilliseconds = 10 * minuteMs;
+// Cached answers have to show a change of another process within a second.
+const pollMilliseconds = 200;
+const failureSleepMilliseconds = 500;
 const heartbeatMilliseconds = 15_000;
 // Also detects expired sessions, which publish no change.
 const refreshMilliseconds = 30_000;
@@ -44,17 +53,23 @@ const maxEventsPerTurn = 200;
 const ready = 'retry: 2000\nevent: ready\ndata: {}\n';
 const heartbeat = ':\nevent: beat\ndata: {}\n';
 
-/** Reads the changes once per process and sends them to the subscribers who may see them. */
+/**
+ * Reads the changes once per process, passes them to the caches, and sends them to the subscribers who may see
+ * them.
+ */
 export function createChangePublisher({
   db,
   clock,
   log,
+  follow,
 }: {
   db: Database;
   clock: Clock;
   log: Logger;
+  follow: FollowChanges;
 }): ChangePublisher {
   const subscribers = createSubscribers();
+  const monotonicMs = monotonicMsOf(clock);
   let pending: PendingSubscription[] = [];
   let position: Position | null = null;
   let refreshedAt = 0;
@@ -110,7 +125,7 @@ export function createChangePublisher({
         }
     };
     for (const change of changes) {
-      if (change.topic === 'rights' || change.topic === 'session') continue;
+      if (['rights', 'session', 'catalog'].includes(change.topic)) continue;
       const reached = new Set<Subscriber>();
       queueFor(currentChannels(change), change, presentChange, reached);
       queueFor(formerChannels(change), change, presentLeft, reached);
@@ -128,10 +143,18 @@ export function createChangePublisher({
 
   async function publishTurn(accepted: readonly PendingSubscription[]): Promise<void> {
     const now = performance.now();
+    const startedMs = monotonicMs();
     const previous = position;
     const resumed = accepted.flatMap(({ from }) => from ?? []);
     const { current, changes, reaches } = await readChanges({ db, clock }, previous, resumed);
     const isLost = previous !== null && !reaches(previous);
+    await follow({
+      changes:
+        previous === null || isLost
+          ? null
+          : changes.filter(({ transaction }) => !covers(previous, transaction)),
+      startedMs,
+    });
 
     const isDue = isLost || now - refreshedAt > refreshMilliseconds;
     const outdated = new Set(isDue ? subscribers.all() : affectedSubscribers(changes));
@@ -174,14 +197,10 @@ export function createChangePublisher({
   const loop = createWorkerLoop({
     log,
     failureMessage: 'failed to read the changes',
-    failureSleepMilliseconds: pollMilliseconds,
+    failureSleepMilliseconds,
     async turn() {
       const accepted = pending.filter(({ subscriber }) => !subscriber.stream.destroyed);
       pending = [];
-      if (accepted.length === 0 && subscribers.count() === 0) {
-        position = null;
-        return { sleepMilliseconds: idleMilliseconds };
-      }
       beat();
       try {
         await publishTurn(accepted);
@@ -204,6 +223,7 @@ export function createChangePublisher({
     reject(new AppError('DB_UNAVAILABLE', { retryAfterSeconds: 1 }));
 
   return {
+    start: loop.start,
     add: (subscription) =>
       new Promise<void>((resolve, reject) => {
         if (loop.isStopped()) return refuse({ reject });
@@ -212,7 +232,6 @@ export function createChangePublisher({
           resolve();
         });
         pending.push({ ...subscription, resolve, reject });
-        loop.start();
         loop.wake();
       }),
     async close() {

@@ -17,7 +17,8 @@ interface ReadChanges {
 
 const isRecent = ({ at }: Position, now: number) => at >= now - maxAgeMilliseconds;
 // A position ahead of the database is from before a restore of the database.
-const isTooOld = (from: Position, current: Position) => !isRecent(from, current.at) || from.to > current.to;
+const isTooOld = (from: Position, current: Position) =>
+  !isRecent(from, current.at) || from.to > current.to || from.history !== current.history;
 
 /**
  * Reads the changes since `earlier`, the position of the process, and since the positions of new subscribers.
@@ -46,8 +47,8 @@ async function readSince(
   positions: readonly Position[],
 ): Promise<ReadChanges> {
   const since = positions.length === 0 ? null : toSnapshot(earliestOf(positions));
-  const { snapshot, changes } = await listChangesSince(db, since, maxChanges + 1);
-  const current = readSnapshot(snapshot, clock.now().getTime());
+  const { snapshot, history, changes } = await listChangesSince(db, since, maxChanges + 1);
+  const current = readSnapshot(snapshot, { history, at: clock.now().getTime() });
   // Changes of this transaction or earlier ones may be missing.
   const missing = changes.length > maxChanges ? changes[0]!.transaction : 0;
   return { current, changes, reaches: (from) => from.from > missing && !isTooOld(from, current) };

@@ -6,7 +6,7 @@ export interface ChangeRow {
   /** Id of the transaction that made the change. */
   transaction: number;
   key: number;
-  topic: 'appointment' | 'day' | 'notification' | 'rights' | 'session';
+  topic: 'appointment' | 'day' | 'notification' | 'rights' | 'session' | 'catalog';
   kind: string;
   subject_id: string | null;
   business_id: string | null;
@@ -18,6 +18,10 @@ export interface ChangeRow {
   former_date: string | null;
 }
 
+// The name of a WAL file starts with the timeline, which every failover changes.
+const history = sql`(hashtextextended(
+  (pg_control_system()).system_identifier || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8), 0) & 9007199254740991)`;
+
 /**
  * Returns the latest changes that are not visible in the snapshot `since`, and the current snapshot. One
  * statement, so that both are consistent.
@@ -26,16 +30,16 @@ export async function listChangesSince(
   db: Queryable,
   since: string | null,
   limit: number,
-): Promise<{ snapshot: string; changes: ChangeRow[] }> {
-  const row = await db.row<{ snapshot: string; changes: ChangeRow[] | null }>(sql`
-    select pg_current_snapshot()::text as snapshot, (
+): Promise<{ snapshot: string; history: number; changes: ChangeRow[] }> {
+  const row = await db.row<{ snapshot: string; history: number; changes: ChangeRow[] | null }>(sql`
+    select pg_current_snapshot()::text as snapshot, ${history} as history, (
       select jsonb_agg(told order by told.transaction, told.key) from (
         select c.xid::text::bigint as transaction, c.key, c.topic, c.kind, c.subject_id, c.business_id, c.professional_id, c.user_id,
           c.date, c.until, c.former_professional_id, c.former_date
         from changes c
         where c.xid >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(c.xid, ${since}::pg_snapshot)
         order by c.xid desc, c.key desc limit ${limit}) told) as changes`);
-  return { snapshot: row!.snapshot, changes: row!.changes ?? [] };
+  return { ...row!, changes: row!.changes ?? [] };
 }
 
 interface MembershipRow {

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { createTtlCache } from '../../../platform/ttl-cache.ts';
+import { createTtlCache, type Feed } from '../../../platform/ttl-cache.ts';
 import { addDays } from '../../../shared/zoned-time.ts';
 import type { ProfessionalAtBusiness } from '../../catalog/availability-rules/schedule-store.ts';
-import { mondayOf, weekTopic } from './rules/changed-days.ts';
+import { mondayOf, nextMinute, weekTopic } from './rules/changed-days.ts';
 import type { ScheduleSnapshot } from './rules/situation.ts';
 import {
   type BookedTimes,
@@ -18,8 +18,7 @@ import { longestServiceMinutes, type SituationRange } from './situation-store.ts
 
 /**
  * Schedules rarely change, and every statement that uses a snapshot checks its versions. So snapshots stay
- * cached until a statement finds them stale. Bookings change often, and are shared only by requests at about
- * the same time.
+ * cached until a statement finds them stale. The bookings of a week stay cached until one of them changes.
  */
 export interface ScheduleSnapshotCache {
   /** Null when the professional cannot be booked at the business. */
@@ -45,9 +44,9 @@ interface SnapshotTimes {
 // Size of a snapshot in entries of about a hundred bytes, because a snapshot can have two or five hundred
 // services. Both caches together stay below 40 MB.
 const mostPieces = 40_000;
-// Replies made from it are cached as well. Both together stay below one second, within which a write has to
-// be visible.
-const freshMilliseconds = 200;
+// While the change feed is interrupted. Responses made from it are cached as well; both together stay below one
+// second, within which a write has to be visible.
+const freshMilliseconds = 400;
 // Covers today in every time zone, even when the day changes while a snapshot is cached.
 const pastDays = 3;
 
@@ -71,9 +70,11 @@ const keyOf = ({ businessId, professionalId }: ProfessionalAtBusiness) => `${bus
 export function createScheduleSnapshotCache({
   db,
   clock,
+  feed,
 }: {
   db: Database;
   clock: Clock;
+  feed?: Feed;
 }): ScheduleSnapshotCache {
   const snapshots = new LRUCache<string, ScheduleSnapshot>({
     maxSize: mostPieces,
@@ -81,7 +82,9 @@ export function createScheduleSnapshotCache({
   });
   const weeks = createTtlCache<{ week: SnapshotTimes | null }>({
     clock,
+    ...(feed && { feed }),
     ttlMilliseconds: freshMilliseconds,
+    expiryOf: (_key, nowMs) => nextMinute(nowMs),
     maximumSize: mostPieces,
     // A week references its snapshot, which may have been evicted from its own cache.
     sizeOf: ({ week }) => (week === null ? 1 : piecesOf(week.snapshot) + week.times.occupied.length),

@@ -6,6 +6,7 @@ import { isStaff } from '../../catalog/businesses/member-store.ts';
 import { lowestFreeSeat } from '../appointments/booking/insert-store.ts';
 import { isHeldForApproval } from '../appointments/booking/record-store.ts';
 import type { StoredTime } from '../appointments/rules/booking.ts';
+import type { ChangedDay } from '../availability/rules/changed-days.ts';
 
 export interface NewHolds {
   /** Each time with its expiry. */
@@ -45,6 +46,13 @@ export async function insertHolds(transaction: Transaction, hold: NewHolds): Pro
     cross join lateral (select ${seat} as seat offset 0) chosen
     where chosen.seat is not null`);
   return inserted === hold.times.length;
+}
+
+/** Days of holds that expired after `after`, up to and including `until`. */
+export function listHoldsExpiredBetween(db: Queryable, after: Date, until: Date): Promise<ChangedDay[]> {
+  return db.rows(sql`
+    select professional_id as "professionalId", date from appointments
+    where status = 'Held' and expires_at > ${after} and expires_at <= ${until}`);
 }
 
 /**

@@ -138,7 +138,7 @@ test('stopping the service closes all streams immediately', async () => {
 });
 
 test('the number of streams per client address is limited across accounts', async () => {
-  const openStream = createStreams({ add: async () => {}, close: async () => {} });
+  const openStream = createStreams({ add: async () => {} });
   const from = (address: string, number: number) =>
     openStream(
       {

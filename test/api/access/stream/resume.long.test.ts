@@ -173,7 +173,8 @@ test('more events than one poll reads cause a reset event', async () => {
 test('an old position causes a reset event only for the client that sent it', async () => {
   const first = await open();
   first.close();
-  const long = { at: clock.now().getTime(), from: 3, to: 3, open: new Set<number>() };
+  const { history } = readPosition(first.lastId()!)!;
+  const long = { history, at: clock.now().getTime(), from: 3, to: 3, open: new Set<number>() };
   await app.db.run(sql`
     insert into changes (topic, kind, subject_id, user_id)
     select 'notification', 'new', n::text, 'somebody' from generate_series(1, 6000) n`);
@@ -182,7 +183,12 @@ test('an old position causes a reset event only for the client that sent it', as
   await publish('missed');
   const at = readPosition(second.lastId()!)!;
   // A separate follower, so that all clients connect before its first poll.
-  const changes = createChangePublisher({ db: app.serviceDb, clock, log: pino({ level: 'silent' }) });
+  const changes = createChangePublisher({
+    db: app.serviceDb,
+    clock,
+    log: pino({ level: 'silent' }),
+    follow: async () => {},
+  });
   const session = await app.db.row<{ id: string }>(sql`select id from sessions where user_id = ${user.id}`);
   const come = async (from: Position) => {
     const stream = new EventStream();
@@ -190,11 +196,9 @@ test('an old position causes a reset event only for the client that sent it', as
     await changes.add({ subscriber: follower, from });
     return String(stream.read());
   };
-  const [honest, forged, behind] = await Promise.all([
-    come(at),
-    come(long),
-    come(readPosition(first.lastId()!)!),
-  ]);
+  const coming = Promise.all([come(at), come(long), come(readPosition(first.lastId()!)!)]);
+  changes.start();
+  const [honest, forged, behind] = await coming;
   await changes.close();
   expect(honest).toContain('"missed"');
   expect(honest).not.toContain('reset');

@@ -4,29 +4,36 @@ import { covers, earliestOf, readPosition, readSnapshot, toSnapshot, writePositi
 
 const positions = fc
   .record({
+    history: fc.nat({ max: Number.MAX_SAFE_INTEGER }),
     at: fc.nat({ max: 4_000_000_000_000 }),
     // Normal transaction ids of PostgreSQL start at 3.
     from: fc.integer({ min: 3, max: 2 ** 31 }),
     open: fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 40 }),
     more: fc.nat({ max: 50 }),
   })
-  .map(({ at, from, open, more }) => {
+  .map(({ history, at, from, open, more }) => {
     // `from` itself is open.
     const all = open.length === 0 ? [] : [0, ...open.sort((one, other) => one - other)];
     const to = from + Math.max(0, ...all) + (all.length > 0 ? 1 + more : 0);
-    return { at, from, to, open: new Set(all.map((one) => from + one)) };
+    return { history, at, from, to, open: new Set(all.map((one) => from + one)) };
   });
 
 describe('a snapshot', () => {
   test('is parsed from the text format of PostgreSQL', () => {
-    const position = readSnapshot('10:20:10,14,15', 5);
-    expect(position).toEqual({ at: 5, from: 10, to: 20, open: new Set([10, 14, 15]) });
+    const position = readSnapshot('10:20:10,14,15', { history: 7, at: 5 });
+    expect(position).toEqual({ history: 7, at: 5, from: 10, to: 20, open: new Set([10, 14, 15]) });
     expect(toSnapshot(position)).toBe('10:20:10,14,15');
-    expect(readSnapshot('10:10:', 5)).toEqual({ at: 5, from: 10, to: 10, open: new Set() });
+    expect(readSnapshot('10:10:', { history: 7, at: 5 })).toEqual({
+      history: 7,
+      at: 5,
+      from: 10,
+      to: 10,
+      open: new Set(),
+    });
   });
 
   test('covers the transactions that had ended', () => {
-    const position = readSnapshot('10:20:10,14', 0);
+    const position = readSnapshot('10:20:10,14', { history: 7, at: 0 });
     const known = Array.from({ length: 14 }, (_, index) => index + 8).filter((one) => covers(position, one));
     expect(known).toEqual([8, 9, 11, 12, 13, 15, 16, 17, 18, 19]);
   });
@@ -56,19 +63,19 @@ describe('an event id', () => {
   test.each([
     '',
     'x',
-    '1-0-0',
-    '1-0-1',
-    '1-1z141z4-0',
-    '1-2-5-3-2',
-    '1-2',
-    '1-2-',
-    '1--2',
-    'A-1-1',
-    '1-2-3-4',
-    '1-2-3-3',
-    `1-2-3${'-1'.repeat(25)}`,
-    'zzzzzzzzzzz-1-1',
-    '1-zzzzzzzzzzz-1',
+    '1-1-0-0',
+    '1-1-0-1',
+    '1-1-1z141z4-0',
+    '1-1-2-5-3-2',
+    '1-1-2',
+    '1-1-2-',
+    '1-1--2',
+    '1-A-1-1',
+    '1-1-2-3-4',
+    '1-1-2-3-3',
+    `1-1-2-3${'-1'.repeat(25)}`,
+    '1-zzzzzzzzzzz-1-1',
+    '1-1-zzzzzzzzzzz-1',
   ])('%j is invalid', (text) => expect(readPosition(text)).toBeNull());
 });
 

@@ -1,4 +1,4 @@
-import { isCalendarDate, weekdayOf } from '../../../../shared/time.ts';
+import { isCalendarDate, minuteMs, weekdayOf } from '../../../../shared/time.ts';
 import { addDays } from '../../../../shared/zoned-time.ts';
 
 /** A day on which the bookings or holds of a professional changed. */
@@ -37,3 +37,6 @@ export function topicsOf(days: readonly ChangedDay[]): string[] {
   );
   return [...new Set([sharedTopic, ...weeks])];
 }
+
+/** Answers about times change at full minutes even if no record changes: lead times and days pass. */
+export const nextMinute = (nowMs: number): number => (Math.floor(nowMs / minuteMs) + 1) * minuteMs;

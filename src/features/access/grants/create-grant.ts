@@ -78,7 +78,7 @@ export async function insertAgentGrant(
   // The grant outlives the session, so a session that a password change is ending must not create one.
   const mayStay = (await lockOwner(transaction, userId)) && (await isSessionActive(transaction, session.id));
   if (!mayStay) throw new AppError('AUTH_REQUIRED');
-  const unknown = grant.businessIds && (await findUnknownBusiness(transaction, grant.businessIds));
+  const unknown = grant.businessIds && (await findUnknownBusiness(transaction, userId, grant.businessIds));
   if (unknown)
     throw new AppError('BUSINESS_NOT_FOUND', {
       field: 'body.businessIds',

@@ -1,6 +1,7 @@
 import type { GrantScope } from '../../../http/grant-scopes.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { belongsToBusiness } from '../rights/right-sql.ts';
 import { type AccountRole, accountRole } from '../sessions/store.ts';
 
 export interface GrantRow {
@@ -272,11 +273,18 @@ export async function deleteGrantsOf(transaction: Transaction, userId: string): 
   await transaction.run(sql`delete from grants where user_id = ${userId}`);
 }
 
-/** Returns the first id without a business, or null. */
-export async function findUnknownBusiness(db: Queryable, ids: readonly string[]): Promise<string | null> {
+/** First id of a business that does not exist for the user, or null. */
+export async function findUnknownBusiness(
+  db: Queryable,
+  userId: string,
+  ids: readonly string[],
+): Promise<string | null> {
   const row = await db.row<{ id: string }>(sql`
     select wanted.id from unnest(${ids}::text[]) with ordinality as wanted (id, place)
-    where not exists (select 1 from businesses b where b.id = wanted.id) order by wanted.place limit 1`);
+    where not exists (select 1 from businesses b where b.id = wanted.id and (b.status = 'active'
+      or ${belongsToBusiness(userId, sql`b.id`)}
+      or exists (select 1 from appointments a where a.user_id = ${userId} and a.business_id = b.id)))
+    order by wanted.place limit 1`);
   return row?.id ?? null;
 }
 

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newGrant, refusal } from '../../../fixtures/grants.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { booked, monday, newSalon } from '../../../fixtures/salon.ts';
+import { booked, monday, newSalon, setBusiness } from '../../../fixtures/salon.ts';
 
 let now = new Date(monday);
 let app: TestApp;
@@ -71,6 +71,23 @@ describe('POST /api/grants', () => {
     expect([answer.status, typeof answer.body.error]).toEqual([status, 'string']);
     expect(errorInfo(answer).field).toMatch(/^body\./);
   });
+
+  test.each(['draft', 'under_review', 'suspended', 'unlisted', 'closed'])(
+    'reports a %s business like an unknown one, except to its owner and its customers',
+    async (status) => {
+      const { business, owner, customer, slot } = await newSalon(app);
+      await booked(app, customer.token, slot);
+      await setBusiness(app, business, sql`status = ${status}`);
+      const hidden = await create({ businessIds: [business] });
+      const unknown = await create({ businessIds: ['biz_none'] });
+      const detail = (answer: typeof hidden) => answer.headers.get('error-detail');
+      expect(refusal(hidden)).toEqual(refusal(unknown));
+      expect(detail(hidden)).toBe(detail(unknown)?.replace('biz_none', business));
+      expect((await create({ businessIds: [business] }, customer.token)).status).toBe(201);
+      const ofStaff = await create({ businessIds: [business], scopes: ['desk:read'] }, owner.token);
+      expect(ofStaff.status).toBe(201);
+    },
+  );
 
   test('removes invisible and bidirectional characters from the agent name', async () => {
     const made = await create({ agentName: 'Err\u200bands \u202eof \u2066Ana' });

@@ -43,6 +43,33 @@ describe('callers', () => {
   });
 });
 
+describe('services of businesses that the caller cannot see', () => {
+  test.each(['draft', 'under_review', 'suspended', 'unlisted', 'closed'])(
+    'a service of a %s business is reported like an unknown one',
+    async (status) => {
+      const other = await newSalon(app);
+      await setBusiness(app, other.business, sql`status = ${status}`);
+      const waiting = { business: salon.business, from: day, to: day };
+      for (const path of ['/api/appointments', '/api/appointments/quote', '/api/holds', '/api/waitlist']) {
+        const ask = async (service: string, token: string) => {
+          const body = { ...(path === '/api/waitlist' ? waiting : salon.slot), services: [service] };
+          const answer = await app.call('POST', path, { token, body });
+          return [...outcome(answer), errorInfo(answer), answer.headers.get('error-detail')];
+        };
+        const unknown = await ask('svc_none', salon.customer.token);
+        expect([path, ...unknown]).toMatchObject([
+          path,
+          400,
+          'INVALID_SERVICES',
+          { reason: 'not-found' },
+          expect.any(String),
+        ]);
+        expect([path, ...(await ask(other.haircut, salon.customer.token))]).toEqual([path, ...unknown]);
+      }
+    },
+  );
+});
+
 describe('body validation', () => {
   test.each([
     [{ professional: undefined }, 'MISSING_FIELDS'],

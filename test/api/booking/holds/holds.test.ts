@@ -3,7 +3,8 @@ import { deleteExpiredHolds } from '../../../../src/features/booking/holds/store
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { errorInfo } from '../../../fixtures/error-info.ts';
-import { newProfessional, newUser } from '../../../fixtures/marketplace.ts';
+import { newGrant } from '../../../fixtures/grants.ts';
+import { newBusiness, newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { book, booked, day, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 
@@ -60,6 +61,28 @@ describe('a hold', () => {
     }
     const other = await book(app, await stranger(), salon.slot);
     expect(errorInfo(other)).toEqual({ ...taken, reason: 'taken' });
+  });
+
+  test('is unknown to an agent whose grant does not cover its business', async () => {
+    const { professional } = salon;
+    const elsewhere = await newBusiness(app);
+    await app.db.run(
+      sql`insert into business_professionals (business_id, professional_id) values (${elsewhere}, ${professional})`,
+    );
+    const service = await newService(app, { businessId: elsewhere, professionalIds: [professional] });
+    const slot = { ...salon.slot, business: elsewhere, services: [service] };
+    const { id } = (await hold()).body;
+    const scopes = ['appointments:book'];
+    const agent = (await newGrant(app, salon.customer.token, { scopes, businessIds: [elsewhere] })).token;
+    for (const path of ['/api/holds', '/api/appointments', '/api/appointments/quote']) {
+      const taken = await app.call('POST', path, { token: agent, body: slot });
+      expect(errorInfo(taken)).toEqual({ field: 'body.start', date: day, reason: 'taken' });
+    }
+    for (const holdId of [id, 'hld_none']) {
+      const answer = await book(app, agent, { ...slot, start: '12:00', holdId });
+      expect(outcome(answer)).toEqual([404, 'NOT_FOUND']);
+      expect(errorInfo(answer)).toEqual({ field: 'body.holdId', reason: 'not-found' });
+    }
   });
 
   test('is consumed by the booking', async () => {

@@ -5,10 +5,11 @@ import { eventForEach } from '../../../../platform/events/event-store.ts';
 import { instantColumn } from '../../../../platform/events/payload-sql.ts';
 import type { EventKind } from '../../../../shared/event-kinds.ts';
 import { minuteMs } from '../../../../shared/time.ts';
+import { withinGrant } from '../../../access/grants/within-grant-sql.ts';
 import { managementForShare } from '../../../access/rights/right-sql.ts';
 import { type AccountAtBusiness, hasConsented, worksAt } from '../../../catalog/businesses/member-store.ts';
 import type { BusinessStatus } from '../../../catalog/businesses/rules/lifecycle.ts';
-import { seesProfessional } from '../../../catalog/businesses/visibility-sql.ts';
+import { seesProfessional, seesService } from '../../../catalog/businesses/visibility-sql.ts';
 import { isUsable } from '../../../discounts/packages/purchase-store.ts';
 import type { BookableService, ClientIds } from '../rules/booking.ts';
 import { type AppointmentRow, columns } from '../store.ts';
@@ -41,7 +42,7 @@ export interface BookingRecords {
   user: ClientRecord | null;
   familyMember: ClientRecord | null;
   crmClient: ClientRecord | null;
-  /** Requested services that exist and are active. */
+  /** Requested services that are active and that the caller can see. */
   services: BookableService[];
 }
 
@@ -87,7 +88,8 @@ export async function findBookingRecords(
           'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
           'offered', (s.business_id = b.id or s.business_id is null) and exists (
             select 1 from service_professionals sp where sp.service_id = s.id and sp.professional_id = p.id))
-        from services s where s.id = any (${wanted.serviceIds}::text[]) and s.active) as services
+        from services s where s.id = any (${wanted.serviceIds}::text[]) and s.active
+          and (s.business_id = b.id or ${seesService(session)})) as services
     from (select) as one
     left join businesses b on b.id = ${wanted.businessId}
     left join professionals p on p.id = ${wanted.professionalId} and ${seesProfessional(session)}`);
@@ -137,24 +139,25 @@ export interface OwnHold {
   startMinute: number;
 }
 
-/** Null when the hold has expired or belongs to another user. */
+/** Null when the hold has expired, belongs to another user or is not covered by the grant. */
 export function findOwnHold(
   db: Queryable,
-  { userId, grant }: Session,
+  session: Session,
   which: { id: string; now: Date },
 ): Promise<OwnHold | null> {
+  const { userId, grant } = session;
   return db.row(sql`
     select id, professional_id as "professionalId", business_id as "businessId", service_ids as "serviceIds", date as "localDate",
       start_minute as "startMinute"
     from appointments
     where id = ${which.id} and status = 'Held' and held_by = ${userId} and expires_at > ${which.now}
-      ${grant === undefined ? noSql : sql`and not ${isHeldForApproval}`}`);
+      and ${withinGrant(session, sql`business_id`)} ${grant === undefined ? noSql : sql`and not ${isHeldForApproval}`}`);
 }
 
 /** Id of a hold of the caller that overlaps the appointment, buffers included. */
 export async function findOverlappingHold(
   db: Queryable,
-  { userId, grant }: Session,
+  session: Session,
   {
     professionalId,
     sequence,
@@ -162,12 +165,13 @@ export async function findOverlappingHold(
     now,
   }: { professionalId: string; sequence: BlockedMinutes; startMs: number; now: Date },
 ): Promise<string | null> {
+  const { userId, grant } = session;
   const from = new Date(startMs - sequence.bufferBeforeMinutes * minuteMs);
   const to = new Date(startMs + (sequence.durationMinutes + sequence.bufferAfterMinutes) * minuteMs);
   const row = await db.row<{ id: string }>(sql`
     select id from appointments
     where professional_id = ${professionalId} and status = 'Held' and held_by = ${userId} and expires_at > ${now}
-      and blocked && tstzrange(${from}, ${to}) ${grant === undefined ? noSql : sql`and not ${isHeldForApproval}`}
+      and blocked && tstzrange(${from}, ${to}) and ${withinGrant(session, sql`business_id`)} ${grant === undefined ? noSql : sql`and not ${isHeldForApproval}`}
     order by lower(during) limit 1`);
   return row?.id ?? null;
 }

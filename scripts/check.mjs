@@ -1,9 +1,10 @@
-// Checks a change: format and lint, types, dead code, prose, then the tests.
+// Checks a change: format and lint, types, dead code, prose, then `npm test` or the given test files.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const node = process.execPath;
+const files = process.argv.slice(2);
 const steps = [
   ['format and lint', node, ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']],
   ['types', node, ['node_modules/typescript/bin/tsc', '-p', '.']],
@@ -15,7 +16,10 @@ const steps = [
   ['types of the pages', 'npm', ['run', '--silent', 'check', '--workspace', 'web']],
   ['dead code', node, ['node_modules/knip/bin/knip.js']],
   ['prose', node, ['scripts/lint-prose.mjs']],
-  ['tests', node, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)]],
+  [
+    'tests',
+    ...(files.length > 0 ? [node, ['node_modules/vitest/vitest.mjs', 'run', ...files]] : ['npm', ['test']]),
+  ],
 ];
 
 for (const [name, program, words] of steps) {

@@ -10,19 +10,23 @@ import type { Actions, PageServerLoad, RequestEvent } from './$types';
 export const load: PageServerLoad = async (event) => {
   const { api } = event.locals;
   const appointment = await loadAppointment(event, event.params.id);
-  const [place, alerts, reviews, kin] = await Promise.all([
+  const now = new Date();
+  const possible = allowedActions(appointment, now);
+  const [place, offers, alerts, reviews, kin] = await Promise.all([
     loadPlace(event, appointment.business),
+    possible.pay ? tryCall(event, api.listBusinessOffers({ id: appointment.business })) : null,
     orErrorPage(event, api.listAlerts({ appointmentId: appointment.id, limit: 10 })),
     orErrorPage(event, api.listOwnReviews({ appointmentId: appointment.id })),
     appointment.series === null
       ? []
       : orErrorPage(event, api.listAppointments({ recurringGroupId: appointment.series })),
   ]);
-  const now = new Date();
+  // The offers of a business that is no longer listed are not visible, but its clients can still pay.
+  const isPaidOnSite = offers !== null && !offers.refusal && !offers.value.onlinePayment;
   return {
     appointment,
     place,
-    possible: allowedActions(appointment, now),
+    possible: { ...possible, pay: possible.pay && !isPaidOnSite },
     alerts: alerts.flatMap(({ id, minutes, message, status, raisedBy, expectedAt }) => {
       if (status === 'superseded') return [];
       const isTheirs = raisedBy === 'staff';

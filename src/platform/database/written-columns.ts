@@ -21,6 +21,8 @@ export function valuesOf<Fields>(written: WrittenColumns<Fields>, fields: Fields
   );
 }
 
-/** The request type if all its fields are written, otherwise `never`. */
+/** The request type. Callers do not compile if `Written` lacks one of its fields; the error names the field. */
 export type EveryFieldOf<Request, Written> =
-  Exclude<keyof Request, keyof Written> extends never ? Request : never;
+  Exclude<keyof Request, keyof Written> extends never
+    ? Request
+    : Request & { fieldIsNotWritten: Exclude<keyof Request, keyof Written> };

@@ -843,7 +843,7 @@ export interface Coupon {
 }
 
 export interface CouponPreview {
-  /** Spelling of the business. */
+  /** Coupon code as the business spells it. */
   couponCode: string;
   /** Price of all services. */
   subtotalMajor: number;
@@ -2408,7 +2408,7 @@ export interface Operations {
     professionalIds?: string[] | undefined;
     /** Business that offers the service. Optional if the caller manages only one. */
     businessId?: string | undefined;
-    /** Assigns all current professionals of the business. Replaces `professionalIds`. */
+    /** Assigns all current professionals of the business. Cannot be combined with `professionalIds`. */
     everybody?: boolean | undefined;
   }; reply: Service };
   /** Create special hours for a date: `POST /api/special-hours` */
@@ -2627,7 +2627,7 @@ export interface Operations {
     to?: string | undefined;
     /** Business that you manage or work at. Optional if there is only one. */
     businessId?: string | undefined;
-    /** Rows of the table (default `day`). */
+    /** Grouping of the rows. Default: `day`. */
     table?: 'day' | 'professional' | 'service' | undefined;
   }; reply: string };
   /** Export the audit log as CSV: `GET /api/audit/export.csv` */

@@ -49,7 +49,8 @@ const NewService = Type.Object({
   ),
   everybody: Type.Optional(
     Type.Boolean({
-      description: 'Assigns all current professionals of the business. Replaces `professionalIds`.',
+      description:
+        'Assigns all current professionals of the business. Cannot be combined with `professionalIds`.',
     }),
   ),
 });

@@ -6,7 +6,7 @@ import { Id, refusal } from '../../../http/schemas.ts';
 
 const CouponPreview = Type.Object(
   {
-    couponCode: Type.String({ description: 'Spelling of the business.' }),
+    couponCode: Type.String({ description: 'Coupon code as the business spells it.' }),
     subtotalMajor: Type.Number({ description: 'Price of all services.' }),
     discountMajor: Type.Number({ description: 'Discount.' }),
     finalMajor: Type.Number({ description: 'Amount due after the discount.' }),

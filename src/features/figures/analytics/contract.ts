@@ -208,7 +208,7 @@ separate columns per currency. Cells that look like a formula are prefixed with 
     ...asked,
     table: optional(
       Type.Enum(['day', 'professional', 'service'], {
-        description: 'Rows of the table (default `day`).',
+        description: 'Grouping of the rows. Default: `day`.',
         ...refusal('INVALID_VALUE'),
       }),
     ),

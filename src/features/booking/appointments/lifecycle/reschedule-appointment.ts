@@ -190,7 +190,7 @@ async function requirePackageValid(
     status: 409,
     field: 'body.date',
     reason: 'expired',
-    detail: `The package that pays for the appointment expires at ${purchase.expires_at.toISOString()}.`,
+    detail: `The package that pays for the appointment expires at ${purchase.expires_at.toISOString()}. Choose an earlier time.`,
   });
 }
 

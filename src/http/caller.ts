@@ -42,8 +42,8 @@ export interface Caller<S extends Session | null = Session | null> {
   /** Set for an agent whose grant lacks the scope of the route. It is served like an anonymous caller. */
   missingScope?: MissingScope;
   /**
-   * Set only on routes that verify the session in their main statement, until it is verified: the token is
-   * valid, but the session may have ended. Throws AUTH_REQUIRED then.
+   * Set while only the token was checked, on routes that verify the session in their main statement. Throws
+   * AUTH_REQUIRED if the session has ended.
    */
   verify?: (() => Promise<void>) | undefined;
 }

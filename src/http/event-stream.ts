@@ -20,7 +20,7 @@ export class EventStream extends Readable {
     else this.push(text);
   }
 
-  /** Ends the stream after sent data, or immediately if the client is slow. */
+  /** Ends the stream. Drops the connection if the client has not read all data yet. */
   finish(): void {
     if (this.#isFinished) return;
     this.#isFinished = true;

@@ -58,7 +58,7 @@ interface Options {
   timeoutMilliseconds?: number;
 }
 
-/** Until the status has arrived. */
+/** Maximum wait for the status of the response. */
 const timeoutDefault = 15_000;
 // Responses are read only to reuse the connection.
 const maxDrainBytes = 16 * 1024;

@@ -63,7 +63,7 @@ async function book(
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-/** Text of the focusedText element. */
+/** Text of the focused element. */
 const focusedText = (page: Page) => page.evaluate(`document.activeElement.textContent.trim()`);
 
 test.each([true, false])(

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../fixtures/app.ts';
 import { createDatabase } from '../fixtures/database.ts';
 import { demoOptions } from '../fixtures/demo-options.ts';
 
-// The date of the examples: the demo counts its dates from its load.
+// Dates of the demo are relative to the time of loading, so it is loaded at the time that the examples show.
 const clock = { now: () => new Date('2026-11-30T12:00:00Z') };
 
 /** Routes whose example cannot be repeated, with the reason. */

@@ -160,7 +160,7 @@ export async function markEmailVerified(
   await jobs.enqueue(transaction, emailVerifiedJob, { userId: user.id });
 }
 
-/** Closes all links sent to the old address and notifies it. */
+/** Closes all links sent to the old address and sends it a notice. */
 async function changeEmail(
   { jobs }: VerifyEmailDependencies,
   transaction: Transaction,

@@ -56,7 +56,7 @@ export interface CouponRequest {
 
 export interface AppliedCoupon extends Discount {
   couponId: string;
-  /** Spelling of the business. */
+  /** As the business spells it, which may differ from the request in case. */
   couponCode: string;
   currency: string;
 }

@@ -34,5 +34,5 @@ export function allowFormTarget(headers: Headers, target: string | undefined): v
   );
 }
 
-/** Whether a form can redirect there. Otherwise the page navigates by itself. */
+/** Whether the policy allows a form to redirect to the URL. If not, a `Refresh` header can. */
 export const isFormTarget = (target: string): boolean => sourceOf(target) !== undefined;

@@ -1,5 +1,6 @@
 import { createAccessTokens, createSigningKeys } from '../src/features/access/sessions/access-tokens.ts';
 import { startSession } from '../src/features/access/sessions/issue-session-tokens.ts';
+import type { Role } from '../src/http/caller.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { sql } from '../src/platform/database/sql.ts';
@@ -64,15 +65,20 @@ export async function generateBookable(db: Database, { professionals, customers 
 }
 
 /** Access tokens of all customers, without hashing passwords. */
-export async function startSessions(db: Database, { customers }: Bookable): Promise<string[]> {
+export function startSessions(db: Database, { customers }: Bookable): Promise<string[]> {
+  return startSessionsOf(
+    db,
+    Array.from({ length: customers }, (_, customer) => ({ id: customerId(customer), role: 'customer' })),
+  );
+}
+
+export async function startSessionsOf(db: Database, users: { id: string; role: Role }[]): Promise<string[]> {
   const keys = createSigningKeys({ db, clock: systemClock, secrets: benchSecrets });
   const sign = await createAccessTokens({ keys, clock: systemClock }).signer();
   return db.transaction(async (transaction) => {
     const tokens: string[] = [];
-    for (let customer = 0; customer < customers; customer++) {
-      const user = { id: customerId(customer), role: 'customer' as const };
+    for (const user of users)
       tokens.push((await startSession(transaction, user, sign, systemClock.now())).accessToken);
-    }
     return tokens;
   }, slow);
 }

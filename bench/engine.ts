@@ -21,10 +21,10 @@ interface BenchEngine {
   stop(): Promise<void>;
 }
 
-/** An empty, migrated database on a separate engine with durable commits. */
-export async function openBenchEngine(): Promise<BenchEngine> {
+/** An empty, migrated database on a separate engine, with durable commits unless the settings differ. */
+export async function openBenchEngine(settings: Record<string, string> = {}): Promise<BenchEngine> {
   const folder = makeTemporaryFolder();
-  const engine = await startEngine({ dataDir: folder.path, log });
+  const engine = await startEngine({ dataDir: folder.path, log, settings });
   const ended = stoppedAtTheEnd(engine.stop);
   await migrate(engine.connection.ownerUrl, log, SERVICE);
   const db = openDatabase(engine.connection.ownerUrl, { poolSize: 2, log });

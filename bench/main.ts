@@ -4,6 +4,7 @@ import { measureAgents } from './agents/measure.ts';
 import { measureAvailability } from './availability.ts';
 import { measureBooking } from './booking.ts';
 import { measureBookingGrowth } from './booking-growth.ts';
+import { measureCpu } from './cpu/measure.ts';
 import { measureDiscovery } from './discovery.ts';
 import { measureGrowth } from './growth.ts';
 import { measureJudge } from './judge.ts';
@@ -14,9 +15,14 @@ import { measureSearch } from './search.ts';
 import { stopEverything } from './started.ts';
 import { measureStreams } from './streams.ts';
 
-const { values: agentOptions, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { command: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    command: { type: 'string' },
+    only: { type: 'string' },
+    update: { type: 'boolean' },
+    reason: { type: 'string' },
+  },
 });
 
 /**
@@ -34,7 +40,8 @@ const parts: Record<string, () => Promise<void>> = {
   lanes: measureLanes,
   pages: measurePages,
   streams: measureStreams,
-  agents: () => measureAgents(agentOptions),
+  agents: () => measureAgents(options),
+  cpu: () => measureCpu(options),
 };
 const wanted = positionals.filter((word) => word !== 'quick');
 const unknown = wanted.filter((word) => !Object.hasOwn(parts, word));

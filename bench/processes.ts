@@ -6,6 +6,7 @@ import { makeTemporaryFolder, stoppedAtTheEnd } from './started.ts';
 
 export interface RunningServer {
   url: string;
+  pid: number;
   /** Peak memory so far. */
   peakMegabytes(): Promise<number>;
   /** Current memory. */
@@ -16,6 +17,9 @@ export interface RunningServer {
   whileHalted<T>(work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
+
+// Five minutes at 50 ms each: the first start builds the service and the pages.
+const startTries = 6000;
 
 /** Starts a server as a child process and waits for the line with its URL. */
 async function start(words: string[], environment: Record<string, string>): Promise<RunningServer> {
@@ -32,11 +36,12 @@ async function start(words: string[], environment: Record<string, string>): Prom
     await log.close();
     await folder.remove();
   });
-  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+  for (let tries = 0; tries < startTries && child.exitCode === null; tries++) {
     const address = /http:\/\/[\d.]+:\d+/.exec(await readFile(logFile, 'utf8'));
     if (address !== null) {
       return {
         url: address[0],
+        pid: child.pid!,
         stop,
         peakMegabytes: () => megabytesOf(child.pid, 'VmHWM'),
         residentMegabytes: () => megabytesOf(child.pid, 'VmRSS'),
@@ -110,4 +115,9 @@ export function startBareRoute(file: string): Promise<RunningServer> {
 /** A bare Fastify route with its own pool that inserts each booking. */
 export function startBareInsert(databaseUrl: string, poolSize: number): Promise<RunningServer> {
   return start(['bench/bare-insert.mjs', databaseUrl, String(poolSize)], {});
+}
+
+/** A server with fixed work, to compare CPU time with. */
+export function startCalibration(databaseUrl: string): Promise<RunningServer> {
+  return start(['bench/cpu/calibration.mjs', databaseUrl], {});
 }

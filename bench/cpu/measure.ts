@@ -1,0 +1,122 @@
+import { Client } from 'undici';
+import { sql } from '../../src/platform/database/sql.ts';
+import { SERVICE } from '../../src/platform/engine/connect.ts';
+import { openBenchEngine } from '../engine.ts';
+import { startCalibration, startService } from '../processes.ts';
+import { stoppedAtTheEnd } from '../started.ts';
+import { type Costs, describeExcess, findExcesses, limitOf, measures, renewBudget } from './budget.ts';
+import { readBudget, writeBudget } from './budget-file.ts';
+import { generateData } from './data.ts';
+import { createOperations, type Send } from './operations.ts';
+import { type Rounds, warmUpRounds } from './rounds.ts';
+
+/** How often an excess is measured again before it counts. */
+const repetitions = 2;
+
+// The server counts statements. Commits do not wait for the disk, and only the measured work uses CPU.
+const settings = { shared_preload_libraries: 'pg_stat_statements', autovacuum: 'off', fsync: 'off' };
+const calibrationRequest = {
+  method: 'POST',
+  path: '/',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ city: 'Springfield', seats: 20, active: true }),
+} as const;
+
+interface CpuOptions {
+  update?: boolean | undefined;
+  reason?: string | undefined;
+}
+
+/** CPU time, statements and buffers of each operation, compared with bench/budget.json. */
+export async function measureCpu({ update, reason }: CpuOptions): Promise<void> {
+  const engine = await openBenchEngine(settings);
+  await engine.db.run(sql`create extension pg_stat_statements`);
+  const tokens = await generateData(engine.db);
+  const service = await startService({
+    DATABASE_URL: engine.connection.url,
+    // No timeouts on a slow machine.
+    DATABASE_SLOWNESS: '20',
+    DEMO: 'off',
+    BACKGROUND: 'off',
+  });
+  const bare = await startCalibration(engine.connection.ownerUrl);
+  try {
+    const sendBare = openSender(bare.url);
+    const calibration = {
+      operation: { run: () => sendBare(calibrationRequest) },
+      account: { pid: bare.pid, connections: { application: 'calibration' } },
+    };
+    const account = { pid: service.pid, connections: { role: SERVICE } };
+    const operations = createOperations(openSender(service.url), tokens);
+    const subjects = Object.fromEntries(
+      Object.entries(operations).map(([name, operation]) => [name, { operation, account }]),
+    );
+    const rounds = await warmUpRounds(engine.db, calibration, subjects);
+    await rounds.measure();
+    await (update ? updateBudget(rounds, reason) : compareWithBudget(rounds));
+  } finally {
+    await bare.stop();
+    await service.stop();
+    await engine.stop();
+  }
+}
+
+async function compareWithBudget(rounds: Rounds): Promise<void> {
+  const budget = await readBudget();
+  let excesses = findExcesses(rounds.costs(), budget);
+  for (let repetition = 0; repetition < repetitions && excesses.length > 0; repetition++) {
+    const names = [...new Set(excesses.map(({ operation }) => operation))];
+    console.log(`measuring again: ${names.join(', ')}`);
+    await rounds.measure(names);
+    excesses = findExcesses(rounds.costs(), budget);
+  }
+  print(rounds, budget);
+  for (const excess of excesses) console.error(`EXCEEDED ${describeExcess(excess)}`);
+  if (excesses.length > 0) process.exitCode = 1;
+}
+
+/** A higher value needs a reason, which becomes a line of docs/performance.md. */
+async function updateBudget(rounds: Rounds, reason: string | undefined): Promise<void> {
+  const { budget, raises } = renewBudget(await readBudget(), rounds.costs());
+  print(rounds, budget);
+  if (raises.length > 0 && !reason) {
+    for (const { operation, measure, from, to } of raises)
+      console.error(`RAISED ${operation}, ${measure}: ${from} to ${to}`);
+    throw new Error('a higher budget needs --reason "…"');
+  }
+  await writeBudget(budget, raises, reason ?? '');
+}
+
+function print(rounds: Rounds, budget: Costs): void {
+  const calibration = rounds.leastCalibration();
+  console.log(
+    `One calibration: ${calibration.serviceMicroseconds.toFixed(0)} µs of service CPU, ${calibration.databaseMicroseconds.toFixed(0)} µs of database CPU\n`,
+  );
+  console.log(
+    '| operation | service µs | database µs | service (limit) | database (limit) | statements (limit) | buffers (limit) |',
+  );
+  console.log('|---|---|---|---|---|---|---|');
+  for (const [name, cost] of Object.entries(rounds.costs())) {
+    const least = rounds.least(name);
+    const cells = measures.map((measure) => {
+      const limit = limitOf(measure, budget[name]?.[measure] ?? Number.NaN);
+      return `${cost[measure].toFixed(2)} (${limit.toFixed(2)})`;
+    });
+    const microseconds = [least.serviceMicroseconds, least.databaseMicroseconds].map((value) =>
+      value.toFixed(0),
+    );
+    console.log(`| ${[name, ...microseconds, ...cells].join(' | ')} |`);
+  }
+}
+
+/** One connection, one request at a time. */
+function openSender(url: string): Send {
+  const client = new Client(url);
+  stoppedAtTheEnd(() => client.destroy());
+  return async ({ path, ...request }) => {
+    const { statusCode, body } = await client.request({ path, ...request });
+    const text = await body.text();
+    if (statusCode >= 300) throw new Error(`${request.method} ${path}: ${statusCode} ${text.slice(0, 1000)}`);
+    return text;
+  };
+}

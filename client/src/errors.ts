@@ -53,6 +53,11 @@ export class OpenslotUnreachable extends Error {
   }
 }
 
+/** An id in the path of a request is empty, `.` or `..`. Nothing was sent. */
+export class InvalidId extends TypeError {
+  override readonly name = 'InvalidId';
+}
+
 /** Nothing is done yet: the grant of the agent requires the user to approve the request first. */
 export class ApprovalNeeded extends Error {
   override readonly name = 'ApprovalNeeded';

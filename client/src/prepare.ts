@@ -1,5 +1,6 @@
 import { operations } from './api-operations.ts';
 import type { OperationName } from './call-types.ts';
+import { InvalidId } from './errors.ts';
 
 export interface Operation {
   method: string;
@@ -46,7 +47,7 @@ export function addressOf(
     const value = String(rest[name] ?? '');
     delete rest[name];
     // Browsers remove dot segments, so `.` and `..` would change the path.
-    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${name} must be an id, not "${value}".`);
+    if (/^\.{0,2}$/.test(value)) throw new InvalidId(`${name} must be an id, not "${value}".`);
     return encodeURIComponent(value);
   });
   const address = baseUrl.replace(/\/+$/, '') + filled;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApprovalNeeded, createClient, OpenslotError } from '../../client/src/index.ts';
+import { ApprovalNeeded, createClient, InvalidId, OpenslotError } from '../../client/src/index.ts';
 import { inTurn, type MisbehavingServer, refused, startServer } from './misbehaving-server.ts';
 
 let server: MisbehavingServer;
@@ -46,7 +46,7 @@ describe('a request', () => {
     );
     server.behaves(() => ({ status: 200, body: {} }));
     for (const id of ['', '.', '..', undefined, null])
-      await expect(client().deleteHold({ id: id as string })).rejects.toThrow(TypeError);
+      await expect(client().deleteHold({ id: id as string })).rejects.toThrow(InvalidId);
     expect(server.seen()).toEqual([]);
   });
 

@@ -7,7 +7,8 @@ const maxFormBytes = 128 * 1024;
 const maxFileFormBytes = 2 * 1024 * 1024 + maxFormBytes;
 const fileForm = /^(?:\/[a-z]{2})?\/desk\/[^/?]+\/clients\/import(?:\?|$)/;
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+/** Methods of pages and their forms. */
+export const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** A request that is not valid for pages. */
 export class InvalidPageRequest extends Error {

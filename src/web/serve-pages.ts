@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { ErrorReason } from 'openslot-facts/error-info';
+import type { ErrorInfo } from 'openslot-facts/error-info';
 import { serializeErrorInfo } from 'openslot-facts/error-info-header';
 import type { ErrorCode } from 'openslot-facts/errors';
 import type { Logger } from 'pino';
@@ -20,7 +20,7 @@ import {
 import type { PageBuild, PagePlatform } from './page-build.ts';
 import { type PageCache, pageCacheKey, toCachedPage } from './page-cache.ts';
 import type { Pictures } from './pictures.ts';
-import { InvalidPageRequest, readRequest } from './read-request.ts';
+import { InvalidPageRequest, methods, readRequest } from './read-request.ts';
 
 interface PageServerDependencies {
   build: PageBuild;
@@ -91,16 +91,21 @@ export function createPageServer(
     route: string,
     request: IncomingMessage,
   ): Promise<PageResponse> {
-    const jsonError = jsonErrorFor(request, response.status);
-    if (jsonError !== null) return { ...jsonError, route };
-    const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
     const cookies = response.headers.getSetCookie();
+    const jsonError = jsonErrorFor(request, response.status);
+    if (jsonError !== null) {
+      const allow = response.headers.get('allow');
+      // The page may have refreshed the session. Without its cookies, the browser would keep a used token.
+      const kept = { ...(allow !== null && { allow }), ...(cookies.length > 0 && { 'set-cookie': cookies }) };
+      return { ...jsonError, headers: { ...jsonError.headers, ...kept }, route };
+    }
+    const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
     if (cookies.length > 0) {
       headers['set-cookie'] = cookies;
       headers['cache-control'] = 'private, no-store';
     }
     headers['cache-control'] ??= 'private, no-store';
-    headers['vary'] = vary;
+    headers['vary'] = response.status < 400 ? vary : `Accept, ${vary}`;
     if (response.body !== null && isEventStream(response.headers.get('content-type')))
       return {
         status: response.status,
@@ -121,8 +126,8 @@ export function createPageServer(
     const { fetch, publicUrl } = platformFor(request, id);
     const picture = await pictures.find(path, (api) => fetch(publicUrl + api, {}));
     const route = 'picture';
-    if (picture === 'busy') return { ...plainFailure(503), route };
-    if (picture === 'none') return { ...plainFailure(404), route };
+    if (picture === 'busy') return { ...failureFor(request, 503), route };
+    if (picture === 'none') return { ...failureFor(request, 404), route };
     const { body, etag, contentType } = picture;
     const headers = { 'content-type': contentType, etag, 'cache-control': 'public, max-age=86400' };
     const known = matchesIfNoneMatch({ etag }, request.headers['if-none-match']);
@@ -181,7 +186,7 @@ export function createPageServer(
       const status = error instanceof InvalidPageRequest ? error.status : 500;
       if (status === 500) log.error({ err: error, reqId: id }, 'page failed');
       if (response.headersSent) response.destroy();
-      else send(request, response, id, jsonErrorFor(request, status) ?? plainFailure(status), begun);
+      else send(request, response, id, failureFor(request, status), begun);
     };
     try {
       const answer = cachedResponses.findFresh(request);
@@ -202,38 +207,55 @@ const failures: Record<number, string> = {
   413: 'The request is too large.',
 };
 
-/** Fallback if no error page can be rendered. */
-const plainFailure = (status: number): PageResponse => ({
+const allowed = { allow: [...methods].join(', ') };
+
+/** Response if no page can be rendered. */
+function failureFor(request: IncomingMessage, status: number): PageResponse {
+  const { headers, ...failure } = jsonErrorFor(request, status) ?? plainFailure(status);
+  return { ...failure, headers: { ...headers, ...(status === 405 && allowed) } };
+}
+
+const plainFailure = (status: number): ErrorResponse => ({
   status,
-  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', vary: 'Accept' },
   body: Buffer.from(failures[status] ?? 'Something went wrong. Please try again.'),
   route: 'page',
 });
 
-const jsonErrors: Record<number, [ErrorCode, ErrorReason]> = {
-  403: ['FORBIDDEN', 'no-permission'],
-  404: ['NOT_FOUND', 'not-found'],
-  405: ['INVALID_INPUT', 'wrong-method'],
-  415: ['INVALID_INPUT', 'wrong-content-type'],
+interface ErrorResponse extends PageResponse {
+  headers: Record<string, string>;
+}
+
+const jsonErrors: Record<number, [ErrorCode, ErrorInfo]> = {
+  400: ['INVALID_INPUT', { reason: 'malformed' }],
+  403: ['FORBIDDEN', { reason: 'no-permission' }],
+  404: ['NOT_FOUND', { reason: 'not-found' }],
+  405: ['INVALID_INPUT', { reason: 'wrong-method' }],
+  413: ['INVALID_INPUT', { reason: 'too-large' }],
+  415: ['INVALID_INPUT', { reason: 'wrong-content-type' }],
+  500: ['SERVER_ERROR', { reason: 'internal' }],
+  503: ['DB_UNAVAILABLE', { reason: 'unavailable', retryAfter: 1 }],
 };
 
 /**
  * The error format of the API, for programs that request a URL outside of it. Browsers accept `text/html`;
  * the scripts of our pages send `x-sveltekit-action` or request `__data.json`.
  */
-function jsonErrorFor({ url = '/', headers }: IncomingMessage, status: number): PageResponse | null {
+function jsonErrorFor({ url = '/', headers }: IncomingMessage, status: number): ErrorResponse | null {
   const isBrowser =
     headers.accept?.includes('text/html') ||
     headers['x-sveltekit-action'] !== undefined ||
     url.split('?', 1)[0]!.endsWith('__data.json');
-  const [error, reason] = jsonErrors[status] ?? [];
-  if (isBrowser || reason === undefined) return null;
+  const [error, info] = jsonErrors[status] ?? [];
+  if (isBrowser || info === undefined) return null;
   return {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      'error-info': serializeErrorInfo({ reason }),
+      vary: 'Accept',
+      'error-info': serializeErrorInfo(info),
+      ...(info.retryAfter !== undefined && { 'retry-after': String(info.retryAfter) }),
     },
     body: Buffer.from(JSON.stringify({ error })),
     route: 'page',

@@ -214,7 +214,7 @@ describe('unusual requests', () => {
 
   it('returns no page for a Host header that links cannot use', async () => {
     const { status, text } = await send('GET', '/?host', { host: '' });
-    expect([status, text]).toEqual([400, 'The address is invalid.']);
+    expect([status, text]).toEqual([400, '{"error":"INVALID_INPUT"}']);
   });
 
   it('does not use a foreign Host header in links', async () => {

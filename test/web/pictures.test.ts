@@ -91,7 +91,10 @@ describe('external pictures', () => {
 describe('rejected pictures', () => {
   const nothing = async (url: string) => {
     const answer = await fetch(url);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ]);
   };
 
   it('addresses that belong to no business', async () => {

@@ -1,5 +1,5 @@
 import type { Handle, HandleServerError, RequestEvent } from '@sveltejs/kit';
-import { redirect } from '@sveltejs/kit';
+import { error, redirect } from '@sveltejs/kit';
 import { inLanguage, isLanguage, languages, preferredLanguage, splitLanguage } from '$lib/i18n/language';
 import { readVisitor } from '$lib/server/accounts/read-visitor';
 import { createApi } from '$lib/server/api';
@@ -23,6 +23,12 @@ const forSearchEngines = new Set(['/sitemap.xml', '/robots.txt']);
 const isOwn = ({ method, headers }: Request, { origin }: URL) =>
   method !== 'POST' || headers.get('origin') === origin;
 
+/** Without this, a body that is not a form would be a failure of the page. */
+function refuseOtherBodies(request: Request): void {
+  const read = request.formData.bind(request);
+  request.formData = () => read().catch(() => error(415, { message: 'INVALID_INPUT' }));
+}
+
 /** Frames are light unless the embedding page asks for its own color scheme. */
 const isLight = ({ locals, url }: RequestEvent) =>
   locals.isFrame && url.searchParams.get('scheme') !== 'auto';
@@ -34,6 +40,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   platform.nameRoute(event.route.id ?? 'unknown page');
   if (!isOwn(event.request, event.url))
     return new Response('Forms must be sent from this site.', { status: 403 });
+  refuseOtherBodies(event.request);
   const { language, path } = splitLanguage(event.url.pathname);
   event.locals.language = language;
 

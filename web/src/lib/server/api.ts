@@ -1,5 +1,5 @@
 import { error, fail, type RequestEvent, redirect } from '@sveltejs/kit';
-import { type Client, createClient, OpenslotError, OpenslotUnreachable } from 'openslot-client';
+import { type Client, createClient, InvalidId, OpenslotError, OpenslotUnreachable } from 'openslot-client';
 import type { Visitor } from '$lib/accounts/visitor';
 import { pageAddress } from '$lib/forms/form-address';
 import { problem, type Refusal } from '$lib/forms/problems';
@@ -31,6 +31,7 @@ export function requireVisitor(event: RequestEvent): Visitor {
 
 function leave(event: RequestEvent, failure: unknown): never {
   if (failure instanceof OpenslotUnreachable) error(503, { message: 'unavailable' });
+  if (failure instanceof InvalidId) error(404, { message: 'NOT_FOUND' });
   if (!(failure instanceof OpenslotError)) throw failure;
   if (failure.status === 401) {
     endSession(event);

@@ -127,3 +127,9 @@ export function readKeptEntered(event: RequestEvent, email: string, business: st
 export function forgetEntered(event: RequestEvent): void {
   if (event.cookies.get('entered') !== undefined) forgetCookie(event, 'entered');
 }
+
+/** Deletes holds and entered fields from this browser. They contain the e-mail address and notes of the account. */
+export function forgetBooking(event: RequestEvent): void {
+  forgetEntered(event);
+  writeHolds(event, []);
+}

@@ -53,7 +53,7 @@ export const wrong = (field: string, code = 'INVALID_VALUE'): Refusal => problem
 
 /** Path at the desk of the business in the URL. */
 export const deskPath = (event: RequestEvent, path: string) =>
-  inLanguage(event.locals.language, `/desk/${event.params['business']}${path}`);
+  inLanguage(event.locals.language, `/desk/${encodeURIComponent(event.params['business'] ?? '')}${path}`);
 
 /** Redirects to a page of the desk with a notice. */
 export function done(event: RequestEvent, notice: Notice, path: string): never {

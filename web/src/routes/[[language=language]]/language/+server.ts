@@ -8,7 +8,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Stores the chosen language and redirects to the same page. */
 export const POST: RequestHandler = async (event) => {
-  const form = await event.request.formData().catch(() => error(415, { message: 'INVALID_INPUT' }));
+  const form = await event.request.formData();
   const language = String(form.get('language'));
   if (!isLanguage(language)) error(400, { message: 'INVALID_VALUE' });
   event.cookies.set('language', language, cookieOptions(event, yearSeconds));

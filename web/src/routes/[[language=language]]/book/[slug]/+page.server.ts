@@ -26,10 +26,12 @@ import type { Actions, PageServerLoad } from './$types';
 
 type Event = RequestEvent<{ slug: string; language?: string | undefined }>;
 
+const slugOf = (event: Event) => encodeURIComponent(event.params.slug);
+const businessAddress = (event: Event) => inLanguage(event.locals.language, `/b/${slugOf(event)}`);
 const addressOf = (event: Event, choice: Choice) =>
-  inLanguage(event.locals.language, `/book/${event.params.slug}?${choiceQuery(choice)}`);
+  inLanguage(event.locals.language, `/book/${slugOf(event)}?${choiceQuery(choice)}`);
 const doneAddress = (event: Event, id: string) =>
-  inLanguage(event.locals.language, `/book/${event.params.slug}/done/${id}`);
+  inLanguage(event.locals.language, `/book/${slugOf(event)}/done/${id}`);
 
 /** The time that a waitlist entry offers. */
 async function readOffer(event: Event, id: string) {
@@ -64,7 +66,7 @@ export const load: PageServerLoad = async (event) => {
   const read = readChoice(event.url.searchParams);
   if (read === null) {
     const query = new URLSearchParams(event.url.searchParams);
-    redirect(303, inLanguage(event.locals.language, `/b/${event.params.slug}?${query}`));
+    redirect(303, `${businessAddress(event)}?${query}`);
   }
   let choice: Choice = read;
   const business = await findBusiness(event, event.params.slug);
@@ -131,7 +133,7 @@ async function readForm(event: Event) {
     return typeof value === 'string' ? value : '';
   };
   const choice = readChoice(event.url.searchParams);
-  if (choice === null) redirect(303, inLanguage(event.locals.language, `/b/${event.params.slug}`));
+  if (choice === null) redirect(303, businessAddress(event));
   const entered = readEntered((name) => form.get(name));
   if (form.has('single')) entered.frequency = 'none';
   return {
@@ -154,7 +156,7 @@ export const actions: Actions = {
   /** Holds the chosen time for a customer. The next page shows the hold, or the error. */
   hold: async (event) => {
     const choice = readChoice(event.url.searchParams);
-    if (choice === null) redirect(303, inLanguage(event.locals.language, `/b/${event.params.slug}`));
+    if (choice === null) redirect(303, businessAddress(event));
     const { visitor } = event.locals;
     if (visitor?.role === 'customer') {
       const business = await findBusiness(event, event.params.slug);

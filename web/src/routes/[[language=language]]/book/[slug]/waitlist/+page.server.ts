@@ -15,7 +15,7 @@ export const load: PageServerLoad = async (event) => {
   const { searchParams } = event.url;
   const business = await findBusiness(event, event.params.slug);
   const services = readServices(searchParams);
-  if (services.length === 0) redirect(303, inLanguage(event.locals.language, `/b/${event.params.slug}`));
+  if (services.length === 0) redirect(303, inLanguage(event.locals.language, `/b/${business.slug}`));
   const subject = await findSubject(event, business, services);
   const today = wallClock(new Date(), business.timezone).date;
   // The waitlist entry of a full class covers its day only.

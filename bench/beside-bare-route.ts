@@ -17,15 +17,20 @@ export async function besideBareRoute(url: string, headers: Record<string, strin
     const file = join(folder.path, 'body');
     await writeFile(file, body);
     const bare = await startBareRoute(file);
-    await load(bare.url, { connections, seconds: 1, mayRefuse: true });
-    await load(url, { connections, seconds: 1, headers });
-    const pairs = await alternate(
-      () => load(bare.url, { connections, seconds, headers, mayRefuse: true }),
-      () => load(url, { connections, seconds, headers }),
-    );
+    const pairs = await besideServer(bare, url, headers);
     await bare.stop();
     return { bytes: body.length, pairs };
   } finally {
     await folder.remove();
   }
+}
+
+/** Measures a URL of the service and a bare server, in alternating rounds. */
+export async function besideServer(bare: { url: string }, url: string, headers: Record<string, string>) {
+  await load(bare.url, { connections, seconds: 1, mayRefuse: true });
+  await load(url, { connections, seconds: 1, headers });
+  return alternate(
+    () => load(bare.url, { connections, seconds, headers, mayRefuse: true }),
+    () => load(url, { connections, seconds, headers }),
+  );
 }

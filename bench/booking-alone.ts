@@ -7,22 +7,21 @@ import { createScheduleSnapshotCache } from '../src/features/booking/availabilit
 import type { Session } from '../src/http/caller.ts';
 import { systemClock as clock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
-import type { LoadRequest } from './load.ts';
+import type { LoadRequest, Measured } from './load.ts';
 
 interface Options {
   callers: number;
   seconds: number;
-  poolSize: number;
 }
 
-const warmSeconds = 1;
+export interface BookingAlone {
+  /** Books for some seconds. Each request is used once. */
+  book(requests: readonly LoadRequest[], options: Options): Promise<Measured>;
+  close(): Promise<void>;
+}
 
-/** Bookings per second of the judge and the booking statement without HTTP: the upper limit of any route. */
-export async function bookingsWithoutHttp(
-  databaseUrl: string,
-  requests: readonly LoadRequest[],
-  { callers, seconds, poolSize }: Options,
-): Promise<string> {
+/** The judge and the booking statement without HTTP: the upper limit of any route. */
+export function openBookingAlone(databaseUrl: string, poolSize: number): BookingAlone {
   const db = openDatabase(databaseUrl, { poolSize, log: pino({ level: 'silent' }) });
   const parts = {
     db,
@@ -31,29 +30,34 @@ export async function bookingsWithoutHttp(
     insertBatched: createBookingBatcher(db),
     invalidateDays: () => {},
   };
-  let sent = 0;
 
-  async function bookFor(milliseconds: number): Promise<number> {
-    const until = performance.now() + milliseconds;
-    let made = 0;
-    const call = async () => {
-      while (performance.now() < until) {
-        const request = requests[sent++]!;
-        const appointment = await bookOnFastPath(parts, null, sessionOf(request), JSON.parse(request.body!));
-        if (appointment === null) throw new Error(`not booked: ${request.body}`);
-        made++;
-      }
-    };
-    await Promise.all(Array.from({ length: callers }, call));
-    return made;
+  async function bookOne(request: LoadRequest): Promise<number> {
+    const begun = performance.now();
+    const appointment = await bookOnFastPath(parts, null, sessionOf(request), JSON.parse(request.body!));
+    if (appointment === null) throw new Error(`not booked: ${request.body}`);
+    return performance.now() - begun;
   }
 
-  try {
-    await bookFor(warmSeconds * 1000);
-    return ((await bookFor(seconds * 1000)) / seconds).toFixed(0);
-  } finally {
-    await db.close();
-  }
+  return {
+    async book(requests, { callers, seconds }) {
+      const until = performance.now() + seconds * 1000;
+      const times: number[] = [];
+      let sent = 0;
+      const call = async () => {
+        while (performance.now() < until) times.push(await bookOne(requests[sent++]!));
+      };
+      await Promise.all(Array.from({ length: callers }, call));
+      times.sort((a, b) => a - b);
+      const at = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN;
+      return {
+        perSecond: times.length / seconds,
+        p50Milliseconds: at(0.5),
+        p99Milliseconds: at(0.99),
+        refused: 0,
+      };
+    },
+    close: () => db.close(),
+  };
 }
 
 /** The session of the request's token. */

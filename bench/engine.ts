@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { sql } from '../src/platform/database/sql.ts';
 import { SERVICE } from '../src/platform/engine/connect.ts';
 import { type Connection, startEngine } from '../src/platform/engine/engine.ts';
 import { createSecrets } from '../src/platform/secrets/secrets.ts';
@@ -38,4 +39,11 @@ export async function openBenchEngine(settings: Record<string, string> = {}): Pr
       await folder.remove();
     },
   };
+}
+
+/** The same with counters of statements and buffers. */
+export async function openCountingEngine(settings: Record<string, string> = {}): Promise<BenchEngine> {
+  const engine = await openBenchEngine({ ...settings, shared_preload_libraries: 'pg_stat_statements' });
+  await engine.db.run(sql`create extension pg_stat_statements`);
+  return engine;
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureAgents } from './agents/measure.ts';
 import { measureAvailability } from './availability.ts';
-import { measureBooking } from './booking.ts';
+import { measureBooking, measureBookingAlone } from './booking.ts';
 import { measureBookingGrowth } from './booking-growth.ts';
 import { measureCpu } from './cpu/measure.ts';
 import { measureDiscovery } from './discovery.ts';
@@ -36,6 +36,7 @@ const parts: Record<string, () => Promise<void>> = {
   judge: measureJudge,
   availability: measureAvailability,
   booking: measureBooking,
+  'booking-alone': measureBookingAlone,
   'booking-growth': measureBookingGrowth,
   lanes: measureLanes,
   pages: measurePages,

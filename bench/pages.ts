@@ -1,9 +1,11 @@
-import { besideBareRoute } from './beside-bare-route.ts';
+import { besideBareRoute, besideServer } from './beside-bare-route.ts';
 import { printHead, printPairs } from './compare.ts';
 import { bytesOf } from './load.ts';
-import { type RunningServer, startService } from './processes.ts';
+import { type RunningServer, startBarePage, startService } from './processes.ts';
 
-const goal = 0.4;
+const goals = { sameBytes: 0.4, barePage: 0.5 };
+// Static, so that it can be rendered without the API.
+const bareAddress = '/help';
 // Headers of a browser, so that responses are compressed.
 const headers = { 'Accept-Encoding': 'br', 'Accept-Language': 'en' };
 
@@ -14,16 +16,21 @@ const pages = {
 };
 
 /**
- * Anonymous pages, compared with a bare route that sends the same bytes, then the cost of an uncached page.
+ * Anonymous pages, compared with a bare route that sends the same bytes and with a bare server that renders a
+ * page without data, then the cost of an uncached page.
  */
 export async function measurePages(): Promise<void> {
   const service = await startService();
   try {
-    printHead(['page', 'bytes']);
+    printHead(['page', 'compared with']);
+    const barePage = await startBarePage(bareAddress);
     for (const [name, path] of Object.entries(pages)) {
       const { bytes, pairs } = await besideBareRoute(service.url + path, headers);
-      printPairs([name, bytes], pairs, goal);
+      printPairs([name, `${bytes} bytes`], pairs, goals.sameBytes);
+      const rendered = await besideServer(barePage, service.url + path, headers);
+      printPairs([name, 'a rendered page without data'], rendered, goals.barePage);
     }
+    await barePage.stop();
     console.log('\n| uncached page | CPU ms | CPU ms with cached API responses |');
     console.log('|---|---|---|');
     for (const [name, path] of Object.entries(pages)) {

@@ -112,12 +112,12 @@ export function startBareRoute(file: string): Promise<RunningServer> {
   return start(['bench/bare-route.mjs', file], {});
 }
 
-/** A bare Fastify route with its own pool that inserts each booking. */
-export function startBareInsert(databaseUrl: string, poolSize: number): Promise<RunningServer> {
-  return start(['bench/bare-insert.mjs', databaseUrl, String(poolSize)], {});
-}
-
 /** A server with fixed work, to compare CPU time with. */
 export function startCalibration(databaseUrl: string): Promise<RunningServer> {
   return start(['bench/cpu/calibration.mjs', databaseUrl], {});
+}
+
+/** A bare server that renders a page without data. */
+export function startBarePage(path: string): Promise<RunningServer> {
+  return start(['bench/bare-page.mjs', path], {});
 }

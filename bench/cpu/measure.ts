@@ -1,7 +1,6 @@
 import { Client } from 'undici';
-import { sql } from '../../src/platform/database/sql.ts';
 import { SERVICE } from '../../src/platform/engine/connect.ts';
-import { openBenchEngine } from '../engine.ts';
+import { openCountingEngine } from '../engine.ts';
 import { startCalibration, startService } from '../processes.ts';
 import { stoppedAtTheEnd } from '../started.ts';
 import { type Costs, describeExcess, findExcesses, limitOf, measures, renewBudget } from './budget.ts';
@@ -13,8 +12,8 @@ import { type Rounds, warmUpRounds } from './rounds.ts';
 /** How often an excess is measured again before it counts. */
 const repetitions = 2;
 
-// The server counts statements. Commits do not wait for the disk, and only the measured work uses CPU.
-const settings = { shared_preload_libraries: 'pg_stat_statements', autovacuum: 'off', fsync: 'off' };
+// Commits do not wait for the disk, and only the measured work uses CPU.
+const settings = { autovacuum: 'off', fsync: 'off' };
 const calibrationRequest = {
   method: 'POST',
   path: '/',
@@ -29,8 +28,7 @@ interface CpuOptions {
 
 /** CPU time, statements and buffers of each operation, compared with bench/budget.json. */
 export async function measureCpu({ update, reason }: CpuOptions): Promise<void> {
-  const engine = await openBenchEngine(settings);
-  await engine.db.run(sql`create extension pg_stat_statements`);
+  const engine = await openCountingEngine(settings);
   const tokens = await generateData(engine.db);
   const service = await startService({
     DATABASE_URL: engine.connection.url,

@@ -22,7 +22,7 @@ export interface BookingAlone {
 
 /** The judge and the booking statement without HTTP: the upper limit of any route. */
 export function openBookingAlone(databaseUrl: string, poolSize: number): BookingAlone {
-  const db = openDatabase(databaseUrl, { poolSize, log: pino({ level: 'silent' }) });
+  const db = openDatabase(databaseUrl, { poolSize, log: pino({ level: 'silent' }), slowness: 20 });
   const parts = {
     db,
     clock,

@@ -28,7 +28,7 @@ export async function openBenchEngine(settings: Record<string, string> = {}): Pr
   const engine = await startEngine({ dataDir: folder.path, log, settings });
   const ended = stoppedAtTheEnd(engine.stop);
   await migrate(engine.connection.ownerUrl, log, SERVICE);
-  const db = openDatabase(engine.connection.ownerUrl, { poolSize: 2, log });
+  const db = openDatabase(engine.connection.ownerUrl, { poolSize: 2, log, slowness: 20 });
   const closed = stoppedAtTheEnd(() => db.close());
   return {
     db,

@@ -32,8 +32,6 @@ export async function measureCpu({ update, reason }: CpuOptions): Promise<void> 
   const tokens = await generateData(engine.db);
   const service = await startService({
     DATABASE_URL: engine.connection.url,
-    // No timeouts on a slow machine.
-    DATABASE_SLOWNESS: '20',
     DEMO: 'off',
     BACKGROUND: 'off',
   });

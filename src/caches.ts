@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { FollowChanges } from './features/access/stream/publish-changes.ts';
 import type { ChangeRow } from './features/access/stream/store.ts';
 import {
@@ -18,6 +19,7 @@ import { createPageCache } from './web/page-cache.ts';
 const longestMs = 5 * minuteMs;
 // Coupons and sales begin and end at any second.
 const offersMs = 500;
+const maxBookedHere = 10_000;
 
 /** Expiry of a response that is read now, if no record changes. */
 function expiryOf(url: string, nowMs: number): number {
@@ -33,8 +35,12 @@ export function createCaches({ db, clock }: { db: Database; clock: Clock }) {
   const scheduleSnapshots = createScheduleSnapshotCache({ db, clock, feed });
   const pages = createPageCache({ clock, feed });
   let holdsReadUntil: Date | null = null;
+  // New appointments of this process. When the feed reports them, everything that was read before is removed
+  // already, and a second removal would cause as many reads again.
+  const bookedHere = new LRUCache<string, true>({ max: maxBookedHere });
 
   function invalidateDays(...days: ChangedDay[]): void {
+    for (const { bookedId } of days) if (bookedId !== undefined) bookedHere.set(bookedId, true);
     const topics = topicsOf(days);
     scheduleSnapshots.invalidateWeeks(topics);
     responses.clear(topics);
@@ -56,7 +62,9 @@ export function createCaches({ db, clock }: { db: Database; clock: Clock }) {
     const now = clock.now();
     // The row of a hold does not change when it expires.
     const ended = holdsReadUntil === null ? [] : await listHoldsExpiredBetween(db, holdsReadUntil, now);
-    const visible = changes?.filter(({ topic }) => publicTopics.has(topic)) ?? [];
+    const isNews = ({ topic, kind, subject_id }: ChangeRow) =>
+      publicTopics.has(topic) && !(kind === 'booked' && bookedHere.delete(subject_id ?? ''));
+    const visible = changes?.filter(isNews) ?? [];
     if (changes === null || !visible.every(isBooking)) clearCache();
     else {
       const days = [...ended, ...visible.flatMap(changedDays)];

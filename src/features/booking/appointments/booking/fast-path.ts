@@ -58,8 +58,8 @@ export async function bookOnFastPath(
     scheduleSnapshots.drop(ids);
     return null;
   }
-  const { professionalId, localDate: date } = appointment;
-  const invalidate = () => invalidateDays({ professionalId, date });
+  const { professionalId, localDate: date, id: bookedId } = appointment;
+  const invalidate = () => invalidateDays({ professionalId, date, bookedId });
   if (transaction === null) invalidate();
   else transaction.afterCommit(invalidate);
   return presentToOwner(row, now);

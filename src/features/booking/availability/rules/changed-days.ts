@@ -5,6 +5,8 @@ import { addDays } from '../../../../shared/zoned-time.ts';
 export interface ChangedDay {
   professionalId: string;
   date: string;
+  /** The new appointment, if this is the only change. */
+  bookedId?: string;
 }
 
 /** Removes cached answers about these days, so that a change is visible at once. */

@@ -7,7 +7,15 @@ import type { Database } from './platform/database/database.ts';
 const date = '2026-06-03';
 const url = `/api/availability?professionalId=pro_1&businessId=biz_1&date=${date}`;
 const listed = '/api/businesses';
-const answer: CachedResponse = { body: '', bytes: 0, etag: '', link: null, contentType: '', route: '' };
+const answer: CachedResponse = {
+  body: '',
+  bytes: 0,
+  etag: '',
+  link: null,
+  contentType: '',
+  route: '',
+  prepared: {},
+};
 const booked = (id: string, professionalId = 'pro_1'): ChangeRow => ({
   transaction: 1,
   key: 1,

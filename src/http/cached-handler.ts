@@ -55,6 +55,7 @@ export function cachedHandler(
       link: page?.next ? nextLink(dependencies.publicUrl(), url, page.next) : null,
       contentType: declaration.reply.contentType ?? json,
       route: declaration.path,
+      prepared: {},
     };
   }
 

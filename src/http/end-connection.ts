@@ -93,8 +93,10 @@ export function createConnectionEnds(timeouts: ConnectionTimeouts) {
         return;
       }
       exchange.lastRequest = request;
-      exchange.pending = exchange.pending.filter(isPending);
-      exchange.pending.push(response);
+      const { pending } = exchange;
+      // Usually only the previous response, which is finished.
+      if (pending.length === 1 && !isPending(pending[0]!)) pending[0] = response;
+      else exchange.pending = [...pending.filter(isPending), response];
     },
     /**
      * Sends the final response only where it answers a request: unparsable bytes, an incomplete request, or

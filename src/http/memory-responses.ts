@@ -10,8 +10,6 @@ import {
   type ResponseCache,
 } from './response-cache.ts';
 
-type Prepared = Partial<Record<Encoding | 'plain', Record<'public' | 'private', readonly string[]>>>;
-
 interface MemoryDependencies {
   cache: ResponseCache;
   compressed: CompressedBodies;
@@ -40,7 +38,6 @@ export function createMemoryResponses(
   dependencies: MemoryDependencies,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { cache, compressed, guards, commonHeaders, newRequestId, record, isDisabled: isOff } = dependencies;
-  const prepared = new WeakMap<CachedResponse, Prepared>();
 
   /** All headers except those of the single request, prepared once per response and encoding. */
   function headersOf(
@@ -49,9 +46,7 @@ export function createMemoryResponses(
     encoding: Encoding | null,
     isPrivate: boolean,
   ): readonly string[] {
-    const byEncoding = prepared.get(answer) ?? {};
-    prepared.set(answer, byEncoding);
-    let headers = byEncoding[encoding ?? 'plain'];
+    let headers = answer.prepared[encoding ?? 'plain'];
     if (headers === undefined) {
       const length = String(Buffer.byteLength(body));
       const common = [
@@ -67,7 +62,7 @@ export function createMemoryResponses(
         public: [...common, ...cachingHeaders(answer, false, encoding).flat()],
         private: [...common, ...cachingHeaders(answer, true, encoding).flat()],
       };
-      byEncoding[encoding ?? 'plain'] = headers;
+      answer.prepared[encoding ?? 'plain'] = headers;
     }
     return isPrivate ? headers.private : headers.public;
   }

@@ -1,5 +1,7 @@
 /** Converts absolute URLs, which proxies send, to paths, and removes fragments. */
 export function originForm(target: string): string {
+  // Almost all requests.
+  if (target.startsWith('/') && !target.includes('#')) return target;
   const [address = ''] = target.split('#', 1);
   if (address.startsWith('/')) return address;
   const path = /^https?:\/\/[^/?]*(.*)$/i.exec(address)?.[1];

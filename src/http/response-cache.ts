@@ -15,6 +15,8 @@ export interface CachedResponse {
   contentType: string;
   /** Route pattern for the log. */
   route: string;
+  /** Headers except those of the single request, prepared once per encoding. */
+  prepared: Partial<Record<Encoding | 'plain', Record<'public' | 'private', readonly string[]>>>;
 }
 
 /** Small responses are not compressed. */

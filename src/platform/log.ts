@@ -70,13 +70,18 @@ export function createRequestLog(log: Logger): (line: RequestLine) => void {
     symbol,
     { write(text: string): void }
   >;
+  // The output scans everything it has buffered on each write, so the lines of a turn are written together.
+  let lines = '';
+  function writeLines(): void {
+    output?.write(lines);
+    lines = '';
+  }
   return ({ reqId, method, route, status, milliseconds, user, key }) => {
     if (!log.isLevelEnabled('info')) return;
     const who =
       (user === undefined ? '' : `,"user":"${user}"`) + (key === undefined ? '' : `,"key":"${key}"`);
-    output?.write(
-      `{"level":"info"${isoTime()},"reqId":"${reqId}","method":"${method}","route":"${route}","status":${status},"milliseconds":${milliseconds}${who},"msg":"request"}\n`,
-    );
+    if (lines === '') setImmediate(writeLines);
+    lines += `{"level":"info"${isoTime()},"reqId":"${reqId}","method":"${method}","route":"${route}","status":${status},"milliseconds":${milliseconds}${who},"msg":"request"}\n`;
   };
 }
 

@@ -3,12 +3,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Subscriber } from '../../../platform/events/events.ts';
 import { newId } from '../../../shared/ids.ts';
 import {
-  type AccountAtBusiness,
-  claimRecord,
-  insertRecord,
+  linkOrInsertRecords,
   listUnlinkedAccounts,
   listUnlinkedBuyers,
-  lockContact,
+  type UnlinkedAccount,
 } from './link-store.ts';
 
 /**
@@ -23,25 +21,28 @@ export function linkAccounts({ clock }: { clock: Clock }): Subscriber {
     const bought = events
       .filter(({ kind }) => kind === 'package.purchased')
       .map(({ subjectId }) => subjectId);
-    const unknown = [
+    const unlinked = [
       ...(actions.length === 0 ? [] : await listUnlinkedAccounts(transaction, actions)),
       ...(bought.length === 0 ? [] : await listUnlinkedBuyers(transaction, bought)),
     ];
-    for (const who of unknown) await linkAccount(transaction, who, clock.now());
+    if (unlinked.length > 0) await linkAll(transaction, unlinked, clock.now());
   };
 }
 
-/**
- * Links the unlinked record with the confirmed e-mail address of the account, or creates a new record. The
- * address is omitted if another client has it.
- */
-async function linkAccount(transaction: Transaction, who: AccountAtBusiness, now: Date): Promise<void> {
-  const contact = await lockContact(transaction, who.userId);
-  if (contact === null) return;
-  const { name, phone, emailKey, isConfirmed } = contact;
-  if (isConfirmed && (await claimRecord(transaction, who, emailKey))) return;
-  const record = { id: newId('client', now.getTime()), name, phone, now };
-  const email = { address: contact.email, key: emailKey };
-  if (!(await insertRecord(transaction, who, { ...record, email })))
-    await insertRecord(transaction, who, { ...record, email: null });
+/** All accounts of a batch in one statement, because most bookings of a new marketplace are by new clients. */
+async function linkAll(
+  transaction: Transaction,
+  accounts: readonly UnlinkedAccount[],
+  now: Date,
+): Promise<void> {
+  // An account can book and buy in the same batch.
+  const records = new Map(
+    accounts.map((account) => [keyOf(account), { ...account, id: newId('client', now.getTime()) }]),
+  );
+  for (const account of await linkOrInsertRecords(transaction, [...records.values()], now))
+    records.delete(keyOf(account));
+  // A concurrent transaction inserted the address. The second statement sees it and omits the address.
+  if (records.size > 0) await linkOrInsertRecords(transaction, [...records.values()], now);
 }
+
+const keyOf = ({ businessId, userId }: { businessId: string; userId: string }) => `${businessId} ${userId}`;

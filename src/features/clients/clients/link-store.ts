@@ -1,43 +1,14 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { searchKey } from './store.ts';
 
-export interface AccountAtBusiness {
+interface AccountAtBusiness {
   businessId: string;
   userId: string;
 }
 
-/**
- * Accounts that acted on their own appointment and have no record at the business. Actions of staff are
- * ignored: they would reveal the e-mail address of any account whose id is known.
- */
-export function listUnlinkedAccounts(
-  transaction: Transaction,
-  actions: readonly { appointmentId: string; byUserId: string }[],
-): Promise<AccountAtBusiness[]> {
-  return transaction.rows(sql`
-    select distinct a.business_id as "businessId", a.user_id as "userId"
-    from unnest(${actions.map(({ appointmentId }) => appointmentId)}::text[], ${actions.map(({ byUserId }) => byUserId)}::text[])
-      as action (appointment_id, user_id)
-    join appointments a on a.id = action.appointment_id and a.user_id = action.user_id
-    where a.status <> 'Held' and not exists (
-      select 1 from clients c where c.business_id = a.business_id and c.user_id = a.user_id)
-    order by 1, 2`);
-}
-
-/** Like `listUnknown`, for buyers of packages. */
-export function listUnlinkedBuyers(
-  transaction: Transaction,
-  purchaseIds: readonly string[],
-): Promise<AccountAtBusiness[]> {
-  return transaction.rows(sql`
-    select distinct u.business_id as "businessId", u.user_id as "userId" from package_purchases u
-    where u.id = any (${purchaseIds}::text[]) and not exists (
-      select 1 from clients c where c.business_id = u.business_id and c.user_id = u.user_id)
-    order by 1, 2`);
-}
-
-export interface Contact {
+/** An account without a record at the business, with its contact data. */
+export interface UnlinkedAccount extends AccountAtBusiness {
   name: string;
   email: string;
   emailKey: string;
@@ -45,42 +16,75 @@ export interface Contact {
   isConfirmed: boolean;
 }
 
-/** Contact data of the account; null if it was deleted. The row lock closes a race with account deletion. */
-export function lockContact(transaction: Transaction, userId: string): Promise<Contact | null> {
-  return transaction.row(sql`
-    select name, email, email_key as "emailKey", phone, email_verified_at is not null as "isConfirmed" from users
-    where id = ${userId} and deleted_at is null for key share`);
+/**
+ * Accounts that acted on their own appointment and have no record at the business. Actions of staff are
+ * ignored: they would reveal the e-mail address of any account whose id is known.
+ */
+export const listUnlinkedAccounts = (
+  transaction: Transaction,
+  actions: readonly { appointmentId: string; byUserId: string }[],
+): Promise<UnlinkedAccount[]> =>
+  lockUnlinked(
+    transaction,
+    sql`unnest(${actions.map(({ appointmentId }) => appointmentId)}::text[], ${actions.map(({ byUserId }) => byUserId)}::text[])
+        as action (appointment_id, user_id)
+      join appointments who on who.id = action.appointment_id and who.user_id = action.user_id and who.status <> 'Held'`,
+  );
+
+/** Like `listUnlinkedAccounts`, for buyers of packages. */
+export const listUnlinkedBuyers = (
+  transaction: Transaction,
+  purchaseIds: readonly string[],
+): Promise<UnlinkedAccount[]> =>
+  lockUnlinked(
+    transaction,
+    sql`unnest(${purchaseIds}::text[]) as purchase (id) join package_purchases who on who.id = purchase.id`,
+  );
+
+/** The row locks close a race with account deletion. Deleted accounts are omitted. */
+const lockUnlinked = (transaction: Transaction, who: Sql): Promise<UnlinkedAccount[]> =>
+  transaction.rows(sql`
+    select unlinked.business_id as "businessId", u.id as "userId", u.name, u.email, u.email_key as "emailKey", u.phone,
+      u.email_verified_at is not null as "isConfirmed"
+    from (
+      select distinct who.business_id, who.user_id from ${who}
+      where not exists (select 1 from clients c where c.business_id = who.business_id and c.user_id = who.user_id)
+    ) unlinked join users u on u.id = unlinked.user_id and u.deleted_at is null
+    order by 1, 2 for key share of u`);
+
+export interface NewRecord extends UnlinkedAccount {
+  id: string;
 }
 
-/** Links the unlinked record with this e-mail address. False if no such record exists. */
-export async function claimRecord(
+/**
+ * Links the unlinked record with the confirmed e-mail address of the account, or inserts a new record without
+ * the address if another client has it. Returns the accounts that have a record now: an address that another
+ * transaction inserts at the same time prevents the insert.
+ */
+export function linkOrInsertRecords(
   transaction: Transaction,
-  { businessId, userId }: AccountAtBusiness,
-  emailKey: string,
-): Promise<boolean> {
-  const claimed = await transaction.run(sql`
-    update clients set user_id = ${userId}
-    where business_id = ${businessId} and email_key = ${emailKey} and user_id is null`);
-  return claimed === 1;
-}
-
-/** False if another client has the e-mail address or the account already has a record. */
-export async function insertRecord(
-  transaction: Transaction,
-  { businessId, userId }: AccountAtBusiness,
-  record: {
-    id: string;
-    name: string;
-    email: { address: string; key: string } | null;
-    phone: string | null;
-    now: Date;
-  },
-): Promise<boolean> {
-  const { id, name, email, phone, now } = record;
-  const inserted = await transaction.run(sql`
-    insert into clients (id, business_id, user_id, told_by_account, name, search_key, email, email_key, phone, created_at, updated_at)
-    values (${id}, ${businessId}, ${userId}, true, ${name}, ${searchKey(name)}, ${email?.address ?? null},
-      ${email?.key ?? null}, ${phone}, ${now}, ${now})
-    on conflict do nothing`);
-  return inserted === 1;
+  records: readonly NewRecord[],
+  now: Date,
+): Promise<AccountAtBusiness[]> {
+  const rows = records.map((record) => ({ ...record, searchKey: searchKey(record.name) }));
+  return transaction.rows(sql`
+    with account as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as account (id text, "businessId" text, "userId" text,
+        name text, "searchKey" text, email text, "emailKey" text, phone text, "isConfirmed" boolean)),
+    linked as (
+      update clients c set user_id = account."userId" from account
+      where account."isConfirmed" and c.business_id = account."businessId" and c.email_key = account."emailKey"
+        and c.user_id is null
+      returning c.business_id, c.user_id),
+    inserted as (
+      insert into clients (id, business_id, user_id, told_by_account, name, search_key, email, email_key, phone, created_at, updated_at)
+      select account.id, "businessId", "userId", true, account.name, "searchKey",
+        case when other.id is null then account.email end, case when other.id is null then "emailKey" end,
+        account.phone, ${now}, ${now}
+      from account left join clients other on other.business_id = "businessId" and other.email_key = "emailKey"
+      where not exists (select 1 from linked where linked.business_id = "businessId" and linked.user_id = "userId")
+      on conflict do nothing
+      returning business_id, user_id)
+    select business_id as "businessId", user_id as "userId" from linked
+    union all select business_id, user_id from inserted`);
 }

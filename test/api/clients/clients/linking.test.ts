@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkAccounts } from '../../../../src/features/clients/clients/link-accounts.ts';
+import type { Transaction } from '../../../../src/platform/database/database.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import type { DomainEvent } from '../../../../src/shared/event-kinds.ts';
 import { type RegisteredAccount, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { importCsv, listClients, newClient, newEmail, newOwner } from '../../../fixtures/clients.ts';
+import { waitForLocks } from '../../../fixtures/locks.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { dispatchAll } from '../../../fixtures/notifications.ts';
@@ -140,6 +144,52 @@ describe('booking', () => {
     ]);
     await dispatchAll(app);
     expect(await app.db.rows(sql`select 1 from clients where user_id = ${person.id}`)).toHaveLength(1);
+  });
+});
+
+describe('a batch of events', () => {
+  /** Removes the records of accounts that booked, so that the batch has to create them. */
+  async function bookedWithoutRecord(people: RegisteredAccount[], starts: string[]): Promise<DomainEvent[]> {
+    salon = await newSalon(app);
+    const visits = await Promise.all(people.map((person, index) => bookAt(person, starts[index]!)));
+    await app.db.run(sql`delete from clients where user_id = any (${people.map(({ id }) => id)}::text[])`);
+    return visits.map(
+      ({ id }, index) =>
+        ({ kind: 'appointment.booked', subjectId: id, byUserId: people[index]!.id }) as DomainEvent,
+    );
+  }
+  const recordsOf = (people: RegisteredAccount[]) =>
+    app.db.rows<{ user_id: string; email: string | null }>(
+      sql`select user_id, email from clients where user_id = any (${people.map(({ id }) => id)}::text[])`,
+    );
+
+  test('creates the records of all new clients in two statements', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(() => registerAccount(app)));
+    const events = await bookedWithoutRecord(people, ['09:00', '09:30', '10:00', '10:30']);
+    let statements = 0;
+    await app.db.transaction((transaction) => {
+      const rows: Transaction['rows'] = (statement) => {
+        statements++;
+        return transaction.rows(statement);
+      };
+      return linkAccounts({ clock })({ ...transaction, rows }, [...events, ...events]);
+    });
+    expect([statements, (await recordsOf(people)).length]).toEqual([2, 4]);
+  });
+
+  test('creates a record without the address if another transaction takes it meanwhile', async () => {
+    const person = await registerAccount(app);
+    const events = await bookedWithoutRecord([person], ['09:00']);
+    let linking: Promise<void> = Promise.resolve();
+    await app.db.transaction(async (other) => {
+      await other.run(sql`
+        insert into clients (id, business_id, name, search_key, email, email_key, created_at, updated_at)
+        values ('cli_other', ${salon.business}, 'Ada', 'ada', ${person.email}, ${person.email}, now(), now())`);
+      linking = app.db.transaction((transaction) => linkAccounts({ clock })(transaction, events));
+      await waitForLocks(app.db, 1);
+    });
+    await linking;
+    expect(await recordsOf([person])).toEqual([{ user_id: person.id, email: null }]);
   });
 });
 

@@ -1458,6 +1458,22 @@ CREATE INDEX webhooks_by_setter ON webhooks USING btree (set_by) WHERE set_by IS
 
 create sequence person_keys as bigint start 1 increment 1;
 
+CREATE OR REPLACE FUNCTION accounts_near_limit(accounts text[], businesses text[], days date[], moment timestamp with time zone, most_ahead integer, most_a_day integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return array(
+    select asked.account from unnest((select accounts), (select businesses), (select days)) as asked (account, business, day)
+    where exists (select 1 from appointments h where h.held_by = asked.account and h.status = 'Held' and h.expires_at > moment offset 0)
+      or (select count(*) filter (where counts.it) >= most_ahead
+            or count(*) filter (where counts.it and a.business_id = asked.business and a.date = asked.day) >= most_a_day
+          from appointments a
+          cross join lateral (select a.status in ('Pending', 'Confirmed') and not a.made_by_staff as it) counts
+          where a.user_id = asked.account and lower(a.during) > moment));
+end $function$;
+
 CREATE OR REPLACE FUNCTION begin_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1547,26 +1563,6 @@ begin
     if take_slug(kind, new.id, new.slug) then return new; end if;
   end loop;
   raise exception 'no slug is left for %', new.id;
-end $function$;
-
-CREATE OR REPLACE FUNCTION has_room_for_visit(account text, place text, day date, at timestamp with time zone, most_ahead integer, most_a_day integer)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
-declare
-  ahead bigint;
-  that_day bigint;
-begin
-  select count(*), count(*) filter (where visit.business_id = place and visit.date = day) into ahead, that_day
-    from (
-      select a.business_id, a.date from appointments a
-      where a.user_id = account and lower(a.during) > at and a.status in ('Pending', 'Confirmed') and not a.made_by_staff
-      union all
-      select h.business_id, h.date from appointments h
-      where h.held_by = account and h.status = 'Held' and h.expires_at > at and exists (
-        select 1 from approvals asked join users u on u.id = asked.user_id and u.role = 'customer'
-        where asked.user_id = account and asked.status = 'pending' and h.id = any (asked.hold_ids))) visit;
-  return ahead < most_ahead and that_day < most_a_day;
 end $function$;
 
 CREATE OR REPLACE FUNCTION keep_for_line()

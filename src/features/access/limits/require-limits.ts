@@ -30,7 +30,7 @@ export async function requireStaffActionLimit(
 /**
  * Checks the limits before an account gets one more appointment on each of the dates. The caller has locked
  * the account (`appointments/lock-store.ts`), so that the counts cannot change. The single-statement booking
- * (`has_room_for_visit`) takes the same lock.
+ * (`accounts_near_limit`) takes the same lock.
  */
 export async function requireAppointmentLimits(
   transaction: Transaction,

@@ -129,7 +129,7 @@ export interface AddedAppointments {
 /**
  * Counts the upcoming appointments that the account booked itself, and those on the fullest of the dates at
  * this business. Appointments booked by staff do not count: others could otherwise block the account. Holds
- * of pending approval requests count like appointments, as in `has_room_for_visit`.
+ * of pending approval requests count like appointments.
  */
 export async function countAppointments(
   transaction: Transaction,

@@ -59,7 +59,7 @@ export type OwnAppointment = AppointmentRow & { role: PartyRole };
 /**
  * Columns of an appointment, with names. Subselects, because the planner would optimize a join for many rows.
  */
-export const ownColumns = sql`a.id, a.business_id, a.professional_id, a.user_id, a.crm_client_id, a.family_member_id,
+const ownColumns = sql`a.id, a.business_id, a.professional_id, a.user_id, a.crm_client_id, a.family_member_id,
   a.client_name, a.status, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at, upper(a.during) as ends_at,
   a.service_ids, a.booked_services, a.currency, a.price_minor, a.subtotal_minor, a.coupon_code, a.package_purchase_id,
   a.package_sessions_total, a.notes, a.staff_notes, a.payment_status, a.payment_intent_id, a.recurring_group_id, a.created_at,

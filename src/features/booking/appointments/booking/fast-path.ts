@@ -10,7 +10,7 @@ import { judgeWithoutBookings } from '../../availability/rules/judge.ts';
 import { type ScheduleSnapshot, sequenceOf, situationOf } from '../../availability/rules/situation.ts';
 import type { ScheduleSnapshotCache } from '../../availability/schedule-snapshot-cache.ts';
 import type { AppointmentView } from '../contract.ts';
-import { presentToOwner } from '../present.ts';
+import { presentAppointment } from '../present.ts';
 import { isWithinSupportedRange, toNewAppointments } from '../rules/booking.ts';
 import type { BookingRequest } from './contract.ts';
 import {
@@ -62,7 +62,7 @@ export async function bookOnFastPath(
   const invalidate = () => invalidateDays({ professionalId, date, bookedId });
   if (transaction === null) invalidate();
   else transaction.afterCommit(invalidate);
-  return presentToOwner(row, now);
+  return presentAppointment({ ...row, role: 'client' }, now);
 }
 
 /**
@@ -84,16 +84,10 @@ function isFastPathEligible({ role, grant }: Session, body: BookingRequest): boo
   return (
     role === 'customer' &&
     grant === undefined &&
-    hasOnlyFastPathFields(body) &&
+    Object.entries(body).every(([field, value]) => value === undefined || fastPathFields.has(field)) &&
     (body.recurringFrequency ?? 'none') === 'none' &&
     isWithinSupportedRange(body.date)
   );
-}
-
-function hasOnlyFastPathFields(body: BookingRequest): boolean {
-  for (const field in body)
-    if (!fastPathFields.has(field) && body[field as keyof BookingRequest] !== undefined) return false;
-  return true;
 }
 
 /** Null when the judge refuses the time, or the snapshot does not have the services. */
@@ -114,9 +108,7 @@ function planAppointment(
   const { cancellationWindowHours, autoConfirm } = snapshot;
   const [appointment] = toNewAppointments(
     {
-      services: terms.services,
-      sequence: terms.sequence,
-      price: terms.price,
+      ...terms,
       businessId,
       professionalId,
       business: { timezone: snapshot.schedule.timezone, cancellationWindowHours, autoConfirm },
@@ -125,11 +117,10 @@ function planAppointment(
       notes: body.notes,
       now,
     },
-    [{ localDate, startMinute, startMs: time.startMs, endMs: time.endMs }],
+    [{ localDate, startMinute, ...time }],
     [newId('appointment', now.getTime())],
   );
-  // Not spread, because copying so many fields takes longer than judging the time.
-  return Object.assign(appointment!, { userId, businessVersion, professionalVersion, sessionId });
+  return { ...appointment!, userId, businessVersion, professionalVersion, sessionId };
 }
 
 function termsOf({ services: offered, currency }: ScheduleSnapshot, ids: readonly string[]) {

@@ -4,7 +4,7 @@ import { eventForEach } from '../../../../platform/events/event-store.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { bookingLocks, type ProfessionalLockMode } from '../lock-store.ts';
 import type { NewAppointment } from '../rules/booking.ts';
-import { type AppointmentRow, columns, ownColumns } from '../store.ts';
+import { type AppointmentRow, columns } from '../store.ts';
 import type { ClientRecord } from './record-store.ts';
 
 interface BookedBy {
@@ -27,12 +27,12 @@ export function insertAppointments(
   return transaction.rows(sql`
     with wanted as (
       select n.*, p.key as professional_key, ${client.personKey}::bigint as client_key, ${client.name}::text as client_name
-      from ${newAppointments(appointments)}
+      from ${newAppointments(appointments, moreColumns)}
       join professionals p on p.id = n."professionalId"
       order by n."startsAt"),
     ${insertAppointmentsSql({
       from: sql`wanted`,
-      seat: isClass ? lowestFreeSeat({ key: sql`n."sessionKey"`, capacity: sql`n.capacity` }) : sql`0`,
+      seat: isClass ? lowestFreeSeat({ key: sql`n."sessionKey"`, capacity: sql`n.capacity` }) : undefined,
       skipsConflicts: false,
       bookedBy: sql`${bookedBy}::text`,
       holdId,
@@ -42,21 +42,22 @@ export function insertAppointments(
 }
 
 /** Rows `n`: the appointments, with the additional columns `more`. */
-const newAppointments = (appointments: readonly NewAppointment[], more?: Sql): Sql => sql`
+const newAppointments = (appointments: readonly NewAppointment[], more: Sql): Sql => sql`
   json_to_recordset(${JSON.stringify(appointments)}::json) as n (id text, "businessId" text, "professionalId" text, "userId" text,
-    "familyMemberId" text, "crmClientId" text, status text, "localDate" date, "startMinute" smallint, timezone text,
-    "startsAt" timestamptz, "endsAt" timestamptz, "blockedFrom" timestamptz, "blockedTo" timestamptz, "sessionKey" text,
-    capacity smallint, "serviceIds" text[], "bookedServices" jsonb, currency text, "priceMinor" bigint, notes text,
-    "staffNotes" text, "recurringGroupId" text, "cancellationWindowHours" integer, "byStaff" boolean, "grantId" text, now timestamptz
-    ${more === undefined ? noSql : sql`, ${more}`})`;
+    status text, "localDate" date, "startMinute" smallint, timezone text, "startsAt" timestamptz, "endsAt" timestamptz,
+    "blockedFrom" timestamptz, "blockedTo" timestamptz, "sessionKey" text, capacity smallint, "serviceIds" text[],
+    "bookedServices" jsonb, currency text, "priceMinor" bigint, notes text, "cancellationWindowHours" integer, now timestamptz, ${more})`;
+
+/** Columns that a customer's own booking on the fast path does not have. */
+const moreColumns = sql`"familyMemberId" text, "crmClientId" text, "staffNotes" text, "recurringGroupId" text, "byStaff" boolean, "grantId" text`;
+const withoutMoreColumns = sql`null as "familyMemberId", null as "crmClientId", null as "staffNotes", null as "recurringGroupId",
+  false as "byStaff", null as "grantId"`;
 
 interface InsertOptions {
   /** Rows of `newAppointments`, with `professional_key`, `client_key` and `client_name`. */
   from: Sql;
-  /** Seat of row `n`. Null when the class is full: the row is then left out. */
-  seat: Sql;
-  /** Rows that do not fulfil it are left out. */
-  condition?: Sql;
+  /** Seat of row `n` in a class. Null when the class is full: the row is then left out. */
+  seat?: Sql | undefined;
   /** Whether conflicting rows are left out. Otherwise they fail the statement. */
   skipsConflicts: boolean;
   /** User id, of a row of `inserted`. */
@@ -73,7 +74,6 @@ interface InsertOptions {
 const insertAppointmentsSql = ({
   from,
   seat,
-  condition,
   bookedBy,
   holdId,
   returning,
@@ -86,11 +86,10 @@ const insertAppointmentsSql = ({
       cancellation_window_hours, made_by_staff, placed_by_staff, grant_id, created_at, updated_at)
     select n.id, n."businessId", n."professionalId", n.professional_key, n."userId", n."familyMemberId", n."crmClientId",
       n.client_key, n.client_name, n.status, n."localDate", n."startMinute", n.timezone, tstzrange(n."startsAt", n."endsAt"),
-      tstzrange(n."blockedFrom", n."blockedTo"), n."sessionKey", chosen.seat, n.capacity, n."serviceIds",
+      tstzrange(n."blockedFrom", n."blockedTo"), n."sessionKey", ${seat === undefined ? sql`0` : sql`chosen.seat`}, n.capacity, n."serviceIds",
       n."bookedServices", n.currency, n."priceMinor", n."priceMinor", n.notes, n."staffNotes", n."recurringGroupId",
       n."cancellationWindowHours", n."byStaff", n."byStaff", n."grantId", n.now, n.now
-    from ${from} n cross join lateral (select ${seat} as seat offset 0) chosen
-    where chosen.seat is not null ${condition === undefined ? noSql : sql`and ${condition}`}
+    from ${from} n ${seat === undefined ? noSql : sql`cross join lateral (select ${seat} as seat offset 0) chosen where chosen.seat is not null`}
     ${options.skipsConflicts ? sql`on conflict do nothing` : noSql}
     returning ${returning}),
   noted as (
@@ -156,7 +155,7 @@ export function insertIfUnchanged(
   appointments: readonly SnapshotBooking[],
   mode: ProfessionalLockMode,
 ): Promise<OwnAppointmentRow[]> {
-  return insert(db, appointments, bookingLocks(appointments, mode), sql`0`);
+  return insert(db, appointments, bookingLocks(appointments, mode));
 }
 
 /**
@@ -179,46 +178,94 @@ export async function insertSeatsIfUnchanged(
   return insert(transaction, numbered, locks, seat);
 }
 
-function insert(
+async function insert(
   db: Queryable,
   appointments: readonly (SnapshotBooking & { before?: number })[],
   locks: Sql,
-  seat: Sql,
+  seat?: Sql,
 ): Promise<OwnAppointmentRow[]> {
-  return db.rows(
+  const inserted = await db.rows<InsertedRow>(
     sql`
     with locked as materialized (${locks}),
-    unchanged as (
-      select n.*, p.key as professional_key, u.person_key as client_key, u.name as client_name
-      from (select count(*) from locked) locks
-      cross join ${newAppointments(
-        appointments,
-        sql`"businessVersion" uuid, "professionalVersion" uuid, "sessionId" text, before integer`,
-      )}
-      -- Read after the locks: "for share" returns the current version, not the one at the start of the statement.
-      cross join lateral (select 1 from schedule_versions b where b.subject_id = n."businessId"
-        and b.version = n."businessVersion" and locks.count > 0 for share) b
-      cross join lateral (select 1 from schedule_versions p where p.subject_id = n."professionalId"
-        and p.version = n."professionalVersion" and locks.count > 0 for share) pv
-      cross join lateral (select p.key from professionals p where p.id = n."professionalId" offset 0) p
-      -- An account that is being changed does not delay the batch: its booking falls back to a transaction of its own.
-      cross join lateral (
-        select u.person_key, u.name from users u where u.id = n."userId" and u.role = 'customer' and u.deleted_at is null
-        for share skip locked) u
-      -- "offset 0" forces an index lookup per row: the planner expects a hundred rows and would scan the table.
-      cross join lateral (
-        select 1 from sessions s where s.id = n."sessionId" and s.user_id = n."userId" and s.revoked_at is null
-          and s.expires_at > n.now offset 0) s
-      where ${inTime}),
     ${insertAppointmentsSql({
-      from: sql`unchanged`,
+      from: unchanged(appointments),
       seat,
-      condition: sql`has_room_for_visit(n."userId", n."businessId", n."localDate", n.now,
-        ${limits.upcomingAppointments.most}::integer, ${limits.appointmentsPerDay.most}::integer)`,
       skipsConflicts: true,
       bookedBy: sql`user_id`,
-      returning: ownColumns,
+      returning: sql`a.id, a.business_id, a.professional_id, a.user_id, a.client_name, a.status, a.created_at`,
     })}
-    select inserted.*, null as contact from inserted`,
+    select i.id, i.client_name, (select b.name from businesses b where b.id = i.business_id) as business_name,
+      (select p.name from professionals p where p.id = i.professional_id) as professional_name
+    from inserted i`,
   );
+  const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
+  return inserted.map((row) => toOwnRow(byId.get(row.id)!, row));
 }
+
+/**
+ * The bookings that can be inserted, read after `locked`. Conditions instead of joins, and no common table
+ * expression: each of them would copy all columns of the row.
+ */
+const unchanged = (appointments: readonly SnapshotBooking[]): Sql => sql`(
+  select n.*, ${withoutMoreColumns}, (select p.key from professionals p where p.id = n."professionalId") as professional_key,
+    u.person_key as client_key, u.name as client_name
+  -- Called after the locks: the function sees bookings that were committed while this statement waited.
+  from (select ${accountsNearLimit(appointments)} as accounts from (select count(*) from locked) locks offset 0) limited
+  join ${newAppointments(appointments, sql`"businessVersion" uuid, "professionalVersion" uuid, "sessionId" text, before integer`)}
+    on n."userId" <> all (limited.accounts)
+    -- Read after the locks: "for share" returns the current version, not the one at the start of the statement.
+    and exists (select 1 from schedule_versions b where b.subject_id = n."businessId"
+      and b.version = n."businessVersion" and limited.accounts is not null for share)
+    and exists (select 1 from schedule_versions p where p.subject_id = n."professionalId"
+      and p.version = n."professionalVersion" and limited.accounts is not null for share)
+    -- "offset 0" forces an index lookup per row: the planner expects a hundred rows and would scan the table.
+    and exists (select 1 from sessions s where s.id = n."sessionId" and s.user_id = n."userId" and s.revoked_at is null
+      and s.expires_at > n.now offset 0)
+  -- An account that is being changed does not delay the batch: its booking falls back to a transaction of its own.
+  cross join lateral (
+    select u.person_key, u.name from users u where u.id = n."userId" and u.role = 'customer' and u.deleted_at is null
+    for share skip locked) u
+  where ${inTime})`;
+
+const accountsNearLimit = (appointments: readonly SnapshotBooking[]): Sql => sql`accounts_near_limit(
+  ${appointments.map(({ userId }) => userId)}::text[], ${appointments.map(({ businessId }) => businessId)}::text[],
+  ${appointments.map(({ localDate }) => localDate)}::date[], ${appointments[0]!.now}::timestamptz,
+  ${limits.upcomingAppointments.most}::integer, ${limits.appointmentsPerDay.most}::integer)`;
+
+/** Values that only the database knows. Returning the others would cost a tenth of the statement. */
+type InsertedRow = Pick<AppointmentRow, 'id' | 'client_name' | 'business_name' | 'professional_name'>;
+
+const toOwnRow = (appointment: SnapshotBooking, inserted: InsertedRow): OwnAppointmentRow => ({
+  ...inserted,
+  business_id: appointment.businessId,
+  professional_id: appointment.professionalId,
+  user_id: appointment.userId,
+  crm_client_id: appointment.crmClientId,
+  family_member_id: appointment.familyMemberId,
+  status: appointment.status,
+  date: appointment.localDate,
+  start_minute: appointment.startMinute,
+  timezone: appointment.timezone,
+  starts_at: new Date(appointment.startsAt),
+  ends_at: new Date(appointment.endsAt),
+  service_ids: [...appointment.serviceIds],
+  booked_services: [...appointment.bookedServices],
+  currency: appointment.currency,
+  price_minor: appointment.priceMinor,
+  subtotal_minor: appointment.priceMinor,
+  coupon_code: null,
+  package_purchase_id: null,
+  package_sessions_total: null,
+  notes: appointment.notes,
+  staff_notes: appointment.staffNotes,
+  payment_status: 'unpaid',
+  payment_intent_id: null,
+  recurring_group_id: appointment.recurringGroupId,
+  created_at: appointment.now,
+  made_by_staff: appointment.byStaff,
+  grant_id: appointment.grantId,
+  agent_name: null,
+  is_staffs_choice: appointment.byStaff,
+  window_hours: appointment.cancellationWindowHours,
+  contact: null,
+});

@@ -60,7 +60,7 @@ export const equivalents = {
   },
   'src/features/booking/appointments/rules/booking.ts': {
     [forTheCompiler]: ['service?.offered → service.offered'],
-    [cheaper]: ['index === 0 → false'],
+    [cheaper]: ['index === 0 → false', 'before === 0 → false', 'after === 0 → false'],
   },
   'src/features/booking/availability/rules/situation.ts': {
     [forTheCompiler]: [

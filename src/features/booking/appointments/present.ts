@@ -2,6 +2,7 @@ import { toMajor } from '../../../shared/money.ts';
 import { timeOfDay } from '../../../shared/time.ts';
 import { toLocal } from '../../../shared/zoned-time.ts';
 import type { AppointmentView, OccurrenceView } from './contract.ts';
+import type { BookedService } from './rules/booking.ts';
 import { deadlinesOf } from './rules/transitions.ts';
 import type { AppointmentRow, SeenAppointment } from './store.ts';
 
@@ -13,48 +14,49 @@ export function presentAppointment(row: SeenAppointment, now: Date): Appointment
 const presenters = { client: presentToOwner, staff: presentToStaff, other: presentMasked } as const;
 
 /** The client also sees which of their agents booked it. */
-function presentToOwner(row: AppointmentRow, now: Date): AppointmentView {
-  return { ...presentToClient(row, now), ...(!row.made_by_staff && agentOf(row)) };
+export function presentToOwner(row: AppointmentRow, now: Date): AppointmentView {
+  const view = presentToClient(row, now);
+  if (!row.made_by_staff && row.agent_name !== null) view.agentName = row.agent_name;
+  return view;
 }
-
-const agentOf = ({ agent_name }: AppointmentRow) => (agent_name === null ? {} : { agentName: agent_name });
 
 export function presentToStaff(row: AppointmentRow, now: Date): AppointmentView {
+  const view = presentToClient(row, now);
   const { email = null, phone = null } = row.contact ?? {};
-  return {
-    ...presentToClient(row, now),
-    ...(email !== null && { clientEmail: email }),
-    ...(phone !== null && { clientPhone: phone }),
-    ...(row.staff_notes !== null && { staffNotes: row.staff_notes }),
-    ...(row.made_by_staff && agentOf(row)),
-  };
+  if (email !== null) view.clientEmail = email;
+  if (phone !== null) view.clientPhone = phone;
+  if (row.staff_notes !== null) view.staffNotes = row.staff_notes;
+  if (row.made_by_staff && row.agent_name !== null) view.agentName = row.agent_name;
+  return view;
 }
 
+/** Assigns the fields one by one: spreading them into an object took ten times as long. */
 function presentToClient(row: AppointmentRow, now: Date): AppointmentView {
-  return {
-    ...presentMasked(row),
-    businessName: row.business_name,
-    professionalName: row.professional_name,
-    client: row.client_name,
-    ...(row.user_id !== null && { clientId: row.user_id }),
-    familyMemberId: row.family_member_id,
-    ...(row.crm_client_id !== null && { crmClientId: row.crm_client_id }),
-    services: row.service_ids,
-    ...(row.notes !== null && { notes: row.notes }),
-    paymentStatus: row.payment_status,
-    ...(row.payment_intent_id !== null && { paymentIntentId: row.payment_intent_id }),
-    ...(row.recurring_group_id !== null && { recurringGroupId: row.recurring_group_id }),
-    ...(row.booked_services !== null && { bookedServices: row.booked_services.map(presentBookedService) }),
-    currency: row.currency,
-    totalMajor: presentTotal(row),
-    ...(row.coupon_code !== null && { discount: presentDiscount(row, row.coupon_code) }),
-    // Cancelling has released the session.
-    ...(row.package_purchase_id !== null &&
-      row.status !== 'Cancelled' && { packageRedemption: presentRedemption(row, row.package_purchase_id) }),
-    ...presentDeadlines(row, now),
-    createdAt: row.created_at.toISOString(),
-    bookedVia: row.grant_id !== null ? 'agent' : row.made_by_staff ? 'staff' : 'online',
-  };
+  const view = presentMasked(row);
+  view.businessName = row.business_name;
+  view.professionalName = row.professional_name;
+  view.client = row.client_name;
+  if (row.user_id !== null) view.clientId = row.user_id;
+  view.familyMemberId = row.family_member_id;
+  if (row.crm_client_id !== null) view.crmClientId = row.crm_client_id;
+  view.services = row.service_ids;
+  if (row.notes !== null) view.notes = row.notes;
+  view.paymentStatus = row.payment_status;
+  if (row.payment_intent_id !== null) view.paymentIntentId = row.payment_intent_id;
+  if (row.recurring_group_id !== null) view.recurringGroupId = row.recurring_group_id;
+  if (row.booked_services !== null) view.bookedServices = row.booked_services.map(presentBookedService);
+  view.currency = row.currency;
+  view.totalMajor = presentTotal(row);
+  if (row.coupon_code !== null) view.discount = presentDiscount(row, row.coupon_code);
+  // Cancelling has released the session.
+  if (row.package_purchase_id !== null && row.status !== 'Cancelled')
+    view.packageRedemption = presentRedemption(row, row.package_purchase_id);
+  const { cancelUntil, rescheduleUntil } = presentDeadlines(row, now);
+  view.cancelUntil = cancelUntil;
+  view.rescheduleUntil = rescheduleUntil;
+  view.createdAt = row.created_at.toISOString();
+  view.bookedVia = row.grant_id !== null ? 'agent' : row.made_by_staff ? 'staff' : 'online';
+  return view;
 }
 
 export const presentOccurrence = ({ id, date, start_minute }: AppointmentRow): OccurrenceView => ({
@@ -100,18 +102,12 @@ function presentMasked(row: AppointmentRow): AppointmentView {
 
 /** Midnight at the end of the start day is 24:00, as in opening hours. */
 export function presentEnd(endMs: number, timezone: string, date: string): string {
-  const end = toLocal(endMs, timezone);
-  const lastMinute = toLocal(endMs - 1, timezone);
-  return end.minute === 0 && lastMinute.date === date ? '24:00' : timeOfDay(end.minute);
+  const { minute } = toLocal(endMs, timezone);
+  return minute === 0 && toLocal(endMs - 1, timezone).date === date ? '24:00' : timeOfDay(minute);
 }
 
-function presentBookedService(service: NonNullable<AppointmentRow['booked_services']>[number]) {
-  return {
-    serviceId: service.serviceId,
-    name: service.name,
-    duration: service.duration,
-    ...(service.priceMajor !== undefined && { priceMajor: service.priceMajor }),
-  };
+function presentBookedService({ serviceId, name, duration, priceMajor }: BookedService): BookedService {
+  return priceMajor === undefined ? { serviceId, name, duration } : { serviceId, name, duration, priceMajor };
 }
 
 function presentDiscount(row: AppointmentRow, couponCode: string) {

@@ -10,7 +10,7 @@ import { judgeWithoutBookings } from '../../availability/rules/judge.ts';
 import { type ScheduleSnapshot, sequenceOf, situationOf } from '../../availability/rules/situation.ts';
 import type { ScheduleSnapshotCache } from '../../availability/schedule-snapshot-cache.ts';
 import type { AppointmentView } from '../contract.ts';
-import { presentAppointment } from '../present.ts';
+import { presentToOwner } from '../present.ts';
 import { isWithinSupportedRange, toNewAppointments } from '../rules/booking.ts';
 import type { BookingRequest } from './contract.ts';
 import {
@@ -62,7 +62,7 @@ export async function bookOnFastPath(
   const invalidate = () => invalidateDays({ professionalId, date, bookedId });
   if (transaction === null) invalidate();
   else transaction.afterCommit(invalidate);
-  return presentAppointment({ ...row, role: 'client' }, now);
+  return presentToOwner(row, now);
 }
 
 /**
@@ -84,10 +84,16 @@ function isFastPathEligible({ role, grant }: Session, body: BookingRequest): boo
   return (
     role === 'customer' &&
     grant === undefined &&
-    Object.entries(body).every(([field, value]) => value === undefined || fastPathFields.has(field)) &&
+    hasOnlyFastPathFields(body) &&
     (body.recurringFrequency ?? 'none') === 'none' &&
     isWithinSupportedRange(body.date)
   );
+}
+
+function hasOnlyFastPathFields(body: BookingRequest): boolean {
+  for (const field in body)
+    if (!fastPathFields.has(field) && body[field as keyof BookingRequest] !== undefined) return false;
+  return true;
 }
 
 /** Null when the judge refuses the time, or the snapshot does not have the services. */
@@ -108,7 +114,9 @@ function planAppointment(
   const { cancellationWindowHours, autoConfirm } = snapshot;
   const [appointment] = toNewAppointments(
     {
-      ...terms,
+      services: terms.services,
+      sequence: terms.sequence,
+      price: terms.price,
       businessId,
       professionalId,
       business: { timezone: snapshot.schedule.timezone, cancellationWindowHours, autoConfirm },
@@ -117,10 +125,11 @@ function planAppointment(
       notes: body.notes,
       now,
     },
-    [{ localDate, startMinute, ...time }],
+    [{ localDate, startMinute, startMs: time.startMs, endMs: time.endMs }],
     [newId('appointment', now.getTime())],
   );
-  return { ...appointment!, userId, businessVersion, professionalVersion, sessionId };
+  // Not spread, because copying so many fields takes longer than judging the time.
+  return Object.assign(appointment!, { userId, businessVersion, professionalVersion, sessionId });
 }
 
 function termsOf({ services: offered, currency }: ScheduleSnapshot, ids: readonly string[]) {

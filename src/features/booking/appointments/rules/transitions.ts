@@ -99,10 +99,26 @@ export function cancelUntil(startMs: number, cancellationWindowHours: number): n
 }
 
 /** Last moments at which the client can cancel and reschedule. Null when no longer possible. */
-export function deadlinesOf(
-  moment: Pick<Moment, 'status' | 'startMs' | 'nowMs' | 'isStaffsChoice' | 'cancellationWindowHours'>,
-): { cancelUntilMs: number | null; rescheduleUntilMs: number | null } {
-  const asClient: Moment = { ...moment, role: 'client', latePendingUntilMs: null, lateGrantedUntilMs: null };
+export function deadlinesOf({
+  status,
+  startMs,
+  nowMs,
+  isStaffsChoice,
+  cancellationWindowHours,
+}: Pick<Moment, 'status' | 'startMs' | 'nowMs' | 'isStaffsChoice' | 'cancellationWindowHours'>): {
+  cancelUntilMs: number | null;
+  rescheduleUntilMs: number | null;
+} {
+  const asClient: Moment = {
+    status,
+    startMs,
+    nowMs,
+    isStaffsChoice,
+    cancellationWindowHours,
+    role: 'client',
+    latePendingUntilMs: null,
+    lateGrantedUntilMs: null,
+  };
   const until = (action: Action, { startMs, cancellationWindowHours }: Moment) =>
     explainRefusal(action, asClient) === null ? cancelUntil(startMs, cancellationWindowHours) : null;
   return {

@@ -11,9 +11,11 @@ export interface RunningServer {
   peakMegabytes(): Promise<number>;
   /** Current memory. */
   residentMegabytes(): Promise<number>;
-  /** CPU time so far. */
+  /** CPU time of the serving process so far. */
   cpuMilliseconds(): Promise<number>;
-  /** Suspends the process during other measurements, so that its background work does not use the CPU. */
+  /** CPU time of its worker process so far; 0 without one. */
+  workerCpuMilliseconds(): Promise<number>;
+  /** Suspends both processes during other measurements, so that background work does not use the CPU. */
   whileHalted<T>(work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
@@ -46,6 +48,7 @@ async function start(words: string[], environment: Record<string, string>): Prom
         peakMegabytes: () => megabytesOf(child.pid, 'VmHWM'),
         residentMegabytes: () => megabytesOf(child.pid, 'VmRSS'),
         cpuMilliseconds: () => cpuMillisecondsOf(child.pid),
+        workerCpuMilliseconds: async () => cpuMillisecondsOf(await findWorker(child.pid)),
         whileHalted: (work) => whileHalted(child, work),
       };
     }
@@ -56,12 +59,27 @@ async function start(words: string[], environment: Record<string, string>): Prom
 }
 
 async function whileHalted<T>(child: ChildProcess, work: () => Promise<T>): Promise<T> {
-  child.kill('SIGSTOP');
+  const worker = await findWorker(child.pid);
+  const signalBoth = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    if (worker !== undefined) process.kill(worker, signal);
+  };
+  signalBoth('SIGSTOP');
   try {
     return await work();
   } finally {
-    child.kill('SIGCONT');
+    signalBoth('SIGCONT');
   }
+}
+
+/** The worker process of a service. */
+async function findWorker(pid: number | undefined): Promise<number | undefined> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  for (const id of children.split(' ').filter(Boolean)) {
+    const title = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
+    if (title.startsWith('openslot worker')) return Number(id);
+  }
+  return undefined;
 }
 
 async function megabytesOf(pid: number | undefined, field: 'VmHWM' | 'VmRSS'): Promise<number> {
@@ -73,6 +91,7 @@ async function megabytesOf(pid: number | undefined, field: 'VmHWM' | 'VmRSS'): P
 const ticksPerSecond = 100;
 
 async function cpuMillisecondsOf(pid: number | undefined): Promise<number> {
+  if (pid === undefined) return 0;
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ');
   const ticks = Number(fields[11]) + Number(fields[12]);
   return (ticks * 1000) / ticksPerSecond;

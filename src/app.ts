@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { allowsPrivateAddresses, createBackground } from './background.ts';
+import { createBackground, type RemoteWorker } from './background.ts';
 import { createCaches } from './caches.ts';
 import { auditRoutes } from './features/access/audit/routes.ts';
 import { createGrantReader } from './features/access/grants/read-grant.ts';
@@ -69,8 +69,9 @@ import { createRequestRate, type RequestRate } from './platform/load-pacing.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { ResolveHost } from './platform/outgoing-http.ts';
 import { createPasswords, type PasswordCost } from './platform/passwords.ts';
-import { addressBucket, createRateLimits } from './platform/rate-limits.ts';
+import { addressBucket } from './platform/rate-limits.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
+import { createUseCases } from './use-cases.ts';
 import { createPages } from './web/create-pages.ts';
 import type { DevPages, PageBuild } from './web/page-build.ts';
 
@@ -84,6 +85,8 @@ export interface AppDependencies {
   pageBuild?: PageBuild | DevPages | undefined;
   /** Cost of password hashing. Tests lower it. */
   passwordCost?: PasswordCost;
+  /** Background work of other processes. Without it, this process does the work itself. */
+  worker?: RemoteWorker | undefined;
   /** Request rate that slows down background work. Tests replace it. */
   requestRate?: RequestRate | undefined;
   /** DNS resolver for webhooks. Tests replace it. */
@@ -93,9 +96,10 @@ export interface AppDependencies {
 export interface App {
   readonly server: FastifyInstance;
   readonly routes: BoundRoute[];
-  /** Dispatches all pending events now. */
+  readonly requestRate: RequestRate;
+  /** Dispatches all pending events now, if this process does background work. */
   dispatchEvents(): Promise<void>;
-  /** Sends all due reminders now. */
+  /** Sends all due reminders now, if this process does background work. */
   sendReminders(): Promise<void>;
   /** Starts listening; returns the public URL. */
   listen(): Promise<string>;
@@ -107,36 +111,27 @@ export interface App {
 
 /** Composition root for production, tests and benchmarks. */
 export function createApp(dependencies: AppDependencies): App {
-  const { config, db, log, clock, secrets, passwordCost, pageBuild } = dependencies;
+  const { config, db, log, clock, secrets, passwordCost, pageBuild, worker } = dependencies;
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
   const caches = createCaches({ db, clock });
   const { scheduleSnapshots, invalidateDays, clearResponses, clearCache } = caches;
-  const metrics = createMetrics(db);
+  const metrics = createMetrics(db, worker?.isUp);
   const requestRate = dependencies.requestRate ?? createRequestRate(metrics.countRequests);
-  const dailyLimit = config.API_KEY_DAILY_LIMIT;
+  const { API_KEY_DAILY_LIMIT: dailyLimit } = config;
   const presence = createPresence(db.url, log);
   const keyQuota = createKeyQuota({ db, presence, clock, log, dailyLimit });
 
-  const limits = createRateLimits({ db, clock });
+  const common = { ...dependencies, publicUrl: () => publicUrl };
+  const wake: RemoteWorker['wake'] = worker?.wake ?? ((work) => background?.wake(work));
+  const useCases = createUseCases({ ...common, invalidateDays, wake });
+  const background = worker === undefined ? createBackground({ ...common, useCases, requestRate }) : null;
+  const { jobs, limits, approvals, outside, payments, waitlist, wakeSender } = useCases;
+  const { declinePendingRequests, shrinkPendingRequests } = useCases;
   const passwords = createPasswords(passwordCost);
   const limitRefusedCodes = createCodeLimiter(limits);
   const accessTokens = createAccessTokens({ keys: createSigningKeys({ db, clock, secrets }), clock });
   const sessions = createSessionReader({ db, clock, accessTokens });
-  const background = createBackground({
-    ...dependencies,
-    invalidateDays,
-    limits,
-    requestRate,
-    publicUrl: () => publicUrl,
-  });
-  const { jobs, approvals, outgoing, payments, waitlist, wakeSender } = background;
-  const { declinePendingRequests, shrinkPendingRequests } = background;
-  const outside = {
-    publicUrl: () => publicUrl,
-    http: outgoing,
-    allowPrivate: allowsPrivateAddresses(config),
-  };
   const changes = createChangePublisher({ db, clock, log, follow: caches.follow });
 
   const guards: Guards = {
@@ -162,7 +157,7 @@ export function createApp(dependencies: AppDependencies): App {
       accessTokens,
       jobs,
       authLimitPerMinute: config.AUTH_LIMIT_PER_MINUTE,
-      availableChannels: background.availableChannels,
+      availableChannels: useCases.availableChannels,
       forgetSessions: sessions.forget,
       clearCache,
       declinePendingRequests,
@@ -257,15 +252,16 @@ export function createApp(dependencies: AppDependencies): App {
   return {
     server,
     routes,
-    dispatchEvents: background.dispatchEvents,
-    sendReminders: background.sendReminders,
+    requestRate,
+    dispatchEvents: async () => background?.dispatchEvents(),
+    sendReminders: async () => background?.sendReminders(),
     async listen() {
       // The first start creates the key that signs session tokens. If this fails, the first login creates it.
       await accessTokens.signer().catch((error) => log.warn({ err: error }, 'signing key not created yet'));
       const address = await server.listen({ host: config.HOST, port: config.PORT });
       publicUrl = config.PUBLIC_URL ?? address;
       changes.start();
-      background.start();
+      background?.start();
       return publicUrl;
     },
     prepareDocuments: documents.prepare,
@@ -275,7 +271,8 @@ export function createApp(dependencies: AppDependencies): App {
       // Connections that were busy when closing began become idle later and would stay open.
       const idle = setInterval(() => server.server.closeIdleConnections(), 20);
       await server.close().finally(() => clearInterval(idle));
-      await background.stop();
+      await background?.stop();
+      await outside.http.close();
       await keyQuota.close();
       await presence.close();
     },

@@ -19,19 +19,12 @@ import { deleteExpiredRequests } from './features/accounts/join-requests/store.t
 import { deleteExpiredInvitations } from './features/accounts/members/invitation-store.ts';
 import { invitationJob, sendInvitation } from './features/accounts/members/notify-member.ts';
 import { approvalMailJob, lapseApprovalJob } from './features/agents/approvals/create-request.ts';
-import {
-  createDeclinePendingRequests,
-  deleteExpiredApprovals,
-  runLapseJob,
-} from './features/agents/approvals/end-request.ts';
+import { deleteExpiredApprovals, runLapseJob } from './features/agents/approvals/end-request.ts';
 import { sendApprovalMail } from './features/agents/approvals/send-approval-mail.ts';
-import { createShrinkPendingRequests } from './features/agents/approvals/shrink-requests.ts';
 import { endAbandonedGrants } from './features/agents/oauth/revoke-token.ts';
 import { deleteExpiredAuthorizations } from './features/agents/oauth/store.ts';
-import type { ChangedDay } from './features/booking/availability/rules/changed-days.ts';
 import { deleteExpiredHolds } from './features/booking/holds/store.ts';
 import { followJob } from './features/booking/payments/change-payment.ts';
-import { createProviders } from './features/booking/payments/create-providers.ts';
 import {
   followCancellations,
   followPayment,
@@ -63,15 +56,15 @@ import type { Database, Queryable } from './platform/database/database.ts';
 import { deleteFailedEvents } from './platform/events/event-store.ts';
 import { createEvents } from './platform/events/events.ts';
 import { deleteFailedJobs } from './platform/jobs/job-table.ts';
-import { createJobs } from './platform/jobs/jobs.ts';
+import { createJobRunner } from './platform/jobs/run-jobs.ts';
 import { createUpkeep } from './platform/jobs/upkeep.ts';
 import type { RequestRate } from './platform/load-pacing.ts';
 import { createMail, removeUnfinished } from './platform/mail.ts';
-import { createOutgoingHttp, type ResolveHost } from './platform/outgoing-http.ts';
-import type { RateLimits } from './platform/rate-limits.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { createSms } from './platform/sms.ts';
-import { type AvailableChannels, channels } from './shared/channels.ts';
+import { channels } from './shared/channels.ts';
+import type { WakeableWork } from './shared/queues.ts';
+import type { UseCases } from './use-cases.ts';
 
 interface BackgroundDependencies {
   config: Config;
@@ -79,66 +72,54 @@ interface BackgroundDependencies {
   log: Logger;
   clock: Clock;
   secrets: Secrets;
-  /** A function, because the port is known only after the server listens. */
   publicUrl: () => string;
-  invalidateDays: (...days: ChangedDay[]) => void;
-  limits: RateLimits;
+  useCases: UseCases;
   requestRate: RequestRate;
-  resolveHost?: ResolveHost | undefined;
+}
+
+/** Background work of other processes, as seen by the service. */
+export interface RemoteWorker {
+  wake(work: WakeableWork): void;
+  /** Undefined if another machine may run it. */
+  isUp?: (() => boolean) | undefined;
 }
 
 // Long, because cleaning a neglected table can take time.
 const upkeepOptions = { milliseconds: 60_000, isBackground: true };
 
-export const allowsPrivateAddresses = (config: Config) => config.WEBHOOK_ALLOW_PRIVATE === 'on';
-
-/** Composition root of background work. */
-export function createBackground({
-  config,
-  db,
-  log,
-  clock,
-  secrets,
-  publicUrl,
-  invalidateDays,
-  limits,
-  requestRate,
-  resolveHost,
-}: BackgroundDependencies) {
+/**
+ * Composition root of background work. Any number of processes can run it at the same time: locks and leases
+ * in the database decide which one does what.
+ */
+export function createBackground(dependencies: BackgroundDependencies) {
+  const { config, db, log, clock, secrets, publicUrl, useCases, requestRate } = dependencies;
+  const { jobs, limits, approvals, availableChannels, declinePendingRequests, payments, waitlist } = useCases;
   const outboxDir = join(config.DATA_DIR, 'outbox');
   const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, outboxDir });
   const sms = createSms({ url: config.SMS_URL, outboxDir });
-  const availableChannels: AvailableChannels = { email: true, sms: sms !== null };
-  const jobs = createJobs({ db, clock, log, requestRate });
-  jobs.handle(passwordResetJob, sendResetLink({ db, clock, mail, publicUrl }), {
+  const runner = createJobRunner({ db, clock, log, requestRate });
+  runner.handle(passwordResetJob, sendResetLink({ db, clock, mail, publicUrl }), {
     attempts: 6,
   });
   const accountMails = { db, clock, mail, limits, publicUrl };
-  jobs.handle(emailLinkJob, sendEmailLink(accountMails), { attempts: 6 });
-  jobs.handle(accountNoticeJob, sendAccountNotice(accountMails));
-  jobs.handle(emailVerifiedJob, mergeConfirmed({ db, clock }));
-  jobs.handle(runImportJob, runImport({ db, clock, jobs }));
-  jobs.handle(invitationJob, sendInvitation(accountMails), { attempts: 6 });
-  jobs.handle(joinRequestJob, sendRequest(accountMails), { attempts: 6 });
+  runner.handle(emailLinkJob, sendEmailLink(accountMails), { attempts: 6 });
+  runner.handle(accountNoticeJob, sendAccountNotice(accountMails));
+  runner.handle(emailVerifiedJob, mergeConfirmed({ db, clock }));
+  runner.handle(runImportJob, runImport({ db, clock, jobs }));
+  runner.handle(invitationJob, sendInvitation(accountMails), { attempts: 6 });
+  runner.handle(joinRequestJob, sendRequest(accountMails), { attempts: 6 });
   const messages = { db, clock, mail, sms, publicUrl };
   const senders = createSenders(messages);
   for (const channel of channels)
-    jobs.handle(messageJobs[channel], senders[channel].send, senders[channel].policy);
+    runner.handle(messageJobs[channel], senders[channel].send, senders[channel].policy);
   const reminders = createReminders({ db, clock, log, jobs, availableChannels });
-  const waitlist = { db, clock, jobs, invalidateDays };
-  jobs.handle(offerJob, offerTime(waitlist));
-  jobs.handle(openedTimeJob, (opened) => offerTime(waitlist)({ ...opened, givenUpBy: null }));
-  jobs.handle(lapseJob, lapseOffer(waitlist));
-  const approvals = { db, clock, jobs, invalidateDays, publicUrl };
-  const declinePendingRequests = createDeclinePendingRequests(approvals);
-  const shrinkPendingRequests = createShrinkPendingRequests(approvals);
-  jobs.handle(approvalMailJob, sendApprovalMail({ db, clock, mail, publicUrl }), { attempts: 6 });
-  jobs.handle(lapseApprovalJob, runLapseJob(approvals));
-  const outgoing = createOutgoingHttp({ allowPrivate: allowsPrivateAddresses(config), resolveHost });
-  const webhookSender = createWebhookSender({ db, clock, log, secrets, http: outgoing });
-  const providers = createProviders(config, publicUrl);
-  const payments = { db, clock, log, jobs, provider: config.PAYMENT_PROVIDER, providers };
-  jobs.handle(followJob, followPayment(payments), followPolicy);
+  runner.handle(offerJob, offerTime(waitlist));
+  runner.handle(openedTimeJob, (opened) => offerTime(waitlist)({ ...opened, givenUpBy: null }));
+  runner.handle(lapseJob, lapseOffer(waitlist));
+  runner.handle(approvalMailJob, sendApprovalMail({ db, clock, mail, publicUrl }), { attempts: 6 });
+  runner.handle(lapseApprovalJob, runLapseJob(approvals));
+  const webhookSender = createWebhookSender({ db, clock, log, secrets, http: useCases.outside.http });
+  runner.handle(followJob, followPayment(payments), followPolicy);
   const events = createEvents({
     db,
     clock,
@@ -186,19 +167,15 @@ export function createBackground({
   });
 
   return {
-    jobs,
-    approvals,
-    availableChannels,
-    declinePendingRequests,
-    shrinkPendingRequests,
-    outgoing,
-    payments,
-    waitlist,
-    wakeSender: webhookSender.wake,
     dispatchEvents: events.drain,
     sendReminders: reminders.send,
-    start() {
-      jobs.start();
+    /** Looks for due work now, instead of at the next poll. */
+    wake(work: WakeableWork): void {
+      if (work === 'deliveries') webhookSender.wake();
+      else runner.wake(work);
+    },
+    start(): void {
+      runner.start();
       events.start();
       webhookSender.start();
       reminders.start();
@@ -210,9 +187,8 @@ export function createBackground({
       await upkeep.stop();
       await events.stop();
       await webhookSender.stop();
-      await outgoing.close();
       await reminders.stop();
-      await jobs.stop();
+      await runner.stop();
       mail.close();
     },
   };

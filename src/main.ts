@@ -1,20 +1,20 @@
-import { runAdminCommand } from './commands/admin.ts';
-import { runMigrate } from './commands/migrate.ts';
-import { serve } from './commands/serve.ts';
-import { runVerify } from './commands/verify.ts';
 import { type Config, readConfig } from './platform/config.ts';
 
-const commands: Record<string, (config: Config, words: string[]) => Promise<number>> = {
-  serve,
-  migrate: runMigrate,
-  admin: runAdminCommand,
-  verify: runVerify,
+type Command = (config: Config, words: string[]) => Promise<number>;
+
+// Imported when needed, because a worker process should not load the web framework.
+const commands: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./commands/serve.ts')).serve,
+  worker: async () => (await import('./commands/worker.ts')).runWorker,
+  migrate: async () => (await import('./commands/migrate.ts')).runMigrate,
+  admin: async () => (await import('./commands/admin.ts')).runAdminCommand,
+  verify: async () => (await import('./commands/verify.ts')).runVerify,
 };
 
 const [command = 'serve', ...words] = process.argv.slice(2);
 
-// The service shuts down gracefully; a command just exits, and its embedded engine with it.
-if (command !== 'serve') {
+// Service and worker shut down gracefully; a command just exits, and its embedded engine with it.
+if (command !== 'serve' && command !== 'worker') {
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
 }
@@ -23,7 +23,8 @@ try {
   const run = commands[command];
   if (run === undefined)
     throw new Error(`Unknown command "${command}": use ${Object.keys(commands).join(', ')}.`);
-  process.exit(await run(readConfig(process.env), words));
+  const config = readConfig(process.env);
+  process.exit(await (await run())(config, words));
 } catch (error) {
   // Prints the reason without a stack.
   console.error(error instanceof Error ? describe(error) : error);

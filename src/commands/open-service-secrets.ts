@@ -5,7 +5,10 @@ import { openSecrets } from '../platform/secrets/open-secrets.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import type { OpenedDatabase } from './open-database.ts';
 
-export function openServiceSecrets(config: Config, { db, rewrite }: OpenedDatabase): Promise<Secrets> {
+export function openServiceSecrets(
+  config: Config,
+  { db, rewrite }: Pick<OpenedDatabase, 'db' | 'rewrite'>,
+): Promise<Secrets> {
   return openSecrets(db, {
     keys: config.SECRET_KEY,
     dataDir: config.DATA_DIR,

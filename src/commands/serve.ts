@@ -1,4 +1,5 @@
 import { createApp } from '../app.ts';
+import type { RemoteWorker } from '../background.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
@@ -7,6 +8,8 @@ import { type DevPages, loadPageBuild, type PageBuild } from '../web/page-build.
 import { openConfiguredDatabase } from './open-database.ts';
 import { openServiceSecrets } from './open-service-secrets.ts';
 import { prepareDemo, welcome } from './prepare-demo.ts';
+import { waitForStop, withDeadline } from './stop-signals.ts';
+import { createWorkerProcess } from './worker-process.ts';
 
 const drainMilliseconds = 10_000;
 
@@ -19,10 +22,17 @@ export async function serve(config: Config): Promise<number> {
     const secrets = await openServiceSecrets(config, database);
     const logins = await prepareDemo(config, database, secrets);
     const pageBuild = await pagesFor(config.WEB);
-    const app = createApp({ config, db: database.db, log, clock: systemClock, secrets, pageBuild });
+    const workerProcess = config.BACKGROUND === 'process' ? createWorkerProcess(log) : undefined;
+    const worker = config.BACKGROUND === 'off' ? elsewhere : workerProcess;
+    const app = createApp({ config, db: database.db, log, clock: systemClock, secrets, pageBuild, worker });
     try {
       const url = await app.listen();
       log.info({ url }, 'listening');
+      workerProcess?.start({
+        databaseUrl: database.db.url,
+        publicUrl: url,
+        requestRate: app.requestRate,
+      });
       // After listening starts, so that it does not delay the start.
       app
         .prepareDocuments()
@@ -32,7 +42,8 @@ export async function serve(config: Config): Promise<number> {
       log.info({ reason }, 'stopping');
       return exitCode;
     } finally {
-      await withDeadline(app.close());
+      // A connection that does not end must not prevent closing the database.
+      await Promise.all([withDeadline(app.close(), drainMilliseconds), workerProcess?.stop()]);
     }
   } finally {
     await database.close();
@@ -41,32 +52,10 @@ export async function serve(config: Config): Promise<number> {
   }
 }
 
+/** Background work is left to workers that find it by polling. */
+const elsewhere: RemoteWorker = { wake: () => {} };
+
 function pagesFor(web: Config['WEB']): Promise<PageBuild | DevPages> | undefined {
   if (web === 'off') return undefined;
   return web === 'dev' ? startDevPages() : loadPageBuild();
-}
-
-/** Registered before the start, so that a signal during the start leads to an orderly shutdown afterwards. */
-function waitForStop(onFault: (fault: string, error: unknown) => void) {
-  return new Promise<{ reason: string; exitCode: number }>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.on(signal, () => resolve({ reason: signal, exitCode: 0 }));
-    }
-    for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
-      process.on(fault, (error) => {
-        onFault(fault, error);
-        resolve({ reason: fault, exitCode: 1 });
-      });
-    }
-  });
-}
-
-/** A connection that does not end must not prevent closing the database. */
-function withDeadline(work: Promise<void>): Promise<void> {
-  return Promise.race([
-    work,
-    new Promise<void>((resolve) => {
-      setTimeout(resolve, drainMilliseconds).unref();
-    }),
-  ]);
 }

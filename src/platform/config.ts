@@ -61,6 +61,11 @@ export const settings = {
     'Multiplier for all database timeouts. Raise it on machines where two seconds are not enough.',
     integer(1, 20),
   ),
+  BACKGROUND: setting(
+    'process',
+    'Background work (mails, reminders, webhooks, waitlist, cleanup): `process` runs it in a worker process of the service, `inline` in the service itself, `off` leaves it to a separate worker (`npm run worker`).',
+    oneOf('process', 'inline', 'off'),
+  ),
   DEMO: setting(
     'auto',
     'Demo marketplace: `auto` loads it into a new embedded database that only this machine can reach, `on` into any empty database, `off` never.',

@@ -20,8 +20,10 @@ test('measures the recent request rate', () => {
   vi.useRealTimers();
 });
 
-test('higher request rates lead to longer pauses and smaller batches, but never stop the work', () => {
-  const rates = [0, 19, 20, 199, 200, 1_000_000];
-  expect(rates.map((rate) => paceFor(rate).pauseMilliseconds)).toEqual([0, 0, 100, 100, 1_000, 1_000]);
+test('the pause grows with the request rate, without steps, up to one second', () => {
+  const rates = [0, 20, 40, 120, 220, 1_000_000];
+  expect(rates.map((rate) => paceFor(rate).pauseMilliseconds)).toEqual([0, 0, 100, 500, 1_000, 1_000]);
   expect(rates.map((rate) => paceFor(rate).batchSize)).toEqual([100, 100, 50, 50, 50, 50]);
+  for (let rate = 0; rate < 300; rate++)
+    expect(paceFor(rate + 1).pauseMilliseconds - paceFor(rate).pauseMilliseconds).toBeLessThanOrEqual(5);
 });

@@ -21,11 +21,19 @@ export function createRequestRate(countRequests: () => number): RequestRate {
   };
 }
 
+/** Below this rate, background work runs at full speed. */
+const quietPerSecond = 20;
+const pauseMillisecondsPerRequest = 5;
+const maxPauseMilliseconds = 1_000;
+
 /**
- * Background work pauses while the request rate is high: smaller batches with pauses in between. It never
- * stops completely.
+ * Background work shares CPU and database with requests. The pause after a batch grows with the request rate,
+ * without steps, and is at most one second, so that the work never stops completely.
  */
 export function paceFor(perSecond: number): { batchSize: number; pauseMilliseconds: number } {
-  if (perSecond < 20) return { batchSize: 100, pauseMilliseconds: 0 };
-  return { batchSize: 50, pauseMilliseconds: perSecond < 200 ? 100 : 1_000 };
+  const pauseMilliseconds = Math.min(
+    Math.max(0, perSecond - quietPerSecond) * pauseMillisecondsPerRequest,
+    maxPauseMilliseconds,
+  );
+  return { batchSize: pauseMilliseconds === 0 ? 100 : 50, pauseMilliseconds };
 }

@@ -3,7 +3,7 @@ import { createLog } from './log.ts';
 
 function written(fields: object): Record<string, unknown> {
   const lines: string[] = [];
-  createLog('info', { write: (line) => void lines.push(line) }).info(fields, 'said');
+  createLog('info', { output: { write: (line) => void lines.push(line) } }).info(fields, 'said');
   const { level: _, time: __, msg: ___, ...rest } = JSON.parse(lines.join(''));
   return rest;
 }

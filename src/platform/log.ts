@@ -20,13 +20,16 @@ const hidden = [
 const hiddenCodes = ['code', 'body.code', 'form.code', 'query.code'];
 
 /**
- * JSON lines on standard output. Removes fields with credentials and personal data, up to two levels deep.
+ * JSON lines on standard output, with the name of the process if given. Removes fields with credentials and personal data, up to two levels deep.
  */
-export function createLog(level: string, output: DestinationStream = createOutput()): Logger {
+export function createLog(
+  level: string,
+  { output = createOutput(), name }: { output?: DestinationStream; name?: string } = {},
+): Logger {
   return pino(
     {
       level,
-      base: null,
+      base: name === undefined ? null : { name },
       timestamp: isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: {
@@ -51,6 +54,15 @@ function createOutput() {
   return output;
 }
 
+/** Writes complete lines of another process into the log. */
+export function createLineWriter(log: Logger): (line: string) => void {
+  const output = outputOf(log);
+  return (line) => output?.write(`${line}\n`);
+}
+
+const outputOf = (log: Logger) =>
+  (log as unknown as Record<symbol, { write(text: string): void } | undefined>)[pino.symbols.streamSym];
+
 export interface RequestLine {
   reqId: string;
   method: string;
@@ -66,10 +78,7 @@ export interface RequestLine {
  * the rest of a cached response.
  */
 export function createRequestLog(log: Logger): (line: RequestLine) => void {
-  const { [pino.symbols.streamSym]: output } = log as unknown as Record<
-    symbol,
-    { write(text: string): void }
-  >;
+  const output = outputOf(log);
   // The output scans everything it has buffered on each write, so the lines of a turn are written together.
   let lines = '';
   function writeLines(): void {

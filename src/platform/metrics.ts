@@ -9,7 +9,8 @@ export interface Metrics {
   print(): Promise<string>;
 }
 
-export function createMetrics(db: Database): Metrics {
+/** `isWorkerUp` is given by a service that runs a worker process. */
+export function createMetrics(db: Database, isWorkerUp?: () => boolean): Metrics {
   const registry = new Registry();
   const requests = createRequestMeter();
   collectDefaultMetrics({ register: registry });
@@ -22,6 +23,15 @@ export function createMetrics(db: Database): Metrics {
       for (const [state, count] of Object.entries(db.usage())) this.set({ state }, count);
     },
   });
+  if (isWorkerUp !== undefined)
+    new Gauge({
+      name: 'openslot_worker_up',
+      help: 'Whether the worker process for background work is running.',
+      registers: [registry],
+      collect() {
+        this.set(isWorkerUp() ? 1 : 0);
+      },
+    });
   return {
     observeRequest: requests.observe,
     countRequests: requests.count,

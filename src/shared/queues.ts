@@ -4,3 +4,6 @@
  */
 export const queues = ['urgent', 'normal', 'bulk'] as const;
 export type Queue = (typeof queues)[number];
+
+/** Background work that a commit can wake: jobs of a queue, or webhook deliveries. */
+export type WakeableWork = Queue | 'deliveries';

@@ -7,6 +7,7 @@ const right: Partial<Record<keyof typeof settings, string[]>> = {
   HOST: ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost', 'my-host.example'],
   PUBLIC_URL: ['https://openslot.example', 'http://127.0.0.1:3000/base/'],
   WEB: ['on', 'off', 'dev'],
+  BACKGROUND: ['process', 'inline', 'off'],
   DATA_DIR: ['.data', '/nowhere/yet'],
   SECRET_KEY: [
     key().toString('base64'),
@@ -49,6 +50,7 @@ const wrong: Partial<Record<keyof typeof settings, string[]>> = {
     'https://a.example#b',
   ],
   WEB: ['maybe', 'ON', 'true'],
+  BACKGROUND: ['on', 'worker'],
   DATA_DIR: [new URL(import.meta.url).pathname],
   SECRET_KEY: [
     'secret',

@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { deleteFailedJobs, takeDueJobs } from '../../src/platform/jobs/job-table.ts';
-import { createJobs, type JobContext, type Jobs, jobKind } from '../../src/platform/jobs/jobs.ts';
+import { type Jobs, jobKind } from '../../src/platform/jobs/jobs.ts';
+import type { JobContext } from '../../src/platform/jobs/run-jobs.ts';
 import { createUpkeep } from '../../src/platform/jobs/upkeep.ts';
 import { createDatabase } from '../fixtures/database.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { createJobWorker, type JobWorker } from '../fixtures/job-worker.ts';
 import { movingClock } from '../fixtures/moving-clock.ts';
 
 const log = pino({ level: 'silent' });
@@ -15,7 +17,7 @@ const clock = movingClock();
 
 let created: Awaited<ReturnType<typeof createDatabase>>;
 let db: Database;
-let started: Jobs[] = [];
+let started: JobWorker[] = [];
 beforeAll(async () => {
   created = await createDatabase(inject('serverUrl'), inject('templates').empty);
   db = openDatabase(created.url, { poolSize: 10, log, slowness: 6 });
@@ -33,8 +35,8 @@ afterAll(async () => {
 });
 
 /** A process that runs jobs with a short polling interval. */
-function newWorker(pollMilliseconds = 20, requestRate = () => 0): Jobs {
-  const jobs = createJobs({ db, clock, log, pollMilliseconds, requestRate });
+function newWorker(pollMilliseconds = 20, requestRate = () => 0): JobWorker {
+  const jobs = createJobWorker({ db, clock, log, pollMilliseconds, requestRate });
   started.push(jobs);
   return jobs;
 }

@@ -4,10 +4,11 @@ import { type Database, openDatabase } from '../../src/platform/database/databas
 import { sql } from '../../src/platform/database/sql.ts';
 import { type NewEvent, publishEvent } from '../../src/platform/events/event-store.ts';
 import { createEvents } from '../../src/platform/events/events.ts';
-import { createJobs, type Jobs, jobKind } from '../../src/platform/jobs/jobs.ts';
+import { jobKind } from '../../src/platform/jobs/jobs.ts';
 import { type Queue, queues } from '../../src/shared/queues.ts';
 import { createDatabase } from '../fixtures/database.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { createJobWorker, type JobWorker } from '../fixtures/job-worker.ts';
 import { movingClock } from '../fixtures/moving-clock.ts';
 
 const log = pino({ level: 'silent' });
@@ -15,7 +16,7 @@ const clock = movingClock();
 
 let created: Awaited<ReturnType<typeof createDatabase>>;
 let db: Database;
-let jobs: Jobs;
+let jobs: JobWorker;
 beforeAll(async () => {
   created = await createDatabase(inject('serverUrl'), inject('templates').empty);
   db = openDatabase(created.url, { poolSize: 10, log, slowness: 6 });
@@ -24,7 +25,7 @@ beforeEach(async () => {
   await db.run(sql`delete from jobs`);
   await db.run(sql`delete from events`);
   // Under so much load that background work pauses for a second between batches.
-  jobs = createJobs({ db, clock, log, pollMilliseconds: 20, requestRate: () => 1_000 });
+  jobs = createJobWorker({ db, clock, log, pollMilliseconds: 20, requestRate: () => 1_000 });
 });
 afterEach(() => jobs.stop());
 afterAll(async () => {
@@ -59,7 +60,7 @@ test('an urgent job runs while two thousand earlier ones wait on a busy process'
 test('a full queue does not block the others', async () => {
   for (const full of queues) {
     const others = queues.filter((queue) => queue !== full);
-    const worker = createJobs({ db, clock, log, pollMilliseconds: 20 });
+    const worker = createJobWorker({ db, clock, log, pollMilliseconds: 20 });
     const done = new Set<Queue>();
     let release = () => {};
     const untilTheOthersAreDone = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createDatabase, onServer } from '../fixtures/database.ts';
-import { makeDataDir, type Service, startService } from '../fixtures/service-process.ts';
+import { makeDataDir, type Service, startService, workerOf } from '../fixtures/service-process.ts';
 
 vi.setConfig({ testTimeout: 900_000 });
 
@@ -167,6 +167,7 @@ async function measure() {
   const backends = rows.map(({ pid }) => privateBytes(pid));
   return {
     backends: backends.length,
+    workerMebibytes: Math.round(privateBytes(await workerOf(service)) / mebibyte),
     serviceMebibytes: Math.round(privateBytes(service.process.pid!) / mebibyte),
     engineMebibytes: Math.round(backends.reduce((sum, one) => sum + one, 0) / mebibyte),
     largestBackendMebibytes: Math.round(Math.max(...backends) / mebibyte),
@@ -182,7 +183,9 @@ function expectAnswered(statuses: Map<number, number>): void {
 }
 
 function expectBounded(late: Awaited<ReturnType<typeof measure>>): void {
-  expect(late.backends).toBeLessThanOrEqual(poolSize + 2);
+  // The pool and its two fixed connections, for the service and for its worker.
+  expect(late.backends).toBeLessThanOrEqual(2 * (poolSize + 2));
+  expect(late.workerMebibytes).toBeLessThan(150);
   expect(late.largestBackendMebibytes).toBeLessThan(40);
   expect(late.engineMebibytes).toBeLessThan(250);
   // Idle memory plus all caches (docs/operations.md).

@@ -2,12 +2,13 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
+import { signalIfAlive } from '../../src/platform/engine/processes.ts';
 import type { TestApp } from '../fixtures/app.ts';
 import { createDatabase } from '../fixtures/database.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { booked, newSalon, type Salon } from '../fixtures/salon.ts';
 import { readMails } from '../fixtures/sent-messages.ts';
-import { makeDataDir, type Service, startService } from '../fixtures/service-process.ts';
+import { makeDataDir, type Service, startService, workerOf } from '../fixtures/service-process.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
 
@@ -50,9 +51,11 @@ test('killed at any moment between a booking and its mails, each recipient gets 
   const starts: string[] = [];
   for (const [index, milliseconds] of kills.entries()) {
     const time = `${String(9 + index).padStart(2, '0')}:00`;
+    const worker = await workerOf(service);
     await booked(asApp(service), salon.customer.token, { ...salon.slot, date: inDays(20), start: time });
     starts.push(time);
     await wait(milliseconds);
+    signalIfAlive(worker, 'SIGKILL');
     await service.end('SIGKILL');
     // Makes jobs of the killed process due before their lease ends.
     await db.run(sql`update jobs set run_at = now()`);

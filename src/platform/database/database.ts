@@ -30,12 +30,16 @@ interface Options {
   log: Logger;
   /** Multiplier for all timeouts. */
   slowness?: number;
+  /** Shown in `pg_stat_activity`. */
+  applicationName?: string;
 }
 
 export function openDatabase(url: string, options: Options): Database {
   const limits = limitsFor(options.slowness);
-  const pool = openPool(url, { maxConnections: options.poolSize, log: options.log, limits });
-  const probe = openPool(url, { maxConnections: 1, log: options.log, limits });
+  const { log, applicationName = 'openslot' } = options;
+  const common = { log, limits, applicationName };
+  const pool = openPool(url, { ...common, maxConnections: options.poolSize });
+  const probe = openPool(url, { ...common, maxConnections: 1 });
   const places = Math.max(1, Math.floor(options.poolSize * longWorkShare));
   const longRequests = createSlots(places, limits.longRequestWaitMilliseconds);
   const background = createSlots(places, limits.backgroundWaitMilliseconds);

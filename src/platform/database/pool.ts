@@ -25,9 +25,10 @@ interface Options {
   maxConnections: number;
   log: Logger;
   limits: Limits;
+  applicationName: string;
 }
 
-export function openPool(url: string, { maxConnections: most, log, limits }: Options): Pool {
+export function openPool(url: string, { maxConnections: most, log, limits, applicationName }: Options): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -38,7 +39,7 @@ export function openPool(url: string, { maxConnections: most, log, limits }: Opt
     idle_in_transaction_session_timeout: limits.idleInTransactionMilliseconds,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: limits.connectionLifetimeSeconds,
-    application_name: 'openslot',
+    application_name: applicationName,
     types: types as unknown as pg.CustomTypesConfig,
     onConnect: (client) => readClock(client, limits),
   });

@@ -1,13 +1,8 @@
-import type { Logger } from 'pino';
 import { newId } from '../../shared/ids.ts';
-import { type Queue, queues } from '../../shared/queues.ts';
-import { createBatcher } from '../batch.ts';
+import type { Queue } from '../../shared/queues.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Transaction } from '../database/database.ts';
-import { paceFor, type RequestRate } from '../load-pacing.ts';
-import { createWorkerLoop, type WorkerLoop } from '../worker-loop.ts';
-import { deleteJobs, failJob, insertJobs, type JobRow, postponeJob, takeDueJobs } from './job-table.ts';
-import { describeFailure, type RetryPolicy, retryDelaySeconds } from './retry.ts';
+import type { Transaction } from '../database/database.ts';
+import { insertJobs } from './job-table.ts';
 
 /** A kind of job with the type of its payload. */
 export interface JobKind<Payload> {
@@ -21,19 +16,7 @@ export const jobKind = <Payload>(name: string, queue: Queue = 'normal'): JobKind
   queue,
 });
 
-export interface JobContext {
-  /** The same for every attempt. Use it to detect repetitions. */
-  id: string;
-  /** Starts at 1. */
-  attempt: number;
-  queue: Queue;
-  /** Aborted shortly before the lease ends. */
-  signal: AbortSignal;
-}
-
-/** Must be idempotent: after a crash, a job may run again. */
-export type JobHandler<Payload> = (payload: Payload, job: JobContext) => Promise<void>;
-
+/** Durable job queues in the database. A `JobRunner` of this or another process runs the jobs. */
 export interface Jobs {
   /** Due when the transaction commits, or at `runAt`. Returns the id. */
   enqueue<Payload>(
@@ -48,109 +31,15 @@ export interface Jobs {
     kind: JobKind<Payload>,
     payloads: readonly Payload[],
   ): Promise<void>;
-  /** Call before `start`. */
-  handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>, policy?: RetryPolicy): void;
-  start(): void;
-  /** Takes no new jobs and waits for running ones. */
-  stop(): Promise<void>;
 }
 
 interface JobDependencies {
-  db: Database;
   clock: Clock;
-  log: Logger;
-  pollMilliseconds?: number;
-  requestRate?: RequestRate;
+  /** Called after the commit of a job that is due. */
+  wake: (queue: Queue) => void;
 }
 
-const leaseSeconds = 60;
-// Before the lease ends, so that no other process starts the job meanwhile.
-const deadlineSeconds = 50;
-
-/** Durable job queues in the database, processed by every server process. Each queue has its own workers. */
-export function createJobs({
-  db,
-  clock,
-  log,
-  pollMilliseconds = 1_000,
-  requestRate = () => 0,
-}: JobDependencies): Jobs {
-  const handlers = new Map<string, { handler: JobHandler<unknown>; policy: RetryPolicy }>();
-  const running = new Set<Promise<void>>();
-  const { maxConcurrent: atOnce } = queueOptions.bulk;
-  // Jobs that finish at the same time are deleted together, because a commit costs more than a row.
-  const finish = createBatcher<JobRow, void>({
-    maxSize: atOnce,
-    async run(done) {
-      await deleteJobs(db, done);
-      return Array(done.length).fill(undefined);
-    },
-  });
-
-  const loops = Object.fromEntries(queues.map((queue) => [queue, createQueueLoop(queue)])) as Record<
-    Queue,
-    WorkerLoop
-  >;
-
-  function createQueueLoop(queue: Queue): WorkerLoop {
-    const options = queueOptions[queue];
-    let busy = 0;
-    const loop = createWorkerLoop({
-      log,
-      failureMessage: 'failed to query jobs',
-      failureSleepMilliseconds: pollMilliseconds,
-      async turn() {
-        const free = options.maxConcurrent - busy;
-        const wanted = free < options.minFree ? 0 : free;
-        const taken = wanted === 0 ? [] : await take(queue, wanted);
-        busy += taken.length;
-        for (const job of taken) {
-          const run = attempt(job).finally(() => {
-            running.delete(run);
-            busy--;
-            loop.wake();
-          });
-          running.add(run);
-        }
-        const pauses = options.slowsUnderLoad && taken.length > 0;
-        return {
-          pauseMilliseconds: pauses ? paceFor(requestRate()).pauseMilliseconds : 0,
-          sleepMilliseconds: taken.length < wanted || wanted === 0 ? pollMilliseconds : 0,
-        };
-      },
-    });
-    return loop;
-  }
-
-  async function take(queue: Queue, limit: number): Promise<JobRow[]> {
-    const now = clock.now();
-    const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
-    return takeDueJobs(db, { queue, kinds: [...handlers.keys()], limit, now, leaseUntil });
-  }
-
-  async function attempt(job: JobRow): Promise<void> {
-    const { handler, policy } = handlers.get(job.kind)!;
-    try {
-      await withDeadline((signal) =>
-        handler(job.payload, { id: job.id, attempt: job.attempts, queue: job.queue, signal }),
-      );
-      await finish(job);
-    } catch (error) {
-      log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
-      // If this fails too, the lease expires.
-      await reschedule(job, policy, error).catch((cause) =>
-        log.warn({ err: cause }, 'failed to reschedule a job'),
-      );
-    }
-  }
-
-  async function reschedule(job: JobRow, policy: RetryPolicy, error: unknown): Promise<void> {
-    const now = clock.now();
-    const delay = retryDelaySeconds(job.attempts, policy, Math.random());
-    if (delay === null) await failJob(db, job, now, describeFailure(error));
-    else await postponeJob(db, job, new Date(now.getTime() + delay * 1000), describeFailure(error));
-  }
-
+export function createJobs({ clock, wake }: JobDependencies): Jobs {
   return {
     async enqueue(transaction, kind, payload, runAt) {
       const now = clock.now();
@@ -161,7 +50,7 @@ export function createJobs({
         [{ id, payload, runAt: runAt ?? now }],
         now,
       );
-      if (runAt === undefined || runAt <= now) transaction.afterCommit(loops[kind.queue].wake);
+      if (runAt === undefined || runAt <= now) transaction.afterCommit(() => wake(kind.queue));
       return id;
     },
     async enqueueAll(transaction, kind, payloads) {
@@ -169,55 +58,7 @@ export function createJobs({
       const now = clock.now();
       const jobs = payloads.map((payload) => ({ id: newId('job', now.getTime()), payload, runAt: now }));
       await insertJobs(transaction, { kind: kind.name, queue: kind.queue }, jobs, now);
-      transaction.afterCommit(loops[kind.queue].wake);
-    },
-    handle(kind, handler, policy = {}) {
-      if (handlers.has(kind.name)) throw new Error(`Two handlers for the job ${kind.name}.`);
-      handlers.set(kind.name, { handler: handler as JobHandler<unknown>, policy });
-    },
-    start() {
-      for (const queue of queues) loops[queue].start();
-    },
-    async stop() {
-      await Promise.all(queues.map((queue) => loops[queue].stop()));
-      await Promise.all(running);
+      transaction.afterCommit(() => wake(kind.queue));
     },
   };
 }
-
-async function withDeadline(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(new Error('deadline exceeded')), deadlineSeconds * 1000);
-  try {
-    await Promise.race([work(deadline.signal), rejectOnAbort(deadline.signal)]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-}
-
-interface QueueOptions {
-  /**
-   * Maximum number of concurrent jobs per process. Each queue has its own limit, so that a full queue does
-   * not block the others.
-   */
-  maxConcurrent: number;
-  /**
-   * Minimum number of free workers before jobs are queried, because a query costs the same for one as for
-   * several.
-   */
-  minFree: number;
-  /** Whether the queue slows down under request load. */
-  slowsUnderLoad: boolean;
-}
-
-const queueOptions: Record<Queue, QueueOptions> = {
-  urgent: { maxConcurrent: 8, minFree: 1, slowsUnderLoad: false },
-  normal: { maxConcurrent: 8, minFree: 4, slowsUnderLoad: true },
-  bulk: { maxConcurrent: 16, minFree: 8, slowsUnderLoad: true },
-};

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { type JobHandler, jobKind } from '../../../platform/jobs/jobs.ts';
+import { jobKind } from '../../../platform/jobs/jobs.ts';
+import type { JobHandler } from '../../../platform/jobs/run-jobs.ts';
 import type { Mail } from '../../../platform/mail.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
 import { defaultLanguage, type LanguageCode } from '../../../shared/languages.ts';

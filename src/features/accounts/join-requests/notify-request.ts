@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { publishEvent } from '../../../platform/events/event-store.ts';
-import { type JobHandler, jobKind } from '../../../platform/jobs/jobs.ts';
+import { jobKind } from '../../../platform/jobs/jobs.ts';
+import type { JobHandler } from '../../../platform/jobs/run-jobs.ts';
 import type { EventKind } from '../../../shared/event-kinds.ts';
 import { type InvitationMailDependencies, mailInvitation } from '../members/notify-member.ts';
 import type { Side } from './rules/request-status.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import type { JobHandler } from '../../../platform/jobs/run-jobs.ts';
 import type { Mail } from '../../../platform/mail.ts';
 import { oneLine } from '../../../shared/text.ts';
 import { newSecretToken } from '../../access/sessions/secret-token.ts';

@@ -1,5 +1,5 @@
 import type { Subscriber } from '../../../platform/events/events.ts';
-import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import type { JobHandler } from '../../../platform/jobs/run-jobs.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import {
   applyReport,

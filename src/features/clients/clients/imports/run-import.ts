@@ -1,7 +1,8 @@
 import { AppError } from '../../../../errors.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
-import { type JobHandler, type Jobs, jobKind } from '../../../../platform/jobs/jobs.ts';
+import { type Jobs, jobKind } from '../../../../platform/jobs/jobs.ts';
+import type { JobHandler } from '../../../../platform/jobs/run-jobs.ts';
 import { requireRowLimit } from '../../../access/limits/require-limits.ts';
 import { countOutcomes, saveRows } from './save-rows.ts';
 import {

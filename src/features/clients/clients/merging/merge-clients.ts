@@ -4,7 +4,7 @@ import type { RunIdempotent } from '../../../../http/route.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { translateViolation } from '../../../../platform/database/translate-violation.ts';
-import type { JobHandler } from '../../../../platform/jobs/jobs.ts';
+import type { JobHandler } from '../../../../platform/jobs/run-jobs.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { lockForCancellation } from '../../../booking/appointments/lock-store.ts';
 import type { ClientReply } from '../contract.ts';

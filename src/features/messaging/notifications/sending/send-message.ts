@@ -1,7 +1,8 @@
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/database.ts';
-import { type JobContext, type JobHandler, type JobKind, jobKind } from '../../../../platform/jobs/jobs.ts';
+import { type JobKind, jobKind } from '../../../../platform/jobs/jobs.ts';
 import type { RetryPolicy } from '../../../../platform/jobs/retry.ts';
+import type { JobContext, JobHandler } from '../../../../platform/jobs/run-jobs.ts';
 import type { Mail } from '../../../../platform/mail.ts';
 import { type Sms, SmsRefused } from '../../../../platform/sms.ts';
 import type { Channel } from '../../../../shared/channels.ts';

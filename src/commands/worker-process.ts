@@ -54,13 +54,13 @@ export function createWorkerProcess(log: Logger): WorkerProcess {
     },
   });
 
-  const tell = (message: WorkerMessage) => {
+  const sendToWorker = (message: WorkerMessage) => {
     const child = worker.current();
     if (child !== null) send(child, message);
   };
 
   function sendWake(): void {
-    tell({ kind: 'wake', work: [...pending] });
+    sendToWorker({ kind: 'wake', work: [...pending] });
     pending.clear();
   }
 
@@ -69,7 +69,7 @@ export function createWorkerProcess(log: Logger): WorkerProcess {
     const requestsPerSecond = service.requestRate();
     if (requestsPerSecond === 0 && lastLoad === 0) return;
     lastLoad = requestsPerSecond;
-    tell({ kind: 'load', requestsPerSecond });
+    sendToWorker({ kind: 'load', requestsPerSecond });
   }
   let lastLoad = 0;
 

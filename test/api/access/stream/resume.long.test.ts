@@ -6,6 +6,7 @@ import { type Position, readPosition } from '../../../../src/features/access/str
 import { EventStream } from '../../../../src/http/event-stream.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { eventually } from '../../../fixtures/eventually.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { type Listener, listen, publishToAll } from '../../../fixtures/stream-listener.ts';
@@ -175,13 +176,20 @@ test('an old position causes a reset event only for the client that sent it', as
   first.close();
   const { history } = readPosition(first.lastId()!)!;
   const long = { history, at: clock.now().getTime(), from: 3, to: 3, open: new Set<number>() };
-  await app.db.run(sql`
-    insert into changes (topic, kind, subject_id, user_id)
-    select 'notification', 'new', n::text, 'somebody' from generate_series(1, 6000) n`);
-  const second = await open();
-  second.close();
+  const filler = await app.db.row<{ transaction: string }>(sql`
+    with added as (
+      insert into changes (topic, kind, subject_id, user_id)
+      select 'notification', 'new', n::text, 'somebody' from generate_series(1, 6000) n)
+    select pg_current_xact_id()::text as transaction`);
+  // Open transactions of other databases on the server delay the start of a position.
+  let at: Position | undefined;
+  await eventually(async () => {
+    const second = await open();
+    second.close();
+    at = readPosition(second.lastId()!)!;
+    return at.from > Number(filler!.transaction);
+  });
   await publish('missed');
-  const at = readPosition(second.lastId()!)!;
   // A separate follower, so that all clients connect before its first poll.
   const changes = createChangePublisher({
     db: app.serviceDb,
@@ -196,7 +204,7 @@ test('an old position causes a reset event only for the client that sent it', as
     await changes.add({ subscriber: follower, from });
     return String(stream.read());
   };
-  const coming = Promise.all([come(at), come(long), come(readPosition(first.lastId()!)!)]);
+  const coming = Promise.all([come(at!), come(long), come(readPosition(first.lastId()!)!)]);
   changes.start();
   const [honest, forged, behind] = await coming;
   await changes.close();

@@ -232,7 +232,7 @@ const accountsNearLimit = (appointments: readonly SnapshotBooking[]): Sql => sql
   ${appointments.map(({ localDate }) => localDate)}::date[], ${appointments[0]!.now}::timestamptz,
   ${limits.upcomingAppointments.most}::integer, ${limits.appointmentsPerDay.most}::integer)`;
 
-/** Values that only the database knows. Returning the others would cost a tenth of the statement. */
+/** Values that only the database knows. The service builds the rest of the row itself. */
 type InsertedRow = Pick<AppointmentRow, 'id' | 'client_name' | 'business_name' | 'professional_name'>;
 
 const toOwnRow = (appointment: SnapshotBooking, inserted: InsertedRow): OwnAppointmentRow => ({

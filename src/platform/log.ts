@@ -20,7 +20,8 @@ const hidden = [
 const hiddenCodes = ['code', 'body.code', 'form.code', 'query.code'];
 
 /**
- * JSON lines on standard output, with the name of the process if given. Removes fields with credentials and personal data, up to two levels deep.
+ * JSON lines on standard output, with the name of the process if given. Removes fields with credentials and
+ * personal data, up to two levels deep.
  */
 export function createLog(
   level: string,

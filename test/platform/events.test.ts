@@ -195,22 +195,22 @@ test('fields of deleted accounts may be missing, and fields of newer versions ma
 
 test('a payload that does not match its kind does not compile', () => {
   const written = { subjectId: 'x', byUserId: null, now: clock.now() };
-  // @ts-expect-error It has minutes.
+  // @ts-expect-error `minutes` is missing.
   const lacking: NewEvent = { ...written, kind: 'alert.raised', payload: { recipients: [] } };
-  // @ts-expect-error That is the payload of another kind.
+  // @ts-expect-error Payload of another kind.
   const other: NewEvent = { ...written, kind: 'ticket.opened', payload: samplePayloads['report.made'] };
-  // @ts-expect-error There is no such field.
+  // @ts-expect-error Unknown field.
   const more: NewEvent = { ...written, kind: 'ticket.opened', payload: { subject: 'Help', mood: 'good' } };
-  // @ts-expect-error There is no such kind.
+  // @ts-expect-error Unknown kind.
   const unknown: NewEvent = { ...written, kind: 'appointment.levitated', payload: {} };
   const column = eventForEach(sql`changed`, {
     ...written,
     kind: 'ticket.answered',
-    // @ts-expect-error Recipients are several.
+    // @ts-expect-error `recipients` must be a list.
     payload: { recipients: textColumn(sql`user_id`), subject: 'Help', status: 'open' },
   });
   const read = (event: DomainEvent) =>
-    // @ts-expect-error Somebody may have deleted their account since.
+    // @ts-expect-error `subject` may be missing, because the account may have been deleted.
     event.kind === 'ticket.opened' ? event.payload.subject.length : 0;
   expect([lacking, other, more, unknown, column, read]).toHaveLength(6);
 });

@@ -165,7 +165,7 @@ test('more events than one poll reads cause a reset event', async () => {
   const listener = await open();
   await app.db.run(sql`
     insert into changes (topic, kind, subject_id, user_id)
-    select 'notification', 'new', n::text, 'somebody' from generate_series(1, 6000) n`);
+    select 'notification', 'new', n::text, 'usr_other' from generate_series(1, 6000) n`);
   await listener.waitFor('reset');
   await publish('later');
   await waitForEvent(listener, 'later');
@@ -179,7 +179,7 @@ test('an old position causes a reset event only for the client that sent it', as
   const filler = await app.db.row<{ transaction: string }>(sql`
     with added as (
       insert into changes (topic, kind, subject_id, user_id)
-      select 'notification', 'new', n::text, 'somebody' from generate_series(1, 6000) n)
+      select 'notification', 'new', n::text, 'usr_other' from generate_series(1, 6000) n)
     select pg_current_xact_id()::text as transaction`);
   // Open transactions of other databases on the server delay the start of a position.
   let at: Position | undefined;

@@ -4,6 +4,7 @@ import type { Role } from '../src/http/caller.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { sql } from '../src/platform/database/sql.ts';
+import type { Secrets } from '../src/platform/secrets/secrets.ts';
 import { benchSecrets } from './engine.ts';
 import { slow, vacuum } from './generate.ts';
 
@@ -65,15 +66,24 @@ export async function generateBookable(db: Database, { professionals, customers 
 }
 
 /** Access tokens of all customers, without hashing passwords. */
-export function startSessions(db: Database, { customers }: Bookable): Promise<string[]> {
+export function startSessions(
+  db: Database,
+  { customers }: Bookable,
+  secrets: Secrets = benchSecrets,
+): Promise<string[]> {
   return startSessionsOf(
     db,
     Array.from({ length: customers }, (_, customer) => ({ id: customerId(customer), role: 'customer' })),
+    secrets,
   );
 }
 
-export async function startSessionsOf(db: Database, users: { id: string; role: Role }[]): Promise<string[]> {
-  const keys = createSigningKeys({ db, clock: systemClock, secrets: benchSecrets });
+export async function startSessionsOf(
+  db: Database,
+  users: { id: string; role: Role }[],
+  secrets: Secrets,
+): Promise<string[]> {
+  const keys = createSigningKeys({ db, clock: systemClock, secrets });
   // Valid for two hours more than usual, because a run on a busy machine takes long.
   const later = { ...systemClock, now: () => new Date(Date.now() + 2 * 3_600_000) };
   const sign = await createAccessTokens({ keys, clock: later }).signer();

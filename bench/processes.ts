@@ -110,7 +110,7 @@ function end(child: ChildProcess): Promise<void> {
 /** The service as started by `npm start`. */
 export async function startService(environment: Record<string, string> = {}): Promise<RunningServer> {
   const folder = makeTemporaryFolder();
-  const server = await start(['--max-old-space-size=384', 'scripts/start.mjs'], {
+  const server = await start(['--max-old-space-size=384', '--no-concurrent-marking', 'scripts/start.mjs'], {
     PORT: '0',
     DATA_DIR: folder.path,
     SECRET_KEY: benchSecretKey,

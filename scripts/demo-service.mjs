@@ -11,19 +11,23 @@ export async function withDemoService(work) {
   const dataDir = mkdtempSync(join(tmpdir(), 'openslot-demo-'));
   // For root, PostgreSQL runs as another account, which needs access.
   chmodSync(dataDir, 0o755);
-  const child = spawn(process.execPath, ['--max-old-space-size=384', join(root, 'scripts', 'start.mjs')], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DEMO: 'on',
-      PAYMENT_PROVIDER: 'mock',
-      AUTH_LIMIT_PER_MINUTE: '1000000',
+  const child = spawn(
+    process.execPath,
+    ['--max-old-space-size=384', '--no-concurrent-marking', join(root, 'scripts', 'start.mjs')],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: '0',
+        DATA_DIR: dataDir,
+        DEMO: 'on',
+        PAYMENT_PROVIDER: 'mock',
+        AUTH_LIMIT_PER_MINUTE: '1000000',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  );
   const ended = new Promise((resolve) => child.once('close', resolve));
   // An interrupt also stops the service.
   const stop = () => child.kill('SIGTERM');

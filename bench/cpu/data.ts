@@ -1,6 +1,7 @@
 import { indexBusinessWords } from '../../src/features/catalog/businesses/search/index-store.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
+import type { Secrets } from '../../src/platform/secrets/secrets.ts';
 import {
   type Bookable,
   businessIdOf,
@@ -10,11 +11,12 @@ import {
   startSessions,
   startSessionsOf,
 } from '../bookable.ts';
+import { benchSecrets } from '../engine.ts';
 import { createBareTable } from '../pgbench.ts';
 
 export const size: Bookable = { professionals: 500, customers: 2000 };
-/** Days with appointments at every other time. */
-export const busy = { fromDay: 7, toDay: 36 };
+/** Days with appointments at every other time, of the last customers. */
+export const busy = { professionals: 100, fromDay: 7, toDay: 36 };
 /** City of the first five businesses. */
 export const city = 'Springfield';
 const cityProfessionals = 50;
@@ -34,19 +36,28 @@ export interface Tokens {
   owner: string;
 }
 
-/** Fifty businesses with ten professionals each; the first one has an owner and classes. */
+/** Data and sessions for all operations, with current statistics. */
 export async function generateData(db: Database): Promise<Tokens> {
+  await generateMarketplace(db);
+  await createBareTable(db);
+  await settle(db);
+  return startAllSessions(db, benchSecrets);
+}
+
+/** Fifty businesses with ten professionals each; the first one has an owner and classes. */
+export async function generateMarketplace(db: Database): Promise<void> {
   await generateBookable(db, size);
   await db.run(sql`
     update businesses set city = ${city}, city_key = lower(${city}) where id < ${businessIdOf(cityProfessionals)}`);
   await addOwner(db);
   await addClasses(db);
   await indexWords(db);
-  await fillDays(db, size, { professionals: 100, ...busy, status: 'Confirmed' });
-  await createBareTable(db);
-  await settle(db);
-  const [owner] = await startSessionsOf(db, [{ id: ownerId, role: 'business' }]);
-  return { customers: await startSessions(db, size), owner: owner! };
+  await fillDays(db, size, { ...busy, status: 'Confirmed' });
+}
+
+export async function startAllSessions(db: Database, secrets: Secrets): Promise<Tokens> {
+  const [owner] = await startSessionsOf(db, [{ id: ownerId, role: 'business' }], secrets);
+  return { customers: await startSessions(db, size, secrets), owner: owner! };
 }
 
 async function addOwner(db: Database): Promise<void> {

@@ -27,12 +27,14 @@ export function createOperations(send: Send, tokens: Tokens): Record<string, Ope
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
+  // The last customers have as many upcoming appointments as an account may have.
+  const customers = size.customers - busy.professionals;
   const asCustomer = (customer: number) => ({
-    authorization: `Bearer ${tokens.customers[customer % size.customers]}`,
+    authorization: `Bearer ${tokens.customers[customer % customers]}`,
   });
   // The refresh token marks a session; it is not used while the access token is valid.
   const asOwner = { cookie: `access=${tokens.owner}; refresh=unused` };
-  const bookings = createBookingRequests(size, tokens.customers);
+  const bookings = createBookingRequests({ ...size, customers }, tokens.customers);
   const nextBooking = () => bookings.take(1)[0]!;
   const reschedulable = createQueue(send, nextBooking);
   const cancellable = createQueue(send, nextBooking);
@@ -111,7 +113,7 @@ const priceOf = (index: number) => 30 + Math.floor(index / 20);
 
 function dayPath(index: number): string {
   const days = busy.toDay - busy.fromDay;
-  const professional = Math.floor(index / days) % 100;
+  const professional = Math.floor(index / days) % busy.professionals;
   const query = new URLSearchParams({
     professionalId: professionalId(professional),
     businessId: businessIdOf(professional),

@@ -9,7 +9,7 @@ const warmUp = pace.quick ? { milliseconds: 200, most: 50 } : { milliseconds: 15
 const round = pace.quick
   ? { milliseconds: 20, least: 5, most: 30 }
   : { milliseconds: 150, least: 8, most: 150 };
-const rounds = pace.quick ? 2 : 7;
+const rounds = pace.quick ? 2 : 9;
 
 export interface Subject {
   operation: Operation;
@@ -21,21 +21,22 @@ interface Tally extends Subject {
   done: number;
   /** Executions per round, so that a round of each operation uses about the same CPU time. */
   perRound: number;
-  /** Cost of one execution, by round. */
-  samples: Spent[];
+  /** Cost of one execution, by round, each with the calibration before it. */
+  samples: { spent: Spent; calibration: Spent }[];
 }
 
 export interface Rounds {
+  /** Discards earlier rounds of the operations; default: all. */
   measure(names?: readonly string[]): Promise<void>;
   costs(): Costs;
-  /** The least cost of the rounds, in microseconds and counts. */
-  least(name: string): Spent;
-  leastCalibration(): Spent;
+  /** The median of the rounds, in microseconds and counts. */
+  median(name: string): Spent;
+  medianCalibration(): Spent;
 }
 
 /**
- * Measures operations in rounds, with a calibration before each. The least CPU time of the rounds counts, because
- * other load on the machine only adds to it.
+ * Measures operations in rounds, with a calibration before each. The median of the ratios counts: other load on the
+ * machine slows down both, and a disturbed round does not matter.
  */
 export async function warmUpRounds(
   db: Database,
@@ -43,6 +44,7 @@ export async function warmUpRounds(
   subjects: Record<string, Subject>,
 ): Promise<Rounds> {
   const calibrations = tallyOf(calibration);
+  const all: Spent[] = [];
   const tallies = new Map(Object.entries(subjects).map(([name, subject]) => [name, tallyOf(subject)]));
 
   async function run(tally: Tally, count: number): Promise<Spent> {
@@ -53,9 +55,9 @@ export async function warmUpRounds(
     });
   }
 
-  async function measureOnce(tally: Tally): Promise<void> {
+  async function measureOnce(tally: Tally): Promise<Spent> {
     const total = await run(tally, tally.perRound);
-    tally.samples.push(combine((key) => total[key] / tally.perRound));
+    return combine((key) => total[key] / tally.perRound);
   }
 
   for (const tally of [calibrations, ...tallies.values()]) {
@@ -67,20 +69,18 @@ export async function warmUpRounds(
   }
   return {
     async measure(names = [...tallies.keys()]) {
+      for (const name of names) tallies.get(name)!.samples = [];
       for (let number = 0; number < rounds; number++)
         for (const name of names) {
-          await measureOnce(calibrations);
-          await measureOnce(tallies.get(name)!);
+          const tally = tallies.get(name)!;
+          const calibration = await measureOnce(calibrations);
+          all.push(calibration);
+          tally.samples.push({ spent: await measureOnce(tally), calibration });
         }
     },
-    costs() {
-      const unit = leastOf(calibrations.samples);
-      return Object.fromEntries(
-        [...tallies].map(([name, { samples }]) => [name, costOf(leastOf(samples), unit)]),
-      );
-    },
-    least: (name) => leastOf(tallies.get(name)!.samples),
-    leastCalibration: () => leastOf(calibrations.samples),
+    costs: () => Object.fromEntries([...tallies].map(([name, { samples }]) => [name, costOf(samples)])),
+    median: (name) => medianSpent(tallies.get(name)!.samples.map(({ spent }) => spent)),
+    medianCalibration: () => medianSpent(all),
   };
 }
 
@@ -94,12 +94,22 @@ const combine = (value: (key: keyof Spent) => number) =>
 const millisecondsOf = ({ serviceMicroseconds, databaseMicroseconds }: Spent) =>
   (serviceMicroseconds + databaseMicroseconds) / 1000;
 
-const leastOf = (samples: readonly Spent[]): Spent =>
-  combine((key) => Math.min(...samples.map((sample) => sample[key])));
+const medianSpent = (samples: readonly Spent[]): Spent =>
+  combine((key) => median(samples.map((sample) => sample[key])));
 
-const costOf = (least: Spent, unit: Spent): Cost => ({
-  service: least.serviceMicroseconds / unit.serviceMicroseconds,
-  database: least.databaseMicroseconds / unit.databaseMicroseconds,
-  statements: least.statements,
-  buffers: least.buffers,
-});
+function median(values: number[]): number {
+  const sorted = values.sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)]!;
+}
+
+const costOf = (samples: Tally['samples']): Cost => {
+  const ratio = (key: 'serviceMicroseconds' | 'databaseMicroseconds') =>
+    median(samples.map(({ spent, calibration }) => spent[key] / calibration[key]));
+  const count = (key: 'statements' | 'buffers') => median(samples.map(({ spent }) => spent[key]));
+  return {
+    service: ratio('serviceMicroseconds'),
+    database: ratio('databaseMicroseconds'),
+    statements: count('statements'),
+    buffers: count('buffers'),
+  };
+};

@@ -19,4 +19,4 @@ USER node
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data DEMO=off
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "--max-old-space-size=384", "dist/src/main.js"]
+CMD ["node", "--max-old-space-size=384", "--no-concurrent-marking", "dist/src/main.js"]

@@ -1017,6 +1017,7 @@ CREATE INDEX professionals_by_word ON professionals USING gin (string_to_array(s
 CREATE TRIGGER begin_version AFTER INSERT ON professionals FOR EACH ROW EXECUTE FUNCTION begin_version();
 CREATE TRIGGER change_slug BEFORE UPDATE OF name ON professionals FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.slug IS NULL) EXECUTE FUNCTION give_slug('professional');
 CREATE TRIGGER end_version AFTER DELETE ON professionals FOR EACH ROW EXECUTE FUNCTION end_version();
+CREATE TRIGGER forget_former_words AFTER UPDATE ON professionals REFERENCING OLD TABLE AS former_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_former_words();
 CREATE TRIGGER give_slug BEFORE INSERT ON professionals FOR EACH ROW EXECUTE FUNCTION give_slug('professional');
 CREATE TRIGGER learn_new_words AFTER UPDATE ON professionals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER learn_words AFTER INSERT ON professionals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
@@ -1175,6 +1176,7 @@ CREATE INDEX services_by_owner ON services USING btree (owner_professional_id, i
 CREATE INDEX services_by_price ON services USING btree (price_major(price_minor, currency), id) WHERE active;
 CREATE INDEX services_by_word ON services USING gin (string_to_array(search_key, ' '::text));
 CREATE INDEX services_listed ON services USING btree (id) WHERE active;
+CREATE TRIGGER forget_former_words AFTER UPDATE ON services REFERENCING OLD TABLE AS former_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_former_words();
 CREATE TRIGGER learn_new_words AFTER UPDATE ON services REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER learn_words AFTER INSERT ON services REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER record_catalog_change AFTER INSERT OR DELETE OR UPDATE ON services FOR EACH STATEMENT EXECUTE FUNCTION record_catalog_change();
@@ -1527,15 +1529,53 @@ begin
   if new.status = 'active' then
     perform learn_public(array[new.id], '{}');
   else
-    delete from search_words w where w.word in (
-        select mine.word from business_words mine where mine.business_id = new.id)
-      and not exists (select 1 from business_words other where other.word = w.word and other.listed)
-      and not exists (select 1 from professionals p join business_professionals bp on bp.professional_id = p.id
-        join businesses b on b.id = bp.business_id and b.status = 'active'
-        where string_to_array(p.search_key, ' ') @> array[w.word] and p.hidden_at is null)
-      and not exists (select 1 from services s join business_professionals bp on bp.professional_id = s.owner_professional_id
-        join businesses b on b.id = bp.business_id and b.status = 'active'
-        where string_to_array(s.search_key, ' ') @> array[w.word] and s.active);
+    perform forget(array(
+      select mine.word from business_words mine where mine.business_id = new.id
+      union
+      select part.word from (
+        select p.search_key from business_professionals bp join professionals p on p.id = bp.professional_id
+        where bp.business_id = new.id
+        union
+        select s.search_key from services s where s.business_id = new.id
+        union
+        select s.search_key from business_professionals bp join services s on s.owner_professional_id = bp.professional_id
+        where bp.business_id = new.id) names
+      cross join string_to_table(names.search_key, ' ') as part (word)));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION forget(words text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Closes a race: another transaction finds a word known and uses it, while this one deletes it. Waits for
+  -- such transactions; the next statement sees their names.
+  perform 1 from search_words w where w.word = any (words) order by w.word for update;
+  delete from search_words w where w.word = any (words)
+    and not exists (select 1 from business_words other where other.word = w.word and other.listed)
+    and not exists (select 1 from professionals p join business_professionals bp on bp.professional_id = p.id
+      join businesses b on b.id = bp.business_id and b.status = 'active'
+      where string_to_array(p.search_key, ' ') @> array[w.word] and p.hidden_at is null)
+    and not exists (select 1 from services s join business_professionals bp on bp.professional_id = s.owner_professional_id
+      join businesses b on b.id = bp.business_id and b.status = 'active'
+      where string_to_array(s.search_key, ' ') @> array[w.word] and s.active)
+    and not exists (select 1 from services s join businesses b on b.id = s.business_id and b.status = 'active'
+      where string_to_array(s.search_key, ' ') @> array[w.word] and s.active);
+end $function$;
+
+CREATE OR REPLACE FUNCTION forget_former_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  former text[] := array(
+    select distinct part.word from former_rows f join new_rows n on n.id = f.id and n.search_key <> f.search_key
+    cross join string_to_table(f.search_key, ' ') as part (word));
+begin
+  if cardinality(former) > 0 then
+    perform forget(former);
   end if;
   return null;
 end $function$;
@@ -1569,8 +1609,18 @@ CREATE OR REPLACE FUNCTION keep_for_line()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  shift constant interval := '8766000 hours';
+  placeholders constant timestamptz := '2900-01-01T00:00Z';
+  freed tstzrange := old.blocked;
 begin
-  if upper(old.blocked) <= new.updated_at or not exists (
+  if lower(new.blocked) >= placeholders then
+    return null;
+  end if;
+  if lower(old.blocked) >= placeholders then
+    freed := tstzrange(lower(old.blocked) - shift, upper(old.blocked) - shift);
+  end if;
+  if upper(freed) <= new.updated_at or not exists (
     select 1 from waitlist_entries e
     where e.business_id = old.business_id and e.status = 'waiting'
       and (e.professional_id is null or e.professional_id = old.professional_id)
@@ -1586,10 +1636,10 @@ begin
     case when old.capacity > 1 then old.session_key else kept.id end, old.seat, old.capacity, old.service_ids, old.currency,
     new.updated_at + interval '2 minutes', new.updated_at, new.updated_at
   from unnest(case
-      when new.status = 'Cancelled' or new.professional_id <> old.professional_id then tstzmultirange(old.blocked)
-      else tstzmultirange(old.blocked) - tstzmultirange(new.blocked) end) as piece,
+      when new.status = 'Cancelled' or new.professional_id <> old.professional_id then tstzmultirange(freed)
+      else tstzmultirange(freed) - tstzmultirange(new.blocked) end) as piece,
     lateral (select 'hld_kept_' || replace(gen_random_uuid()::text || left(piece::text, 0), '-', '') as id) kept
-  where old.capacity = 1 or piece = old.blocked
+  where old.capacity = 1 or piece = freed
   on conflict do nothing;
   return null;
 end $function$;

@@ -2,15 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createBackground, type RemoteWorker } from './background.ts';
 import { createCaches } from './caches.ts';
+import { AppError } from './errors.ts';
 import { auditRoutes } from './features/access/audit/routes.ts';
 import { createGrantReader } from './features/access/grants/read-grant.ts';
 import { recordRefusals } from './features/access/grants/record-activity.ts';
 import { grantRoutes } from './features/access/grants/routes.ts';
+import { grantIsActive } from './features/access/grants/store.ts';
 import { createKeyQuota } from './features/access/keys/key-quota.ts';
 import { apiKeyRoutes } from './features/access/keys/routes.ts';
+import { isKeyActive } from './features/access/keys/store.ts';
 import { createAccessTokens, createSigningKeys } from './features/access/sessions/access-tokens.ts';
 import { createSessionReader } from './features/access/sessions/read-session.ts';
 import { sessionRoutes } from './features/access/sessions/routes.ts';
+import { shareActiveSession } from './features/access/sessions/store.ts';
 import { createStreams } from './features/access/stream/open-stream.ts';
 import { createChangePublisher } from './features/access/stream/publish-changes.ts';
 import { streamRoutes } from './features/access/stream/routes.ts';
@@ -42,6 +46,7 @@ import { professionalRoutes } from './features/catalog/professionals/routes.ts';
 import { serviceRoutes } from './features/catalog/services/routes.ts';
 import { specialHoursRoutes } from './features/catalog/special-hours/routes.ts';
 import { clientRoutes } from './features/clients/clients/routes.ts';
+import { createClient } from './features/clients/clients/write-clients.ts';
 import { reviewRoutes } from './features/clients/reviews/routes.ts';
 import { createCodeLimiter } from './features/discounts/coupons/limit-refused-codes.ts';
 import { couponRoutes } from './features/discounts/coupons/routes.ts';
@@ -137,9 +142,14 @@ export function createApp(dependencies: AppDependencies): App {
   const guards: Guards = {
     admitKey: keyQuota.admit,
     admitKeyAtOnce: keyQuota.admitFromMemory,
+    isKeyActive: (apiKeyId) => isKeyActive(db, apiKeyId),
     readSession: sessions.read,
     claimSession: sessions.claim,
     readGrant: limitUnknownTokens({ db, limits }, createGrantReader({ db, clock })),
+    writeConditionOf: ({ id, grant }) => ({
+      check: grant === undefined ? shareActiveSession(id) : grantIsActive(grant.id),
+      refuse: () => new AppError('AUTH_REQUIRED'),
+    }),
     limitAddress: (address) => limits.spend(addressBucket(address), config.AUTH_LIMIT_PER_MINUTE),
   };
 
@@ -170,7 +180,7 @@ export function createApp(dependencies: AppDependencies): App {
     ...closingRoutes({ db, clock, clearCache, invalidateDays }),
     ...professionalRoutes({ db, clock, clearCache }),
     ...memberRoutes({ db, clock, jobs, limits, clearCache, forgetSessions: sessions.forget }),
-    ...joinRequestRoutes({ db, clock, jobs, clearCache }),
+    ...joinRequestRoutes({ db, clock, jobs, limits, clearCache }),
     ...serviceRoutes({ db, clock, clearCache }),
     ...categoryRoutes({ db }),
     ...cityRoutes({ db }),
@@ -195,6 +205,8 @@ export function createApp(dependencies: AppDependencies): App {
       limitRefusedCodes,
       rateLimits: limits,
       askFirst: createAskFirst(approvals),
+      createClient: (transaction, session, client, now) =>
+        createClient(transaction, session, client, now, 'body.newClient'),
     }),
     ...approvalRoutes(approvals),
     ...alertRoutes({ db, clock }),

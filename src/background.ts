@@ -15,6 +15,7 @@ import {
 } from './features/accounts/account/send-account-mail.ts';
 import { emailVerifiedJob } from './features/accounts/account/verify-email.ts';
 import { joinRequestJob, sendRequest } from './features/accounts/join-requests/notify-request.ts';
+import { mailInvitationsOfApproved } from './features/accounts/join-requests/resend-invitation.ts';
 import { deleteExpiredRequests } from './features/accounts/join-requests/store.ts';
 import { deleteExpiredInvitations } from './features/accounts/members/invitation-store.ts';
 import { invitationJob, sendInvitation } from './features/accounts/members/notify-member.ts';
@@ -130,6 +131,7 @@ export function createBackground(dependencies: BackgroundDependencies) {
       followAppointments(waitlist),
       followCancellations({ jobs }),
       linkAccounts({ clock }),
+      mailInvitationsOfApproved({ clock, jobs }),
       dispatchWebhooks({ clock, wakeSender: webhookSender.wake }),
     ],
   });

@@ -3,6 +3,7 @@ import type { FollowChanges } from './features/access/stream/publish-changes.ts'
 import type { ChangeRow } from './features/access/stream/store.ts';
 import {
   type ChangedDay,
+  isAboutTimes,
   nextMinute,
   topicOf,
   topicsOf,
@@ -24,7 +25,7 @@ const maxBookedHere = 10_000;
 /** Expiry of a response that is read now, if no record changes. */
 function expiryOf(url: string, nowMs: number): number {
   // Lead times and days end at full minutes.
-  if (url.startsWith('/api/availability')) return nextMinute(nowMs);
+  if (isAboutTimes(url)) return nextMinute(nowMs);
   return nowMs + (url.endsWith('/offers') ? offersMs : longestMs);
 }
 

@@ -9,7 +9,7 @@ type Masked = 'SERVER_ERROR' | 'DB_UNAVAILABLE';
 export const defaultDetails: Record<Exclude<ErrorCode, Masked>, string> = {
   MISSING_FIELDS: 'A required field is missing, null or empty. Add it.',
   INVALID_INPUT: 'The request is malformed. Check it against the OpenAPI document.',
-  INVALID_DATE_FORMAT: 'Invalid date. Use YYYY-MM-DD between 1900-01-01 and 2199-12-31.',
+  INVALID_DATE_FORMAT: 'Invalid date. Use a real date YYYY-MM-DD.',
   INVALID_TIME_FORMAT: 'Invalid time. Use HH:MM.',
   INVALID_STATUS: 'The current status does not allow this.',
   INVALID_CODE: 'Invalid coupon code. Use 3 to 40 letters, digits, dashes or underscores.',

@@ -12,13 +12,29 @@ const announcer: Plugin = {
 };
 
 /**
+ * Kit and Svelte create an AsyncLocalStorage where Node has one. After its first use, Node tracks every
+ * asynchronous step of the process, and a cached API response uses 1.6 times the CPU time. The pages read the
+ * request only from their arguments, so both work without it.
+ */
+const withoutAsyncContext: Plugin = {
+  name: 'without-async-context',
+  enforce: 'pre',
+  transform: (code) =>
+    code.includes("import('node:async_hooks')")
+      ? code.replace("import('node:async_hooks')", 'Promise.reject()')
+      : null,
+};
+
+/**
  * Kit starts worker threads that read this file for its settings only. Without the plugins, they do not
  * prepare another build.
  */
 const isLookingOnly = process.env.SVELTEKIT_FORK !== undefined;
 
 export default async (): Promise<UserConfig> => ({
-  plugins: isLookingOnly ? [] : [announcer, (await import('@sveltejs/kit/vite')).sveltekit()],
+  plugins: isLookingOnly
+    ? []
+    : [announcer, withoutAsyncContext, (await import('@sveltejs/kit/vite')).sveltekit()],
   // The build has no dependencies but Node, because the service imports it.
   ssr: { noExternal: true },
   build: { target: 'es2022', reportCompressedSize: false },

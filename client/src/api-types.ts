@@ -270,7 +270,7 @@ export interface AppointmentHistoryEntry {
   at: string;
   /** User id of the account that made the change. */
   by: string | null;
-  action: 'book' | 'confirm' | 'cancel' | 'reschedule' | 'lengthen' | 'complete' | 'no-show' | 'notes' | 'pay' | 'refund' | 'refund-failed';
+  action: 'book' | 'confirm' | 'cancel' | 'reschedule' | 'lengthen' | 'complete' | 'no-show' | 'reopen' | 'notes' | 'pay' | 'refund' | 'refund-failed';
   from?: AppointmentState;
   to?: AppointmentState;
 }
@@ -421,7 +421,7 @@ export interface AuthorizationRequest {
   scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[];
   /** Whether the scopes allow booking, rescheduling or cancelling. If true, let the user set limits and ask-first. */
   books: boolean;
-  /** URL to redirect the user to at once, because the request is invalid. Null for a valid request. */
+  /** URL that reports the invalid request to the client. Redirect only after a click of the user. Null for a valid request. */
   refusedTo: string | null;
 }
 
@@ -684,7 +684,7 @@ export interface ClientImport {
   errors: {
     /** Line in the file where the row starts, beginning with 1. */
     line: number;
-    /** `MISSING_FIELDS` if the name is missing, otherwise `INVALID_INPUT`. */
+    /** `MISSING_FIELDS`: the name is missing. `INVALID_VALUE`: an earlier row describes the same client with other values. Otherwise `INVALID_INPUT`. */
     code: string;
     /** Column: one of name, email, phone, notes. Null if the problem concerns the whole row. */
     field: string | null;
@@ -1039,6 +1039,10 @@ export interface GrantActivity {
 }
 
 export interface HeldTime {
+  /** Hold id. Only for the holder. */
+  id?: string;
+  /** Service ids. Only for the holder. */
+  services?: string[];
   /** Where. */
   businessId: string;
   /** With whom. */
@@ -1470,7 +1474,7 @@ export interface Review {
   id: string;
   /** Id of the author, different for every review. Not an account id. */
   clientId: string;
-  /** Id of the reviewed appointment. */
+  /** Id of the reviewed appointment for its author and staff. Others get an opaque id that no other route knows. */
   appointmentId: string;
   /** 1 to 5. */
   rating: number;
@@ -1998,6 +2002,17 @@ export interface Operations {
     clientId?: string | undefined;
     /** Client record. Only for staff. */
     crmClientId?: string | undefined;
+    /** Client record to create with a single booking, instead of naming one. Only for owners and managers. */
+    newClient?: {
+      /** Name of the client. */
+      name: string;
+      /** E-mail address. */
+      email?: string | undefined;
+      /** Phone number. */
+      phone?: string | undefined;
+      /** Visible only to the business. */
+      notes?: string | undefined;
+    } | undefined;
     /** Hold of the caller for the same time, professional and services. The booking consumes the hold. */
     holdId?: string | undefined;
   }; reply: BookedAppointment };
@@ -2033,6 +2048,17 @@ export interface Operations {
       clientId?: string | undefined;
       /** Client record. Only for staff. */
       crmClientId?: string | undefined;
+      /** Client record to create with a single booking, instead of naming one. Only for owners and managers. */
+      newClient?: {
+        /** Name of the client. */
+        name: string;
+        /** E-mail address. */
+        email?: string | undefined;
+        /** Phone number. */
+        phone?: string | undefined;
+        /** Visible only to the business. */
+        notes?: string | undefined;
+      } | undefined;
       /** Hold of the caller for the same time, professional and services. The booking consumes the hold. */
       holdId?: string | undefined;
     }[];
@@ -2441,7 +2467,7 @@ export interface Operations {
   createTimeOff: { input: {
     /** Professional who is absent. */
     professionalId?: string | undefined;
-    /** Business to close. */
+    /** Business to close. With `professionalId`, the business that the absence applies to. */
     businessId?: string | undefined;
     /** First day. */
     startDate: string;
@@ -2658,7 +2684,7 @@ export interface Operations {
     date: string;
     /** Service to book. It determines the length. Without it, the length is one slot interval of the business. */
     serviceId?: string | undefined;
-    /** Maximum number of slots. Default: the whole day. */
+    /** Maximum number of start times. Default: the whole day. */
     limit?: number | undefined;
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
@@ -2720,6 +2746,8 @@ export interface Operations {
   getAppointmentCalendarFile: { input: {
     /** The appointment. */
     id: string;
+    /** `this` (default): only this appointment. `series`: all appointments of its series that are not cancelled; for staff, those with the same professional. */
+    scope?: 'this' | 'series' | undefined;
   }; reply: string };
   /** Get an approval request: `GET /api/approvals/{id}` */
   getApproval: { input: {
@@ -2940,9 +2968,11 @@ export interface Operations {
   listBusinesses: { input: {
     /** City. Case and accents are ignored. */
     city?: string | undefined;
+    /** District, street, postal code or city. Exact words, except house numbers. */
+    place?: string | undefined;
     /** Country: English name or ISO code. */
     country?: string | undefined;
-    /** Words in the name, description, city or services. Tolerates typing errors. */
+    /** Words in the name, description, address, postal code, city or services. Tolerates typing errors. */
     query?: string | undefined;
     /** User id of the owner, or `me` for all businesses where the caller has a role. */
     userId?: string | undefined;
@@ -3088,11 +3118,17 @@ export interface Operations {
     serviceIds: string;
     /** Professional id. Default: any professional at the business who offers all services. */
     professionalId?: string | undefined;
+    /** Hold of the caller that is released for another time. The times it occupies count as free. */
+    holdId?: string | undefined;
     /** First local date. Default: today. */
     from?: string | undefined;
     /** Last local date, at most 30 days after `from`. Default: 13 days after `from`. */
     to?: string | undefined;
-  }; reply: FreeDay[] };
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: FreeDay[]; list: true };
   /** List the activity of an agent: `GET /api/grants/{id}/activity` */
   listGrantActivity: { input: {
     /** The grant. */
@@ -3334,9 +3370,15 @@ export interface Operations {
     serviceIds: string;
     /** Professional id. Default: any professional at the business who offers all services. */
     professionalId?: string | undefined;
+    /** Hold of the caller that is released for another time. The times it occupies count as free. */
+    holdId?: string | undefined;
     /** Local date. */
     date: string;
-  }; reply: TeamTime[] };
+    /** Maximum number of start times. Default: the whole day. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: TeamTime[]; list: true };
   /** List waitlist entries: `GET /api/waitlist` */
   listWaitlistEntries: { input: {
     /** Only entries at this business. */
@@ -3436,6 +3478,17 @@ export interface Operations {
     clientId?: string | undefined;
     /** Client record. Only for staff. */
     crmClientId?: string | undefined;
+    /** Client record to create with a single booking, instead of naming one. Only for owners and managers. */
+    newClient?: {
+      /** Name of the client. */
+      name: string;
+      /** E-mail address. */
+      email?: string | undefined;
+      /** Phone number. */
+      phone?: string | undefined;
+      /** Visible only to the business. */
+      notes?: string | undefined;
+    } | undefined;
     /** Hold of the caller for the same time, professional and services. The booking consumes the hold. */
     holdId?: string | undefined;
   }; reply: Quote };
@@ -3536,6 +3589,11 @@ export interface Operations {
     /** Professional id. */
     professionalId: string;
   }; reply: undefined };
+  /** Undo a completion or a no-show: `POST /api/appointments/{id}/reopen` */
+  reopenAppointment: { input: {
+    /** The appointment. */
+    id: string;
+  }; reply: Appointment };
   /** Reopen a closed business: `POST /api/businesses/{id}/reopen` */
   reopenBusiness: { input: {
     /** The business. */
@@ -3590,9 +3648,16 @@ export interface Operations {
     professional?: string | undefined;
     /** New length in minutes. Only for staff. Default: the current length. */
     durationMinutes?: number | undefined;
+    /** Accepts a new time that the customer can neither cancel nor reschedule again, because it is inside the cancellation window. Ignored for staff. */
+    acceptWindow?: boolean | undefined;
     /** `true`: checks the request without changing anything. The reply is the rescheduled appointment or the error. Does not check other appointments of the client. */
     dryRun?: boolean | undefined;
   }; reply: Appointment };
+  /** Send an invitation again: `POST /api/invitations/{id}/resend` */
+  resendInvitation: { input: {
+    /** Invitation id. */
+    id: string;
+  }; reply: undefined };
   /** Resend the confirmation link: `POST /api/account/verification` */
   resendVerificationEmail: { input: Record<never, never>; reply: Record<never, never> };
   /** Send a delivery again: `POST /api/business/webhooks/{id}/deliveries/{deliveryId}/resend` */
@@ -3641,7 +3706,7 @@ export interface Operations {
   }; reply: WebhookWithSecret };
   /** Search free times: `GET /api/availability/search` */
   searchFreeTimes: { input: {
-    /** Words of a service, category, business, city or description. Common trades are also known in German and Portuguese. Tolerates a typing error. */
+    /** Words of a service, category, business, address, postal code, city or description. Common trades are also known in German and Portuguese. Tolerates a typing error. */
     query?: string | undefined;
     /** Name of a service category. */
     category?: string | undefined;
@@ -3651,6 +3716,8 @@ export interface Operations {
     serviceId?: string | undefined;
     /** City, independent of case and accents. */
     city?: string | undefined;
+    /** District, street, postal code or city. Exact words, except house numbers. */
+    place?: string | undefined;
     /** Latitude. Requires `lng`. */
     lat?: number | undefined;
     /** Longitude. Requires `lat`. */
@@ -4108,6 +4175,11 @@ export interface Operations {
   verifyEmail: { input: {
     /** Token from the link in the e-mail. */
     token: string;
+  }; reply: undefined };
+  /** Withdraw an invitation: `DELETE /api/invitations/{id}` */
+  withdrawInvitation: { input: {
+    /** Invitation id. */
+    id: string;
   }; reply: undefined };
 }
 

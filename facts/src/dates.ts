@@ -5,13 +5,18 @@ const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timePattern = /^(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/;
 
 /** Supported dates. The bounds limit computations per day or year. */
-const firstDate = '1900-01-01';
+export const firstDate = '1900-01-01';
 export const lastDate = '2199-12-31';
 
 /** A valid date `YYYY-MM-DD` in the supported range. */
 export function isCalendarDate(text: string): boolean {
+  return isExistingDate(text) && text >= firstDate && text <= lastDate;
+}
+
+/** A date `YYYY-MM-DD` that the calendar has, in any year. */
+export function isExistingDate(text: string): boolean {
   const match = datePattern.exec(text);
-  if (match === null || text < firstDate || text > lastDate) return false;
+  if (match === null) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }

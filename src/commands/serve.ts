@@ -1,7 +1,7 @@
 import { createApp } from '../app.ts';
 import type { RemoteWorker } from '../background.ts';
 import { systemClock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
+import { type Config, warningsOf } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { startDevPages } from '../web/dev-pages.ts';
 import { type DevPages, loadPageBuild, type PageBuild } from '../web/page-build.ts';
@@ -16,6 +16,7 @@ const drainMilliseconds = 10_000;
 /** Runs until a signal arrives, then finishes pending work and closes all resources. */
 export async function serve(config: Config): Promise<number> {
   const log = createLog(config.LOG_LEVEL);
+  for (const warning of warningsOf(config)) log.warn(warning);
   const stopped = waitForStop((fault, error) => log.fatal({ err: error }, fault));
   const database = await openConfiguredDatabase(config, log, 'own');
   try {

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, rateLimited } from '../errors.ts';
+import { addressBucket } from '../platform/rate-limits.ts';
+import { runInScope } from '../platform/request-scope.ts';
 import { type Access, admits } from './access.ts';
-import type { Caller, ClaimedSession, Guards, KeyAdmission, MissingScope, Session } from './caller.ts';
+import type { Caller, Guards, KeyAdmission, MissingScope, Session } from './caller.ts';
 import { type GrantScope, hasAgentPrefix, isGrantToken, requiredScopes } from './grant-scopes.ts';
 import { quotaHeaders } from './headers.ts';
 import { type AnyRoute, isApiRoute } from './route.ts';
@@ -17,7 +19,8 @@ declare module 'fastify' {
 /**
  * Authenticates the caller for the matched route, in the order of the contract: API key, session, role.
  * `route` is null for unknown paths. Synchronous for anonymous callers and for keys counted in this process,
- * which are the hot path.
+ * which are the hot path. A request with a body only gets the form of its credentials checked here. They are
+ * verified when the body is complete, because the caller decides when that is.
  */
 export function authenticate(
   guards: Guards,
@@ -69,7 +72,7 @@ function takeAdmission(admission: KeyAdmission, request: FastifyRequest, reply: 
 }
 
 function verifySession(guards: Guards, route: AnyRoute, request: FastifyRequest): void | Promise<void> {
-  const { access, verifiesSession } = route;
+  const { access } = route;
   // Login, registration and pages ignore the session, so that an expired one does not prevent a new login.
   if (access.kind === 'anyone') return;
   if (access.kind === 'anyone-limited') return guards.limitAddress(request.caller.address);
@@ -80,35 +83,54 @@ function verifySession(guards: Guards, route: AnyRoute, request: FastifyRequest)
   }
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1];
   if (token === undefined) throw new AppError('AUTH_REQUIRED');
+  const { caller } = request;
   if (hasAgentPrefix(token)) {
     if (!isGrantToken(token)) return takeGrant(null, route, request);
-    return guards
-      .readGrant(token, request.caller.address)
-      .then((session) => takeGrant(session, route, request));
+    const verify = async () => takeGrant(await guards.readGrant(token, caller.address), route, request);
+    if (canHaveBody(route)) return verifyLater(caller, verify);
+    return runInScope({ since: request.startedAt, party: partyOf(request) }, verify);
   }
-  if (verifiesSession) return guards.claimSession(token).then((claim) => takeClaim(claim, access, request));
+  if (canHaveBody(route))
+    return guards.claimSession(token).then(({ session, verify }) => {
+      if (session === null) throw new AppError('AUTH_REQUIRED');
+      if (access.kind === 'session' && admits(access, session)) caller.session = session;
+      verifyLater(caller, async () => takeSession(await verify(), access, request));
+    });
   const session = guards.readSession(token);
   if (session instanceof Promise) return session.then((late) => takeSession(late, access, request));
   takeSession(session, access, request);
 }
 
-/**
- * If access would be denied, the session is verified first, so that an ended session is reported before
- * anything else.
- */
-function takeClaim(
-  { session, verify: prove }: ClaimedSession,
-  access: Access,
-  request: FastifyRequest,
-): void | Promise<void> {
-  if (prove === undefined) return takeSession(session, access, request);
-  const proven = async () => {
-    request.caller.verify = undefined;
-    takeSession(await prove(), access, request);
+/** The network of the caller. A plain IPv4 address is its own network, without further parsing. */
+export function partyOf({ caller: { address } }: FastifyRequest): string {
+  return address.includes(':') ? addressBucket(address) : address;
+}
+
+export const canHaveBody = ({ method }: AnyRoute): boolean => method !== 'GET';
+
+/** Verifies once. */
+function verifyLater(caller: Caller, verify: () => Promise<void>): void {
+  caller.verify = () => {
+    caller.verify = undefined;
+    return verify();
   };
-  if (session === null || access.kind !== 'session' || !admits(access, session)) return proven();
-  request.caller.session = session;
-  request.caller.verify = proven;
+}
+
+/**
+ * Verifies the credentials of a complete request. A route that verifies the session in its main statement
+ * leaves the session to it, if the token names one that is admitted.
+ */
+export async function verifyComplete(
+  guards: Guards,
+  route: AnyRoute,
+  { caller }: FastifyRequest,
+): Promise<void> {
+  if (caller.apiKeyId !== null && !(await guards.isKeyActive(caller.apiKeyId))) {
+    // The key comes before the session.
+    caller.verify = undefined;
+    throw new AppError('INVALID_API_KEY');
+  }
+  if (!route.verifiesSession || caller.session === null) await caller.verify?.();
 }
 
 function takeSession(session: Session | null, access: Access, request: FastifyRequest): void {

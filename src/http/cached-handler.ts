@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
-import { authenticatedCaller } from './authenticate.ts';
+import { runInScope } from '../platform/request-scope.ts';
+import { authenticatedCaller, partyOf } from './authenticate.ts';
 import type { Parse } from './compile-request.ts';
 import { addVary, type CompressedBodies, chooseEncoding, etagOf } from './compression.ts';
 import { nextLink, Page } from './pagination.ts';
@@ -84,7 +85,10 @@ export function cachedHandler(
     const question = cacheLookupOf(request.url, parse.query(request));
     if (question.query.ignored.length > 0)
       reply.header('ignored-parameters', namesInHeader(question.query.ignored));
-    const fetchIt = () => fetch(request, reply, question);
+    const fetchIt = () =>
+      runInScope({ since: request.startedAt, party: partyOf(request) }, () =>
+        fetch(request, reply, question),
+      );
     return shared ? dependencies.cache.get(question.url, fetchIt) : fetchIt();
   }
 

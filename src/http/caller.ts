@@ -1,3 +1,4 @@
+import type { WriteCondition } from '../platform/request-scope.ts';
 import type { GrantScope } from './grant-scopes.ts';
 
 export type Role = 'customer' | 'business' | 'professional' | 'admin';
@@ -42,16 +43,17 @@ export interface Caller<S extends Session | null = Session | null> {
   /** Set for an agent whose grant lacks the scope of the route. It is served like an anonymous caller. */
   missingScope?: MissingScope;
   /**
-   * Set while only the token was checked, on routes that verify the session in their main statement. Throws
-   * AUTH_REQUIRED if the session has ended.
+   * Set until the credentials have been verified in the database, which happens when the request is complete.
+   * Throws AUTH_REQUIRED if the session has ended.
    */
   verify?: (() => Promise<void>) | undefined;
 }
 
-/** Session according to its token. `prove` is set if the database has not been queried recently. */
+/** Session according to its token, null if it is invalid. */
 export interface ClaimedSession {
   session: Session | null;
-  verify?: () => Promise<Session | null>;
+  /** Queries the database. */
+  verify(): Promise<Session | null>;
 }
 
 /** Session of the caller. Compiles only for routes that require one. */
@@ -77,6 +79,8 @@ export interface Guards {
   admitKeyAtOnce(key: string): NonNullable<KeyAdmission> | undefined;
   /** Null if the token is invalid or expired, or its session has ended. */
   readSession(token: string): Session | null | Promise<Session | null>;
+  /** False if the key was revoked. Counts nothing. */
+  isKeyActive(apiKeyId: string): Promise<boolean>;
   /** Like `readSession`, without a database query. */
   claimSession(token: string): Promise<ClaimedSession>;
   /**
@@ -84,6 +88,8 @@ export interface Guards {
    * sent too many unknown tokens.
    */
   readGrant(token: string, address: string): Promise<Session | null>;
+  /** Checked in the transaction of every write of this session. */
+  writeConditionOf(session: Session): WriteCondition;
   /** Throws RATE_LIMITED after too many requests for accounts, sessions or keys. */
   limitAddress(address: string): Promise<void>;
 }

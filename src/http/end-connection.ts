@@ -8,14 +8,15 @@ export interface ConnectionTimeouts {
   toAnswerMilliseconds: number;
 }
 
-/** Requests and responses of a connection. */
-interface Exchange {
-  lastRequest: IncomingMessage;
-  /** Responses that are not sent completely, in the order of their requests. */
-  pending: ServerResponse[];
+/**
+ * Fields of Node's sockets that its types do not declare. They are used instead of a list of all requests, which
+ * every request would have to update.
+ */
+interface Connection extends Socket {
+  /** The response being sent. Later ones wait for it. */
+  _httpMessage?: ServerResponse | null;
+  parser?: { incoming: IncomingMessage | null } | null;
 }
-
-const isPending = (response: ServerResponse) => !response.writableFinished;
 
 const ignore = () => {};
 
@@ -26,7 +27,6 @@ type FinalResponse = (isHead: boolean) => string;
 export function createConnectionEnds(timeouts: ConnectionTimeouts) {
   const ending = new WeakSet<Socket>();
   const lingering = new Set<Socket>();
-  const exchanges = new WeakMap<Socket, Exchange>();
   let isStopping = false;
 
   /** Ignores further input, including the rest of the rejected request. */
@@ -56,14 +56,11 @@ export function createConnectionEnds(timeouts: ConnectionTimeouts) {
     });
   }
 
-  /** The response being sent. Later ones wait for it. */
-  const currentResponse = (socket: Socket) => exchanges.get(socket)?.pending.find(isPending);
-
-  function end(socket: Socket, finalResponse: FinalResponse, own?: ServerResponse): void {
+  function end(socket: Connection, finalResponse: FinalResponse, own?: ServerResponse): void {
     ignoreInput(socket);
-    if (currentResponse(socket) === undefined) {
+    if (!socket._httpMessage) {
       // The last request may have been answered before it arrived completely.
-      const isAnswered = exchanges.get(socket)?.lastRequest.complete === false;
+      const isAnswered = socket.parser?.incoming?.complete === false;
       closeAfterReading(socket, isAnswered ? undefined : finalResponse(false));
       return;
     }
@@ -71,9 +68,9 @@ export function createConnectionEnds(timeouts: ConnectionTimeouts) {
     socket.once('close', () => clearTimeout(timer));
 
     function proceed(): void {
-      const current = currentResponse(socket);
+      const current = socket._httpMessage;
       if (socket.destroyed) return;
-      if (current === undefined) closeAfterReading(socket);
+      if (!current) closeAfterReading(socket);
       else if (!current.headersSent && (current === own || !current.req.complete)) {
         closeAfterReading(socket, finalResponse(current.req.method === 'HEAD'));
         // Otherwise Node would stop reading the socket.
@@ -85,19 +82,6 @@ export function createConnectionEnds(timeouts: ConnectionTimeouts) {
 
   return {
     isEnding: (socket: Socket): boolean => ending.has(socket),
-    /** Must be called for every request, because Node does not expose the pending responses of a connection. */
-    track(request: IncomingMessage, response: ServerResponse): void {
-      const exchange = exchanges.get(request.socket);
-      if (exchange === undefined) {
-        exchanges.set(request.socket, { lastRequest: request, pending: [response] });
-        return;
-      }
-      exchange.lastRequest = request;
-      const { pending } = exchange;
-      // Usually only the previous response, which is finished.
-      if (pending.length === 1 && !isPending(pending[0]!)) pending[0] = response;
-      else exchange.pending = [...pending.filter(isPending), response];
-    },
     /**
      * Sends the final response only where it answers a request: unparsable bytes, an incomplete request, or
      * `own`. After the response to a complete request it would be taken as the response to the next one, so

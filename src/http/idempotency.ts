@@ -1,9 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../errors.ts';
+import { limitReached } from '../platform/account-limits.ts';
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts';
 import type { TransactionOptions } from '../platform/database/limits.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
+import { limits } from '../shared/limits.ts';
 import type { Caller, Session } from './caller.ts';
 
 export interface StoredResponse {
@@ -125,14 +127,17 @@ export async function runAndStoreResponse<T>(
     // Waits while another transaction holds the key, up to the lock timeout.
     const claimed = await transaction.run(
       sql`insert into idempotency_keys (caller, key_hash, request_hash)
-        values (${caller}, ${hashOf(key)}, ${requestHash})
+        select ${caller}, ${hashOf(key)}, ${requestHash}
+        where not exists (
+          select 1 from idempotency_keys where caller = ${caller} offset ${limits.idempotencyKeys.most - 1})
         on conflict (caller, key_hash) do update
           set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
           where idempotency_keys.created_at <= now() - interval '24 hours'`,
     );
     if (claimed === 0) {
       const answer = await findStoredResponse(transaction, keyed);
-      if (answer === null) throw new Error('an idempotency key is neither free nor answered');
+      // Neither used nor free: the caller has too many keys.
+      if (answer === null) throw limitReached('idempotencyKeys');
       throw new AlreadyProcessed(answer);
     }
     const result = await work(transaction);

@@ -7,6 +7,7 @@ import {
   cachingHeaders,
   encodingFor,
   matchesIfNoneMatch,
+  type PreparedHead,
   type ResponseCache,
 } from './response-cache.ts';
 
@@ -27,7 +28,11 @@ interface MemoryDependencies {
   }): void;
   /** If true, all requests are handled by Fastify. */
   isDisabled: () => boolean;
+  keepAliveSeconds: number;
 }
+
+/** Field of Node's responses that its types do not declare: status line and headers, as sent. */
+type WithHead = { _header: string };
 
 /**
  * Sends cached responses before Fastify handles the request, which would cost more than the rest for a small
@@ -38,33 +43,49 @@ export function createMemoryResponses(
   dependencies: MemoryDependencies,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { cache, compressed, guards, commonHeaders, newRequestId, record, isDisabled: isOff } = dependencies;
+  const connectionHeaders = `Connection: keep-alive\r\nKeep-Alive: timeout=${dependencies.keepAliveSeconds}\r\n\r\n`;
 
-  /** All headers except those of the single request, prepared once per response and encoding. */
-  function headersOf(
+  function headOf(
     answer: CachedResponse,
     body: string | Buffer,
     encoding: Encoding | null,
     isPrivate: boolean,
-  ): readonly string[] {
-    let headers = answer.prepared[encoding ?? 'plain'];
-    if (headers === undefined) {
+  ): PreparedHead {
+    let heads = answer.prepared[encoding ?? 'plain'];
+    if (heads === undefined) {
       const length = String(Buffer.byteLength(body));
-      const common = [
-        ...commonHeaders.flat(),
-        'api-version',
-        '1',
-        'content-type',
-        answer.contentType,
-        'content-length',
-        length,
-      ];
-      headers = {
-        public: [...common, ...cachingHeaders(answer, false, encoding).flat()],
-        private: [...common, ...cachingHeaders(answer, true, encoding).flat()],
+      const prepare = (isPrivate: boolean): PreparedHead => {
+        const headers = [
+          ...commonHeaders.flat(),
+          ...['api-version', '1'],
+          ...['content-type', answer.contentType],
+          ...['content-length', length],
+          ...cachingHeaders(answer, isPrivate, encoding).flat(),
+        ];
+        return {
+          headers,
+          text: `HTTP/1.1 200 OK\r\n${headerLines(headers)}`,
+          isAscii: answer.bytes === body.length,
+        };
       };
-      answer.prepared[encoding ?? 'plain'] = headers;
+      heads = { public: prepare(false), private: prepare(true) };
+      answer.prepared[encoding ?? 'plain'] = heads;
     }
-    return isPrivate ? headers.private : headers.public;
+    return isPrivate ? heads.private : heads.public;
+  }
+
+  /** Sends a complete response on a connection that stays open. Node would check and join the headers each time. */
+  function sendPrepared(
+    response: ServerResponse,
+    head: PreparedHead,
+    own: string[],
+    body: string | Buffer,
+  ): void {
+    (response as unknown as WithHead)._header =
+      `${head.text}${headerLines(own)}Date: ${currentDate()}\r\n${connectionHeaders}`;
+    // ASCII needs no conversion.
+    if (head.isAscii) response.end(body, 'latin1');
+    else response.end(body);
   }
 
   return (request, response) => {
@@ -85,10 +106,35 @@ export function createMemoryResponses(
     const status = matchesIfNoneMatch(answer, headers['if-none-match']) ? 304 : 200;
     const own = ['x-request-id', id];
     if (admission !== null) for (const header of quotaHeaders(admission.quota)) own.push(...header);
-    const all = headersOf(answer, body, encoding, admission !== null).concat(own);
-    response.writeHead(status, status === 200 ? all : withoutBody(all));
-    response.end(status === 200 ? body : undefined);
+    const head = headOf(answer, body, encoding, admission !== null);
+    if (status === 200 && request.httpVersionMinor === 1 && response.shouldKeepAlive)
+      sendPrepared(response, head, own, body);
+    else {
+      const all = head.headers.concat(own);
+      response.writeHead(status, status === 200 ? all : withoutBody(all));
+      response.end(status === 200 ? body : undefined);
+    }
     record({ id, method, route: answer.route, status, begun, ...(admission && { key: admission.apiKeyId }) });
     return true;
   };
+}
+
+function headerLines(headers: readonly string[]): string {
+  let lines = '';
+  for (let index = 0; index < headers.length; index += 2)
+    lines += `${headers[index]}: ${headers[index + 1]}\r\n`;
+  return lines;
+}
+
+let dateSecond = 0;
+let dateText = '';
+
+/** The time for the header `Date`, formatted once per second. */
+function currentDate(): string {
+  const second = Math.floor(Date.now() / 1000);
+  if (second !== dateSecond) {
+    dateSecond = second;
+    dateText = new Date(second * 1000).toUTCString();
+  }
+  return dateText;
 }

@@ -74,7 +74,7 @@ export const sharedResponses = {
 };
 
 export function describeSuccess(route: AnyRoute, schemas: Json, detail: Detail): Json {
-  const { status, description, schema, example, contentType } = route.reply;
+  const { status, description, schema, example, contentType, alsoContentType } = route.reply;
   const headers = [
     ...(route.list ? ['Link'] : []),
     ...(route.ignoresUnknownParameters ? ['Ignored-Parameters'] : []),
@@ -90,11 +90,11 @@ export function describeSuccess(route: AnyRoute, schemas: Json, detail: Detail):
         },
       }
     : contentType
-      ? {
-          [mediaType(contentType)]: {
-            schema: { type: mediaType(contentType).endsWith('json') ? 'object' : 'string' },
-          },
-        }
+      ? Object.fromEntries(
+          [contentType, ...(alsoContentType ? [alsoContentType] : [])]
+            .map(mediaType)
+            .map((type) => [type, { schema: { type: type.endsWith('json') ? 'object' : 'string' } }]),
+        )
       : undefined;
   return {
     [status]: {
@@ -103,6 +103,9 @@ export function describeSuccess(route: AnyRoute, schemas: Json, detail: Detail):
       ...(content && { content }),
     },
     ...describeDeferred(route, headers, schemas, detail),
+    ...(route.reply.redirectsToLanguage && {
+      307: { description: 'The same page in a language of `Accept-Language`, at the address in `Location`.' },
+    }),
     ...((route.cached || route.conditional) && { 304: { $ref: '#/components/responses/NotModified' } }),
   };
 }

@@ -34,8 +34,24 @@ export function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Reads a cursor. Callers can send anything, so the number and types of its values are checked. */
-export function decodeCursor<const Form extends readonly ('string' | 'number')[]>(
+const year10000 = 253_402_300_800_000;
+
+/** Kinds of values in a cursor, with the values that PostgreSQL accepts for them. */
+const kinds = {
+  string: (value: unknown) => typeof value === 'string' && isWellFormed(value),
+  /** A rank or distance. */
+  number: (value: unknown) => Number.isFinite(value),
+  /** 32 bits. */
+  integer: (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,
+  /** 64 bits, as far as JavaScript is exact. */
+  key: (value: unknown) => Number.isSafeInteger(value),
+  /** Instant from 1970 to 9999. */
+  milliseconds: (value: unknown) =>
+    Number.isInteger(value) && (value as number) >= 0 && (value as number) < year10000,
+};
+
+/** Reads a cursor. Callers can send anything, so the number and kinds of its values are checked. */
+export function decodeCursor<const Form extends readonly (keyof typeof kinds)[]>(
   cursor: string,
   form: Form,
 ): { [Index in keyof Form]: Form[Index] extends 'string' ? string : number } {
@@ -48,7 +64,7 @@ export function decodeCursor<const Form extends readonly ('string' | 'number')[]
   const fits =
     Array.isArray(position) &&
     position.length === form.length &&
-    position.every((value, index) => typeof value === form[index] && isWellFormed(String(value)));
+    form.every((kind, index) => kinds[kind](position[index]));
   if (!fits) throw wrongCursor();
   return position as never;
 }

@@ -97,7 +97,6 @@ export function refuseEarly(server: Server, record: Recorder, timeouts = default
 
   function refuses(request: IncomingMessage, response: ServerResponse): boolean {
     if (connections.isEnding(request.socket)) return true;
-    connections.track(request, response);
     const fault = findFault(request);
     if (fault === undefined) return false;
     refuse(request.socket, invalid(fault), response);

@@ -3,8 +3,10 @@ import { AppError } from '../errors.ts';
 import type { Database } from '../platform/database/database.ts';
 import { isConflict } from '../platform/database/failures.ts';
 import type { TransactionOptions } from '../platform/database/limits.ts';
+import { type RequestScope, runInScope } from '../platform/request-scope.ts';
+import { canHaveBody, partyOf, verifyComplete } from './authenticate.ts';
 import { cachedHandler, type Handler, json, type RouteDependencies } from './cached-handler.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Guards } from './caller.ts';
 import { compileRequest, type Parse } from './compile-request.ts';
 import { chooseEncoding, etagIn, etagOf, minCompressedBytes } from './compression.ts';
 import { Asset, Deferred, ProtocolResponse, sendAsset, sendProtocolResponse } from './handler-results.ts';
@@ -24,12 +26,12 @@ import { type AnyRoute, type BoundRoute, isApiRoute, type RunIdempotent } from '
 export function registerRoute(
   server: FastifyInstance,
   route: BoundRoute,
-  dependencies: RouteDependencies,
+  dependencies: RouteDependencies & { guards: Guards },
   hooks: Pick<RouteShorthandOptions, 'onRequest' | 'onSend'>,
 ): void {
   const { declaration } = route;
   const parse = compileRequest(declaration);
-  const answer = handlerFor(declaration);
+  const answer = handlerFor(declaration)(route, parse, dependencies);
   server.route({
     method: declaration.method,
     url: declaration.path,
@@ -40,8 +42,28 @@ export function registerRoute(
     },
     ...(declaration.bodyLimitBytes !== undefined && { bodyLimit: declaration.bodyLimitBytes }),
     ...(declaration.reply.schema && { schema: { response: responseSchemas(declaration) } }),
-    handler: answer(route, parse, dependencies),
+    // A cached response needs no statement. Reading one opens its own scope.
+    handler: declaration.cached ? answer : inScope(declaration, dependencies.guards, answer),
   });
+}
+
+/** The time limit starts when the request is complete. Credentials of a request with a body are verified then. */
+function inScope(route: AnyRoute, guards: Guards, answer: Handler): Handler {
+  const milliseconds = route.workMilliseconds;
+  if (!canHaveBody(route))
+    return (request, reply) =>
+      runInScope({ since: request.startedAt, milliseconds, party: partyOf(request) }, () =>
+        answer(request, reply),
+      );
+  return (request, reply) => {
+    const scope: RequestScope = { since: performance.now(), milliseconds, party: partyOf(request) };
+    return runInScope(scope, async () => {
+      await verifyComplete(guards, route, request);
+      const { session } = request.caller;
+      if (session !== null) scope.condition = guards.writeConditionOf(session);
+      return answer(request, reply);
+    });
+  };
 }
 
 const deferredStatus = 202;
@@ -70,10 +92,8 @@ const runUnstored =
     return db.transaction(transaction, options);
   };
 
-/** The time limit starts when the request has arrived. */
 const transactionOptionsFor = ({ workMilliseconds }: AnyRoute): TransactionOptions => ({
   milliseconds: workMilliseconds,
-  since: performance.now(),
 });
 
 /** After a conflict the fast path has done nothing, and the transaction retries. */

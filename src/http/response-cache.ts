@@ -15,8 +15,17 @@ export interface CachedResponse {
   contentType: string;
   /** Route pattern for the log. */
   route: string;
-  /** Headers except those of the single request, prepared once per encoding. */
-  prepared: Partial<Record<Encoding | 'plain', Record<'public' | 'private', readonly string[]>>>;
+  /** Status line and headers except those of the single request, prepared once per encoding. */
+  prepared: Partial<Record<Encoding | 'plain', Record<'public' | 'private', PreparedHead>>>;
+}
+
+export interface PreparedHead {
+  /** Names and values, alternating. */
+  headers: readonly string[];
+  /** Status line and headers of a complete response, as sent. */
+  text: string;
+  /** Whether the body has only ASCII characters. */
+  isAscii: boolean;
 }
 
 /** Small responses are not compressed. */

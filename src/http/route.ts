@@ -88,6 +88,10 @@ interface ReplyDeclaration<Reply extends TSchema> {
   example?: unknown;
   /** For pages and files without a schema. */
   contentType?: string;
+  /** Second type that the response can have, depending on `Accept`. */
+  alsoContentType?: string;
+  /** The pages redirect to the address of the reader's language. */
+  redirectsToLanguage?: boolean;
   /** Content security policy of a page. The default allows nothing. */
   contentSecurityPolicy?: string;
   /** 202 response if approval is needed. The handler returns a `Deferred`. */

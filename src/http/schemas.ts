@@ -18,6 +18,10 @@ setFormat('email', (text) => /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test
 export const Id = (about: string, options: TSchemaOptions = {}) =>
   Type.String({ minLength: 1, maxLength: 100, description: about, ...options });
 
+/** Id of a business in a request. */
+export const BusinessId = (about: string, options: TSchemaOptions = {}) =>
+  Id(about, { ...refusal('INVALID_BUSINESS_ID'), ...options });
+
 const maxIds = 100;
 
 /** Several ids in one parameter. */

@@ -66,6 +66,7 @@ export interface PageHandler {
 }
 
 const bodyLimitBytes = 128 * 1024;
+const keepAliveSeconds = 65;
 // Until then another process has taken over, or this one has restarted.
 const restartSeconds = 5;
 
@@ -89,7 +90,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     // The request timeout closes slow connections. A received request is limited by database timeouts.
     serverFactory: (handle) => {
       const http = createHttpServer(
-        { requestTimeout: 15_000, keepAliveTimeout: 65_000, requireHostHeader: false },
+        { requestTimeout: 15_000, keepAliveTimeout: keepAliveSeconds * 1000, requireHostHeader: false },
         (request, response) => {
           if (refusals.refuses(request, response)) return;
           request.url = originForm(request.url ?? '/');
@@ -122,6 +123,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     record,
     // With a list of origins every response varies by Origin, which only Fastify handles.
     isDisabled: () => dependencies.closing() || dependencies.corsOrigins !== '*',
+    keepAliveSeconds,
   });
 
   function begin(

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Check as fits } from 'typebox/value';
 import { AppError } from '../errors.ts';
+import { firstDate, isExistingDate, lastDate } from '../shared/time.ts';
 import { expectationOf } from './expectations.ts';
 import { allowsNull, hasRightType, isObject, type Shape, typesOf } from './shape.ts';
 
@@ -42,7 +43,9 @@ function compileCheck(shape: Shape & TSchema): Check {
         code: codeOf(shape, value),
         field: path,
         ...describeMismatch(shape, value),
-        detail: `${expectationOf(shape)}.`,
+        detail: isOutOfRangeDate(shape, value)
+          ? `Must be between ${firstDate} and ${lastDate}.`
+          : `${expectationOf(shape)}.`,
       }
     );
   };
@@ -93,11 +96,15 @@ const codeDeclared = ({ 'x-error': code }: Shape) => (code === undefined ? {} : 
 
 /** The code that the schema declares. Otherwise INVALID_VALUE for numbers and choices out of range, and INVALID_INPUT for the rest. */
 function codeOf(shape: Shape, value: unknown): ErrorCode {
+  if (isOutOfRangeDate(shape, value)) return 'INVALID_VALUE';
   const declared = shape['x-error'];
   if (declared !== undefined && declared !== 'INVALID_VALUE') return declared;
   if (!hasRightType(shape, value)) return 'INVALID_INPUT';
   return declared ?? (hasChoices(shape) ? 'INVALID_VALUE' : 'INVALID_INPUT');
 }
+
+const isOutOfRangeDate = ({ format }: Shape, value: unknown) =>
+  format === 'date' && typeof value === 'string' && isExistingDate(value);
 
 const hasChoices = (shape: Shape) =>
   shape.enum !== undefined || hasRightType(shape, 0.5) || shape.minimum !== undefined;
@@ -117,6 +124,7 @@ function describeMismatch(shape: Shape, value: unknown): Pick<ErrorInfo, 'reason
           : maximum;
     return { reason: 'out-of-range', ...(limit !== undefined && { limit }), value };
   }
+  if (isOutOfRangeDate(shape, value)) return { reason: 'out-of-range' };
   if (typeof value === 'string') {
     const { format, minLength = 0, maxLength } = shape;
     const limit = [maxLength, minLength].find(
@@ -142,7 +150,8 @@ export function refusalsOf(schema: TSchema): ErrorCode[] {
   const codes = new Set<ErrorCode>();
   const visit = (shape: Shape): void => {
     if (shape['x-error'] !== undefined) codes.add(shape['x-error']);
-    else if (hasChoices(shape)) codes.add('INVALID_VALUE');
+    if (hasChoices(shape) ? shape['x-error'] === undefined : shape.format === 'date')
+      codes.add('INVALID_VALUE');
     if (shape.properties) {
       if ((shape.required ?? []).length > 0) codes.add('MISSING_FIELDS');
       for (const field of Object.values(shape.properties)) visit(field);

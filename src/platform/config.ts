@@ -84,7 +84,7 @@ export const settings = {
   ),
   PAYMENT_PROVIDER: setting(
     'none',
-    'Online payments: `none` (pay on site), `mock` (test without money) or `stripe`.',
+    'Online payments: `none` (pay on site), `mock` (for tests: clients settle payments without money) or `stripe`.',
     oneOf('none', 'mock', 'stripe'),
   ),
   STRIPE_SECRET_KEY: setting('', 'Secret key of the Stripe account. Required for `stripe`.', asciiSecret),
@@ -140,6 +140,15 @@ const requirements: readonly [keyof typeof settings, string, readonly (keyof typ
 export function isLocalOnly({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): boolean {
   const names = [HOST, ...(PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname])];
   return TRUST_PROXY === false && names.every(isLoopback);
+}
+
+/** Settings that are valid but unsafe together. Logged at every start. */
+export function warningsOf(config: Config): string[] {
+  return config.PAYMENT_PROVIDER === 'mock' && !isLocalOnly(config)
+    ? [
+        'PAYMENT_PROVIDER is mock and other machines can reach the service: clients can mark appointments and packages as paid without paying. Use none or stripe.',
+      ]
+    : [];
 }
 
 function isLoopback(name: string): boolean {

@@ -42,6 +42,8 @@ export function createMetrics(db: Database, isWorkerUp?: () => boolean): Metrics
 const boundsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface Series {
+  method: string;
+  status: number;
   labels: string;
   count: number;
   sumSeconds: number;
@@ -54,16 +56,23 @@ interface Series {
  * request and the library takes several times as long.
  */
 export function createRequestMeter() {
-  const series = new Map<string, Series>();
+  const series: Series[] = [];
+  // By route, then by method and status: joining them to a key would cost more than counting.
+  const byRoute = new Map<string, Series[]>();
   let total = 0;
 
   function seriesOf(method: string, route: string, status: number): Series {
-    const key = `${status}${method}${route}`;
-    let found = series.get(key);
+    let ofRoute = byRoute.get(route);
+    if (ofRoute === undefined) {
+      ofRoute = [];
+      byRoute.set(route, ofRoute);
+    }
+    let found = ofRoute.find((each) => each.status === status && each.method === method);
     if (found === undefined) {
       const labels = `method="${method}",route="${route}",status="${status}"`;
-      found = { labels, count: 0, sumSeconds: 0, buckets: boundsSeconds.map(() => 0) };
-      series.set(key, found);
+      found = { method, status, labels, count: 0, sumSeconds: 0, buckets: boundsSeconds.map(() => 0) };
+      ofRoute.push(found);
+      series.push(found);
     }
     return found;
   }
@@ -86,7 +95,7 @@ export function createRequestMeter() {
     print(): string {
       const name = 'openslot_request_duration_seconds';
       const lines = [`# HELP ${name} Duration of requests, by route and status.`, `# TYPE ${name} histogram`];
-      for (const { labels, count, sumSeconds, buckets } of series.values()) {
+      for (const { labels, count, sumSeconds, buckets } of series) {
         let upTo = 0;
         boundsSeconds.forEach((bound, index) => {
           upTo += buckets[index] ?? 0;

@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, errors, request } from 'undici';
 import { isPublicAddress } from '../shared/public-address.ts';
+import { runOffTheClock } from './request-scope.ts';
 
 /** All addresses of a host name. */
 export type ResolveHost = (hostname: string) => Promise<string[]>;
@@ -116,14 +117,16 @@ export function createOutgoingHttp({
     }
   }
 
+  async function isPrivateHost(hostname: string): Promise<boolean> {
+    if (allowPrivate) return false;
+    const addresses = await resolveHost(hostname).catch(() => []);
+    return !addresses.every(isOutside);
+  }
+
   return {
     post,
-    get,
-    isPrivateHost: async (hostname) => {
-      if (allowPrivate) return false;
-      const addresses = await resolveHost(hostname).catch(() => []);
-      return !addresses.every(isOutside);
-    },
+    get: (question) => runOffTheClock(() => get(question)),
+    isPrivateHost: (hostname) => runOffTheClock(() => isPrivateHost(hostname)),
     close: () => agent.destroy(),
   };
 }

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { rateLimited } from '../errors.ts';
+import { currentScope, runOffTheClock } from './request-scope.ts';
+import { createSlots } from './slots.ts';
 
 export interface PasswordCost {
   memoryKibibytes: number;
   iterations: number;
   /** Maximum number of concurrent hashes. */
   maxConcurrent?: number;
-  /** Maximum number of waiting callers. */
+  /** Maximum number of waiting callers from one network. */
   maxWaiting?: number;
 }
 
@@ -25,19 +27,26 @@ export interface Passwords {
 
 // Hashing shares the four threads of libuv with file access and token signing: one thread stays free.
 const defaultConcurrent = Math.max(1, Math.min(3, availableParallelism() - 1));
-const defaultWaiting = 200;
+const defaultWaiting = 100;
+// Waiting callers in total, relative to those of one network.
+const networks = 10;
 
 export function createPasswords(cost: PasswordCost = productionCost): Passwords {
   const options = { memoryCost: cost.memoryKibibytes, timeCost: cost.iterations, parallelism: 1 };
   const prefix = `$argon2id$v=19$m=${cost.memoryKibibytes},t=${cost.iterations},p=1$`;
   const dummyHash = `${prefix}${unpaddedBase64(16)}$${unpaddedBase64(32)}`;
-  const inTurn = createConcurrencyLimit(
-    cost.maxConcurrent ?? defaultConcurrent,
-    cost.maxWaiting ?? defaultWaiting,
-  );
+  const maxWaitingPerParty = cost.maxWaiting ?? defaultWaiting;
+  const slots = createSlots({
+    places: cost.maxConcurrent ?? defaultConcurrent,
+    maxWaiting: networks * maxWaitingPerParty,
+    maxWaitingPerParty,
+    refuse: () => rateLimited(1),
+  });
+  const inTurn = <T>(work: () => Promise<T>) => slots.within(work, { party: currentScope()?.party });
   return {
-    hash: (password) => inTurn(() => hash(normalize(password), options)),
-    verify: (password, known) => inTurn(() => verify(known ?? dummyHash, normalize(password))),
+    hash: (password) => runOffTheClock(() => inTurn(() => hash(normalize(password), options))),
+    verify: (password, known) =>
+      runOffTheClock(() => inTurn(() => verify(known ?? dummyHash, normalize(password)))),
     isOutdated: (known) => !known.startsWith(prefix),
   };
 }
@@ -46,22 +55,3 @@ export function createPasswords(cost: PasswordCost = productionCost): Passwords 
 const normalize = (password: string) => password.normalize('NFKC');
 
 const unpaddedBase64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
-
-/** Limits concurrency in order of arrival. Rejects if too many callers wait. */
-function createConcurrencyLimit(atOnce: number, mostWaiting: number) {
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (busy < atOnce) busy++;
-    else if (waiting.length >= mostWaiting) throw rateLimited(1);
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      // Passes the slot to the longest waiting caller.
-      const next = waiting.shift();
-      if (next === undefined) busy--;
-      else next();
-    }
-  };
-}

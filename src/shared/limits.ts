@@ -52,6 +52,7 @@ export const limits = {
   reports: { most: 20, what: 'reports', of: 'account', seconds: day },
   joinRequests: { most: 50, what: 'invitations and requests to join', of: 'account', seconds: day },
   memberInvitations: { most: 50, what: 'member invitations', of: 'account', seconds: day },
+  resentInvitations: { most: 4, what: 'resends of one invitation', of: 'account', seconds: day },
   members: { most: 200, what: 'members and pending invitations', of: 'business' },
   streams: { most: 10, what: 'open streams per process', of: 'account' },
   streamsOfAddress: { most: 300, what: 'open streams per process', of: 'address' },
@@ -63,6 +64,7 @@ export const limits = {
   packageSales: { most: 500, what: 'packages assigned to clients', of: 'business', seconds: day },
   reviewReplies: { most: 200, what: 'replies to reviews', of: 'account', seconds: day },
   resends: { most: 200, what: 'resent deliveries', of: 'account', seconds: day },
+  linksToEmail: { most: 20, what: 'links to one e-mail address', of: 'address', seconds: day },
   apiKeys: { most: 1_000, what: 'new API keys', of: 'address', seconds: day },
   agentRegistrations: { most: 1_000, what: 'agent registrations', of: 'address', seconds: day },
   clientDocuments: {
@@ -84,6 +86,7 @@ export const limits = {
     of: 'address',
     seconds: 600,
   },
+  idempotencyKeys: { most: 10_000, what: 'requests with an Idempotency-Key', of: 'account', seconds: day },
   webhooks: { most: 10, what: 'webhooks', of: 'business' },
   professionals: { most: 500, what: 'professionals', of: 'business' },
   services: { most: 500, what: 'services', of: 'business' },

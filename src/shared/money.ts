@@ -17,6 +17,11 @@ export function toMajor(amountMinor: number, currency: string): number {
   return amountMinor / 10 ** digitsOf(currency);
 }
 
+/** 1950 USD cents are written `19.50 USD`. */
+export function formatAmount(amountMinor: number, currency: string): string {
+  return `${toMajor(amountMinor, currency).toFixed(digitsOf(currency))} ${currency}`;
+}
+
 /** Amount in minor units; null if it has too many decimals or is too large. */
 export function toMinor(amountMajor: number, currency: string): number | null {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(amountMajor));

@@ -1,7 +1,9 @@
-import { isCalendarDate } from 'openslot-facts/dates';
+import { isExistingDate } from 'openslot-facts/dates';
 
 export {
+  firstDate,
   isCalendarDate,
+  isExistingDate,
   isTimeOfDay,
   lastDate,
   minuteOfDay,
@@ -25,7 +27,7 @@ const instantPattern =
 export function readInstant(text: string): Date | null {
   const written = text.toUpperCase();
   const [, date = ''] = instantPattern.exec(written) ?? [];
-  return isCalendarDate(date) ? new Date(written) : null;
+  return isExistingDate(date) ? new Date(written) : null;
 }
 
 /** True for IANA time zones. `Intl.supportedValuesOf` omits some accepted names. */

@@ -11,7 +11,6 @@ import type { OutgoingHttp } from '../platform/outgoing-http.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import type { DevPages, PageBuild, PagePlatform } from './page-build.ts';
 import type { PageCache } from './page-cache.ts';
-import { pictureAddress } from './picture-address.ts';
 import { createPictures } from './pictures.ts';
 import { createPageServer } from './serve-pages.ts';
 
@@ -63,7 +62,6 @@ export function createPages(dependencies: PageDependencies, tools: PageTools): P
     refreshKey: (token) => createHmac('sha256', refreshKey).update(token).digest('base64url'),
     shareForAMoment: () => {},
     nameRoute: () => {},
-    pictureAddress,
   });
   const owns = (url: string) => {
     const path = intendedPath(url);

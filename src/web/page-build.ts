@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { projectRoot } from '../platform/project-root.ts';
-import type { PictureOwner } from './picture-address.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
 /** Services provided to pages. */
@@ -18,8 +17,6 @@ export interface PagePlatform {
   shareForAMoment(): void;
   /** Sets the route pattern for the log. */
   nameRoute(pattern: string): void;
-  /** Local URL for an external picture; null if it is not fetched. */
-  pictureAddress(owner: PictureOwner, id: string, url: string): string | null;
 }
 
 /** Pages served from source. */

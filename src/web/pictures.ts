@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { readPictureAddress } from 'openslot-facts/picture-address';
 import { etagOf } from '../http/compression.ts';
 import { type Clock, monotonicMsOf } from '../platform/clock.ts';
 import type { OutgoingHttp } from '../platform/outgoing-http.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { fetchPicture } from './fetch-picture.ts';
-import { readPictureAddress } from './picture-address.ts';
 
 interface PictureDependencies {
   http: OutgoingHttp;

@@ -105,6 +105,8 @@ export function createPageServer(
       headers['cache-control'] = 'private, no-store';
     }
     headers['cache-control'] ??= 'private, no-store';
+    // The refusal of a form from another site has no type.
+    if (response.status >= 400) headers['content-type'] ??= 'text/plain; charset=utf-8';
     headers['vary'] = response.status < 400 ? vary : `Accept, ${vary}`;
     if (response.body !== null && isEventStream(response.headers.get('content-type')))
       return {

@@ -345,6 +345,8 @@ const cases: Case[] = [
   ],
   ['POST', () => '/api/invitations/inv_theirs/accept', none, notFound('NOT_FOUND')],
   ['POST', () => '/api/invitations/inv_theirs/decline', none, notFound('NOT_FOUND')],
+  ['POST', () => '/api/invitations/inv_theirs/resend', none, notFound('NOT_FOUND')],
+  ['DELETE', () => '/api/invitations/inv_theirs', none, notFound('NOT_FOUND')],
   ['POST', () => `/api/join-requests/${theirs.request}/accept`, none, notFound('NOT_FOUND')],
   ['POST', () => `/api/join-requests/${theirs.request}/decline`, none, notFound('NOT_FOUND')],
   [
@@ -544,6 +546,7 @@ const cases: Case[] = [
   ],
   ['POST', ofAppointment('/complete'), none, notFound('APPOINTMENT_NOT_FOUND')],
   ['POST', ofAppointment('/no-show'), none, notFound('APPOINTMENT_NOT_FOUND')],
+  ['POST', ofAppointment('/reopen'), none, notFound('APPOINTMENT_NOT_FOUND')],
   ['POST', ofAppointment('/payment'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
   ['POST', ofAppointment('/mark-paid'), () => ({ amountMajor: 20 }), notFound('APPOINTMENT_NOT_FOUND')],
   ['POST', ofAppointment('/refund'), none, notFound('APPOINTMENT_NOT_FOUND')],

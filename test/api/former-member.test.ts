@@ -92,6 +92,7 @@ const acts: [string, () => string, (() => object) | undefined, unknown][] = [
   ['POST', of('/reschedule'), () => ({ date: '2026-06-04', start: '11:00' }), gone],
   ['POST', of('/complete'), () => ({}), gone],
   ['POST', of('/no-show'), () => ({}), gone],
+  ['POST', of('/reopen'), () => ({}), gone],
   ['POST', of('/payment'), () => ({}), gone],
   ['POST', of('/mark-paid'), () => ({ amountMajor: 20 }), gone],
   ['POST', of('/refund'), () => ({}), gone],

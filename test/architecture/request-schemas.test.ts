@@ -43,6 +43,16 @@ test('every string and every array in a request has a maximum length', () => {
   expect(unbounded.map(({ where }) => where)).toEqual([]);
 });
 
+test('every business id in a request is refused with INVALID_BUSINESS_ID', () => {
+  const others = everyField().filter(
+    ({ where, name, shape }) =>
+      !where.includes('[]') &&
+      ['business', 'businessId'].includes(name) &&
+      shape['x-error'] !== 'INVALID_BUSINESS_ID',
+  );
+  expect(others.map(({ where }) => where)).toEqual([]);
+});
+
 test('every field of a nested object in a response can also be sent in a request', () => {
   const shownOnly: string[] = [];
   const compare = (where: string, taken: Shape, shown: readonly Shape[]): void => {

@@ -34,6 +34,16 @@ test('docs/routes.md lists every route with its access', () => {
   expect(readFileSync(page, 'utf8')).toBe(`${head}${table}\n`);
 });
 
+test('every list has pages, and every discovery read has an ETag', () => {
+  const reads = app.app.routes.map(({ declaration }) => declaration).filter(({ method }) => method === 'GET');
+  const isArray = ({ reply }: AnyRoute) => (reply.schema as { type?: string } | undefined)?.type === 'array';
+  expect(reads.filter((route) => isArray(route) && !route.list).map(({ path }) => path)).toEqual([]);
+  const isDiscovery = ({ access }: AnyRoute) => access.kind === 'discovery';
+  const discovery = reads.filter((route) => route.path.startsWith('/api/') && isDiscovery(route));
+  expect(discovery.length).toBeGreaterThan(10);
+  expect(discovery.filter(({ cached }) => !cached).map(({ path }) => path)).toEqual([]);
+});
+
 test('every operation has a unique name in camel case', () => {
   const names = app.app.routes.map(({ declaration }) => declaration.operation);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { useBrowser } from '../fixtures/browser.ts';
 import { newPassword, signIn } from '../fixtures/sign-in.ts';
+import { fillSignUp } from './booking.ts';
 
 const browsing = useBrowser('account settings and invitations');
 
-async function register(email: string, role: 'customer' | 'professional' = 'customer'): Promise<void> {
-  const body = { email, password: newPassword, name: 'Ada Lovelace', role };
+async function register(email: string): Promise<void> {
+  const body = { email, password: newPassword, name: 'Ada Lovelace', role: 'customer' };
   expect((await browsing.site.service.call('POST', '/api/auth/register', { body })).status).toBe(201);
 }
 
@@ -59,7 +61,7 @@ test('saves language and time zone; shows the private calendar link once and dis
   expect((await read()).status).toBe(404);
 });
 
-test('only the invited email address can accept an emailed invitation', async () => {
+test('signing up from an invitation email ends at the invitation; other accounts do not see it', async () => {
   const [stranger, invited] = [await browsing.visit(), await browsing.visit({ width: 375 })];
   const owner = { email: 'business@demo.test', password: 'demo-password' };
   const { call } = browsing.site.service;
@@ -69,17 +71,19 @@ test('only the invited email address can accept an emailed invitation', async ()
   expect((await call('POST', members, { token, body: invitation })).status).toBe(201);
   const link = await browsing.site.mailedLink(invitation.email, '/invitation');
 
-  await register('stranger@example.com', 'professional');
-  await signIn(stranger.page, 'stranger@example.com', '/account');
+  await signIn(stranger.page, 'professional@demo.test', '/account');
   await stranger.page.goto(link);
   await heading(stranger.page, 'Invitation not found');
 
-  await register(invitation.email, 'professional');
-  await signIn(invited.page, invitation.email, '/account');
+  await invited.page.goto(link);
+  await invited.page.getByRole('link', { name: 'Create an account' }).click();
+  await fillSignUp(invited.page, invitation.email);
+  await heading(invited.page, 'Confirm your email address first');
+  await expectAccessible(invited.page);
   await invited.page.goto(await browsing.site.mailedLink(invitation.email, '/verify-email'));
   await invited.page.getByRole('button', { name: 'Confirm email address' }).click();
   await heading(invited.page, 'Email address confirmed');
-  await invited.page.goto(link);
+  await invited.page.getByRole('link', { name: 'Answer your invitation' }).click();
   await invited.page.getByText('Salon Lindenblüte invites you to join as a manager.').waitFor();
   await invited.page.getByRole('button', { name: 'Accept' }).click();
   await invited.page.getByText('Welcome to the team').waitFor();

@@ -139,7 +139,11 @@ test('an appointment inside the cancellation window cannot be cancelled online a
   await callApi('PATCH', '/api/businesses/biz_demo_salon', owner, { cancellationWindowHours: 720 });
   const { email, token } = await newCustomer('late-leaver');
   const id = await book(token, haircut, 5);
-  await callApi('PATCH', '/api/businesses/biz_demo_salon', owner, { cancellationWindowHours: 24 });
+  const contact = { phone: '+49 30 1234567', email: 'hello@lindenbluete.example' };
+  await callApi('PATCH', '/api/businesses/biz_demo_salon', owner, {
+    cancellationWindowHours: 24,
+    ...contact,
+  });
   const { page } = await browsing.visit();
   await signIn(page, email, `/appointments/${id}`);
   await page.getByText('This appointment can no longer be rescheduled or cancelled online.').waitFor();
@@ -148,8 +152,48 @@ test('an appointment inside the cancellation window cannot be cancelled online a
     await page.goto(`/appointments/${id}/${path}`);
     await page.getByText('This appointment can no longer be rescheduled or cancelled online.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Salon Lindenblüte' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Call +49 30 1234567' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Email hello@lindenbluete.example' }).waitFor();
     await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0);
   }
+});
+
+test('rescheduling into the cancellation window warns first', async () => {
+  const owner = await tokenOf('business@demo.test');
+  const setWindow = (hours: number) =>
+    callApi('PATCH', '/api/businesses/biz_demo_salon', owner, { cancellationWindowHours: hours });
+  await setWindow(96);
+  const { email, token } = await newCustomer('hurried');
+  const id = await book(token, haircut, 6);
+  await setWindow(24);
+  const { page } = await browsing.visit({ width: 375 });
+  await signIn(page, email, `/appointments/${id}/reschedule`);
+  await heading(page, 'Reschedule appointment');
+  // The page opens on the day of the appointment.
+  const { date: day } = await callApi('GET', `/api/appointments/${id}`, token);
+  const current = page.locator('a[aria-current=date]');
+  expect(new URL((await current.getAttribute('href'))!, page.url()).searchParams.get('date')).toBe(day);
+  const { date, start } = await freeTime(haircut, 1);
+  await page.goto(`/appointments/${id}/reschedule?date=${date}&time=${start}`);
+  await page.getByText('You can’t cancel or reschedule the appointment at this new time').waitFor();
+  await page.getByRole('button', { name: 'Reschedule anyway' }).click();
+  await page.getByText('Appointment rescheduled.').waitFor();
+  expect(await callApi('GET', `/api/appointments/${id}`, token)).toMatchObject({ date, start });
+  await page.getByText('This appointment can no longer be rescheduled or cancelled online.').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Salon Lindenblüte' }).last().waitFor();
+});
+
+test('upcoming appointments are listed in order, also between the dates of a series', async () => {
+  const { email, token } = await newCustomer('orderly');
+  await book(token, yin, 3, { recurringFrequency: 'weekly', recurringCount: 2 });
+  await book(token, haircut, 5);
+  const listed = await callApi('GET', '/api/appointments?upcoming=true', token);
+  const { page } = await browsing.visit();
+  await signIn(page, email, '/appointments');
+  const links = page.locator('article h3 a');
+  await expect.poll(() => links.count()).toBe(3);
+  const ids = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(ids).toEqual(listed.map((one: { id: string }) => `/appointments/${one.id}`));
 });
 
 test('cancels an appointment of a series with all following ones and keeps earlier ones', async () => {
@@ -157,7 +201,7 @@ test('cancels an appointment of a series with all following ones and keeps earli
   const id = await book(token, yin, 3, { recurringFrequency: 'weekly', recurringCount: 3 });
   const { page } = await browsing.visit({ width: 375 });
   await signIn(page, email, '/appointments');
-  await page.getByText('Series of 3 appointments').waitFor();
+  await expect.poll(() => page.getByText('Part of a series').count()).toBe(3);
   await page.goto(`/appointments/${id}`);
   const dates = page.getByRole('list').filter({ has: page.getByText('This appointment') });
   await expect.poll(() => dates.getByText('Confirmed', { exact: true }).count()).toBe(3);
@@ -166,7 +210,7 @@ test('cancels an appointment of a series with all following ones and keeps earli
   await page.getByRole('link', { name: 'Cancel appointment' }).click();
   await page.getByLabel('This and all following appointments in the series').check();
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
-  await page.getByText('Appointment cancelled.').waitFor();
+  await page.getByText('Appointments cancelled.').waitFor();
   await expect.poll(() => dates.getByText('Cancelled', { exact: true }).count()).toBe(2);
   await expect.poll(() => dates.getByText('Confirmed', { exact: true }).count()).toBe(1);
   expect(await callApi('GET', `/api/appointments/${id}`, token)).toMatchObject({ status: 'Confirmed' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
-import { fillSignIn } from '../fixtures/sign-in.ts';
+import { fillSignIn, signIn } from '../fixtures/sign-in.ts';
 import {
   appointmentsOf,
   confirmButton,
@@ -98,12 +98,11 @@ test('sending the same form twice books once, without scripts', async () => {
 
 test('a time whose hold was released can still be booked unless another customer has taken it', async () => {
   const { site } = browsing;
-  const { page, context } = await browsing.visit({ tolerate: [/400/] });
+  const { page } = await browsing.visit({ tolerate: [/400/] });
   const token = await signUp(site, page, 'slow@example.com');
   const wanted = { services: 'svc_demo_colour_roots', professional: 'pro_demo_jonas' };
   const release = async () => {
-    const [cookie] = (await context.cookies()).filter(({ name }) => name.endsWith('holds'));
-    const [hold] = JSON.parse(Buffer.from(cookie!.value, 'base64url').toString());
+    const [hold] = (await site.service.call('GET', '/api/holds', { token })).body;
     const { status } = await site.service.call('DELETE', `/api/holds/${hold.id}`, { token });
     expect(status).toBeLessThan(300);
   };
@@ -266,3 +265,51 @@ test.each([true, false])(
     expect(await appointmentsOf(site, token)).toEqual([]);
   },
 );
+
+test('the own hold is shown as such, is used on another device and moves to an overlapping time', async () => {
+  const { site } = browsing;
+  const { page } = await browsing.visit({ width: 375 });
+  const email = 'devices@example.com';
+  const token = await signUp(site, page, email);
+  const wanted = { services: 'svc_demo_haircut', professional: 'pro_demo_lena', skipDays: 4 };
+  const { path, date, time } = await findFreeTime(site, wanted);
+  await page.goto(path);
+  await holdTime(page);
+  await page.getByText(/Held for you: /).waitFor();
+
+  const { page: other } = await browsing.visit();
+  await signIn(other, email, path);
+  await other.getByText(/Held for you: /).waitFor();
+  await other.goto(
+    `/b/salon-lindenbluete?services=${wanted.services}&professional=${wanted.professional}&date=${date}`,
+  );
+  const times = other.getByRole('complementary', { name: 'Available times' });
+  await times.getByRole('button', { name: new RegExp(`^${time}.*held for you`) }).waitFor();
+  // The start times before and after it overlap the hold, but stay available for its holder.
+  const next = times.locator('button.time').nth(1);
+  const later = (await next.textContent())!.trim().slice(0, 5);
+  await next.click();
+  await other.getByText(/Held for you: /).waitFor();
+  const { body } = await site.service.call('GET', '/api/holds', { token });
+  expect(body).toMatchObject([{ date, start: later }]);
+  expect(body).toHaveLength(1);
+  // The first device books its time, although the hold has moved.
+  await confirmButton(page).click();
+  await waitUntilBooked(page);
+  expect(await appointmentsOf(site, token)).toMatchObject([{ date, start: time }]);
+});
+
+test('going back after booking with any professional shows the booking', async () => {
+  const { site } = browsing;
+  const { page } = await browsing.visit();
+  const token = await signUp(site, page, 'back@example.com');
+  const { path } = await findFreeTime(site, { services: 'svc_demo_haircut', skipDays: 5 });
+  await page.goto(path);
+  await holdTime(page);
+  await confirmButton(page).click();
+  await waitUntilBooked(page);
+  const done = page.url();
+  await page.goto(path);
+  expect(page.url()).toBe(done);
+  expect((await site.service.call('GET', '/api/holds', { token })).body).toEqual([]);
+});

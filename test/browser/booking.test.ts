@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../fixtures/browser.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -29,6 +30,8 @@ test.each([
     await heading(page, 'Review and book');
     const chosen = page.url();
     await page.getByRole('heading', { name: 'Sign in to book' }).waitFor();
+    await page.getByText('€45', { exact: true }).waitFor();
+    await page.getByText(/You can cancel free of charge until|starts soon and can’t be cancelled/).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Create account' }).click();
     await fillSignUp(page, email);
     await heading(page, 'Review and book');
@@ -136,7 +139,10 @@ test('books a weekly series for a new family member and pays online', async () =
   await page.getByLabel('Name', { exact: true }).fill('Byron King');
   await page.getByLabel('Repeat', { exact: true }).last().selectOption('Every week');
   await page.getByLabel('Number of appointments').fill('2');
+  await page.getByLabel('Number of appointments').blur();
   await page.getByText(/^Dates:/).waitFor();
+  await page.getByText('Total for 2 appointments').waitFor();
+  await page.getByText('€50', { exact: true }).waitFor();
   await confirmButton(page).click();
   await waitUntilBooked(page);
   await page.getByText('Byron King').waitFor();
@@ -145,8 +151,10 @@ test('books a weekly series for a new family member and pays online', async () =
   expect(made).toHaveLength(2);
   await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Add to calendar' }).click();
-  expect((await download).suggestedFilename()).toBe('appointment.ics');
+  await page.getByRole('link', { name: 'Add all to calendar' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  await page.getByText('Total for 2 appointments: €50').waitFor();
   await page.getByRole('link', { name: 'Pay now' }).click();
   await page.getByRole('button', { name: 'Pay €25' }).click();
   await page.getByRole('heading', { name: 'Test payment' }).waitFor();
@@ -180,6 +188,64 @@ test('buys a package on the business page and pays for an appointment with it', 
   await waitUntilBooked(page);
   await page.getByText('Paid with a package.').waitFor();
   expect(await appointmentsOf(browsing.site, token)).toHaveLength(1);
+
+  // From the list of packages, the service and the package are already chosen.
+  await page.goto('/packages');
+  await page.getByRole('link', { name: 'Use package' }).click();
+  const panel = page.getByRole('complementary', { name: 'Available times' });
+  await panel.getByText('Haircut', { exact: true }).waitFor();
+  await panel.getByRole('link', { name: 'Aylin', exact: true }).click();
+  await page.waitForURL(/professional=pro_demo_aylin/);
+  await panel.locator('button.time').last().click();
+  await heading(page, 'Review and book');
+  await page.getByText('€0', { exact: true }).waitFor();
+  const packages = page.getByLabel('Package', { exact: true });
+  expect(await packages.locator('option:checked').textContent()).toBe('Five haircuts (4 left)');
+  await confirmButton(page).click();
+  await waitUntilBooked(page);
+  await page.getByText('Paid with a package.').waitFor();
+});
+
+test('"Book again" starts with the same services and the same professional', async () => {
+  const { page } = await browsing.visit({ width: 375 });
+  const token = await signUp(browsing.site, page, 'again@example.com');
+  const services = ['svc_demo_haircut_short', 'svc_demo_haircut_child'];
+  const professional = 'pro_demo_lena';
+  const { date, time } = await findFreeTime(browsing.site, { services: services.join(), professional });
+  const booking = { business: 'biz_demo_salon', professional, services, date, start: time };
+  const { body } = await browsing.site.service.call('POST', '/api/appointments', { token, body: booking });
+  await page.goto(`/appointments/${body.id}`);
+  await page.getByRole('link', { name: 'Book again' }).click();
+  const panel = page.getByRole('complementary', { name: 'Available times' });
+  await panel.getByText('Short haircut', { exact: true }).waitFor();
+  await panel.getByText('Children’s haircut', { exact: true }).waitFor();
+  expect(await panel.locator('a[aria-current=true]').allTextContents()).toEqual(['Lena']);
+});
+
+test('a business that confirms each booking gets a request, which is not paid and can be withdrawn', async () => {
+  const { page } = await browsing.visit({ width: 375 });
+  const token = await signUp(browsing.site, page, 'patient@example.com');
+  const { body } = await browsing.site.service.call('GET', '/api/services/svc_demo_tattoo_consultation');
+  const business = (await browsing.site.service.call('GET', `/api/businesses/${body.businessId}`)).body;
+  const wanted = { business: business.id, slug: business.slug, services: 'svc_demo_tattoo_consultation' };
+  const { path } = await findFreeTime(browsing.site, wanted);
+  await page.goto(path);
+  await page.getByText('The business confirms each booking.').waitFor();
+  await page.getByRole('button', { name: 'Request appointment' }).click();
+  await heading(page, 'Booking requested');
+  await page.getByText('You can withdraw your request at any time.').waitFor();
+  expect(await page.getByRole('link', { name: /^Pay/ }).count()).toBe(0);
+  const [made] = await appointmentsOf(browsing.site, token);
+  // The cancellation window has begun, but the business has not confirmed.
+  await browsing.site.query(
+    `update appointments set cancellation_window_hours = 720 where id = '${made!.id}'`,
+  );
+  await page.getByRole('link', { name: 'View appointment' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Withdraw request' }).click();
+  await heading(page, 'Withdraw this request?');
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  await page.getByText('Appointment cancelled.').waitFor();
+  expect(await appointmentsOf(browsing.site, token)).toMatchObject([{ status: 'Cancelled' }]);
 });
 
 test('a customer on the waitlist sees free times and books the offered time', async () => {

@@ -27,6 +27,37 @@ test('service, professional and day are chosen without scripts, and the time lin
   expect(href.searchParams.get('time')).toBe((await time.textContent())!.trim().slice(0, 5));
 });
 
+test('on a phone, selecting a service scrolls to the times and stays there', async () => {
+  const { page } = await browsing.visit({ width: 375 });
+  await page.goto(salon);
+  await page.getByRole('link', { name: 'Select Short haircut' }).click();
+  const panel = page.getByRole('complementary', { name: 'Available times' });
+  await panel.getByText('Short haircut', { exact: true }).waitFor();
+  const top = () => panel.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await expect.poll(top).toBeLessThan(100);
+  // Scripts of the navigation end within a few frames; the panel is still there afterwards.
+  await page.evaluate(`(async () => {
+    for (let frame = 0; frame < 30; frame++) await new Promise((done) => requestAnimationFrame(done));
+  })()`);
+  expect(await top()).toBeLessThan(100);
+  expect(await top()).toBeGreaterThanOrEqual(0);
+  expect(await page.evaluate(`document.activeElement.closest('aside') !== null`)).toBe(true);
+});
+
+test.each([true, false])(
+  'on a phone, a link to the times is always in view (scripts: %s)',
+  async (javaScript) => {
+    const { page } = await browsing.visit({ width: 375, javaScript });
+    await page.goto(salon);
+    const link = page.getByRole('link', { name: 'See times', exact: true });
+    const { y } = (await link.boundingBox())!;
+    expect(y).toBeLessThan(812);
+    await link.click();
+    const panel = page.getByRole('complementary', { name: 'Available times' });
+    await expect.poll(async () => Math.round((await panel.boundingBox())!.y)).toBeLessThan(100);
+  },
+);
+
 test('a visitor in another time zone sees both local times, a visitor in the same zone sees one', async () => {
   const [elsewhere, there] = [
     await browsing.visit({ timeZone: 'Asia/Tokyo' }),

@@ -200,13 +200,26 @@ test('an invalid redirect URI shows an error and does not redirect', async () =>
   await expectAccessible(page);
 });
 
-test('other invalid requests are reported to the agent', async () => {
-  const { page } = await browsing.visit(options(true));
-  await page.goto(await authorizePath('Errands', { code_challenge_method: 'plain' }));
-  await signInAsCustomer(page);
-  await page.getByRole('heading', { name: 'Back at the agent' }).waitFor();
-  expect(redirectParameters(page)).toMatchObject({ error: 'invalid_request' });
-});
+test.each([
+  ['en-GB', true, 'This request is not valid', 'Return to the agent'],
+  ['de-DE', false, 'Diese Anfrage ist ungültig', 'Zurück zum Agenten'],
+  ['pt-PT', true, 'Este pedido não é válido', 'Voltar ao agente'],
+])(
+  'other invalid requests are reported to the agent after a click (%s, scripts: %s)',
+  async (language, javaScript, title, back) => {
+    const { page } = await browsing.visit({ ...options(javaScript), language, width: 375 });
+    await page.goto(await authorizePath('Errands', { code_challenge_method: 'plain' }));
+    await signInAsCustomer(page);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(new URL(page.url()).host).toBe(new URL(browsing.site.url).host);
+    await page.locator('strong').getByText('Errands', { exact: true }).waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    if (javaScript) await expectAccessible(page);
+    await page.getByRole('button', { name: back }).click();
+    await page.getByRole('heading', { name: 'Back at the agent' }).waitFor();
+    expect(redirectParameters(page)).toMatchObject({ error: 'invalid_request', state: 'a state & more' });
+  },
+);
 
 test('the page is accessible at every width and color scheme', async () => {
   for (const width of widths)

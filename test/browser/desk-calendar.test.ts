@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { colorSchemes, useBrowser } from '../fixtures/browser.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { signIn } from '../fixtures/sign-in.ts';
+import { newPassword, signIn } from '../fixtures/sign-in.ts';
 
 const browsing = useBrowser('the desk calendar');
 const owner = 'business@demo.test';
@@ -79,7 +79,7 @@ test('books a new client, finds the client while typing and shows a conflict bef
   await page.getByText('This time is available.').waitFor();
   await page.getByRole('button', { name: 'Book appointment', exact: true }).click();
   await page.getByRole('heading', { name: 'Grete Minde' }).waitFor();
-  await page.getByText('+49 30 5550001').waitFor();
+  await page.getByRole('link', { name: '+49 30 5550001' }).waitFor();
   const [appointment] = await callApi(
     'GET',
     `/api/appointments?businessId=biz_demo_salon&date=${date}`,
@@ -333,6 +333,31 @@ test('changes by others appear without a reload, and the slower of two drags to 
   expect(await callApi('GET', `/api/appointments/${second}`, token)).toMatchObject({ start: '11:00' });
 });
 
+test('a live update does not touch the form of a new appointment', async () => {
+  const { page } = await browsing.visit();
+  const token = await tokenOf(owner);
+  const date = thursday(15);
+  await signIn(page, owner, `${desk}/new?date=${date}&time=10:00&for=${lena}`);
+  await page.getByText('New client').click();
+  await page.getByLabel('Name, phone or email').fill('');
+  await page.getByLabel('Name', { exact: true }).fill('Grete');
+  const key = await page.locator('input[name=key]').inputValue();
+  const id = await bookAppointment(token, date, '12:00');
+  await appointmentBlock(page, id).waitFor();
+  await page.getByLabel('Name', { exact: true }).waitFor({ state: 'visible' });
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Grete');
+  expect(await page.locator('input[name=key]').inputValue()).toBe(key);
+  // A refused booking keeps the form and creates no client.
+  await page.getByRole('checkbox', { name: /Short haircut/ }).check();
+  await page.getByLabel('Time', { exact: true }).fill('12:00');
+  await page.getByText('This time is already booked.').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Grete Unbooked');
+  await page.getByRole('button', { name: 'Book appointment', exact: true }).click();
+  await page.getByRole('alert').getByText('This time is already booked.').first().waitFor();
+  expect(await callApi('GET', '/api/business/clients?query=Unbooked', token)).toEqual([]);
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Grete Unbooked');
+});
+
 /** Measures how many seconds the scripts of a page run. */
 async function createStopwatch(page: Page) {
   const session = await page.context().newCDPSession(page);
@@ -349,6 +374,93 @@ async function createStopwatch(page: Page) {
     return after >= before ? after - before : after;
   };
 }
+
+test('Today shows open delays and appointments during time off; a client without an account is called', async () => {
+  const { page } = await browsing.visit();
+  const [token, customer] = await Promise.all([tokenOf(owner), tokenOf('customer@demo.test')]);
+  const date = thursday(14);
+  const delayed = await callApi('POST', '/api/appointments', customer, {
+    business: 'biz_demo_salon',
+    professional: aylin,
+    date,
+    start: '15:00',
+    services: [shortHaircut],
+  });
+  const late = { type: 'running_late', minutes: 23 };
+  await callApi('POST', `/api/appointments/${delayed.id}/alerts`, customer, late);
+  const stranded = await bookAppointment(token, date, '11:00');
+  const sick = {
+    professionalId: lena,
+    businessId: 'biz_demo_salon',
+    startDate: date,
+    endDate: date,
+    affected: 'keep',
+  };
+  const { id: timeOff } = await callApi('POST', '/api/time-off', token, sick);
+
+  await signIn(page, owner, '/desk/salon-lindenbluete');
+  await page.getByText('is running 23 minutes late').waitFor();
+  await page.getByText('1 appointment during time off').waitFor();
+  await expectAccessible(page);
+  const toTimeOff = page.locator(`a[href$="/hours/away/${timeOff}"]`);
+  expect(await toTimeOff.textContent()).toBe('Reschedule or cancel');
+  await callApi('POST', `/api/appointments/${delayed.id}/cancel`, token, {});
+  await page.reload();
+  await page.getByText('1 appointment during time off').waitFor();
+  expect(await page.getByText('is running 23 minutes late').count()).toBe(0);
+
+  await page.goto(`${desk}/${stranded}`);
+  await page.getByText('Running late? This client has no online account').waitFor();
+  expect(await page.getByRole('button', { name: 'Notify client' }).count()).toBe(0);
+});
+
+test('a refused series names the date that does not fit', async () => {
+  const { page } = await browsing.visit({ tolerate: [/status of 400/] });
+  const token = await tokenOf(owner);
+  const [date, second] = [thursday(16), thursday(17)];
+  const away = { professionalId: lena, businessId: 'biz_demo_salon', startDate: second, endDate: second };
+  await callApi('POST', '/api/time-off', token, away);
+  await signIn(page, owner, `${desk}/new?date=${date}&time=10:00&for=${lena}`);
+  await page.getByText('New client').click();
+  await page.getByLabel('Name', { exact: true }).fill('Weekly Client');
+  await page.getByRole('checkbox', { name: /Short haircut/ }).check();
+  await page.getByText('Repeat, coupon and notes').click();
+  await page.getByLabel('Repeat', { exact: true }).selectOption('weekly');
+  const day = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: 'UTC' }).format(new Date(second));
+  const named = new RegExp(`${day}.*: The team member has time off then`);
+  await page.getByText(named).first().waitFor();
+  await page.getByRole('button', { name: 'Book appointment', exact: true }).click();
+  await page.getByRole('alert').getByText(named).waitFor();
+});
+
+test('a completed appointment is set back to confirmed', async () => {
+  const { page } = await browsing.visit();
+  const token = await tokenOf(owner);
+  const path = '/api/appointments/apt_demo_recent_1';
+  if ((await callApi('GET', path, token)).status === 'Confirmed')
+    await callApi('POST', `${path}/complete`, token);
+  await signIn(page, owner, `${desk}/apt_demo_recent_1`);
+  await page.getByRole('button', { name: 'Set back to confirmed' }).click();
+  await page.getByRole('button', { name: 'Mark as no-show' }).waitFor();
+  await expectAccessible(page);
+  expect((await callApi('GET', path, token)).status).toBe('Confirmed');
+});
+
+test('a member without services sees how to get appointments', async () => {
+  const { page } = await browsing.visit({ width: 375 });
+  const token = await tokenOf(owner);
+  const { call } = browsing.site.service;
+  const body = { email: 'reception@example.com', password: newPassword, name: 'Ines', role: 'professional' };
+  const account = (await call('POST', '/api/auth/register', { body })).body;
+  const members = '/api/businesses/biz_demo_salon/members';
+  const { id } = await callApi('POST', members, token, { userId: account.user.id, role: 'staff' });
+  await callApi('POST', `/api/invitations/${id}/accept`, account.accessToken);
+  await signIn(page, body.email, '/desk/salon-lindenbluete');
+  await page.getByRole('heading', { name: 'No services assigned to you yet' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View public page' }).click();
+  await page.waitForURL('**/b/salon-lindenbluete');
+});
 
 test('a week with forty professionals and eight hundred appointments stays responsive', async () => {
   const { page } = await browsing.visit();
@@ -421,6 +533,57 @@ test('a week with forty professionals and eight hundred appointments stays respo
     .waitFor();
   // Only visible columns are rendered.
   expect(await page.locator('[data-strip]').count()).toBeLessThan(20);
+});
+
+test('the owner, a manager and an employee who perform services block time for everyone they can choose', async () => {
+  const employee = 'professional@demo.test';
+  const setRole = (role: string) =>
+    browsing.site.query(`
+      insert into business_members (business_id, user_id, role)
+        select 'biz_demo_salon', id, '${role}' from users where email = '${employee}'
+        on conflict (business_id, user_id) do update set role = '${role}';
+      delete from business_professionals where professional_id like 'pro_many_%'`);
+  await setRole('staff');
+  const profile = { self: true, businessId: 'biz_demo_salon', name: 'Owner who cuts hair', role: 'Stylist' };
+  await callApi('POST', '/api/professionals', await tokenOf(owner), profile);
+  const blockEveryone = async (email: string, week: number) => {
+    const { page, context } = await browsing.visit();
+    const date = thursday(week);
+    await signIn(page, email, `${desk}/block?date=${date}`);
+    const options = page.getByLabel('Team member', { exact: true }).locator('option');
+    await options.first().waitFor({ state: 'attached' });
+    const choices = await options.evaluateAll((found) =>
+      found.map((option) => ({ id: option.getAttribute('value')!, name: option.textContent!.trim() })),
+    );
+    const people = choices.filter(({ id }) => id !== 'business');
+    for (const { id } of people) {
+      await page.goto(`${desk}/block?date=${date}&time=15:00&for=${id}`);
+      await page.getByLabel(/^Reason/).fill(`Away ${week}`);
+      await page.getByRole('button', { name: 'Block time', exact: true }).click();
+      await page.getByText('Saved.').waitFor();
+    }
+    await page.goto(`${desk}/block?date=${date}`);
+    const unblock = page.getByRole('button', { name: 'Unblock' });
+    for (let left = people.length; left > 0; left -= 1) {
+      await expect.poll(() => unblock.count()).toBe(left);
+      await unblock.first().click();
+      await page.getByText('Saved.').waitFor();
+      await page.goto(`${desk}/block?date=${date}`);
+    }
+    await context.close();
+    return people.map(({ name }) => name);
+  };
+  expect(await blockEveryone(owner, 11)).toContain('Owner who cuts hair');
+  expect(await blockEveryone(employee, 12)).toHaveLength(1);
+  await setRole('manager');
+  expect(await blockEveryone(employee, 13)).toContain('Owner who cuts hair');
+
+  const { page } = await browsing.visit();
+  await signIn(page, owner, '/desk/salon-lindenbluete/hours/away');
+  await page.getByLabel('Applies to').selectOption({ label: 'Owner who cuts hair' });
+  await page.getByLabel('First day', { exact: true }).fill(thursday(14));
+  await page.getByRole('button', { name: 'Add time off' }).click();
+  await page.waitForURL('**/hours');
 });
 
 test.each(colorSchemes)('is accessible (%s)', async (colorScheme) => {

@@ -127,6 +127,15 @@ test.each(widths)(
     await page.getByText('4 of 4 completed').waitFor();
     await page.getByText('Ada Lovelace.').waitFor();
 
+    const invited = `apprentice-${width}@example.com`;
+    await page.goto(`/desk/${slug}/team/new`);
+    await page.getByRole('textbox', { name: 'Email' }).fill(invited);
+    await button(page, 'Send invitation').click();
+    await page.getByText('Invitation saved. We’ll email it when your business is approved.').waitFor();
+    await button(page, `Revoke: ${invited}`).waitFor();
+    expect(await button(page, `Send again: ${invited}`).count()).toBe(0);
+    await page.goto(setup);
+
     await link(page, 'Preview: Your public page').click();
     await heading(page, `Padaria ${width}`);
     await page.getByText('This is how your page will look to clients.').waitFor();
@@ -154,6 +163,15 @@ test.each(widths)(
     await callApi('POST', `/api/businesses/${id}/approve`, admin);
     await page.goto(setup);
     await heading(page, 'Your business is published');
+    await browsing.site.mailedLink(invited, '/invitation');
+    await page.goto(`/desk/${slug}/team`);
+    await expectAccessible(page);
+    await button(page, `Send again: ${invited}`).click();
+    await page.getByText('Invitation sent.').waitFor();
+    await button(page, `Revoke: ${invited}`).click();
+    await page.getByText('Invitation revoked.').waitFor();
+    await expect.poll(() => page.getByText(invited).count()).toBe(0);
+    await page.goto(setup);
     await link(page, 'View public page').click();
     await heading(page, `Padaria ${width}`);
     await page.waitForURL(`**/b/${slug}`);

@@ -27,6 +27,23 @@ describe('search', () => {
     expect(await form.getAttribute('action')).toMatch(/^\/book\/salon-lindenbluete\?\/hold&services=/);
   });
 
+  test.each([
+    ['hair cut', 'Berlin', 'Salon Lindenblüte'],
+    ['hairdresser', 'Berlin', 'Salon Lindenblüte'],
+    ['haircut', 'Berln', 'Salon Lindenblüte'],
+    ['haircut', 'Berlim', 'Salon Lindenblüte'],
+    ['haircut', '10435', 'Salon Lindenblüte'],
+    ['', 'Kastanienallee', 'Salon Lindenblüte'],
+    ['haircut 10435', '', 'Salon Lindenblüte'],
+    ['Lena Vogt', '', 'Lena Vogt'],
+  ])('finds "%s" in "%s"', async (what, where, found) => {
+    const { page } = await browsing.visit({ javaScript: false });
+    await page.goto(
+      `/search?${new URLSearchParams(Object.entries({ what, where }).filter(([, text]) => text !== ''))}`,
+    );
+    await page.getByRole('main').getByRole('link', { name: found }).first().waitFor();
+  });
+
   test('shows the first result without scrolling on a phone', async () => {
     const { page } = await browsing.visit({ width: 375 });
     await page.goto('/search?where=Berlin');
@@ -94,11 +111,44 @@ describe('search', () => {
     const { page } = await browsing.visit({ language: 'de-DE' });
     await page.goto('/de/berlin');
     await page.getByRole('heading', { level: 1, name: 'Termine in Berlin' }).waitFor();
-    await page.getByRole('link', { name: 'Bike repair', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Bike repair in Berlin' }).waitFor();
+    await page.getByRole('link', { name: 'Fahrradreparatur', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fahrradreparatur in Berlin' }).waitFor();
     expect(await namesOn(page)).toEqual(['Speichenwerk Bike Repair']);
     expect(new URL(page.url()).pathname).toBe('/de/berlin/bike-repair');
   });
+});
+
+test.each([
+  ['de', 'Haarschnitt', 'Lissabon', /Berlin\s+Deutschland/],
+  ['pt', 'Corte de cabelo', 'Lisboa', /Berlim\s+Alemanha/],
+])(
+  'shows categories, cities and countries in the language: %s',
+  async (language, haircut, lisbon, address) => {
+    const { page } = await browsing.visit({ width: 375, javaScript: false });
+    await page.goto(`/${language}`);
+    await page.getByRole('link', { name: lisbon, exact: true }).waitFor();
+    await page.getByRole('link', { name: haircut, exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Salon Lindenblüte' }).first().waitFor();
+    await page.goto(`/${language}/b/salon-lindenbluete`);
+    expect(await page.locator('address').innerText()).toMatch(address);
+    await page.goto(`/${language}/lisbon`);
+    await page.getByRole('heading', { level: 1, name: lisbon }).waitFor();
+  },
+);
+
+test('Portuguese day names fit next to each other on a phone', async () => {
+  const { page } = await browsing.visit({ width: 390 });
+  await page.goto('/pt/b/salon-lindenbluete');
+  const names = page.locator('li:not(.other-week) .day > .small');
+  await names.first().waitFor();
+  const boxes = await names.evaluateAll((all) =>
+    all.map((name) => {
+      const { left, right } = name.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  expect(boxes.length).toBe(7);
+  for (const [index, { left }] of boxes.slice(1).entries()) expect(left).toBeGreaterThan(boxes[index]!.right);
 });
 
 test('a support request is refused if empty, sent once and shown on its own page', async () => {

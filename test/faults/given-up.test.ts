@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { callerFrom } from '../fixtures/from-address.ts';
 import { waitForLocks } from '../fixtures/locks.ts';
 import { newUser } from '../fixtures/marketplace.ts';
 import { book, booked, newSalon, type Salon } from '../fixtures/salon.ts';
 import { startStopwatch } from '../fixtures/stopwatch.ts';
+import { newCustomers, newSessionToken } from '../fixtures/waitlist.ts';
 import { type BrokenLink, openLink } from './broken-link.ts';
 
 const poolSize = 4;
@@ -148,6 +151,22 @@ test('every other way to book gets 503 within two seconds and has no later effec
   expect((await app.call('GET', `/api/appointments/${made.id}`, { token })).body.start).toBe(made.start);
 });
 
+test('of many concurrent bookings, each gets 503 within two seconds', async () => {
+  const body = slot();
+  const customers = await newCustomers(app, 40);
+  const tokens = await Promise.all(customers.map((id) => newSessionToken(app, systemClock, id)));
+  await holding('lock table appointments in access exclusive mode', [], async () => {
+    // Bookings arrive while the batches before them wait for the lock.
+    await Promise.all(
+      tokens.map(async (token, index) => {
+        await delay(index * 20);
+        await expectNotNow(() => book(hasty, token, body));
+      }),
+    );
+  });
+  await expectNothingBooked();
+});
+
 test('a second request with the same Idempotency-Key waits no longer, and both agree in the end', async () => {
   const body = slot();
   const headers = { 'idempotency-key': 'both-at-once' };
@@ -195,9 +214,12 @@ test('sixty readers of a locked table are all answered without more backends tha
 test('/readyz answers at once while every connection waits for a lock', async () => {
   let isAnybodyAnswered = false;
   let waiting: Promise<void>[] = [];
+  const elsewhere = callerFrom(app.url, '127.0.0.2');
   await holding('lock table businesses in access exclusive mode', [], async () => {
+    // One address cannot use every connection.
     waiting = Array.from({ length: 3 * app.config.DATABASE_POOL_SIZE }, async (_, n) => {
-      await app.call('GET', `/api/businesses?city=busy${n}`);
+      const { call } = n % 2 === 0 ? app : elsewhere;
+      await call('GET', `/api/businesses?city=busy${n}`);
       isAnybodyAnswered = true;
     });
     await waitForLocks(app.db, app.config.DATABASE_POOL_SIZE);
@@ -205,6 +227,7 @@ test('/readyz answers at once while every connection waits for a lock', async ()
     expect(isAnybodyAnswered).toBe(false);
   });
   await Promise.all(waiting);
+  elsewhere.close();
 });
 
 describe('on an interrupted link', () => {
@@ -220,20 +243,29 @@ describe('on an interrupted link', () => {
     await link.close();
   });
 
-  test('a booking that the server reads after it was refused is not made', async () => {
-    const customer = await newUser(app);
-    // Schedule and session are cached, so the booking is one statement.
-    await vi.waitFor(() => booked(far, customer.token, slot()), 20_000);
-    const before = await backendsOf('far');
-    link.delay();
-    await expectNotNow(() => book(far, customer.token, slot()));
-    link.mend();
-    // The backend of the abandoned connection exits after it has read everything.
-    await eventually(async () => {
-      const left = new Set((await backendsOf('far')).map(({ pid }) => pid));
-      return before.some(({ pid }) => !left.has(pid));
-    });
-    expect(await count()).toBe(1);
-    expect((await book(app, customer.token, slot())).status).toBe(201);
-  });
+  test.each([0, 10_000])(
+    'a booking that the server reads after it was refused is not made (clock step %i ms)',
+    async (step) => {
+      const customer = await newUser(app);
+      // Schedule and session are cached, so the booking is one statement.
+      await vi.waitFor(() => booked(far, customer.token, slot()), 20_000);
+      const before = await backendsOf('far');
+      link.delay();
+      const { now } = Date;
+      const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + step);
+      try {
+        await expectNotNow(() => book(far, customer.token, slot()));
+      } finally {
+        clock.mockRestore();
+      }
+      link.mend();
+      // The backend of the abandoned connection exits after it has read everything.
+      await eventually(async () => {
+        const left = new Set((await backendsOf('far')).map(({ pid }) => pid));
+        return before.some(({ pid }) => !left.has(pid));
+      });
+      expect(await count()).toBe(1);
+      expect((await book(app, customer.token, slot())).status).toBe(201);
+    },
+  );
 });

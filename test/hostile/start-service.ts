@@ -65,6 +65,7 @@ export async function startService(engine: Engine): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'openslot-hostile-'));
   const nodeOptions = [
     '--max-old-space-size=384',
+    '--no-concurrent-marking',
     '--expose-gc',
     '--import',
     join(root, 'test/hostile/monitor.mjs'),

@@ -175,3 +175,27 @@ test('two anonymous callers with different addresses and the same key are indepe
   expect(other.body.id).not.toBe(made.body.id);
   expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([made.body, 'true']);
 });
+
+test('returns 429 for a new key after 10,000 keys of one caller, and the stored response for a known one', async () => {
+  const post = (key: string, token = 'good') =>
+    first.call('POST', '/api/things', {
+      token,
+      headers: { 'idempotency-key': key },
+      body: { name: 'crowd' },
+    });
+  const known = await post('known');
+  expect(known.status).toBe(201);
+  await onServer(asOwner(first.databaseUrl), (client) =>
+    client.query(`insert into idempotency_keys (caller, key_hash, request_hash, status, body)
+      select newest.caller, int4send(n), '', 201, '' from generate_series(1, 10000) n cross join (
+        select caller from idempotency_keys order by created_at desc limit 1) newest`),
+  );
+  expect((await post('new')).body).toEqual({ error: expect.stringMatching(/^RATE_LIMITED:\d+$/) });
+  const repeated = await post('known');
+  expect([repeated.status, repeated.body]).toEqual([201, known.body]);
+  const stranger = await first.call('POST', '/api/secrets', {
+    headers: { 'idempotency-key': 'new' },
+    body: { name: 'crowd' },
+  });
+  expect(stranger.status).toBe(201);
+});

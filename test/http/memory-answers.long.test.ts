@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../fixtures/app.ts';
+import { sendRaw } from '../fixtures/raw-http.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Headers that differ between any two responses. */
-const own = ['x-request-id', 'date', 'ratelimit-remaining', 'connection', 'keep-alive'];
+const own = ['x-request-id', 'date', 'ratelimit-remaining'];
 
 function comparable({ status, headers, text }: Answer) {
   return { status, text, headers: [...headers].filter(([name]) => !own.includes(name)).sort() };
@@ -35,6 +36,18 @@ test.each([
   expect(kept.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
   if ('headers' in options && 'x-request-id' in options.headers)
     expect(kept.headers.get('x-request-id')).toBe('chosen-by-me');
+});
+
+test('cached responses follow each other on one connection, and close it on request', async () => {
+  const path = '/api/businesses?city=porto';
+  const { text } = await app.call('GET', path);
+  const ask = (line: string) => `GET ${path} HTTP/1.1\r\nhost: ${new URL(app.url).host}\r\n${line}\r\n`;
+  const { body } = await sendRaw(app.url, ask('') + ask('') + ask('connection: close\r\n'));
+  const bodies = body.split(/HTTP\/1\.1 200 OK.*?\r\n\r\n/s);
+  expect(bodies.map((each) => Buffer.from(each, 'latin1').toString())).toEqual([text, text, text]);
+
+  const old = await sendRaw(app.url, `GET ${path} HTTP/1.0\r\n\r\n`);
+  expect([old.status, old.headers.get('connection')]).toEqual([200, 'close']);
 });
 
 test('an API key is counted once per request, cached or not', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLocalOnly, readConfig, settings } from '../../src/platform/config.ts';
+import { isLocalOnly, readConfig, settings, warningsOf } from '../../src/platform/config.ts';
 
 const key = (byte = 0) => Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 7 + byte) % 256));
 
@@ -135,4 +135,12 @@ describe('detects whether the service can be reached only from this machine', ()
   ])('%s: %j', (expected, environment) => {
     expect(isLocalOnly(readConfig(environment))).toBe(expected);
   });
+});
+
+test('warns about mock payments that other machines can settle', () => {
+  const warnings = (environment: Record<string, string>) => warningsOf(readConfig(environment)).length;
+  const open = { PUBLIC_URL: 'https://book.example.com' };
+  expect(warnings({ ...open, PAYMENT_PROVIDER: 'mock' })).toBe(1);
+  expect(warnings({ HOST: '0.0.0.0', PAYMENT_PROVIDER: 'mock' })).toBe(1);
+  expect([warnings({ PAYMENT_PROVIDER: 'mock' }), warnings(open), warnings({})]).toEqual([0, 0, 0]);
 });

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { addressBucket, createRateLimits, type RateLimits } from '../../src/platform/rate-limits.ts';
@@ -38,6 +38,25 @@ test('a new period starts with the next request after the old one ended', async 
   await expect(limits.spend('a', 1)).rejects.toMatchObject({ argument: 60 });
 });
 
+test('a used-up counter is refused without the database until its window ends', async () => {
+  await limits.spend('full', 1);
+  await expect(limits.spend('full', 1)).rejects.toMatchObject({ argument: 60 });
+  await db.run(sql`delete from rate_limits where bucket = 'full'`);
+  clock.advance(10);
+  await expect(limits.spend('full', 1)).rejects.toMatchObject({ argument: 50 });
+  expect(await db.rows(sql`select 1 from rate_limits where bucket = 'full'`)).toEqual([]);
+  clock.advance(50);
+  await limits.spend('full', 1);
+});
+
+test('concurrent requests to one counter share a statement', async () => {
+  const statements = vi.spyOn(db, 'rows');
+  await Promise.all(Array.from({ length: 40 }, () => limits.spend('busy', 100)));
+  expect(statements.mock.calls.length).toBeLessThanOrEqual(2);
+  statements.mockRestore();
+  expect(await limits.readEach([{ bucket: 'busy', seconds: 60 }])).toMatchObject([{ hits: 40 }]);
+});
+
 test('reading the remainder counts nothing', async () => {
   for (let asked = 0; asked < 5; asked++) await limits.requireRemaining('b', 1);
   await limits.spend('b', 1);
@@ -47,6 +66,7 @@ test('reading the remainder counts nothing', async () => {
 });
 
 test('expired counts are deleted, current ones kept', async () => {
+  clock.advance(60);
   await limits.spend('old', 1);
   clock.advance(60);
   await limits.spend('new', 1);

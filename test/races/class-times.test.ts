@@ -6,6 +6,7 @@ import { addDays } from '../../src/shared/zoned-time.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { newBusiness, newService, newUser } from '../fixtures/marketplace.ts';
 import { book, booked, newSalon } from '../fixtures/salon.ts';
+import { joined, waitlistBody } from '../fixtures/waitlist.ts';
 
 let a: TestApp;
 let b: TestApp;
@@ -139,3 +140,35 @@ test('removing a class while its last seat is booked either cancels the booking 
     ]).toContainEqual([error, now.body.status]);
   }
 });
+
+test.each(['yoga', 'haircut'] as const)(
+  'moving a class of %s with a waitlist holds only the freed time',
+  async (name) => {
+    const salon = await newSalon(a);
+    const { owner, customer, professional, slot } = salon;
+    const service = salon[name];
+    const planned = await plan(a, owner.token, {
+      serviceId: service,
+      professionalId: professional,
+      weekday: 1,
+      start: '10:00',
+    });
+    await booked(a, customer.token, { ...slot, services: [service], date: day });
+    const waiting = await newUser(a);
+    await joined(a, waiting.token, {
+      ...waitlistBody(salon, { from: day, to: day }),
+      services: [salon.colour],
+    });
+    const moved = await a.call('PATCH', `/api/class-times/${planned.body.id}`, {
+      token: owner.token,
+      body: { start: '10:15', affected: 'move' },
+    });
+    expect([moved.status, moved.text]).toEqual([200, moved.text]);
+    const held = await a.db.rows<{ from: Date }>(
+      sql`select lower(blocked) as from from appointments where business_id = ${salon.business} and status = 'Held'`,
+    );
+    const date = new Date(day).getTime();
+    expect(held.filter(({ from }) => Math.abs(from.getTime() - date) > 2 * 86_400_000)).toEqual([]);
+    expect(await listViolations(a.db)).toEqual([]);
+  },
+);

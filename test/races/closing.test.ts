@@ -31,8 +31,14 @@ const ways: Record<string, (salon: Salon, client: TestUser, start: string) => Pr
   'the fast path': (salon, { token }, start) => book(a, token, { ...salon.slot, date, start }),
   'the transaction path': (salon, { token }, start) =>
     book(b, token, { ...salon.slot, date, start, services: [salon.haircut, salon.colour] }),
-  'a class': (salon, { token }) =>
-    book(a, token, { ...salon.slot, date, start: '16:00', services: [salon.yoga] }),
+  // Two sessions of three seats, so that none is full.
+  'a class': (salon, { token }, start) =>
+    book(a, token, {
+      ...salon.slot,
+      date,
+      start: start < '12:00' ? '14:00' : '16:00',
+      services: [salon.yoga],
+    }),
   'a series': (salon, { token }, start) =>
     book(b, token, { ...salon.slot, date, start, recurringFrequency: 'weekly', recurringCount: 3 }),
   'a hold': (salon, { token }, start) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { newGrant } from '../fixtures/grants.ts';
+import { waitForLocks } from '../fixtures/locks.ts';
 import { newProfessional } from '../fixtures/marketplace.ts';
 import { retryWhileUnavailable } from '../fixtures/retry-while-unavailable.ts';
 import { codes, newSalon, type Salon } from '../fixtures/salon.ts';
@@ -126,4 +127,25 @@ test('a grant lowered during use applies the lower limit from then on', async ()
   // Pending requests count like bookings.
   expect(grant.bookedCount).toBe(answers.filter(({ status }) => status === 201 || status === 202).length);
   expect((await bookAll(token, 1))[0]!.status).not.toBe(201);
+});
+
+test('time off that cancels appointments is refused if approval is required meanwhile', async () => {
+  const grant = await newGrant(a, salon.owner.token, { scopes: ['desk:block', 'desk:book'] });
+  const date = dateIn(20);
+  const made = await a.call('POST', '/api/appointments', {
+    token: salon.customer.token,
+    body: { ...salon.slot, date },
+  });
+  const pending = await a.db.transaction(async (transaction) => {
+    await transaction.run(sql`update grants set asks_first = true where id = ${grant.id}`);
+    const sent = a.call('POST', '/api/time-off', {
+      token: grant.token,
+      body: { businessId: salon.business, startDate: date, endDate: date, affected: 'cancel' },
+    });
+    await waitForLocks(a.db);
+    return { sent };
+  });
+  expect((await pending.sent).status).toBe(403);
+  const { body } = await a.call('GET', `/api/appointments/${made.body.id}`, { token: salon.customer.token });
+  expect(body.status).toBe('Confirmed');
 });

@@ -88,6 +88,29 @@ describe('paths of API and pages', () => {
     },
   );
 
+  it('refuses a form from another site in plain text', async () => {
+    const answer = await post(
+      '/language',
+      { language: 'de' },
+      { origin: 'https://elsewhere.example', accept: 'text/html' },
+    );
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  });
+
+  it.each(['/reset-password', '/verify-email', '/invitation'])(
+    'declares the redirect of %s to the language of the reader',
+    async (path) => {
+      const { status } = await fetch(service.url + path, {
+        redirect: 'manual',
+        headers: { accept: 'text/html', 'accept-language': 'de' },
+      });
+      expect(status).toBe(307);
+      const { body } = await service.call('GET', '/openapi/whole.json');
+      expect(Object.keys(body.paths[path].get.responses)).toContain('307');
+    },
+  );
+
   it('returns the error page to client-side navigation', async () => {
     const answer = await page('/b/no-such-business/__data.json');
     expect(answer.text).not.toBe('{"error":"NOT_FOUND"}');

@@ -1,8 +1,8 @@
+import { pictureAddress } from 'openslot-facts/picture-address';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createOutgoingHttp, type OutgoingHttp } from '../../src/platform/outgoing-http.ts';
 import { fetchPicture } from '../../src/web/fetch-picture.ts';
-import { pictureAddress } from '../../src/web/picture-address.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { type PictureServer, png, sendPng, startPictureServer } from '../fixtures/picture-server.ts';
 

@@ -44,8 +44,6 @@ declare global {
       shareForAMoment(): void;
       /** Sets the route pattern that is logged. */
       nameRoute(pattern: string): void;
-      /** Path under which the service serves an external picture; null if the URL is invalid. */
-      pictureAddress(owner: 'businesses' | 'professionals', id: string, url: string): string | null;
     }
   }
 }

@@ -8,8 +8,15 @@ interface ConnectionState {
   /** Prepared statements on this connection. */
   names: Set<string>;
   characters: number;
-  /** Difference between the clocks of server and process, in milliseconds. */
-  aheadMilliseconds: number;
+  /**
+   * Time of the server minus `performance.now()`. Not the clock of the process, because a step of that clock
+   * would postpone the latest start of a statement.
+   */
+  serverOffsetMilliseconds: number;
+  /** Clock of the process minus `performance.now()`, when the server's clock was measured. */
+  ownOffsetMilliseconds: number;
+  /** The clock of the process was set since. So may have been the server's, if it runs on the same machine. */
+  hasWrongClock: boolean;
   /** Maximum age of a statement when the server starts it. */
   freshMilliseconds: number;
   /** A response is outstanding that is no longer awaited. */
@@ -27,7 +34,9 @@ function stateOf(client: pg.ClientBase): ConnectionState {
     state = {
       names: new Set(),
       characters: 0,
-      aheadMilliseconds: 0,
+      serverOffsetMilliseconds: 0,
+      ownOffsetMilliseconds: 0,
+      hasWrongClock: false,
       freshMilliseconds: 0,
       isAbandoned: false,
     };
@@ -36,12 +45,26 @@ function stateOf(client: pg.ClientBase): ConnectionState {
   return state;
 }
 
-/** Measures the clock difference of a new connection, accurate to half a round trip. */
-export async function readClock(client: pg.ClientBase, limits: Limits): Promise<void> {
-  const asked = Date.now();
-  const { rows } = await sendStatement(client, 'select clock_timestamp() as now', limits.clockMilliseconds);
+/*
+ * With the statistics of an empty database, reading a whole table looks cheap, and the plan is kept while the table
+ * grows. Until there are real statistics, sequential scans are disabled. On PostgreSQL 15 they then have a cost at
+ * which just-in-time compilation would start.
+ */
+const setUp = `
+  select set_config('jit', 'off', false),
+    set_config('enable_seqscan', case when (select reltuples from pg_class where oid = to_regclass('appointments'))
+      >= 1000 then 'on' else 'off' end, false),
+    clock_timestamp() as now`;
+
+/**
+ * Prepares a new connection, and measures the clock of the server: too early by at most a round trip, never too
+ * late.
+ */
+export async function setUpConnection(client: pg.ClientBase, limits: Limits): Promise<void> {
+  const { rows } = await sendStatement(client, setUp, limits.setUpMilliseconds);
   const state = stateOf(client);
-  state.aheadMilliseconds = rows[0].now.getTime() - (asked + Date.now()) / 2;
+  state.serverOffsetMilliseconds = rows[0].now.getTime() - performance.now();
+  state.ownOffsetMilliseconds = ownOffset();
   state.freshMilliseconds = limits.freshMilliseconds;
 }
 
@@ -74,8 +97,7 @@ export function sendStatement(
 
 function prepare(state: ConnectionState, { name, text, values }: Statement): pg.QueryConfig {
   const deadline = values.indexOf(beginBy);
-  if (deadline !== -1)
-    values[deadline] = new Date(Date.now() + state.aheadMilliseconds + state.freshMilliseconds);
+  if (deadline !== -1) values[deadline] = latestStart(state);
   if (name === undefined) return { text, values };
   if (!state.names.has(name)) {
     state.names.add(name);
@@ -84,10 +106,20 @@ function prepare(state: ConnectionState, { name, text, values }: Statement): pg.
   return { name, text, values };
 }
 
-/** True if the connection must be closed: it was abandoned, or holds too many prepared statements. */
+const ownOffset = () => Date.now() - performance.now();
+const maxDriftMilliseconds = 100;
+
+/** In the past after the clock was set: the statement then does nothing, and the connection is replaced. */
+function latestStart(state: ConnectionState): Date {
+  state.hasWrongClock ||= Math.abs(ownOffset() - state.ownOffsetMilliseconds) > maxDriftMilliseconds;
+  if (state.hasWrongClock) return new Date(0);
+  return new Date(performance.now() + state.serverOffsetMilliseconds + state.freshMilliseconds);
+}
+
+/** True if the connection must be closed: it was abandoned, its clock is wrong, or it holds too many prepared statements. */
 export function mustBeClosed(client: pg.ClientBase): boolean {
-  const { isAbandoned: isGivenUp, characters } = stateOf(client);
-  return isGivenUp || characters > maxPreparedCharacters;
+  const { isAbandoned, hasWrongClock, characters } = stateOf(client);
+  return isAbandoned || hasWrongClock || characters > maxPreparedCharacters;
 }
 
 // Code of a cancel request in PostgreSQL protocol 3.

@@ -1,16 +1,19 @@
 import type { Logger } from 'pino';
+import { currentScope } from '../request-scope.ts';
+import { createSlots } from '../slots.ts';
 import { sendStatement } from './connection.ts';
-import { isConflict } from './failures.ts';
+import { DatabaseUnavailable, isConflict } from './failures.ts';
 import { limitsFor, type TransactionOptions } from './limits.ts';
 import { openPool } from './pool.ts';
-import { createSlots } from './slots.ts';
-import { toStatement } from './sql.ts';
+import { isWrite, toStatement } from './sql.ts';
 import { type Queryable, runAlone, runTransaction, statements, type Transaction } from './transaction.ts';
 
 export type { Queryable, Transaction };
 
 export interface Database extends Queryable {
   readonly url: string;
+  /** Time limit of a request, from its arrival. */
+  readonly answerMilliseconds: number;
   transaction<T>(work: (transaction: Transaction) => Promise<T>, patience?: TransactionOptions): Promise<T>;
   /**
    * Fails if the server cannot be reached. Uses a separate connection, so that a busy pool does not matter.
@@ -41,47 +44,61 @@ export function openDatabase(url: string, options: Options): Database {
   const pool = openPool(url, { ...common, maxConnections: options.poolSize });
   const probe = openPool(url, { ...common, maxConnections: 1 });
   const places = Math.max(1, Math.floor(options.poolSize * longWorkShare));
-  const longRequests = createSlots(places, limits.longRequestWaitMilliseconds);
-  const background = createSlots(places, limits.backgroundWaitMilliseconds);
+  const refuse = () => new DatabaseUnavailable('too many long operations at a time');
+  const longRequests = createSlots({ places, refuse });
+  const background = createSlots({ places, refuse });
   let reaching: Promise<unknown> | null = null;
 
   /**
-   * A single statement needs no transaction: the server cancels it before the caller stops waiting. If
-   * waiting for a connection took too long for that, it runs in a transaction, which can be abandoned safely.
+   * A single statement needs no transaction: the server cancels it before the caller stops waiting. If too
+   * little time is left for that, or the caller has to be checked, it runs in a transaction, which can be
+   * abandoned safely.
    */
   const onPool = statements((statement) => {
-    const begun = performance.now();
-    return pool.withClient((client) => {
-      const left = begun + limits.answerMilliseconds - performance.now();
-      if (left >= limits.statementMilliseconds + limits.graceMilliseconds)
-        return sendStatement(client, toStatement(statement), left);
-      return runAlone(client, statement, { until: begun + limits.transactionMilliseconds, limits });
-    });
+    const scope = currentScope();
+    const since = scope?.since ?? performance.now();
+    const milliseconds = scope?.milliseconds ?? limits.transactionMilliseconds;
+    const condition = scope?.condition && isWrite(statement) ? scope.condition : undefined;
+    return pool.withClient(
+      since + milliseconds,
+      (client) => {
+        const left = since + milliseconds + limits.graceMilliseconds - performance.now();
+        if (condition === undefined && left >= limits.statementMilliseconds + limits.graceMilliseconds)
+          return sendStatement(client, toStatement(statement), Math.min(left, limits.answerMilliseconds));
+        return runAlone(client, statement, { until: since + milliseconds, limits, condition });
+      },
+      scope?.party,
+    );
   });
 
   async function transaction<T>(
     work: (transaction: Transaction) => Promise<T>,
-    { milliseconds, isBackground, since = performance.now() }: TransactionOptions = {},
+    { milliseconds, isBackground }: TransactionOptions = {},
   ): Promise<T> {
-    const until = Math.max(
-      since + (milliseconds ?? limits.transactionMilliseconds),
-      performance.now() + limits.leastTransactionMilliseconds,
-    );
-    const span = { until, limits, statementMilliseconds: milliseconds };
-    const attempt = () => pool.withClient((client) => runTransaction(client, span, work));
+    const scope = currentScope();
+    const since = scope?.since ?? performance.now();
+    const until = since + (milliseconds ?? scope?.milliseconds ?? limits.transactionMilliseconds);
+    const party = scope?.party;
+    const span = { until, limits, statementMilliseconds: milliseconds, condition: scope?.condition };
+    const attempt = () => pool.withClient(until, (client) => runTransaction(client, span, work), party);
     const repeat = () => retryConflicts(attempt, until);
     if (milliseconds === undefined) return repeat();
-    return (isBackground ? background : longRequests).within(repeat);
+    return isBackground
+      ? background.within(repeat, { waitMilliseconds: limits.backgroundWaitMilliseconds })
+      : longRequests.within(repeat, { party, waitMilliseconds: limits.longRequestWaitMilliseconds });
   }
 
   return {
     ...onPool,
     url,
+    answerMilliseconds: limits.answerMilliseconds,
     transaction,
     async ping() {
       // Concurrent checks share one query.
       reaching ??= probe
-        .withClient((client) => sendStatement(client, 'select 1', limits.statementMilliseconds))
+        .withClient(Number.POSITIVE_INFINITY, (client) =>
+          sendStatement(client, 'select 1', limits.statementMilliseconds),
+        )
         .finally(() => {
           reaching = null;
         });

@@ -13,20 +13,16 @@ export interface Limits {
   backgroundWaitMilliseconds: number;
   /** One statement, including lock waits. Enforced by the server. */
   statementMilliseconds: number;
-  /** A transaction until its commit is sent, including waiting for a connection and retries. */
+  /** A request until its last commit is sent, including waiting for connections and retries. */
   transactionMilliseconds: number;
-  /**
-   * Minimum for a transaction, even if its caller was slow before, for example because of password hashing.
-   */
-  leastTransactionMilliseconds: number;
   /** Additional wait for the response to a commit. */
   graceMilliseconds: number;
-  /** Waiting for a response in total, including waiting for the connection. */
+  /** A request until its last response from the database. */
   answerMilliseconds: number;
   /** How long a transaction of a crashed process can hold its locks. */
   idleInTransactionMilliseconds: number;
-  /** Measuring the clock of a new connection. */
-  clockMilliseconds: number;
+  /** Setting up a new connection. */
+  setUpMilliseconds: number;
   /** Maximum age of a statement when the server starts it (see `inTime`). */
   freshMilliseconds: number;
   /** Connections are replaced after this time, which releases server memory. */
@@ -43,11 +39,10 @@ export function limitsFor(slowness = 1): Limits {
     backgroundWaitMilliseconds: 15_000 * slowness,
     statementMilliseconds: 1_300 * slowness,
     transactionMilliseconds,
-    leastTransactionMilliseconds: 300 * slowness,
     graceMilliseconds,
     answerMilliseconds: transactionMilliseconds + graceMilliseconds,
     idleInTransactionMilliseconds: 10_000 * slowness,
-    clockMilliseconds: 300 * slowness,
+    setUpMilliseconds: 300 * slowness,
     freshMilliseconds: 400 * slowness,
     connectionLifetimeSeconds: 30 * 60,
   };
@@ -55,10 +50,8 @@ export function limitsFor(slowness = 1): Limits {
 
 /** Options for work that takes longer than a request. It can use only a part of the connections. */
 export interface TransactionOptions {
-  /** Total time, counted from `since`. Lock waits are not extended. */
+  /** Total time, counted from the arrival of the request. Lock waits are not extended. */
   milliseconds?: number | undefined;
   /** Background work has separate slots, so that it does not compete with long requests. */
   isBackground?: boolean | undefined;
-  /** Start of the wait by `performance.now()`. Default: now. */
-  since?: number | undefined;
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { mustBeClosed, readClock } from './connection.ts';
+import { createSlots } from '../slots.ts';
+import { mustBeClosed, setUpConnection } from './connection.ts';
 import { DatabaseUnavailable, losesConnection } from './failures.ts';
 import type { Limits } from './limits.ts';
 
@@ -15,7 +16,15 @@ const types = {
 };
 
 export interface Pool {
-  withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
+  /**
+   * Waits for a connection until `until` by `performance.now()`, or until the limit of the pool. Parties are
+   * served in turn.
+   */
+  withClient<T>(
+    until: number,
+    work: (client: pg.ClientBase) => Promise<T>,
+    party?: string | undefined,
+  ): Promise<T>;
   /** Connections in total, idle ones, and callers waiting for one. */
   usage(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -27,6 +36,9 @@ interface Options {
   limits: Limits;
   applicationName: string;
 }
+
+// Share of the connections that one party cannot take.
+const reservedShare = 0.2;
 
 export function openPool(url: string, { maxConnections: most, log, limits, applicationName }: Options): Pool {
   const pool = new pg.Pool({
@@ -41,7 +53,7 @@ export function openPool(url: string, { maxConnections: most, log, limits, appli
     maxLifetimeSeconds: limits.connectionLifetimeSeconds,
     application_name: applicationName,
     types: types as unknown as pg.CustomTypesConfig,
-    onConnect: (client) => readClock(client, limits),
+    onConnect: (client) => setUpConnection(client, limits),
   });
   // A broken connection fails its next user and is replaced. Without a listener, the event would end the
   // process.
@@ -51,22 +63,58 @@ export function openPool(url: string, { maxConnections: most, log, limits, appli
   // Also emitted for idle connections; handled above.
   pool.on('error', () => {});
 
+  const noConnection = (cause?: unknown) => new DatabaseUnavailable('no database connection', { cause });
+
+  function connectBy(until: number): Promise<pg.PoolClient> {
+    const left = until - performance.now();
+    if (left >= limits.acquireMilliseconds) return pool.connect();
+    if (left <= 0) return Promise.reject(noConnection());
+    return new Promise((resolve, reject) => {
+      let isTooLate = false;
+      const timer = setTimeout(() => {
+        isTooLate = true;
+        reject(noConnection());
+      }, left);
+      pool.connect().then((client) => {
+        clearTimeout(timer);
+        if (isTooLate) client.release();
+        else resolve(client);
+      }, reject);
+    });
+  }
+
+  const connections = createSlots({
+    places: most,
+    placesPerParty: most - Math.floor(most * reservedShare),
+    refuse: noConnection,
+  });
+
+  async function onConnection<T>(until: number, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = await connectBy(until).catch((error) => {
+      throw error instanceof DatabaseUnavailable ? error : noConnection(error);
+    });
+    let isLost = false;
+    try {
+      return await work(client);
+    } catch (error) {
+      isLost = losesConnection(error);
+      throw error;
+    } finally {
+      client.release(isLost || mustBeClosed(client));
+    }
+  }
+
   return {
-    async withClient(work) {
-      const client = await pool.connect().catch((cause) => {
-        throw new DatabaseUnavailable('no database connection', { cause });
-      });
-      let isLost = false;
+    async withClient(until, work, party) {
+      const waitMilliseconds = Math.min(until - performance.now(), limits.acquireMilliseconds);
+      await connections.enter({ party, waitMilliseconds });
       try {
-        return await work(client);
-      } catch (error) {
-        isLost = losesConnection(error);
-        throw error;
+        return await onConnection(until, work);
       } finally {
-        client.release(isLost || mustBeClosed(client));
+        connections.leave(party);
       }
     },
-    usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: connections.waiting() }),
     close: () => pool.end(),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOf } from './sql.ts';
+import { isWrite, joinSql, nameOf, sql } from './sql.ts';
 
 const use = (text: string, times: number) => Array.from({ length: times }, () => nameOf(text)).at(-1);
 
@@ -13,7 +13,7 @@ test('names a text after repeated use and keeps the name', () => {
 
 test('does not name texts used once or twice', () => {
   for (let round = 0; round < 2; round++)
-    for (let n = 0; n < 5_000; n++) expect(nameOf(`select ${n}`)).toBeUndefined();
+    for (let n = 0; n < 5_000; n++) expect(nameOf(`select rare ${n}`)).toBeUndefined();
 });
 
 test('a forgotten text gets a new name, because a connection may still know the old one', () => {
@@ -22,4 +22,20 @@ test('a forgotten text gets a new name, because a connection may still know the 
   const second = use('select once more', 4);
   expect([first, second].every((name) => name !== undefined)).toBe(true);
   expect(second).not.toBe(first);
+});
+
+test('recognizes statements that write, also in their fragments', () => {
+  const insert = sql`insert into notes (text) values (${'x'})`;
+  const written = [
+    insert,
+    sql`with made as (${insert} returning id) select id from made`,
+    sql`delete from notes`,
+  ];
+  written.push(joinSql([sql`select 1`, sql`select 2 from notes for update`], ', '));
+  expect(written.map(isWrite)).toEqual([true, true, true, true]);
+  const read = [
+    sql`select 'a' where updated_at > ${new Date()}`,
+    sql`with one as (select 1) select ${['delete']}`,
+  ];
+  expect(read.map(isWrite)).toEqual([false, false]);
 });

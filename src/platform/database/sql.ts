@@ -46,6 +46,25 @@ function write(fragment: Sql, parts: string[], values: unknown[]): void {
   });
 }
 
+// The texts of a template are the same object each time.
+const writingTexts = new WeakMap<readonly string[], boolean>();
+const writingWords = /\b(?:insert|update|delete|merge)\b/i;
+
+/** Whether the statement changes rows, possibly in a fragment of it. Also true for `for update`. */
+export function isWrite({ strings, values }: Sql): boolean {
+  let isWriting = writingTexts.get(strings);
+  if (isWriting === undefined) {
+    isWriting = strings.some((part) => writingWords.test(part));
+    writingTexts.set(strings, isWriting);
+  }
+  return (
+    isWriting ||
+    values.some(
+      (value) => typeof value === 'object' && value !== null && fragments.has(value) && isWrite(value as Sql),
+    )
+  );
+}
+
 /** Placeholder for the latest start time, filled in when the statement is sent. */
 export const beginBy = Symbol('beginBy');
 

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import type { WriteCondition } from '../request-scope.ts';
 import { sendStatement } from './connection.ts';
 import { DatabaseUnavailable, losesConnection } from './failures.ts';
 import type { Limits } from './limits.ts';
@@ -19,6 +20,8 @@ export interface Span {
   /** By `performance.now()`. Nothing is committed later. */
   until: number;
   limits: Limits;
+  /** Checked together with the `begin`, which saves a round trip. */
+  condition?: WriteCondition | undefined;
 }
 
 interface TransactionSpan extends Span {
@@ -37,14 +40,8 @@ export async function runTransaction<T>(
 ): Promise<T> {
   const effects: (() => void)[] = [];
   const timed = limitTime(client, span);
-  // One message, which saves a round trip.
-  const begin =
-    span.statementMilliseconds === undefined
-      ? outermost.begin
-      : `${outermost.begin}; set local statement_timeout = ${Math.ceil(span.statementMilliseconds)}`;
-  const result = await runBetween(timed, { ...outermost, begin }, () =>
-    work(transactionOn(timed, effects, 1)),
-  );
+  const commands = beginWith(span, span.statementMilliseconds);
+  const result = await runBetween(timed, commands, () => work(transactionOn(timed, effects, 1)));
   for (const effect of effects) effect();
   return result;
 }
@@ -52,10 +49,31 @@ export async function runTransaction<T>(
 /** One statement in its own transaction. */
 export function runAlone(client: pg.ClientBase, statement: Sql, span: Span): Promise<pg.QueryResult> {
   const timed = limitTime(client, span);
-  return runBetween(timed, outermost, () => timed.send(statement));
+  return runBetween(timed, beginWith(span), () => timed.send(statement));
 }
 
-const outermost = { begin: 'begin', finish: 'commit', undo: 'rollback' };
+/** One message, which saves round trips. */
+function beginWith({ condition }: Span, statementMilliseconds?: number): Commands {
+  const begin = ['begin'];
+  if (statementMilliseconds !== undefined)
+    begin.push(`set local statement_timeout = ${Math.ceil(statementMilliseconds)}`);
+  if (condition !== undefined) begin.push(withLiterals(condition.check));
+  const commands = { begin: begin.join('; '), finish: 'commit', undo: 'rollback' };
+  return condition === undefined ? commands : { ...commands, condition };
+}
+
+/** A message of several statements has no parameters. */
+function withLiterals(fragment: Sql): string {
+  const { text, values } = toStatement(fragment);
+  return text.replace(/\$(\d+)/g, (_, number) => pg.escapeLiteral(String(values[Number(number) - 1])));
+}
+
+interface Commands {
+  begin: string;
+  finish: string;
+  undo: string;
+  condition?: WriteCondition;
+}
 
 interface TimedClient {
   send(statement: Sql): Promise<pg.QueryResult>;
@@ -97,13 +115,12 @@ function transactionOn(client: TimedClient, effects: (() => void)[], depth: numb
   };
 }
 
-async function runBetween<T>(
-  client: TimedClient,
-  commands: { begin: string; finish: string; undo: string },
-  work: () => Promise<T>,
-): Promise<T> {
-  await client.command(commands.begin);
+async function runBetween<T>(client: TimedClient, commands: Commands, work: () => Promise<T>): Promise<T> {
+  const begun = await client.command(commands.begin);
   try {
+    // node-postgres returns one result per statement of the message.
+    if (commands.condition !== undefined && (begun as unknown as pg.QueryResult[]).at(-1)?.rowCount !== 1)
+      throw commands.condition.refuse();
     const result = await work();
     const { command } = await client.command(commands.finish);
     // PostgreSQL responds with ROLLBACK to the commit of a failed transaction.

@@ -29,8 +29,8 @@ export async function listAudit(db: Database, query: Query): Promise<Page<AuditE
 }
 
 function readCursor(cursor: string): number {
-  const [name, key] = decodeCursor(cursor, ['string', 'number']);
-  if (name !== list || !Number.isSafeInteger(key)) throw wrongCursor();
+  const [name, key] = decodeCursor(cursor, ['string', 'key']);
+  if (name !== list) throw wrongCursor();
   return key;
 }
 

@@ -84,6 +84,10 @@ export async function insertGrantToken(
 
 const isActive = (now: Date) => sql`g.revoked_at is null and (g.expires_at is null or g.expires_at > ${now})`;
 
+/** Returns a row until the grant is revoked. */
+export const grantIsActive = (id: string): Sql =>
+  sql`select 1 from grants where id = ${id} and revoked_at is null`;
+
 /** Grant of a request, with the current role of the account. */
 export type AuthenticatedGrant = GrantRow &
   AccountRole & {

@@ -20,6 +20,10 @@ export async function revokeApiKey(db: Queryable, id: string, now: Date): Promis
   await db.run(sql`update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null`);
 }
 
+export async function isKeyActive(db: Queryable, id: string): Promise<boolean> {
+  return (await db.row(sql`select 1 from api_keys where id = ${id} and revoked_at is null`)) !== null;
+}
+
 const dateOf = (utcDay: number) => sql`date '1970-01-01' + ${utcDay}::int`;
 
 // After a handover, several processes count the key request by request for this long.

@@ -1,6 +1,5 @@
-import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { OwnSessionReply } from './contract.ts';
@@ -25,6 +24,6 @@ export async function listSessionsOf(
 
 function readCursor(cursor: string): string {
   const [name, id] = decodeCursor(cursor, ['string', 'string']);
-  if (name !== list) throw new AppError('INVALID_INPUT');
+  if (name !== list) throw wrongCursor();
   return id;
 }

@@ -9,10 +9,7 @@ import { type ActiveSession, listActiveSessions } from './store.ts';
 interface SessionReader {
   /** Returns null when the token is invalid or expired, or its session has ended. */
   read(token: string): Session | null | Promise<Session | null>;
-  /**
-   * Reads from the cache only. Without a cached state, returns the claims of the token and a function that
-   * verifies the session.
-   */
+  /** Returns the claims of the token, and a function that reads the state of the session, bypassing the cache. */
   claim(token: string): Promise<ClaimedSession>;
   /** Clears the cache. Called after a commit that ended sessions. */
   forget(): void;
@@ -43,6 +40,7 @@ export function createSessionReader(dependencies: {
   });
   const findActive = createBatcher<string, ActiveSession | null>({
     maxSize: 100,
+    milliseconds: db.answerMilliseconds,
     async run(ids) {
       const rows = new Map((await listActiveSessions(db, ids)).map((row) => [row.id, row]));
       return ids.map((id) => rows.get(id) ?? null);
@@ -66,23 +64,26 @@ export function createSessionReader(dependencies: {
     const underway = pendingReads.get(id);
     if (underway !== undefined) return underway;
     const mine = pendingReads;
-    // The age of the result counts from before the query.
-    const start = monotonicMs();
-    const answer = findActive(id)
-      .then((row): SessionState => {
-        const state = row
-          ? {
-              session: { id, userId: row.user_id, role: row.role, manages: row.manages },
-              expiresAtMilliseconds: row.expires_at.getTime(),
-            }
-          : { session: null, expiresAtMilliseconds: 0 };
-        // A read that began before `forget` must not fill the cache after it.
-        if (mine === pendingReads) states.set(id, state, { start });
-        return state;
-      })
-      .finally(() => mine.delete(id));
+    const answer = queryState(id).finally(() => mine.delete(id));
     pendingReads.set(id, answer);
     return answer;
+  }
+
+  async function queryState(id: string): Promise<SessionState> {
+    const mine = pendingReads;
+    // The age of the result counts from before the query.
+    const start = monotonicMs();
+    const row = await findActive(id);
+    const state: SessionState =
+      row === null
+        ? { session: null, expiresAtMilliseconds: 0 }
+        : {
+            session: { id, userId: row.user_id, role: row.role, manages: row.manages },
+            expiresAtMilliseconds: row.expires_at.getTime(),
+          };
+    // A read that began before `forget` must not fill the cache after it.
+    if (mine === pendingReads) states.set(id, state, { start });
+    return state;
   }
 
   async function readToken(token: string): Promise<AccessClaims | null> {
@@ -94,12 +95,13 @@ export function createSessionReader(dependencies: {
   return {
     async claim(token) {
       const claims = verifiedTokens.get(token) ?? (await readToken(token));
-      if (claims === null) return { session: null };
-      const cached = states.get(claims.sessionId);
-      if (cached !== undefined) return { session: toSession(claims, cached) };
-      const { sessionId, userId, role, expiresAtMilliseconds } = claims;
-      if (expiresAtMilliseconds <= clock.now().getTime()) return { session: null };
-      return { session: { id: sessionId, userId, role }, verify: async () => readClaims(claims) };
+      if (claims === null || claims.expiresAtMilliseconds <= clock.now().getTime())
+        return { session: null, verify: async () => null };
+      const { sessionId: id, userId, role } = claims;
+      return {
+        session: { id, userId, role },
+        verify: async () => toSession(claims, await queryState(id)),
+      };
     },
     read(token) {
       const claims = verifiedTokens.get(token);

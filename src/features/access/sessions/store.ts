@@ -13,9 +13,21 @@ interface NewSession {
   expiresAt: Date;
 }
 
+/** Sessions of an account. A login ends the ones that were not used for the longest time. */
+export const maxSessions = 100;
+
 export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
+  // Locked rows belong to a concurrent login or refresh and are left to the next login.
   await db.run(sql`
-    with session as (
+    with older as (
+      select id, revoked_at from sessions where user_id = ${session.userId}
+      order by revoked_at is null and expires_at > ${session.now} desc, last_used_at desc, id desc
+      offset ${maxSessions - 1} for update skip locked),
+    ended as (
+      update sessions s set revoked_at = ${session.now} from older where s.id = older.id and older.revoked_at is null),
+    deleted as (
+      delete from sessions s using older where s.id = older.id and older.revoked_at is not null),
+    session as (
       insert into sessions (id, user_id, device, created_at, last_used_at, expires_at)
       values (${session.id}, ${session.userId}, ${session.device}, ${session.now}, ${session.now}, ${session.expiresAt})
       returning id)
@@ -226,13 +238,25 @@ export async function lockAccount(transaction: Transaction, userId: string): Pro
 }
 
 /**
- * The caller has locked the row of the account. Closes the race of a record that outlives its session (a
+ * The caller has locked the row of the account, or the session. Closes the race of a record that outlives its session (a
  * grant, a calendar feed) being created while the session is revoked: revoking locks that row first.
  */
 export async function isSessionActive(transaction: Transaction, id: string): Promise<boolean> {
   return (
     (await transaction.row(sql`select 1 from sessions where id = ${id} and revoked_at is null`)) !== null
   );
+}
+
+/**
+ * Returns a row while the session is active. The lock closes the race of a write with the deletion of its
+ * account, which locks the sessions first. Signing out does not wait for it.
+ */
+export const shareActiveSession = (id: string): Sql =>
+  sql`select 1 from sessions where id = ${id} and revoked_at is null for key share`;
+
+/** Waits for writes of these sessions that are in progress. Call it before any other lock. */
+export async function lockSessionsOf(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.run(sql`select 1 from sessions where user_id = ${userId} order by id for update`);
 }
 
 /** Includes ended sessions, which are deleted when they would have expired. */

@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
+import type { RateLimits } from '../../../platform/rate-limits.ts';
 import { newId } from '../../../shared/ids.ts';
 import { chooseLanguage, defaultLanguage } from '../../../shared/languages.ts';
 import { insertAuditEntry } from '../../access/audit/store.ts';
@@ -15,11 +16,12 @@ import type { register, SessionReply } from './contract.ts';
 import { presentUser } from './present.ts';
 import { requireEmail, requireStrongPassword, requireTimeZone } from './rules/account-fields.ts';
 import { insertUser } from './store.ts';
-import { queueEmailLink } from './verify-email.ts';
+import { queueEmailLink, spendLinkToEmail } from './verify-email.ts';
 
 interface RegisterDependencies {
   clock: Clock;
   passwords: Passwords;
+  limits: RateLimits;
   accessTokens: AccessTokens;
   jobs: Jobs;
 }
@@ -30,13 +32,16 @@ export async function registerAccount(
   dependencies: RegisterDependencies,
   {
     body,
+    caller,
     headers,
     runIdempotent,
-  }: Pick<Request<never, never, RegisterRequest>, 'body' | 'headers' | 'runIdempotent'>,
+  }: Pick<Request<never, never, RegisterRequest>, 'body' | 'caller' | 'headers' | 'runIdempotent'>,
 ): Promise<SessionReply> {
   const email = requireEmail(body.email);
   requireStrongPassword(body.password, { email: email.address, name: body.name });
   requireTimeZone(body.timezone);
+  // An account can be deleted and registered again, and each registration sends an e-mail.
+  await spendLinkToEmail(dependencies.limits, caller.address, email.key);
   // Before the transaction: hashing is slow and would occupy a connection, and loading the key may need its
   // own connection.
   const passwordHash = await dependencies.passwords.hash(body.password);

@@ -71,7 +71,10 @@ export function accountRoutes(dependencies: AccountRouteDependencies): BoundRout
       return undefined;
     }),
     bind(emailContract.resendVerification, async ({ caller }) => {
-      await resendVerification(dependencies, sessionOf(caller).userId);
+      await resendVerification(dependencies, {
+        userId: sessionOf(caller).userId,
+        address: caller.address,
+      });
       return {};
     }),
     bind(emailContract.changeEmail, async ({ caller, body }) => {

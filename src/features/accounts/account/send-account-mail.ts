@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { jobKind } from '../../../platform/jobs/jobs.ts';
 import type { JobHandler } from '../../../platform/jobs/run-jobs.ts';
 import type { Mail } from '../../../platform/mail.ts';
-import type { RateLimits } from '../../../platform/rate-limits.ts';
 import { defaultLanguage, type LanguageCode } from '../../../shared/languages.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { newSecretToken } from '../../access/sessions/secret-token.ts';
@@ -30,25 +28,24 @@ interface AccountNotice {
 export const emailLinkJob = jobKind<EmailLinkPayload>('email-link', 'urgent');
 export const accountNoticeJob = jobKind<AccountNotice>('account-notice', 'urgent');
 
-// Limits e-mails to one address, even if many accounts are registered with it.
-const maxMailsPerDay = 20;
-const daySeconds = 86_400;
-
 interface AccountMailDependencies {
   db: Database;
   clock: Clock;
   mail: Mail;
-  limits: RateLimits;
   publicUrl: () => string;
 }
 
 /** The token is created here, so that it is never stored in plain text. */
-export function sendEmailLink(dependencies: AccountMailDependencies): JobHandler<EmailLinkPayload> {
-  const { db, clock, mail, publicUrl } = dependencies;
+export function sendEmailLink({
+  db,
+  clock,
+  mail,
+  publicUrl,
+}: AccountMailDependencies): JobHandler<EmailLinkPayload> {
   return async ({ linkId }, job) => {
     const { token, hash } = newSecretToken('ev');
     const link = await setLinkToken(db, { id: linkId, tokenHash: hash }, clock.now());
-    if (link === null || !(await isWithinLimit(dependencies, link))) return;
+    if (link === null) return;
     const message = await composeLinkMail(db, link, `${publicUrl()}/verify-email?token=${token}`);
     await mail.sendMail({ id: job.id, isUrgent: true, to: link.email, ...message });
   };
@@ -69,12 +66,6 @@ async function composeLinkMail(
 
 const languageOf = async (db: Database, userId: string): Promise<LanguageCode> =>
   (await findUser(db, userId))?.language ?? defaultLanguage;
-
-async function isWithinLimit({ limits }: AccountMailDependencies, { emailKey }: EmailLink): Promise<boolean> {
-  const bucket = `mail:${createHash('sha256').update(emailKey).digest('base64url')}`;
-  const [count] = await limits.countEach([{ bucket, seconds: daySeconds }]);
-  return count === undefined || count.hits <= maxMailsPerDay;
-}
 
 export function sendAccountNotice({
   db,

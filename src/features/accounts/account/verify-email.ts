@@ -1,9 +1,10 @@
 import { AppError, rateLimited } from '../../../errors.ts';
+import { spendLimits } from '../../../platform/account-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
-import type { RateLimits } from '../../../platform/rate-limits.ts';
+import { addressBucket, type RateLimits } from '../../../platform/rate-limits.ts';
 import { newId } from '../../../shared/ids.ts';
 import { dayMs } from '../../../shared/time.ts';
 import { hashSecretToken } from '../../access/sessions/secret-token.ts';
@@ -73,9 +74,22 @@ async function requireLinkLimit({ limits }: EmailLinkDependencies, userId: strin
     });
 }
 
+/**
+ * Limits the links to a mailbox per network, over all accounts. Strangers in other networks cannot use up the
+ * links of its owner.
+ */
+export const spendLinkToEmail = (limits: RateLimits, address: string, emailKey: string): Promise<void> =>
+  spendLimits(limits, { name: 'linksToEmail', of: `${addressBucket(address)} ${emailKey}` });
+
 /** Does nothing if the address is confirmed. */
-export async function resendVerification(dependencies: EmailLinkDependencies, userId: string): Promise<void> {
+export async function resendVerification(
+  dependencies: EmailLinkDependencies,
+  { userId, address }: { userId: string; address: string },
+): Promise<void> {
   await requireLinkLimit(dependencies, userId);
+  const found = await findUser(dependencies.db, userId);
+  if (found === null) throw new AppError('AUTH_REQUIRED');
+  await spendLinkToEmail(dependencies.limits, address, found.email_key);
   await dependencies.db.transaction(async (transaction) => {
     const user = await lockUser(transaction, userId);
     if (user === null) throw new AppError('AUTH_REQUIRED');
@@ -106,6 +120,7 @@ export async function requestEmailChange(
     });
   await verifyPassword(dependencies, { address, emailKey: found.email_key, password: body.password }, found);
   await requireLinkLimit(dependencies, userId);
+  await spendLinkToEmail(dependencies.limits, address, email.key);
   await dependencies.db.transaction(async (transaction) => {
     const now = dependencies.clock.now();
     const user = await lockUser(transaction, userId);

@@ -1,9 +1,12 @@
 import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
+import { runUnconditionally } from '../../../platform/request-scope.ts';
+import { isSessionActive, lockSessionsOf } from '../../access/sessions/store.ts';
 import { lockSchedule } from '../../catalog/availability-rules/lock-store.ts';
 import { findOwnProfessionalId } from '../../catalog/professionals/manage-store.ts';
 import { findUser, lockUser } from '../account/store.ts';
@@ -26,17 +29,23 @@ export interface DataRightsDependencies {
 // The account may have years of appointments.
 const deleteTimeout = { milliseconds: 10_000 };
 
-/** Locks the account. Bookings and businesses refer to its row, so the lock waits for those in progress. */
+/**
+ * Locks the sessions and the account. Every write of the account locks its session, so the locks wait for
+ * those in progress, and later ones find no session.
+ */
 export async function deleteAccount(
   dependencies: DataRightsDependencies,
-  { userId, address }: { userId: string; address: string },
+  { id: sessionId, userId }: Session,
+  address: string,
   password: string,
 ): Promise<void> {
   const { db, clock, jobs, forgetSessions, clearCache } = dependencies;
   const found = await findUser(db, userId);
   if (found === null) throw new AppError('AUTH_REQUIRED');
   await verifyPassword(dependencies, { address, emailKey: found.email_key, password }, found);
-  await db.transaction(async (transaction) => {
+  const work = async (transaction: Transaction) => {
+    await lockSessionsOf(transaction, userId);
+    if (!(await isSessionActive(transaction, sessionId))) throw new AppError('AUTH_REQUIRED');
     // The profile is deleted with the account. Schedules are locked before rows.
     const professionalId = await findOwnProfessionalId(transaction, userId);
     if (professionalId !== null) await lockSchedule(transaction, { professionalIds: [professionalId] });
@@ -54,7 +63,9 @@ export async function deleteAccount(
     for (const feature of personalData) await feature.delete?.(transaction, account);
     transaction.afterCommit(forgetSessions);
     transaction.afterCommit(clearCache);
-  }, deleteTimeout);
+  };
+  // Two deletions that both share the session could not lock it.
+  await runUnconditionally(() => db.transaction(work, deleteTimeout));
 }
 
 const exportTimeout = { milliseconds: 10_000 };

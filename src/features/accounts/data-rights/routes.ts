@@ -11,8 +11,7 @@ export function dataRightsRoutes(dependencies: DataRightsDependencies): BoundRou
       runInTimeSlices(writeJson(await exportAccount(dependencies, sessionOf(caller).userId))),
     ),
     bind(contract.deleteAccount, async ({ caller, body }) => {
-      const { userId } = sessionOf(caller);
-      await deleteAccount(dependencies, { userId, address: caller.address }, body.password);
+      await deleteAccount(dependencies, sessionOf(caller), caller.address, body.password);
       return undefined;
     }),
   ];

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
+import { BusinessId, Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
 import { requestStatuses, sides } from './rules/request-status.ts';
 
 const JoinRequest = Type.Object(
@@ -80,7 +80,7 @@ export const createJoinRequest = declareRoute({
   description:
     'A professional requests to join a business; `professionalId` is not needed. An owner or manager invites a professional by `professionalId` or by `email`. An invitation by e-mail sends a link, and the response does not reveal whether the address has an account. The invitee accepts within 14 days with an account that has confirmed this address; an account without a profile gets one. Professionals without an account cannot be invited.\n\n`services` that still exist are assigned on joining (`INVALID_SERVICES`: a service is not of this business).\n\n`REQUEST_PENDING`: a request between the two is pending. `INVALID_STATUS`: the professional already works there.',
   body: Type.Object({
-    businessId: Id('Where.', refusal('INVALID_BUSINESS_ID')),
+    businessId: BusinessId('Where.'),
     professionalId: Type.Optional(Id('Professional to invite. For owners and managers.')),
     email: Type.Optional(
       Type.String({ maxLength: 254, description: 'E-mail address to invite, instead of `professionalId`.' }),
@@ -114,7 +114,7 @@ export const listJoinRequests = declareRoute({
         ...refusal('INVALID_STATUS'),
       }),
     ),
-    businessId: Type.Optional(Id('Only requests of this business.')),
+    businessId: Type.Optional(BusinessId('Only requests of this business.')),
     ...pageQuery,
   }),
   reply: {

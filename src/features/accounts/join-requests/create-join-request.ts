@@ -9,7 +9,7 @@ import { newId } from '../../../shared/ids.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
 import { findOwnProfessionalId } from '../../catalog/professionals/manage-store.ts';
-import { invitationExpiry } from '../members/rules/invitation.ts';
+import { invitationExpiry, maySendInvitations } from '../members/rules/invitation.ts';
 import type { createJoinRequest as declaration, JoinRequestView } from './contract.ts';
 import { joinRequestJob, notifyOfRequest } from './notify-request.ts';
 import { presentRequest } from './present.ts';
@@ -25,7 +25,7 @@ export async function createJoinRequest(
   body: Request,
 ): Promise<JoinRequestView> {
   const { businessId } = body;
-  const parties = await requireParties(transaction, session, body);
+  const { isReviewed, ...parties } = await requireParties(transaction, session, body);
   const serviceIds = body.services ?? [];
   if (parties.requestedBy === 'business') await requireServicesOf(transaction, businessId, serviceIds);
   else if (serviceIds.length > 0)
@@ -42,7 +42,7 @@ export async function createJoinRequest(
     ...parties,
     serviceIds: [...new Set(serviceIds)],
     now,
-    expiresAt: parties.email === null ? null : invitationExpiry(now),
+    expiresAt: parties.email === null ? null : invitationExpiry(now, isReviewed),
   });
   if (row === null) throw new AppError('REQUEST_PENDING');
   await requireRowLimit(transaction, 'joinRequests', session.userId, now);
@@ -54,6 +54,8 @@ export async function createJoinRequest(
 /** Side that makes the request, and the professional or address it is about. */
 interface RequestParties {
   requestedBy: Side;
+  /** Whether the business may send e-mails to unknown addresses. */
+  isReviewed: boolean;
   professionalId: string | null;
   email: Email | null;
 }
@@ -75,14 +77,14 @@ async function requireParties(
   if (asks) {
     if (ownId === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
     if (!(await isPublicBusiness(transaction, businessId))) throw new AppError('BUSINESS_NOT_FOUND');
-    return { requestedBy: 'professional', professionalId: ownId, email: null };
+    return { requestedBy: 'professional', isReviewed: true, professionalId: ownId, email: null };
   }
   const named = readInvitee(body);
-  await requireBusiness(transaction, session, businessId, 'employ');
-  return { requestedBy: 'business', ...named };
+  const { status } = await requireBusiness(transaction, session, businessId, 'employ');
+  return { requestedBy: 'business', isReviewed: maySendInvitations(status), ...named };
 }
 
-function readInvitee({ professionalId, email }: Request): Omit<RequestParties, 'requestedBy'> {
+function readInvitee({ professionalId, email }: Request): Pick<RequestParties, 'professionalId' | 'email'> {
   if (professionalId !== undefined && email !== undefined)
     throw new AppError('INVALID_INPUT', {
       field: 'body.email',
@@ -103,7 +105,7 @@ function readInvitee({ professionalId, email }: Request): Omit<RequestParties, '
 
 async function requireCandidate(
   transaction: Transaction,
-  { professionalId, requestedBy }: RequestParties,
+  { professionalId, requestedBy }: Pick<RequestParties, 'professionalId' | 'requestedBy'>,
   businessId: string,
 ): Promise<void> {
   const candidate = await lockCandidate(transaction, professionalId!, businessId);

@@ -2,7 +2,11 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { noSql, sql } from '../../../platform/database/sql.ts';
 import type { Email } from '../../../shared/email.ts';
 import { manages } from '../../access/rights/right-sql.ts';
-import { type InvitationToMail, mayMailInvitations } from '../members/invitation-store.ts';
+import {
+  type InvitationToMail,
+  mayMailInvitations,
+  type SentInvitation,
+} from '../members/invitation-store.ts';
 import type { RequestStatus, Side } from './rules/request-status.ts';
 
 export interface JoinRequestRow {
@@ -151,6 +155,41 @@ export function acceptByEmail(
     where r.id = ${id} and r.email_key is not null returning ${columns}`);
 }
 
+/** Returns null when the request is not a pending invitation by a business that the user manages. */
+export function lockSentRequest(
+  transaction: Transaction,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<(JoinRequestRow & SentInvitation) | null> {
+  return transaction.row(sql`
+    select ${columns}, 'staff' as role, r.professional_id as invitee_id from join_requests r
+    where r.id = ${id} and r.requested_by = 'business' and r.status = 'pending'
+      and (r.expires_at is null or r.expires_at > ${now}) and ${manages(userId, sql`r.business_id`)} for update of r`);
+}
+
+export async function renewRequest(transaction: Transaction, id: string, expiresAt: Date): Promise<void> {
+  await transaction.run(sql`
+    update join_requests set expires_at = ${expiresAt} where id = ${id} and email_key is not null`);
+}
+
+/** Renews the business's invitations of e-mail addresses and returns their ids. */
+export async function renewRequestsBy(
+  transaction: Transaction,
+  businessId: string,
+  { expiringAfter, expiresAt }: { expiringAfter: Date; expiresAt: Date },
+): Promise<string[]> {
+  const rows = await transaction.rows<{ id: string }>(sql`
+    update join_requests set expires_at = ${expiresAt}
+    where business_id = ${businessId} and email_key is not null and expires_at > ${expiringAfter} returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Withdraws a pending request. */
+export async function withdrawRequest(transaction: Transaction, id: string): Promise<void> {
+  await transaction.run(sql`delete from join_requests where id = ${id} and status = 'pending'`);
+}
+
 /** Declined by e-mail: the address is deleted. */
 export async function deleteRequest(transaction: Transaction, id: string): Promise<boolean> {
   return (
@@ -161,7 +200,7 @@ export async function deleteRequest(transaction: Transaction, id: string): Promi
 /** Returns null when the request is answered or expired. */
 export function findRequestToMail(db: Queryable, id: string, now: Date): Promise<InvitationToMail | null> {
   return db.row(sql`
-    select r.id, r.email, r.email_key as "emailKey", o.language
+    select r.id, r.business_id as "businessId", r.email, r.email_key as "emailKey", o.language
     from join_requests r join businesses b on b.id = r.business_id and ${mayMailInvitations} join users o on o.id = b.user_id
     where r.id = ${id} and r.email is not null and r.expires_at > ${now}`);
 }

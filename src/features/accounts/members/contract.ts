@@ -102,7 +102,7 @@ export const inviteMember = declareRoute({
   tag,
   summary: 'Invite a manager or staff',
   description:
-    'Invites an account by `userId` or an e-mail address, to which a link is sent. The response does not reveal whether the address has an account. The invitee joins with `POST /api/invitations/:id/accept` within 14 days.\n\nManagers can do everything except appoint managers, change the currency and close the business. Staff see and change their own day. Managers can invite staff; only the owner can invite managers (`FORBIDDEN`).\n\n`REQUEST_PENDING`: an invitation is pending. `INVALID_STATUS`: the account already has the role. `USER_NOT_FOUND`: no business or professional account has this id.',
+    'Invites an account by `userId` or an e-mail address, to which a link is sent. The response does not reveal whether the address has an account. The invitee joins with `POST /api/invitations/:id/accept` within 14 days. A business that is not approved yet sends no mail; the link is mailed when it is approved.\n\nManagers can do everything except appoint managers, change the currency and close the business. Staff see and change their own day. Managers can invite staff; only the owner can invite managers (`FORBIDDEN`).\n\n`REQUEST_PENDING`: an invitation is pending. `INVALID_STATUS`: the account already has the role. `USER_NOT_FOUND`: no business or professional account has this id.',
   params,
   body: Type.Object({ ...memberSelector, role }),
   bodyExample: { email: 'ida@example.com', role: 'manager' },
@@ -264,5 +264,33 @@ export const declineInvitation = declareRoute({
     schema: Invitation,
     example: { ...invitationExample, status: 'declined' },
   },
+  errors: ['NOT_FOUND'],
+});
+
+export const resendInvitation = declareRoute({
+  operation: 'resendInvitation',
+  method: 'POST',
+  path: '/api/invitations/:id/resend',
+  access,
+  tag,
+  summary: 'Send an invitation again',
+  description:
+    'Owners and managers of the business send the mail or notification of a pending invitation again: of a member (`inv_…`) or of a professional (`jrq_…`). The invitation is then valid for 14 days. `INVALID_STATUS`: an e-mail address is mailed when the business is active.',
+  params: invitationParams,
+  reply: { status: 204, description: 'The invitation is sent.' },
+  errors: ['NOT_FOUND', 'INVALID_STATUS'],
+});
+
+export const withdrawInvitation = declareRoute({
+  operation: 'withdrawInvitation',
+  method: 'DELETE',
+  path: '/api/invitations/:id',
+  access,
+  tag,
+  summary: 'Withdraw an invitation',
+  description:
+    'Owners and managers of the business withdraw a pending invitation of a member (`inv_…`) or of a professional (`jrq_…`).',
+  params: invitationParams,
+  reply: { status: 204, description: 'The invitation is withdrawn.' },
   errors: ['NOT_FOUND'],
 });

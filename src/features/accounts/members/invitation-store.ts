@@ -2,9 +2,18 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { noSql, sql } from '../../../platform/database/sql.ts';
 import type { Email } from '../../../shared/email.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
+import { manages } from '../../access/rights/right-sql.ts';
 
 /** Only reviewed businesses may send e-mails to unknown addresses. Row `b`. */
 export const mayMailInvitations = sql`b.status in ('active', 'unlisted')`;
+
+/** Pending invitation as its business sees it. */
+export interface SentInvitation {
+  business_id: string;
+  role: 'manager' | 'staff';
+  /** Null for an e-mail address. */
+  invitee_id: string | null;
+}
 
 export interface InvitationRow {
   id: string;
@@ -76,6 +85,34 @@ export function lockInvitationFor(
     where i.id = ${id} and ${isFor(userId)} and i.expires_at > ${now} for update of i`);
 }
 
+/** Returns null when the invitation is not pending or of a business that the user does not manage. */
+export function lockSentInvitation(
+  transaction: Transaction,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<SentInvitation | null> {
+  return transaction.row(sql`
+    select i.business_id, i.role, i.user_id as invitee_id from member_invitations i
+    where i.id = ${id} and i.expires_at > ${now} and ${manages(userId, sql`i.business_id`)} for update of i`);
+}
+
+export async function renewInvitation(transaction: Transaction, id: string, expiresAt: Date): Promise<void> {
+  await transaction.run(sql`update member_invitations set expires_at = ${expiresAt} where id = ${id}`);
+}
+
+/** Renews the business's invitations of e-mail addresses and returns their ids. */
+export async function renewInvitationsBy(
+  transaction: Transaction,
+  businessId: string,
+  { expiringAfter, expiresAt }: { expiringAfter: Date; expiresAt: Date },
+): Promise<string[]> {
+  const rows = await transaction.rows<{ id: string }>(sql`
+    update member_invitations set expires_at = ${expiresAt}
+    where business_id = ${businessId} and email is not null and expires_at > ${expiringAfter} returning id`);
+  return rows.map(({ id }) => id);
+}
+
 export async function updateInvitedRole(
   transaction: Transaction,
   id: string,
@@ -99,6 +136,7 @@ export async function deleteInvitationsBy(
 
 export interface InvitationToMail {
   id: string;
+  businessId: string;
   email: string;
   emailKey: string;
   /** Language of the owner, because the language of the invitee is unknown. */
@@ -108,7 +146,7 @@ export interface InvitationToMail {
 /** Returns null when the invitation is answered, withdrawn or for an account. */
 export function findInvitationToMail(db: Queryable, id: string, now: Date): Promise<InvitationToMail | null> {
   return db.row(sql`
-    select i.id, i.email, i.email_key as "emailKey", o.language
+    select i.id, i.business_id as "businessId", i.email, i.email_key as "emailKey", o.language
     from member_invitations i join businesses b on b.id = i.business_id and ${mayMailInvitations} join users o on o.id = b.user_id
     where i.id = ${id} and i.email is not null and i.expires_at > ${now}`);
 }

@@ -13,7 +13,7 @@ import type { InvitationView, MemberView, inviteMember as route } from './contra
 import { deleteInvitation, insertInvitation, lockInvitationFor } from './invitation-store.ts';
 import { invitationJob, notifyOfMember } from './notify-member.ts';
 import { presentInvitation, presentMember } from './present.ts';
-import { invitationExpiry } from './rules/invitation.ts';
+import { invitationExpiry, maySendInvitations } from './rules/invitation.ts';
 import { findMember, findOwnerId, lockCandidate, setRole } from './store.ts';
 
 /** Exactly one of the two is given. */
@@ -84,6 +84,8 @@ export function answerInvitation(
   });
 }
 
+export const rightToInvite = (role: 'manager' | 'staff') => (role === 'manager' ? 'appoint' : 'employ');
+
 type Request = Static<NonNullable<typeof route.body>>;
 
 export async function inviteMember(
@@ -94,13 +96,13 @@ export async function inviteMember(
   { role, ...selector }: Request,
 ): Promise<MemberView> {
   const invitee = readInvitee(selector);
-  await requireBusiness(transaction, session, businessId, role === 'manager' ? 'appoint' : 'employ');
+  const { status } = await requireBusiness(transaction, session, businessId, rightToInvite(role));
   const userId = 'userId' in invitee ? invitee.userId : null;
   const now = clock.now();
   if (userId !== null) await requireNotMember(transaction, { businessId, userId, role }, now);
   const email = 'email' in invitee ? invitee.email : null;
   const id = newId('invitation', now.getTime());
-  const expiresAt = invitationExpiry(now);
+  const expiresAt = invitationExpiry(now, userId !== null || maySendInvitations(status));
   const invitation = { id, businessId, userId, email, role, invitedBy: session.userId, now, expiresAt };
   if (!(await insertInvitation(transaction, invitation))) throw new AppError('REQUEST_PENDING');
   await requireRowLimit(transaction, 'members', businessId, now);

@@ -47,17 +47,18 @@ export interface InvitationMailDependencies {
   publicUrl: () => string;
 }
 
-// Limits e-mails to one address, over all businesses.
-const maxMailsPerDay = 10;
+// E-mails of one business to one address: the invitation and its resends. Businesses do not share the limit, so that
+// none uses it up for others.
+const maxMailsPerDay = 5;
 const daySeconds = 86_400;
 
 /** The text is the same whether or not the address has an account. */
 export async function mailInvitation(
   { mail, limits, publicUrl }: InvitationMailDependencies,
   jobId: string,
-  { id, email, emailKey, language }: InvitationToMail,
+  { id, businessId, email, emailKey, language }: InvitationToMail,
 ): Promise<void> {
-  const bucket = `invitation-mail:${createHash('sha256').update(emailKey).digest('base64url')}`;
+  const bucket = `invitation-mail:${createHash('sha256').update(`${businessId} ${emailKey}`).digest('base64url')}`;
   const [count] = await limits.countEach([{ bucket, seconds: daySeconds }]);
   if (count !== undefined && count.hits > maxMailsPerDay) return;
   const link = `${publicUrl()}/invitation?id=${id}`;

@@ -12,11 +12,11 @@ import {
   lockParties,
   type PreparedBooking,
   prepareBooking,
-  readBooking,
   toChargedAppointment,
 } from '../../booking/appointments/booking/book-appointment.ts';
 import { withIndex } from '../../booking/appointments/booking/book-together.ts';
 import type { BookingRequest } from '../../booking/appointments/booking/contract.ts';
+import { readBooking } from '../../booking/appointments/booking/read-booking.ts';
 import { lockClients } from '../../booking/appointments/booking/record-store.ts';
 import { toStoredTime } from '../../booking/appointments/rules/booking.ts';
 import { findAppointments, type OwnAppointment } from '../../booking/appointments/store.ts';

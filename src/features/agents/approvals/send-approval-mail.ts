@@ -4,7 +4,12 @@ import type { JobHandler } from '../../../platform/jobs/run-jobs.ts';
 import type { Mail } from '../../../platform/mail.ts';
 import { oneLine } from '../../../shared/text.ts';
 import { newSecretToken } from '../../access/sessions/secret-token.ts';
-import { type Facts, textPayloadOf, type VisitFacts } from '../../messaging/notifications/rules/facts.ts';
+import {
+  type Facts,
+  textPayloadOf,
+  type VisitFacts,
+  withoutFreeText,
+} from '../../messaging/notifications/rules/facts.ts';
 import { languages } from '../../messaging/notifications/rules/texts/languages.ts';
 import { approvalPath, describeRequest } from './present.ts';
 import { findRecipient, listAddresses, type Recipient } from './related-store.ts';
@@ -44,12 +49,10 @@ export function sendApprovalMail({
     const words = linkTexts[recipient.language];
     // An e-mail to an unconfirmed address contains no text of other users and no token.
     const { isConfirmed, timezone } = recipient;
-    const { title, lines } = isConfirmed
-      ? language.write(kind, facts, timezone)
-      : language.announce(kind, facts, timezone);
+    const { title, lines } = language.write(kind, isConfirmed ? facts : withoutFreeText(facts), timezone);
     const link = isConfirmed ? [words.decide, `${page}?token=${token}`] : [words.signIn, page];
     const text = [
-      language.greet(isConfirmed ? recipient.name : null),
+      language.mail.greet(isConfirmed ? recipient.name : null),
       '',
       ...lines,
       '',

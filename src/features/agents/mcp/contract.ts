@@ -20,8 +20,9 @@ export const callMcp = declareRoute({
   reply: {
     status: 200,
     description:
-      'JSON-RPC response, as JSON or as one event of a stream. 202 without a body for a notification.',
+      'JSON-RPC response: a stream of events if `Accept` contains `text/event-stream`, otherwise JSON. 202 without a body for a notification.',
     contentType: 'application/json; charset=utf-8',
+    alsoContentType: 'text/event-stream',
   },
   errors: ['FORBIDDEN'],
 });

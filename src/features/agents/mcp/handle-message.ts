@@ -1,16 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../../../errors.ts';
 import { readJson } from '../../../http/accept-bodies.ts';
+import { isEventStream } from '../../../http/event-stream.ts';
 import { ProtocolResponse } from '../../../http/handler-results.ts';
 import type { Config } from '../../../platform/config.ts';
 import { createToolServer, type McpRequest, type ToolServerDependencies } from './create-tool-server.ts';
 import { findTool } from './list-tools.ts';
 import {
   cancelledRequestOf,
+  explainInvalidParams,
   isAllowedOrigin,
   type Message,
+  readEvents,
   requireMessage,
   toolNameOf,
+  writeEvent,
 } from './rules/json-rpc.ts';
 
 interface McpDependencies extends ToolServerDependencies {
@@ -52,10 +56,20 @@ export function createMessageHandler(dependencies: McpDependencies) {
         signal,
       });
       const response = await handler.fetch(protocolRequest, { parsedBody: message });
-      const contentType = response.headers.get('content-type');
-      return new ProtocolResponse(response.status, contentType, await response.text());
+      return present(response, headers.accept);
     });
   };
+}
+
+/** The library answers with a stream of events. Clients that do not accept one get the message as JSON. */
+async function present(response: Response, accept: string | undefined): Promise<ProtocolResponse> {
+  const contentType = response.headers.get('content-type');
+  const text = await response.text();
+  if (!isEventStream(contentType)) return new ProtocolResponse(response.status, contentType, text);
+  const messages = readEvents(text).map(explainInvalidParams);
+  return accept?.includes('text/event-stream')
+    ? new ProtocolResponse(response.status, contentType, messages.map(writeEvent).join(''))
+    : new ProtocolResponse(response.status, 'application/json', JSON.stringify(messages.at(-1)));
 }
 
 /** Checks the origin, the message and the credentials before the message is processed. */
@@ -75,10 +89,10 @@ function admitMessage(
   return message;
 }
 
-const protocolNames = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
+const protocolNames = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
 
 function protocolHeaders(headers: IncomingHttpHeaders): Headers {
-  const forwarded = new Headers();
+  const forwarded = new Headers({ accept: 'application/json, text/event-stream' });
   for (const name of protocolNames) {
     const value = headers[name];
     if (typeof value === 'string') forwarded.set(name, value);

@@ -38,8 +38,11 @@ export async function decideAuthorization(
 ): Promise<{ redirectTo: string }> {
   const { request, client, result } = await requireAuthorizationRequest(dependencies, parameters, session);
   const issuer = dependencies.publicUrl();
-  if ('error' in result) return { redirectTo: errorRedirect(request, issuer, result) };
-  if (decision === 'refuse') return { redirectTo: errorRedirect(request, issuer, refusal) };
+  if ('error' in result || decision === 'refuse') {
+    const redirectTo = errorRedirect(request, issuer, 'error' in result ? result : refusal);
+    // Stored like a grant, so that a repetition of the request gets the same answer.
+    return runIdempotent({ transaction: async () => ({ redirectTo }) });
+  }
   const scopes = requireRequestedScopes(result.scopes, granted);
   const now = dependencies.clock.now();
   const agentName = client.name || client.site || 'Agent';

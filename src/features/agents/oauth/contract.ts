@@ -53,7 +53,7 @@ const AuthorizationRequest = Type.Object(
     }),
     refusedTo: Nullable(
       RedirectTo(
-        'URL to redirect the user to at once, because the request is invalid. Null for a valid request.',
+        'URL that reports the invalid request to the client. Redirect only after a click of the user. Null for a valid request.',
       ),
     ),
   },

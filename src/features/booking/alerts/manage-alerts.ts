@@ -33,7 +33,13 @@ export async function raiseAlert(
     { status, startMs: startsAt.getTime(), endMs: endsAt.getTime() },
     { minutes, canBeAnswered: appointment.user_id !== null, nowMs: now.getTime() },
   );
-  if (refusal !== null) throw new AppError(refusal, { status: 409 });
+  if (refusal !== null)
+    throw new AppError(refusal, {
+      status: 409,
+      ...(appointment.user_id === null && {
+        detail: 'The client has no account and cannot be notified. Call the client.',
+      }),
+    });
 
   const alert = await insertAlert(transaction, {
     id: newId('alert', now.getTime()),

@@ -78,6 +78,9 @@ export function appointmentRoutes(dependencies: AppointmentDependencies): BoundR
     bind(lifecycle.markNoShow, ({ caller, params }) =>
       changeStatus(dependencies, sessionOf(caller), params.id, 'no-show'),
     ),
+    bind(lifecycle.reopenAppointment, ({ caller, params }) =>
+      changeStatus(dependencies, sessionOf(caller), params.id, 'reopen'),
+    ),
     bind(reading.listHistory, ({ caller, params, query }) =>
       listHistory(db, sessionOf(caller), params.id, query),
     ),

@@ -1,11 +1,22 @@
 import Type, { type Static } from 'typebox';
 import { discovery } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { DateString, Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
+import { BusinessId, DateString, Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
 import { type Reason, reasons } from './rules/checks.ts';
 
 // The shortest slot interval is five minutes.
 export const mostSlotsADay = 288;
+/** Unlike other lists, the times of a day come in one page unless a limit is sent. */
+export const dayPageQuery = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 200,
+      description: 'Maximum number of start times. Default: the whole day.',
+    }),
+  ),
+  cursor: pageQuery.cursor,
+};
 
 const time = Type.String({ description: 'Local time, `HH:MM`.' });
 const reason = Type.Enum([...reasons], {
@@ -72,7 +83,7 @@ const SlotExplanation = Type.Object(
 export type SlotExplanationView = Static<typeof SlotExplanation>;
 
 const professionalId = Id('The professional.', { examples: ['pro_demo_callum'] });
-const businessId = Id('The business.', { examples: ['biz_demo_barber'] });
+const businessId = BusinessId('The business.', { examples: ['biz_demo_barber'] });
 const serviceId = Type.Optional(
   Id(
     'Service to book. It determines the length. Without it, the length is one slot interval of the business.',
@@ -102,14 +113,7 @@ export const listSlots = declareRoute({
     businessId,
     date: DateString('Local date.'),
     serviceId,
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 200,
-        description: 'Maximum number of slots. Default: the whole day.',
-      }),
-    ),
-    cursor: pageQuery.cursor,
+    ...dayPageQuery,
   }),
   reply: {
     status: 200,
@@ -209,6 +213,6 @@ export const explainSlot = declareRoute({
       ],
     },
   },
-  errors: [...subjectErrors, 'INVALID_TIME_FORMAT'],
+  errors: [...subjectErrors, 'INVALID_TIME_FORMAT', 'INVALID_VALUE'],
   cached: true,
 });

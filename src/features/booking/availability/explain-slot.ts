@@ -6,7 +6,15 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { runInTimeSlices } from '../../../platform/time-slices.ts';
 import type { Steps } from '../../../shared/steps.ts';
-import { isCalendarDate, isTimeOfDay, minuteMs, minuteOfDay } from '../../../shared/time.ts';
+import {
+  firstDate,
+  isCalendarDate,
+  isExistingDate,
+  isTimeOfDay,
+  lastDate,
+  minuteMs,
+  minuteOfDay,
+} from '../../../shared/time.ts';
 import { addDays, toInstant, toLocal } from '../../../shared/zoned-time.ts';
 import type { explainSlot as route, SlotExplanationView } from './contract.ts';
 import { presentNearest } from './present.ts';
@@ -113,7 +121,12 @@ function* chooseNearest(
 function readStart(start: string): { localDate: string; startMinute: number } {
   const [localDate = '', localTime = '', ...rest] = start.split('T');
   const expected = { field: 'query.start', detail: 'Must have the form YYYY-MM-DDTHH:MM.' };
-  if (!isCalendarDate(localDate)) throw new AppError('INVALID_DATE_FORMAT', expected);
+  if (!isExistingDate(localDate)) throw new AppError('INVALID_DATE_FORMAT', expected);
+  if (!isCalendarDate(localDate))
+    throw new AppError('INVALID_VALUE', {
+      field: 'query.start',
+      detail: `Must be between ${firstDate} and ${lastDate}.`,
+    });
   if (rest.length > 0 || !isTimeOfDay(localTime)) throw new AppError('INVALID_TIME_FORMAT', expected);
   return { localDate, startMinute: minuteOfDay(localTime) };
 }

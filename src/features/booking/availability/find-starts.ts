@@ -8,10 +8,12 @@ import { presentOffer } from './present.ts';
 import {
   byRank,
   capPerBusiness,
+  currenciesOf,
   type FoundOrder,
   type FoundStart,
   foundKey,
   isAfter,
+  mostPerDay,
   type Position,
   type ResultCaps,
   rankOf,
@@ -60,7 +62,8 @@ export async function findStarts(
   const shown: RankedStart[] = [];
   // Times on earlier pages count towards the caps, so they are searched again.
   const counted = new Map<string, number>();
-  const groups = byRank(offers, (offer) => rankOf(search.order, presentOffer(offer))).filter(
+  const currencies = currenciesOf(offers);
+  const groups = byRank(offers, (offer) => rankOf(search.order, presentOffer(offer), currencies)).filter(
     ({ rank }) => position === null || isCapped || rank >= position.rank,
   );
   for (const chunk of chunksOf(groups)) {
@@ -139,9 +142,10 @@ async function findInGroup(
     for (; fromDate <= toDate; fromDate = addDays(fromDate, 1)) {
       for (const offer of open) {
         const situation = known.get(placeOf(offer));
-        if (situation === undefined) continue;
+        const most = mostPerDay(caps, offer.business_id, fromDate, counted);
+        if (situation === undefined || most <= 0) continue;
         const length = wantedOf(serviceOf(offer), situation.slotIntervalMinutes);
-        for (const free of freeStarts(situation, length, fromDate, period.part)) {
+        for (const free of freeStarts(situation, length, fromDate, period.part, most)) {
           const start = { ...free, offer };
           if (isCapped || isShown(start)) found.push(start);
         }
@@ -154,6 +158,8 @@ async function findInGroup(
         }
         if (slice.isOver()) await slice.next();
       }
+      // A later day has no sooner time of the same business, so times above the caps can be dropped.
+      if (isCapped) found = few(found, new Map(counted));
       const laterMs = firstInstantOf(addDays(fromDate, 1), zones);
       const counts = new Map(counted);
       const settled = choose(

@@ -37,7 +37,7 @@ export async function listSlots(
   { cursor, limit = mostSlotsADay, ...query }: SlotsQuery,
   viewer: Viewer,
 ): Promise<Page<AvailabilitySlotView>> {
-  const afterMinute = cursor === undefined ? -1 : readPosition(cursor);
+  const afterMinute = cursor === undefined ? -1 : readMinute(cursor, list);
   const { situation, service } =
     (viewer === null ? await findSnapshotDay(dependencies, query) : null) ??
     (await findDay(dependencies, query, viewer));
@@ -100,8 +100,9 @@ async function findDay(
   return { situation, service };
 }
 
-function readPosition(cursor: string): number {
-  const [name, startMinute] = decodeCursor(cursor, ['string', 'number']);
+/** The start time, in minutes of the day, after which a page of `list` begins. */
+export function readMinute(cursor: string, list: string): number {
+  const [name, startMinute] = decodeCursor(cursor, ['string', 'integer']);
   if (name !== list) throw wrongCursor();
   return startMinute;
 }

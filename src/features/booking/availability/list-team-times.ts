@@ -1,16 +1,19 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../../errors.ts';
 import type { Viewer } from '../../../http/caller.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import { runInTimeSlices } from '../../../platform/time-slices.ts';
 import type { Steps } from '../../../shared/steps.ts';
-import { lastDate } from '../../../shared/time.ts';
+import { isCalendarDate, lastDate, minuteOfDay } from '../../../shared/time.ts';
 import { addDays, daysBetween, toLocal } from '../../../shared/zoned-time.ts';
-import type { AvailabilityDependencies } from './list-slots.ts';
+import { mostSlotsADay } from './contract.ts';
+import { type AvailabilityDependencies, readMinute } from './list-slots.ts';
 import { presentTeamStart } from './present.ts';
 import { type Offering, requireOffering } from './require-offering.ts';
 import { type Situation, situationOf, type WantedTime } from './rules/situation.ts';
 import { countTeamDay, judgeTeamDay } from './rules/team-day.ts';
 import { listSituations } from './situation-store.ts';
+import { hasHold } from './store.ts';
 import {
   type listFreeDays as daysRoute,
   type FreeDayView,
@@ -24,9 +27,10 @@ type DaysQuery = Static<NonNullable<typeof daysRoute.query>>;
 
 export async function listFreeDays(
   dependencies: AvailabilityDependencies,
-  query: DaysQuery,
+  { cursor, limit = defaultLimit, ...query }: DaysQuery,
   viewer: Viewer,
-): Promise<FreeDayView[]> {
+): Promise<Page<FreeDayView>> {
+  const after = cursor === undefined ? null : readDate(cursor);
   const { from, to } = query;
   if (from !== undefined && to !== undefined) requirePeriod(from, to);
   const offering = await requireOffering(dependencies.db, query, viewer);
@@ -35,8 +39,20 @@ export async function listFreeDays(
   const toDate = to ?? (usualEnd > lastDate ? lastDate : usualEnd);
   // Checked again, because the current date of the business was not known before.
   requirePeriod(fromDate, toDate);
-  const situations = await loadTeam(dependencies, offering, { fromDate, toDate });
-  return runInTimeSlices(countDays(situations, offering.wanted, fromDate, toDate));
+  if (after !== null && after >= toDate) return new Page([], null);
+  const days = { fromDate: after === null || after < fromDate ? fromDate : addDays(after, 1), toDate };
+  const exceptId = await requireOwnHold(dependencies, query.holdId, viewer);
+  const situations = await loadTeam(dependencies, offering, { ...days, exceptId });
+  const counted = await runInTimeSlices(countDays(situations, offering.wanted, days));
+  return pageOf(counted, limit, ({ date }) => [daysList, date]);
+}
+
+const daysList = 'days';
+
+function readDate(cursor: string): string {
+  const [list, date] = decodeCursor(cursor, ['string', 'string']);
+  if (list !== daysList || !isCalendarDate(date)) throw wrongCursor();
+  return date;
 }
 
 function requirePeriod(from: string, to: string): void {
@@ -55,8 +71,7 @@ function requirePeriod(from: string, to: string): void {
 function* countDays(
   situations: readonly Situation[],
   wanted: WantedTime,
-  fromDate: string,
-  toDate: string,
+  { fromDate, toDate }: { fromDate: string; toDate: string },
 ): Steps<FreeDayView[]> {
   const days: FreeDayView[] = [];
   for (let localDate = fromDate; localDate <= toDate; localDate = addDays(localDate, 1)) {
@@ -66,17 +81,34 @@ function* countDays(
   return days;
 }
 
+/** The hold that does not occupy its time for this viewer, if the request names one. */
+async function requireOwnHold(
+  { db, clock }: AvailabilityDependencies,
+  holdId: string | undefined,
+  viewer: Viewer,
+): Promise<string | undefined> {
+  if (holdId === undefined) return undefined;
+  const isOwn = viewer !== null && (await hasHold(db, viewer, { id: holdId, now: clock.now() }));
+  if (!isOwn)
+    throw new AppError('NOT_FOUND', {
+      field: 'query.holdId',
+      detail: 'Hold not found or expired. Leave it out.',
+    });
+  return holdId;
+}
+
 /** Situations of all performers, sorted by professional id. Uses snapshots when every performer has one. */
 async function loadTeam(
   { db, clock, scheduleSnapshots }: AvailabilityDependencies,
   { businessId, performerIds, wanted }: Offering,
-  days: { fromDate: string; toDate: string },
+  days: { fromDate: string; toDate: string; exceptId: string | undefined },
 ): Promise<Situation[]> {
   const range = { ...days, reachMinutes: wanted.durationMinutes + wanted.bufferAfterMinutes };
   const now = clock.now();
-  const cached = isCovered(days.fromDate, now)
-    ? await scheduleSnapshots.findTeam({ businessId, professionalIds: performerIds }, range)
-    : null;
+  const cached =
+    days.exceptId === undefined && isCovered(days.fromDate, now)
+      ? await scheduleSnapshots.findTeam({ businessId, professionalIds: performerIds }, range)
+      : null;
   const places = performerIds.map((professionalId) => ({ businessId, professionalId }));
   const situations =
     cached?.map(({ snapshot, times }) => ({ ...situationOf(snapshot, now.getTime()), ...times })) ??
@@ -92,11 +124,19 @@ type TimesQuery = Static<NonNullable<typeof timesRoute.query>>;
 
 export async function listTimes(
   dependencies: AvailabilityDependencies,
-  { date: localDate, ...query }: TimesQuery,
+  { date: localDate, cursor, limit = mostSlotsADay, ...query }: TimesQuery,
   viewer: Viewer,
-): Promise<TeamTimeView[]> {
+): Promise<Page<TeamTimeView>> {
+  const afterMinute = cursor === undefined ? -1 : readMinute(cursor, timesList);
   const offering = await requireOffering(dependencies.db, query, viewer);
-  const situations = await loadTeam(dependencies, offering, { fromDate: localDate, toDate: localDate });
+  const exceptId = await requireOwnHold(dependencies, query.holdId, viewer);
+  const days = { fromDate: localDate, toDate: localDate, exceptId };
+  const situations = await loadTeam(dependencies, offering, days);
   const starts = await runInTimeSlices(judgeTeamDay(situations, offering.wanted, localDate));
-  return starts.map((start) => presentTeamStart(start, offering.wanted));
+  const times = starts
+    .map((start) => presentTeamStart(start, offering.wanted))
+    .filter(({ time }) => minuteOfDay(time) > afterMinute);
+  return pageOf(times, limit, ({ time }) => [timesList, minuteOfDay(time)]);
 }
+
+const timesList = 'times';

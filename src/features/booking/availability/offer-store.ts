@@ -43,7 +43,7 @@ export interface OfferFilters {
   kind?: 'class' | 'single' | undefined;
   minRating?: number | undefined;
   maxPrice?: number | undefined;
-  place: Pick<BusinessFilters, 'businessId' | 'cityKey' | 'near'>;
+  place: Pick<BusinessFilters, 'businessId' | 'cityKey' | 'placeWords' | 'near'>;
   /** Businesses found by the free-text query, best match first. */
   found?: FoundBusinesses | undefined;
 }
@@ -108,7 +108,8 @@ export async function listOffers(
 
 const finalOrder: Record<FoundOrder, Sql> = {
   time: sql`row_number() over (partition by b.id order by offered.place, s.id, p.id)`,
-  price: cheapestFirst,
+  // Prices in different currencies are not compared: the currency with most offers comes first.
+  price: sql`count(*) over (partition by s.currency) desc, s.currency, ${cheapestFirst}`,
   rating: bestFirst,
 };
 

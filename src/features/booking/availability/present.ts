@@ -84,8 +84,13 @@ export function presentFound(start: FoundStart<OfferRow>): FoundSlotView {
 }
 
 /** Values that offers are ordered by, in major units. */
-export function presentOffer(offer: OfferRow): { price: number | null; rating: number | null } {
+export function presentOffer(offer: OfferRow): {
+  price: number | null;
+  rating: number | null;
+  currency: string;
+} {
   return {
+    currency: offer.currency,
     price: offer.price_minor === null ? null : toMajor(offer.price_minor, offer.currency),
     rating: averageRating(offer.rating_sum, offer.review_count),
   };

@@ -1,7 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { discovery } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { DateString, Id, Instant, Nullable, pageQuery, TimeOfDay } from '../../../http/schemas.ts';
+import {
+  BusinessId,
+  DateString,
+  Id,
+  Instant,
+  Nullable,
+  pageQuery,
+  TimeOfDay,
+} from '../../../http/schemas.ts';
 import { nearby } from '../../catalog/businesses/contract.ts';
 import { maxPrice } from '../../catalog/services/contract.ts';
 import { foundOrders } from './rules/found-order.ts';
@@ -60,15 +68,16 @@ export const searchSlots = declareRoute({
   access: discovery('availability:read'),
   tag: 'Availability',
   summary: 'Search free times',
-  description: `Free slots across the marketplace, soonest first. The query needs a service (\`query\`, \`category\`, \`serviceName\` or \`serviceId\`), a provider (\`businessId\`, \`professionalId\`) or a place (\`city\`, or \`lat\` and \`lng\`). All parameters have to match. Every slot can be booked now.\n\nThe search covers up to ${mostOffers} offers (a service of a professional at a business): the nearest with \`lat\` and \`lng\`, the best matches with \`serviceName\`, otherwise the oldest, alternating between businesses. With \`query\` it covers the businesses that match best, ranked like \`GET /api/businesses\`: for each business the services that match most words, or all services when no service matches. With \`sort\` it covers the cheapest or best rated of at least 400 matching offers.`,
+  description: `Free slots across the marketplace, soonest first. The query needs a service (\`query\`, \`category\`, \`serviceName\` or \`serviceId\`), a provider (\`businessId\`, \`professionalId\`) or a place (\`city\`, \`place\`, or \`lat\` and \`lng\`). All parameters have to match. Every slot can be booked now.\n\nThe search covers up to ${mostOffers} offers (a service of a professional at a business): the nearest with \`lat\` and \`lng\`, the best matches with \`serviceName\`, otherwise the oldest, alternating between businesses. With \`query\` it covers the businesses that match best, ranked like \`GET /api/businesses\`: for each business the services that match most words, or all services when no service matches. With \`sort\` it covers the cheapest or best rated of at least 400 matching offers.`,
   query: Type.Object({
     query: text(
-      'Words of a service, category, business, city or description. Common trades are also known in German and Portuguese. Tolerates a typing error.',
+      'Words of a service, category, business, address, postal code, city or description. Common trades are also known in German and Portuguese. Tolerates a typing error.',
     ),
     category: text('Name of a service category.', 'Haircut'),
     serviceName: text('Words of the service name. Tolerates a typing error.'),
     serviceId: Type.Optional(Id('Service id.')),
     city: text('City, independent of case and accents.'),
+    place: text('District, street, postal code or city. Exact words, except house numbers.', '10435'),
     ...nearby,
     from: Type.Optional(DateString('First local date. Default: today.')),
     to: Type.Optional(
@@ -79,7 +88,7 @@ export const searchSlots = declareRoute({
     after: Type.Optional(TimeOfDay('Earliest local start time.')),
     before: Type.Optional(TimeOfDay('Latest local start time (exclusive).')),
     maxPrice,
-    businessId: Type.Optional(Id('Business id.')),
+    businessId: Type.Optional(BusinessId('Business id.')),
     professionalId: Type.Optional(Id('Professional id.')),
     minRating: Type.Optional(
       Type.Number({

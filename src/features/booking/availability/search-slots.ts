@@ -1,11 +1,14 @@
-import { AppError } from '../../../errors.ts';
+import { AppError, rateLimited } from '../../../errors.ts';
 import { decodeCursor, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { currentScope, runOffTheClock } from '../../../platform/request-scope.ts';
+import { createSlots, type Slots } from '../../../platform/slots.ts';
 import { textKey } from '../../../shared/text.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
 import { addDays, daysBetween, toLocal } from '../../../shared/zoned-time.ts';
 import { readNear } from '../../catalog/businesses/rules/near.ts';
+import { readPlace } from '../../catalog/businesses/rules/search-words.ts';
 import { expandQuery } from '../../catalog/businesses/search/known-words-store.ts';
 import { searchBusinesses } from '../../catalog/businesses/search/search-businesses.ts';
 import { findStarts, type SearchPeriod } from './find-starts.ts';
@@ -20,10 +23,41 @@ import {
   type SearchQuery,
 } from './search-contract.ts';
 
+// Searches run in time slices. Too many of them at the same time would delay every other request.
+const searchesAtOnce = 8;
+const searchesOfOneNetwork = 4;
+const waitingSearchesOfOneNetwork = 100;
+
+interface SearchDependencies {
+  db: Database;
+  clock: Clock;
+  turns: Slots;
+}
+
+/** Networks search in turn, and one that has too many waiting searches is refused. */
+export const createSearchTurns = (): Slots =>
+  createSlots({
+    places: searchesAtOnce,
+    placesPerParty: searchesOfOneNetwork,
+    maxWaitingPerParty: waitingSearchesOfOneNetwork,
+    refuse: () => rateLimited(1),
+  });
+
 export async function searchSlots(
-  { db, clock }: { db: Database; clock: Clock },
+  dependencies: SearchDependencies,
   query: SearchQuery,
 ): Promise<Page<FoundSlotView>> {
+  const { turns } = dependencies;
+  const party = currentScope()?.party;
+  await runOffTheClock(async () => turns.enter({ party }));
+  try {
+    return await search(dependencies, query);
+  } finally {
+    turns.leave(party);
+  }
+}
+
+async function search({ db, clock }: SearchDependencies, query: SearchQuery): Promise<Page<FoundSlotView>> {
   const { sort: order = 'time', limit = defaultFound, perBusiness, perDay, cursor } = query;
   const now = clock.now();
   const filters = readOfferFilters(query);
@@ -82,21 +116,22 @@ function readPosition(cursor: string, order: FoundOrder): Position {
 
 /** Null when no category or city can have such a name. */
 function readOfferFilters(query: SearchQuery): OfferFilters | null {
-  const { category, serviceName, serviceId, businessId, professionalId, city } = query;
+  const { category, serviceName, serviceId, businessId, professionalId, city, place } = query;
   const near = readNear(query);
   if (
-    [query.query, category, serviceName, serviceId, businessId, professionalId, city, near].every(
+    [query.query, category, serviceName, serviceId, businessId, professionalId, city, place, near].every(
       (named) => named === undefined,
     )
   )
     throw new AppError('MISSING_FIELDS', {
       field: 'query.query',
       detail:
-        'Send at least one of query, category, serviceName, serviceId, businessId, professionalId, city, or lat and lng.',
+        'Send at least one of query, category, serviceName, serviceId, businessId, professionalId, city, place, or lat and lng.',
     });
   const categoryKey = category === undefined ? undefined : textKey(category);
   const cityKey = city === undefined ? undefined : textKey(city);
-  if (categoryKey === null || cityKey === null) return null;
+  const placeWords = readPlace(place);
+  if (categoryKey === null || cityKey === null || placeWords === null) return null;
   return {
     categoryKey,
     serviceName,
@@ -108,6 +143,7 @@ function readOfferFilters(query: SearchQuery): OfferFilters | null {
     place: {
       ...(near !== undefined && { near }),
       ...(cityKey !== undefined && { cityKey }),
+      ...(placeWords !== undefined && { placeWords }),
       ...(businessId !== undefined && { businessId }),
     },
   };

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../../http/caller.ts';
+import type { Session, Viewer } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { seesBusiness, seesProfessional } from '../../catalog/businesses/visibility-sql.ts';
@@ -139,4 +139,16 @@ export async function findSeatHeldUntil(
     select min(a.expires_at) as "heldUntil" from appointments a
     where a.session_key = ${sessionKey} and a.status = 'Held' and a.expires_at > ${now}`);
   return row!.heldUntil;
+}
+
+/** Whether the caller created the hold and it has not expired. Agents have holds of their own. */
+export async function hasHold(
+  db: Queryable,
+  { userId, grant }: Session,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from appointments where id = ${id} and status = 'Held' and held_by = ${userId} and expires_at > ${now}
+      and grant_id is not distinct from ${grant?.id ?? null}::text`);
+  return row !== null;
 }

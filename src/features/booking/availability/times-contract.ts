@@ -1,7 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { discovery } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { DateString, expecting, Id, Instant, Nullable, refusal } from '../../../http/schemas.ts';
+import {
+  BusinessId,
+  DateString,
+  expecting,
+  Id,
+  Instant,
+  Nullable,
+  pageQuery,
+  refusal,
+} from '../../../http/schemas.ts';
+import { dayPageQuery } from './contract.ts';
 import { reasons } from './rules/checks.ts';
 import { dayReasons } from './rules/team-day.ts';
 
@@ -11,7 +21,7 @@ export const usualDays = 14;
 const mostServices = 8;
 
 const offeringFields = {
-  businessId: Id('The business.', { examples: ['biz_demo_salon'] }),
+  businessId: BusinessId('The business.', { examples: ['biz_demo_salon'] }),
   serviceIds: Type.String({
     maxLength: 101 * mostServices,
     pattern: `^[^,]{1,100}(,[^,]{1,100}){0,${mostServices - 1}}$`,
@@ -23,6 +33,9 @@ const offeringFields = {
   professionalId: Type.Optional(
     Id('Professional id. Default: any professional at the business who offers all services.'),
   ),
+  holdId: Type.Optional(
+    Id('Hold of the caller that is released for another time. The times it occupies count as free.'),
+  ),
 };
 
 /** In the order in which they are checked. */
@@ -33,6 +46,7 @@ const offeringErrors = [
   'SERVICE_NOT_OFFERED',
   'INVALID_SERVICES',
   'CURRENCY_MISMATCH',
+  'NOT_FOUND',
 ] as const;
 
 const FreeDay = Type.Object(
@@ -94,6 +108,7 @@ export const listFreeDays = declareRoute({
         `Last local date, at most ${mostDays - 1} days after \`from\`. Default: ${usualDays - 1} days after \`from\`.`,
       ),
     ),
+    ...pageQuery,
   }),
   reply: {
     status: 200,
@@ -106,6 +121,7 @@ export const listFreeDays = declareRoute({
     ],
   },
   errors: [...offeringErrors, 'INVALID_VALUE'],
+  list: true,
   cached: true,
 });
 
@@ -118,7 +134,11 @@ export const listTimes = declareRoute({
   summary: 'List the times of a day for one or any professional',
   description:
     'Every start time of the day at which a professional offers all services, free or not. An available time can be booked now with each of its `professionals`. With one professional and one service, the times are those of `GET /api/availability`.',
-  query: Type.Object({ ...offeringFields, date: DateString('Local date.') }),
+  query: Type.Object({
+    ...offeringFields,
+    date: DateString('Local date.'),
+    ...dayPageQuery,
+  }),
   reply: {
     status: 200,
     description: 'The start times, in chronological order.',
@@ -133,6 +153,7 @@ export const listTimes = declareRoute({
     ],
   },
   errors: offeringErrors,
+  list: true,
   cached: true,
 });
 

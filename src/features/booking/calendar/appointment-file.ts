@@ -4,8 +4,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { PartyRole } from '../../../shared/appointment-role.ts';
 import { findAppointment } from '../appointments/store.ts';
 import { presentEvent } from './present.ts';
-import { methodOf, writeFile } from './rules/calendar.ts';
-import { findEvent } from './store.ts';
+import { type CalendarEvent, type Method, methodOf, writeFile } from './rules/calendar.ts';
+import { listEventsById, listSeriesEvents } from './store.ts';
 
 export interface CalendarFile {
   filename: string;
@@ -14,27 +14,46 @@ export interface CalendarFile {
 }
 
 /**
- * For downloads and mail attachments. The caller has checked that the user is client or staff of the
- * appointment.
+ * One file with all appointments, or two if only some of them are cancelled, because the method of a file applies to
+ * all its events. The caller has checked that the user is client or staff of the appointments.
  */
-export async function findCalendarFile(
+export async function listCalendarFiles(
   db: Queryable,
-  appointmentId: string,
-  role: PartyRole = 'client',
-): Promise<CalendarFile | null> {
-  const row = await findEvent(db, appointmentId);
-  if (row === null) return null;
-  const event = presentEvent(row, role);
-  return {
-    filename: 'appointment.ics',
-    contentType: `text/calendar; method=${methodOf(event)}; charset=utf-8`,
-    content: writeFile(event),
-  };
+  appointmentIds: readonly string[],
+  role: PartyRole,
+): Promise<CalendarFile[]> {
+  const byMethod = new Map<Method, [CalendarEvent, ...CalendarEvent[]]>();
+  for (const row of await listEventsById(db, appointmentIds)) {
+    const event = presentEvent(row, role);
+    const events = byMethod.get(methodOf(event));
+    if (events === undefined) byMethod.set(methodOf(event), [event]);
+    else events.push(event);
+  }
+  return [...byMethod].map(([method, events]) => ({
+    filename: `${events.length === 1 ? 'appointment' : 'appointments'}${byMethod.size > 1 && method === 'CANCEL' ? '-cancelled' : ''}.ics`,
+    contentType: `text/calendar; method=${method}; charset=utf-8`,
+    content: writeFile(...events),
+  }));
 }
 
-export async function getAppointmentFile(db: Queryable, session: Session, id: string): Promise<string> {
+export async function getAppointmentFile(
+  db: Queryable,
+  session: Session,
+  id: string,
+  scope: 'this' | 'series' = 'this',
+): Promise<string> {
   const appointment = await findAppointment(db, session, id);
-  const file = appointment && (await findCalendarFile(db, id, appointment.role));
-  if (file === null) throw new AppError('APPOINTMENT_NOT_FOUND');
+  const series =
+    scope === 'series' && appointment?.recurring_group_id != null
+      ? await listSeriesEvents(
+          db,
+          appointment.recurring_group_id,
+          appointment.role === 'client' ? null : appointment.professional_id,
+        )
+      : [];
+  const [first, ...more] = series.map((row) => presentEvent(row, appointment!.role));
+  if (first !== undefined) return writeFile(first, ...more);
+  const [file] = appointment === null ? [] : await listCalendarFiles(db, [id], appointment.role);
+  if (file === undefined) throw new AppError('APPOINTMENT_NOT_FOUND');
   return file.content;
 }

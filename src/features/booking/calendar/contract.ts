@@ -46,6 +46,14 @@ export const getAppointmentFile = declareRoute({
   description:
     'RFC 5545 file in the time zone of the business, with a `VTIMEZONE` component. `UID` never changes; `SEQUENCE` increases when the appointment is confirmed, rescheduled or cancelled, so that a newer file updates the calendar entry. `METHOD` is `PUBLISH`, or `CANCEL` for cancelled appointments. `STATUS` is `TENTATIVE` for pending appointments. Clients see the business, staff see the client. Notes are not included.',
   params: Type.Object({ id: Id('The appointment.', { examples: ['apt_demo_upcoming_1'] }) }),
+  query: Type.Object({
+    scope: Type.Optional(
+      Type.Enum(['this', 'series'], {
+        description:
+          '`this` (default): only this appointment. `series`: all appointments of its series that are not cancelled; for staff, those with the same professional.',
+      }),
+    ),
+  }),
   reply: { status: 200, description: 'The calendar file.', contentType },
   errors: ['APPOINTMENT_NOT_FOUND'],
   conditional: true,

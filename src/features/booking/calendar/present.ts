@@ -1,5 +1,5 @@
 import type { PartyRole } from '../../../shared/appointment-role.ts';
-import { currencyDigits, toMajor } from '../../../shared/money.ts';
+import { formatAmount } from '../../../shared/money.ts';
 import type { CalendarEvent } from './rules/calendar.ts';
 import type { EventRow } from './store.ts';
 
@@ -40,13 +40,9 @@ function describe(row: EventRow, role: PartyRole): string {
     `With ${row.professional}`,
     ...(role === 'staff' ? [`At ${row.business}`] : []),
     ...(isForFamily ? [`For ${row.client_name}`] : []),
-    ...(row.price_minor === null ? [] : [`Price: ${priceOf(row.price_minor, row.currency)}`]),
+    ...(row.price_minor === null ? [] : [`Price: ${formatAmount(row.price_minor, row.currency)}`]),
     ...(row.status === 'Pending' ? ['Not confirmed yet'] : []),
   ].join('\n');
-}
-
-function priceOf(amountMinor: number, currency: string): string {
-  return `${toMajor(amountMinor, currency).toFixed(currencyDigits.get(currency))} ${currency}`;
 }
 
 function addressOf(row: EventRow): string | null {

@@ -15,8 +15,8 @@ interface CalendarDependencies {
 
 export function calendarRoutes({ db, clock, publicUrl }: CalendarDependencies): BoundRoute[] {
   return [
-    bind(contract.getAppointmentFile, ({ caller, params }) =>
-      getAppointmentFile(db, sessionOf(caller), params.id),
+    bind(contract.getAppointmentFile, ({ caller, params, query }) =>
+      getAppointmentFile(db, sessionOf(caller), params.id, query.scope),
     ),
     bind(contract.createFeed, ({ caller, runIdempotent }) =>
       runIdempotent({

@@ -44,8 +44,21 @@ const eventOf = (appointments: Sql) => sql`
     b.country, b.lat, b.lng
   from ${appointments} a join businesses b on b.id = a.business_id join professionals p on p.id = a.professional_id`;
 
-export function findEvent(db: Queryable, appointmentId: string): Promise<EventRow | null> {
-  return db.row(sql`${eventOf(sql`appointments`)} where a.id = ${appointmentId} and a.status <> 'Held'`);
+export function listEventsById(db: Queryable, appointmentIds: readonly string[]): Promise<EventRow[]> {
+  return db.rows(sql`${eventOf(sql`appointments`)}
+    where a.id = any (${appointmentIds}::text[]) and a.status <> 'Held' order by lower(a.during)`);
+}
+
+/** Appointments of the series that are not cancelled. `professionalId`: only those with this professional. */
+export function listSeriesEvents(
+  db: Queryable,
+  groupId: string,
+  professionalId: string | null,
+): Promise<EventRow[]> {
+  return db.rows(sql`${eventOf(sql`appointments`)}
+    where a.recurring_group_id = ${groupId} and a.status not in ('Held', 'Cancelled')
+      and (${professionalId}::text is null or a.professional_id = ${professionalId})
+    order by lower(a.during)`);
 }
 
 export interface Reader {

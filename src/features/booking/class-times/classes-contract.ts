@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { discovery } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { DateString, Id, Instant, Nullable, pageQuery } from '../../../http/schemas.ts';
+import { BusinessId, DateString, Id, Instant, Nullable, pageQuery } from '../../../http/schemas.ts';
 
 const classSessionExample = {
   classTimeId: 'cls_demo_sunrise_3',
@@ -61,7 +61,7 @@ export const listClasses = declareRoute({
   summary: 'List upcoming classes',
   description: `Upcoming class sessions that take place: not on days when the business is closed or the professional is absent. Includes full sessions. At most ${mostDays} days.`,
   query: Type.Object({
-    businessId: Id('Whose.', { examples: ['biz_demo_yoga'] }),
+    businessId: BusinessId('Whose.', { examples: ['biz_demo_yoga'] }),
     from: Type.Optional(DateString('First local date. Default: today.')),
     to: Type.Optional(DateString('Last local date. Default: six days after the first.')),
     serviceId: Type.Optional(Id('Filter by service.')),
@@ -76,4 +76,5 @@ export const listClasses = declareRoute({
   },
   errors: ['BUSINESS_NOT_FOUND', 'INVALID_VALUE'],
   list: true,
+  cached: true,
 });

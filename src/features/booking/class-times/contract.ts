@@ -2,7 +2,15 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles, ownerOrManager } from '../../../http/access.ts';
 import { ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { DateString, Id, Nullable, pageQuery, refusal, TimeOfDay } from '../../../http/schemas.ts';
+import {
+  BusinessId,
+  DateString,
+  Id,
+  Nullable,
+  pageQuery,
+  refusal,
+  TimeOfDay,
+} from '../../../http/schemas.ts';
 
 const classTimeExample = {
   id: 'cls_demo_yin_2',
@@ -93,7 +101,7 @@ export const listClassTimes = declareRoute({
   summary: 'List the class times of your businesses',
   description: 'Includes past class times. Customers use `GET /api/classes`.',
   query: Type.Object({
-    businessId: Type.Optional(Id('Filter by business.')),
+    businessId: Type.Optional(BusinessId('Filter by business.')),
     serviceId: Type.Optional(Id('Filter by service.')),
     professionalId: Type.Optional(Id('Filter by professional.')),
     ...pageQuery,

@@ -38,6 +38,7 @@ export async function listClasses(
   const fromDate = from ?? today;
   const toDate = to ?? addDays(fromDate, 6);
   requirePeriod(fromDate, toDate);
+  if (toDate < today) return new Page([], null);
   const days = { fromDate: fromDate < today ? today : fromDate, toDate };
   const times = await listScheduledClasses(db, { businessId, ...filters, ...days }, viewer);
   const situations = await loadSituations(db, businessId, times, { ...days, now });
@@ -126,7 +127,7 @@ const isAfter = ({ startMs, classTime }: Placed, after: Position) =>
   startMs > after.startMs || (startMs === after.startMs && classTime.id > after.id);
 
 function readPosition(cursor: string): Position {
-  const [name, startMs, id] = decodeCursor(cursor, ['string', 'number', 'string']);
+  const [name, startMs, id] = decodeCursor(cursor, ['string', 'milliseconds', 'string']);
   if (name !== list) throw wrongCursor();
   return { startMs, id };
 }

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { byRole, ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { DateString, Id, Instant, pageQuery } from '../../../http/schemas.ts';
+import { BusinessId, DateString, Id, Instant, pageQuery } from '../../../http/schemas.ts';
 import { slotErrors, slotExample, slotFields } from '../appointments/booking/contract.ts';
-import { partiesOnly, staffOnly } from '../appointments/contract.ts';
+import { partiesOnly } from '../appointments/contract.ts';
 
 const Hold = Type.Object(
   { id: Id('Hold id. Send it as `holdId` when booking.'), expiresAt: Instant('When the hold expires.') },
@@ -50,6 +50,8 @@ export const deleteHold = declareRoute({
 
 const HeldTime = Type.Object(
   {
+    id: Type.Optional(Id('Hold id. Only for the holder.')),
+    services: Type.Optional(Type.Array(Type.String(), { description: 'Service ids. Only for the holder.' })),
     businessId: Id('Where.'),
     professionalId: Id('With whom.'),
     date: Type.String({ format: 'date', description: 'Local date.' }),
@@ -67,13 +69,14 @@ export const listHolds = declareRoute({
   operation: 'listHolds',
   method: 'GET',
   path: '/api/holds',
-  access: staffOnly,
+  access: partiesOnly,
   agents: ofStaff('desk:read'),
   tag,
   summary: 'List held times',
-  description: 'Managers see all holds of the business, professionals their own. The holder is not shown.',
+  description:
+    'Customers see the holds that they created themselves, without those of waitlist offers and agents. Managers see all holds of the business, professionals those of their own time. The holder is not shown.',
   query: Type.Object({
-    businessId: Type.Optional(Id('Filter by business.')),
+    businessId: Type.Optional(BusinessId('Filter by business.')),
     from: Type.Optional(DateString('Holds that start on or after this local date.')),
     to: Type.Optional(DateString('Holds that start on or before this local date.')),
     ...pageQuery,

@@ -51,7 +51,7 @@ export async function createHold(
   const request = { ...slot, ...noClient, serviceIds: body.services };
   const terms = await requireRecords(transaction, session, request, { action: 'hold' });
   requireHoldAllowed(grant, { ...act, date: body.date });
-  requireNotPast(slot, terms.business.timezone, now);
+  requireNotPast(slot, terms.business.timezone, now.getTime());
   const holder = { session, timezone: terms.business.timezone };
   const [occurrence] = await requireFree(transaction, slot, { ...terms, now, holder });
 
@@ -110,7 +110,7 @@ export async function listHolds(
   session: Session,
   { cursor, limit = defaultLimit, ...asked }: HoldsQuery,
 ): Promise<Page<HeldTimeView>> {
-  const [startMs, id] = cursor === undefined ? [0, ''] : decodeCursor(cursor, ['number', 'string']);
+  const [startMs, id] = cursor === undefined ? [0, ''] : decodeCursor(cursor, ['milliseconds', 'string']);
   const after = { startMs, id };
   const rows = await listHeld(db, { ...asked, session, now: clock.now(), after, limit: limit + 1 });
   const page = pageOf(rows, limit, (row) => [row.starts_at.getTime(), row.id]);
@@ -118,6 +118,7 @@ export async function listHolds(
 }
 
 const present = (row: HeldRow): HeldTimeView => ({
+  ...(row.service_ids !== null && { id: row.id, services: row.service_ids }),
   businessId: row.business_id,
   professionalId: row.professional_id,
   date: row.date,

@@ -100,6 +100,8 @@ export function deleteExpiredHolds(db: Queryable, now: Date): Promise<number> {
 
 export interface HeldRow {
   id: string;
+  /** Null for holds of others. */
+  service_ids: string[] | null;
   business_id: string;
   professional_id: string;
   date: string;
@@ -120,16 +122,22 @@ interface HeldPage {
   limit: number;
 }
 
-/** Holds with professionals that the user is staff of. */
+/** Holds of the customer, or holds with professionals that the user is staff of. */
 export function listHeld(db: Queryable, page: HeldPage): Promise<HeldRow[]> {
   const { businessId = null, from = null, to = null, after } = page;
+  const { userId, role } = page.session;
+  const isVisible =
+    role === 'customer'
+      ? sql`a.id in (select id from appointments
+          where status = 'Held' and held_by = ${userId} and grant_id is null and not ${isHeldForUser})`
+      : isStaff(userId);
   return db.rows(sql`
-    select a.id, a.business_id, a.professional_id, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at,
+    select a.id, case when a.held_by = ${userId} then a.service_ids end as service_ids, a.business_id, a.professional_id, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at,
       upper(a.during) as ends_at, a.expires_at
     from appointments a
     where (${businessId}::text is null or a.business_id = ${businessId}) and a.status = 'Held' and a.expires_at > ${page.now}
       and (lower(a.during), a.id) > (to_timestamp(${after.startMs / 1000}), ${after.id})
       and (${from}::date is null or a.date >= ${from}::date) and (${to}::date is null or a.date <= ${to}::date)
-      and lower(a.during) > ${page.now} and ${isStaff(page.session.userId)} and ${withinGrant(page.session, sql`a.business_id`)}
+      and lower(a.during) > ${page.now} and ${isVisible} and ${withinGrant(page.session, sql`a.business_id`)}
     order by lower(a.during), a.id limit ${page.limit}`);
 }

@@ -2,6 +2,7 @@ import type { ErrorCode } from 'openslot-facts/errors';
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { formatAmount, toMajor } from '../../../shared/money.ts';
 import { presentPurchase } from '../../discounts/packages/present.ts';
 import type { PurchaseView } from '../../discounts/packages/purchase-contract.ts';
 import { findPurchase, lockVisiblePurchase } from '../../discounts/packages/purchase-store.ts';
@@ -18,6 +19,20 @@ export const amountDueOf = (appointment: AppointmentRow): AmountDue => ({
 export function refuse(code: ErrorCode | null): void {
   if (code === null) return;
   throw new AppError(code, code === 'INVALID_STATUS' ? { status: 409 } : {});
+}
+
+const field = 'body.amountMajor';
+
+/** Refusal of an amount that was sent. `dueMinor` is null when the services have no price. */
+export function refuseAmount(code: ErrorCode | null, dueMinor: number | null, currency: string): void {
+  if (code === null) return;
+  if (dueMinor === null)
+    throw new AppError(code, { field, detail: `Must be a positive amount in ${currency}.` });
+  throw new AppError(code, {
+    field,
+    limit: toMajor(dueMinor, currency),
+    detail: `The amount due is ${formatAmount(dueMinor, currency)}. Send exactly this amount.`,
+  });
 }
 
 /** For actions of staff: clients get the error of an unknown appointment. */

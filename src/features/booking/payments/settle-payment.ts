@@ -9,7 +9,14 @@ import { getAppointment } from '../appointments/reading/read-appointments.ts';
 import { getLockedAppointment } from '../appointments/store.ts';
 import { changePayment, type PaymentDependencies, withdrawPayment } from './change-payment.ts';
 import { isMockReference } from './create-providers.ts';
-import { amountDueOf, getLockedByStaff, getPurchase, getPurchaseDue, refuse } from './get-amount-due.ts';
+import {
+  amountDueOf,
+  getLockedByStaff,
+  getPurchase,
+  getPurchaseDue,
+  refuse,
+  refuseAmount,
+} from './get-amount-due.ts';
 import { explainDeskAmount, explainUnpayable, explainUnpayableAtDesk } from './rules/payment-request.ts';
 import { findActivePayment, findPaymentByReference, insertPayment, type PaymentRow } from './store.ts';
 
@@ -32,7 +39,7 @@ export async function settlePayment(
         ? amountDueOf(await getLockedAppointment(transaction, session, appointmentId!).catch(hideAppointment))
         : await getPurchaseDue(transaction, session, purchaseId);
     if (toMinor(amountMajor, payment.currency) !== payment.amountMinor)
-      throw new AppError('PAYMENT_AMOUNT_MISMATCH', { field: 'body.amountMajor' });
+      refuseAmount('PAYMENT_AMOUNT_MISMATCH', payment.amountMinor, payment.currency);
     // With a real provider, old mock payments cannot be settled.
     if (dependencies.provider !== 'mock') throw new AppError('PAYMENT_NOT_MOCK');
     refuse(explainUnpayable(due));
@@ -92,7 +99,8 @@ async function pay(
   const appointment = await getLockedByStaff(transaction, session, appointmentId);
   const amountDue = amountDueOf(appointment);
   const takenMinor = toMinor(amountMajor, appointment.currency);
-  refuse(explainDeskAmount(takenMinor, amountDue) ?? explainUnpayableAtDesk(amountDue));
+  refuseAmount(explainDeskAmount(takenMinor, amountDue), amountDue.priceMinor, appointment.currency);
+  refuse(explainUnpayableAtDesk(amountDue));
   const active = await findActivePayment(transaction, appointmentId);
   if (active !== null && active.provider !== 'none') return active;
   const now = dependencies.clock.now();

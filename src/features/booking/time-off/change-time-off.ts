@@ -7,6 +7,7 @@ import { translateViolation } from '../../../platform/database/translate-violati
 import { newId } from '../../../shared/ids.ts';
 import { GrantLimitError, lockGrant } from '../../access/grants/lock-grant.ts';
 import { recordAction, recordCancellation } from '../../access/grants/record-activity.ts';
+import type { GrantRow } from '../../access/grants/store.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { lockRight } from '../../access/rights/store.ts';
 import { lockBusinessSchedule, lockSchedule } from '../../catalog/availability-rules/lock-store.ts';
@@ -54,9 +55,8 @@ export async function createTimeOff(
     });
   const span = requireTimeOffSpan(body, clock.now());
   const { affected = 'refuse' } = body;
-  requireMayCancel(session, body);
   const act = { action: 'block-time', businessId: body.businessId ?? null } as const;
-  await recordAction(transaction, session, act, clock.now());
+  requireMayCancel(await recordAction(transaction, session, act, clock.now()), body);
   const { professionalId, businessId } = await lockSubject(transaction, session, body);
   const now = clock.now();
   if (affected === 'refuse')
@@ -151,8 +151,8 @@ async function lockSubject(
 }
 
 /**
- * Absences entered by the professional apply everywhere. Absences entered by an owner apply to the named
- * business, or to the only one possible.
+ * Absences apply to the named business. Without a name, the professional's own absence applies everywhere, and
+ * one entered by an owner to the only business possible.
  */
 async function requirePlace(
   transaction: Transaction,
@@ -161,21 +161,17 @@ async function requirePlace(
   named: string | undefined,
 ): Promise<string | null> {
   const { isTheProfessional, businessIds } = await findAbsenceRights(transaction, session, professionalId);
-  if (isTheProfessional) {
-    if (!named) {
-      if (session.grant?.businessIds) throw new GrantLimitError(everywhere, { action: 'block-time' });
-      return null;
-    }
-    throw new AppError('INVALID_INPUT', {
-      field: 'body.businessId',
-      reason: 'conflicting',
-      detail: 'Your own absence applies to all businesses. Omit businessId.',
-    });
+  if (isTheProfessional && !named) {
+    if (session.grant?.businessIds) throw new GrantLimitError(everywhere, { action: 'block-time' });
+    return null;
   }
   const [first, second] = businessIds;
-  if (first === undefined) throw new AppError('PROFESSIONAL_NOT_FOUND', { field: 'body.professionalId' });
+  if (first === undefined && !isTheProfessional)
+    throw new AppError('PROFESSIONAL_NOT_FOUND', { field: 'body.professionalId' });
   if (named && !businessIds.includes(named))
     throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS', { field: 'body.businessId' });
+  // No lock: the foreign key refuses an absence at a business that the professional has just left.
+  if (isTheProfessional) return named!;
   if (named || second === undefined) return (await requireBusiness(transaction, session, named || first)).id;
   throw new AppError('MISSING_FIELDS', {
     field: 'body.businessId',
@@ -184,12 +180,15 @@ async function requirePlace(
 }
 
 const everywhere =
-  'Your own absence applies to all businesses, but the grant is limited to certain businesses.';
+  'Without businessId, your own absence applies to all businesses, but the grant is limited to certain businesses. Send businessId.';
 
-/** The scope to block time does not include cancelling appointments. */
-function requireMayCancel({ grant }: Session, { affected, businessId }: TimeOffRequest): void {
-  if (affected !== 'cancel' || grant === undefined) return;
-  if (grant.asksFirst)
+/**
+ * The scope to block time does not include cancelling appointments. `grant` is locked: approval may have been
+ * required since the request was authenticated.
+ */
+function requireMayCancel(grant: GrantRow | null, { affected, businessId }: TimeOffRequest): void {
+  if (affected !== 'cancel' || grant === null) return;
+  if (grant.asks_first)
     throw new GrantLimitError(
       'The account owner has to approve cancellations. Use another value of affected.',
       {

@@ -2,7 +2,15 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
 import { ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { DateString, Id, Nullable, pageQuery, refusal, TimeOfDay } from '../../../http/schemas.ts';
+import {
+  BusinessId,
+  DateString,
+  Id,
+  Nullable,
+  pageQuery,
+  refusal,
+  TimeOfDay,
+} from '../../../http/schemas.ts';
 import { affectedChoices } from './rules/time-off.ts';
 
 const AffectedAppointment = Type.Object(
@@ -95,7 +103,7 @@ export const listTimeOff = declareRoute({
     'Absences of the caller; absences of professionals at the caller’s businesses that apply there, without the reason of absences that apply everywhere; closures of businesses that the caller owns or works at. With `professionalId` and `businessId`: absences and closures that affect the professional at the business. With `businessId` and `withAbsences`: those that affect anyone at the business.',
   query: Type.Object({
     professionalId: Type.Optional(Id('Filter by professional.')),
-    businessId: Type.Optional(Id('Filter by business.')),
+    businessId: Type.Optional(BusinessId('Filter by business.')),
     withAbsences: Type.Optional(
       Type.Boolean({
         description: 'With `businessId`: includes absences of its professionals.',
@@ -124,13 +132,17 @@ export const createTimeOff = declareRoute({
   tag,
   summary: 'Create an absence or a closure',
   description:
-    'Either `professionalId` (an absence) or `businessId` (a closure, only by its owner). An absence entered by the professional applies to all businesses. An absence entered by an owner applies to the owner’s business and is visible only there; `businessId` is required when the professional works at several businesses of the owner. One continuous span from `start` on the first day to `end` on the last day, whole days by default.\n\nUpcoming appointments in the span: with `affected` refuse (default) they refuse the request (`SCHEDULE_TIME_TAKEN`). With keep, they stay: `affectedAppointments` lists them until each is rescheduled or cancelled. With cancel, all of them are cancelled, with notifications and refunds.',
+    '`professionalId` for an absence, or only `businessId` for a closure (by an owner or manager). With both, the absence applies to that business and is visible only there; its managers see the reason and can delete the entry. Without `businessId`, the professional’s own absence applies to all businesses; an absence entered by a manager applies to the manager’s business, and `businessId` is required when the professional works at several of them. One continuous span from `start` on the first day to `end` on the last day, whole days by default.\n\nUpcoming appointments in the span: with `affected` refuse (default) they refuse the request (`SCHEDULE_TIME_TAKEN`). With keep, they stay: `affectedAppointments` lists them until each is rescheduled or cancelled. With cancel, all of them are cancelled, with notifications and refunds.',
   body: Type.Object({
     professionalId: Type.Optional(
       Type.String({ maxLength: 100, description: 'Professional who is absent.' }),
     ),
     businessId: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Business to close.', ...refusal('INVALID_BUSINESS_ID') }),
+      Type.String({
+        maxLength: 100,
+        description: 'Business to close. With `professionalId`, the business that the absence applies to.',
+        ...refusal('INVALID_BUSINESS_ID'),
+      }),
     ),
     startDate: DateString('First day.'),
     endDate: DateString('Last day.'),

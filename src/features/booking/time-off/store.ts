@@ -11,7 +11,7 @@ export interface TimeOffRow {
   id: string;
   professional_id: string | null;
   business_id: string | null;
-  /** Business of the absence. Null: everywhere, entered by the professional. */
+  /** Business of the absence. Null: everywhere; only the professional can enter such an absence. */
   at_business_id: string | null;
   start_date: string;
   end_date: string;
@@ -85,7 +85,7 @@ export function listTimeOff(db: Queryable, page: TimeOffPage): Promise<TimeOffRo
 
 export interface AbsenceRights {
   isTheProfessional: boolean;
-  /** Managed businesses where the professional works. */
+  /** Businesses where the professional works: all for the professional, otherwise those that the user manages. */
   businessIds: string[];
 }
 
@@ -99,7 +99,7 @@ export async function findAbsenceRights(
   const row = await db.row<AbsenceRights>(sql`
     select ${professionalId} in (${ownProfile(userId)}) as "isTheProfessional",
       array(select bp.business_id from business_professionals bp where bp.professional_id = ${professionalId}
-        and bp.business_id in (${managedBusinesses(userId)}) and ${withinGrant(session, sql`bp.business_id`)} order by 1) as "businessIds"`);
+        and (bp.professional_id in (${ownProfile(userId)}) or bp.business_id in (${managedBusinesses(userId)})) and ${withinGrant(session, sql`bp.business_id`)} order by 1) as "businessIds"`);
   return row!;
 }
 

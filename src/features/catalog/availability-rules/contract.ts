@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { Id, pageQuery, refusal, TimeOfDay } from '../../../http/schemas.ts';
+import { BusinessId, Id, pageQuery, refusal, TimeOfDay } from '../../../http/schemas.ts';
 import { limits } from '../../../shared/limits.ts';
 
 const Weekday = Type.Integer({
@@ -13,7 +13,7 @@ const Weekday = Type.Integer({
 const Start = TimeOfDay('Local start time.');
 const End = TimeOfDay('End time (exclusive), at most `24:00`.');
 const ProfessionalId = Id('Professional id.');
-const BusinessId = Id('Business id.', refusal('INVALID_BUSINESS_ID'));
+const OwnBusiness = BusinessId('Business id.');
 
 const AvailabilityRule = Type.Object(
   {
@@ -59,7 +59,7 @@ export const listAvailabilityRules = declareRoute({
   summary: 'List weekly availability rules',
   query: Type.Object({
     professionalId: Type.Optional(Id('Only rules of this professional.')),
-    businessId: Type.Optional(Id('Only rules at this business.')),
+    businessId: Type.Optional(BusinessId('Only rules at this business.')),
     ...pageQuery,
   }),
   reply: {
@@ -85,7 +85,7 @@ rules replace the professional's \`workingHours\` at that business: a weekday wi
 Opening hours, open days and breaks still apply. ${strandedNote}`,
   body: Type.Object({
     professionalId: ProfessionalId,
-    businessId: BusinessId,
+    businessId: OwnBusiness,
     weekday: Weekday,
     start: Start,
     end: End,
@@ -162,7 +162,7 @@ deleted, identical rules are kept. With an empty list the professional's \`worki
 request is atomic and idempotent. ${strandedNote}`,
   body: Type.Object({
     professionalId: ProfessionalId,
-    businessId: BusinessId,
+    businessId: OwnBusiness,
     rules: Type.Array(Type.Object({ weekday: Weekday, start: Start, end: End }), {
       maxItems: limits.availabilityRules.most,
       description: 'Rules of the week. Rules of one weekday may touch, but not overlap.',

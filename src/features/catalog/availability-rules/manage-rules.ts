@@ -37,7 +37,8 @@ export async function listRules(
   session: Session,
   { professionalId, businessId, cursor, limit = defaultLimit }: Query,
 ): Promise<Page<AvailabilityRuleView>> {
-  const after = cursor === undefined ? null : decodeCursor(cursor, ['string', 'string', 'number', 'number']);
+  const after =
+    cursor === undefined ? null : decodeCursor(cursor, ['string', 'string', 'integer', 'integer']);
   const rows = await readRules(db, {
     userId: session.userId,
     professionalId,

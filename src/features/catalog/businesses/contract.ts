@@ -164,7 +164,7 @@ export const listBusinesses = declareRoute({
   description: `Filters can be combined. A business has to match all of them. Text is compared without case, accents and
 punctuation.
 
-With \`query\` the best match comes first. Names rank above services, city and description. Exact words rank
+With \`query\` the best match comes first. Names rank above services, address and description. Exact words rank
 above similar words. Otherwise, with \`lat\` and \`lng\`, the nearest business comes first, and the list ends
 after 10,000 businesses. Otherwise the oldest comes first. A query with several words or with filters ranks up
 to 3,000 businesses.
@@ -173,8 +173,11 @@ With \`userId\`, a single match is returned as an object instead of an array. Ag
 \`userId=me\` and see the businesses of their grant.`,
   query: Type.Object({
     city: search('City. Case and accents are ignored.'),
+    place: search('District, street, postal code or city. Exact words, except house numbers.'),
     country: search('Country: English name or ISO code.'),
-    query: search('Words in the name, description, city or services. Tolerates typing errors.'),
+    query: search(
+      'Words in the name, description, address, postal code, city or services. Tolerates typing errors.',
+    ),
     userId: Type.Optional(
       Id('User id of the owner, or `me` for all businesses where the caller has a role.'),
     ),

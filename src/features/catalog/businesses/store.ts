@@ -2,6 +2,7 @@ import type { Viewer } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { pageSizeFor } from '../../../platform/database/page-size.ts';
 import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
+import { cityKeysOf } from '../../../shared/city-names.ts';
 import { businessesOf } from '../../access/rights/right-sql.ts';
 import type { BusinessStatus, ShownStatus } from './rules/lifecycle.ts';
 import type { Near } from './rules/near.ts';
@@ -63,6 +64,8 @@ export interface BusinessFilters {
   /** Current or former slug. */
   slug?: string;
   cityKey?: string;
+  /** Words of its address; all of them must match. */
+  placeWords?: readonly string[];
   countryKey?: string;
   categoryKey?: string;
   userId?: string;
@@ -75,8 +78,20 @@ export interface BusinessFilters {
 
 /** Filters as conditions on row `b`. */
 export function filterConditions(filters: BusinessFilters): Sql[] {
-  const { businessId, ids, slug, cityKey, countryKey, categoryKey, userId, memberId, openOn, status, near } =
-    filters;
+  const {
+    businessId,
+    ids,
+    slug,
+    cityKey,
+    placeWords,
+    countryKey,
+    categoryKey,
+    userId,
+    memberId,
+    openOn,
+    status,
+    near,
+  } = filters;
   const conditions: Sql[] = [];
   if (businessId !== undefined) conditions.push(sql`b.id = ${businessId}`);
   if (ids !== undefined) conditions.push(sql`b.id = any (${ids}::text[])`);
@@ -86,7 +101,18 @@ export function filterConditions(filters: BusinessFilters): Sql[] {
     );
   if (userId !== undefined) conditions.push(sql`b.user_id = ${userId}`);
   if (memberId !== undefined) conditions.push(sql`b.id in (${businessesOf(memberId)})`);
-  if (cityKey !== undefined) conditions.push(sql`b.city_key = ${cityKey}`);
+  if (cityKey !== undefined) {
+    const names = cityKeysOf(cityKey);
+    conditions.push(
+      names.length === 1 ? sql`b.city_key = ${cityKey}` : sql`b.city_key = any (${names}::text[])`,
+    );
+  }
+  if (placeWords !== undefined)
+    conditions.push(sql`b.id in (select w.business_id from (
+        select w.business_id from business_words w where w.word = any (${placeWords}::text[]) and w.listed
+        union all
+        select w.business_id from business_words w where w.word = any (${placeWords}::text[]) and not w.listed) w
+      group by w.business_id having count(*) = ${placeWords.length}::integer)`);
   if (countryKey !== undefined) conditions.push(sql`b.country_key = ${countryKey}`);
   if (status !== undefined)
     conditions.push(
@@ -140,9 +166,9 @@ export function listBusinessesById(
 }
 
 // With a city, owner or ids, few businesses remain, and their services are checked one by one.
-const isMostlyCategory = ({ categoryKey, cityKey, ...others }: BusinessFilters) =>
+const isMostlyCategory = ({ categoryKey, cityKey, placeWords, ...others }: BusinessFilters) =>
   categoryKey !== undefined &&
-  cityKey === undefined &&
+  (cityKey ?? placeWords) === undefined &&
   (others.userId ?? others.memberId ?? others.ids ?? others.slug) === undefined;
 
 function listedOfCategory(filters: BusinessFilters, after: string, limit: Sql): Sql {

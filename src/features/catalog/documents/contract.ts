@@ -74,6 +74,7 @@ export const getResetPassword = declareRoute({
     description: 'Page with a form for the new password, in a language of `Accept-Language`.',
     contentType: 'text/html; charset=utf-8',
     contentSecurityPolicy: resetPasswordPage.policy,
+    redirectsToLanguage: true,
   },
   errors: [],
 });
@@ -91,6 +92,7 @@ export const getVerifyEmail = declareRoute({
     description: 'Page with a confirmation button, in a language of `Accept-Language`.',
     contentType: 'text/html; charset=utf-8',
     contentSecurityPolicy: verifyEmailPage.policy,
+    redirectsToLanguage: true,
   },
   errors: [],
 });
@@ -108,6 +110,7 @@ export const getInvitation = declareRoute({
     description: 'Page with a sign-in form and two buttons.',
     contentType: 'text/html; charset=utf-8',
     contentSecurityPolicy: invitationPage.policy,
+    redirectsToLanguage: true,
   },
   errors: [],
 });

@@ -42,12 +42,12 @@ MCP server with the same functions: ${url}/mcp. Or use a session: \`POST /api/au
 
 Parameters marked * are required. Dates are YYYY-MM-DD, times HH:MM in the business's \`timezone\`, prices in major units of \`currency\`. Text search ignores case and accents.
 
-- \`GET /api/availability/search\` free times of all businesses. At least one of: query (words: service, trade, business, city; tolerates typing errors), category, serviceName, serviceId, businessId, professionalId, city, or lat and lng with radiusKm (default 25, max 20000). Optional: from, to (14 days by default and at most), after, before (times), maxPrice, minRating (1 to 5), kind=class|single, sort=time|price|rating, perBusiness, perDay (1 to 200: maximum rows per business, in total and per day), limit (default 20). Rows: business, businessName, addressLine1, city, distanceKm, professional, professionalName, rating, reviewCount, service, serviceName, duration (minutes), kind, date, time, timezone, price, currency, seatsLeft.
-- \`GET /api/availability/days\` days with free times: businessId*, serviceIds* (1 to 8, comma-separated), professionalId, from, to (at most 30 days).
-- \`GET /api/availability/times\` times of a day with any professional: businessId*, serviceIds*, date*, professionalId.
+- \`GET /api/availability/search\` free times of all businesses. At least one of: query (words: service, trade, business, place; tolerates typing errors), category, serviceName, serviceId, businessId, professionalId, city, place, or lat and lng with radiusKm (default 25, max 20000). Optional: from, to (14 days by default and at most), after, before (times), maxPrice, minRating (1 to 5), kind=class|single, sort=time|price|rating, perBusiness, perDay (1 to 200: maximum rows per business, in total and per day), limit (default 20). Rows: business, businessName, addressLine1, city, distanceKm, professional, professionalName, rating, reviewCount, service, serviceName, duration (minutes), kind, date, time, timezone, price, currency, seatsLeft.
+- \`GET /api/availability/days\` days with free times: businessId*, serviceIds* (1 to 8, comma-separated), professionalId, from, to (at most 30 days), holdId (leave out your own hold).
+- \`GET /api/availability/times\` times of a day with any professional: businessId*, serviceIds*, date*, professionalId, holdId.
 - \`GET /api/availability\` times of one professional: professionalId*, businessId*, date*, serviceId. \`GET /api/availability/next\` next free time: same without date. \`GET /api/availability/explain\` why a time is not free, and alternatives: same with start* (YYYY-MM-DDTHH:MM).
 - \`GET /api/classes\` class sessions with seatsLeft: businessId*, serviceId, professionalId, from, to.
-- \`GET /api/businesses\` query, city, country, category, lat, lng, radiusKm, openOn (date), slug, ids (up to 100). \`GET /api/businesses/{id}\` hours, address, booking rules. \`GET /api/businesses/{id}/offers\` packages and public coupons.
+- \`GET /api/businesses\` query, city, place, country, category, lat, lng, radiusKm, openOn (date), slug, ids (up to 100). \`GET /api/businesses/{id}\` hours, address, booking rules. \`GET /api/businesses/{id}/offers\` packages and public coupons.
 - \`GET /api/professionals\` businessId, serviceId, query, slug, ids. \`GET /api/services\` query, category, businessId, professionalId, city, lat, lng, radiusKm, maxPrice, sort=price|age|match|distance. \`GET /api/categories\`, \`GET /api/cities\` (slug).
 - \`GET /api/reviews\` professionalId or businessId*, answered=true|false.
 
@@ -65,9 +65,9 @@ The status is Confirmed, or Pending until the business confirms. 409 SLOT_TAKEN 
 ## Manage appointments
 
 - \`GET /api/appointments\` from, to, date, status=Pending|Confirmed|Cancelled|Completed|NoShow, businessId, professionalId, upcoming, past (true), recurringGroupId, order=soonest|latest. \`GET /api/appointments/{id}\`: totalMajor due, cancelUntil, rescheduleUntil (null: too late).
-- \`POST /api/appointments/{id}/reschedule\` date*, start*, professional, dryRun=true (check only). \`POST /api/appointments/{id}/cancel\` reason (500), scope=this|following (rest of the series).
+- \`POST /api/appointments/{id}/reschedule\` date*, start*, professional, acceptWindow=true (a time too soon to change again), dryRun=true (check only). \`POST /api/appointments/{id}/cancel\` reason (500), scope=this|following (rest of the series).
 - \`PATCH /api/appointments/{id}\` notes. \`POST /api/appointments/{id}/alerts\` type*=running_late, minutes* (1 to 60), message (500).
-- \`GET /api/appointments/{id}/calendar.ics\` calendar file.
+- \`GET /api/appointments/{id}/calendar.ics\` calendar file; scope=this|series.
 - \`POST /api/waitlist\` business*, services*, from*, to*, after, before, professional. The first customer in the queue is notified and has 15 minutes to book with the holdId of the offer. \`GET /api/waitlist\` (businessId, status=waiting|offered|booked|expired|left), \`GET /api/waitlist/{id}\`, \`DELETE /api/waitlist/{id}\`.
 
 ## Rules
@@ -104,8 +104,8 @@ curl "$U/api/business/analytics?businessId=BUSINESS" -H "$A"
 \`\`\`
 
 - \`GET /api/appointments\` from, to, date, status=Pending|Confirmed|Cancelled|Completed|NoShow, businessId, professionalId, clientId, upcoming, past, recurringGroupId, order=soonest|latest. \`GET /api/holds\` businessId, from, to: held times.
-- \`POST /api/appointments\` as in llms.txt (business, professional, services, date, start, notes, recurringFrequency=none|weekly|biweekly, recurringCount, couponCode, packagePurchaseId, holdId, familyMemberId), for crmClientId (client record) or clientId (account with earlier bookings here), with staffNotes. Bookings by staff are confirmed at once. CLIENT_DOUBLE_BOOKED: the client has another appointment at that time.
-- \`POST /api/appointments/{id}/confirm\`, \`POST /api/appointments/{id}/complete\`, \`POST /api/appointments/{id}/no-show\`. \`POST /api/appointments/{id}/reschedule\` date*, start*, professional, durationMinutes, dryRun. \`POST /api/appointments/{id}/cancel\` reason, scope=this|following. \`PATCH /api/appointments/{id}\` notes, staffNotes. \`GET /api/appointments/{id}/history\`.
+- \`POST /api/appointments\` as in llms.txt (business, professional, services, date, start, notes, recurringFrequency=none|weekly|biweekly, recurringCount, couponCode, packagePurchaseId, holdId, familyMemberId), for crmClientId (client record), clientId (account with earlier bookings here) or newClient {name, email, phone, notes} (record created with the booking), with staffNotes. Bookings by staff are confirmed at once and can start up to 12 hours in the past. CLIENT_DOUBLE_BOOKED: the client has another appointment at that time.
+- \`POST /api/appointments/{id}/confirm\`, \`POST /api/appointments/{id}/complete\`, \`POST /api/appointments/{id}/no-show\`, \`POST /api/appointments/{id}/reopen\`. \`POST /api/appointments/{id}/reschedule\` date*, start*, professional, durationMinutes, acceptWindow, dryRun. \`POST /api/appointments/{id}/cancel\` reason, scope=this|following. \`PATCH /api/appointments/{id}\` notes, staffNotes. \`GET /api/appointments/{id}/history\`.
 - \`POST /api/appointments/{id}/mark-paid\` amountMajor; \`POST /api/appointments/{id}/refund\`.
 - \`GET /api/alerts\` running-late alerts (status=pending|accepted|declined|superseded, appointmentId); \`POST /api/alerts/{id}/respond\` response*=accepted|declined.
 - \`GET /api/business/analytics\` from, to, businessId; \`GET /api/business/analytics/export.csv\` also table=day|professional|service.

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { discovery } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { Id, IdList, Nullable, pageQuery, Slug } from '../../../http/schemas.ts';
+import { BusinessId, Id, IdList, Nullable, pageQuery, Slug } from '../../../http/schemas.ts';
 import { HoursView } from '../businesses/contract.ts';
 
 export const Professional = Type.Object(
@@ -63,7 +63,7 @@ professionals. Otherwise the oldest comes first.
 
 With \`userId\`, a single match is returned as an object instead of an array.`,
   query: Type.Object({
-    businessId: Type.Optional(Id('Professionals of this business.')),
+    businessId: Type.Optional(BusinessId('Professionals of this business.')),
     serviceId: Type.Optional(Id('Professionals who offer this service.')),
     userId: Type.Optional(Id('User id of the professional, or `me`.')),
     slug: Type.Optional(Slug('Current or former slug.', { examples: ['lena-vogt'] })),

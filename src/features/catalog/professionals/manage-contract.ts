@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { BlankableLine, Hours, Id, Line, Nullable, refusal } from '../../../http/schemas.ts';
+import { BlankableLine, BusinessId, Hours, Id, Line, Nullable, refusal } from '../../../http/schemas.ts';
 import { Professional, professionalExample } from './contract.ts';
 
 const maxServices = 1000;
@@ -35,10 +35,7 @@ const NewProfessional = Type.Object({
     Type.Boolean({ description: 'Adds the caller as a professional of a business they manage.' }),
   ),
   businessId: Type.Optional(
-    Id(
-      'Business where the professional works. Optional if the caller manages only one.',
-      refusal('INVALID_BUSINESS_ID'),
-    ),
+    BusinessId('Business where the professional works. Optional if the caller manages only one.'),
   ),
 });
 export type NewProfessional = Static<typeof NewProfessional>;

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { discovery } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { Id, Nullable, pageQuery } from '../../../http/schemas.ts';
+import { BusinessId, Id, Nullable, pageQuery } from '../../../http/schemas.ts';
 import { nearby } from '../businesses/contract.ts';
 import { serviceOrders } from './rules/service-order.ts';
 
@@ -79,7 +79,7 @@ order.`,
     category: Type.Optional(
       Type.String({ maxLength: 200, description: 'Category name, or name of a service without a category.' }),
     ),
-    businessId: Type.Optional(Id('Services of this business.')),
+    businessId: Type.Optional(BusinessId('Services of this business.')),
     professionalId: Type.Optional(Id('Services of this professional.')),
     query: Type.Optional(
       Type.String({ maxLength: 200, description: 'Words in the name. Tolerates typing errors.' }),

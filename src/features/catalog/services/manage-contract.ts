@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { BlankableLine, Currency, Id, Line, Nullable, refusal } from '../../../http/schemas.ts';
+import { BlankableLine, BusinessId, Currency, Id, Line, Nullable, refusal } from '../../../http/schemas.ts';
 import { Service, serviceExample } from './contract.ts';
 
 const whole = (minimum: number, maximum: number, about: string) =>
@@ -42,10 +42,7 @@ const fields = {
 const NewService = Type.Object({
   ...fields,
   businessId: Type.Optional(
-    Id(
-      'Business that offers the service. Optional if the caller manages only one.',
-      refusal('INVALID_BUSINESS_ID'),
-    ),
+    BusinessId('Business that offers the service. Optional if the caller manages only one.'),
   ),
   everybody: Type.Optional(
     Type.Boolean({

@@ -1,7 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { DateString, Id, Nullable, pageQuery, refusal, TimeOfDay } from '../../../http/schemas.ts';
+import {
+  BusinessId,
+  DateString,
+  Id,
+  Nullable,
+  pageQuery,
+  refusal,
+  TimeOfDay,
+} from '../../../http/schemas.ts';
 
 const SpecialHours = Type.Object(
   {
@@ -55,7 +63,7 @@ work at. With both \`professionalId\` and \`businessId\`: all special hours that
 the business.`,
   query: Type.Object({
     professionalId: Type.Optional(Id('Special hours of this professional.')),
-    businessId: Type.Optional(Id('Special hours of this business.')),
+    businessId: Type.Optional(BusinessId('Special hours of this business.')),
     from: Type.Optional(DateString('First date.')),
     to: Type.Optional(DateString('Last date (inclusive).')),
     ...pageQuery,

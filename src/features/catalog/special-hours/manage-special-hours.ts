@@ -65,7 +65,7 @@ export async function listSpecialHours(
 }
 
 function readCursor(cursor: string): readonly [string, number, string] {
-  const position = decodeCursor(cursor, ['string', 'number', 'string']);
+  const position = decodeCursor(cursor, ['string', 'integer', 'string']);
   if (!isCalendarDate(position[0])) throw wrongCursor();
   return position;
 }

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ownerOrManager } from '../../../http/access.ts';
 import { ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { expecting, Id, Instant, Line, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
+import { BusinessId, expecting, Id, Instant, Line, Nullable, pageQuery } from '../../../http/schemas.ts';
 import { clientAppointmentExample } from '../../booking/appointments/appointment-examples.ts';
 import { Appointment } from '../../booking/appointments/contract.ts';
 import { maxNameLength, maxNotesLength, phonePattern } from './rules/client-fields.ts';
@@ -46,9 +46,7 @@ const fields = {
     description: 'Notes, visible only to the business. Blank notes are stored as null.',
   }),
 };
-const businessId = Type.Optional(
-  Id('One of your businesses. Required if you have several.', refusal('INVALID_BUSINESS_ID')),
-);
+const businessId = Type.Optional(BusinessId('One of your businesses. Required if you have several.'));
 const params = Type.Object({ id: Id('Client id.', { examples: ['cli_demo_walter'] }) });
 
 export const clientExample: ClientReply = {
@@ -208,7 +206,7 @@ export const exportClients = declareRoute({
   tag,
   summary: 'Export all clients as CSV',
   description:
-    'Columns `name,email,phone,notes`, formatted according to RFC 4180. A cell that a spreadsheet could interpret as a formula starts with an apostrophe; the import removes it.',
+    'Columns `name,email,phone,notes`, formatted according to RFC 4180. A cell that a spreadsheet could interpret as a formula starts with an apostrophe; the import removes it. International phone numbers are written as they are.',
   query: Type.Object({ businessId }),
   reply: { status: 200, description: 'CSV file.', contentType: 'text/csv; charset=utf-8' },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],

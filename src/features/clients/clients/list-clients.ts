@@ -116,6 +116,12 @@ async function* writeBatches(
   }
 }
 
+const internationalNumber = /^\+[\d ().-]+$/;
+
 function cellsOf(row: ClientRow): string[] {
-  return csvColumns.map((column) => guardCell(row[column] ?? ''));
+  return csvColumns.map((column) => {
+    const cell = row[column] ?? '';
+    // Programs that read the file could not dial a number with an apostrophe. Digits cannot call a function.
+    return column === 'phone' && internationalNumber.test(cell) ? cell : guardCell(cell);
+  });
 }

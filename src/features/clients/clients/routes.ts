@@ -38,7 +38,9 @@ export function clientRoutes({ db, clock, limits, jobs }: ClientDependencies): B
   return [
     bind(contract.listClients, ({ caller, query }) => listClients(db, sessionOf(caller), query)),
     bind(contract.createClient, async ({ caller, body, runIdempotent }) =>
-      createClient(sessionOf(caller), body, clock.now(), runIdempotent),
+      runIdempotent({
+        transaction: (transaction) => createClient(transaction, sessionOf(caller), body, clock.now()),
+      }),
     ),
     bind(contract.exportClients, ({ caller, query }) =>
       exportClients(db, sessionOf(caller), query.businessId),

@@ -2,8 +2,7 @@ import type { Static } from 'typebox';
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { RequireRepeated } from '../../../http/repeated-fields.ts';
-import type { RunIdempotent } from '../../../http/route.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { translateViolation } from '../../../platform/database/translate-violation.ts';
 import { newId } from '../../../shared/ids.ts';
 import { recordAction } from '../../access/grants/record-activity.ts';
@@ -24,34 +23,28 @@ import { deleteClientRow, hasUpcomingAppointments, insertClient, updateOwnClient
 
 type CreateClientRequest = Static<NonNullable<typeof contract.createClient.body>>;
 
-export function createClient(
+/** Creates a client in a transaction. `path` is the location of the fields in the request. */
+export async function createClient(
+  transaction: Transaction,
   session: Session,
   body: CreateClientRequest,
   now: Date,
-  runIdempotent: RunIdempotent,
+  path = 'body',
 ): Promise<ClientReply> {
+  const { name, email, phone, notes, businessId } = body;
   const fields: ClientFields = {
-    name: requireName(body.name),
-    email: body.email === undefined ? null : requireEmail(body.email),
-    phone: body.phone === undefined ? null : requirePhone(body.phone),
-    notes: body.notes === undefined ? null : requireNotes(body.notes),
+    name: requireName(name, `${path}.name`),
+    email: email === undefined ? null : requireEmail(email, `${path}.email`),
+    phone: phone === undefined ? null : requirePhone(phone, `${path}.phone`),
+    notes: notes === undefined ? null : requireNotes(notes, `${path}.notes`),
   };
-  return runIdempotent({
-    transaction: async (transaction) => {
-      await recordAction(
-        transaction,
-        session,
-        { action: 'add-client', businessId: body.businessId ?? null },
-        now,
-      );
-      const business = await requireBusiness(transaction, session, body.businessId);
-      const id = newId('client', now.getTime());
-      const row = await insertClient(transaction, { ...fields, id, businessId: business.id, now });
-      if (row === null) throw new AppError('EMAIL_TAKEN');
-      await requireRowLimit(transaction, 'clients', business.id, now);
-      return presentClient(row);
-    },
-  });
+  await recordAction(transaction, session, { action: 'add-client', businessId: businessId ?? null }, now);
+  const business = await requireBusiness(transaction, session, businessId);
+  const id = newId('client', now.getTime());
+  const row = await insertClient(transaction, { ...fields, id, businessId: business.id, now });
+  if (row === null) throw new AppError('EMAIL_TAKEN', { field: `${path}.email` });
+  await requireRowLimit(transaction, 'clients', business.id, now);
+  return presentClient(row);
 }
 
 type UpdateClientRequest = Static<NonNullable<typeof contract.patchClient.body>>;

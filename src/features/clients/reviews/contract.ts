@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { discovery, onlyRoles, ownerOrManager } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { Id, Instant, Nullable, pageQuery, refusal, Words } from '../../../http/schemas.ts';
+import { BusinessId, Id, Instant, Nullable, pageQuery, refusal, Words } from '../../../http/schemas.ts';
 
 export const Review = Type.Object(
   {
@@ -9,7 +9,10 @@ export const Review = Type.Object(
     clientId: Type.String({
       description: 'Id of the author, different for every review. Not an account id.',
     }),
-    appointmentId: Type.String({ description: 'Id of the reviewed appointment.' }),
+    appointmentId: Type.String({
+      description:
+        'Id of the reviewed appointment for its author and staff. Others get an opaque id that no other route knows.',
+    }),
     rating: Type.Integer({ description: '1 to 5.' }),
     comment: Nullable(Type.String({ description: 'Comment of the client, or null.' })),
     clientName: Type.String({ description: 'First name and initial of the last name.' }),
@@ -44,7 +47,7 @@ export const listReviews = declareRoute({
     professionalId: Type.Optional(
       Id('Professional id. Either this or `businessId` is required.', { examples: ['pro_demo_lena'] }),
     ),
-    businessId: Type.Optional(Id('Business id.')),
+    businessId: Type.Optional(BusinessId('Business id.')),
     answered: Type.Optional(
       Type.Boolean({
         description: '`true` returns only reviews with a reply, `false` only those without.',
@@ -60,7 +63,7 @@ export const listReviews = declareRoute({
       {
         id: 'rev_demo_lena_1',
         clientId: 'rvr_demo_lena_1',
-        appointmentId: 'apt_demo_lena_1',
+        appointmentId: 'apt_1ac09e499332df664f30c3db',
         rating: 5,
         comment:
           'Best pixie cut I have ever had. She looked at my cowlick first and only then picked up scissors.',

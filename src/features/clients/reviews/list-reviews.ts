@@ -9,7 +9,7 @@ import type {
   ReviewView,
   listReviews as route,
 } from './contract.ts';
-import { presentReview } from './present.ts';
+import { presentPublicReview, presentReview } from './present.ts';
 import { listNewestReviews, listReviewsBy } from './store.ts';
 
 type ReviewQuery = Static<NonNullable<typeof route.query>>;
@@ -33,7 +33,7 @@ export async function listReviews(
     { viewer, before, limit },
   );
   const page = pageOf(rows, limit, (row) => [list, row.created_microseconds, row.id]);
-  return new Page(page.items.map(presentReview), page.next);
+  return new Page(page.items.map(presentPublicReview), page.next);
 }
 
 export async function listOwnReviews(
@@ -52,7 +52,7 @@ export async function listOwnReviews(
 }
 
 function readPosition(cursor: string): { microseconds: number; id: string } {
-  const [name, microseconds, id] = decodeCursor(cursor, ['string', 'number', 'string']);
-  if (name !== list || !Number.isSafeInteger(microseconds)) throw wrongCursor();
+  const [name, microseconds, id] = decodeCursor(cursor, ['string', 'key', 'string']);
+  if (name !== list) throw wrongCursor();
   return { microseconds, id };
 }

@@ -1,6 +1,18 @@
+import { createHash } from 'node:crypto';
 import type { ReviewView } from './contract.ts';
 import { publicName } from './rules/client-name.ts';
-import type { ReviewRow } from './store.ts';
+import type { PublicReviewRow, ReviewRow } from './store.ts';
+
+/**
+ * Everybody else gets an id that leads nowhere: masked lists show the real one with the time of the
+ * appointment, and together they would reveal when the author was there.
+ */
+export const presentPublicReview = (row: PublicReviewRow): ReviewView => ({
+  ...presentReview(row),
+  ...(!row.is_party && {
+    appointmentId: `apt_${createHash('sha256').update(`appointment of ${row.id}`).digest('hex').slice(0, 24)}`,
+  }),
+});
 
 export function presentReview(row: ReviewRow): ReviewView {
   return {

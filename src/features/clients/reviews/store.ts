@@ -2,6 +2,7 @@ import type { Viewer } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { pageSizeFor } from '../../../platform/database/page-size.ts';
 import { joinSql, noSql, sql } from '../../../platform/database/sql.ts';
+import { isStaff } from '../../catalog/businesses/member-store.ts';
 import { seesBusiness, seesProfessional } from '../../catalog/businesses/visibility-sql.ts';
 
 export interface ReviewRow {
@@ -21,6 +22,11 @@ export interface ReviewRow {
   replied_at: Date | null;
 }
 
+export interface PublicReviewRow extends ListedReview {
+  /** Whether the viewer wrote the review or is staff of the appointment. */
+  is_party: boolean;
+}
+
 interface ListedReview extends ReviewRow {
   /** Microseconds since 1970, for stable cursors: several reviews can share a millisecond. */
   created_microseconds: number;
@@ -35,13 +41,18 @@ export function listNewestReviews(
     answered?: boolean | undefined;
   },
   page: { viewer: Viewer; before: { microseconds: number; id: string } | null; limit: number },
-): Promise<ListedReview[]> {
+): Promise<PublicReviewRow[]> {
   const { before } = page;
   const older =
     before === null
       ? sql`true`
       : sql`(r.created_at, r.id) < ('epoch'::timestamptz + ${before.microseconds}::float8 * interval '1 microsecond', ${before.id})`;
   const { viewer } = page;
+  const isParty =
+    viewer === null
+      ? sql`false`
+      : sql`(r.client_id = ${viewer.userId} or exists (
+          select 1 from appointments a where a.id = r.appointment_id and ${isStaff(viewer.userId)}))`;
   const conditions = [sql`r.hidden_at is null`, older];
   if (of.professionalId !== undefined) conditions.push(sql`r.professional_id = ${of.professionalId}`);
   if (of.businessId !== undefined) conditions.push(sql`r.business_id = ${of.businessId}`);
@@ -55,7 +66,7 @@ export function listNewestReviews(
   return db.rows(sql`
     select r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at, r.updated_at, r.reply, r.replied_at,
       (extract(epoch from r.created_at) * 1000000)::bigint as created_microseconds,
-      case when u.deleted_at is null then u.name end as client_name
+      case when u.deleted_at is null then u.name end as client_name, ${isParty} as is_party
     from reviews r join users u on u.id = r.client_id
     where ${joinSql(conditions, ' and ')}
       and exists (select 1 from professionals p

@@ -1,7 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { ownerOrManager } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { Currency, expecting, Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
+import {
+  BusinessId,
+  Currency,
+  expecting,
+  Id,
+  Instant,
+  Nullable,
+  pageQuery,
+  refusal,
+} from '../../../http/schemas.ts';
 
 const CouponType = Type.Enum(['percent', 'fixed'], {
   description: 'Discount type: percentage or fixed amount.',
@@ -97,10 +106,7 @@ const FirstTimeOnly = Type.Boolean({
 const Public = Type.Boolean({
   description: 'Whether the coupon is listed among the public offers of the business (default false).',
 });
-const BusinessId = Id(
-  'Business id. Optional if you manage only one business.',
-  refusal('INVALID_BUSINESS_ID'),
-);
+const OwnBusiness = BusinessId('Business id. Optional if you manage only one business.');
 
 const params = Type.Object({ id: Id('Coupon id.', { examples: ['cpn_demo_linde5'] }) });
 const access = ownerOrManager;
@@ -151,7 +157,7 @@ export const listCoupons = declareRoute({
   summary: 'List coupons',
   description: 'Coupons of your businesses, oldest first.',
   query: Type.Object({
-    businessId: Type.Optional(Id('Only coupons of this business.', refusal('INVALID_BUSINESS_ID'))),
+    businessId: Type.Optional(BusinessId('Only coupons of this business.')),
     active: Type.Optional(Type.Boolean({ description: 'Only active or only inactive coupons.' })),
     ...pageQuery,
   }),
@@ -181,7 +187,7 @@ export const createCoupon = declareRoute({
     serviceIds: Type.Optional(ServiceIds),
     minSpendMajor: Type.Optional(MinSpend),
     public: Type.Optional(Public),
-    businessId: Type.Optional(BusinessId),
+    businessId: Type.Optional(OwnBusiness),
   }),
   bodyExample: {
     code: 'Spring-20',

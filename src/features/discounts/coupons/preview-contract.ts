@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { signedIn } from '../../../http/access.ts';
 import { byRole } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { Id, refusal } from '../../../http/schemas.ts';
+import { BusinessId, refusal } from '../../../http/schemas.ts';
 
 const CouponPreview = Type.Object(
   {
@@ -32,7 +32,7 @@ nothing. The discount applies to the services that the coupon covers, the minimu
       description: 'Coupon code. Case is ignored.',
       ...refusal('INVALID_CODE'),
     }),
-    business: Id('Business id.', refusal('INVALID_BUSINESS_ID')),
+    business: BusinessId('Business id.'),
     services: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
       minItems: 1,
       maxItems: 50,

@@ -5,7 +5,13 @@ import type { Database, Queryable, Transaction } from '../../../platform/databas
 import { requireBusinessCovered } from '../../access/grants/lock-grant.ts';
 import { presentDiscount } from './present.ts';
 import type { CouponPreviewReply, previewCoupon as previewRoute } from './preview-contract.ts';
-import { applyCoupon, type Basket, type CouponTerms, type Discount } from './rules/apply-coupon.ts';
+import {
+  applyCoupon,
+  type Basket,
+  type CouponTerms,
+  type Discount,
+  describeRefusal,
+} from './rules/apply-coupon.ts';
 import { codeKey } from './rules/coupon-fields.ts';
 import {
   type CouponRow,
@@ -73,8 +79,13 @@ export async function evaluateCoupon(
   const { basket, customer, now } = request;
   const row = await requireCoupon(db, basket.businessId, request.couponCode, find);
   const counted = await countEarlierUse(db, row.id, customer, request.appointmentId ?? null);
-  const outcome = applyCoupon(termsOf(row), basket, { uses: row.use_count, ...counted }, now.getTime());
-  if (!outcome.ok) throw new AppError(outcome.refusal, { field: 'body.couponCode' });
+  const terms = termsOf(row);
+  const outcome = applyCoupon(terms, basket, { uses: row.use_count, ...counted }, now.getTime());
+  if (!outcome.ok)
+    throw new AppError(outcome.refusal, {
+      field: 'body.couponCode',
+      ...describeRefusal(outcome.refusal, terms, basket),
+    });
   const { subtotalMinor, discountMinor, finalMinor } = outcome;
   return {
     couponId: row.id,

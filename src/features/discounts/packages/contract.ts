@@ -1,7 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { ownerOrManager } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { expecting, Id, Instant, Line, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
+import {
+  BusinessId,
+  expecting,
+  Id,
+  Instant,
+  Line,
+  Nullable,
+  pageQuery,
+  refusal,
+} from '../../../http/schemas.ts';
 
 const text = (about: string) => Type.String({ description: about });
 const count = (about: string) => Type.Integer({ description: about });
@@ -110,9 +119,7 @@ const OnSaleUntil = Type.Optional(
 const access = ownerOrManager;
 const tag = 'Packages';
 
-export const OwnBusinessId = Type.Optional(
-  Id('Business id, if you manage several businesses.', refusal('INVALID_BUSINESS_ID')),
-);
+export const OwnBusinessId = Type.Optional(BusinessId('Business id, if you manage several businesses.'));
 
 export const listPackages = declareRoute({
   operation: 'listPackages',

@@ -63,7 +63,7 @@ export async function listOwnBalances(
 }
 
 function readExpiry(cursor: string): { microseconds: number; id: string } {
-  const [name, microseconds, id] = decodeCursor(cursor, ['string', 'number', 'string']);
-  if (name !== 'balances' || !Number.isSafeInteger(microseconds)) throw wrongCursor();
+  const [name, microseconds, id] = decodeCursor(cursor, ['string', 'key', 'string']);
+  if (name !== 'balances') throw wrongCursor();
   return { microseconds, id };
 }

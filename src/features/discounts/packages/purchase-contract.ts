@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles, ownerOrManager } from '../../../http/access.ts';
 import { ofCustomers } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { Id, Instant, Nullable, pageQuery } from '../../../http/schemas.ts';
+import { BusinessId, Id, Instant, Nullable, pageQuery } from '../../../http/schemas.ts';
 import { OwnBusinessId, prices } from './contract.ts';
 import { purchaseStatuses } from './rules/purchase-status.ts';
 
@@ -180,7 +180,7 @@ export const listBalances = declareRoute({
   description:
     'Packages with remaining sessions that are neither expired nor cancelled, first to expire first.',
   query: Type.Object({
-    businessId: Type.Optional(Id('Only packages of this business.')),
+    businessId: Type.Optional(BusinessId('Only packages of this business.')),
     serviceId: Type.Optional(Id('Only packages for this service.')),
     ...pageQuery,
   }),

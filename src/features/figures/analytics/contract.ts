@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles, orManagers } from '../../../http/access.ts';
 import { ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { DateString, Id, Nullable, refusal } from '../../../http/schemas.ts';
+import { BusinessId, DateString, Nullable, refusal } from '../../../http/schemas.ts';
 import { analyticsExample } from './analytics-examples.ts';
 
 const optional = Type.Optional;
@@ -173,9 +173,7 @@ export type AnalyticsReply = Static<typeof Analytics>;
 const asked = {
   from: optional(DateString('First day. Default: 29 days before the last day.')),
   to: optional(DateString('Last day (inclusive). Default: today.')),
-  businessId: optional(
-    Id('Business that you manage or work at. Optional if there is only one.', refusal('INVALID_BUSINESS_ID')),
-  ),
+  businessId: optional(BusinessId('Business that you manage or work at. Optional if there is only one.')),
 };
 
 export const getAnalytics = declareRoute({

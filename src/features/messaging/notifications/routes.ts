@@ -41,9 +41,7 @@ async function listOwnNotifications(
 }
 
 function readPosition(cursor: string): Position {
-  const [name, milliseconds, id] = decodeCursor(cursor, ['string', 'number', 'string']);
-  // PostgreSQL rejects timestamps beyond the range of a JavaScript date.
-  const isDate = Number.isInteger(milliseconds) && milliseconds >= 0 && milliseconds <= 8.64e15;
-  if (name !== list || !isDate) throw wrongCursor();
+  const [name, milliseconds, id] = decodeCursor(cursor, ['string', 'milliseconds', 'string']);
+  if (name !== list) throw wrongCursor();
   return { milliseconds, id };
 }

@@ -5,6 +5,7 @@ import { personalFields } from '../../../shared/event-kinds.ts';
 import { defaultLanguage, type LanguageCode } from '../../../shared/languages.ts';
 import { factsFromColumn, factsToColumn, isVisibleToReader } from './notification-sql.ts';
 import type { Facts, NotificationKind } from './rules/facts.ts';
+import type { LinkedNotification } from './rules/mail-links.ts';
 
 export interface NotificationRow {
   id: string;
@@ -102,7 +103,7 @@ export function listNotificationsForExport(db: Queryable, userId: string): Promi
 export async function deleteNotificationsOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`delete from notifications where user_id = ${userId}`);
   await transaction.run(sql`
-    update notifications set facts = facts
+    update notifications set facts = facts - '{account,notes}'::text[]
       || case when facts ->> 'reader' <> 'client' and facts ? 'client' then '{"client": "Deleted user"}' else '{}'::jsonb end
       || jsonb_build_object('said', (facts -> 'said') - ${personalFields}::text[])
     where quotes_user_id = ${userId}`);
@@ -131,9 +132,7 @@ export async function deleteOldNotifications(db: Queryable, now: Date): Promise<
   );
 }
 
-export interface Message {
-  kind: NotificationKind;
-  facts: Facts;
+export interface Message extends LinkedNotification {
   name: string;
   email: string | null;
   /**
@@ -148,12 +147,15 @@ export interface Message {
   /** Current status of the appointment. */
   status: string | null;
   startsAt: Date | null;
+  /** Phone number and e-mail address of the business; empty without both. */
+  contact: string;
 }
 
 /** Null if the recipient no longer exists or may no longer see the notification. */
 export function findMessage(db: Queryable, notificationId: string): Promise<Message | null> {
   return db.row(sql`
-    select n.kind, ${factsFromColumn(sql`n.facts`)} as facts, coalesce(u.name, c.name) as name, coalesce(u.email, c.email) as email,
+    select n.kind, ${factsFromColumn(sql`n.facts`)} as facts, n.subject_id as "subjectId", n.appointment_id as "appointmentId",
+      u.role, place.slug, concat_ws(', ', place.phone, place.email) as contact, coalesce(u.name, c.name) as name, coalesce(u.email, c.email) as email,
       u.id is null or u.email_verified_at is not null as "isConfirmed", coalesce(u.phone, c.phone) as phone, u.timezone,
       coalesce(u.language, o.language, ${defaultLanguage}) as language, a.status, lower(a.during) as "startsAt"
     from notifications n
@@ -161,5 +163,6 @@ export function findMessage(db: Queryable, notificationId: string): Promise<Mess
     left join clients c on c.id = n.client_id
     left join users o on o.id = (select b.user_id from businesses b where b.id = c.business_id)
     left join appointments a on a.id = n.appointment_id
+    left join businesses place on place.id = coalesce(a.business_id, n.facts #>> '{business,id}')
     where n.id = ${notificationId} and num_nonnulls(u.id, c.id) = 1 and ${isVisibleToReader}`);
 }

@@ -2,7 +2,16 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles, orManagers } from '../../../http/access.ts';
 import { byRole, ofCustomers } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { DateString, Id, Instant, Nullable, pageQuery, refusal, TimeOfDay } from '../../../http/schemas.ts';
+import {
+  BusinessId,
+  DateString,
+  Id,
+  Instant,
+  Nullable,
+  pageQuery,
+  refusal,
+  TimeOfDay,
+} from '../../../http/schemas.ts';
 import { slotFields } from '../../booking/appointments/booking/contract.ts';
 import { maxCounted } from './count-free-times.ts';
 import { entryStatuses } from './rules/entry.ts';
@@ -155,7 +164,7 @@ export const listEntries = declareRoute({
   tag,
   summary: 'List waitlist entries',
   query: Type.Object({
-    businessId: optional(Id('Only entries at this business.')),
+    businessId: optional(BusinessId('Only entries at this business.')),
     status: optional(
       Type.Enum([...entryStatuses], {
         description: 'Only entries with this status.',

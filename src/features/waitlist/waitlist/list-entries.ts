@@ -36,8 +36,8 @@ export async function listEntries(
 }
 
 function readCursor(cursor: string): number {
-  const [name, place] = decodeCursor(cursor, ['string', 'number']);
-  if (name !== list || !Number.isSafeInteger(place)) throw wrongCursor();
+  const [name, place] = decodeCursor(cursor, ['string', 'key']);
+  if (name !== list) throw wrongCursor();
   return place;
 }
 

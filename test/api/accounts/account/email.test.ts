@@ -9,6 +9,7 @@ import {
   sentLinkToken,
   tokenIn,
 } from '../../../fixtures/email-links.ts';
+import { callerFrom } from '../../../fixtures/from-address.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 
 const clock = movingClock();
@@ -189,4 +190,29 @@ test('invalidates links sent to the old email once completed', async () => {
   const body = { token: reset, password: 'second password' };
   expect(outcome(await app.call('POST', '/api/auth/reset-password', { body }))).toEqual(invalid);
   expect(await addressOf(token)).toBe(email);
+});
+
+test('strangers cannot use up the emails of a mailbox', async () => {
+  const email = newEmail();
+  const answers: number[] = [];
+  for (let stranger = 0; stranger < 5; stranger++) {
+    const { token, password } = await registerAccount(app);
+    for (let request = 0; request < 5; request++) {
+      answers.push((await requestEmailChange(app, token, { email, password })).status);
+      // Sent before the next request, which cancels unsent emails.
+      await accountMailsTo(app, email);
+    }
+  }
+  expect(answers).toEqual([...Array(20).fill(202), ...Array(5).fill(429)]);
+  expect(await accountMailsTo(app, email)).toHaveLength(20);
+
+  const owner = callerFrom(app.url, '127.0.0.2');
+  const body = { email, password: 'seven tired hedgehogs', name: 'Ada Lovelace' };
+  const registered = await owner.call('POST', '/api/auth/register', { body });
+  expect(registered.status).toBe(201);
+  const mails = await accountMailsTo(app, email);
+  const sent = mails.find(({ subject }) => subject === 'Confirm your email address');
+  expect((await followLink(app, tokenIn(sent) ?? '')).status).toBe(204);
+  expect((await getAccount(app, registered.body.accessToken)).body.emailVerified).toBe(true);
+  owner.close();
 });

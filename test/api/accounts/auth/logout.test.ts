@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxSessions } from '../../../../src/features/access/sessions/store.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { getAccount, logIn, outcome, refresh, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
@@ -78,4 +79,29 @@ test('the role comes from the account, not from the token', async () => {
   await app.db.run(sql`update users set role = 'business' where id = ${person.id}`);
   app.outlastCaches();
   expect((await app.call('GET', '/api/family-members', { token: person.token })).status).toBe(403);
+});
+
+test('a login ends the sessions that were unused for the longest time, beyond the limit', async () => {
+  const person = await registerAccount(app);
+  const fill = (revoked: boolean) =>
+    app.db.run(sql`
+      insert into sessions (id, user_id, created_at, last_used_at, expires_at, revoked_at)
+      select 'ses_' || ${String(revoked)} || n || u.id, u.id, now(), now() + n * interval '1 second', now() + interval '1 day',
+        case when ${revoked} then now() end
+      from users u, generate_series(1, 150) n where u.email = ${person.email}`);
+  await fill(false);
+  await fill(true);
+  const { accessToken } = (await logIn(app, person.email, person.password)).body;
+  const [kept] = await app.db.rows<{ active: number; ended: number }>(sql`
+    select count(*) filter (where s.revoked_at is null)::integer as active, count(*) filter (where s.revoked_at is not null)::integer as ended
+    from sessions s join users u on u.id = s.user_id where u.email = ${person.email}`);
+  expect(kept).toEqual({ active: maxSessions, ended: 52 });
+  expect((await getAccount(app, accessToken)).status).toBe(200);
+  await logIn(app, person.email, person.password);
+  const { length } = await app.db.rows(
+    sql`select 1 from sessions s join users u on u.id = s.user_id where u.email = ${person.email}`,
+  );
+  expect(length).toBe(maxSessions + 1);
+  other.outlastCaches();
+  expect((await getAccount(other, person.token)).status).toBe(401);
 });

@@ -157,7 +157,9 @@ const visit = (rest: string) => async () => {
   await app.db.run(sql`delete from availability_rules`);
   const date = `2026-06-${String(4 + (number % 20)).padStart(2, '0')}`;
   const { id } = await booked(app, salon.customer.token, { ...salon.slot, date, start: hour() });
-  if (/complete|no-show/.test(rest)) await moveTo(app, id, `2026-05-${10 + (number % 20)}T07:30:00Z`);
+  if (/complete|no-show|reopen/.test(rest)) await moveTo(app, id, `2026-05-${10 + (number % 20)}T07:30:00Z`);
+  if (rest === '/reopen')
+    await app.call('POST', `/api/appointments/${id}/complete`, { token: salon.owner.token });
   return `/api/appointments/${id}${rest}`;
 };
 const business = (rest = '') => `/api/businesses/${salon.business}${rest}`;
@@ -315,6 +317,8 @@ const acts: Record<string, [Allowed, ...Act]> = {
   ],
   'POST /api/join-requests/:id/accept': ['manage', () => applied('accept'), () => ({})],
   'POST /api/join-requests/:id/decline': ['manage', () => applied('decline'), () => ({})],
+  'POST /api/invitations/:id/resend': ['manage', () => invitation('/resend')],
+  'DELETE /api/invitations/:id': ['manage', () => invitation()],
   'GET /api/availability-rules': ['day', listed('/api/availability-rules')],
   'POST /api/availability-rules': [
     'day',
@@ -332,6 +336,7 @@ const acts: Record<string, [Allowed, ...Act]> = {
   'POST /api/appointments/:id/mark-paid': ['day', visit('/mark-paid'), () => ({ amountMajor: 20 })],
   'POST /api/appointments/:id/complete': ['day', visit('/complete'), () => ({})],
   'POST /api/appointments/:id/no-show': ['day', visit('/no-show'), () => ({})],
+  'POST /api/appointments/:id/reopen': ['day', visit('/reopen'), () => ({})],
 };
 
 /** Routes about the caller's own account, or covered by other tests. */
@@ -357,6 +362,12 @@ const elsewhere = [
   'POST /api/appointments/:id/refund',
   'POST /api/business/webhooks/:id/deliveries/:deliveryId/resend',
 ];
+
+async function invitation(rest = ''): Promise<string> {
+  const body = { businessId: salon.business, email: `pro${number++}@example.com` };
+  const invited = await app.call('POST', '/api/join-requests', { token: salon.owner.token, body });
+  return `/api/invitations/${invited.body.id}${rest}`;
+}
 
 /** A new professional applies. */
 async function applied(answer: string): Promise<string> {

@@ -315,6 +315,24 @@ describe('consent', () => {
     expect(await app.db.rows(sql`select 1 from grants where client_id = ${clientId}`)).toHaveLength(1);
   });
 
+  test.each([
+    ['refused', 'code', 'refuse'],
+    ['invalid', 'token', 'allow'],
+  ])('repeated after a %s request returns the stored answer', async (_, type, decision) => {
+    const valid = authorizationQuery(app, await register(app), newVerifier().challenge);
+    const parameters = valid.replace('response_type=code', `response_type=${type}`);
+    const send = () =>
+      app.call('POST', '/api/authorizations', {
+        token: person.token,
+        body: { parameters, decision },
+        headers: { 'idempotency-key': `click-${decision}` },
+      });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status, second.body]).toEqual([first.status, first.status, first.body]);
+    expect(redirectParameters(first).error).toBeDefined();
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+  });
+
   test('when refused redirects with access_denied and creates nothing', async () => {
     const clientId = await register(app);
     const decided = await decide(app, person, authorizationQuery(app, clientId, newVerifier().challenge), {

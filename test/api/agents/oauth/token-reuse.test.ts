@@ -29,7 +29,9 @@ const kind = 'agent.key_reused';
 const reuseNotifications = async () =>
   (await notificationsOf(app, person.token)).filter((one) => one.kind === kind);
 const reuseEmails = async () =>
-  (await mailsTo(app, await emailOf(app, person.id))).filter(({ text }) => text.includes('/account/agents'));
+  (await mailsTo(app, await emailOf(app, person.id))).filter(({ subject }) =>
+    /^(Access ended|Zugriff beendet|Acesso terminado)/.test(subject),
+  );
 
 /** An agent whose refresh token was replaced, after the grace period for repeats. */
 async function newReplaced(): Promise<Tokens> {
@@ -54,7 +56,8 @@ test('reuse of a replaced refresh token notifies the user once, in the account a
       '',
       '“Helpful Agent” can no longer act for you. Its token was used again after it had been replaced, so someone else may have a copy. We ended the agent’s access to protect your account.',
       'Its bookings stay. You can see what it did and connect it again under “Agents” in your account.',
-      `${app.url}/account/agents`,
+      '',
+      `View details: ${app.url}/account/agents`,
       '',
       '-- ',
       app.url,
@@ -92,7 +95,7 @@ test('the email to an unverified address does not contain the agent name', async
   await app.db.run(sql`update users set email_verified_at = null where id = ${person.id}`);
   await refresh(app, tokens);
   const [mail] = await reuseEmails();
-  expect(mail?.subject).toBe('An agent’s access was ended');
+  expect(mail?.subject).toBe('Access ended: Your agent');
   expect(mail?.text).toContain(`${app.url}/account/agents`);
   expect(mail?.text).not.toContain('Helpful Agent');
 });

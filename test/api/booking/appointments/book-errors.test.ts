@@ -249,6 +249,45 @@ describe('combinations of records', () => {
     expect(await refused({ couponCode: once }, user.token)).toEqual([409, 'CUSTOMER_LIMIT_REACHED']);
     expect(await refused({ couponCode: first }, user.token)).toEqual([400, 'FIRST_TIME_ONLY']);
   });
+
+  test('a coupon that does not fit or a past time is refused before a coupon that is used up', async () => {
+    const used = { date: '2026-06-21', services: [salon.colour] };
+    for (const [fields, code] of [
+      [{ serviceIds: [salon.colour] }, 'SERVICE_NOT_ELIGIBLE'],
+      [{ minSpendMajor: 45.5 }, 'MIN_SPEND_NOT_MET'],
+    ] as const)
+      for (const limit of ['usageLimit', 'perCustomerLimit']) {
+        const user = await newUser(app);
+        const couponCode = await newCoupon(app, salon, { ...fields, [limit]: 1 });
+        const { id } = await booked(app, user.token, { ...salon.slot, ...used, couponCode });
+        for (const path of ['/api/appointments', '/api/appointments/quote', '/api/coupons/preview']) {
+          const { business, services } = salon.slot;
+          const body = path.endsWith('preview') ? { business, services } : salon.slot;
+          const answer = await app.call('POST', path, { token: user.token, body: { ...body, couponCode } });
+          expect([path, limit, ...outcome(answer)]).toEqual([path, limit, 400, code]);
+        }
+        const past = { ...used, date: '2026-05-01', couponCode };
+        expect(await refused(past, user.token)).toEqual([400, 'APPOINTMENT_IN_PAST']);
+        await app.call('POST', `/api/appointments/${id}/cancel`, { token: user.token, body: {} });
+      }
+  });
+
+  test('details name the field and the amounts or currencies that differ', async () => {
+    const detailsWith = async (fields: object) => {
+      const { business, services } = salon.slot;
+      const body = { business, services, couponCode: await newCoupon(app, salon, fields) };
+      const answer = await app.call('POST', '/api/coupons/preview', { token: salon.customer.token, body });
+      return [answer.headers.get('error-detail'), errorInfo(answer).limit];
+    };
+    expect(await detailsWith({ minSpendMajor: 20.5 })).toEqual([
+      'body.couponCode: The services cost 20.00 EUR. The coupon requires at least 20.50 EUR.',
+      20.5,
+    ]);
+    expect(await detailsWith({ currency: 'USD' })).toEqual([
+      'body.couponCode: The coupon is in USD, and the services are in EUR. Use another coupon.',
+      undefined,
+    ]);
+  });
 });
 
 describe('times that cannot be booked', () => {
@@ -271,7 +310,7 @@ describe('times that cannot be booked', () => {
     await makeRegulars(app, salon, salon.customer);
     expect(await refused({ ...client, date: '2200-01-01' }, salon.owner.token)).toEqual([
       400,
-      'INVALID_DATE_FORMAT',
+      'INVALID_VALUE',
     ]);
     expect(
       await refused(

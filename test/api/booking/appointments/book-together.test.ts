@@ -205,6 +205,39 @@ describe('all appointments or none: Error-Info names the first that fails', () =
     ]);
   });
 
+  test('details are those of a single booking, with the path in front', async () => {
+    const other = await newSalon(app);
+    await booked(app, (await newUser(app)).token, visit());
+    const changes = [
+      {},
+      { start: '03:00' },
+      { start: '10:07' },
+      { date: '2020-01-01' },
+      { date: 'soon' },
+      { business: 'biz_none' },
+      { services: [other.haircut] },
+      { services: [salon.yoga, salon.haircut] },
+      { familyMemberId: 'fam_none' },
+      { couponCode: 'NOTHING' },
+      { couponCode: await newCoupon(app, salon, { minSpendMajor: 100 }) },
+      { holdId: 'hld_none' },
+      { recurringCount: 2 },
+    ];
+    const detailOf = ({ headers }: { headers: Headers }) => headers.get('error-detail')!;
+    for (const change of changes) {
+      const single = await app.call('POST', '/api/appointments', {
+        token: salon.customer.token,
+        body: visit(change),
+      });
+      const both = await together([visit({ start: '15:00' }), visit(change)]);
+      expect([outcome(both), detailOf(both)]).toEqual([
+        outcome(single),
+        detailOf(single).replace(/^body/, 'body.visits[1]'),
+      ]);
+      expect(detailOf(both)).toMatch(/^body\.visits\[1\]/);
+    }
+  });
+
   test('fewer than two and more than eight', async () => {
     for (const visits of [undefined, null, [], [visit()], Array(9).fill(visit()), 'both', [visit(), 7]])
       expect((await together(visits)).status).toBe(400);

@@ -141,6 +141,39 @@ describe('after the start', () => {
   });
 });
 
+describe('reopening', () => {
+  test.each(['complete', 'no-show'])('undoes %s for 24 hours; the other can follow', async (action) => {
+    const id = await newAppointment();
+    await moveTo(app, id, minutesFromNow(-60));
+    expect((await asStaff(id, action)).status).toBe(200);
+    expect(outcome(await act(app, salon.customer.token, id, 'reopen'))).toEqual([403, 'FORBIDDEN']);
+    const reopened = await asStaff(id, 'reopen');
+    expect([reopened.status, reopened.body.status]).toEqual([200, 'Confirmed']);
+    expect(outcome(await asStaff(id, 'reopen'))).toEqual([409, 'INVALID_STATUS']);
+    const [last] = (
+      await app.call('GET', `/api/appointments/${id}/history`, { token: salon.owner.token })
+    ).body.slice(-1);
+    expect(last).toMatchObject({ action: 'reopen', to: { status: 'Confirmed' } });
+
+    expect((await asStaff(id, action === 'complete' ? 'no-show' : 'complete')).status).toBe(200);
+    const longAgo = new Date(Date.parse(minutesFromNow(-24 * 60)) - 1);
+    await app.db.run(sql`update appointment_history set at = ${longAgo} where appointment_id = ${id}`);
+    expect(outcome(await asStaff(id, 'reopen'))).toEqual([409, 'INVALID_STATUS']);
+  });
+
+  test('returns 409 SLOT_TAKEN when the time was booked meanwhile', async () => {
+    const date = nextDay();
+    const { id } = await booked(app, salon.customer.token, { ...salon.slot, date });
+    await moveTo(app, id, minutesFromNow(-60));
+    await asStaff(id, 'complete');
+    const other = await booked(app, (await newUser(app)).token, { ...salon.slot, date: nextDay() });
+    await moveTo(app, other.id, minutesFromNow(-60));
+    expect(outcome(await asStaff(id, 'reopen'))).toEqual([409, 'SLOT_TAKEN']);
+    expect((await asStaff(other.id, 'cancel')).status).toBe(200);
+    expect((await asStaff(id, 'reopen')).body.status).toBe('Confirmed');
+  });
+});
+
 describe('the history', () => {
   const historyOf = (id: string, token = salon.owner.token) =>
     app.call('GET', `/api/appointments/${id}/history`, { token });

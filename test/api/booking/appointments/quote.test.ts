@@ -73,7 +73,7 @@ describe('POST /api/appointments/quote', () => {
     const other = await newSalon(app);
     expect(await ask(place.customer.token, other.slot)).toEqual([409, 'CLIENT_DOUBLE_BOOKED']);
     expect(await ask(place.customer.token, { services: [] })).toEqual([400, 'INVALID_SERVICES']);
-    expect(await ask(place.owner.token)).toEqual([400, 'MISSING_FIELDS']);
+    expect(await ask(place.owner.token)).toEqual([409, 'SLOT_TAKEN']);
   });
 
   test('accepts the caller’s own hold', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newProfessional, newUser } from '../../../fixtures/marketplace.ts';
 import {
   act,
@@ -114,13 +115,54 @@ describe('rescheduling an appointment', () => {
   });
 });
 
+describe('who chose the time', () => {
+  const deadline = async () =>
+    (await app.call('GET', `/api/appointments/${id}`, { token: salon.customer.token })).body.cancelUntil;
+  const entries = async () =>
+    (await app.call('GET', `/api/appointments/${id}/history`, { token: salon.owner.token })).body.length;
+  const inTime = '2026-06-02T09:00:00.000Z';
+  const atStart = '2026-06-03T09:00:00.000Z';
+
+  test('stays the client when staff send the same time or change only professional or length', async () => {
+    await begin();
+    const colleague = await newProfessional(app, { businessIds: [salon.business] });
+    await app.db.run(sql`insert into service_professionals values (${salon.haircut}, ${colleague})`);
+    const same = await move({ start: '10:00' }, salon.owner.token);
+    expect([same.status, same.body.start, await entries(), await deadline()]).toEqual([
+      200,
+      '10:00',
+      1,
+      inTime,
+    ]);
+    await move({ start: '10:00', durationMinutes: 30 }, salon.owner.token);
+    expect([await entries(), await deadline()]).toEqual([1, inTime]);
+    await move({ start: '10:00', durationMinutes: 45 }, salon.owner.token);
+    expect([await entries(), await deadline()]).toEqual([2, inTime]);
+    const other = await move({ start: '10:00', professional: colleague }, salon.owner.token);
+    expect([other.body.professional, await entries(), await deadline()]).toEqual([colleague, 3, inTime]);
+    await move({ start: '10:10' }, salon.owner.token);
+    expect(await deadline()).toBe('2026-06-03T09:10:00.000Z');
+  });
+
+  test('stays staff when the client sends the same time', async () => {
+    await begin();
+    await move({ date: '2026-06-04', start: '10:00' }, salon.owner.token);
+    await move({ date: day, start: '10:00' }, salon.owner.token);
+    expect(await deadline()).toBe(atStart);
+    await move({ start: '10:00' });
+    expect(await deadline()).toBe(atStart);
+    await move({ start: '10:30' });
+    expect(await deadline()).toBe('2026-06-02T09:30:00.000Z');
+  });
+});
+
 describe('a refused reschedule changes nothing', () => {
   test.each([
     ['the past', { date: '2026-05-20' }, 400, 'RESCHEDULE_IN_PAST'],
     ['closed hours', { start: '08:00' }, 409, 'OUTSIDE_AVAILABILITY'],
     ['off the grid', { start: '12:10' }, 409, 'OUTSIDE_AVAILABILITY'],
     ['beyond the horizon', { date: '2199-12-31' }, 409, 'OUTSIDE_AVAILABILITY'],
-    ['beyond imagination', { date: '9999-12-31' }, 400, 'INVALID_DATE_FORMAT'],
+    ['after the supported dates', { date: '9999-12-31' }, 400, 'INVALID_VALUE'],
     ['an unknown professional', { professional: 'pro_x' }, 404, 'PROFESSIONAL_NOT_FOUND'],
     ['no date', { date: undefined }, 400, 'MISSING_FIELDS'],
     ['an invalid date', { date: '2026-06-31' }, 400, 'INVALID_DATE_FORMAT'],
@@ -172,6 +214,29 @@ describe('a refused reschedule changes nothing', () => {
     const late = await move({});
     expect([late.status, late.body]).toEqual([409, { error: 'RESCHEDULE_WINDOW:24' }]);
     expect((await move({}, salon.worker.token)).status).toBe(200);
+  });
+
+  test('a new time inside the window, unless the customer accepts it', async () => {
+    await begin();
+    // Monday 15:00, less than 24 hours ahead.
+    const soon = { date: monday.slice(0, 10), start: '15:00' };
+    const refused = await move(soon);
+    expect([refused.status, refused.body]).toEqual([409, { error: 'RESCHEDULE_WINDOW:24' }]);
+    expect(errorInfo(refused)).toMatchObject({
+      field: 'body.acceptWindow',
+      reason: 'inside-window',
+      limit: 24,
+    });
+    expect((await move({ ...soon, dryRun: true })).status).toBe(409);
+    expect((await now()).start).toBe('10:00');
+    const accepted = await move({ ...soon, acceptWindow: true });
+    expect(accepted.body).toMatchObject({ ...soon, cancelUntil: null, rescheduleUntil: null });
+  });
+
+  test('no new time inside the window for staff', async () => {
+    await begin();
+    const soon = { date: monday.slice(0, 10), start: '15:00' };
+    expect((await move(soon, salon.worker.token)).status).toBe(200);
   });
 
   test('a final status', async () => {

@@ -113,19 +113,27 @@ describe('dates and times', () => {
     'tomorrow',
     '20260601',
     '2026-06-01T10:00',
-    '0000-01-01',
-    '0001-01-01',
-    '1899-12-31',
-    '2200-01-01',
-    '9999-12-31',
+    '2300-02-29',
     '+2026-06-01',
   ])('date %s returns 400 INVALID_DATE_FORMAT', async (day) => {
     const answer = await getUncached(app, '/api/availability', { ...shop, date: day });
     expect([answer.status, answer.body.error]).toEqual([400, 'INVALID_DATE_FORMAT']);
   });
 
+  test.each(['0001-01-01', '1899-12-31', '2200-01-01', '2300-01-01', '9999-12-31'])(
+    'date %s is a real date outside the supported range: 400 INVALID_VALUE',
+    async (day) => {
+      const answer = await getUncached(app, '/api/availability', { ...shop, date: day });
+      expect([answer.status, answer.body.error]).toEqual([400, 'INVALID_VALUE']);
+      expect(answer.headers.get('error-detail')).toBe(
+        'query.date: Must be between 1900-01-01 and 2199-12-31.',
+      );
+    },
+  );
+
   test.each([
     ['2026-02-30T10:00', 'INVALID_DATE_FORMAT'],
+    ['2300-01-01T10:00', 'INVALID_VALUE'],
     ['10:00', 'INVALID_DATE_FORMAT'],
     ['2026-06-01', 'INVALID_TIME_FORMAT'],
     ['2026-06-01T9:00', 'INVALID_TIME_FORMAT'],

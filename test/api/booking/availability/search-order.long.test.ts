@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listOffers } from '../../../../src/features/booking/availability/offer-store.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { type ClockedApp, getUncached, monday, startAppWithClock } from '../../../fixtures/availability.ts';
 import {
@@ -232,4 +233,14 @@ test('a cursor of another sort order is refused', async () => {
     `/api/availability/search?category=haircut&sort=rating&cursor=${cursor}`,
   );
   expect([other.status, other.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
+});
+
+test('sort=price keeps all offers of the most common currency when it reads a part of the offers', async () => {
+  const businessId = await newBusiness(app, { name: 'dinar', city: 'Lisboa', currency: 'KWD' });
+  const professionalIds = [await newProfessional(app, { businessIds: [businessId] })];
+  await newService(app, { businessId, parent: 'Haircut', priceMinor: 10, currency: 'KWD', professionalIds });
+  const filters = { place: { cityKey: 'lisboa' } };
+  const offers = await listOffers(app.db, filters, { order: 'price', most: 2 });
+  expect(offers.map(({ business_name }) => business_name)).toEqual(['class', 'cheap']);
+  await app.db.run(sql`update businesses set status = 'unlisted' where id = ${businessId}`);
 });

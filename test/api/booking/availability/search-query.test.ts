@@ -1,8 +1,9 @@
+import { categoryNames } from 'openslot-facts/category-names';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indexBusinessWords } from '../../../../src/features/catalog/businesses/search/index-store.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { type ClockedApp, getUncached, startAppWithClock } from '../../../fixtures/availability.ts';
-import { newBusiness, newProfessional, newService } from '../../../fixtures/marketplace.ts';
+import { newBusiness, newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 
 let app: ClockedApp;
 const names = new Map<string, string>();
@@ -12,7 +13,8 @@ beforeAll(async () => {
     ['Scissor cut', 'Haircut'],
     ['Hot towel', 'Shave'],
   ]);
-  await newPlace({ name: 'Salon Lindenblüte', city: 'Berlin', lat: 52.5, lng: 13.4 }, [
+  const kastanienallee = { addressLine1: 'Kastanienstr. 12, Prenzlauer Berg', postalCode: '10435' };
+  await newPlace({ name: 'Salon Lindenblüte', city: 'Berlin', lat: 52.5, lng: 13.4, ...kastanienallee }, [
     ['Haircut', null],
     ['Balayage', 'Hair colour'],
   ]);
@@ -63,6 +65,14 @@ test.each([
   ['fisioterapia', physiotherapy],
   ['Physiotherapie', physiotherapy],
   ['physiothreapy', physiotherapy],
+  ['hair cut', haircuts],
+  ['hairdresser', haircuts],
+  ['haircut 10435', ['Salon Lindenblüte: Haircut']],
+  ['haircut Prenzlauer Berg', ['Salon Lindenblüte: Haircut']],
+  ['haircut Kastanienstraße 12', ['Salon Lindenblüte: Haircut']],
+  ['haircut Berlim', ['Salon Lindenblüte: Haircut']],
+  ['haircut Berln', ['Salon Lindenblüte: Haircut']],
+  ['haircut Londres', ['Clerk & Blade: Scissor cut']],
   ['haircut berlin', ['Salon Lindenblüte: Haircut']],
   ['Haarschnitt in London', ['Clerk & Blade: Scissor cut']],
   // A query that names a business returns all its services.
@@ -113,3 +123,46 @@ test('businesses and services are searched with the same synonyms', async () => 
   expect(await namesAt('/api/businesses')).toEqual(['Clerk & Blade', 'Salon Lindenblüte']);
   expect(await namesAt('/api/services')).toEqual(['Haircut']);
 });
+
+test.each([
+  ['10435', ['Salon Lindenblüte']],
+  ['Prenzlauer Berg', ['Salon Lindenblüte']],
+  ['Kastanienstraße 3', ['Salon Lindenblüte']],
+  ['10435 Berlin', ['Salon Lindenblüte']],
+  ['london', ['Clerk & Blade']],
+  // A postal code with another digit is another place.
+  ['10436', []],
+  ['Atlantis', []],
+  ['12', []],
+])('place %s: %j', async (place, expected) => {
+  expect([...new Set((await found({ place })).map((each) => each.split(':')[0]))]).toEqual(expected);
+  const listed = await getUncached(app, '/api/businesses', { place });
+  expect(listed.body.map(({ name }: { name: string }) => name)).toEqual(expected);
+});
+
+test('a changed address is found, the old one is not', async () => {
+  const owner = await newUser(app, 'business');
+  const created = await app.call('POST', '/api/businesses', {
+    token: owner.token,
+    body: { name: 'Umzug', timezone: 'Europe/Berlin', currency: 'EUR', addressLine1: 'Altgasse 1' },
+  });
+  const listed = async (query: string) =>
+    (await app.call('GET', `/api/businesses?query=${query}`, { token: owner.token })).body.length;
+  expect(await listed('altgasse')).toBe(1);
+  const changed = await app.call('PATCH', `/api/businesses/${created.body.id}`, {
+    token: owner.token,
+    body: { addressLine1: 'Neugasse 2' },
+  });
+  expect(changed.status).toBe(200);
+  expect([await listed('altgasse'), await listed('neugasse')]).toEqual([0, 1]);
+});
+
+// Last, because it adds businesses.
+test.each(Object.entries(categoryNames))(
+  'category %s is found by its German and Portuguese names',
+  async (name, { de, pt }) => {
+    const place = `Place of ${name}`;
+    await newPlace({ name: place }, [['One hour', name]]);
+    for (const query of [de, pt]) expect(await found({ query })).toContain(`${place}: One hour`);
+  },
+);

@@ -37,6 +37,29 @@ beforeEach(async () => {
 });
 
 const date = '2026-06-10';
+
+test('days and times are read in pages', async () => {
+  const asked = { businessId: shop.businessId, serviceIds: shop.serviceId };
+  for (const [path, query, key] of [
+    ['/api/availability/days', { from: date, to: '2026-06-13' }, 'date'],
+    ['/api/availability/times', { date }, 'time'],
+  ] as const) {
+    const whole = await getUncached(app, path, { ...asked, ...query });
+    expect(whole.body).toHaveLength(4);
+    const pages: unknown[] = [];
+    let next: string | null = `${path}?${new URLSearchParams({ ...asked, ...query, limit: '3' })}`;
+    while (next !== null) {
+      const page = await app.call('GET', next);
+      expect(page.status).toBe(200);
+      pages.push(page.body.map((row: Record<string, string>) => row[key]));
+      next = /<https?:\/\/[^/]+([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? null;
+    }
+    const keys = whole.body.map((row: Record<string, string>) => row[key]);
+    expect(pages).toEqual([keys.slice(0, 3), keys.slice(3)]);
+    const odd = await getUncached(app, path, { ...asked, ...query, limit: '201' });
+    expect([odd.status, odd.body.error]).toEqual([400, 'INVALID_VALUE']);
+  }
+});
 const perform = (serviceId: string, professionalId: string) =>
   app.db.run(
     sql`insert into service_professionals (service_id, professional_id) values (${serviceId}, ${professionalId})`,

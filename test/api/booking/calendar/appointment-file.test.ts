@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findCalendarFile } from '../../../../src/features/booking/calendar/appointment-file.ts';
+import { listCalendarFiles } from '../../../../src/features/booking/calendar/appointment-file.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
@@ -132,15 +132,21 @@ test('the email attachment is the same file, with the method in its content type
   const { token } = salon.customer;
   const appointment = await booked(app, token, nextSlot());
   const downloaded = (await fileOf(appointment.id, token)).text;
-  expect(await findCalendarFile(app.db, appointment.id)).toEqual({
-    filename: 'appointment.ics',
-    contentType: 'text/calendar; method=PUBLISH; charset=utf-8',
-    content: downloaded,
-  });
+  expect(await listCalendarFiles(app.db, [appointment.id], 'client')).toEqual([
+    {
+      filename: 'appointment.ics',
+      contentType: 'text/calendar; method=PUBLISH; charset=utf-8',
+      content: downloaded,
+    },
+  ]);
   await act(app, token, appointment.id, 'cancel');
-  const cancelled = await findCalendarFile(app.db, appointment.id);
+  const [cancelled] = await listCalendarFiles(app.db, [appointment.id], 'client');
   expect(cancelled?.contentType).toBe('text/calendar; method=CANCEL; charset=utf-8');
-  expect(await findCalendarFile(app.db, 'apt_unknown')).toBeNull();
+  expect(await listCalendarFiles(app.db, ['apt_unknown'], 'client')).toEqual([]);
+  const other = await booked(app, token, nextSlot());
+  const third = await booked(app, token, nextSlot());
+  const files = await listCalendarFiles(app.db, [appointment.id, other.id, third.id], 'client');
+  expect(files.map(({ filename }) => filename)).toEqual(['appointment-cancelled.ics', 'appointments.ics']);
 });
 
 test('line breaks in names are escaped', async () => {

@@ -18,6 +18,27 @@ beforeEach(async () => {
 
 const post = (token: string, path: string, body: object) => app.call('POST', path, { token, body });
 
+test('GET /api/classes returns an empty list for a period that is over', async () => {
+  const period = 'from=2026-05-14&to=2026-05-14';
+  const answer = await app.call('GET', `/api/classes?businessId=${studio.business}&${period}`);
+  expect([answer.status, answer.body]).toEqual([200, []]);
+});
+
+test('GET /api/classes has an ETag that changes with every booking', async () => {
+  const read = (etag?: string) =>
+    app.call('GET', `/api/classes?businessId=${studio.business}`, {
+      headers: etag === undefined ? {} : { 'if-none-match': etag },
+    });
+  const first = await read();
+  const etag = first.headers.get('etag')!;
+  expect([first.status, first.body[0].seatsLeft, (await read(etag)).status]).toEqual([200, 3, 304]);
+  const { id } = await booked(app, studio.customer.token, studio.seat);
+  const second = await read(etag);
+  expect([second.status, second.body[0].seatsLeft]).toEqual([200, 2]);
+  await act(app, studio.customer.token, id, 'cancel');
+  expect((await read(second.headers.get('etag')!)).body[0].seatsLeft).toBe(3);
+});
+
 describe('a service with class times', () => {
   test('is available exactly at these times, outside the hours of its professional', async () => {
     expect(await slotsOf(app, studio, studio.yoga, thursday)).toEqual([

@@ -293,9 +293,55 @@ describe('GET /api/holds', () => {
     expect((await list(salon.owner.token)).body).toEqual([]);
   });
 
-  test('is empty for other businesses and refused to customers', async () => {
+  test('is empty for other businesses and other customers', async () => {
     await hold();
     expect((await list((await newUser(app, 'business')).token)).body).toEqual([]);
-    expect((await list(salon.customer.token)).status).toBe(403);
+    expect((await list(await stranger())).body).toEqual([]);
+  });
+
+  test('lists the holds of a customer with id and services, but not those of an agent', async () => {
+    const { id } = (await hold()).body;
+    const agent = (await newGrant(app, salon.customer.token, { scopes: ['appointments:book'] })).token;
+    expect((await hold({ start: '12:00' }, agent)).status).toBe(201);
+    const { body } = await list(salon.customer.token);
+    expect(body).toMatchObject([{ id, services: [salon.haircut], date: day, start: '10:00' }]);
+    expect(body).toHaveLength(1);
+  });
+});
+
+describe('availability with holdId', () => {
+  const times = async (token: string, holdId: string) => {
+    const { business, haircut } = salon;
+    const offering = `businessId=${business}&serviceIds=${haircut}&holdId=${holdId}`;
+    const days = await app.call('GET', `/api/availability/days?${offering}&from=${day}&to=${day}`, { token });
+    const listed = await app.call('GET', `/api/availability/times?${offering}&date=${day}`, { token });
+    return { days, times: listed };
+  };
+
+  test('counts the time of the own hold as free', async () => {
+    const { id } = (await hold()).body;
+    const { customer } = salon;
+    const path = `/api/availability/times?businessId=${salon.business}&serviceIds=${salon.haircut}&date=${day}`;
+    const isFree = (answer: { body: { time: string; available: boolean }[] }) =>
+      answer.body.find(({ time }) => time === '10:00')?.available;
+    expect(isFree(await app.call('GET', path, { token: customer.token }))).toBe(false);
+    const mine = await times(customer.token, id);
+    expect(isFree(mine.times)).toBe(true);
+    expect(mine.days.body[0].free).toBe(
+      mine.times.body.filter(({ available }: { available: boolean }) => available).length,
+    );
+  });
+
+  test("returns 404 for another customer's hold, an expired one and without a session", async () => {
+    const { id } = (await hold()).body;
+    const other = await times(await stranger(), id);
+    for (const answer of [other.days, other.times]) {
+      expect(outcome(answer)).toEqual([404, 'NOT_FOUND']);
+      expect(errorInfo(answer)).toMatchObject({ field: 'query.holdId' });
+    }
+    const path = `/api/availability/times?businessId=${salon.business}&serviceIds=${salon.haircut}&date=${day}&holdId=${id}`;
+    expect(outcome(await app.call('GET', path))).toEqual([404, 'NOT_FOUND']);
+    clock.advance(300);
+    expect(outcome((await times(salon.customer.token, id)).times)).toEqual([404, 'NOT_FOUND']);
   });
 });

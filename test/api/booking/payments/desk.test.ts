@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newService } from '../../../fixtures/marketplace.ts';
 import {
   markPaid,
@@ -54,6 +55,9 @@ describe('without an online provider', () => {
   test('the webhook returns 400', async () => {
     const answer = await paying.app.call('POST', '/api/payments/webhook', { body: { id: 'evt_1' } });
     expect(outcome(answer)).toEqual([400, 'INVALID_INPUT']);
+    expect(answer.headers.get('error-detail')).toBe(
+      'Stripe-Signature: The signature is missing, invalid or too old. Sign the event with the secret of the webhook.',
+    );
   });
 });
 
@@ -96,6 +100,11 @@ describe('payments at the desk', () => {
         400,
         'PAYMENT_AMOUNT_MISMATCH',
       ]);
+    const { headers } = await markPaid(app, salon.owner, id, { amountMajor: 19.5 });
+    expect([headers.get('error-detail'), errorInfo({ headers }).limit]).toEqual([
+      'body.amountMajor: The amount due is 20.00 EUR. Send exactly this amount.',
+      20,
+    ]);
     expect(await shownPayment(app, salon.customer, id)).toEqual(['unpaid', undefined]);
   });
 
@@ -125,6 +134,8 @@ describe('payments at the desk', () => {
     expect(outcome(await pay(app, salon.customer, id))).toEqual([409, 'PAYMENT_ALREADY_SETTLED']);
     for (const amountMajor of [0, -1, 1.005])
       expect(outcome(await markPaid(app, salon.owner, id, { amountMajor }))).toEqual([400, 'INVALID_VALUE']);
+    const { headers } = await markPaid(app, salon.owner, id, { amountMajor: 0 });
+    expect(headers.get('error-detail')).toBe('body.amountMajor: Must be a positive amount in EUR.');
     expect((await markPaid(app, salon.owner, id, { amountMajor: 33.5 })).body.paymentStatus).toBe('paid');
   });
 

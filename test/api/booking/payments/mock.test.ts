@@ -71,6 +71,10 @@ test('settling with the amount marks it paid once and writes events and history'
       400,
       'PAYMENT_AMOUNT_MISMATCH',
     ]);
+  const { headers } = await settle(app, salon.customer, reference, { amountMajor: 1 });
+  expect(headers.get('error-detail')).toBe(
+    'body.amountMajor: The amount due is 20.00 EUR. Send exactly this amount.',
+  );
   const answer = await settle(app, salon.customer, reference);
   expect([answer.status, answer.body.paymentStatus, answer.body.paymentIntentId]).toEqual([
     200,

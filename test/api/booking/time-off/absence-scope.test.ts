@@ -134,10 +134,31 @@ test('an owner of several businesses must name the business', async () => {
   expect([await noonAt(a, professionalId), await noonAt(b, professionalId)]).toEqual(['free', 'TIME_OFF']);
 });
 
-test('an absence entered by the professional cannot be limited to one business', async () => {
-  const { worker, a, professionalId } = await shareProfessional();
-  const refused = await post({ professionalId, businessId: a, ...day }, worker);
-  expect(outcome(refused)).toEqual([400, 'INVALID_INPUT']);
+test('an absence entered by the professional can be limited to a business where they work', async () => {
+  const { ownerA, ownerB, worker, a, b, professionalId } = await shareProfessional();
+  const made = await post({ professionalId, businessId: a, ...day, reason: 'Course' }, worker);
+  expect([made.status, made.body]).toMatchObject([201, { professionalId, businessId: a, reason: 'Course' }]);
+  expect([await noonAt(a, professionalId), await noonAt(b, professionalId)]).toEqual(['TIME_OFF', 'free']);
+  expect([await list(ownerA), await list(ownerB)]).toEqual([[made.body], []]);
+
+  const elsewhere = await newBusiness(app, { userId: ownerB.id });
+  for (const businessId of [elsewhere, 'biz_unknown'])
+    expect(outcome(await post({ professionalId, businessId, ...day }, worker))).toEqual([
+      400,
+      'PROFESSIONAL_NOT_AT_BUSINESS',
+    ]);
+  expect((await remove(made.body.id, worker)).status).toBe(204);
+});
+
+test('an owner who performs services blocks time at one business or everywhere', async () => {
+  const owner = await newUser(app, 'business');
+  const [a, b] = [await newBusiness(app, { userId: owner.id }), await newBusiness(app, { userId: owner.id })];
+  const professionalId = await newProfessional(app, { userId: owner.id, businessIds: [a, b] });
+  const here = await post({ professionalId, businessId: a, ...day }, owner);
+  expect([here.status, here.body]).toMatchObject([201, { professionalId, businessId: a }]);
+  expect([await noonAt(a, professionalId), await noonAt(b, professionalId)]).toEqual(['TIME_OFF', 'free']);
+  expect((await post({ professionalId, ...day }, owner)).status).toBe(201);
+  expect(await noonAt(b, professionalId)).toBe('TIME_OFF');
 });
 
 test('the limit on absences applies to each owner and to the professional separately', async () => {

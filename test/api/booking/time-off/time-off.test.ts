@@ -177,6 +177,13 @@ describe('invalid time off', () => {
     expect(outcome(await post(body(place), place.owner))).toEqual([400, code]);
   });
 
+  test('without a professional or business names both fields', async () => {
+    const { headers } = await post(day('2026-04-01'), place.owner);
+    expect(headers.get('error-detail')).toBe(
+      'body.professionalId: Either professionalId or businessId is required.',
+    );
+  });
+
   test('a reason of 500 characters and the last supported date are accepted', async () => {
     const at = await newWorkplace(app);
     const body = absence(at, '2026-04-01', { endDate: '2199-12-31', reason: 'é'.repeat(500) });

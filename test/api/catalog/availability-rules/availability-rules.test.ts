@@ -309,9 +309,8 @@ test('the list is sorted by weekday and time, and pages contain every rule', asy
     ]);
   }
   const huge = Buffer.from(JSON.stringify(['a', 'b', 1e300, 1e300])).toString('base64url');
-  expect((await list(at.owner, `?cursor=${huge}`)).status).toBe(200);
   for (const query of ['limit=0', 'limit=201'])
     expect(outcome(await list(at.owner, `?${query}`))).toEqual([400, 'INVALID_VALUE']);
-  for (const query of ['limit=x', 'cursor=x', 'cursor=WzFd'])
+  for (const query of ['limit=x', 'cursor=x', 'cursor=WzFd', `cursor=${huge}`])
     expect(outcome(await list(at.owner, `?${query}`))).toEqual([400, 'INVALID_INPUT']);
 });

@@ -69,7 +69,57 @@ test('words of unpublished records are not suggested for typos', async () => {
   expect(await known()).toHaveLength(60);
   expect((await app.call('GET', `/api/professionals?query=${words[31]}`)).body).toHaveLength(1);
   await app.db.run(sql`update businesses set status = 'suspended' where id = ${draft}`);
-  expect((await known()).length).toBeLessThan(60);
+  expect(await known()).toEqual([]);
+});
+
+test('known words disappear with the last public name that contains them', async () => {
+  const business = await newBusiness(app, { userId: owner.id, name: 'Quince' });
+  const other = await newBusiness(app, { userId: owner.id, name: 'Medlar', description: 'Sorbus' });
+  const staff = await newProfessional(app, { userId: owner.id, name: 'Tayberry', businessIds: [business] });
+  const service = await newService(app, {
+    businessId: business,
+    name: 'Loquat',
+    professionalIds: [staff],
+  });
+  const words = ['loganberry', 'loquat', 'medlar', 'persimmon', 'quince', 'sorbus', 'tayberry'];
+  const known = async () =>
+    (
+      await app.db.rows<{ word: string }>(
+        sql`select word from search_words where word = any (${words}::text[]) order by word`,
+      )
+    ).map(({ word }) => word);
+  const change = async (path: string, body: object) =>
+    expect((await app.call('PATCH', path, { token: owner.token, body })).status).toBe(200);
+  const counted = async () =>
+    (await app.db.row<{ n: number }>(sql`select count(*) as n from search_words`))!.n;
+  await change(`/api/businesses/${business}`, { description: 'Sorbus and medlar' });
+  await change(`/api/services/${service}`, { name: 'Persimmon' });
+  await app.db.run(sql`
+    update professionals set name = 'Loganberry', search_key = 'loganberry' where id = ${staff}`);
+  expect(await known()).toEqual(['loganberry', 'medlar', 'persimmon', 'quince', 'sorbus']);
+  await change(`/api/businesses/${other}`, { description: 'Nothing' });
+  expect(await known()).toContain('sorbus');
+  const before = await counted();
+  for (let edit = 0; edit < 5; edit++)
+    await change(`/api/businesses/${business}`, { description: `Nothing${edit} special${edit}` });
+  expect(await known()).toEqual(['loganberry', 'medlar', 'persimmon', 'quince']);
+  expect(await counted()).toBeLessThan(before + 5);
+});
+
+test('a word that one business drops while another adds it stays known', async () => {
+  const [first, second] = [
+    await newBusiness(app, { userId: owner.id, name: 'First', description: 'Swap0' }),
+    await newBusiness(app, { userId: owner.id, name: 'Second' }),
+  ];
+  const describe = (id: string, description: string) =>
+    app.call('PATCH', `/api/businesses/${id}`, { token: owner.token, body: { description } });
+  for (let round = 0; round < 10; round++) {
+    const word = `swap${round}`;
+    await describe(first, word);
+    const answers = await Promise.all([describe(first, 'Nothing'), describe(second, word)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await app.db.rows(sql`select word from search_words where word = ${word}`)).toEqual([{ word }]);
+  }
 });
 
 test('services, professionals and categories of drafts are neither found nor counted', async () => {

@@ -12,7 +12,7 @@ import {
   outcome,
 } from '../../../fixtures/clients.ts';
 import { errorInfo } from '../../../fixtures/error-info.ts';
-import { walk } from '../../../fixtures/marketplace.ts';
+import { newUser, walk } from '../../../fixtures/marketplace.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('GET /api/business/clients/export.csv', () => {
     expect((await exportCsv(app, owner)).text).toBe(
       [
         'name,email,phone,notes',
-        `"'=HYPERLINK(""http://evil"")",,'+44 20,'@SUM(A1)`,
+        `"'=HYPERLINK(""http://evil"")",,+44 20,'@SUM(A1)`,
         "'-1+2,,'-123,''=kept",
         '',
       ].join('\r\n'),
@@ -166,15 +166,32 @@ describe('POST /api/business/clients/import', () => {
     expect(client).toMatchObject({ name: '=Ada', email: 'ada@x.org', phone: '+1 234', notes: "'-5" });
   });
 
-  test('the last of several rows with one email counts', async () => {
+  test('keeps the name that the holder of an account has entered', async () => {
+    const owner = await newOwner(app);
+    const client = await newClient(app, owner, { name: 'Ada Lovelace', email: 'ada@x.org' });
+    const { id } = await newUser(app);
+    await app.db.run(sql`update clients set user_id = ${id} where id = ${client.id}`);
+    const answer = await importCsv(app, owner, 'name,email,phone\nA. L.,ada@x.org,123');
+    expect(answer.body).toMatchObject({ ...nothing, updated: 1 });
+    expect((await importCsv(app, owner, 'name,email\nA. L.,ada@x.org')).body).toMatchObject({
+      ...nothing,
+      unchanged: 1,
+    });
+    expect((await listClients(app, owner)).body).toMatchObject([{ name: 'Ada Lovelace', phone: '123' }]);
+  });
+
+  test('rejects another row for the same client instead of overwriting the first one', async () => {
     const owner = await newOwner(app);
     const answer = await importCsv(app, owner, 'name,email\nAda,a@x.org\nAda L.,A@x.org\n,a@x.org');
     expect(answer.body).toMatchObject({
       ...nothing,
       created: 1,
-      errors: [{ line: 4, code: 'MISSING_FIELDS' }],
+      errors: [
+        { line: 3, code: 'INVALID_VALUE', field: null },
+        { line: 4, code: 'MISSING_FIELDS' },
+      ],
     });
-    expect((await listClients(app, owner)).body).toMatchObject([{ name: 'Ada L.', email: 'A@x.org' }]);
+    expect((await listClients(app, owner)).body).toMatchObject([{ name: 'Ada', email: 'a@x.org' }]);
   });
 
   test('affects only its business', async () => {

@@ -10,6 +10,8 @@ import {
   walk,
 } from '../../../fixtures/marketplace.ts';
 import { newModerationSetup } from '../../../fixtures/moderation.ts';
+import { insertAppointment, review as writeReview } from '../../../fixtures/reviews.ts';
+import { newSalon } from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let maya: TestUser;
@@ -29,14 +31,14 @@ const review = (fields: object = {}) =>
 
 test('a review has every field, an abbreviated name and null for a missing comment', async () => {
   const createdAt = new Date('2026-01-06T10:00:00.123Z');
-  const { id, appointmentId } = await review({ rating: 4, createdAt });
+  const { id } = await review({ rating: 4, createdAt });
   const answer = await app.call('GET', `/api/reviews?professionalId=${professionalId}`);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual([
     {
       id,
       clientId: expect.stringMatching(/^rvr_[0-9a-f]{32}$/),
-      appointmentId,
+      appointmentId: expect.stringMatching(/^apt_[0-9a-f]{24}$/),
       rating: 4,
       comment: null,
       clientName: 'Maya R.',
@@ -45,6 +47,23 @@ test('a review has every field, an abbreviated name and null for a missing comme
     },
   ]);
   expect(answer.headers.get('api-version')).toBe('1');
+});
+
+test('only the author and staff see the real id of the appointment', async () => {
+  const salon = await newSalon(app);
+  const appointmentId = await insertAppointment(app, salon, maya.id);
+  await writeReview(app, maya.token, { appointmentId, rating: 5 });
+  const seen = async (token?: string) => {
+    const { body } = await app.call('GET', `/api/reviews?businessId=${salon.business}`, { token });
+    return body[0].appointmentId;
+  };
+  const masked = await seen();
+  expect(masked).not.toBe(appointmentId);
+  expect([await seen((await newUser(app)).token), await seen((await newSalon(app)).owner.token)]).toEqual([
+    masked,
+    masked,
+  ]);
+  for (const { token } of [maya, salon.owner, salon.worker]) expect(await seen(token)).toBe(appointmentId);
 });
 
 test('newest first, and pages contain each review once, even with equal timestamps', async () => {

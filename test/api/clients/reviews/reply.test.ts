@@ -44,7 +44,9 @@ describe('POST /api/reviews/:id/reply', () => {
       id: review,
       reply: { text: 'We are sorry.', createdAt: expect.any(String), reviewChangedSince: false },
     });
-    expect(await shown(setup)).toEqual([written.body]);
+    expect(await shown(setup)).toEqual([
+      { ...written.body, appointmentId: expect.stringMatching(/^apt_[0-9a-f]{24}$/) },
+    ]);
     const own = await app.call('GET', '/api/account/reviews', { token: setup.author.token });
     expect(own.body[0].reply).toEqual(written.body.reply);
     await dispatchAll(app);

@@ -32,6 +32,9 @@ async function written(body: object, token = maya.token) {
   return answer.body;
 }
 
+// Only the author and staff see the id of the appointment.
+const opaqueId = expect.stringMatching(/^apt_[0-9a-f]{24}$/);
+
 const listed = async (professional: string) =>
   (await app.call('GET', `/api/reviews?professionalId=${professional}`)).body;
 const hide = (id: string, at: Date | null = new Date(now)) =>
@@ -56,7 +59,7 @@ describe('POST /api/reviews', () => {
         reply: null,
       },
     ]);
-    expect(await listed(professional)).toEqual([answer.body]);
+    expect(await listed(professional)).toEqual([{ ...answer.body, appointmentId: opaqueId }]);
     expect(await ratingOf(app, professional)).toEqual([4, 1]);
   });
 
@@ -218,7 +221,9 @@ describe('PATCH /api/reviews/:id', () => {
     expect((await change(app, maya.token, first.id, {})).body).toEqual(said.body);
     for (const comment of [null, '', '  '])
       expect((await change(app, maya.token, first.id, { comment })).body.comment).toBeNull();
-    expect(await listed(professional)).toEqual([{ ...first, rating: 5, comment: null }]);
+    expect(await listed(professional)).toEqual([
+      { ...first, appointmentId: opaqueId, rating: 5, comment: null },
+    ]);
   });
 
   test.each([

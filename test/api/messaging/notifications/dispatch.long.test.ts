@@ -214,12 +214,23 @@ describe('an appointment', () => {
       token: salon.customer.token,
       body: { name: 'Emil Rossi' },
     });
-    await booked(app, salon.customer.token, { ...salon.slot, familyMemberId: member.body.id });
+    await booked(app, salon.customer.token, {
+      ...salon.slot,
+      familyMemberId: member.body.id,
+      notes: 'Afraid of\nscissors',
+    });
     const [receipt] = await notificationsOf(app, salon.customer.token);
     expect(receipt?.text).toMatch(
       /^Emil Rossi’s appointment is booked\.\nService: Haircut\nFor: Emil Rossi\n/,
     );
-    expect(await titles(salon.owner)).toEqual(['New appointment: Haircut for Emil Rossi, Wed 3 June, 10:00']);
+    expect(receipt?.text).not.toContain('Afraid');
+    for (const person of [salon.owner, salon.worker]) {
+      const [news] = await notificationsOf(app, person.token);
+      expect(news?.title).toBe('New appointment: Haircut for Emil Rossi, Wed 3 June, 10:00');
+      expect(news?.text).toMatch(
+        /^Maya Rossi booked an appointment\.\nNote: “Afraid of scissors”\nService: Haircut\nFor: Emil Rossi\n/,
+      );
+    }
   });
 
   test('notifies an owner who is also the professional once', async () => {

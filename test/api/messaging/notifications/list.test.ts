@@ -99,7 +99,7 @@ test('the export contains them, and times use the time zone of the account', asy
   await app.call('PATCH', '/api/account', { token: salon.customer.token, body: { timezone: 'Asia/Tokyo' } });
   const [first] = await notificationsOf(app, salon.customer.token);
   expect(first?.text).toContain(
-    'When: Wednesday 3 June 2026, 19:00–19:30 (Tokyo time), which is 11:00–11:30 at the business (Lisbon time)',
+    'When: Wednesday 3 June 2026, 11:00–11:30 (Lisbon time), which is 19:00–19:30 your time (Tokyo time)',
   );
   const held = await app.call('GET', '/api/account/export', { token: salon.customer.token });
   expect(held.body.notifications).toHaveLength(starts.length);

@@ -24,18 +24,22 @@ test('a booking sends one email with a calendar file to each recipient', async (
   const { id } = await booked(app, salon.customer.token, salon.slot);
   const [mail, ...more] = await mailsTo(app, await emailOf(app, salon.customer.id));
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('Appointment confirmed: Haircut at A business, Wed 3 June, 11:00');
+  expect(mail?.subject).toBe('Appointment confirmed: Haircut at A business, Wed 3 June, 10:00');
   expect(mail?.text.trim()).toBe(
     [
       'Hello Maya Rossi,',
       '',
       'Your appointment is booked.',
       'Service: Haircut',
-      'When: Wednesday 3 June 2026, 11:00–11:30 (Berlin time), which is 10:00–10:30 at the business (Lisbon time)',
+      'When: Wednesday 3 June 2026, 10:00–10:30 (Lisbon time), which is 11:00–11:30 your time (Berlin time)',
       'With: Inês Duarte',
       'Where: A business',
       'Price: 20.00 EUR',
-      'Cancel until: Tuesday 2 June 2026, 11:00 (Berlin time), which is 10:00 at the business (Lisbon time)',
+      'Cancel until: Tuesday 2 June 2026, 10:00 (Lisbon time), which is 11:00 your time (Berlin time)',
+      '',
+      `View details: ${app.url}/appointments/${id}`,
+      `Reschedule: ${app.url}/appointments/${id}/reschedule`,
+      `Cancel appointment: ${app.url}/appointments/${id}/cancel`,
       '',
       '-- ',
       app.url,
@@ -53,6 +57,7 @@ test('a booking sends one email with a calendar file to each recipient', async (
     expect(news.map(({ subject }) => subject)).toEqual([
       'New appointment: Haircut for Maya Rossi, Wed 3 June, 10:00',
     ]);
+    expect(news[0]?.text).toContain(`View details: ${app.url}/desk/a-business/calendar/${id}\n`);
     expect(news[0]?.attachments).toHaveLength(1);
   }
 });
@@ -68,7 +73,7 @@ test('a cancellation has a calendar file that removes the appointment', async ()
   expect(cancelled?.attachments[0]?.content).toContain('STATUS:CANCELLED');
 });
 
-test('a series sends one email with a file per date', async () => {
+test('a series sends one email with one calendar file of all dates', async () => {
   const person = await newUser(app);
   await booked(app, person.token, {
     ...salon.slot,
@@ -78,11 +83,8 @@ test('a series sends one email with a file per date', async () => {
   });
   const mails = await mailsTo(app, await emailOf(app, person.id));
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.attachments.map(({ filename }) => filename)).toEqual([
-    'appointment-1.ics',
-    'appointment-2.ics',
-    'appointment-3.ics',
-  ]);
+  expect(mails[0]?.attachments.map(({ filename }) => filename)).toEqual(['appointments.ics']);
+  expect(mails[0]?.attachments[0]?.content.match(/BEGIN:VEVENT/g)).toHaveLength(3);
 });
 
 test('a client record with an email gets the email; one without gets nothing', async () => {
@@ -94,7 +96,7 @@ test('a client record with an email gets the email; one without gets nothing', a
   await booked(app, salon.owner.token, { ...salon.slot, start: '13:30', crmClientId: without });
   const [mail, ...more] = await mailsTo(app, 'walter@example.org');
   expect(more).toEqual([]);
-  expect(mail?.text).toMatch(/^Hello,\n\nA business booked your appointment\.\n/);
+  expect(mail?.text).toMatch(/^Hello Walter,\n\nA business booked your appointment\.\n/);
   const rows = await app.db.rows<{ client_id: string }>(
     sql`select client_id from notifications where client_id is not null`,
   );

@@ -222,10 +222,10 @@ describe('the preferred channel', () => {
     await goTo(22);
     const mails = await mailsTo(app, 'walter@example.org');
     expect(mails.map(({ subject }) => subject)).toContain(
-      'Reminder: Appointment at A business, Wed 3 June, 10:00',
+      'Reminder: Haircut at A business, Wed 3 June, 10:00',
     );
     expect(await textsTo('+351 912 000 000')).toEqual([
-      'To: +351 912 000 000\n\nReminder: Appointment at A business, Wed 3 June, 11:00\n',
+      'To: +351 912 000 000\n\nReminder: Haircut at A business, Wed 3 June, 11:00\n',
     ]);
   });
 });

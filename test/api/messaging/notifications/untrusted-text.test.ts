@@ -38,7 +38,7 @@ describe.each(['draft', 'under_review', 'suspended', 'active'] as const)(
   (status) => {
     const isActive = status === 'active';
 
-    test('invites: the notification contains its name; the email, if any, only fixed text', async () => {
+    test('invites: accounts without a relationship get an email with its name only if it is active', async () => {
       const owner = await newUser(app, 'business');
       const businessId = await newBusiness(app, { userId: owner.id, status, name: bait });
       const invited = await confirmed('professional');
@@ -51,9 +51,10 @@ describe.each(['draft', 'under_review', 'suspended', 'active'] as const)(
       expect((await notificationsOf(app, invited.token))[0]?.title).toContain(bait);
       const mails = await mailsTo(app, invited.email);
       expect(mails).toHaveLength(isActive ? 1 : 0);
-      expect(wordsOf(mails)).not.toMatch(/won|0800/i);
-      const link = `/api/businesses/${businessId}`;
-      expect(mails.map(({ text }) => text.includes(link))).toEqual(isActive ? [true] : []);
+      for (const { subject, text } of mails) {
+        expect(subject).toBe(`${bait} invites you to join the team`);
+        expect(text).toContain(`View details: ${app.url}/desk?choose\n`);
+      }
     });
 
     test('sells a package: clients see its title, others are not notified', async () => {
@@ -92,30 +93,48 @@ describe('a client record', () => {
     salon = await newSalon(app, { name: bait });
   });
 
-  test('that was entered by staff gets fixed text without a file; after an appointment, all details', async () => {
+  test('that was entered by staff gets every detail of its first appointment', async () => {
+    await setBusiness(
+      app,
+      salon.business,
+      sql`address_line1 = 'Rua 1', city = 'Lisboa', phone = '+351 21 000'`,
+    );
     const email = newEmail();
-    const { id: crmClientId } = await newClient(app, salon.owner, { name: bait, email });
-    const first = await booked(app, salon.owner.token, { ...salon.slot, crmClientId, notes: bait });
+    const { id: crmClientId } = await newClient(app, salon.owner, { name: 'Grete Minde', email });
+    const first = await booked(app, salon.owner.token, { ...salon.slot, crmClientId });
     await dispatchAll(app);
     await act(app, salon.owner.token, first.id, 'reschedule', { date: '2026-06-03', start: '11:00' });
     await dispatchAll(app);
-    await act(app, salon.owner.token, first.id, 'cancel', { reason: bait });
+    await act(app, salon.owner.token, first.id, 'cancel', { reason: 'A cold' });
     const mails = await mailsTo(app, email);
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
-      'Appointment cancelled: Appointment at A business, Wed 3 June, 11:00',
-      'Appointment confirmed: Appointment at A business, Wed 3 June, 10:00',
-      'Appointment rescheduled: Appointment at A business, Wed 3 June, 11:00',
-    ]);
-    expect(mails[0]?.text).toMatch(/^Hello,\n/);
-    expect(mails[0]?.text).toContain(`${app.url}/api/businesses/${salon.business}`);
-    expect(wordsOf(mails)).not.toMatch(/won|0800|Haircut|Inês/i);
-    expect(mails.flatMap(({ attachments }) => attachments)).toEqual([]);
-
-    await app.db.run(sql`update appointments set status = 'Completed' where id = ${first.id}`);
-    await booked(app, salon.owner.token, { ...salon.slot, crmClientId });
-    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toContain(
+      `Appointment cancelled: Haircut at ${bait}, Wed 3 June, 11:00`,
       `Appointment confirmed: Haircut at ${bait}, Wed 3 June, 10:00`,
+      `Appointment rescheduled: Haircut at ${bait}, Wed 3 June, 11:00`,
+    ]);
+    const { slug } = (await app.call('GET', `/api/businesses/${salon.business}`)).body;
+    for (const { text, attachments } of mails) {
+      expect(text).toMatch(/^Hello Grete Minde,\n/);
+      expect(text).toContain('Service: Haircut\n');
+      expect(text).toContain(`Where: ${bait}, Rua 1, Lisboa\n`);
+      expect(text).toContain('To reschedule or cancel, contact the business: +351 21 000\n');
+      expect(text).toContain(`About the business: ${app.url}/b/${slug}\n`);
+      expect(text).not.toMatch(/\/api\/|Cancel until/);
+      expect(attachments).toHaveLength(1);
+    }
+    expect(mails.find(({ subject }) => subject.startsWith('Appointment cancelled'))?.text).toContain(
+      'A cold',
     );
+  });
+
+  test('is not asked for a review, which needs an account', async () => {
+    const email = newEmail();
+    const { id: crmClientId } = await newClient(app, salon.owner, { name: 'Ada', email });
+    const { id } = await booked(app, salon.owner.token, { ...salon.slot, start: '15:00', crmClientId });
+    clock.advance(4 * 86_400);
+    await act(app, salon.owner.token, id, 'complete');
+    expect((await mailsTo(app, email)).filter(({ text }) => text.includes('review'))).toEqual([]);
+    clock.advance(-4 * 86_400);
   });
 });
 

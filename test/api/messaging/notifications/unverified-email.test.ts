@@ -21,31 +21,44 @@ async function newUnconfirmed(name = 'Hurry!\r\n\r\nhttps://evil.example'): Prom
   return user;
 }
 
-test('an unverified account sees everything in the list and gets emails with fixed text only', async () => {
+test('an unverified account gets the appointment with links, but no text of others', async () => {
   const person = await newUnconfirmed();
   const { id } = await booked(app, person.token, salon.slot);
+  await notificationsOf(app, person.token);
   clock.advance(1);
   await act(app, salon.owner.token, id, 'cancel', { reason: 'You won! https://evil.example' });
   const [cancelled, receipt] = await notificationsOf(app, person.token);
   expect(receipt?.title).toBe('Appointment confirmed: Haircut at A business, Wed 3 June, 10:00');
   expect(cancelled?.text).toContain('You won!');
   const mails = await mailsTo(app, await emailOf(app, person.id));
-  expect(mails.map(({ subject }) => subject).sort()).toEqual(['Appointment cancelled', 'New booking']);
-  for (const { text, attachments } of mails) {
-    expect(text.trim()).toBe(
-      [
-        'Hello,',
-        '',
-        'There is an update about an appointment. Sign in to read it.',
-        'When: Wednesday 3 June 2026, 10:00–10:30 (Lisbon time)',
-        'To receive full notifications, confirm this email address: sign in and request a confirmation link.',
-        '',
-        '-- ',
-        app.url,
-      ].join('\n'),
-    );
-    expect(attachments).toEqual([]);
-  }
+  const mailWith = (subject: string) => mails.find((mail) => mail.subject.startsWith(subject))!;
+  expect(mails).toHaveLength(2);
+  const page = `${app.url}/appointments/${id}`;
+  expect(mailWith('Appointment confirmed: Haircut at A business').text.trim()).toBe(
+    [
+      'Hello,',
+      '',
+      'Your appointment is booked.',
+      'Service: Haircut',
+      'When: Wednesday 3 June 2026, 10:00–10:30 (Lisbon time)',
+      'With: Inês Duarte',
+      'Where: A business',
+      'Price: 20.00 EUR',
+      'Cancel until: Tuesday 2 June 2026, 10:00 (Lisbon time)',
+      '',
+      `View details: ${page}`,
+      `Reschedule: ${page}/reschedule`,
+      `Cancel appointment: ${page}/cancel`,
+      '',
+      'To receive full notifications, confirm this email address: sign in and request a confirmation link.',
+      '',
+      '-- ',
+      app.url,
+    ].join('\n'),
+  );
+  expect(mailWith('Appointment cancelled: Haircut at A business').text).toContain(`View details: ${page}\n`);
+  expect(JSON.stringify(mails)).not.toMatch(/evil|Hurry|won!/);
+  expect(mails.flatMap(({ attachments }) => attachments)).toEqual([]);
 });
 
 test('emails to unverified staff contain no text of clients', async () => {
@@ -56,7 +69,10 @@ test('emails to unverified staff contain no text of clients', async () => {
   const client = await newUser(app, 'customer', 'Click https://evil.example');
   await booked(app, client.token, { ...salon.slot, start: '11:00', notes: 'evil' });
   const mails = (await mailsTo(app, email)).slice(before);
-  expect(mails.map(({ subject }) => subject)).toEqual(['New booking']);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'New appointment: Haircut for the client, Wed 3 June, 11:00',
+  ]);
+  expect(mails[0]?.text).toContain(`/desk/`);
   expect(JSON.stringify(mails)).not.toContain('evil');
 });
 
@@ -71,8 +87,7 @@ test('an SMS to an unverified account contains no text of others', async () => {
   clock.advance(28 * 3600);
   await app.app.sendReminders();
   const [text] = await textsSent(app);
-  expect(text).toContain('Appointment reminder. When: Wednesday 3 June 2026, 12:00–12:30 (Lisbon time)');
-  expect(text).not.toContain('A business');
+  expect(text).toContain('Reminder: Haircut at A business, Wed 3 June, 12:00');
 });
 
 test('a verified account gets all details, each on one line', async () => {

@@ -191,7 +191,7 @@ describe('refused requests', () => {
     [{ from: '2026-02-30' }, 400, 'INVALID_DATE_FORMAT'],
     [{ to: 20260603 }, 400, 'INVALID_DATE_FORMAT'],
     [{ professional: 7 }, 400, 'INVALID_INPUT'],
-    [{ business: { id: 'x' } }, 400, 'INVALID_INPUT'],
+    [{ business: { id: 'x' } }, 400, 'INVALID_BUSINESS_ID'],
     [{ from: '2026-06-04' }, 400, 'INVALID_VALUE'],
     [{ after: '12:00', before: '12:00' }, 400, 'INVALID_VALUE'],
     [{ before: '00:00' }, 400, 'INVALID_VALUE'],

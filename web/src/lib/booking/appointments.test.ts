@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   allowedActions,
   cancelOutcome,
-  groupSeries,
   isTimeUnavailable,
   movedTo,
   nearestTimes,
@@ -55,6 +54,12 @@ describe('actions of a customer', () => {
     });
   });
 
+  test('can withdraw a request at any time and cannot pay for it', () => {
+    const request = { ...appointment, status: 'Pending' as const };
+    expect(allowedActions(request, now)).toMatchObject({ cancel: true, pay: false });
+    expect(allowedActions(request, new Date('2026-11-18T10:10:00Z'))).toMatchObject({ cancel: true });
+  });
+
   test('can report a delay until the appointment is over', () => {
     expect(allowedActions(appointment, new Date('2026-11-18T10:44:59Z')).reportLate).toBe(true);
     expect(allowedActions(appointment, new Date('2026-11-18T10:45:00Z')).reportLate).toBe(false);
@@ -85,21 +90,27 @@ test('cancelling returns the session, refunds online payments and refers to the 
 });
 
 test('a rescheduled appointment keeps its length in the time zone of the business', () => {
-  expect(movedTo(appointment, '2027-03-28', '01:30', '2027-03-28T00:30:00Z')).toEqual({
+  const later = { date: '2027-03-28', start: '01:30', startUtc: '2027-03-28T00:30:00Z' };
+  expect(movedTo(appointment, later, now)).toEqual({
     date: '2027-03-28',
     start: '01:30',
     // Clocks go forward in between.
     end: '03:15',
     startUtc: '2027-03-28T00:30:00Z',
     timezone: 'Europe/Berlin',
+    isFinal: false,
   });
-  expect(movedTo(appointment, '2026-11-20', '09:00', null).end).toBeNull();
+  const unknown = { date: '2026-11-20', start: '09:00', startUtc: null };
+  expect(movedTo(appointment, unknown, now).end).toBeNull();
 });
 
-test('groups the appointments of a series at the position of the first', () => {
-  const of = (id: string, series: string | null) => ({ id, series });
-  const groups = groupSeries([of('a', 's'), of('b', null), of('c', 's'), of('d', null)]);
-  expect(groups.map((group) => group.map(({ id }) => id))).toEqual([['a', 'c'], ['b'], ['d']]);
+test('a new time inside the cancellation window cannot be changed again', () => {
+  const startUtc = '2026-11-18T09:00:00Z';
+  const planned = { ...appointment, startUtc, rescheduleUntil: '2026-11-17T09:00:00Z' };
+  const at = (instant: string) =>
+    movedTo(planned, { date: '2026-11-17', start: '10:00', startUtc: instant }, now).isFinal;
+  expect(at('2026-11-17T10:00:00Z')).toBe(false);
+  expect(at('2026-11-17T09:59:00Z')).toBe(true);
 });
 
 test('finds the nearest free times, in the order of the day', () => {

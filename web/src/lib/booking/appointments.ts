@@ -103,9 +103,14 @@ interface AllowedActions {
 export function allowedActions(appointment: ShownAppointment, now: Date): AllowedActions {
   const inTime = (until: string | null) => until !== null && Date.parse(until) > now.getTime();
   return {
-    cancel: isActive(appointment) && inTime(appointment.cancelUntil),
+    // A request can be withdrawn at any time.
+    cancel: appointment.status === 'Pending' || (isActive(appointment) && inTime(appointment.cancelUntil)),
     reschedule: isActive(appointment) && inTime(appointment.rescheduleUntil),
-    pay: isActive(appointment) && appointment.paymentStatus === 'unpaid' && (appointment.total ?? 0) > 0,
+    // A requested appointment is paid after the business has confirmed it.
+    pay:
+      appointment.status === 'Confirmed' &&
+      appointment.paymentStatus === 'unpaid' &&
+      (appointment.total ?? 0) > 0,
     reportLate: isActive(appointment) && !isOver(appointment, now),
     review: appointment.status === 'Completed',
   };
@@ -119,27 +124,29 @@ export function cancelOutcome(appointment: ShownAppointment): 'package' | 'refun
 }
 
 /** The new time of a rescheduled appointment. `startUtc` is null if the time is not offered. */
-export function movedTo(appointment: ShownAppointment, date: string, start: string, startUtc: string | null) {
+export function movedTo(
+  appointment: ShownAppointment,
+  { date, start, startUtc }: { date: string; start: string; startUtc: string | null },
+  now: Date,
+) {
   const end =
     startUtc === null
       ? null
       : wallClock(new Date(Date.parse(startUtc) + minutesOf(appointment) * minuteMs), appointment.timezone)
           .time;
-  return { date, start, end, startUtc, timezone: appointment.timezone };
-}
-
-/** Groups appointments of one series, at the position of the first. */
-export function groupSeries<One extends { series: string | null }>(appointments: One[]): One[][] {
-  const groups: One[][] = [];
-  for (const appointment of appointments) {
-    const group =
-      appointment.series === null
-        ? undefined
-        : groups.find(([first]) => first?.series === appointment.series);
-    if (group === undefined) groups.push([appointment]);
-    else group.push(appointment);
-  }
-  return groups;
+  const windowMs =
+    appointment.rescheduleUntil === null
+      ? 0
+      : Date.parse(appointment.startUtc) - Date.parse(appointment.rescheduleUntil);
+  return {
+    date,
+    start,
+    end,
+    startUtc,
+    timezone: appointment.timezone,
+    /** The new time can be neither cancelled nor rescheduled. */
+    isFinal: startUtc !== null && Date.parse(startUtc) - windowMs < now.getTime(),
+  };
 }
 
 const aboutTime = new Set([

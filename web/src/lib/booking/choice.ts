@@ -11,12 +11,22 @@ export interface Choice {
   time: string;
   /** Id of the waitlist entry that offers this time. */
   offer: string | null;
+  /** Id of the purchased package to pay with. */
+  package: string | null;
 }
+
+/** A choice whose offer and package are optional. */
+export type ChosenTime = Omit<Choice, 'offer' | 'package'> & Partial<Choice>;
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
+/** The chosen services in a URL. `service` is accepted too, because older shared links contain it. */
 export const readServices = (query: URLSearchParams): string[] =>
-  [...new Set((query.get('services') ?? '').split(',').filter(Boolean))].slice(0, bookingLimits.services);
+  [
+    ...new Set(
+      [...query.getAll('services'), ...query.getAll('service')].join(',').split(',').filter(Boolean),
+    ),
+  ].slice(0, bookingLimits.services);
 
 /** The choice in a URL; null if a part is missing or invalid. */
 export function readChoice(query: URLSearchParams): Choice | null {
@@ -30,18 +40,19 @@ export function readChoice(query: URLSearchParams): Choice | null {
     date,
     time,
     offer: query.get('offer') || null,
+    package: query.get('package') || null,
   };
 }
 
 /** The query that `readChoice` reads. */
-export function choiceQuery({ services, professional, date, time, offer }: Choice): string {
+export function choiceQuery({ services, professional, date, time, ...more }: ChosenTime): string {
   const query = new URLSearchParams({
     services: services.join(','),
     professional: professional ?? '',
     date,
     time,
   });
-  if (offer !== null) query.set('offer', offer);
+  for (const name of ['offer', 'package'] as const) if (more[name]) query.set(name, more[name]);
   return query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
 }
 

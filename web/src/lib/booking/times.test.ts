@@ -16,6 +16,7 @@ const offered = (time: string, available: boolean, reason: string | null = null)
   reason,
   seatsLeft: null,
   professionals: [],
+  isHeld: false,
 });
 
 test('the first shown day is a multiple of the range after today and the range contains the date', () => {

@@ -26,6 +26,8 @@ export interface TimeOffered {
   seatsLeft: number | null;
   /** Ids of the professionals who are free. */
   professionals: string[];
+  /** Held for this customer. */
+  isHeld: boolean;
 }
 
 /** Result of `loadTimes`, shown by `TimePicker`. */

@@ -9,7 +9,7 @@ const rules = {
   weeklyHours: null,
   breaks: [{ start: '13:00', end: '14:00' }],
 };
-const none = new Set<string>();
+const none: never[] = [];
 const monday = '2026-11-16';
 
 test.each([
@@ -23,13 +23,34 @@ test.each([
 });
 
 test('skips closed days and weekends when it looks for the next opening', () => {
-  expect(openingAt(openingWeek(rules), { date: monday, time: '10:00' }, new Set([monday]))).toEqual({
+  expect(
+    openingAt(openingWeek(rules), { date: monday, time: '10:00' }, [
+      { date: monday, isClosed: true, isFree: false },
+    ]),
+  ).toEqual({
     open: false,
     opens: { date: '2026-11-17', time: '09:00' },
   });
   expect(openingAt(openingWeek(rules), { date: '2026-11-20', time: '20:00' }, none)).toEqual({
     open: false,
     opens: { date: '2026-11-23', time: '09:00' },
+  });
+});
+
+test('a day with free times after the weekly hours has special hours', () => {
+  const sunday = '2026-11-22';
+  const free = (date: string) => [{ date, isClosed: false, isFree: true }];
+  const at = (date: string, time: string, days: ReturnType<typeof free>) =>
+    openingAt(openingWeek(rules), { date, time }, days);
+  expect(at(sunday, '10:00', free(sunday))).toEqual({ open: false, opens: { date: sunday, time: null } });
+  expect(at(monday, '19:30', free(monday))).toEqual({ open: false, opens: { date: monday, time: null } });
+  expect(at('2026-11-21', '10:00', free(sunday))).toEqual({
+    open: false,
+    opens: { date: sunday, time: null },
+  });
+  expect(at(monday, '08:00', free(monday))).toEqual({
+    open: false,
+    opens: { date: monday, time: '09:00' },
   });
 });
 

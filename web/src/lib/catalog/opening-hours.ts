@@ -50,24 +50,30 @@ function joined(spans: Span[]): Span[] {
 
 export type Opening =
   /** `until` is null if the business never closes. */
-  { open: true; until: string | null } | { open: false; opens: { date: string; time: string } | null };
+  | { open: true; until: string | null }
+  /** `time` is null on a day with special hours. */
+  | { open: false; opens: { date: string; time: string | null } | null };
 
 const midnight = '24:00';
 const farthestDays = 14;
 
-/** Opening state at a local time of the business. `closed` contains dates without opening hours. */
-export function openingAt(
-  week: Span[][],
-  now: { date: string; time: string },
-  closed: ReadonlySet<string>,
-): Opening {
-  const spansOf = (date: string) => (closed.has(date) ? [] : week[weekdayOf(date)]!);
+/** Whether the business is closed on a date, and whether free times are left. Dates can be missing. */
+type KnownDays = readonly { date: string; isClosed: boolean; isFree: boolean }[];
+
+/**
+ * Opening state at a local time of the business. A day with free times after the weekly hours has special
+ * hours, which are not public.
+ */
+export function openingAt(week: Span[][], now: { date: string; time: string }, days: KnownDays): Opening {
+  const known = new Map(days.map((day) => [day.date, day]));
+  const spansOf = (date: string) => (known.get(date)?.isClosed ? [] : week[weekdayOf(date)]!);
   const current = spansOf(now.date).find(({ start, end }) => start <= now.time && now.time < end);
   if (current !== undefined) return { open: true, until: closingAfter(spansOf, now.date, current.end) };
   for (let ahead = 0; ahead <= farthestDays; ahead += 1) {
     const date = addDays(now.date, ahead);
     const next = spansOf(date).find(({ start }) => ahead > 0 || start > now.time);
     if (next !== undefined) return { open: false, opens: { date, time: next.start } };
+    if (known.get(date)?.isFree) return { open: false, opens: { date, time: null } };
   }
   return { open: false, opens: null };
 }

@@ -85,3 +85,18 @@ test('formats an instant beyond year 9999 without failing', () => {
   expect(formatDayAt('2026-11-16T23:30:00Z', 'Europe/Berlin', 'en')).toBe('17 November 2026');
   expect(formatDayAt('+012026-01-01T00:00:00.000Z', 'UTC', 'en')).toContain('12026');
 });
+
+test('weekdays of the day strip have at most three letters in each language', () => {
+  const week = [
+    '2026-11-16',
+    '2026-11-17',
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-22',
+  ];
+  for (const language of ['en', 'de', 'pt'] as const)
+    for (const date of week) expect(formatDay(date, language, 'weekday').length).toBeLessThanOrEqual(3);
+  expect(week.map((date) => formatDay(date, 'pt', 'weekday')).join(' ')).toBe('seg ter qua qui sex sáb dom');
+});

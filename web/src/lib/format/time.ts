@@ -39,6 +39,8 @@ const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
 export function formatDay(date: string, language: Language, style: DayStyle = 'short'): string {
   const options = () => ({ ...dayStyles[style], timeZone: 'UTC' }) as const;
   const day = formatter(`${language} ${style}`, language, options).format(noon(date));
+  // The short Portuguese names ("segunda") do not fit seven in a row on a phone.
+  if (language === 'pt' && style === 'weekday') return day.slice(0, 3);
   // Some versions of ICU write "Tue, 17 Nov". In German and Portuguese the comma is required.
   return language === 'en' ? day.replace(',', '') : day;
 }

@@ -1,4 +1,6 @@
 import type { ErrorInfo } from 'openslot-client';
+import { formatDay } from '$lib/format/time';
+import type { Language } from '$lib/i18n/language';
 
 /** An error of the API that a form shows. `info` is the header `Error-Info`. */
 export interface Refusal {
@@ -13,6 +15,17 @@ export const problem = (code: string, field?: string): Refusal => ({
   argument: null,
   info: field === undefined ? {} : { field: `body.${field}` },
 });
+
+/** Text of an error. Names the date if it is not the chosen one, for example of a series. */
+export function textOf(
+  { code, info }: Refusal,
+  words: Record<string, string> & { other: string },
+  { date, language }: { date: string | undefined; language: Language },
+): string {
+  const text = words[code] ?? words.other;
+  const isOther = date !== undefined && info.date !== undefined && info.date !== date;
+  return isOther ? `${formatDay(info.date!, language, 'full')}: ${text}` : text;
+}
 
 /** The top-level body field of an error: `hours` for `body.hours[0].end`. */
 export const fieldOf = (refusal: Refusal | null | undefined): string | null =>

@@ -2,6 +2,7 @@ import { type RequestEvent, redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { readFilters } from '$lib/search/filters';
 import { orErrorPage } from '$lib/server/api';
+import { localCategory, localCity } from '$lib/server/catalog/local-names';
 import { findSoonest } from '$lib/server/search/cards';
 import type { PageServerLoad } from './$types';
 
@@ -20,7 +21,7 @@ function leadFromPayment({ url: { searchParams }, locals: { language } }: Reques
 
 export const load: PageServerLoad = async (event) => {
   leadFromPayment(event);
-  const { api, visitor } = event.locals;
+  const { api, visitor, language } = event.locals;
   if (visitor === null) event.platform!.shareForAMoment();
   const { where } = readFilters(event.url.searchParams);
   const [cities, categories] = await orErrorPage(
@@ -33,18 +34,20 @@ export const load: PageServerLoad = async (event) => {
   const others = cities.filter((one) => one !== city);
   const freeIn = (places: typeof cities, most: number) => {
     const names = places.map((one) => one.city);
-    return orErrorPage(event, findSoonest(api, names, most));
+    return orErrorPage(event, findSoonest(event.locals, names, most));
   };
   const here = await freeIn(city === undefined ? [] : [city], businessesShown);
   // A city with few businesses is filled up with businesses elsewhere.
   const elsewhere =
     here.length < businessesElsewhere ? await freeIn(others.slice(0, businessesElsewhere), 1) : [];
   return {
-    city: city && { name: city.city, slug: city.slug },
+    city: city && { name: localCity(city.city, language), slug: city.slug },
     cards: here,
     elsewhere,
-    categories: categories.map(({ name }) => name),
-    cities: cities.map((one) => ({ name: one.city, slug: one.slug })).slice(0, citiesShown),
+    categories: categories.map(({ name }) => localCategory(name, language)),
+    cities: cities
+      .map((one) => ({ name: localCity(one.city, language), slug: one.slug }))
+      .slice(0, citiesShown),
     today: new Date().toISOString().slice(0, 10),
   };
 };

@@ -34,11 +34,11 @@ test('limits are inclusive', () => {
   );
   expect(explain({ currency: 'EUR', maxAmountMinor: 2_000 }, {}, {})).toBeNull();
   expect(explain({ currency: 'EUR', maxAmountMinor: 1_999 }, {})).toBe(
-    'The appointment on 2026-06-03 costs 20 EUR. The grant allows 19.99 EUR per appointment.',
+    'The appointment on 2026-06-03 costs 20.00 EUR. The grant allows 19.99 EUR per appointment.',
   );
   expect(explain({ currency: 'EUR', maxTotalMinor: 5_000, bookedMinor: 1_000 }, {}, {})).toBeNull();
   expect(explain({ currency: 'EUR', maxTotalMinor: 5_000, bookedMinor: 1_001 }, {}, {})).toBe(
-    'The total is 40 EUR. The grant has 39.99 EUR of 50 EUR left.',
+    'The total is 40.00 EUR. The grant has 39.99 EUR of 50.00 EUR left.',
   );
   expect(explain({ maxBookings: 3, bookedCount: 1 }, {}, {})).toBeNull();
   expect(explain({ maxBookings: 3, bookedCount: 2 }, {}, {})).toBe(

@@ -1,4 +1,4 @@
-import { toMajor } from '../../../../shared/money.ts';
+import { formatAmount, toMajor } from '../../../../shared/money.ts';
 
 /** Limits and usage of a grant. */
 export interface GrantLimits {
@@ -109,6 +109,3 @@ function explainCount({ maxBookings, bookedCount }: GrantLimits, bookings: numbe
 
 export const amountOf = (visits: readonly Pick<PricedAppointment, 'amountMinor'>[]): number =>
   visits.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
-
-const formatAmount = (amountMinor: number, currency: string) =>
-  `${toMajor(amountMinor, currency)} ${currency}`;

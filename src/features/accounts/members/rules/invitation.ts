@@ -2,9 +2,20 @@ import type { LanguageCode } from '../../../../shared/languages.ts';
 import { dayMs } from '../../../../shared/time.ts';
 
 const openDays = 14;
+const unreviewedDays = 90;
 
-/** Expired invitations are deleted. */
-export const invitationExpiry = (now: Date): Date => new Date(now.getTime() + openDays * dayMs);
+const mailedStatuses: readonly string[] = ['active', 'unlisted'];
+
+/** Only reviewed businesses may send e-mails to unknown addresses. */
+export const maySendInvitations = (businessStatus: string): boolean =>
+  mailedStatuses.includes(businessStatus);
+
+/**
+ * Expired invitations are deleted. An address invited by a business that is not reviewed yet is mailed, and
+ * the 14 days start, when the business is approved.
+ */
+export const invitationExpiry = (now: Date, isMailed = true): Date =>
+  new Date(now.getTime() + (isMailed ? openDays : unreviewedDays) * dayMs);
 
 interface MailTexts {
   subject: string;

@@ -45,6 +45,43 @@ export function cancelledRequestOf({ method, params }: Message): string | number
   return typeof id === 'string' || typeof id === 'number' ? id : undefined;
 }
 
+/** Messages of a complete event stream. */
+export function readEvents(text: string): unknown[] {
+  return text
+    .split('\n\n')
+    .map((event) => event.split('\n').flatMap((line) => /^data: ?(.*)$/.exec(line)?.[1] ?? []))
+    .filter((data) => data.length > 0)
+    .map((data) => JSON.parse(data.join('\n')));
+}
+
+export const writeEvent = (message: unknown) => `event: message\ndata: ${JSON.stringify(message)}\n\n`;
+
+const internalError = -32603;
+const invalidParams = -32602;
+
+/**
+ * The library reports invalid parameters as an internal error whose message is the list of its validator.
+ * Names the first one in plain words instead, with the code of JSON-RPC for invalid parameters.
+ */
+export function explainInvalidParams(message: unknown): unknown {
+  if (!isObject(message) || !isObject(message.error)) return message;
+  const { code, message: dump } = message.error;
+  const problem = code === internalError && typeof dump === 'string' ? firstProblemIn(dump) : null;
+  return problem === null ? message : { ...message, error: { code: invalidParams, message: problem } };
+}
+
+function firstProblemIn(dump: string): string | null {
+  let problems: unknown;
+  try {
+    problems = JSON.parse(dump);
+  } catch {
+    return null;
+  }
+  const first = Array.isArray(problems) ? problems[0] : null;
+  if (!isObject(first) || !Array.isArray(first.path)) return null;
+  return `${first.path.join('.') || 'params'} is missing or invalid. Check it against the MCP specification.`;
+}
+
 /**
  * Only browsers send an origin. The check prevents DNS rebinding. A wildcard in `CORS_ORIGINS` does not
  * count: it allows pages to read the API, not to act as an agent.

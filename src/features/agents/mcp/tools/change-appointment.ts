@@ -9,7 +9,7 @@ export const rescheduleTool = defineTool({
   name: 'reschedule',
   title: 'Reschedule an appointment',
   about:
-    'Moves an appointment to another free time. With dryRun, only checks it: outcome possible. Outcome asked: the user must approve first.',
+    'Moves an appointment to another free time. dryRun only checks: outcome possible. Outcome asked: the user must approve first.',
   example: { appointment: 'apt_01kf4zq0m8w3c5x7e9g2j4n6p8', date: '2026-12-02', start: '14:00' },
   needsPerson: true,
   hints: changes,
@@ -17,12 +17,16 @@ export const rescheduleTool = defineTool({
     appointment: shape.Id(),
     date: shape.slotInput.date,
     start: shape.slotInput.start,
-    professional: Type.Optional(shape.Id('Another one.')),
+    professional: Type.Optional(shape.Id()),
+    acceptWindow: Type.Optional(Type.Boolean()),
     dryRun: Type.Optional(Type.Boolean()),
     key: shape.Key,
   }),
   output: shape.Changed,
-  async run({ appointment: id, date, start, professional, dryRun }, { api, keyFor, wasRepeated }) {
+  async run(
+    { appointment: id, date, start, professional, acceptWindow, dryRun },
+    { api, keyFor, wasRepeated },
+  ) {
     const isThere = (appointment: { date: string; start: string; professional: string; status: string }) =>
       appointment.date === date &&
       appointment.start === start &&
@@ -36,7 +40,7 @@ export const rescheduleTool = defineTool({
     // The appointment is already there: a repeated call must not notify or ask again.
     const repeated = !dryRun && before !== undefined && isThere(before);
     const move = (options = {}) =>
-      api.rescheduleAppointment({ id, date, start, professional, dryRun }, options);
+      api.rescheduleAppointment({ id, date, start, professional, acceptWindow, dryRun }, options);
     // A replayed approval request is returned as it is. A replayed reschedule that was undone since is done
     // again.
     const moveOnce = async () => {

@@ -100,7 +100,7 @@ export const blockTimeTool = defineTool({
   hints: changes,
   input: shape.Fields({
     professional: Type.Optional(shape.Id('Professional who is absent.')),
-    business: Type.Optional(shape.Id('Or business to close.')),
+    business: Type.Optional(shape.Id('Business to close, or of the absence.')),
     from: shape.Day('First day.'),
     to: shape.Day('Last day.'),
     start: Type.Optional(shape.TimeOfDay('On the first day. Default: start of day.')),

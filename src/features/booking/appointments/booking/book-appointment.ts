@@ -6,7 +6,6 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { translateViolation } from '../../../../platform/database/translate-violation.ts';
 import { newId } from '../../../../shared/ids.ts';
-import { minuteOfDay } from '../../../../shared/time.ts';
 import { type ChargedAppointment, chargeGrant } from '../../../access/grants/charge-grant.ts';
 import { lockGrant } from '../../../access/grants/lock-grant.ts';
 import {
@@ -16,12 +15,13 @@ import {
 } from '../../../access/limits/require-limits.ts';
 import { shareSchedule } from '../../../catalog/availability-rules/lock-store.ts';
 import type { ChangedDay, InvalidateDays } from '../../availability/rules/changed-days.ts';
+import { earliestStart } from '../../availability/rules/checks.ts';
 import type { ApprovalView } from '../approval-contract.ts';
 import { type AskFirst, mustAskFirst } from '../ask-first.ts';
 import type { BookedView } from '../contract.ts';
 import { lockForBookings } from '../lock-store.ts';
 import { presentAppointment, presentOccurrence } from '../present.ts';
-import { type ClientIds, datesOf, type Occurrence, toNewAppointments } from '../rules/booking.ts';
+import { type Occurrence, toNewAppointments } from '../rules/booking.ts';
 import type { AppointmentRow } from '../store.ts';
 import {
   requireFree,
@@ -35,12 +35,24 @@ import type { BookingRequest } from './contract.ts';
 import { bookOnFastPath, type FastPathDependencies } from './fast-path.ts';
 import { insertAppointments } from './insert-store.ts';
 import { clientOfBooking, notifyClientOfAttempt, requireAttemptsLeft } from './notify-of-attempt.ts';
+import { readBooking } from './read-booking.ts';
 import { updateReduction } from './record-store.ts';
 import { previewReduction, useReduction } from './reduce-price.ts';
 
 export interface BookingDependencies extends FastPathDependencies {
   askFirst: AskFirst;
+  createClient: CreateClient;
 }
+
+type NewClient = NonNullable<BookingRequest['newClient']>;
+
+/** Creates a client record in the transaction of the booking. Implemented by the domain `clients`. */
+type CreateClient = (
+  transaction: Transaction,
+  session: Session,
+  client: NewClient & { businessId: string },
+  now: Date,
+) => Promise<{ id: string }>;
 
 /** POST /api/appointments. An agent that has to ask first creates an approval request instead. */
 export function bookAppointment(
@@ -57,9 +69,28 @@ export function bookAppointment(
         })
       : runIdempotent<BookedView>({
           fastPath: (transaction) => bookOnFastPath(dependencies, transaction, session, body),
-          transaction: (transaction) => bookInTransaction(dependencies, transaction, session, body),
+          transaction: async (transaction) => {
+            const named = await createNewClient(dependencies, transaction, session, body);
+            return bookInTransaction(dependencies, transaction, session, named);
+          },
         });
   return notifyClientOfAttempt(dependencies, session, clientOfBooking(session, body), body, book);
+}
+
+/** Creates the client of the request, if it is new. A refused booking leaves no record behind. */
+async function createNewClient(
+  { clock, createClient }: BookingDependencies,
+  transaction: Transaction,
+  session: Session,
+  { newClient, ...body }: BookingRequest,
+): Promise<BookingRequest> {
+  if (newClient === undefined) return body;
+  const { businessId, professionalId } = readBooking(session, { ...body, newClient }, { needsRecord: false });
+  // Schedules are locked before rows, in the order of every booking.
+  await lockGrant(transaction, session, clock.now());
+  await shareSchedule(transaction, { businessId, professionalId });
+  const { id } = await createClient(transaction, session, { ...newClient, businessId }, clock.now());
+  return { ...body, crmClientId: id };
 }
 
 /**
@@ -95,60 +126,6 @@ export async function bookInTransaction(
   return presentBooked(booking, rows);
 }
 
-/** Checks the fields of the body against each other and against the role of the caller. */
-export function readBooking(session: Session, body: BookingRequest): SlotRequest {
-  const client = readClient(session, body);
-  if (body.couponCode !== undefined && body.packagePurchaseId !== undefined)
-    throw conflicting('body.couponCode', 'Cannot be combined with packagePurchaseId.');
-  requireSeries(body);
-  return {
-    ...client,
-    professionalId: body.professional,
-    businessId: body.business,
-    serviceIds: body.services,
-    localDates: datesOf(body.date, body.recurringFrequency, body.recurringCount),
-    startMinute: minuteOfDay(body.start),
-  };
-}
-
-const conflicting = (field: string, detail: string) =>
-  new AppError('INVALID_INPUT', { field, reason: 'conflicting', detail });
-const missing = (field: string, detail: string) => new AppError('MISSING_FIELDS', { field, detail });
-
-function requireSeries({ recurringFrequency, recurringCount }: BookingRequest): void {
-  const repeats = recurringFrequency !== undefined && recurringFrequency !== 'none';
-  if (recurringFrequency === undefined && recurringCount !== undefined)
-    throw missing('body.recurringFrequency', 'Required with recurringCount.');
-  if (repeats && recurringCount === undefined)
-    throw missing('body.recurringCount', 'Required with recurringFrequency.');
-  if (!repeats && (recurringCount ?? 1) > 1)
-    throw conflicting('body.recurringCount', 'Must be 1 when recurringFrequency is none.');
-}
-
-/** Customers book for themselves or a family member. Staff name one client. */
-function readClient(session: Session, body: BookingRequest): ClientIds {
-  const { clientId, crmClientId, familyMemberId = null } = body;
-  if (session.role === 'customer') {
-    if (clientId !== undefined || crmClientId !== undefined)
-      throw new AppError('CRM_CLIENT_STAFF_ONLY', {
-        field: clientId === undefined ? 'body.crmClientId' : 'body.clientId',
-      });
-    if (familyMemberId !== null && session.grant !== undefined && !session.grant.scopes.includes('family'))
-      throw new AppError('FORBIDDEN', {
-        field: 'body.familyMemberId',
-        reason: 'missing-scope',
-        scope: 'family',
-        detail: 'The grant lacks the scope family.',
-      });
-    return { userId: session.userId, familyMemberId, crmClientId: null };
-  }
-  if (clientId !== undefined && crmClientId !== undefined)
-    throw conflicting('body.clientId', 'Cannot be combined with crmClientId.');
-  if (clientId === undefined && crmClientId === undefined)
-    throw missing('body.clientId', 'Staff have to send clientId or crmClientId.');
-  return { userId: clientId ?? null, familyMemberId, crmClientId: crmClientId ?? null };
-}
-
 /** A booking whose records are checked. Only its time can still be refused. */
 export interface PreparedBooking {
   session: Session;
@@ -167,8 +144,8 @@ export async function prepareBooking(
   const named = { ...body, now };
   const terms = await requireRecords(transaction, session, request, { action: 'book', named });
   const booking = { ...wanted, terms };
+  requireNotPast(request, terms.business.timezone, earliestStart(now.getTime(), terms.role));
   await previewReduction(transaction, booking);
-  requireNotPast(request, terms.business.timezone, now);
   return booking;
 }
 

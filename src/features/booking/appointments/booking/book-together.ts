@@ -23,11 +23,11 @@ import {
   type PreparedBooking,
   prepareBooking,
   presentBooked,
-  readBooking,
   requireFreeTimes,
 } from './book-appointment.ts';
 import type { BookingRequest } from './contract.ts';
 import { runInSequence } from './notify-of-attempt.ts';
+import { readBooking } from './read-booking.ts';
 import { insertAttempt, lockClients } from './record-store.ts';
 
 /** POST /api/appointments/together. An agent that has to ask first creates an approval request instead. */

@@ -168,11 +168,11 @@ function requireMatchingHold(hold: OwnHold, request: SlotRequest): void {
 export function requireNotPast(
   { localDates, startMinute }: Pick<Slot, 'localDates' | 'startMinute'>,
   timezone: string,
-  now: Date,
+  earliestMs: number,
   code: 'APPOINTMENT_IN_PAST' | 'RESCHEDULE_IN_PAST' = 'APPOINTMENT_IN_PAST',
 ): void {
   const startMs = toInstant(localDates[0]!, startMinute, timezone);
-  if (startMs !== null && startMs < now.getTime())
+  if (startMs !== null && startMs < earliestMs)
     throw new AppError(code, { field: 'body.start', date: localDates[0]! });
 }
 

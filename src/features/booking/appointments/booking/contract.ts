@@ -1,8 +1,17 @@
-import { bookingLimits } from 'openslot-facts/limits';
+import { bookingLimits, textLimits } from 'openslot-facts/limits';
 import Type, { type Static } from 'typebox';
 import { byRole } from '../../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../../http/route.ts';
-import { DateString, expecting, Id, Instant, Nullable, refusal } from '../../../../http/schemas.ts';
+import {
+  BusinessId,
+  DateString,
+  expecting,
+  Id,
+  Instant,
+  Line,
+  Nullable,
+  refusal,
+} from '../../../../http/schemas.ts';
 import { couponRefusals } from '../../../discounts/coupons/rules/apply-coupon.ts';
 import { refusalCodes } from '../../availability/rules/checks.ts';
 import { bookedExample } from '../appointment-examples.ts';
@@ -14,7 +23,7 @@ const optional = Type.Optional;
 /** Fields of bookings, quotes and holds. */
 export const slotFields = {
   professional: Id('Professional id.'),
-  business: Id('Business id.'),
+  business: BusinessId('Business id.'),
   date: DateString('Local date.'),
   start: Type.String({
     maxLength: 5,
@@ -78,6 +87,22 @@ export const Booking = Type.Object(
     ),
     clientId: optional(Id('Account of the client. Only for staff.')),
     crmClientId: optional(Id('Client record. Only for staff.')),
+    newClient: optional(
+      Type.Object(
+        {
+          name: Line('Name of the client.', textLimits.name),
+          email: optional(Type.String({ maxLength: 320, description: 'E-mail address.' })),
+          phone: optional(Line('Phone number.', textLimits.phone)),
+          notes: optional(
+            Type.String({ maxLength: textLimits.description, description: 'Visible only to the business.' }),
+          ),
+        },
+        {
+          description:
+            'Client record to create with a single booking, instead of naming one. Only for owners and managers.',
+        },
+      ),
+    ),
     holdId: optional(
       Id('Hold of the caller for the same time, professional and services. The booking consumes the hold.'),
     ),
@@ -121,10 +146,10 @@ export const createAppointment = declareRoute({
   tag,
   summary: 'Book an appointment',
   description: [
-    'A customer books for themselves or a family member. Staff book for `clientId` or `crmClientId`: owners at their business, professionals with themselves.',
+    'A customer books for themselves or a family member. Staff book for `clientId`, `crmClientId` or `newClient`: owners at their business, professionals with themselves. A `newClient` is stored only if the booking succeeds; `EMAIL_TAKEN`: another client of the business has the address.',
     'Staff can use `clientId` only for accounts that have booked at the business themselves. Other accounts are not found; use a client record instead. The client can cancel a booking by staff until it starts. If the client has another appointment at the time, staff get `CLIENT_DOUBLE_BOOKED` and the client is notified of the attempt. After five attempts within a day, staff get `RATE_LIMITED:<seconds>`.',
     'Every time that availability shows as free is accepted. A series is booked completely or not at all, at the same local time. The reply is its first appointment; `occurrences` lists all of them. If an occurrence is refused, `Error-Info` contains its `date`. A coupon or package applies to the first occurrence.',
-    'The appointment is Confirmed, or Pending if the business confirms each booking (`autoConfirm` is false). Bookings by staff are Confirmed.',
+    'The appointment is Confirmed, or Pending if the business confirms each booking (`autoConfirm` is false). Bookings by staff are Confirmed and can start up to 12 hours in the past.',
   ].join('\n\n'),
   body: Booking,
   bodyExample: bookingExample,
@@ -135,7 +160,7 @@ export const createAppointment = declareRoute({
     example: bookedExample,
     deferred: deferredToApproval,
   },
-  errors: bookingErrors,
+  errors: [...bookingErrors, 'EMAIL_TAKEN'],
   acceptsIdempotencyKey: true,
   verifiesSession: true,
 });
@@ -175,7 +200,7 @@ export const quoteAppointment = declareRoute({
   tag,
   summary: 'Calculate the price and conditions of a booking',
   description:
-    'Accepts the body of a booking and returns the same errors, but does not book. For a series, the quote is for its first appointment. Staff do not get `CLIENT_DOUBLE_BOOKED`.',
+    'Accepts the body of a booking and returns the same errors, but does not book. For a series, the quote is for its first appointment. Staff do not get `CLIENT_DOUBLE_BOOKED` and can omit the client.',
   body: Booking,
   bodyExample: bookingExample,
   shows: Appointment,

@@ -151,10 +151,12 @@ export type InsertBatched = (appointment: SnapshotBooking) => Promise<OwnAppoint
 export function createBookingBatcher(db: Database): InsertBatched {
   const insertSingle = createBatcher<SnapshotBooking, OwnAppointmentRow | null>({
     maxSize: 32,
+    milliseconds: db.answerMilliseconds,
     run: (appointments) => insertSorted(appointments, (sorted) => insertIfUnchanged(db, sorted, 'shared')),
   });
   const insertSeat = createBatcher<SnapshotBooking, OwnAppointmentRow | null>({
     maxSize: 32,
+    milliseconds: db.answerMilliseconds,
     run: (appointments) =>
       insertSorted(appointments, (sorted) =>
         db.transaction((transaction) => insertSeatsIfUnchanged(transaction, sorted)),

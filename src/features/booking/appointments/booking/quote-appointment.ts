@@ -3,11 +3,12 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { toMajor } from '../../../../shared/money.ts';
 import { requireQuoteAllowed } from '../../../access/grants/lock-grant.ts';
+import { earliestStart } from '../../availability/rules/checks.ts';
 import { presentEnd } from '../present.ts';
 import { deadlinesOf } from '../rules/transitions.ts';
-import { readBooking } from './book-appointment.ts';
 import { requireFree, requireNoOverlap, requireNotPast, requireRecords } from './check-booking.ts';
 import type { BookingRequest, QuoteView } from './contract.ts';
+import { readBooking } from './read-booking.ts';
 import { previewReduction } from './reduce-price.ts';
 
 /** Runs the checks of a booking without locks and without effects. */
@@ -16,18 +17,18 @@ export async function quoteAppointment(
   session: Session,
   body: BookingRequest,
 ): Promise<QuoteView> {
-  const request = readBooking(session, body);
+  const request = readBooking(session, body, { needsRecord: false });
   const now = clock.now();
   const terms = await requireRecords(db, session, request, { action: null, named: { ...body, now } });
-  const reduction = await previewReduction(db, { body, request, terms, now });
   const { business, client, price } = terms;
-  requireNotPast(request, business.timezone, now);
+  requireNotPast(request, business.timezone, earliestStart(now.getTime(), terms.role));
+  const reduction = await previewReduction(db, { body, request, terms, now });
   const holder = { session, timezone: business.timezone };
   const occurrences = await requireFree(db, request, { ...terms, now, exceptId: terms.holdId, holder });
   // Staff learn about other appointments of an account only by trying to book, which notifies the client.
   // Client records belong to one business.
   const maySay = terms.role === 'client' || request.crmClientId !== null;
-  if (maySay) await requireNoOverlap(db, client!, occurrences);
+  if (maySay && client !== null) await requireNoOverlap(db, client, occurrences);
 
   const { localDate: date, startMs, endMs } = occurrences[0]!;
   const subtotalMinor = price.subtotalMinor ?? 0;

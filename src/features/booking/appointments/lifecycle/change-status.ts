@@ -2,6 +2,7 @@ import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
+import { translateViolation } from '../../../../platform/database/translate-violation.ts';
 import { lockGrant, requireNoApproval } from '../../../access/grants/lock-grant.ts';
 import { recordAction, recordCancellation } from '../../../access/grants/record-activity.ts';
 import { requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
@@ -13,7 +14,7 @@ import { lockForCancellation } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
 import { type Action, explainRefusal, outcomes, type StatusAction } from '../rules/transitions.ts';
 import { getLockedAppointment, type LockedAppointment } from '../store.ts';
-import { type Delays, findDelays, updateStatus } from './store.ts';
+import { type Delays, findDelays, findSettledAt, updateStatus } from './store.ts';
 
 export interface ChangeDependencies {
   db: Queryable;
@@ -22,7 +23,7 @@ export interface ChangeDependencies {
 }
 
 /**
- * Confirms, cancels or completes an appointment, or records a no-show. `rules/transitions.ts` decides whether
+ * Confirms, cancels, completes or reopens an appointment, or records a no-show. `rules/transitions.ts` decides whether
  * it is allowed.
  */
 export function changeStatus(
@@ -41,19 +42,23 @@ export function changeStatus(
     const appointment = await getLockedAppointment(transaction, session, id);
     const now = clock.now();
     const delays = action === 'no-show' ? await findDelays(transaction, id) : noDelays;
-    requireAllowed(action, appointment, now, delays);
+    const settledAt = action === 'reopen' ? await findSettledAt(transaction, id) : null;
+    requireAllowed(action, appointment, now, { ...delays, settledAt });
     const status = outcomes[action];
-    const row = await updateStatus(
-      transaction,
-      id,
-      { status, reason },
-      {
-        action,
-        by: session.userId,
-        now,
-        before: { status: appointment.status },
-        after: { status, ...(reason !== null && { reason }) },
-      },
+    // A completed appointment or a no-show does not occupy its time. Reopening it can find the time taken.
+    const row = await translateViolation(
+      updateStatus(
+        transaction,
+        id,
+        { status, reason },
+        {
+          action,
+          by: session.userId,
+          now,
+          before: { status: appointment.status },
+          after: { status, ...(reason !== null && { reason }) },
+        },
+      ),
     );
     if (action === 'cancel') {
       await releaseReductions(transaction, [appointment]);
@@ -76,7 +81,7 @@ export function requireAllowed(
   action: Action,
   appointment: LockedAppointment,
   now: Date,
-  delays: Delays = noDelays,
+  { pendingUntil, grantedUntil, settledAt = null }: Delays & { settledAt?: Date | null } = noDelays,
 ): void {
   const refusal = explainRefusal(action, {
     status: appointment.status,
@@ -85,8 +90,9 @@ export function requireAllowed(
     role: appointment.role,
     isStaffsChoice: appointment.is_staffs_choice,
     cancellationWindowHours: appointment.window_hours,
-    latePendingUntilMs: delays.pendingUntil?.getTime() ?? null,
-    lateGrantedUntilMs: delays.grantedUntil?.getTime() ?? null,
+    latePendingUntilMs: pendingUntil?.getTime() ?? null,
+    lateGrantedUntilMs: grantedUntil?.getTime() ?? null,
+    ...(settledAt !== null && { settledMs: settledAt.getTime() }),
   });
   if (refusal === null) return;
   const { code, argument } = refusal;

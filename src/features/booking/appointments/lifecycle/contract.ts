@@ -51,7 +51,7 @@ export const cancelAppointment = declareRoute({
   tag,
   summary: 'Cancel an appointment',
   description:
-    'Frees the time and releases the package session or coupon. A customer can cancel until the cancellation window agreed on when booking (`CANCEL_WINDOW:<hours>`). Times chosen by staff can be cancelled until they start. The window does not apply to staff.\n\nWith `scope` following, the later appointments of the series are cancelled as well: all of them, or none when one cannot be cancelled. `Error-Info` then contains its `date`. `occurrences` lists the cancelled appointments. Client and staff get one notification.',
+    'Frees the time and releases the package session or coupon. A customer can cancel until the cancellation window agreed on when booking (`CANCEL_WINDOW:<hours>`). Times chosen by staff can be cancelled until they start, Pending appointments at any time. The window does not apply to staff.\n\nWith `scope` following, the later appointments of the series are cancelled as well: all of them, or none when one cannot be cancelled. `Error-Info` then contains its `date`. `occurrences` lists the cancelled appointments. Client and staff get one notification.',
   params,
   body: Type.Object({
     reason: optional(Type.String({ maxLength: 500, description: 'Reason, stored in the history.' })),
@@ -83,7 +83,7 @@ export const rescheduleAppointment = declareRoute({
   tag,
   summary: 'Reschedule an appointment',
   description:
-    'Moves the appointment to another time, or to another professional who offers its services. Id and price do not change. Staff can change the length (`durationMinutes`); with an unchanged start time this is possible even after the start. The length of a class cannot be changed. The old time stays booked until the new one is secured; a refused request changes nothing. A customer can reschedule until the cancellation window begins (`RESCHEDULE_WINDOW:<hours>`).',
+    'Moves the appointment to another time, or to another professional who offers its services. Id and price do not change. Staff can change the length (`durationMinutes`); with an unchanged start time this is possible even after the start. The length of a class cannot be changed. The old time stays booked until the new one is secured; a refused request changes nothing. A customer can reschedule until the cancellation window begins (`RESCHEDULE_WINDOW:<hours>`). A new time inside the window needs `acceptWindow`; otherwise the error names that field.',
   params,
   body: Type.Object({
     date: slotFields.date,
@@ -94,6 +94,12 @@ export const rescheduleAppointment = declareRoute({
         minimum: 5,
         maximum: 1440,
         description: 'New length in minutes. Only for staff. Default: the current length.',
+      }),
+    ),
+    acceptWindow: optional(
+      Type.Boolean({
+        description:
+          'Accepts a new time that the customer can neither cancel nor reschedule again, because it is inside the cancellation window. Ignored for staff.',
       }),
     ),
     dryRun: optional(
@@ -153,6 +159,20 @@ export const markNoShow = declareRoute({
     'NOSHOW_LATE_PENDING',
     'NOSHOW_LATE_GRACE',
   ],
+});
+
+export const reopenAppointment = declareRoute({
+  operation: 'reopenAppointment',
+  method: 'POST',
+  path: '/api/appointments/:id/reopen',
+  access: staffOnly,
+  tag,
+  summary: 'Undo a completion or a no-show',
+  description:
+    'The appointment is Confirmed again. Possible within 24 hours after it was completed or recorded as a no-show (`INVALID_STATUS` otherwise). `SLOT_TAKEN`, `CLIENT_DOUBLE_BOOKED`: its time was booked meanwhile.',
+  params: paramsWith('apt_demo_recent_2'),
+  reply: replyWith({ ...missedExample, status: 'Confirmed' }),
+  errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'SLOT_TAKEN', 'SESSION_FULL', 'CLIENT_DOUBLE_BOOKED'],
 });
 
 const Notes = (about: string) => Nullable(Type.String({ maxLength: longestNotes, description: about }));

@@ -20,6 +20,7 @@ import type { AppointmentView } from '../contract.ts';
 import { lockForBooking } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
 import { type Occurrence, toStoredTime } from '../rules/booking.ts';
+import { cancelUntil } from '../rules/transitions.ts';
 import { findAppointment, getLockedAppointment, type LockedAppointment } from '../store.ts';
 import { type ChangeDependencies, partiesOf, requireAllowed } from './change-status.ts';
 import type { rescheduleAppointment as route } from './contract.ts';
@@ -115,12 +116,16 @@ async function move(
   const onlyChangesLength = keepsTime && body.durationMinutes !== undefined;
   // An appointment in progress can be lengthened: it is judged as of its start.
   const judgedAt = onlyChangesLength ? earlier(now, appointment.starts_at) : now;
-  requireNotPast(slot, records.timezone, judgedAt, 'RESCHEDULE_IN_PAST');
+  requireNotPast(slot, records.timezone, judgedAt.getTime(), 'RESCHEDULE_IN_PAST');
   requireAllowed('reschedule', appointment, now);
   const options = { sequence, role, now: judgedAt, exceptId: id };
   const [occurrence] = await requireFree(transaction, slot, options);
+  if (role === 'client' && !keepsTime && body.acceptWindow !== true)
+    requireOutsideWindow(appointment, occurrence!, now);
   await requirePackageValid(transaction, appointment, occurrence!.startMs);
   if (body.dryRun === true) return presentAsMoved(appointment, occurrence!, professionalId, now);
+  const keepsLength = occurrence!.endMs === appointment.ends_at.getTime();
+  if (keepsTime && keepsLength) return presentAppointment(appointment, now);
   if (role === 'client')
     await requireAppointmentLimits(transaction, {
       userId: session.userId,
@@ -165,6 +170,25 @@ async function move(
     ),
   );
   return presentAppointment({ ...row, role }, now);
+}
+
+/** Inside the window, the client could neither cancel nor reschedule the appointment again. */
+function requireOutsideWindow(
+  { window_hours: hours }: LockedAppointment,
+  { localDate, startMs }: Occurrence,
+  now: Date,
+): void {
+  if (now.getTime() <= cancelUntil(startMs, hours)) return;
+  throw new AppError('RESCHEDULE_WINDOW', {
+    status: 409,
+    argument: hours,
+    limit: hours,
+    field: 'body.acceptWindow',
+    reason: 'inside-window',
+    date: localDate,
+    detail:
+      'The new time is inside the cancellation window, so it cannot be changed again. Send acceptWindow: true, or choose a later time.',
+  });
 }
 
 /** The current professional need not offer the services any more. */

@@ -16,6 +16,7 @@ const kinds = {
   cancel: 'appointment.cancelled',
   complete: 'appointment.completed',
   'no-show': 'appointment.no_show',
+  reopen: 'appointment.updated',
   reschedule: 'appointment.rescheduled',
   lengthen: 'appointment.updated',
   notes: 'appointment.updated',
@@ -145,7 +146,8 @@ export async function updateNotes(
 
 /**
  * Reschedules in one update, so that the new time is taken and the old one released at once, checked by the
- * constraints of the table. Null when a class has no seat left.
+ * constraints of the table. Null when a class has no seat left. Another professional or length at the same
+ * start leaves open who chose the time, which decides whether the client's cancellation window applies.
  */
 export function updateTime(
   transaction: Transaction,
@@ -164,7 +166,8 @@ export function updateTime(
         during = tstzrange(${time.startsAt}::timestamptz, ${time.endsAt}::timestamptz),
         blocked = tstzrange(${time.blockedFrom}::timestamptz, ${time.blockedTo}::timestamptz),
         session_key = ${time.sessionKey}, seat = chosen.seat, capacity = ${place.capacity},
-        placed_by_staff = ${place.byStaff}, updated_at = ${entry.now}
+        placed_by_staff = case when a.date = ${time.localDate} and a.start_minute = ${time.startMinute}
+          then a.placed_by_staff else ${place.byStaff} end, updated_at = ${entry.now}
       from professionals p, (select ${seat} as seat) chosen
       where a.id = ${time.id} and p.id = ${place.professionalId} and chosen.seat is not null
       returning ${columns}),
@@ -241,4 +244,12 @@ export async function findDelays(transaction: Transaction, id: string): Promise<
       from alerts l join appointments a on a.id = l.appointment_id and lower(a.during) = l.starts_at
       where l.appointment_id = ${id}) delays`);
   return row!;
+}
+
+/** When the appointment was last completed or recorded as a no-show. */
+export async function findSettledAt(db: Queryable, id: string): Promise<Date | null> {
+  const row = await db.row<{ at: Date }>(sql`
+    select at from appointment_history where appointment_id = ${id} and action in ('complete', 'no-show')
+    order by key desc limit 1`);
+  return row?.at ?? null;
 }

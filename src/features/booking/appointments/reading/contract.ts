@@ -2,7 +2,15 @@ import Type, { type Static } from 'typebox';
 import { signedIn } from '../../../../http/access.ts';
 import { byRole, ofStaff } from '../../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../../http/route.ts';
-import { DateString, Id, Instant, Nullable, pageQuery, refusal } from '../../../../http/schemas.ts';
+import {
+  BusinessId,
+  DateString,
+  Id,
+  Instant,
+  Nullable,
+  pageQuery,
+  refusal,
+} from '../../../../http/schemas.ts';
 import { upcomingExample } from '../appointment-examples.ts';
 import { Appointment, params, paramsWith, staffOnly, tag } from '../contract.ts';
 import { statuses } from '../rules/transitions.ts';
@@ -26,7 +34,7 @@ export const listAppointments = declareRoute({
     status: optional(
       Type.Enum([...statuses], { ...refusal('INVALID_STATUS'), description: 'Filter by status.' }),
     ),
-    businessId: optional(Id('Filter by business.')),
+    businessId: optional(BusinessId('Filter by business.')),
     professionalId: optional(Id('Filter by professional.')),
     clientId: optional(Id('Filter by account of the client.')),
     upcoming: optional(
@@ -95,6 +103,7 @@ const HistoryEntry = Type.Object(
       'lengthen',
       'complete',
       'no-show',
+      'reopen',
       'notes',
       'pay',
       'refund',

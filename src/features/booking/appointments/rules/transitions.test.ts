@@ -25,6 +25,15 @@ const moment = (status: Status, action: Action): Moment => ({
   cancellationWindowHours: 24,
   latePendingUntilMs: null,
   lateGrantedUntilMs: null,
+  settledMs: startMs - 124 * hour,
+});
+
+test('a completion or no-show can be undone for 24 hours', () => {
+  const settled = { ...moment('Completed', 'reopen'), settledMs: startMs };
+  expect(explainRefusal('reopen', { ...settled, nowMs: startMs + 24 * hour })).toBeNull();
+  expect(explainRefusal('reopen', { ...settled, nowMs: startMs + 24 * hour + 1 })).toEqual({
+    code: 'INVALID_STATUS',
+  });
 });
 
 const allowed: [Status, Status][] = [
@@ -43,14 +52,16 @@ describe('every pair of statuses', () => {
 });
 
 describe('every action on every status', () => {
-  const actions: Action[] = ['confirm', 'cancel', 'complete', 'no-show', 'reschedule'];
+  const actions: Action[] = ['confirm', 'cancel', 'complete', 'no-show', 'reopen', 'reschedule'];
   test.each(actions.flatMap((action) => statuses.map((status) => [action, status] as const)))(
     '%s an appointment that is %s',
     (action, status) => {
       const possible =
         action === 'reschedule'
           ? ['Pending', 'Confirmed'].includes(status)
-          : canBecome(status, outcomes[action]);
+          : action === 'reopen'
+            ? ['Completed', 'NoShow'].includes(status)
+            : canBecome(status, outcomes[action]);
       const code = action === 'no-show' ? 'NOSHOW_NOT_CONFIRMED' : 'INVALID_STATUS';
       expect(explainRefusal(action, moment(status, action))).toEqual(possible ? null : { code });
     },
@@ -106,6 +117,17 @@ describe('the cancellation window', () => {
     });
   });
 
+  test('does not apply when a client withdraws an appointment that is not confirmed', () => {
+    const pending = { status: 'Pending' } as const;
+    expect(explainRefusal('cancel', at(startMs - 1, pending))).toBeNull();
+    expect(explainRefusal('cancel', at(startMs + hour, pending))).toBeNull();
+    expect(explainRefusal('reschedule', at(startMs - 1, pending))).toEqual({
+      code: 'RESCHEDULE_WINDOW',
+      argument: 24,
+    });
+    expect(deadlinesOf(at(last + 1, pending)).cancelUntilMs).toBe(startMs);
+  });
+
   test('is checked only when the status allows the action', () => {
     expect(explainRefusal('cancel', at(startMs, { status: 'Completed' }))).toEqual({
       code: 'INVALID_STATUS',
@@ -133,7 +155,8 @@ test('a deadline is the last moment at which the client is not refused, and null
         expect(until !== null).toBe(explainRefusal(action, at(nowMs)) === null);
         if (until === null) continue;
         expect(explainRefusal(action, at(until))).toBeNull();
-        expect(explainRefusal(action, at(until + 1))).not.toBeNull();
+        const isWithdrawal = action === 'cancel' && fields.status === 'Pending';
+        expect(explainRefusal(action, at(until + 1)) === null).toBe(isWithdrawal);
       }
     }),
   );

@@ -17,12 +17,17 @@ export function canBecome(from: Status, to: Status): boolean {
   return transitions[from].includes(to);
 }
 
+/** Statuses that staff can undo, and for how long. */
+const reopenable: readonly Status[] = ['Completed', 'NoShow'];
+const reopenMs = 24 * hourMs;
+
 /** Status after each action. Rescheduling does not change the status. */
 export const outcomes = {
   confirm: 'Confirmed',
   cancel: 'Cancelled',
   complete: 'Completed',
   'no-show': 'NoShow',
+  reopen: 'Confirmed',
 } as const satisfies Record<string, Status>;
 
 export type StatusAction = keyof typeof outcomes;
@@ -42,6 +47,8 @@ export interface Moment {
   /** When the delays of running-late alerts end: of a pending one, and of an accepted one. */
   latePendingUntilMs: number | null;
   lateGrantedUntilMs: number | null;
+  /** When the appointment was completed or recorded as a no-show. Needed to reopen it. */
+  settledMs?: number;
 }
 
 export interface Refusal {
@@ -59,8 +66,20 @@ const refusals: readonly [readonly Action[], (moment: Moment, action: Action) =>
     ({ status }, action) =>
       !canBecome(status, outcomes[action as StatusAction]) && { code: 'INVALID_STATUS' },
   ],
+  [
+    ['reopen'],
+    ({ status, settledMs = 0, nowMs }) =>
+      (!reopenable.includes(status) || nowMs > settledMs + reopenMs) && { code: 'INVALID_STATUS' },
+  ],
   [['reschedule'], ({ status }) => transitions[status].length === 0 && { code: 'INVALID_STATUS' }],
-  [['cancel'], (moment) => isTooLate(agreedTo(moment)) && refuseWindow('CANCEL_WINDOW', agreedTo(moment))],
+  [
+    ['cancel'],
+    // A request that the business has not confirmed can always be withdrawn.
+    (moment) =>
+      moment.status !== 'Pending' &&
+      isTooLate(agreedTo(moment)) &&
+      refuseWindow('CANCEL_WINDOW', agreedTo(moment)),
+  ],
   [['reschedule'], (moment) => isTooLate(moment) && refuseWindow('RESCHEDULE_WINDOW', moment)],
   [['complete'], ({ startMs, nowMs }) => nowMs < startMs && { code: 'COMPLETE_TOO_EARLY' }],
   // Checked before the ten minutes, because staff can answer a pending alert.
@@ -85,9 +104,9 @@ export function explainRefusal(action: Action, moment: Moment): Refusal | null {
 
 const isBefore = (nowMs: number, untilMs: number | null) => untilMs !== null && nowMs < untilMs;
 
-/** A client can cancel a time chosen by staff until it starts, without a window. */
+/** A client can cancel a time chosen by staff, or an unconfirmed one, until it starts, without a window. */
 const agreedTo = (moment: Moment): Moment =>
-  moment.isStaffsChoice ? { ...moment, cancellationWindowHours: 0 } : moment;
+  moment.isStaffsChoice || moment.status === 'Pending' ? { ...moment, cancellationWindowHours: 0 } : moment;
 
 /** The window applies to clients only. Its limit is inclusive: cancelling exactly at the limit is allowed. */
 function isTooLate({ role, startMs, nowMs, cancellationWindowHours }: Moment): boolean {

@@ -22,9 +22,13 @@ const sharedTopic = 'times';
 const daysBefore = 3;
 const daysAfter = 2;
 
+/** Answers that change with bookings and with the clock. */
+export const isAboutTimes = (url: string) =>
+  url.startsWith('/api/availability') || url.startsWith('/api/classes');
+
 /** Cache topic of an answer: professional and week for a single day, otherwise the shared topic. */
 export function topicOf(url: string): string {
-  if (!url.startsWith('/api/availability')) return '';
+  if (!isAboutTimes(url)) return '';
   const professionalId = /^\/api\/availability\?(?:.*&)?professionalId=([\w-]+)(?:&|$)/.exec(url)?.[1];
   const date = /[?&]date=([\d-]+)(?:&|$)/.exec(url)?.[1] ?? '';
   if (professionalId === undefined || !isCalendarDate(date)) return sharedTopic;

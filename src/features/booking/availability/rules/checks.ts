@@ -1,6 +1,7 @@
 import type { ErrorReason } from 'openslot-facts/error-info';
+import type { PartyRole } from '../../../../shared/appointment-role.ts';
 import { type Interval, overlaps } from '../../../../shared/intervals.ts';
-import { minuteMs } from '../../../../shared/time.ts';
+import { hourMs, minuteMs } from '../../../../shared/time.ts';
 import { type Day, isOnGrid, type JudgedSpan } from './day.ts';
 import type { ScheduleSituation, WantedDay } from './situation.ts';
 
@@ -69,6 +70,13 @@ export interface BookingsAround {
  */
 export const farthestDaysAhead = 730;
 
+/** Staff enter walk-ins and late entries up to this many hours after the start. */
+const lateEntryHours = 12;
+
+/** Earliest start of a new appointment. */
+export const earliestStart = (nowMs: number, role: PartyRole): number =>
+  role === 'staff' ? nowMs - lateEntryHours * hourMs : nowMs;
+
 // Created once, because a day has hundreds of start times.
 const away = refusal('TIME_OFF', 'PROFESSIONAL_TIME_OFF', 'time-off');
 const closed = refusal('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY', 'closed-day');
@@ -104,7 +112,8 @@ export const scheduleChecks: ScheduleCheck[] = [
   },
   {
     concerns: ({ day }) => canStartWithin(day, 0),
-    refuse: ({ startMs, situation }) => isBefore(startMs, situation.nowMs) && past,
+    refuse: ({ startMs, situation, wanted }) =>
+      isBefore(startMs, earliestStart(situation.nowMs, wanted.role)) && past,
   },
   {
     concerns: ({ day }) => day.classStarts !== null,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   byRank,
   capPerBusiness,
+  currenciesOf,
   foundKey,
   type foundOrders,
   isAfter,
@@ -61,16 +62,42 @@ test('a page continues right after the previous one, without repetition or gap',
 
 test('ranks the cheapest or best rated first and missing values last; by time all ranks are equal', () => {
   const offers = [
-    { name: 'free', price: 0, rating: null },
-    { name: 'dear', price: 90, rating: 5 },
-    { name: 'unpriced', price: null, rating: 1 },
-    { name: 'fair', price: 30.5, rating: 4.25 },
+    { name: 'free', price: 0, rating: null, currency: 'EUR' },
+    { name: 'dear', price: 90, rating: 5, currency: 'EUR' },
+    { name: 'unpriced', price: null, rating: 1, currency: 'EUR' },
+    { name: 'fair', price: 30.5, rating: 4.25, currency: 'EUR' },
   ];
   const orderOf = (order: (typeof foundOrders)[number]) =>
-    byRank(offers, (offer) => rankOf(order, offer)).map((group) => group.offers.map(({ name }) => name));
+    byRank(offers, (offer) => rankOf(order, offer, ['EUR'])).map((group) =>
+      group.offers.map(({ name }) => name),
+    );
   expect(orderOf('time')).toEqual([['free', 'dear', 'unpriced', 'fair']]);
   expect(orderOf('price')).toEqual([['free'], ['fair'], ['dear'], ['unpriced']]);
   expect(orderOf('rating')).toEqual([['dear'], ['fair'], ['unpriced'], ['free']]);
+});
+
+test('does not compare prices in different currencies', () => {
+  const offers = [
+    { price: 30, currency: 'EUR' },
+    { price: 900, currency: 'NPR' },
+    { price: 20, currency: 'NPR' },
+    { price: 40, currency: 'EUR' },
+    { price: 1, currency: 'USD' },
+    { price: 50, currency: 'EUR' },
+  ].map((offer) => ({ ...offer, rating: null }));
+  const currencies = currenciesOf(offers);
+  expect(currencies).toEqual(['EUR', 'NPR', 'USD']);
+  const ranked = byRank(offers, (offer) => rankOf('price', offer, currencies)).flatMap(
+    (group) => group.offers,
+  );
+  expect(ranked.map(({ price, currency }) => `${price} ${currency}`)).toEqual([
+    '30 EUR',
+    '40 EUR',
+    '50 EUR',
+    '20 NPR',
+    '900 NPR',
+    '1 USD',
+  ]);
 });
 
 test('caps the times of each business, counting earlier lists', () => {

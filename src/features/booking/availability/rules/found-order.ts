@@ -22,13 +22,34 @@ export interface Position {
   key: string;
 }
 
-/** Sort value of an offer. Lower comes first. Offers without price or rating come last. */
+interface RankedOffer {
+  price: number | null;
+  rating: number | null;
+  currency: string;
+}
+
+/** Higher than every price. */
+const currencyStep = 1e12;
+
+/**
+ * Sort value of an offer. Lower comes first. Offers without price or rating come last. Prices in different currencies are not compared:
+ * `currencies` gives the order of their groups.
+ */
 export function rankOf(
   order: FoundOrder,
-  { price, rating }: { price: number | null; rating: number | null },
+  { price, rating, currency }: RankedOffer,
+  currencies: readonly string[],
 ): number {
   if (order === 'time') return 0;
-  return order === 'price' ? (price ?? Number.MAX_VALUE) : -(rating ?? 0);
+  if (order === 'rating') return -(rating ?? 0);
+  return price === null ? Number.MAX_VALUE : currencies.indexOf(currency) * currencyStep + price;
+}
+
+/** Currencies of the offers: the one with most offers first. */
+export function currenciesOf(offers: readonly { currency: string }[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { currency } of offers) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([currency]) => currency);
 }
 
 /** Stable tie-breaker for offers at the same time. */
@@ -44,10 +65,14 @@ export function isAfter(position: Position, { rank, startMs, key }: Position): b
 export function soonestFirst<Offer extends OfferIds>(
   found: readonly FoundStart<Offer>[],
 ): FoundStart<Offer>[] {
-  return found
-    .map((start) => ({ start, key: foundKey(start.offer) }))
-    .sort((a, b) => a.start.startMs - b.start.startMs || (a.key < b.key ? -1 : 1))
-    .map(({ start }) => start);
+  return [...found].sort((a, b) => a.startMs - b.startMs || compareIds(a.offer, b.offer));
+}
+
+/** The order of `foundKey`, without building it. Ids contain no character below the space. */
+function compareIds(a: OfferIds, b: OfferIds): number {
+  if (a.professional_id !== b.professional_id) return a.professional_id < b.professional_id ? -1 : 1;
+  if (a.service_id !== b.service_id) return a.service_id < b.service_id ? -1 : 1;
+  return a.business_id < b.business_id ? -1 : 1;
 }
 
 /** Maximum number of times per business: in total, and per day. */
@@ -63,16 +88,31 @@ export function capPerBusiness<Offer extends OfferIds>(
   counted: Map<string, number>,
 ): FoundStart<Offer>[] {
   return ordered.filter(({ offer: { business_id }, localDate }) => {
-    const counts = [
-      { key: business_id, most: perBusiness },
-      { key: `${business_id} ${localDate}`, most: perDay },
-    ].filter(({ most }) => most !== undefined);
-    const count = (key: string) => counted.get(key) ?? 0;
-    if (counts.some(({ key, most }) => count(key) >= most!)) return false;
-    for (const { key } of counts) counted.set(key, count(key) + 1);
+    const ofBusiness = counted.get(business_id) ?? 0;
+    if (perBusiness !== undefined && ofBusiness >= perBusiness) return false;
+    if (perDay !== undefined) {
+      const day = dayKey(business_id, localDate);
+      const ofDay = counted.get(day) ?? 0;
+      if (ofDay >= perDay) return false;
+      counted.set(day, ofDay + 1);
+    }
+    if (perBusiness !== undefined) counted.set(business_id, ofBusiness + 1);
     return true;
   });
 }
+
+/** Times of an offer that can be shown on a day: with caps, its later times of the day are never among the first. */
+export function mostPerDay(
+  { perBusiness = Number.POSITIVE_INFINITY, perDay = Number.POSITIVE_INFINITY }: ResultCaps,
+  businessId: string,
+  localDate: string,
+  counted: ReadonlyMap<string, number>,
+): number {
+  const left = (key: string, most: number) => most - (counted.get(key) ?? 0);
+  return Math.min(left(businessId, perBusiness), left(dayKey(businessId, localDate), perDay));
+}
+
+const dayKey = (businessId: string, localDate: string) => `${businessId} ${localDate}`;
 
 /** Groups offers by rank, lowest rank first. */
 export function byRank<Offer>(

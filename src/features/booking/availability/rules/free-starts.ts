@@ -34,12 +34,13 @@ export interface FreeStart {
   seatsLeft: number;
 }
 
-/** In chronological order. */
+/** In chronological order, at most `most`. */
 export function freeStarts(
   situation: Situation,
   wanted: WantedTime,
   localDate: string,
   part?: Interval,
+  most?: number,
 ): FreeStart[] {
   // Most days without free times are past or days off. They need no judging.
   const midnightMs = toInstant(localDate, 1440, situation.schedule.timezone);
@@ -48,7 +49,7 @@ export function freeStarts(
   const { schedule } = situation;
   const hasTimetable = isOnTimetable(schedule.timetable, wanted.serviceIds);
   if (!hasTimetable && workingWindows(schedule, localDate).length === 0) return [];
-  return judgeDay(situation, { ...wanted, localDate }, part).flatMap(({ startMinute, verdict }) =>
+  return judgeDay(situation, { ...wanted, localDate }, part, most).flatMap(({ startMinute, verdict }) =>
     verdict.free ? [{ localDate, startMinute, startMs: verdict.startMs, seatsLeft: verdict.seatsLeft }] : [],
   );
 }

@@ -149,7 +149,8 @@ function judgeSlowly(situation: Situation, wanted: Wanted): Verdict {
   if (lasting.some((local) => during(absences, local))) return no('TIME_OFF', 'PROFESSIONAL_TIME_OFF');
   if (!lasting.every(isOpen)) return no('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY');
   if (start === undefined) return no('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY');
-  if (start < nowMs) return no('OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST');
+  const lateEntryMs = wanted.role === 'staff' ? 12 * 3_600_000 : 0;
+  if (start < nowMs - lateEntryMs) return no('OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST');
   const isClassStart =
     wanted.serviceIds.length === 1 &&
     classTimes.some(
@@ -529,10 +530,14 @@ describe('around clock changes', () => {
 describe('boundaries', () => {
   const reasonOf = (verdict: Verdict) => (verdict.free ? 'free' : verdict.code);
 
-  test('a start in the current minute is not past; one millisecond earlier is', () => {
+  test('a start is past one millisecond later for customers, and after 12 hours for staff', () => {
     const startMs = Date.parse('2026-06-10T09:00Z');
     expect(reasonOf(judge({ ...plain, nowMs: startMs }, halfHour))).toBe('free');
     expect(reasonOf(judge({ ...plain, nowMs: startMs + 1 }, halfHour))).toBe('APPOINTMENT_IN_PAST');
+    const latest = startMs + 12 * 3_600_000;
+    const byStaff = { ...halfHour, role: 'staff' } as const;
+    expect(reasonOf(judge({ ...plain, nowMs: latest }, byStaff))).toBe('free');
+    expect(reasonOf(judge({ ...plain, nowMs: latest + 1 }, byStaff))).toBe('APPOINTMENT_IN_PAST');
   });
 
   test('minimum notice is exact to the millisecond and applies to customers only', () => {

@@ -34,15 +34,24 @@ const wholeDay: Interval = { start: 0, end: 1440 };
 
 /**
  * Judges every start time of a day: the times of the grid, or the class times of a class. `part` limits them
- * to a part of the day.
+ * to a part of the day. Stops after `mostFree` free ones.
  */
-export function judgeDay(situation: Situation, wanted: WantedDay, part: Interval = wholeDay): JudgedStart[] {
+export function judgeDay(
+  situation: Situation,
+  wanted: WantedDay,
+  part: Interval = wholeDay,
+  mostFree = Number.POSITIVE_INFINITY,
+): JudgedStart[] {
   const day = openDay(situation, wanted);
   const judgeStart = judgeStarts(situation, wanted, day);
   const judged: JudgedStart[] = [];
-  for (const startMinute of day.classStarts ?? gridStarts(day.grid))
-    if (part.start <= startMinute && startMinute < part.end)
-      judged.push({ startMinute, verdict: judgeStart(startMinute) });
+  let left = mostFree;
+  for (const startMinute of day.classStarts ?? gridStarts(day.grid)) {
+    if (startMinute < part.start || startMinute >= part.end) continue;
+    const verdict = judgeStart(startMinute);
+    judged.push({ startMinute, verdict });
+    if (verdict.free && --left === 0) break;
+  }
   return judged;
 }
 

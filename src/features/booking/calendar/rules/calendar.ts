@@ -9,11 +9,12 @@ export type Method = 'PUBLISH' | 'CANCEL';
 export const methodOf = ({ status }: CalendarEvent): Method =>
   status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH';
 
-/** One appointment as an iTIP message (RFC 5546): publish or cancel. */
-export function writeFile(event: CalendarEvent): string {
-  const zone = [...yearsByZone([event])].flatMap(([name, years]) => runToEnd(describeTimeZone(name, years)));
-  const lines = [`METHOD:${methodOf(event)}`, ...zone, ...describeEvent(event, [organizerLine(event)])];
-  return writeLines([...opening, ...lines, ...closing]);
+/** Appointments as an iTIP message (RFC 5546): publish or cancel. Several have to have the same method. */
+export function writeFile(event: CalendarEvent, ...more: readonly CalendarEvent[]): string {
+  const events = [event, ...more];
+  const zones = [...yearsByZone(events)].flatMap(([name, years]) => runToEnd(describeTimeZone(name, years)));
+  const described = events.flatMap((one) => describeEvent(one, [organizerLine(one)]));
+  return writeLines([...opening, `METHOD:${methodOf(event)}`, ...zones, ...described, ...closing]);
 }
 
 /** A calendar to subscribe to. Yields between events, because there may be many. */

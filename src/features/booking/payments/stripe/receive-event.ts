@@ -18,7 +18,7 @@ export async function receiveEvent(
   if (event === null)
     throw new AppError('INVALID_INPUT', {
       field: 'Stripe-Signature',
-      detail: 'The signature is missing, invalid or too old.',
+      detail: 'The signature is missing, invalid or too old. Sign the event with the secret of the webhook.',
     });
   if (event.happened === null) return;
   await db.transaction(async (transaction) => {

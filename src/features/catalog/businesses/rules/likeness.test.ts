@@ -1,6 +1,14 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { editsBetween, expandWord, likenessOf, meaningsOf, swapsOf, synonymsOf } from './likeness.ts';
+import {
+  editsBetween,
+  expandWord,
+  likenessOf,
+  meaningsOf,
+  swapsOf,
+  synonymsAt,
+  synonymsOf,
+} from './likeness.ts';
 import { weights } from './search-words.ts';
 
 test.each([
@@ -155,4 +163,11 @@ test('the exact word ranks first', () => {
   expect([itself?.word, itself?.handicap]).toEqual(['corte', 0]);
   expect(other?.word).toBe('haircut');
   expect(other?.handicap).toBeGreaterThan(0);
+});
+
+test('neighboring words are also understood as one word', () => {
+  expect(synonymsAt(['hair', 'cut'], 0)).toContain('haircut');
+  expect(synonymsAt(['hair', 'cut'], 1)).toContain('haircut');
+  expect(synonymsAt(['hair', 'dresser', 'berlin'], 1)).toContain('haircut');
+  expect(synonymsAt(['hairdresser'], 0)).toEqual(['haircut']);
 });

@@ -1,3 +1,4 @@
+import { cityKeysOf } from '../../../../shared/city-names.ts';
 import { textKey } from '../../../../shared/text.ts';
 
 const maxExpansions = 8;
@@ -35,6 +36,8 @@ export function likenessOf(typed: string, word: string): number {
   if (typed === word) return 1000;
   if (typed.length >= 3 && word.startsWith(typed))
     return 500 + Math.round((450 * typed.length) / word.length);
+  // Numbers that differ in a digit are different postal codes.
+  if (/\d/.test(typed)) return 0;
   const allowed = allowedEdits(Math.max(typed.length, word.length));
   const edits = editsBetween(typed, word, allowed);
   return edits <= allowed ? (likenessByEdits[edits] ?? 0) : 0;
@@ -87,7 +90,7 @@ function at(row: readonly number[], index: number): number {
  */
 const otherNames: Record<string, string> = {
   haircut:
-    'Haarschnitt Friseur Friseurin Frisör Herrenschnitt Damenschnitt Haareschneiden corte cabelo cabeleireiro cabeleireira',
+    'Haarschnitt Friseur Friseurin Frisör Herrenschnitt Damenschnitt Haareschneiden corte cabelo cabeleireiro cabeleireira hairdresser hairdressers hairdressing hairstylist',
   barber: 'Barbier Herrenfriseur barbeiro barbearia',
   shave: 'Rasur Bartpflege Bart barba barbear',
   hair: 'Haare Haar cabelo cabelos',
@@ -96,10 +99,10 @@ const otherNames: Record<string, string> = {
   physiotherapy: 'Physiotherapie Krankengymnastik Physio fisioterapia fisioterapeuta fisio',
   dental: 'Zahnreinigung Zahnarzt Zahnärztin Zähne dentista dentes dentária dentist',
   hygiene: 'Mundhygiene Zahnreinigung higiene',
-  dog: 'Hund Hunde Hundesalon Hundefriseur cão cães cachorro',
-  grooming: 'Hundesalon Hundefriseur Fellpflege tosquia tosa banho',
-  bike: 'Fahrrad Fahrradwerkstatt Rad bicicleta bicicletas bicycle',
-  repair: 'Reparatur Werkstatt reparação conserto oficina',
+  dog: 'Hund Hunde Hundepflege Hundesalon Hundefriseur cão cães cachorro',
+  grooming: 'Hundepflege Hundesalon Hundefriseur Fellpflege tosquia tosa banho',
+  bike: 'Fahrrad Fahrradreparatur Fahrradwerkstatt Rad bicicleta bicicletas bicycle',
+  repair: 'Reparatur Fahrradreparatur Werkstatt reparação conserto oficina',
   language: 'Sprache Sprachkurs Sprachunterricht língua línguas idioma idiomas',
   music: 'Musik Musikunterricht Musikschule Klavierunterricht Gitarrenunterricht música',
   lesson: 'Unterricht Stunde Kurs aula aulas lição',
@@ -107,7 +110,7 @@ const otherNames: Record<string, string> = {
   yoga: 'ioga Joga',
   meditation: 'Meditieren Achtsamkeit meditação',
   tattoo: 'Tätowierung Tätowierer Tattoostudio tatuagem tatuador',
-  tax: 'Steuer Steuern Steuerberatung Steuerberater imposto impostos IRS contabilista contabilidade',
+  tax: 'Steuer Steuern Steuerberatung Steuerberater imposto impostos IRS contabilista contabilidade fiscal',
   advice: 'Beratung consultoria aconselhamento',
   nails: 'Nägel Nagelstudio Maniküre unhas manicure',
 };
@@ -131,6 +134,21 @@ export function synonymsOf(typed: string): string[] {
   return [...found];
 }
 
+/** Synonyms of the word at this position, and of the word that it forms with a neighbor ("hair cut"). */
+export function synonymsAt(typed: readonly string[], position: number): string[] {
+  const word = typed[position]!;
+  const joined = [typed.slice(position - 1, position + 1), typed.slice(position, position + 2)]
+    .filter((pair) => pair.length === 2)
+    .map((pair) => pair.join(''));
+  return [
+    ...new Set([
+      ...synonymsOf(word),
+      ...cityKeysOf(word).filter((name) => name !== word),
+      ...joined.flatMap((pair) => [pair, ...(meaningsByName.get(pair) ?? [])]),
+    ]),
+  ];
+}
+
 function isNearly(typed: string, name: string): boolean {
   if (typed.length >= shortestBeginning && name.startsWith(typed)) return true;
   return typed.length >= shortestForgiven && name.length >= shortestForgiven && likenessOf(typed, name) > 0;
@@ -149,9 +167,13 @@ const otherForm = 1_000_000;
  * forms get a handicap: exact matches score above zero, others below. This allows listing exact matches
  * first.
  */
-export function meaningsOf(typed: string, known: readonly string[]): Meaning[] {
+export function meaningsOf(
+  typed: string,
+  known: readonly string[],
+  synonyms: readonly string[] = synonymsOf(typed),
+): Meaning[] {
   const isKnown = known.includes(typed);
-  return expandWord(typed, known, synonymsOf(typed)).map((expansion) => ({
+  return expandWord(typed, known, synonyms).map((expansion) => ({
     ...expansion,
     handicap: isKnown && expansion.word !== typed ? otherForm : 0,
   }));

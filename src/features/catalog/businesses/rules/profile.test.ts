@@ -116,7 +116,10 @@ test('changesSchedule and changesWords report the relevant fields only', () => {
   expect(fields.filter((field) => changesWords(profile, after(field)))).toEqual([
     'name',
     'description',
+    'addressLine1',
     'city',
+    'state',
+    'postalCode',
   ]);
 });
 

@@ -169,7 +169,9 @@ export function changesSchedule(before: Profile, after: Profile): boolean {
 
 /** Whether the search index has to be updated. */
 export function changesWords(before: Profile, after: Profile): boolean {
-  return (['name', 'description', 'city'] as const).some((field) => before[field] !== after[field]);
+  return (['name', 'description', 'city', 'addressLine1', 'state', 'postalCode'] as const).some(
+    (field) => before[field] !== after[field],
+  );
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -25,6 +25,9 @@ test('a word has the highest weight of its occurrences', () => {
   const texts = {
     name: 'Berlin Massage',
     city: 'Berlin Mitte',
+    addressLine1: 'Torstr. 12a',
+    state: null,
+    postalCode: '10119',
     description: 'Massage and sauna in Mitte',
     offers: ['Hot stone Massage', 'Sauna Wellness'],
   };
@@ -36,8 +39,20 @@ test('a word has the highest weight of its occurrences', () => {
     sauna: 60,
     wellness: 60,
     mitte: 50,
+    torstrasse: 50,
+    10119: 50,
     and: 20,
     in: 20,
   });
-  expect(weighWords({ name: '!!', city: null, description: null, offers: [] }).size).toBe(0);
+  expect(
+    weighWords({
+      ...texts,
+      name: '!!',
+      city: null,
+      addressLine1: '7',
+      postalCode: null,
+      description: null,
+      offers: [],
+    }).size,
+  ).toBe(0);
 });

@@ -12,9 +12,20 @@ function listBusinessTexts(
 ): Promise<(BusinessTexts & { id: string; isListed: boolean })[]> {
   return transaction.rows(
     sql`select b.id, b.status = 'active' as "isListed", b.name, b.city, b.description,
+        b.address_line1 as "addressLine1", b.state, b.postal_code as "postalCode",
         array(select concat_ws(' ', s.name, s.parent) from services s where s.business_id = b.id and s.active) as offers
       from businesses b where b.id = any (${ids})`,
   );
+}
+
+/** Inserts words again that another transaction deletes meanwhile, and keeps them until this one commits. */
+async function keepSearchWords(transaction: Transaction, words: readonly string[]): Promise<void> {
+  await insertSearchWords(transaction, words);
+  const kept = await transaction.rows<{ word: string }>(sql`
+    select word from search_words where word = any (${words}::text[]) order by word for key share`);
+  const known = new Set(kept.map(({ word }) => word));
+  const removed = words.filter((word) => !known.has(word));
+  if (removed.length > 0) await insertSearchWords(transaction, removed);
 }
 
 async function insertSearchWords(transaction: Transaction, words: readonly string[]): Promise<void> {
@@ -34,12 +45,17 @@ async function replaceBusinessWords(
   businessIds: readonly string[],
   postings: readonly { businessId: string; word: string; weight: number; isListed: boolean }[],
 ): Promise<void> {
-  await transaction.run(sql`delete from business_words where business_id = any (${businessIds})`);
+  const former = await transaction.rows<{ word: string }>(
+    sql`delete from business_words where business_id = any (${businessIds}) returning word`,
+  );
   await transaction.run(
     sql`insert into business_words (business_id, word, weight, listed)
       select * from unnest(${postings.map(({ businessId }) => businessId)}::text[], ${postings.map(({ word }) => word)}::text[],
         ${postings.map(({ weight }) => weight)}::smallint[], ${postings.map(({ isListed }) => isListed)}::boolean[])`,
   );
+  const present = new Set(postings.map(({ word }) => word));
+  const removed = [...new Set(former.map(({ word }) => word))].filter((word) => !present.has(word));
+  if (removed.length > 0) await transaction.run(sql`select forget(${removed}::text[])`);
 }
 
 /**
@@ -58,6 +74,6 @@ export async function indexBusinessWords(
     [...weighWords(business)].map(([word, weight]) => ({ businessId: id, word, weight, isListed })),
   );
   const listed = postings.filter(({ isListed }) => isListed);
-  await insertSearchWords(transaction, [...new Set(listed.map(({ word }) => word))]);
+  await keepSearchWords(transaction, [...new Set(listed.map(({ word }) => word))]);
   await replaceBusinessWords(transaction, businessIds, postings);
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../../http/caller.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { joinSql, noSql, type Sql, sql } from '../../../../platform/database/sql.ts';
-import { type Expansion, expandWord, swapsOf, synonymsOf } from '../rules/likeness.ts';
+import { type Expansion, expandWord, swapsOf, synonymsAt } from '../rules/likeness.ts';
 import { queryWords } from '../rules/search-words.ts';
 import { seesProfessional, seesService } from '../visibility-sql.ts';
 
@@ -11,7 +11,9 @@ import { seesProfessional, seesService } from '../visibility-sql.ts';
  */
 export function otherForms(typed: readonly string[], wanted: Sql): Sql {
   const swapped = typed.flatMap((word, position) => swapsOf(word).map((swap) => ({ position, swap })));
-  const meant = typed.flatMap((word, position) => synonymsOf(word).map((synonym) => ({ position, synonym })));
+  const meant = typed.flatMap((_, position) =>
+    synonymsAt(typed, position).map((synonym) => ({ position, synonym })),
+  );
   return sql`
     select typed.position, known.word
     from ${wanted} typed
@@ -55,7 +57,7 @@ export async function expandQuery(db: Queryable, query: string, isOwn: Sql | nul
       expandWord(
         word,
         known.filter((candidate) => candidate.position === position).map((candidate) => candidate.word),
-        synonymsOf(word),
+        synonymsAt(typed, position),
       ),
     )
     .filter((expansions) => expansions.length > 0);

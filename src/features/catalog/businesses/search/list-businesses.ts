@@ -10,6 +10,7 @@ import type { BusinessView, listBusinesses as route } from '../contract.ts';
 import { listRolesAt } from '../member-store.ts';
 import { presentBusiness } from '../present.ts';
 import { readNear } from '../rules/near.ts';
+import { readPlace } from '../rules/search-words.ts';
 import {
   type BusinessFilters,
   type BusinessRow,
@@ -58,6 +59,7 @@ function readFilters(query: BusinessQuery, own: Session | undefined): BusinessFi
     cityKey: query.city === undefined ? undefined : textKey(query.city),
     countryKey: query.country === undefined ? undefined : countryKey(query.country),
     categoryKey: query.category === undefined ? undefined : textKey(query.category),
+    placeWords: readPlace(query.place),
   };
   if (Object.values(keys).includes(null)) return null;
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../../http/caller.ts';
 import { decodeCursor, type Page, pageOf, wrongCursor } from '../../../../http/pagination.ts';
 import type { Database } from '../../../../platform/database/database.ts';
-import { type Meaning, meaningsOf } from '../rules/likeness.ts';
+import { type Meaning, meaningsOf, synonymsAt } from '../rules/likeness.ts';
 import { queryWords } from '../rules/search-words.ts';
 import type { BusinessFilters, BusinessRow } from '../store.ts';
 import {
@@ -93,7 +93,7 @@ async function expandWords(
         .filter((candidate) => candidate.position === position)
         .map((found) => [found.word, found.postings]),
     );
-    return meaningsOf(word, [...postings.keys()]).map((meaning) => ({
+    return meaningsOf(word, [...postings.keys()], synonymsAt(typed, position)).map((meaning) => ({
       ...meaning,
       postings: postings.get(meaning.word) ?? 0,
     }));

@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { ownerOrManager } from '../../../../http/access.ts';
 import { declareRoute } from '../../../../http/route.ts';
-import { Id, Instant, Nullable, pageQuery, refusal } from '../../../../http/schemas.ts';
+import { BusinessId, Id, Instant, Nullable, pageQuery } from '../../../../http/schemas.ts';
 import { csvColumns } from '../rules/read-client-rows.ts';
 
 const Line = Type.Integer({ description: 'Line in the file where the row starts, beginning with 1.' });
 const Code = Type.String({
-  description: '`MISSING_FIELDS` if the name is missing, otherwise `INVALID_INPUT`.',
+  description:
+    '`MISSING_FIELDS`: the name is missing. `INVALID_VALUE`: an earlier row describes the same client with other values. Otherwise `INVALID_INPUT`.',
 });
 const Field = Nullable(
   Type.String({
@@ -41,9 +42,7 @@ const Import = Type.Object(
 );
 export type ImportReply = Static<typeof Import>;
 
-const businessId = Type.Optional(
-  Id('One of your businesses. Required if you have several.', refusal('INVALID_BUSINESS_ID')),
-);
+const businessId = Type.Optional(BusinessId('One of your businesses. Required if you have several.'));
 const body = Type.Object({
   csv: Type.String({ maxLength: 2_097_152, description: 'Content of the CSV file.' }),
   businessId,
@@ -56,8 +55,8 @@ const tag = 'Clients';
 const large = { bodyLimitBytes: 2 * 1024 * 1024, workMilliseconds: 15_000 };
 
 const theFile = [
-  'The first row names the columns in any order: `name` is required, `email`, `phone` and `notes` are optional, and other columns are ignored. The separator is a comma or a semicolon.',
-  'A row with the e-mail address of an existing client updates that client; empty cells change nothing. A row without an address creates a client, unless an identical one exists. If several rows describe the same client, only the last one is used and counted.',
+  'The first row names the columns in any order: `name` is required, `email`, `phone` and `notes` are optional, and other columns are ignored. German and Portuguese names such as `Telefon` or `nome` are accepted. The separator is a comma or a semicolon.',
+  'A row with the e-mail address of an existing client updates that client; empty cells change nothing. A row without an address creates a client, unless an identical one exists. The name of a client with an account is never changed. Identical rows count once. A row that repeats the e-mail address, or name and phone number, of an earlier row with other values is rejected.',
 ];
 
 export const importClients = declareRoute({

@@ -54,8 +54,8 @@ export async function listImportedRows(
   id: string,
   { outcome, cursor, limit = defaultLimit }: Paging & { outcome?: string },
 ): Promise<Page<ImportedRowReply>> {
-  const [list, after] = cursor === undefined ? [byLine, 0] : decodeCursor(cursor, ['string', 'number']);
-  if (list !== byLine || !Number.isInteger(after) || Math.abs(after) > 2 ** 31 - 1) throw wrongCursor();
+  const [list, after] = cursor === undefined ? [byLine, 0] : decodeCursor(cursor, ['string', 'integer']);
+  if (list !== byLine) throw wrongCursor();
   const { id: importId } = await requireImport(db, session, id);
   const rows = await listDoneLines(db, importId, { outcome: outcome ?? null, after, limit: limit + 1 });
   const page = pageOf(rows, limit, ({ line }) => [byLine, line]);

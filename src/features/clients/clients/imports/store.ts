@@ -251,14 +251,16 @@ export async function saveClients(
           as row (id, name, search_key, email, email_key, phone, notes)
       ) given
       on conflict (business_id, email_key) where email_key is not null do update set
-        name = excluded.name, search_key = excluded.search_key, email = excluded.email,
+        -- The name of an account was entered by its holder.
+        name = case when c.user_id is null then excluded.name else c.name end,
+        search_key = case when c.user_id is null then excluded.search_key else c.search_key end, email = excluded.email,
         phone = coalesce(excluded.phone, c.phone), notes = coalesce(excluded.notes, c.notes),
         -- The column lists contact fields that the account entered. Fields entered by the business are
         -- removed from it.
         told_contact = case when excluded.phone is null then array_remove(c.told_contact, 'email') else '{}' end,
         updated_at = excluded.updated_at
       where (c.name, c.email, c.phone, c.notes) is distinct from
-        (excluded.name, excluded.email, coalesce(excluded.phone, c.phone), coalesce(excluded.notes, c.notes))
+        (case when c.user_id is null then excluded.name else c.name end, excluded.email, coalesce(excluded.phone, c.phone), coalesce(excluded.notes, c.notes))
       returning c.id`,
   );
   return written.map(({ id }) => id);

@@ -14,34 +14,33 @@ export const phonePattern = '^(?=.*\\d)[\\d +().-]{3,40}$';
 
 const phone = new RegExp(phonePattern);
 
-export function requireName(text: string): string {
+export function requireName(text: string, field = 'body.name'): string {
   const name = text.trim();
-  if (name === '') throw new AppError('MISSING_FIELDS', { field: 'body.name', detail: 'Required.' });
+  if (name === '') throw new AppError('MISSING_FIELDS', { field, detail: 'Required.' });
   if (/[\p{Cc}\u2028\u2029]/u.test(name))
-    throw new AppError('INVALID_INPUT', { field: 'body.name', detail: 'Must be a single line.' });
-  return requireLength(name, maxNameLength, 'body.name');
+    throw new AppError('INVALID_INPUT', { field, detail: 'Must be a single line.' });
+  return requireLength(name, maxNameLength, field);
 }
 
-export function requireEmail(text: string): Email {
+export function requireEmail(text: string, field = 'body.email'): Email {
   const email = readEmail(text);
-  if (email === null)
-    throw new AppError('INVALID_INPUT', { field: 'body.email', detail: 'Must be an e-mail address.' });
+  if (email === null) throw new AppError('INVALID_INPUT', { field, detail: 'Must be an e-mail address.' });
   return email;
 }
 
-export function requirePhone(text: string): string {
+export function requirePhone(text: string, field = 'body.phone'): string {
   const number = text.trim();
   if (!phone.test(number))
     throw new AppError('INVALID_INPUT', {
-      field: 'body.phone',
+      field,
       detail: 'Must be 3 to 40 digits, spaces and + ( ) - .',
     });
   return number;
 }
 
 /** Blank notes are stored as null. */
-export function requireNotes(text: string): string | null {
-  return requireLength(text.trim(), maxNotesLength, 'body.notes') || null;
+export function requireNotes(text: string, field = 'body.notes'): string | null {
+  return requireLength(text.trim(), maxNotesLength, field) || null;
 }
 
 function requireLength(text: string, longest: number, field: string): string {

@@ -26,6 +26,15 @@ describe('header', () => {
     expect(clients).toEqual([client('Ada', { email: 'ada@x.org', notes: 'hi' })]);
   });
 
+  test.each([
+    'Name;E-Mail;Telefon;Notizen',
+    'NOME;Email;Telemóvel;Observações',
+    'nome;e-mail;telefone;notas',
+  ])('accepts %s', (header) => {
+    const { clients } = readClientRows(`${header}\nAda;ada@x.org;123;hi`);
+    expect(clients).toEqual([client('Ada', { email: 'ada@x.org', phone: '123', notes: 'hi' })]);
+  });
+
   test.each(['', ' ', '\n\n', 'email,phone\na@b.co,123', 'Ada,ada@x.org'])(
     'rejects %j, which has no name column',
     (csv) => expect(() => readClientRows(csv)).toThrow('MISSING_FIELDS'),
@@ -65,12 +74,19 @@ describe('rows', () => {
     });
   });
 
-  test('uses the last row per e-mail address, and merges identical rows without an address', () => {
-    const csv = 'name,email,phone\nAda,ADA@x.org,123\nBob,,\nAda L.,ada@x.org,\nBob,,\nBob,,555';
-    expect(readClientRows(csv).clients).toEqual([
-      client('Ada L.', { email: 'ada@x.org' }),
+  test('counts identical rows once and rejects another row for the same client', () => {
+    const csv =
+      'name,email,phone,notes\nAda,ADA@x.org,123\nBob,,\nAda L.,ada@x.org,\nBob,,\nBob,,555\nBOB,,5 55,tall\nAda,ADA@x.org,123';
+    const { clients, faults } = readWhole(csv);
+    expect(clients.map(({ line: _line, ...fields }) => fields)).toEqual([
+      client('Ada', { email: 'ADA@x.org', phone: '123' }),
       client('Bob'),
       client('Bob', { phone: '555' }),
+    ]);
+    const why = 'describes the same client with other values. Keep one of the two lines.';
+    expect(faults).toEqual([
+      { line: 4, code: 'INVALID_VALUE', field: null, reason: `Line 2 ${why}` },
+      { line: 7, code: 'INVALID_VALUE', field: null, reason: `Line 6 ${why}` },
     ]);
   });
 

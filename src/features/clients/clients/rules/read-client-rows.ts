@@ -7,6 +7,21 @@ import { type ClientFields, requireEmail, requireName, requireNotes, requirePhon
 export const csvColumns = ['name', 'email', 'phone', 'notes'] as const;
 type Column = (typeof csvColumns)[number];
 
+/** Names of the columns in English, German and Portuguese, in lower case. */
+const columnNames: Record<Column, readonly string[]> = {
+  name: ['name', 'full name', 'vollständiger name', 'nome', 'nome completo'],
+  email: [
+    'email',
+    'e-mail',
+    'e-mail-adresse',
+    'endereço de email',
+    'endereço de e-mail',
+    'correio eletrónico',
+  ],
+  phone: ['phone', 'phone number', 'mobile', 'telefon', 'telefonnummer', 'handy', 'telefone', 'telemóvel'],
+  notes: ['notes', 'note', 'notizen', 'notiz', 'bemerkung', 'notas', 'nota', 'observações'],
+};
+
 /** A rejected row. */
 export interface RowFault {
   line: number;
@@ -20,7 +35,7 @@ export interface RowFault {
 export type ClientLine = ClientFields & { line: number };
 
 export interface ClientRows {
-  /** Without duplicates; the last row per client wins. */
+  /** Identical rows count once. */
   clients: ClientLine[];
   faults: RowFault[];
 }
@@ -57,8 +72,9 @@ export function* readClientRows(csv: string): Steps<ClientRows> {
     if ('code' in read) faults.push(read);
     else {
       const key = identityOf(read);
-      clients.delete(key);
-      clients.set(key, read);
+      const first = clients.get(key);
+      if (first === undefined) clients.set(key, read);
+      else if (contentOf(first) !== contentOf(read)) faults.push(duplicateOf(first, read));
     }
     yield;
   }
@@ -68,7 +84,9 @@ export function* readClientRows(csv: string): Steps<ClientRows> {
 function readHeader(header: CsvRecord | undefined): Map<Column, number> {
   const places = new Map<Column, number>();
   header?.cells.forEach((cell, index) => {
-    const column = csvColumns.find((known) => known === cell.trim().toLowerCase());
+    const column = csvColumns.find((known) =>
+      columnNames[known].includes(cell.trim().normalize('NFC').toLowerCase()),
+    );
     if (column === undefined) return;
     if (places.has(column))
       throw new AppError('INVALID_INPUT', {
@@ -114,6 +132,18 @@ function readRow(
   }
 }
 
+/** Without an e-mail address, rows with the same name and phone number describe the same client. */
 function identityOf({ name, email, phone, notes }: ClientFields): string {
-  return email === null ? JSON.stringify([name, phone, notes]) : email.key;
+  if (email !== null) return email.key;
+  return JSON.stringify(phone === null ? [name, notes] : [name.toLowerCase(), phone.replace(/\D/g, '')]);
 }
+
+const contentOf = ({ name, email, phone, notes }: ClientFields): string =>
+  JSON.stringify([name, email?.key ?? null, phone, notes]);
+
+const duplicateOf = ({ line: first }: ClientLine, { line }: ClientLine): RowFault => ({
+  line,
+  code: 'INVALID_VALUE',
+  field: null,
+  reason: `Line ${first} describes the same client with other values. Keep one of the two lines.`,
+});

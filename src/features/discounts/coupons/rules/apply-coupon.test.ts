@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { errorStatuses } from 'openslot-facts/errors';
 import { describe, expect, test } from 'vitest';
 import { applyCoupon, type Basket, type CouponTerms, type PastUse, refusals } from './apply-coupon.ts';
 
@@ -102,16 +103,18 @@ const faults: Record<string, { coupon?: Partial<CouponTerms>; past?: Partial<Pas
   COUPON_INACTIVE: { coupon: { active: false } },
   COUPON_NOT_YET_VALID: { coupon: { validFromMs: nowMs + 1 } },
   COUPON_EXPIRED: { coupon: { validToMs: nowMs } },
-  USAGE_LIMIT_REACHED: { coupon: { usageLimit: 3 }, past: { uses: 3 } },
-  CUSTOMER_LIMIT_REACHED: { coupon: { perCustomerLimit: 2 }, past: { customerUses: 2 } },
   FIRST_TIME_ONLY: { coupon: { firstTimeOnly: true }, past: { customerAppointments: 1 } },
   SERVICE_NOT_ELIGIBLE: { coupon: { serviceIds: ['z'] } },
   CURRENCY_MISMATCH: { coupon: { currency: 'USD' } },
   MIN_SPEND_NOT_MET: { coupon: { minSpendMinor: 1_000_000 } },
+  USAGE_LIMIT_REACHED: { coupon: { usageLimit: 3 }, past: { uses: 3 } },
+  CUSTOMER_LIMIT_REACHED: { coupon: { perCustomerLimit: 2 }, past: { customerUses: 2 } },
 };
 
 test('reasons are checked in the documented order', () => {
   expect(refusals.map(([code]) => code)).toEqual(Object.keys(faults));
+  const statuses = refusals.map(([code]) => errorStatuses[code]);
+  expect(statuses).toEqual(statuses.toSorted());
 });
 
 test.each(Object.entries(faults))('%s', (code, { coupon: terms, past }) => {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from 'openslot-facts/errors';
+import { formatAmount, toMajor } from '../../../../shared/money.ts';
 
 export interface CouponTerms {
   businessId: string;
@@ -46,12 +47,12 @@ export type CouponRefusal = Extract<
   | 'COUPON_INACTIVE'
   | 'COUPON_NOT_YET_VALID'
   | 'COUPON_EXPIRED'
-  | 'USAGE_LIMIT_REACHED'
-  | 'CUSTOMER_LIMIT_REACHED'
   | 'FIRST_TIME_ONLY'
   | 'SERVICE_NOT_ELIGIBLE'
   | 'CURRENCY_MISMATCH'
   | 'MIN_SPEND_NOT_MET'
+  | 'USAGE_LIMIT_REACHED'
+  | 'CUSTOMER_LIMIT_REACHED'
 >;
 
 export type CouponOutcome = ({ ok: true } & Discount) | { ok: false; refusal: CouponRefusal };
@@ -63,14 +64,15 @@ interface CouponCheck {
   nowMs: number;
 }
 
-/** Reasons for rejection in documented order. The first match is returned. */
+/**
+ * Reasons for rejection in documented order: first whether coupon and booking fit together (400), then whether
+ * uses are left (409). The first match is returned.
+ */
 export const refusals: readonly [CouponRefusal, (check: CouponCheck) => boolean][] = [
   ['BUSINESS_MISMATCH', ({ coupon, basket }) => coupon.businessId !== basket.businessId],
   ['COUPON_INACTIVE', ({ coupon }) => !coupon.active],
   ['COUPON_NOT_YET_VALID', ({ coupon, nowMs }) => coupon.validFromMs !== null && nowMs < coupon.validFromMs],
   ['COUPON_EXPIRED', ({ coupon, nowMs }) => coupon.validToMs !== null && nowMs >= coupon.validToMs],
-  ['USAGE_LIMIT_REACHED', ({ coupon, past }) => reached(coupon.usageLimit, past.uses)],
-  ['CUSTOMER_LIMIT_REACHED', ({ coupon, past }) => reached(coupon.perCustomerLimit, past.customerUses)],
   ['FIRST_TIME_ONLY', ({ coupon, past }) => coupon.firstTimeOnly && past.customerAppointments > 0],
   ['SERVICE_NOT_ELIGIBLE', ({ coupon, basket }) => !basket.services.some(({ id }) => covers(coupon, id))],
   ['CURRENCY_MISMATCH', ({ coupon, basket }) => !oneCurrency(coupon, basket)],
@@ -78,6 +80,8 @@ export const refusals: readonly [CouponRefusal, (check: CouponCheck) => boolean]
     'MIN_SPEND_NOT_MET',
     ({ coupon, basket }) => subtotalOf(basket.services) < BigInt(coupon.minSpendMinor ?? 0),
   ],
+  ['USAGE_LIMIT_REACHED', ({ coupon, past }) => reached(coupon.usageLimit, past.uses)],
+  ['CUSTOMER_LIMIT_REACHED', ({ coupon, past }) => reached(coupon.perCustomerLimit, past.customerUses)],
 ];
 
 export function applyCoupon(
@@ -102,6 +106,37 @@ function oneCurrency(coupon: CouponTerms, { currency, services }: Basket): boole
   return (
     (coupon.currency ?? currency) === currency && services.every((service) => service.currency === currency)
   );
+}
+
+/** Amounts and currencies that explain a refusal to the caller. */
+export function describeRefusal(
+  refusal: CouponRefusal,
+  { currency: ownCurrency, minSpendMinor, perCustomerLimit }: CouponTerms,
+  { currency, services }: Basket,
+): { detail?: string; limit?: number } {
+  switch (refusal) {
+    case 'MIN_SPEND_NOT_MET':
+      return {
+        limit: toMajor(minSpendMinor!, currency),
+        detail: `The services cost ${formatAmount(Number(subtotalOf(services)), currency)}. The coupon requires at least ${formatAmount(minSpendMinor!, currency)}.`,
+      };
+    case 'CURRENCY_MISMATCH': {
+      const others = new Set([currency, ...services.map((service) => service.currency)]);
+      return {
+        detail:
+          others.size > 1
+            ? `The services have prices in ${[...others].join(' and ')}. Book them separately.`
+            : `The coupon is in ${ownCurrency}, and the services are in ${currency}. Use another coupon.`,
+      };
+    }
+    case 'CUSTOMER_LIMIT_REACHED':
+      return {
+        limit: perCustomerLimit!,
+        detail: `The coupon can be used ${perCustomerLimit} times per client.`,
+      };
+    default:
+      return {};
+  }
 }
 
 function subtotalOf(services: Basket['services']): bigint {

@@ -39,11 +39,6 @@ test.each([
   '',
   'soon',
   '2026-02-29',
-  '0000-01-01',
-  '1899-12-31',
-  '2200-01-01',
-  '9999-12-31',
-  '9999-12-31T10:00:00Z',
   '26-01-01',
   '2026-1-1',
   '2026-13-01T00:00Z',
@@ -58,6 +53,13 @@ test.each([
 ])('rejects %j', (text) => {
   expect(() => parseBound(text, 'from', 'UTC', 'body.validFrom')).toThrow('INVALID_DATE_FORMAT');
 });
+
+test.each(['0000-01-01', '1899-12-31', '2200-01-01', '9999-12-31', '9999-12-31T10:00:00Z'])(
+  'rejects %s as a date outside the supported range',
+  (text) => {
+    expect(() => parseBound(text, 'from', 'UTC', 'body.validFrom')).toThrow('INVALID_VALUE');
+  },
+);
 
 test.each(['soon', '2026-12-01T24:00:00Z'])('the error for %j names the field', (text) => {
   expect(() => parseBound(text, 'to', 'UTC', 'body.validTo')).toThrow(

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { AppError } from '../../../../errors.ts';
-import { isCalendarDate } from '../../../../shared/time.ts';
+import { firstDate, isCalendarDate, isExistingDate, lastDate } from '../../../../shared/time.ts';
 
 const dateTimePattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/i;
 
@@ -27,8 +27,10 @@ function readDateTime(
   timezone: string,
   field: string,
 ): Temporal.Instant | Temporal.ZonedDateTime {
-  const [, date = '', offset] = dateTimePattern.exec(text) ?? [];
-  if (!isCalendarDate(date)) throw new AppError('INVALID_DATE_FORMAT', { field, detail });
+  const [, date = text, offset] = dateTimePattern.exec(text) ?? [];
+  if (!isExistingDate(date)) throw new AppError('INVALID_DATE_FORMAT', { field, detail });
+  if (!isCalendarDate(date))
+    throw new AppError('INVALID_VALUE', { field, detail: `Must be between ${firstDate} and ${lastDate}.` });
   try {
     return offset === undefined
       ? Temporal.PlainDateTime.from(text).toZonedDateTime(timezone)

@@ -3,16 +3,8 @@ import { toMajor } from '../../../../shared/money.ts';
 import { minuteOfDay } from '../../../../shared/time.ts';
 import { toInstant } from '../../../../shared/zoned-time.ts';
 import { cancelUntil } from '../../../booking/appointments/rules/transitions.ts';
-import {
-  canReachStrangers,
-  type Parties,
-  type Recipient,
-  recipientsOf,
-  roleOf,
-  type Tone,
-  toneOf,
-} from '../rules/audience.ts';
-import { type Facts, textPayloadOf, type Visit } from '../rules/facts.ts';
+import { type Parties, type Recipient, recipientsOf, roleOf, type Tone, toneOf } from '../rules/audience.ts';
+import { type Facts, maxTextLength, textPayloadOf, type Visit } from '../rules/facts.ts';
 import type { NewNotification } from '../store.ts';
 import { type AppointmentFacts, handoverKey } from './facts-store.ts';
 import {
@@ -53,12 +45,13 @@ export function describeEvent(event: DomainEvent, context: EventContext): Draft[
     eventKey: booked?.seriesKey ?? `event:${event.key}`,
     facts: {
       ...shared,
+      ...(recipient.role !== 'client' && appointment && forStaff(event, appointment)),
       reader: recipient.role,
       by: isBy(event, recipient) ? 'reader' : roleOf(event.byUserId, parties),
       ...(isHandedOver(recipient, appointment, formerUserId) && { isHandedOver: true }),
     },
     quotesUserId: quotedUserIdOf(event, recipient, appointment),
-    tone: toneFor(event, recipient, appointment, context),
+    tone: toneFor(event, recipient, context),
     createdAt: event.at,
   }));
 }
@@ -136,15 +129,11 @@ function businessFactsOf(event: DomainEvent, { businesses }: EventContext): Appo
 function toneFor(
   event: DomainEvent,
   recipient: Recipient,
-  appointment: AppointmentFacts | null,
-  { businesses, existingClients: acquainted }: EventContext,
+  { businesses, existingClients }: EventContext,
 ): Tone {
-  const { kind } = event;
-  if ('clientId' in recipient)
-    return toneOf(kind, { isExistingClient: appointment?.isExistingClient ?? false, isActive: true });
   const businessId = businessIdOf(event) ?? '';
-  return toneOf(kind, {
-    isExistingClient: !canReachStrangers(kind) || acquainted.has(`${recipient.userId} ${businessId}`),
+  return toneOf(event.kind, {
+    isKnown: 'userId' in recipient && existingClients.has(`${recipient.userId} ${businessId}`),
     isActive: businesses.get(businessId)?.isActive ?? false,
   });
 }
@@ -157,6 +146,17 @@ function movedFrom({ kind, payload }: DomainEvent, appointment: AppointmentFacts
   if (date === payload.after?.date && start === payload.after?.start) return {};
   const instant = toInstant(date, minuteOfDay(start), appointment.timezone);
   return instant === null ? {} : { movedFrom: new Date(instant).toISOString() };
+}
+
+function forStaff(
+  { kind }: DomainEvent,
+  { account, notes }: AppointmentFacts,
+): Pick<Facts, 'account' | 'notes'> {
+  const showsNotes = kind === 'appointment.booked' || kind === 'appointment.updated';
+  return {
+    ...(account !== null && { account }),
+    ...(showsNotes && notes !== null && { notes: notes.slice(0, maxTextLength) }),
+  };
 }
 
 /** Changes to an appointment carry the reason in `after`. */

@@ -9,6 +9,9 @@ export interface AppointmentFacts {
   crmClientId: string | null;
   client: string;
   isFamily: boolean;
+  /** Name of the account that booked for the family member. */
+  account: string | null;
+  notes: string | null;
   status: string;
   recurringGroupId: string | null;
   startsAt: Date;
@@ -19,11 +22,6 @@ export interface AppointmentFacts {
   /** Null if the professional has no account or has left the business. */
   professionalUserId: string | null;
   ownerId: string | null;
-  /**
-   * The client booked with an account or has completed an appointment. False for a client created by staff,
-   * whose e-mail address is unverified.
-   */
-  isExistingClient: boolean;
   business: BusinessFacts;
   currency: string;
   /** Amount due; null if no booked service has a price. */
@@ -51,12 +49,12 @@ const business = sql`jsonb_build_object('id', b.id, 'name', b.name, 'timezone', 
 
 const appointments = (wanted: Sql): Sql => sql`
   select a.id, a.user_id as "userId", a.crm_client_id as "crmClientId", a.client_name as client,
-    a.family_member_id is not null as "isFamily", a.status, a.recurring_group_id as "recurringGroupId",
+    a.family_member_id is not null as "isFamily", a.notes,
+    (select u.name from users u where u.id = a.user_id and a.family_member_id is not null) as account, a.status, a.recurring_group_id as "recurringGroupId",
     lower(a.during) as "startsAt", upper(a.during) as "endsAt", a.timezone,
     array(select booked ->> 'name' from jsonb_array_elements(a.booked_services) booked) as services,
     p.name as professional, case when ${worksAt(sql`p.id`, sql`b.id`)} then p.user_id end as "professionalUserId", b.user_id as "ownerId",
-    a.crm_client_id is null or exists (select 1 from clients c where c.id = a.crm_client_id and (c.user_id is not null or exists (
-      select 1 from appointments v where v.crm_client_id = c.id and v.status = 'Completed'))) as "isExistingClient", ${business} as business,
+    ${business} as business,
     a.currency, a.price_minor as "priceMinor", a.subtotal_minor as "subtotalMinor", a.payment_status = 'paid' as "isPaid",
     a.coupon_code as "couponCode", (
       select jsonb_build_object('title', k.title, 'sessionsLeft', s.sessions_total - s.sessions_redeemed)

@@ -116,7 +116,7 @@ function draftOf({ kind, dueAt }: Reminder, appointment: AppointmentFacts | unde
       eventKey: `reminder:${kind}:${id}:${startMs}`,
       facts: { ...describeAppointments([appointment], now), reader: 'client', by: 'other', payload: {} },
       quotesUserId: null,
-      tone: appointment.isExistingClient ? 'full' : 'plain',
+      tone: 'full',
       createdAt: now,
     },
   ];

@@ -144,11 +144,11 @@ const mailedOtherwise: EventKind[] = ['approval.requested', 'approval.approved']
 
 test('kinds with their own mail are not mailed as notifications', () => {
   for (const kind of mailedOtherwise)
-    for (const isExistingClient of [true, false])
-      expect([kind, toneOf(kind, { isExistingClient, isActive: true })]).toEqual([kind, 'none']);
+    for (const isKnown of [true, false])
+      expect([kind, toneOf(kind, { isKnown, isActive: true })]).toEqual([kind, 'none']);
 });
 
-test('strangers get redacted texts, and none while the business is not active', () => {
+test('strangers get no free text, and no mail while the business is not active', () => {
   const reaching: EventKind[] = [
     'join_request.made',
     'member.invited',
@@ -158,13 +158,14 @@ test('strangers get redacted texts, and none while the business is not active', 
   for (const kind of eventKinds.filter((one) => !mailedOtherwise.includes(one))) {
     const isReaching = reaching.includes(kind);
     expect([kind, canReachStrangers(kind)]).toEqual([kind, isReaching]);
-    for (const isActive of [true, false])
-      expect([kind, toneOf(kind, { isExistingClient: true, isActive })]).toEqual([kind, 'full']);
-    expect([kind, toneOf(kind, { isExistingClient: false, isActive: true })]).toEqual([kind, 'plain']);
-    expect([kind, toneOf(kind, { isExistingClient: false, isActive: false })]).toEqual([
-      kind,
-      isReaching ? 'none' : 'plain',
-    ]);
+    for (const isActive of [true, false]) {
+      expect([kind, toneOf(kind, { isKnown: true, isActive })]).toEqual([kind, 'full']);
+      const toStrangers = isActive ? 'plain' : 'none';
+      expect([kind, toneOf(kind, { isKnown: false, isActive })]).toEqual([
+        kind,
+        isReaching ? toStrangers : 'full',
+      ]);
+    }
   }
 });
 

@@ -32,6 +32,8 @@ interface Audience {
    * takes part in the appointment.
    */
   isAgentAction?: true;
+  /** The text asks for something that needs an account. Client records are not notified. */
+  needsAccount?: true;
   /**
    * No notification mail: the feature sends its own, with a private link, or another event is mailed instead.
    */
@@ -43,7 +45,7 @@ const audiences: Record<EventKind, Audience> = {
   'appointment.confirmed': { to: 'parties' },
   'appointment.cancelled': { to: 'parties', isReceipt: true },
   'appointment.rescheduled': { to: 'parties', isReceipt: true },
-  'appointment.completed': { to: 'parties' },
+  'appointment.completed': { to: 'parties', needsAccount: true },
   'appointment.no_show': { to: 'parties' },
   'appointment.updated': { to: 'staff' },
   'appointment.paid': { to: 'recipients' },
@@ -136,7 +138,8 @@ function partiesOf(
   const clients: Recipient[] = [];
   if (userId !== null && (userId !== byUserId || audiences[kind].isReceipt))
     clients.push({ role: 'client', userId });
-  else if (userId === null && crmClientId !== null) clients.push({ role: 'client', clientId: crmClientId });
+  else if (userId === null && crmClientId !== null && !audiences[kind].needsAccount)
+    clients.push({ role: 'client', clientId: crmClientId });
   const staff = [...new Set(staffIds)].filter((id) => id !== byUserId && id !== userId);
   return [
     ...(audiences[kind].to === 'staff' ? [] : clients),
@@ -144,19 +147,19 @@ function partiesOf(
   ];
 }
 
-/** `full`: text with names and typed content. `plain`: redacted text. `none`: no mail. */
+/** `full`: text with names and typed content. `plain`: without free text. `none`: no mail. */
 export type Tone = 'full' | 'plain' | 'none';
 
 export const canReachStrangers = (kind: EventKind): boolean => audiences[kind].canReachStrangers ?? false;
 
 /**
- * Existing clients get the full text. Strangers get a redacted text, and for kinds marked `isToStrangers`
- * only if the business is active, so that a draft business cannot mail arbitrary accounts.
+ * Accounts without a relationship to the business get no free text, and no mail unless the business is active:
+ * a business that was never reviewed cannot mail arbitrary accounts.
  */
-export function toneOf(kind: EventKind, towards: { isExistingClient: boolean; isActive: boolean }): Tone {
+export function toneOf(kind: EventKind, towards: { isKnown: boolean; isActive: boolean }): Tone {
   if (audiences[kind].hasOwnMail) return 'none';
-  if (towards.isExistingClient) return 'full';
-  return canReachStrangers(kind) && !towards.isActive ? 'none' : 'plain';
+  if (towards.isKnown || !canReachStrangers(kind)) return 'full';
+  return towards.isActive ? 'plain' : 'none';
 }
 
 /** Upper bound against runaway events. No known event comes close to it. */

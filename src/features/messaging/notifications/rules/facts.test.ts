@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Facts, redact, textPayloadOf, toSingleLine } from './facts.ts';
+import { type Facts, textPayloadOf, toSingleLine, withoutFreeText } from './facts.ts';
 
 describe('textPayloadOf', () => {
   test('keeps known fields of the right type and drops all others', () => {
@@ -34,7 +34,7 @@ describe('textPayloadOf', () => {
   });
 });
 
-describe('redact', () => {
+describe('withoutFreeText', () => {
   const full: Facts = {
     reader: 'client',
     by: 'staff',
@@ -61,23 +61,16 @@ describe('redact', () => {
     payload: { minutes: 0, message: 'I am late', professionalName: 'Grace', status: 'open', reason: 'rain' },
   };
 
-  test('removes all typed text and keeps kind, status and times', () => {
-    expect(redact(full)).toStrictEqual({
-      reader: 'client',
-      by: 'staff',
-      business: { name: '', timezone: 'Europe/Lisbon', place: '' },
-      visits: full.visits,
-      isPending: false,
-      movedFrom: full.movedFrom,
-      price: { totalMajor: 16, currency: 'EUR' },
-      cancellation: { hours: 24 },
-      refund: { amountMajor: 16, currency: 'EUR' },
+  test('keeps the appointment and published names, and removes names of accounts and free text', () => {
+    const { client: _, isFamily: __, ...published } = full;
+    expect(withoutFreeText({ ...full, each: [], agentSaid: { notes: 'Hurry' } })).toStrictEqual({
+      ...published,
       payload: { minutes: 0, status: 'open' },
     });
   });
 
   test('adds no fields', () => {
-    expect(redact({ reader: 'other', by: 'other', payload: {} })).toStrictEqual({
+    expect(withoutFreeText({ reader: 'other', by: 'other', payload: {} })).toStrictEqual({
       reader: 'other',
       by: 'other',
       payload: {},

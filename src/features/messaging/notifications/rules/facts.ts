@@ -25,12 +25,15 @@ export interface Facts {
   by: AppointmentRole | 'reader';
   /** Public name of the professional who acted. */
   byName?: string;
-  /** The name is empty in redacted facts. */
   business?: { id?: string; name: string; timezone: string; place: string };
   professional?: string;
   client?: string;
   /** The client is a family member of the account. */
   isFamily?: boolean;
+  /** Name of the account that booked for the family member. Staff only. */
+  account?: string;
+  /** Note of the client. Staff only. */
+  notes?: string;
   services?: string[];
   /** One appointment, or all appointments of a series. */
   visits?: Visit[];
@@ -102,7 +105,7 @@ export type TextPayload = {
     : string;
 };
 
-const maxTextLength = 1_000;
+export const maxTextLength = 1_000;
 
 export function textPayloadOf(payload: object): TextPayload {
   const values: Readonly<Record<string, unknown>> = { ...payload };
@@ -116,7 +119,7 @@ export function textPayloadOf(payload: object): TextPayload {
   return Object.fromEntries(entries) as TextPayload;
 }
 
-const fieldsKeptWhenRedacted = [
+const fieldsWithoutFreeText = [
   'action',
   'amountMajor',
   'currency',
@@ -125,30 +128,28 @@ const fieldsKeptWhenRedacted = [
   'rating',
   'requestedBy',
   'response',
+  'role',
   'sessionsTotal',
   'startsAt',
   'status',
   'targetType',
 ] as const satisfies (keyof TextPayload)[];
 
-/** Removes all typed text and keeps kind, status, amounts and times. */
-export function redact(facts: Facts): Facts {
-  const { reader, by, business, visits, isPending, movedFrom, price, cancellation, refund, payload } = facts;
+/**
+ * Keeps the appointment and what the business publishes: its name, address, services and professionals. Removes
+ * names of accounts and free text, which a stranger could have written.
+ */
+export function withoutFreeText({ payload, ...facts }: Facts): Facts {
+  for (const name of unpublishedFacts) delete facts[name];
   return {
-    reader,
-    by,
-    ...(business !== undefined && { business: { name: '', timezone: business.timezone, place: '' } }),
-    ...(visits !== undefined && { visits }),
-    ...(isPending !== undefined && { isPending }),
-    ...(movedFrom !== undefined && { movedFrom }),
-    ...(price !== undefined && { price: { totalMajor: price.totalMajor, currency: price.currency } }),
-    ...(cancellation !== undefined && { cancellation }),
-    ...(refund !== undefined && { refund }),
+    ...facts,
     payload: Object.fromEntries(
-      fieldsKeptWhenRedacted.flatMap((name) => (name in payload ? [[name, payload[name]]] : [])),
+      fieldsWithoutFreeText.flatMap((name) => (name in payload ? [[name, payload[name]]] : [])),
     ),
   };
 }
+
+const unpublishedFacts = ['account', 'agentSaid', 'client', 'each', 'isFamily', 'notes'] as const;
 
 // Line breaks of every script and control characters.
 const breaks = /[\s\p{Cc}]+/gu;

@@ -7,15 +7,16 @@ import type { Mail } from '../../../../platform/mail.ts';
 import { type Sms, SmsRefused } from '../../../../platform/sms.ts';
 import type { Channel } from '../../../../shared/channels.ts';
 import { oneLine } from '../../../../shared/text.ts';
-import { type CalendarFile, findCalendarFile } from '../../../booking/calendar/appointment-file.ts';
+import { listCalendarFiles } from '../../../booking/calendar/appointment-file.ts';
 import { queueOf, type Tone } from '../rules/audience.ts';
-import { type Facts, type NotificationKind, redact } from '../rules/facts.ts';
+import { type Facts, type NotificationKind, withoutFreeText } from '../rules/facts.ts';
+import { linksOf } from '../rules/mail-links.ts';
 import { languages } from '../rules/texts/languages.ts';
 import { findMessage, type Message } from '../store.ts';
 
 export interface MessagePayload {
   notificationId: string;
-  /** The text is redacted, because the reader has no relationship with the sender. */
+  /** The text contains no free text, because the reader has no relationship with the sender. */
   isPlain?: boolean;
 }
 
@@ -45,9 +46,6 @@ const withCalendar: readonly NotificationKind[] = [
   'appointment.reminder',
 ];
 
-/** Page linked in security e-mails. */
-const pages: Partial<Record<NotificationKind, string>> = { 'agent.key_reused': '/account/agents' };
-
 function sendNotificationMail(dependencies: SenderDependencies): JobHandler<MessagePayload> {
   return async ({ notificationId, isPlain = false }, job) => {
     const message = await findMessage(dependencies.db, notificationId);
@@ -67,7 +65,7 @@ export function sendNotificationSms(dependencies: SenderDependencies): JobHandle
     const { phone } = message;
     if (dependencies.sms === null || phone === null) return sendMail(dependencies, job, message, isPlain);
     try {
-      await dependencies.sms.sendSms({ id, to: phone, text: oneLine(writeShort(message, isPlain)) });
+      await dependencies.sms.sendSms({ id, to: phone, text: shortTextOf(message, isPlain) });
     } catch (error) {
       if (!(error instanceof SmsRefused) && attempt < smsAttempts) throw error;
       await sendMail(dependencies, job, message, isPlain);
@@ -82,12 +80,14 @@ function isOverdue({ kind, facts, status, startsAt }: Message, now: Date): boole
   return !isAsPlanned || startsAt === null || startsAt <= now;
 }
 
-/** Until the address is confirmed, the message repeats no typed text, not even the name of the reader. */
-function writeShort({ kind, facts, timezone, isConfirmed, ...to }: Message, isPlain: boolean): string {
-  const language = languages[to.language];
-  if (isConfirmed) return language.writeShort(kind, isPlain ? redact(facts) : facts, timezone);
-  const { title, lines } = language.announce(kind, facts, timezone);
-  return [title, ...lines.slice(1, 2)].join('. ');
+/**
+ * Clients without an account cannot cancel online. An unconfirmed address can belong to another person: it gets
+ * no free text.
+ */
+function factsFor({ facts, isConfirmed, role }: Message, isPlain: boolean): Facts {
+  const { cancellation: _, ...withoutDeadline } = facts;
+  const visible = role === null ? withoutDeadline : facts;
+  return isConfirmed && !isPlain ? visible : withoutFreeText(visible);
 }
 
 async function sendMail(
@@ -96,23 +96,28 @@ async function sendMail(
   message: Message,
   isPlain: boolean,
 ): Promise<void> {
-  const { kind, facts, name, email, timezone, isConfirmed } = message;
+  const { kind, facts, name, email, timezone, isConfirmed, role, contact } = message;
   if (email === null) return;
   const language = languages[message.language];
-  const { title, lines } = isConfirmed
-    ? language.write(kind, isPlain ? redact(facts) : facts, timezone)
-    : language.announce(kind, facts, timezone);
+  const { title, lines } = language.write(kind, factsFor(message, isPlain), timezone);
+  const { greet, links, contact: contactText, confirm } = language.mail;
   const isFull = isConfirmed && !isPlain;
-  const attachments = isFull && withCalendar.includes(kind) ? await listCalendarFiles(db, facts) : [];
-  // Links to the business, whose name the redacted text omits, so that the reader can report it.
-  const which = isPlain && facts.business?.id ? [`${publicUrl()}/api/businesses/${facts.business.id}`] : [];
-  const page = pages[kind] === undefined ? [] : [`${publicUrl()}${pages[kind]}`];
+  const attachments =
+    isFull && withCalendar.includes(kind)
+      ? await listCalendarFiles(
+          db,
+          (facts.visits ?? []).map((visit) => visit.id),
+          facts.reader === 'staff' ? 'staff' : 'client',
+        )
+      : [];
   const text = [
-    language.greet(isFull ? name : null),
+    greet(isFull ? name : null),
     '',
     ...lines,
-    ...which,
-    ...page,
+    ...(role === null && contact !== '' ? [contactText(contact)] : []),
+    '',
+    ...linksOf(message).map(([link, path]) => `${links[link]}: ${publicUrl()}${path}`),
+    ...(isConfirmed ? [] : ['', confirm]),
     '',
     '-- ',
     publicUrl(),
@@ -129,16 +134,9 @@ async function sendMail(
   });
 }
 
-/** One file per appointment, because the method of a calendar file applies to all events in it. */
-async function listCalendarFiles(db: Database, { reader, visits = [] }: Facts): Promise<CalendarFile[]> {
-  const files: CalendarFile[] = [];
-  for (const { id } of visits) {
-    const file = await findCalendarFile(db, id, reader === 'staff' ? 'staff' : 'client');
-    if (file === null) continue;
-    const number = visits.length === 1 ? '' : `-${files.length + 1}`;
-    files.push({ ...file, filename: file.filename.replace(/(?=\.ics$)/, number) });
-  }
-  return files;
+function shortTextOf(message: Message, isPlain: boolean): string {
+  const { kind, timezone, language } = message;
+  return oneLine(languages[language].writeShort(kind, factsFor(message, isPlain), timezone));
 }
 
 /** The names are stored in pending job rows and must not change. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf } from '../../../../http/pagination.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { findOwnWebhook, lockOwnWebhook } from '../endpoints/store.ts';
@@ -22,9 +22,7 @@ export async function listDeliveries(
 }
 
 function readPosition(cursor: string): number {
-  const [key] = decodeCursor(cursor, ['number']);
-  if (!Number.isSafeInteger(key)) throw wrongCursor();
-  return key;
+  return decodeCursor(cursor, ['key'])[0];
 }
 
 export function resendDelivery(

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ownerOrManager } from '../../../../http/access.ts';
 import { declareRoute } from '../../../../http/route.ts';
-import { Id, Instant, Nullable, pageQuery, refusal } from '../../../../http/schemas.ts';
+import { BusinessId, Id, Instant, Nullable, pageQuery, refusal } from '../../../../http/schemas.ts';
 import { offeredNames } from '../rules/offered-events.ts';
 
 const WebhookEvent = Type.Enum(offeredNames, { title: 'WebhookEvent' });
@@ -93,7 +93,7 @@ export const listWebhooks = declareRoute({
   summary: 'List your webhooks',
   description: 'Webhooks of all your businesses, oldest first. Secrets are not included.',
   query: Type.Object({
-    businessId: Type.Optional(Id('Filters by business.', refusal('INVALID_BUSINESS_ID'))),
+    businessId: Type.Optional(BusinessId('Filters by business.')),
     ...pageQuery,
   }),
   reply: { status: 200, description: 'Webhooks.', schema: Type.Array(Webhook), example: [example] },
@@ -113,9 +113,7 @@ export const createWebhook = declareRoute({
   body: Type.Object({
     url: Url,
     events: Events,
-    businessId: Type.Optional(
-      Id('One of your businesses. Required if you have several.', refusal('INVALID_BUSINESS_ID')),
-    ),
+    businessId: Type.Optional(BusinessId('One of your businesses. Required if you have several.')),
   }),
   bodyExample: {
     url: 'https://hooks.example.com/openslot',

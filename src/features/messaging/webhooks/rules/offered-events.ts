@@ -11,7 +11,8 @@ const descriptions = {
   'appointment.rescheduled': 'The time or the professional of the appointment changed.',
   'appointment.completed': 'The appointment was completed.',
   'appointment.no_show': 'The client did not show up.',
-  'appointment.updated': 'The notes or the duration of the appointment changed.',
+  'appointment.updated':
+    'The notes or the duration of the appointment changed, or a completion or no-show was undone.',
   'appointment.paid': 'The appointment was paid, online or on site.',
   'appointment.refunded': 'The payment was refunded.',
   'appointment.refund_failed':

@@ -39,7 +39,12 @@ export async function sendBooking(event: RequestEvent, body: BookingBody, key: s
     const asked = { firstDay: body.date, coupon: body.couponCode ?? '' };
     if (!first.refusal || refusedPart(first.refusal, asked) !== 'hold') return first;
   }
-  return tryCall(event, api.bookAppointment(body, { idempotencyKey: `${key}.free` }));
+  const free = await tryCall(event, api.bookAppointment(body, { idempotencyKey: `${key}.free` }));
+  const { reason, id } = free.refusal?.info ?? {};
+  if (reason !== 'own-hold' || id === undefined) return free;
+  // A hold that the customer created for another time, maybe on another device.
+  await tryCall(event, api.deleteHold({ id }));
+  return tryCall(event, api.bookAppointment(body, { idempotencyKey: `${key}.released` }));
 }
 
 /** Quotes with the hold, or without it if the hold has ended. */

@@ -1,30 +1,21 @@
 import type { RequestEvent } from '@sveltejs/kit';
-import { type Choice, choiceQuery, type Entered, readChoice, readEntered } from '$lib/booking/choice';
-import type { Refusal } from '$lib/forms/problems';
+import { type Choice, type Entered, readEntered } from '$lib/booking/choice';
 import { tryCall } from '$lib/server/api';
 import { cookieOptions, forgetCookie } from '$lib/server/http/session';
 
-/** A hold that this browser created, stored in a cookie. */
-interface KnownHold {
-  /** E-mail address of the account that the hold belongs to. */
-  email: string;
-  business: string;
-  /** The choice, as `choiceQuery` writes it. */
-  choice: string;
+/** A hold of the customer, created on any device. */
+export interface OwnHold {
   id: string;
   professional: string;
+  services: string[];
+  date: string;
+  start: string;
   expiresAt: string;
 }
 
-interface Wanted {
-  email: string;
-  business: string;
-  choice: Choice;
-}
-
-const mostHolds = 4;
-const holdSeconds = 10 * 60;
 const enteredSeconds = 30 * 60;
+/** A hold that ends sooner is ignored, because it can expire while the page is built. */
+const shortestHoldMs = 10_000;
 
 function readCookie(event: RequestEvent, name: string): unknown {
   try {
@@ -41,72 +32,39 @@ const writeCookie = (event: RequestEvent, name: string, value: unknown, seconds:
     cookieOptions(event, seconds),
   );
 
-const isHold = (value: unknown): value is KnownHold =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['email', 'business', 'choice', 'id', 'professional', 'expiresAt'].every(
-    (name) => typeof (value as Record<string, unknown>)[name] === 'string',
-  );
-
-/** Current holds of the account in this browser, at most one per business. */
-function readHolds(event: RequestEvent, email: string): KnownHold[] {
-  const read = readCookie(event, 'holds');
-  return (Array.isArray(read) ? read.filter(isHold) : []).filter(
-    (hold) => hold.email === email && Date.parse(hold.expiresAt) > Date.now(),
+/** Holds of the customer at the business. Empty for other visitors. */
+export async function listOwnHolds(event: RequestEvent, businessId: string): Promise<OwnHold[]> {
+  if (event.locals.visitor?.role !== 'customer') return [];
+  const listed = await tryCall(event, event.locals.api.listHolds({ businessId, limit: 10 }));
+  if (listed.refusal) return [];
+  return listed.value.flatMap(({ id, services, professionalId: professional, date, start, expiresAt }) =>
+    id !== undefined && services !== undefined && Date.parse(expiresAt) > Date.now() + shortestHoldMs
+      ? [{ id, services, professional, date, start, expiresAt }]
+      : [],
   );
 }
 
-function writeHolds(event: RequestEvent, holds: KnownHold[]): void {
-  if (holds.length > 0) writeCookie(event, 'holds', holds.slice(-mostHolds), holdSeconds);
-  else if (event.cookies.get('holds') !== undefined) forgetCookie(event, 'holds');
-}
-
-/** The hold of this browser at the business, for this choice or another one. */
-export function findHold(event: RequestEvent, { email, business, choice }: Wanted) {
-  const hold = readHolds(event, email).find((one) => one.business === business);
-  if (hold === undefined) return { hold: null, other: null };
-  const held = readChoice(new URLSearchParams(hold.choice));
-  const isSame =
-    held !== null &&
-    held.services.join() === choice.services.join() &&
-    held.date === choice.date &&
-    held.time === choice.time &&
-    (choice.professional ?? hold.professional) === hold.professional;
-  return isSame ? { hold, other: null } : { hold: null, other: hold };
-}
+/** Whether the hold is for this choice. */
+export const isHoldFor = (hold: OwnHold, choice: Choice): boolean =>
+  hold.services.join() === choice.services.join() &&
+  hold.date === choice.date &&
+  hold.start === choice.time &&
+  (choice.professional ?? hold.professional) === hold.professional;
 
 /**
- * Holds the time and releases the hold of another time at the same business. A tab that still shows the other time books it without a
+ * Holds the time and releases the customer's other holds at the same business. A tab that still shows the other time books it without a
  * hold, if it is still free.
  */
-export async function holdTime(
+export async function moveHold(
   event: RequestEvent,
-  { email, business, choice, professional }: Wanted & { professional: string },
-): Promise<{ refusal?: Refusal }> {
+  former: readonly OwnHold[],
+  { business, professional, choice }: { business: string; professional: string; choice: Choice },
+): Promise<void> {
   const { api } = event.locals;
-  const holds = readHolds(event, email);
-  const former = holds.filter((hold) => hold.business === business);
-  await Promise.all(former.map((hold) => tryCall(event, api.deleteHold({ id: hold.id }))));
-  const others = holds.filter((hold) => hold.business !== business);
+  await Promise.all(former.map(({ id }) => tryCall(event, api.deleteHold({ id }))));
   const { date, time: start, services } = choice;
-  const outcome = await tryCall(event, api.createHold({ professional, business, date, start, services }));
-  if (outcome.refusal) {
-    if (former.length > 0) writeHolds(event, others);
-    return { refusal: outcome.refusal };
-  }
-  const { id, expiresAt } = outcome.value;
-  writeHolds(event, [
-    ...others,
-    { email, business, choice: choiceQuery(choice), id, professional, expiresAt },
-  ]);
-  return {};
+  await tryCall(event, api.createHold({ professional, business, date, start, services }));
 }
-
-export const forgetHolds = (event: RequestEvent, email: string, business: string) =>
-  writeHolds(
-    event,
-    readHolds(event, email).filter((hold) => hold.business !== business),
-  );
 
 /** Keeps the fields of the booking form for the same account and business, across other times and a new session. */
 export const keepEntered = (event: RequestEvent, email: string, business: string, entered: Entered) =>
@@ -124,12 +82,7 @@ export function readKeptEntered(event: RequestEvent, email: string, business: st
   return typeof entered === 'object' && entered !== null ? readEntered((name) => entered[name]) : null;
 }
 
+/** Deletes the entered fields from this browser. They contain the e-mail address and notes of the account. */
 export function forgetEntered(event: RequestEvent): void {
   if (event.cookies.get('entered') !== undefined) forgetCookie(event, 'entered');
-}
-
-/** Deletes holds and entered fields from this browser. They contain the e-mail address and notes of the account. */
-export function forgetBooking(event: RequestEvent): void {
-  forgetEntered(event);
-  writeHolds(event, []);
 }

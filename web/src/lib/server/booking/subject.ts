@@ -1,6 +1,9 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
 import type { Business } from 'openslot-client';
+import { wallClock } from '$lib/format/time';
+import type { Language } from '$lib/i18n/language';
 import { orErrorPage } from '$lib/server/api';
+import { localCity, localCountry } from '$lib/server/catalog/local-names';
 
 export async function findBusiness(event: RequestEvent, slug: string): Promise<Business> {
   const found = await orErrorPage(event, event.locals.api.listBusinesses({ slug, limit: 1 }));
@@ -8,18 +11,19 @@ export async function findBusiness(event: RequestEvent, slug: string): Promise<B
 }
 
 /** Business data of the booking pages. */
-export const shownBusiness = (business: Business) => ({
+export const shownBusiness = (business: Business, language: Language) => ({
   id: business.id,
   slug: business.slug,
   name: business.name,
   timezone: business.timezone,
+  autoConfirm: business.autoConfirm,
   currency: business.currency,
   address: [
     business.addressLine1,
-    [business.postalCode, business.city].filter(Boolean).join(' ') || null,
-    business.country,
+    [business.postalCode, localCity(business.city, language)].filter(Boolean).join(' ') || null,
+    localCountry(business.country, language),
   ].filter((line) => line !== null && line !== ''),
-  city: business.city,
+  city: localCity(business.city, language),
   phone: business.phone,
   email: business.email,
   lat: business.lat,
@@ -32,6 +36,33 @@ export interface ShownService {
   duration: number;
   price: number | null;
   capacity: number;
+}
+
+/**
+ * Price and conditions for visitors that the API does not quote for, because they are not signed in as a customer. Null if a service has
+ * no price.
+ */
+export function publicQuote(
+  { currency, timezone, cancellationWindowHours }: Business,
+  services: readonly ShownService[],
+  startUtc: string | null,
+  now: Date,
+) {
+  const prices = services.map(({ price }) => price);
+  if (startUtc === null || prices.includes(null)) return null;
+  const subtotalMajor = prices.reduce<number>((sum, price) => sum + price!, 0);
+  const startMs = Date.parse(startUtc);
+  const endMs = startMs + services.reduce((sum, { duration }) => sum + duration, 0) * 60_000;
+  const cancelUntilMs = startMs - cancellationWindowHours * 3_600_000;
+  return {
+    subtotalMajor,
+    finalMajor: subtotalMajor,
+    currency,
+    end: wallClock(new Date(endMs), timezone).time,
+    endUtc: new Date(endMs).toISOString(),
+    cancellationWindowHours,
+    cancelUntil: cancelUntilMs < now.getTime() ? null : new Date(cancelUntilMs).toISOString(),
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Client, OpenslotError } from 'openslot-client';
 import { firstShownDay, isDate, shownDays, type TimesOffered } from '$lib/booking/times';
 import { addDays, wallClock } from '$lib/format/time';
 import { orErrorPage } from '$lib/server/api';
+import type { OwnHold } from './holds';
 
 interface Asked {
   business: { id: string; timezone: string; bookingHorizonDays: number };
@@ -13,6 +14,8 @@ interface Asked {
   /** From the URL. Invalid values are ignored. */
   date?: string | null;
   from?: string | null;
+  /** Hold of the customer at this business. Its time is shown as theirs and does not block other times. */
+  hold?: OwnHold | undefined;
 }
 
 const problems: Record<string, TimesOffered['problem']> = {
@@ -31,7 +34,7 @@ const mostQuestions = 3;
 
 /** Days and times for a `TimePicker`. Without a date, the first day with free times is chosen. */
 export async function loadTimes(event: RequestEvent, asked: Asked): Promise<TimesOffered> {
-  const { business, serviceIds, professionalId } = asked;
+  const { business, serviceIds, professionalId, hold } = asked;
   const { api } = event.locals;
   const zone = business.timezone;
   const today = wallClock(new Date(), zone).date;
@@ -44,7 +47,13 @@ export async function loadTimes(event: RequestEvent, asked: Asked): Promise<Time
     businessId: business.id,
     serviceIds: serviceIds.join(','),
     ...(professionalId !== null && { professionalId }),
+    ...(hold !== undefined && { holdId: hold.id }),
   };
+  const isHeld = (date: string, time: string) =>
+    hold?.date === date &&
+    hold.start === time &&
+    hold.services.join() === serviceIds.join() &&
+    (professionalId ?? hold.professional) === hold.professional;
   const requested = chosen ?? from ?? today;
   const first = firstShownDay(today, requested);
   const end = addDays(first, shownDays - 1);
@@ -85,6 +94,7 @@ export async function loadTimes(event: RequestEvent, asked: Asked): Promise<Time
       reason: one.reason ?? null,
       seatsLeft: one.seatsLeft ?? null,
       professionals: one.professionals,
+      isHeld: isHeld(found.date, one.time),
     }));
     return found;
   } catch (failure) {

@@ -42,10 +42,9 @@ function bookingBody(business: string, whom: Whom, read: Read, services: string[
 }
 
 interface BookingQuote {
-  /** Null until a client is chosen. */
-  price: number | null;
-  currency: string | null;
-  end: string | null;
+  price: number;
+  currency: string;
+  end: string;
   /** Paid with a package. */
   isPrepaid: boolean;
 }
@@ -85,76 +84,40 @@ export async function listPrepaid(
     }));
 }
 
-/** Applies to customers only, not to staff. */
-const onlyForCustomers = 'OUTSIDE_HOURS';
-
-/** Price of the booking. Without a client, checks only whether the time is free. */
+/** Price and end of the booking, or why the time cannot be booked. */
 export async function quote(
   event: RequestEvent,
   business: string,
   read: Read,
   services: string[],
 ): Promise<Outcome<BookingQuote>> {
-  const { api } = event.locals;
   const body = bookingBody(business, await readWhom(event, read), read, services);
-  if (body.crmClientId !== undefined || body.clientId !== undefined) {
-    const asked = await tryCall(event, api.quoteAppointment(body));
-    if (asked.refusal) return { refusal: asked.refusal };
-    const { finalMajor, currency, end } = asked.value;
-    return { value: { price: finalMajor, currency, end, isPrepaid: body.packagePurchaseId !== undefined } };
-  }
-  const asked = await tryCall(
-    event,
-    api.explainTime({
-      businessId: business,
-      professionalId: body.professional,
-      serviceId: services[0],
-      start: `${body.date}T${body.start}`,
-    }),
-  );
+  const asked = await tryCall(event, event.locals.api.quoteAppointment(body));
   if (asked.refusal) return { refusal: asked.refusal };
-  const { available, reason, code } = asked.value;
-  if (!available && reason !== onlyForCustomers) return { refusal: problem(code ?? 'SLOT_TAKEN') };
-  return { value: { price: null, currency: null, end: null, isPrepaid: false } };
+  const { finalMajor, currency, end } = asked.value;
+  return { value: { price: finalMajor, currency, end, isPrepaid: body.packagePurchaseId !== undefined } };
 }
 
-interface Booked {
-  id: string;
-}
-
-/**
- * Creates a new client if necessary, then books. The returned `client` prevents a retry from creating it
- * twice.
- */
+/** Books for the chosen client, or for a new one that is created with the appointment. */
 export async function bookForClient(
   event: RequestEvent,
   business: string,
   read: Read,
   services: string[],
-): Promise<{ client: string; outcome: Outcome<Booked> }> {
-  const { api } = event.locals;
-  const key = read('key');
-  let client = read('client');
-  if (client === '' && read('account') === '') {
-    const entered = await tryCall(
-      event,
-      api.createClient(
-        {
-          businessId: business,
-          name: read('name'),
-          phone: read('phone') || undefined,
-          email: read('email') || undefined,
-        },
-        { idempotencyKey: key && `${key}.client` },
-      ),
-    );
-    if (entered.refusal) return { client, outcome: { refusal: entered.refusal } };
-    client = entered.value.id;
-  }
-  const whom = await readWhom(event, (name) => (name === 'client' ? client : read(name)));
-  const body = bookingBody(business, whom, read, services);
-  const booked = await tryCall(event, api.bookAppointment(body, { idempotencyKey: key || undefined }));
-  return { client, outcome: booked };
+): Promise<Outcome<{ id: string }>> {
+  const whom = await readWhom(event, read);
+  const isNew = whom.clientId === undefined && whom.crmClientId === undefined;
+  const body = {
+    ...bookingBody(business, whom, read, services),
+    ...(isNew && {
+      newClient: {
+        name: read('name'),
+        ...(read('phone') !== '' && { phone: read('phone') }),
+        ...(read('email') !== '' && { email: read('email') }),
+      },
+    }),
+  };
+  return tryCall(event, event.locals.api.bookAppointment(body, { idempotencyKey: read('key') || undefined }));
 }
 
 export const isMissing = (read: Read, services: string[]): Refusal | null => {

@@ -5,8 +5,10 @@ import { isActive } from '$lib/calendar/data';
 import { collectAll, orErrorPage } from '$lib/server/api';
 import type { OwnBusiness } from '$lib/server/desk/own-business';
 
+const undoMs = 24 * 3_600_000;
+
 /** Actions that staff probably have. The API makes the final decision. */
-function allowedActions(appointment: Appointment, now: number) {
+function allowedActions(appointment: Appointment, now: number, settledAt: number) {
   const hasBegun = Date.parse(appointment.startUtc) <= now;
   const isAhead = isActive(appointment.status);
   const owes =
@@ -17,7 +19,11 @@ function allowedActions(appointment: Appointment, now: number) {
     confirm: appointment.status === 'Pending',
     complete: appointment.status === 'Confirmed' && hasBegun,
     noShow: appointment.status === 'Confirmed' && hasBegun,
+    reopen:
+      (appointment.status === 'Completed' || appointment.status === 'NoShow') && now - settledAt < undoMs,
     late: isAhead && Date.parse(appointment.startUtc) + lengthIn(appointment) * 60_000 > now,
+    // A client without an account cannot be notified.
+    lateOnline: appointment.clientId != null,
     pay: owes,
     refund: appointment.paymentStatus === 'paid',
     move: isAhead,
@@ -46,6 +52,11 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
   ]);
   const now = Date.now();
   const minutes = lengthIn(appointment);
+  const settledAt = Math.max(
+    ...history.flatMap(({ action, at }) =>
+      action === 'complete' || action === 'no-show' ? [Date.parse(at)] : [],
+    ),
+  );
   return {
     appointment: {
       id: appointment.id,
@@ -77,11 +88,12 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
       isSeries: appointment.recurringGroupId !== undefined,
     },
     record,
-    possible: allowedActions(appointment, now),
+    possible: allowedActions(appointment, now, settledAt),
     alerts: alerts.flatMap(({ id: alert, minutes: delay, message, status, raisedBy, expectedAt }) => {
       if (status === 'superseded') return [];
       const isTheirs = raisedBy === 'client';
-      const canAnswer = isTheirs && status === 'pending' && Date.parse(expectedAt) > now;
+      const isOpen = status === 'pending' && isActive(appointment.status);
+      const canAnswer = isTheirs && isOpen && Date.parse(expectedAt) > now;
       return [{ id: alert, minutes: delay, message, status, isTheirs, canAnswer }];
     }),
     history: history.map(({ at, by, action, to }) => ({

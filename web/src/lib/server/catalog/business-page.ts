@@ -1,10 +1,14 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Business, Client, Professional, Service } from 'openslot-client';
+import { readServices } from '$lib/booking/choice';
 import { openingAt, openingWeek } from '$lib/catalog/opening-hours';
 import { groupServices } from '$lib/catalog/service-groups';
 import { addDays, wallClock } from '$lib/format/time';
+import type { Language } from '$lib/i18n/language';
 import { orErrorPage } from '$lib/server/api';
+import { listOwnHolds } from '$lib/server/booking/holds';
 import { loadTimes } from '$lib/server/booking/times';
+import { localCity, localCountry } from './local-names';
 import { picturesOf, portraitOf } from './pictures';
 
 export interface ShownService {
@@ -41,15 +45,15 @@ export const showProfessional = (professional: Professional) => ({
   picture: portraitOf(professional),
 });
 
-const showBusiness = (business: Business) => ({
+const showBusiness = (business: Business, language: Language) => ({
   id: business.id,
   slug: business.slug,
   name: business.name,
   description: business.description,
   addressLine1: business.addressLine1,
-  city: business.city,
+  city: localCity(business.city, language),
   state: business.state,
-  country: business.country,
+  country: localCountry(business.country, language),
   postalCode: business.postalCode,
   timezone: business.timezone,
   currency: business.currency,
@@ -179,7 +183,6 @@ async function loadElsewhere(event: RequestEvent, business: Business, service: S
 }
 
 const mostProfessionals = 100;
-const mostChosen = 8;
 
 /** Services in the URL that can be booked here. Default: the first priced service that is not a class. */
 function chooseServices(
@@ -187,9 +190,7 @@ function chooseServices(
   services: ShownService[],
 ): { chosen: ShownService[]; isDefault: boolean } {
   const bookable = services.filter(({ professionalIds }) => professionalIds.length > 0);
-  const chosen = [...new Set(requestedIds)]
-    .flatMap((id) => bookable.find((service) => service.id === id) ?? [])
-    .slice(0, mostChosen);
+  const chosen = requestedIds.flatMap((id) => bookable.find((service) => service.id === id) ?? []);
   if (chosen.length > 0) return { chosen, isDefault: false };
   const single = bookable.filter(({ capacity }) => capacity === 1);
   const usual = single.find(({ price }) => price !== null) ?? single[0] ?? bookable[0];
@@ -209,8 +210,7 @@ export async function loadBusinessPage(event: RequestEvent, business: Business) 
   ]);
   const groups = groupServices(await orErrorPage(event, loadServices(api, business.id, team)));
   const services = groups.flatMap((group) => group.services);
-  const requestedIds = searchParams.getAll('service').flatMap((ids) => ids.split(','));
-  const { chosen, isDefault } = chooseServices(requestedIds, services);
+  const { chosen, isDefault } = chooseServices(readServices(searchParams), services);
   const professionalId = searchParams.get('professional') || null;
 
   const [timetable, times] = await Promise.all([
@@ -223,16 +223,19 @@ export async function loadBusinessPage(event: RequestEvent, business: Business) 
           professionalId,
           date: searchParams.get('date'),
           from: searchParams.get('from'),
+          hold: (await listOwnHolds(event, business.id))[0],
         }),
   ]);
   const week = openingWeek(business);
   const now = wallClock(new Date(), business.timezone);
-  const closed = new Set(
-    times?.days.filter(({ reason }) => reason === 'BUSINESS_CLOSED').map(({ date }) => date) ?? [],
-  );
+  const days = (times?.days ?? []).map(({ date, free, reason }) => ({
+    date,
+    isClosed: reason === 'BUSINESS_CLOSED',
+    isFree: free > 0,
+  }));
 
   return {
-    business: showBusiness(business),
+    business: showBusiness(business, event.locals.language),
     groups,
     team: team.map(showProfessional),
     reviews,
@@ -269,7 +272,7 @@ export async function loadBusinessPage(event: RequestEvent, business: Business) 
         ? await loadElsewhere(event, business, chosen[0]!)
         : [],
     week,
-    opening: openingAt(week, now, closed),
+    opening: openingAt(week, now, days),
     // To the minute, so that the page can be cached.
     now: { ...now, instant: `${new Date().toISOString().slice(0, 16)}Z` },
   };

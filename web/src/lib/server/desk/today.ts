@@ -1,7 +1,8 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Appointment } from 'openslot-client';
 import { freeRanges, presentDeskAppointment } from '$lib/booking/desk-appointments';
-import { addDays, formatInstant, wallClock } from '$lib/format/time';
+import { isActive } from '$lib/calendar/data';
+import { addDays, formatDay, formatInstant, wallClock } from '$lib/format/time';
 import { collectAll, orErrorPage } from '$lib/server/api';
 import { findOwnProfessional, type OwnBusiness } from './own-business';
 
@@ -75,13 +76,45 @@ export async function loadLateAlerts(event: RequestEvent, business: OwnBusiness,
   const appointments = await Promise.all(
     open.map(({ appointmentId }) => api.getAppointment({ id: appointmentId }).catch(() => null)),
   );
+  const delayedStarts = open.map(({ expectedAt, minutes }) =>
+    new Date(Date.parse(expectedAt) - minutes * 60_000).toISOString(),
+  );
   return open.flatMap(({ id, minutes, message }, index) => {
     const appointment = appointments[index];
     if (!appointment || appointment.business !== business.id) return [];
+    // An alert of a cancelled, ended or rescheduled appointment can no longer be answered.
+    if (!isActive(appointment.status) || appointment.startUtc !== delayedStarts[index]) return [];
     const when = formatInstant(appointment.startUtc, business.timezone, language);
     return [
       { id, minutes, message, appointmentId: appointment.id, client: appointment.client ?? null, when },
     ];
+  });
+}
+
+/** Time off with appointments that still have to be rescheduled or cancelled. */
+export async function loadTimeOffConflicts(
+  event: RequestEvent,
+  business: OwnBusiness,
+  whose: DayScope,
+  date: string,
+) {
+  const { api, language } = event.locals;
+  const entries = await orErrorPage(
+    event,
+    collectAll(
+      api.listTimeOff.all({
+        ...whose,
+        businessId: business.id,
+        from: date,
+        ...(!whose.professionalId && { withAbsences: true }),
+      }),
+    ),
+  );
+  return entries.flatMap(({ id, startDate, affectedAppointments = [] }) => {
+    const [first] = affectedAppointments;
+    return first === undefined
+      ? []
+      : [{ id, count: affectedAppointments.length, from: formatDay(startDate, language, 'full') }];
   });
 }
 

@@ -1,9 +1,11 @@
 import type { Business, FoundSlot, Input } from 'openslot-client';
 import { wallClock } from '$lib/format/time';
+import type { Language } from '$lib/i18n/language';
 import { type Card, groupByBusiness } from '$lib/search/cards';
+import { localCity } from '$lib/server/catalog/local-names';
 import { picturesOf } from '$lib/server/catalog/pictures';
 
-type Api = App.Locals['api'];
+type Visit = Pick<App.Locals, 'api' | 'language'>;
 
 const timesOnCard = 4;
 const mostTimes = 200;
@@ -19,7 +21,7 @@ const timesOfEach = (businesses: number) => Math.max(3 * timesOnCard, Math.floor
 
 /** One page of businesses with their next free times, in the order of the API. */
 export async function findCards(
-  api: Api,
+  { api, language }: Visit,
   input: Input<'searchFreeTimes'>,
   businesses: number,
 ): Promise<Found> {
@@ -29,34 +31,38 @@ export async function findCards(
   ]);
   const isFound = new Set(items.map(({ business }) => business));
   const found = [...items, ...more.filter(({ business }) => isFound.has(business))];
-  return { cards: await cardsOf(api, groupByBusiness(found, timesOnCard)), next };
+  return { cards: await cardsOf({ api, language }, groupByBusiness(found, timesOnCard)), next };
 }
 
 /** The businesses of each city with the earliest free times. One call per city, without pagination. */
-export async function findSoonest(api: Api, cities: readonly string[], businesses: number): Promise<Card[]> {
+export async function findSoonest(
+  { api, language }: Visit,
+  cities: readonly string[],
+  businesses: number,
+): Promise<Card[]> {
   const perBusiness = Math.min(timesOfEach(businesses), mostOfOne);
   const found = await Promise.all(
     // Large enough to contain the requested number of businesses.
     cities.map((city) => api.searchFreeTimes({ city, perBusiness, limit: perBusiness * businesses })),
   );
   return cardsOf(
-    api,
+    { api, language },
     found.flatMap((times) => groupByBusiness(times, timesOnCard).slice(0, businesses)),
   );
 }
 
-async function cardsOf(api: Api, groups: readonly FoundSlot[][]): Promise<Card[]> {
+async function cardsOf({ api, language }: Visit, groups: readonly FoundSlot[][]): Promise<Card[]> {
   const known = await businessesOf(
     api,
     groups.map(([first]) => first!.business),
   );
   return groups.flatMap((group) => {
     const business = known.get(group[0]!.business);
-    return business === undefined ? [] : [presentCard(business, group)];
+    return business === undefined ? [] : [presentCard(business, language, group)];
   });
 }
 
-async function businessesOf(api: Api, ids: readonly string[]): Promise<Map<string, Business>> {
+async function businessesOf(api: Visit['api'], ids: readonly string[]): Promise<Map<string, Business>> {
   if (ids.length === 0) return new Map();
   const found = listOf(await api.listBusinesses({ ids: ids.join(','), limit: 100 }));
   return new Map(found.map((business) => [business.id, business]));
@@ -66,7 +72,7 @@ async function businessesOf(api: Api, ids: readonly string[]): Promise<Map<strin
 export const listOf = (answer: Business[] | Business): Business[] =>
   Array.isArray(answer) ? answer : [answer];
 
-export function presentCard(business: Business, times: readonly FoundSlot[] = []): Card {
+export function presentCard(business: Business, language: Language, times: readonly FoundSlot[] = []): Card {
   const [first] = times;
   return {
     id: business.id,
@@ -74,7 +80,7 @@ export function presentCard(business: Business, times: readonly FoundSlot[] = []
     name: business.name,
     picture: picturesOf(business)[0] ?? null,
     address: business.addressLine1,
-    city: business.city,
+    city: localCity(business.city, language),
     rating: business.rating,
     reviewCount: business.reviewCount,
     distanceKm: first?.distanceKm ?? null,

@@ -1,6 +1,7 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { orErrorPage } from '$lib/server/api';
+import { localCategory, localCity } from '../catalog/local-names';
 import { findCards, listOf, presentCard } from './cards';
 
 const onPage = 50;
@@ -21,7 +22,11 @@ export async function loadCity(event: RequestEvent, slug: string, categorySlug: 
   const [found, all] = await orErrorPage(
     event,
     Promise.all([
-      findCards(api, { city: city.city, ...(category !== null && { category: category.name }) }, onPage),
+      findCards(
+        event.locals,
+        { city: city.city, ...(category !== null && { category: category.name }) },
+        onPage,
+      ),
       api.listBusinesses({
         city: city.city,
         limit: onPage,
@@ -36,12 +41,18 @@ export async function loadCity(event: RequestEvent, slug: string, categorySlug: 
   const free = new Set(cards.map(({ id }) => id));
   return {
     city: {
-      name: city.city,
+      name: localCity(city.city, language),
       slug: city.slug,
       businessCount: category === null ? city.businessCount : here.length,
     },
-    category: category && { name: category.name, slug: category.slug },
-    categories: city.categories.map(({ name, slug: own }) => ({ name, slug: own })),
-    cards: [...cards, ...here.filter(({ id }) => !free.has(id)).map((business) => presentCard(business))],
+    category: category && { name: localCategory(category.name, language), slug: category.slug },
+    categories: city.categories.map(({ name, slug: own }) => ({
+      name: localCategory(name, language),
+      slug: own,
+    })),
+    cards: [
+      ...cards,
+      ...here.filter(({ id }) => !free.has(id)).map((business) => presentCard(business, language)),
+    ],
   };
 }

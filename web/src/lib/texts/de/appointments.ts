@@ -29,7 +29,7 @@ export default {
   for: (name) => `für ${name}`,
   at: (times, zone) => `${times} Uhr (Ortszeit ${zone})`,
   own: (time, zone) => `${time} Uhr Ihrer Zeit (${zone})`,
-  series: (count) => (count === 1 ? 'Teil einer Serie' : `Serie mit ${count} Terminen`),
+  series: 'Teil einer Serie',
   otherDates: 'Alle Termine dieser Serie',
   thisOne: 'Dieser Termin',
   details: 'Termin ansehen',
@@ -43,6 +43,7 @@ export default {
   calendar: 'Zum Kalender hinzufügen',
   directions: 'Route anzeigen',
   call: (phone) => `${phone} anrufen`,
+  write: (email) => `E-Mail an ${email}`,
   again: 'Erneut buchen',
   writeReview: 'Bewertung schreiben',
   yourReview: 'Ihre Bewertung',
@@ -78,6 +79,9 @@ export default {
   moveTo: 'Auf',
   moveTimes: 'Freie Termine',
   moveDo: 'Termin verschieben',
+  moveAnyway: 'Trotzdem verschieben',
+  moveFinal:
+    'Zu dieser Zeit können Sie den Termin nicht mehr absagen oder verschieben, weil sie zu bald ist. Bis Sie bestätigen, bleibt Ihr bisheriger Termin gebucht.',
   moveOther: 'Andere Zeit wählen',
   moveNearest: 'Weitere freie Zeiten an diesem Tag:',
   moveNothing: 'Es sind keine anderen Termine frei. Ihr Termin bleibt unverändert.',
@@ -101,6 +105,10 @@ export default {
     INVALID_STATUS: 'Dieser Termin kann nicht mehr verschoben werden.',
   },
   movePackage: 'Ihr Paket läuft vor diesem Tag ab. Wählen Sie einen früheren Tag.',
+  withdraw: 'Anfrage zurückziehen',
+  withdrawTitle: 'Diese Anfrage zurückziehen?',
+  withdrawFree:
+    'Der Betrieb hat diesen Termin noch nicht bestätigt. Sie können Ihre Anfrage jederzeit zurückziehen.',
   cancelTitle: 'Diesen Termin absagen?',
   cancelFree: (when) => `Sie können bis ${when} Uhr kostenlos absagen.`,
   cancelOutcomes: {

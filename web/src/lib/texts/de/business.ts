@@ -13,6 +13,7 @@ export default {
   openUntil: (time) => `Geöffnet bis ${time} Uhr`,
   alwaysOpen: 'Rund um die Uhr geöffnet',
   closedUntil: (when) => `Geschlossen, öffnet ${when}`,
+  specialToday: 'Heute besondere Öffnungszeiten',
   closedNow: 'Geschlossen',
   atTime: (day, time) => `${day} um ${time} Uhr`,
   today: 'heute',

@@ -104,10 +104,15 @@ export default {
     complete: 'Als abgeschlossen markieren',
     confirm: 'Bestätigen',
     noShow: 'Als nicht erschienen markieren',
+    reopen: 'Auf bestätigt zurücksetzen',
     markPaid: (amount: string) => `Zahlung von ${amount} erfassen`,
     refund: 'Zahlung erstatten',
     move: 'Verschieben oder Dauer ändern',
     cancel: 'Termin absagen',
+    lateByPhone: (phone: string | null) =>
+      phone === null
+        ? 'Verspätung? Dieser Kunde hat weder ein Online-Konto noch eine Telefonnummer. Sagen Sie es ihm vor Ort.'
+        : `Verspätung? Dieser Kunde hat kein Online-Konto. Rufen Sie ${phone} an.`,
     lateTitle: 'Verspätung',
     lateMinutes: 'Verspätung in Minuten',
     lateMessage: 'Nachricht an den Kunden (optional)',
@@ -155,6 +160,7 @@ export default {
       lengthen: 'Dauer geändert',
       complete: 'Abgeschlossen',
       'no-show': 'Nicht erschienen',
+      reopen: 'Wieder geöffnet',
       notes: 'Notizen geändert',
       pay: 'Bezahlt',
       refund: 'Erstattet',

@@ -155,6 +155,8 @@ export default {
       email: 'Keine gültige E-Mail-Adresse.',
       phone: 'Keine gültige Telefonnummer. Erlaubt sind Ziffern, Leerzeichen und + ( ) - .',
       notes: 'Die Notizen sind zu lang.',
+      repeated:
+        'Eine frühere Zeile beschreibt denselben Kunden mit anderen Angaben. Behalten Sie eine der beiden.',
       full: 'Sie haben die Höchstzahl an Kunden erreicht.',
     },
     refusals: {

@@ -89,6 +89,7 @@ export default {
   notices: {
     booked: 'Buchung bestätigt.',
     cancelled: 'Termin abgesagt.',
+    seriesCancelled: 'Termine abgesagt.',
     moved: 'Termin verschoben.',
     reviewed: 'Vielen Dank für Ihre Bewertung.',
     reviewDeleted: 'Bewertung gelöscht.',
@@ -121,6 +122,8 @@ export default {
     paused: 'Pausiert.',
     resumed: 'Fortgesetzt.',
     invited: 'Einladung gesendet.',
+    invitedLater: 'Einladung gespeichert. Wir senden sie, sobald Ihr Betrieb freigegeben ist.',
+    invitationWithdrawn: 'Einladung widerrufen.',
     sold: 'Verkauf erfasst.',
     saleCancelled: 'Verkauf storniert.',
     memberRemoved: 'Aus dem Team entfernt.',

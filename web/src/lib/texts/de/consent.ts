@@ -85,6 +85,10 @@ export default {
     INVALID_DATE_FORMAT: 'Geben Sie ein gültiges Datum ein.',
     BUSINESS_NOT_FOUND: 'Einen der Betriebe gibt es nicht mehr.',
   },
+  invalid: {
+    lead: 'Der Agent hat eine Anfrage gesendet, die wir nicht bearbeiten können. Es wurde nichts weitergegeben. Wenn Sie zurückkehren, erfährt der Agent, was nicht stimmt.',
+    back: 'Zurück zum Agenten',
+  },
   wrong: {
     title: 'Diese Anfrage ist ungültig',
     lead: 'Wir konnten nicht prüfen, welcher Agent anfragt oder wohin Ihre Antwort gesendet würde. Deshalb haben wir hier abgebrochen. Es wurde nichts weitergegeben.',

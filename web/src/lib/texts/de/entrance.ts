@@ -77,6 +77,7 @@ export default {
     signInFirst: 'Melden Sie sich an, um einen neuen Link zu erhalten.',
     confirmedAlready: 'Ihre E-Mail-Adresse ist bereits bestätigt.',
     toAppointments: 'Zu meinen Terminen',
+    toInvitation: 'Einladung beantworten',
     toAccount: 'Zu meinem Konto',
   },
   invitation: {
@@ -95,9 +96,13 @@ export default {
     customerTitle: 'Das ist ein Kundenkonto',
     customer:
       'Mit einem Kundenkonto können Sie keinem Team beitreten. Bitten Sie den Betrieb, eine andere E-Mail-Adresse einzuladen, und erstellen Sie damit ein Konto als Betrieb oder Fachkraft.',
+    confirmTitle: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse',
+    confirm: (email) =>
+      `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um die Adresse zu bestätigen. Danach können Sie die Einladung beantworten.`,
+    confirmAgain: 'Neuen Link senden',
     unknownTitle: 'Einladung nicht gefunden',
     unknown:
-      'Melden Sie sich mit der eingeladenen, bestätigten E-Mail-Adresse an. Die Einladung kann auch bereits beantwortet oder nach 14 Tagen abgelaufen sein.',
+      'Melden Sie sich mit der eingeladenen E-Mail-Adresse an. Die Einladung kann auch bereits beantwortet, widerrufen oder nach 14 Tagen abgelaufen sein.',
     signedInAs: (email) => `Sie sind als ${email} angemeldet.`,
     other: 'Abmelden und anderes Konto verwenden',
     toAccount: 'Zu meinem Konto',

@@ -64,6 +64,7 @@ export default {
   fullyBooked: 'An diesen Tagen ausgebucht',
   moreResults: 'Weitere Ergebnisse',
   firstResults: 'Zurück zu den ersten Ergebnissen',
+  people: 'Fachkräfte',
   emptyTitle: 'Keine Ergebnisse',
   emptyAdvice:
     'Versuchen Sie einen anderen Tag, eine Stadt in der Nähe, einen anderen Suchbegriff oder weniger Filter.',

@@ -41,7 +41,7 @@ export default {
     special: 'Sonderzeiten hinzufügen',
   },
   policies: {
-    lead: 'Diese Regeln gelten für Kunden, die online buchen. Termine, die Ihr Team bucht, sind ausgenommen.',
+    lead: 'Diese Regeln gelten für Kunden, die online buchen. Ihr Team kann kurzfristiger, weiter im Voraus und zu jeder Minute buchen. Arbeitszeiten, Pausen, Puffer, Abwesenheiten und andere Termine gelten für alle.',
     cancellation: 'Stornofrist in Stunden',
     cancellationHint:
       'Kunden können bis so viele Stunden vor Beginn absagen oder verschieben (0 bis 720). Bei 24 kann ein Termin am Dienstag um 10:00 Uhr bis Montag um 10:00 Uhr abgesagt werden.',

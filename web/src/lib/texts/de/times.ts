@@ -27,6 +27,8 @@ export default {
     OUTSIDE_HOURS: 'außerhalb der Öffnungszeiten',
   },
   seats: (count) => (count === 1 ? '1 Platz' : `${count} Plätze`),
+  held: ', für Sie reserviert',
+  heldShort: 'reserviert',
   full: 'ausgebucht',
   zone: (city) => `Ortszeit ${city}`,
   bothZones: (city, own) => `Ortszeit ${city}, darunter Ihre Zeit (${own})`,

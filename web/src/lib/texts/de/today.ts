@@ -22,6 +22,10 @@ export default {
   lateFor: (when: string) => `Termin: ${when}`,
   allRight: 'Verspätung akzeptieren',
   notPossible: 'Verspätung ablehnen',
+  inTimeOff: (count: number) =>
+    count === 1 ? '1 Termin während einer Abwesenheit' : `${count} Termine während einer Abwesenheit`,
+  timeOffFrom: (day: string) => `Abwesenheit ab ${day}`,
+  toTimeOff: 'Verschieben oder absagen',
   wantsToJoin: (name: string) => `${name} möchte Ihrem Team beitreten`,
   joinHint: 'Die Leistungen wählen Sie nach dem Annehmen unter „Team“.',
   accept: 'Annehmen',
@@ -50,7 +54,11 @@ export default {
   revenue: 'Umsatz',
   occupancy: 'Auslastung',
   moreFigures: 'Auswertungen ansehen',
-  notPerforming: 'Sie bieten in diesem Betrieb keine Leistungen an. Deshalb gibt es hier nichts anzuzeigen.',
+  notPerformingTitle: 'Ihnen sind noch keine Leistungen zugewiesen',
+  notPerforming:
+    'Ihre Termine erscheinen hier, sobald die Inhaberin, der Inhaber oder ein Manager Sie ins Team aufnimmt und Ihnen Leistungen zuweist. Um für Kunden zu buchen oder den ganzen Kalender zu sehen, lassen Sie sich zum Manager machen.',
+  toPublicPage: 'Öffentliche Seite ansehen',
+  toNotifications: 'Benachrichtigungen',
   refusals: {
     INVALID_STATUS: 'Dieser Termin wurde inzwischen geändert. Laden Sie die Seite neu.',
     NOSHOW_NOT_CONFIRMED: 'Dieser Termin wurde inzwischen geändert. Laden Sie die Seite neu.',

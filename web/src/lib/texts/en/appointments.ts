@@ -26,7 +26,7 @@ export default {
   for: (name: string) => `for ${name}`,
   at: (times: string, zone: string) => `${times} (${zone} time)`,
   own: (time: string, zone: string) => `${time} your time (${zone})`,
-  series: (count: number) => (count === 1 ? 'Part of a series' : `Series of ${count} appointments`),
+  series: 'Part of a series',
   otherDates: 'All dates in this series',
   thisOne: 'This appointment',
   details: 'View appointment',
@@ -40,6 +40,7 @@ export default {
   calendar: 'Add to calendar',
   directions: 'Get directions',
   call: (phone: string) => `Call ${phone}`,
+  write: (email: string) => `Email ${email}`,
   again: 'Book again',
   writeReview: 'Write a review',
   yourReview: 'Your review',
@@ -73,6 +74,9 @@ export default {
   moveTo: 'To',
   moveTimes: 'Available times',
   moveDo: 'Reschedule appointment',
+  moveAnyway: 'Reschedule anyway',
+  moveFinal:
+    'You can’t cancel or reschedule the appointment at this new time: it is too close. Until you confirm, your current time stays booked.',
   moveOther: 'Choose another time',
   moveNearest: 'Other times available that day:',
   moveNothing: 'No other times are available. Your appointment is unchanged.',
@@ -94,6 +98,10 @@ export default {
     INVALID_STATUS: 'This appointment can no longer be rescheduled.',
   },
   movePackage: 'Your package expires before that day. Choose an earlier day.',
+  withdraw: 'Withdraw request',
+  withdrawTitle: 'Withdraw this request?',
+  withdrawFree:
+    'The business has not confirmed this appointment yet. You can withdraw your request at any time.',
   cancelTitle: 'Cancel this appointment?',
   cancelFree: (when: string) => `You can cancel free of charge until ${when}.`,
   cancelOutcomes: {

@@ -11,6 +11,7 @@ export default {
   openUntil: (time: string) => `Open until ${time}`,
   alwaysOpen: 'Open 24 hours',
   closedUntil: (when: string) => `Closed, opens ${when}`,
+  specialToday: 'Special opening hours today',
   closedNow: 'Closed',
   atTime: (day: string, time: string) => `${day} at ${time}`,
   today: 'today',

@@ -103,10 +103,15 @@ export default {
     complete: 'Mark as completed',
     confirm: 'Confirm',
     noShow: 'Mark as no-show',
+    reopen: 'Set back to confirmed',
     markPaid: (amount: string) => `Record payment of ${amount}`,
     refund: 'Refund payment',
     move: 'Reschedule or change duration',
     cancel: 'Cancel appointment',
+    lateByPhone: (phone: string | null) =>
+      phone === null
+        ? 'Running late? This client has no online account and no phone number. Tell them in person.'
+        : `Running late? This client has no online account. Call ${phone}.`,
     lateTitle: 'Running late',
     lateMinutes: 'Delay in minutes',
     lateMessage: 'Message to the client (optional)',
@@ -154,6 +159,7 @@ export default {
       lengthen: 'Duration changed',
       complete: 'Completed',
       'no-show': 'No-show',
+      reopen: 'Reopened',
       notes: 'Notes updated',
       pay: 'Paid',
       refund: 'Refunded',

@@ -153,6 +153,7 @@ export default {
       email: 'Not a valid email address.',
       phone: 'Not a valid phone number. Digits, spaces and + ( ) - . are allowed.',
       notes: 'The notes are too long.',
+      repeated: 'An earlier row describes the same client with other values. Keep one of the two.',
       full: 'You reached the client limit.',
     },
     refusals: {

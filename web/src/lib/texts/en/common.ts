@@ -83,6 +83,7 @@ export default {
   notices: {
     booked: 'Booking confirmed.',
     cancelled: 'Appointment cancelled.',
+    seriesCancelled: 'Appointments cancelled.',
     moved: 'Appointment rescheduled.',
     reviewed: 'Thank you for your review.',
     reviewDeleted: 'Review deleted.',
@@ -114,6 +115,8 @@ export default {
     paused: 'Paused.',
     resumed: 'Resumed.',
     invited: 'Invitation sent.',
+    invitedLater: 'Invitation saved. We’ll email it when your business is approved.',
+    invitationWithdrawn: 'Invitation revoked.',
     sold: 'Sale recorded.',
     saleCancelled: 'Sale cancelled.',
     memberRemoved: 'Removed from the team.',

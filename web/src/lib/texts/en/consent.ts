@@ -78,6 +78,10 @@ export default {
     INVALID_DATE_FORMAT: 'Enter a valid date.',
     BUSINESS_NOT_FOUND: 'One of the businesses no longer exists.',
   },
+  invalid: {
+    lead: 'The agent sent a request that we can’t process. Nothing was shared. If you return, the agent learns what is wrong.',
+    back: 'Return to the agent',
+  },
   wrong: {
     title: 'This request is not valid',
     lead: 'We couldn’t verify which agent is asking or where your answer would be sent, so we stopped here. Nothing was shared.',

@@ -72,6 +72,7 @@ export default {
     signInFirst: 'Sign in to get a new link.',
     confirmedAlready: 'Your email address is already confirmed.',
     toAppointments: 'Go to my appointments',
+    toInvitation: 'Answer your invitation',
     toAccount: 'Go to my account',
   },
   invitation: {
@@ -90,9 +91,13 @@ export default {
     customerTitle: 'This is a customer account',
     customer:
       'Customer accounts can’t join a team. Ask the business to invite another email address, and create a business or professional account with it.',
+    confirmTitle: 'Confirm your email address first',
+    confirm: (email: string) =>
+      `We sent a link to ${email}. Open it to confirm the address. Then you can answer the invitation.`,
+    confirmAgain: 'Send a new link',
     unknownTitle: 'Invitation not found',
     unknown:
-      'Sign in with the email address that was invited, and make sure it is confirmed. The invitation may also have been answered or have expired after 14 days.',
+      'Sign in with the email address that was invited. The invitation may also have been answered, withdrawn or have expired after 14 days.',
     signedInAs: (email: string) => `You’re signed in as ${email}.`,
     other: 'Sign out and use another account',
     toAccount: 'Go to my account',

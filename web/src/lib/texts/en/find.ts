@@ -60,6 +60,7 @@ export default {
   fullyBooked: 'Fully booked on these days',
   moreResults: 'More results',
   firstResults: 'Back to first results',
+  people: 'Professionals',
   emptyTitle: 'No results',
   emptyAdvice: 'Try another day, a nearby city, a different search term or fewer filters.',
   anyDay: 'Any day',

@@ -39,7 +39,7 @@ export default {
     special: 'Add special hours',
   },
   policies: {
-    lead: 'These rules apply to clients who book online. Appointments booked by your team are exempt.',
+    lead: 'These rules apply to clients who book online. Your team can book at shorter notice, further ahead and at any minute. Working hours, breaks, buffers, time off and other appointments apply to everyone.',
     cancellation: 'Cancellation window in hours',
     cancellationHint:
       'Clients can cancel or reschedule until this many hours before the start (0 to 720). With 24, an appointment on Tuesday at 10:00 can be cancelled until Monday at 10:00.',

@@ -23,6 +23,8 @@ export default {
     OUTSIDE_HOURS: 'outside opening hours',
   },
   seats: (count: number) => (count === 1 ? '1 spot' : `${count} spots`),
+  held: ', held for you',
+  heldShort: 'held',
   full: 'full',
   zone: (city: string) => `${city} time`,
   bothZones: (city: string, own: string) => `${city} time, with your time (${own}) below`,

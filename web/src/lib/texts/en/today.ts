@@ -22,6 +22,10 @@ export default {
   lateFor: (when: string) => `Appointment: ${when}`,
   allRight: 'Accept delay',
   notPossible: 'Decline delay',
+  inTimeOff: (count: number) =>
+    count === 1 ? '1 appointment during time off' : `${count} appointments during time off`,
+  timeOffFrom: (day: string) => `Time off from ${day}`,
+  toTimeOff: 'Reschedule or cancel',
   wantsToJoin: (name: string) => `${name} wants to join your team`,
   joinHint: 'After accepting, choose their services under Team.',
   accept: 'Accept',
@@ -48,7 +52,11 @@ export default {
   revenue: 'Revenue',
   occupancy: 'Occupancy',
   moreFigures: 'View analytics',
-  notPerforming: 'You don’t offer any services at this business, so there is nothing to show here.',
+  notPerformingTitle: 'No services assigned to you yet',
+  notPerforming:
+    'Your appointments appear here once the owner or a manager adds you to the team and assigns services to you. To book for clients or see the whole calendar, ask the owner to make you a manager.',
+  toPublicPage: 'View public page',
+  toNotifications: 'Notifications',
   refusals: {
     INVALID_STATUS: 'This appointment has already changed. Reload the page.',
     NOSHOW_NOT_CONFIRMED: 'This appointment has already changed. Reload the page.',

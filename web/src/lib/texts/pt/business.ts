@@ -13,6 +13,7 @@ export default {
   openUntil: (time) => `Aberto até às ${time}`,
   alwaysOpen: 'Aberto 24 horas',
   closedUntil: (when) => `Fechado, abre ${when}`,
+  specialToday: 'Hoje com horário especial',
   closedNow: 'Fechado',
   atTime: (day, time) => `${day} às ${time}`,
   today: 'hoje',

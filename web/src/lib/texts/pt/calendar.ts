@@ -101,10 +101,15 @@ export default {
     complete: 'Assinalar como concluída',
     confirm: 'Confirmar',
     noShow: 'Assinalar falta',
+    reopen: 'Repor como confirmada',
     markPaid: (amount: string) => `Registar pagamento de ${amount}`,
     refund: 'Reembolsar pagamento',
     move: 'Remarcar ou alterar duração',
     cancel: 'Cancelar marcação',
+    lateByPhone: (phone: string | null) =>
+      phone === null
+        ? 'Está atrasado? Este cliente não tem conta online nem número de telefone. Avise-o pessoalmente.'
+        : `Está atrasado? Este cliente não tem conta online. Ligue para ${phone}.`,
     lateTitle: 'Atraso',
     lateMinutes: 'Atraso em minutos',
     lateMessage: 'Mensagem para o cliente (opcional)',
@@ -152,6 +157,7 @@ export default {
       lengthen: 'Duração alterada',
       complete: 'Concluída',
       'no-show': 'Falta',
+      reopen: 'Reaberta',
       notes: 'Notas alteradas',
       pay: 'Paga',
       refund: 'Reembolsada',

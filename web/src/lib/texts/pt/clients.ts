@@ -156,6 +156,7 @@ export default {
       email: 'O endereço de email não é válido.',
       phone: 'O número de telefone não é válido. São permitidos algarismos, espaços e + ( ) - .',
       notes: 'As notas são demasiado longas.',
+      repeated: 'Uma linha anterior descreve o mesmo cliente com outros valores. Mantenha apenas uma.',
       full: 'Atingiu o limite de clientes.',
     },
     refusals: {

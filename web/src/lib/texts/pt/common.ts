@@ -87,6 +87,7 @@ export default {
   notices: {
     booked: 'Marcação confirmada.',
     cancelled: 'Marcação cancelada.',
+    seriesCancelled: 'Marcações canceladas.',
     moved: 'Marcação remarcada.',
     reviewed: 'Obrigado pela sua avaliação.',
     reviewDeleted: 'Avaliação eliminada.',
@@ -119,6 +120,8 @@ export default {
     paused: 'Em pausa.',
     resumed: 'Retomado.',
     invited: 'Convite enviado.',
+    invitedLater: 'Convite guardado. Enviamo-lo por email quando o seu negócio for aprovado.',
+    invitationWithdrawn: 'Convite revogado.',
     sold: 'Venda registada.',
     saleCancelled: 'Venda cancelada.',
     memberRemoved: 'Removido da equipa.',

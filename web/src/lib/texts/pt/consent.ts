@@ -82,6 +82,10 @@ export default {
     INVALID_DATE_FORMAT: 'Introduza uma data válida.',
     BUSINESS_NOT_FOUND: 'Um dos negócios já não existe.',
   },
+  invalid: {
+    lead: 'O agente enviou um pedido que não conseguimos processar. Nada foi partilhado. Se voltar, o agente fica a saber o que está errado.',
+    back: 'Voltar ao agente',
+  },
   wrong: {
     title: 'Este pedido não é válido',
     lead: 'Não conseguimos verificar que agente está a pedir nem para onde seria enviada a sua resposta, por isso parámos aqui. Nada foi partilhado.',

@@ -75,6 +75,7 @@ export default {
     signInFirst: 'Inicie sessão para receber um novo link.',
     confirmedAlready: 'O seu endereço de email já está confirmado.',
     toAppointments: 'Ver as minhas marcações',
+    toInvitation: 'Responder ao convite',
     toAccount: 'Ir para a minha conta',
   },
   invitation: {
@@ -93,9 +94,13 @@ export default {
     customerTitle: 'Esta é uma conta de cliente',
     customer:
       'As contas de cliente não podem entrar numa equipa. Peça ao negócio para convidar outro endereço de email e crie com ele uma conta de negócio ou de profissional.',
+    confirmTitle: 'Confirme primeiro o seu endereço de email',
+    confirm: (email) =>
+      `Enviámos um link para ${email}. Abra-o para confirmar o endereço. Depois pode responder ao convite.`,
+    confirmAgain: 'Enviar um novo link',
     unknownTitle: 'Convite não encontrado',
     unknown:
-      'Inicie sessão com o endereço de email convidado e verifique se está confirmado. O convite também pode já ter sido respondido ou ter expirado ao fim de 14 dias.',
+      'Inicie sessão com o endereço de email convidado. O convite também pode já ter sido respondido, revogado ou ter expirado ao fim de 14 dias.',
     signedInAs: (email) => `Tem sessão iniciada como ${email}.`,
     other: 'Terminar sessão e usar outra conta',
     toAccount: 'Ir para a minha conta',

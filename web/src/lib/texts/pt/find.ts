@@ -63,6 +63,7 @@ export default {
   fullyBooked: 'Sem vagas nestes dias',
   moreResults: 'Mais resultados',
   firstResults: 'Voltar aos primeiros resultados',
+  people: 'Profissionais',
   emptyTitle: 'Sem resultados',
   emptyAdvice: 'Experimente outro dia, uma cidade próxima, outro termo de pesquisa ou menos filtros.',
   anyDay: 'Qualquer dia',

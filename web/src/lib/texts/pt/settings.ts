@@ -40,7 +40,7 @@ export default {
     special: 'Adicionar horário especial',
   },
   policies: {
-    lead: 'Estas regras aplicam-se aos clientes que marcam online. As marcações feitas pela sua equipa estão isentas.',
+    lead: 'Estas regras aplicam-se aos clientes que marcam online. A sua equipa pode marcar com menos ou mais antecedência e a qualquer minuto. Os horários, pausas, intervalos, ausências e outras marcações aplicam-se a todos.',
     cancellation: 'Prazo de cancelamento em horas',
     cancellationHint:
       'Os clientes podem cancelar ou remarcar até este número de horas antes do início (0 a 720). Com 24, uma marcação de terça-feira às 10:00 pode ser cancelada até segunda-feira às 10:00.',

@@ -26,6 +26,8 @@ export default {
     OUTSIDE_HOURS: 'fora do horário de funcionamento',
   },
   seats: (count) => (count === 1 ? '1 vaga' : `${count} vagas`),
+  held: ', reservado para si',
+  heldShort: 'reservado',
   full: 'completa',
   zone: (city) => `Hora de ${city}`,
   bothZones: (city, own) => `Hora de ${city}, com a sua hora (${own}) por baixo`,

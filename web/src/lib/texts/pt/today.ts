@@ -22,6 +22,10 @@ export default {
   lateFor: (when: string) => `Marcação: ${when}`,
   allRight: 'Aceitar atraso',
   notPossible: 'Recusar atraso',
+  inTimeOff: (count: number) =>
+    count === 1 ? '1 marcação durante uma ausência' : `${count} marcações durante uma ausência`,
+  timeOffFrom: (day: string) => `Ausência a partir de ${day}`,
+  toTimeOff: 'Reagendar ou cancelar',
   wantsToJoin: (name: string) => `${name} quer juntar-se à sua equipa`,
   joinHint: 'Depois de aceitar, escolha os serviços em Equipa.',
   accept: 'Aceitar',
@@ -49,7 +53,11 @@ export default {
   revenue: 'Receita',
   occupancy: 'Ocupação',
   moreFigures: 'Ver estatísticas',
-  notPerforming: 'Não presta serviços neste negócio, por isso não há nada para mostrar aqui.',
+  notPerformingTitle: 'Ainda não tem serviços atribuídos',
+  notPerforming:
+    'As suas marcações aparecem aqui quando o proprietário ou um gestor o adicionar à equipa e lhe atribuir serviços. Para marcar por clientes ou ver toda a agenda, peça ao proprietário que o torne gestor.',
+  toPublicPage: 'Ver página pública',
+  toNotifications: 'Notificações',
   refusals: {
     INVALID_STATUS: 'Esta marcação já foi alterada. Recarregue a página.',
     NOSHOW_NOT_CONFIRMED: 'Esta marcação já foi alterada. Recarregue a página.',

@@ -1,4 +1,4 @@
-import { groupSeries, presentAppointment } from '$lib/booking/appointments';
+import { presentAppointment } from '$lib/booking/appointments';
 import { orErrorPage, requireVisitor } from '$lib/server/api';
 import type { PageServerLoad } from './$types';
 
@@ -7,7 +7,8 @@ const shownAtOnce = 20;
 export const load: PageServerLoad = async (event) => {
   const isPast = event.url.searchParams.has('past');
   const cursor = event.url.searchParams.get('cursor') ?? undefined;
-  if (requireVisitor(event).role !== 'customer') return { isCustomer: false, isPast, groups: [], next: null };
+  if (requireVisitor(event).role !== 'customer')
+    return { isCustomer: false, isPast, appointments: [], next: null };
   const wanted = isPast ? ({ past: true, order: 'latest' } as const) : ({ upcoming: true } as const);
   const found = await orErrorPage(
     event,
@@ -17,7 +18,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     isCustomer: true,
     isPast,
-    groups: groupSeries(found.items.map((one) => presentAppointment(one, now))),
+    appointments: found.items.map((one) => presentAppointment(one, now)),
     next: found.next,
   };
 };

@@ -1,11 +1,15 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
+import type { Card } from '$lib/search/cards';
 import { type Filters, isNarrowed, readFilters, writeFilters } from '$lib/search/filters';
+import { nearestCity } from '$lib/search/places';
 import { orErrorPage } from '$lib/server/api';
+import { localCategory, localCity } from '$lib/server/catalog/local-names';
 import { findCards, listOf, presentCard } from '$lib/server/search/cards';
 import type { PageServerLoad } from './$types';
 
 const onPage = 12;
+const nothing = { cards: [] as Card[], next: null as string | null, full: [] as Card[] };
 const defined = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== '')) as {
     [Name in keyof Value]?: NonNullable<Value[Name]>;
@@ -23,27 +27,46 @@ export const load: PageServerLoad = async (event) => {
     event,
     Promise.all([api.listCities({ limit: 50 }), api.listCategories({ limit: 50 })]),
   );
-  const filters = somewhere(asked, cities[0]?.city ?? '');
-  const found = filters.what || placeOf(filters) ? await find(filters) : { cards: [], next: null, full: [] };
+  let filters = somewhere(asked, localCity(cities[0]?.city ?? '', language));
+  let found = filters.what || placeOf(filters) ? await find(filters) : nothing;
+  const isEmpty = () => found.cards.length + found.full.length === 0;
+  // Not a city with results: a district, street or postal code, or a misspelled city.
+  if (isEmpty() && filters.where !== '') found = await find(filters, { place: filters.where });
+  const where =
+    isEmpty() && filters.where !== '' && cursor === null
+      ? nearestCity(
+          filters.where,
+          cities.map(({ city }) => city),
+        )
+      : null;
+  if (where !== null) {
+    filters = { ...filters, where };
+    found = await find(filters);
+  }
+  const people =
+    isEmpty() && filters.what !== ''
+      ? await orErrorPage(event, api.listProfessionals({ query: filters.what, limit: 6 }))
+      : [];
   return {
     filters,
     cards: found.cards,
     full: found.full,
+    people: [people].flat().map(({ name, slug, role }) => ({ name, slug, role })),
     more: found.next === null ? null : writeFilters(filters, found.next),
     isFirst: cursor === null,
-    categories: categories.map(({ name }) => name),
-    cities: cities.map(({ city }) => city),
+    categories: categories.map(({ name }) => localCategory(name, language)),
+    cities: cities.map(({ city }) => localCity(city, language)),
     today: new Date().toISOString().slice(0, 10),
   };
 
-  async function find(wanted: Filters) {
+  async function find(wanted: Filters, place: object | null = placeOf(wanted)) {
     const { what, date, after, before, maxPrice, minRating, kind, sort } = wanted;
-    const named = { ...placeOf(wanted), ...defined({ query: what }) };
+    const named = { ...place, ...defined({ query: what }) };
     const days = defined({ from: date, to: date });
     const narrowed = defined({ after, before, maxPrice, minRating, kind, cursor });
     const { cards, next } = await orErrorPage(
       event,
-      findCards(api, { ...named, ...days, ...narrowed, sort }, onPage),
+      findCards(event.locals, { ...named, ...days, ...narrowed, sort }, onPage),
     );
     const isAll = next === null && cursor === null;
     // Businesses without free times cannot be checked against the other filters.
@@ -52,7 +75,9 @@ export const load: PageServerLoad = async (event) => {
         ? listOf(await orErrorPage(event, api.listBusinesses({ ...named, limit: 24 })))
         : [];
     const isShown = new Set(cards.map(({ id }) => id));
-    const full = others.filter(({ id }) => !isShown.has(id)).map((business) => presentCard(business));
+    const full = others
+      .filter(({ id }) => !isShown.has(id))
+      .map((business) => presentCard(business, language));
     return { cards, next, full };
   }
 };

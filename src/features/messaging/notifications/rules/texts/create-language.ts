@@ -1,8 +1,7 @@
 import type { AppointmentKind } from '../audience.ts';
 import { type Facts, type NotificationKind, toSingleLine } from '../facts.ts';
-import type { EventText, Language, Sentence, Writer } from './language.ts';
+import type { EventText, Language, MailTexts, Sentence, Writer } from './language.ts';
 import { layOutWith, type Shown, titled } from './lay-out.ts';
-import { describeTime } from './times.ts';
 import type { Words } from './words.ts';
 
 type MoneyKind = 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed';
@@ -19,26 +18,11 @@ export type KindTexts = Record<Exclude<NotificationKind, VisitKind>, Writer>;
 
 export type AgentTexts = Pick<KindTexts, Extract<NotificationKind, `agent.${string}` | `approval.${string}`>>;
 
-type SubjectOf<Kind> = Kind extends `${infer Subject}.${string}` ? Subject : never;
-
-/** Texts for unconfirmed email addresses. */
-export interface Announcements {
-  /** Inserted into `news`, by the first part of the kind. */
-  subjects: Record<SubjectOf<NotificationKind>, string>;
-  /** For kinds of a newer version. */
-  yourAccount: string;
-  labels: Partial<Record<NotificationKind, string>>;
-  news(about: string): string;
-  signIn: string;
-  confirm: string;
-}
-
 interface LanguageTexts {
   words: Words;
   appointments: AppointmentTexts;
   kinds: KindTexts;
-  announcements: Announcements;
-  greet: Language['greet'];
+  mail: MailTexts;
 }
 
 const shown: Record<VisitKind, Shown> = {
@@ -54,15 +38,7 @@ const shown: Record<VisitKind, Shown> = {
 
 const isVisitKind = (kind: NotificationKind): kind is VisitKind => Object.hasOwn(shown, kind);
 
-const maxAnnounced = 10;
-
-export function createLanguage({
-  words,
-  appointments,
-  kinds,
-  announcements,
-  greet,
-}: LanguageTexts): Language {
+export function createLanguage({ words, appointments, kinds, mail }: LanguageTexts): Language {
   const layout = layOutWith(words);
 
   /** Translates the placeholder name that replaced the name of a deleted account. */
@@ -88,19 +64,5 @@ export function createLanguage({
     return `${appointments[kind].client(facts).label}: ${whose}${layout.summarise(facts, zone)}`;
   };
 
-  const announce: Language['announce'] = (kind, facts, zone) => {
-    const { subjects, yourAccount, labels, news, signIn, confirm } = announcements;
-    const about = subjects[kind.split('.')[0] as keyof typeof subjects] ?? yourAccount;
-    const zones = { reader: zone, business: facts.business?.timezone ?? null };
-    return titled(
-      labels[kind] ?? news(about),
-      `${news(about)}. ${signIn}`,
-      ...(facts.visits ?? [])
-        .slice(0, maxAnnounced)
-        .map((visit) => `${words.labels.when}: ${describeTime(words.times, visit, zones)}`),
-      confirm,
-    );
-  };
-
-  return { write, writeShort, announce, greet };
+  return { write, writeShort, mail };
 }

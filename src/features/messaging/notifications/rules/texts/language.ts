@@ -19,8 +19,18 @@ export interface Language {
   write(kind: NotificationKind, facts: Facts, zone: string | null): EventText;
   /** One line, for SMS. */
   writeShort(kind: NotificationKind, facts: Facts, zone: string | null): string;
-  /** Text for an unconfirmed address: kind and times only, nothing that was typed by a user. */
-  announce(kind: NotificationKind, facts: Facts, zone: string | null): EventText;
+  mail: MailTexts;
+}
+
+/** Texts around a notification in an e-mail. */
+export interface MailTexts {
   /** Null for readers whose name is not confirmed. */
   greet(name: string | null): string;
+  links: Record<MailLink, string>;
+  /** For clients without an account, who cannot change an appointment online. */
+  contact(business: string): string;
+  /** For an unconfirmed address. */
+  confirm: string;
 }
+
+export type MailLink = 'details' | 'reschedule' | 'cancel' | 'business';

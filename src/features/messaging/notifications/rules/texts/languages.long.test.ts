@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eventKinds } from '../../../../../shared/event-kinds.ts';
 import { languageCodes } from '../../../../../shared/languages.ts';
-import { type Facts, type NotificationKind, redact, type TextPayload } from '../facts.ts';
+import { type Facts, type NotificationKind, type TextPayload, withoutFreeText } from '../facts.ts';
 import { languages } from './languages.ts';
 
 const kinds: NotificationKind[] = [...eventKinds, 'appointment.reminder'];
@@ -103,14 +103,14 @@ const anyFacts = fc
     missingPayload: fc.subarray(Object.keys(payload) as (keyof TextPayload)[]),
     requestedBy: fc.constantFrom('business', 'professional'),
     response: fc.constantFrom('accepted', 'declined'),
-    isRedacted: fc.boolean(),
+    hasFreeText: fc.boolean(),
   })
-  .map(({ reader, by, about, missing, missingPayload, requestedBy, response, isRedacted }): Facts => {
+  .map(({ reader, by, about, missing, missingPayload, requestedBy, response, hasFreeText }): Facts => {
     const whole = { ...facts, reader, by, ...about };
     const said = { ...payload, requestedBy, response };
     for (const name of missing) delete whole[name];
     for (const name of missingPayload) delete said[name];
-    return isRedacted ? redact({ ...whole, payload: said }) : { ...whole, payload: said };
+    return hasFreeText ? { ...whole, payload: said } : withoutFreeText({ ...whole, payload: said });
   });
 
 describe.each(languageCodes)('in %s', (code) => {
@@ -124,9 +124,8 @@ describe.each(languageCodes)('in %s', (code) => {
         fc.constantFrom(null, 'Asia/Tokyo'),
         (kind, about, zone) => {
           const { title, lines } = language.write(kind, about, zone);
-          const announced = language.announce(kind, about, zone);
           const short = language.writeShort(kind, about, zone);
-          const all = [title, ...lines, short, announced.title, ...announced.lines];
+          const all = [title, ...lines, short];
           expect(title).toMatch(/^\S.{3,}$/u);
           expect(lines[0]).toMatch(/\S{2,}/);
           for (const line of all) {
@@ -137,19 +136,20 @@ describe.each(languageCodes)('in %s', (code) => {
           expect(title.length).toBeLessThan(150);
           expect(short.length).toBeLessThan(200);
           for (const line of all) expect(Buffer.byteLength(line)).toBeLessThan(990);
-          // Announcements contain no typed text.
-          expect(namesIn([announced.title, ...announced.lines].join())).toEqual([]);
         },
       ),
       { numRuns: 500 },
     );
   });
 
-  test('redacted facts leave no typed text', () => {
+  test('without free text, only published names are left', () => {
+    const published = ['QQCODE', 'Qqactor', 'Qqbusiness', 'Qqformer', 'Qqplace', 'Qqpro', 'Qqservice'];
     for (const kind of kinds)
       for (const reader of sides)
-        for (const by of sides)
-          expect(namesIn(textOf(code, kind, redact({ ...facts, reader, by })))).toEqual([]);
+        for (const by of sides) {
+          const names = namesIn(textOf(code, kind, withoutFreeText({ ...facts, reader, by })));
+          expect(names.filter((name) => !published.includes(name))).toEqual([]);
+        }
   });
 
   test('a reminder with short names fits into one SMS', () => {
@@ -191,17 +191,16 @@ describe.each(others)('%s beside English', (code) => {
     );
   });
 
-  test('translates announcements and greetings', () => {
-    for (const kind of kinds) {
-      const [english, other] = [languages.en, languages[code]].map((language) =>
-        language.announce(kind, facts, null),
-      );
-      expect(other?.title).not.toBe(english?.title);
-      for (const [index, line] of (other?.lines ?? []).entries())
-        expect(line).not.toBe(english?.lines[index]);
-    }
-    expect(languages[code].greet('Ada')).toMatch(/^(?!Hello).+ Ada[,!]$/);
-    expect(languages[code].greet(null)).toMatch(/^(?!Hello)\S.*[,!]$/);
+  test('translates the texts around a notification', () => {
+    const textsOf = ({ mail }: (typeof languages)['en']) => [
+      ...Object.values(mail.links),
+      mail.contact('Qq'),
+      mail.confirm,
+    ];
+    for (const [index, text] of textsOf(languages[code]).entries())
+      expect(text).not.toBe(textsOf(languages.en)[index]);
+    expect(languages[code].mail.greet('Ada')).toMatch(/^(?!Hello).+ Ada[,!]$/);
+    expect(languages[code].mail.greet(null)).toMatch(/^(?!Hello)\S.*[,!]$/);
   });
 });
 
@@ -235,18 +234,18 @@ describe('complete notifications', () => {
 
   test('in German', () => {
     expect(textOf('de', 'appointment.rescheduled', moved, 'Europe/Berlin').split('\n')).toEqual([
-      'Termin verschoben: Qqservice bei Qqbusiness, Mi., 3. Juni, 11:00 Uhr',
+      'Termin verschoben: Qqservice bei Qqbusiness, Mi., 3. Juni, 10:00 Uhr',
       'Qqactor (Qqbusiness) hat Ihren Termin verschoben.',
       'Der Termin ist jetzt bei Qqpro statt bei Qqformer.',
       'Grund: „Qqreason“',
       'Leistung: Qqservice',
-      'Wann: Mittwoch, 3. Juni 2026, 11:00–11:30 Uhr (Ortszeit Berlin), vor Ort 10:00–10:30 Uhr (Ortszeit Lissabon)',
-      'Bisher: Dienstag, 2. Juni 2026, 10:00 Uhr (Ortszeit Berlin), vor Ort 09:00 Uhr (Ortszeit Lissabon)',
+      'Wann: Mittwoch, 3. Juni 2026, 10:00–10:30 Uhr (Ortszeit Lissabon), bei Ihnen 11:00–11:30 Uhr (Ortszeit Berlin)',
+      'Bisher: Dienstag, 2. Juni 2026, 09:00 Uhr (Ortszeit Lissabon), bei Ihnen 10:00 Uhr (Ortszeit Berlin)',
       'Bei: Qqpro',
       'Wo: Qqbusiness, Qqplace',
       'Preis: 16,00 €',
       'Rabatt: 4,00 € von 20,00 € mit Gutschein „QQCODE“',
-      'Absagen möglich bis: Dienstag, 2. Juni 2026, 11:00 Uhr (Ortszeit Berlin), vor Ort 10:00 Uhr (Ortszeit Lissabon)',
+      'Absagen möglich bis: Dienstag, 2. Juni 2026, 10:00 Uhr (Ortszeit Lissabon), bei Ihnen 11:00 Uhr (Ortszeit Berlin)',
     ]);
   });
 

@@ -120,6 +120,7 @@ export function layOutWith(words: Words): Layout {
       sentence,
       ...changed(facts),
       ...quoted('reason', facts.payload.reason),
+      ...quoted('note', facts.notes),
       ...details(facts, zone),
       ...conditions[shown](facts, zone),
     );

@@ -20,8 +20,8 @@ export interface TimeWords {
   hours(clock: string): string;
   /** "Lisbon time" */
   zone(place: string): string;
-  /** ", which is 10:00–10:30 at the business (Lisbon time)" */
-  there(when: string, zone: string): string;
+  /** ", which is 11:00–11:30 your time (Berlin time)" */
+  own(when: string, zone: string): string;
 }
 
 interface Zones {
@@ -36,23 +36,28 @@ interface Span {
   endsAt?: string | undefined;
 }
 
-/** "Wednesday 3 June 2026, 11:00–11:30 (Berlin time), which is 10:00–10:30 at the business (Lisbon time)" */
+/**
+ * "Wednesday 3 June 2026, 10:00–10:30 (Lisbon time), which is 11:00–11:30 your time (Berlin time)": the time at the business first, as
+ * on the pages, then the reader's time if it differs.
+ */
 export function describeTime(words: TimeWords, span: Span, zones: Zones): string {
-  const zone = zones.reader ?? zones.business ?? 'UTC';
-  const here = wallClock(words, span, zone);
-  const text = `${here.day}, ${here.hours} (${nameZone(words, zone)})`;
-  if (zones.business === null || zones.business === zone) return text;
-  const there = wallClock(words, span, zones.business);
-  if (there.day === here.day && there.hours === here.hours) return text;
-  const when = there.day === here.day ? there.hours : `${there.day}, ${there.hours}`;
-  return `${text}${words.there(when, nameZone(words, zones.business))}`;
+  const zone = leadingZone(zones);
+  const there = wallClock(words, span, zone);
+  const text = `${there.day}, ${there.hours} (${nameZone(words, zone)})`;
+  if (zones.reader === null || zones.reader === zone) return text;
+  const own = wallClock(words, span, zones.reader);
+  if (own.day === there.day && own.hours === there.hours) return text;
+  const when = own.day === there.day ? own.hours : `${own.day}, ${own.hours}`;
+  return `${text}${words.own(when, nameZone(words, zones.reader))}`;
 }
 
-/** "Wed 3 June, 11:00" in the reader's time zone. */
+/** "Wed 3 June, 10:00" in the time zone of the business. */
 export function describeShortly(words: TimeWords, startsAt: string, zones: Zones): string {
-  const { date, minute } = toLocal(Date.parse(startsAt), zones.reader ?? zones.business ?? 'UTC');
+  const { date, minute } = toLocal(Date.parse(startsAt), leadingZone(zones));
   return `${words.shortDay(readDay(date))}, ${words.hours(timeOfDay(minute))}`;
 }
+
+const leadingZone = ({ business, reader }: Zones): string => business ?? reader ?? 'UTC';
 
 function wallClock(words: TimeWords, { startsAt, endsAt }: Span, zone: string) {
   const start = toLocal(Date.parse(startsAt), zone);

@@ -11,6 +11,7 @@ type Label =
   | 'reason'
   | 'comment'
   | 'message'
+  | 'note'
   | 'price'
   | 'discount'
   | 'cancel'

@@ -47,7 +47,8 @@ export default {
   find: 'Name, E-Mail oder Telefon des Kunden',
   findButton: 'Suchen',
   buyer: 'Kunde',
-  noAccount: 'Kein Online-Konto. Pakete können nur an Kunden mit Konto verkauft werden.',
+  noAccount:
+    'Kein Online-Konto, daher ist noch kein Verkauf möglich. Bitten Sie den Kunden, sich mit der gespeicherten E-Mail-Adresse zu registrieren. Nach der Bestätigung wird sein Eintrag verknüpft.',
   nobody: 'Keine Kunden gefunden.',
   sell: 'Verkauf erfassen',
   notOnSale: 'Dieses Paket ist nicht im Verkauf.',

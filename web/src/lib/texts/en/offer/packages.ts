@@ -42,7 +42,8 @@ export default {
   find: 'Name, email or phone of the client',
   findButton: 'Search',
   buyer: 'Client',
-  noAccount: 'No online account. Packages can only be sold to clients with an account.',
+  noAccount:
+    'No online account, so you can’t record a sale yet. Ask the client to sign up with the email address you have on file. Their record is linked once they confirm it.',
   nobody: 'No clients found.',
   sell: 'Record sale',
   notOnSale: 'This package is not on sale.',

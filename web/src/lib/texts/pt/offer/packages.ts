@@ -46,7 +46,8 @@ export default {
   find: 'Nome, email ou telefone do cliente',
   findButton: 'Pesquisar',
   buyer: 'Cliente',
-  noAccount: 'Sem conta online. Os pacotes só podem ser vendidos a clientes com conta.',
+  noAccount:
+    'Sem conta online, por isso ainda não pode registar uma venda. Peça ao cliente que se registe com o email que tem na ficha. A ficha fica associada quando o cliente o confirmar.',
   nobody: 'Nenhum cliente encontrado.',
   sell: 'Registar venda',
   notOnSale: 'Este pacote não está à venda.',

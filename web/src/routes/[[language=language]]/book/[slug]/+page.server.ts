@@ -13,15 +13,15 @@ import { inLanguage } from '$lib/i18n/language';
 import { orErrorPage, redirectToSignIn, tryCall } from '$lib/server/api';
 import { bookingBody, findSame, quote, sendBooking } from '$lib/server/booking/book';
 import {
-  findHold,
   forgetEntered,
-  forgetHolds,
-  holdTime,
+  isHoldFor,
   keepEntered,
+  listOwnHolds,
+  moveHold,
   readKeptEntered,
 } from '$lib/server/booking/holds';
 import { findOtherTimes } from '$lib/server/booking/others';
-import { findBusiness, findSubject, shownBusiness } from '$lib/server/booking/subject';
+import { findBusiness, findSubject, publicQuote, shownBusiness } from '$lib/server/booking/subject';
 import type { Actions, PageServerLoad } from './$types';
 
 type Event = RequestEvent<{ slug: string; language?: string | undefined }>;
@@ -41,7 +41,13 @@ async function readOffer(event: Event, id: string) {
   return offer === null ? null : { ...offer, services };
 }
 
-async function whoIsFree(event: Event, business: string, { services, date, time, professional }: Choice) {
+/** `holdId`: hold of the customer that is released when this time is held. */
+async function whoIsFree(
+  event: Event,
+  business: string,
+  { services, date, time, professional }: Choice,
+  holdId: string | undefined,
+) {
   const times = await tryCall(
     event,
     event.locals.api.listTimes({
@@ -49,6 +55,7 @@ async function whoIsFree(event: Event, business: string, { services, date, time,
       serviceIds: services.join(','),
       date,
       ...(professional !== null && { professionalId: professional }),
+      ...(holdId !== undefined && { holdId }),
     }),
   );
   const found = times.refusal ? undefined : times.value.find((one) => one.time === time);
@@ -76,34 +83,47 @@ export const load: PageServerLoad = async (event) => {
   if (offer !== null)
     choice = { ...choice, professional: offer.professional, date: offer.date, time: offer.start };
 
-  const { hold, other } = isCustomer
-    ? findHold(event, { email: visitor.email, business: business.id, choice })
-    : { hold: null, other: null };
+  const holds = await listOwnHolds(event, business.id);
+  const hold = holds.find((one) => isHoldFor(one, choice));
   const held = offer ? { id: offer.holdId, expiresAt: offer.expiresAt } : (hold ?? notHeld);
-  const { startUtc, free } = await whoIsFree(event, business.id, choice);
-  // If only another hold of the customer blocks the time, it is released when this time is held.
-  const isGone = held.id === null && free === null && other === null;
-  const professional =
-    offer?.professional ?? hold?.professional ?? choice.professional ?? free ?? other?.professional ?? '';
+  const { startUtc, free } = await whoIsFree(event, business.id, choice, (hold ?? holds[0])?.id);
+  const isGone = held.id === null && free === null;
+  const professional = offer?.professional ?? hold?.professional ?? choice.professional ?? free ?? '';
 
-  const entered = (visitor && readKeptEntered(event, visitor.email, business.id)) ?? nothingEntered;
-  const [family, balances, offers, priced] = await Promise.all([
+  const balances = isCustomer
+    ? await orErrorPage(event, api.listPackageBalances({ businessId: business.id, limit: 100 }))
+    : [];
+  const packages = balances
+    .filter(({ serviceId }) => choice.services.length === 1 && choice.services[0] === serviceId)
+    .map(({ id, title, sessionsRemaining }) => ({ id, title, sessionsRemaining }));
+  const chosenPackage = packages.find(({ id }) => id === choice.package)?.id;
+  const entered = {
+    ...((visitor && readKeptEntered(event, visitor.email, business.id)) ?? nothingEntered),
+    ...(chosenPackage !== undefined && { package: chosenPackage }),
+  };
+  const [family, offers, priced] = await Promise.all([
     isCustomer ? orErrorPage(event, api.listFamilyMembers({ limit: 100 })) : [],
-    isCustomer ? orErrorPage(event, api.listPackageBalances({ businessId: business.id, limit: 100 })) : [],
     tryCall(event, api.listBusinessOffers({ id: business.id })),
     isCustomer && !isGone
-      ? quote(event, bookingBody(business.id, professional, choice, { ...nothingEntered }), held.id)
+      ? quote(
+          event,
+          bookingBody(business.id, professional, choice, { ...nothingEntered, package: chosenPackage ?? '' }),
+          held.id,
+        )
       : null,
   ]);
-  const refusal = isGone ? problem('SLOT_TAKEN') : (priced?.refusal ?? null);
-  const isTimeRefused =
-    refusal !== null && refusedPart(refusal, { firstDay: choice.date, coupon: '' }) === 'time';
-  if (isTimeRefused) {
-    const same = isCustomer ? await findSame(event, business.id, choice) : null;
+  // Another hold of the customer does not make the time unavailable: holding this time releases it.
+  const isBlockedByHold = priced?.refusal?.info.reason === 'own-hold';
+  const refusal = isGone ? problem('SLOT_TAKEN') : isBlockedByHold ? null : (priced?.refusal ?? null);
+  const part = refusal && refusedPart(refusal, { firstDay: choice.date, coupon: '' });
+  const isTimeRefused = part === 'time';
+  // The customer went back after booking. Without this, the page would offer the time with another professional.
+  if (isCustomer && (isTimeRefused || (part === 'person' && held.id === null))) {
+    const same = await findSame(event, business.id, choice);
     if (same !== null) redirect(303, doneAddress(event, same.id));
   }
   return {
-    business: shownBusiness(business),
+    business: shownBusiness(business, event.locals.language),
     ...subject,
     choice,
     query: choiceQuery(choice),
@@ -118,11 +138,14 @@ export const load: PageServerLoad = async (event) => {
     entered,
     key: crypto.randomUUID(),
     family: family.map(({ id, name, relation }) => ({ id, name, relation })),
-    packages: balances
-      .filter(({ serviceId }) => choice.services.length === 1 && choice.services[0] === serviceId)
-      .map(({ id, title, sessionsRemaining }) => ({ id, title, sessionsRemaining })),
+    packages,
     onlinePayment: !offers.refusal && offers.value.onlinePayment,
-    quote: priced !== null && !priced.refusal ? priced.value : null,
+    quote:
+      priced === null
+        ? publicQuote(business, subject.services, startUtc, new Date())
+        : priced.refusal
+          ? null
+          : priced.value,
   };
 };
 
@@ -149,7 +172,7 @@ async function readForm(event: Event) {
 /** Keeps the fields of the form until the customer has signed in again. */
 function comeBack(event: Event, choice: Choice, email: string, business: string, entered: Entered): never {
   keepEntered(event, email, business, entered);
-  redirectToSignIn(event, addressOf(event, choice));
+  redirectToSignIn(event, addressOf(event, { ...choice, package: entered.package || null }));
 }
 
 export const actions: Actions = {
@@ -160,10 +183,13 @@ export const actions: Actions = {
     const { visitor } = event.locals;
     if (visitor?.role === 'customer') {
       const business = await findBusiness(event, event.params.slug);
-      const wanted = { email: visitor.email, business: business.id, choice };
-      const { hold } = findHold(event, wanted);
-      const professional = choice.professional ?? (await whoIsFree(event, business.id, choice)).free;
-      if (hold === null && professional !== null) await holdTime(event, { ...wanted, professional });
+      const holds = await listOwnHolds(event, business.id);
+      if (!holds.some((hold) => isHoldFor(hold, choice))) {
+        const professional =
+          choice.professional ?? (await whoIsFree(event, business.id, choice, holds[0]?.id)).free;
+        if (professional !== null)
+          await moveHold(event, holds, { business: business.id, professional, choice });
+      }
     }
     redirect(303, addressOf(event, choice));
   },
@@ -237,7 +263,6 @@ export const actions: Actions = {
       );
     }
     forgetEntered(event);
-    forgetHolds(event, visitor.email, business.id);
     redirect(303, doneAddress(event, outcome.value.id));
   },
 };

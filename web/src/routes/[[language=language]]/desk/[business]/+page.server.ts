@@ -7,6 +7,7 @@ import {
   loadFreeTimes,
   loadJoining,
   loadLateAlerts,
+  loadTimeOffConflicts,
   loadWaitlistCounts,
 } from '$lib/server/desk/today';
 import { done, readForm } from '$lib/server/http/forms';
@@ -24,14 +25,15 @@ export const load: PageServerLoad = async (event) => {
   const now = new Date();
   const runsIt = business.role !== 'staff';
   const appointments = await loadDayAppointments(event, business, whose, now);
-  const [late, joining, line, free, figures] = await Promise.all([
+  const [late, conflicts, joining, line, free, figures] = await Promise.all([
     loadLateAlerts(event, business, now),
+    loadTimeOffConflicts(event, business, whose, appointments.date),
     runsIt ? loadJoining(event, business) : nothing,
     runsIt ? loadWaitlistCounts(event, business) : nobody,
     loadFreeTimes(event, business, whose, appointments.date),
     loadDayFigures(event, business, appointments.date),
   ]);
-  return { day: { ...appointments, late, joining, line, free, figures } };
+  return { day: { ...appointments, late, conflicts, joining, line, free, figures } };
 };
 
 /** Action of a table row: calls the API and shows a notice. */

@@ -30,13 +30,15 @@ export const load: PageServerLoad = async (event) => {
     event,
     api.readAuthorizationRequest({ parameters: parameters || 'nothing' }).catch(showInvalidRequest),
   );
-  if (refusedTo !== null) redirect(303, refusedTo);
   event.locals.formTarget = redirectUri;
   const { businesses, currency } = books
     ? await orErrorPage(event, listKnownBusinesses(event))
     : { businesses: [], currency: 'EUR' };
   return {
     client,
+    // Anyone can register a client with any redirect URI. A redirect without a click would let links to this
+    // site open any other site.
+    invalid: refusedTo && (new URL(refusedTo).searchParams.get('error_description') ?? ''),
     scopes,
     books,
     businesses,

@@ -2,6 +2,7 @@ import type { Business, Client } from 'openslot-client';
 import { orErrorPage } from '$lib/server/api';
 import { loadReviews, showProfessional, showService } from '$lib/server/catalog/business-page';
 import { findProfessional } from '$lib/server/catalog/find-by-slug';
+import { localCity } from '$lib/server/catalog/local-names';
 import type { PageServerLoad } from './$types';
 
 const mostServices = 100;
@@ -11,7 +12,7 @@ const findBusinesses = async (api: Client, ids: string[]): Promise<Business[]> =
   ids.length === 0 ? [] : [await api.listBusinesses({ ids: ids.slice(0, 100).join(',') })].flat();
 
 export const load: PageServerLoad = async (event) => {
-  const { api, visitor } = event.locals;
+  const { api, visitor, language } = event.locals;
   if (visitor === null) event.platform!.shareForAMoment();
   const professional = await findProfessional(event, event.params.slug);
   const { id: professionalId } = professional;
@@ -26,7 +27,7 @@ export const load: PageServerLoad = async (event) => {
   const places = businesses.map((business) => ({
     slug: business.slug,
     name: business.name,
-    city: business.city,
+    city: localCity(business.city, language),
     addressLine1: business.addressLine1,
     timezone: business.timezone,
     services: services

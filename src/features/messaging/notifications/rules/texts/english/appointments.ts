@@ -1,6 +1,6 @@
 import type { Facts } from '../../facts.ts';
 import type { AppointmentTexts } from '../create-language.ts';
-import { capital, clientOf, nameOf } from './words.ts';
+import { actorOf, capital, clientOf, nameOf } from './words.ts';
 
 const theirs = (facts: Facts) => `${clientOf(facts)}’s appointment`;
 /** Clients also receive notifications about appointments of their family members. */
@@ -17,7 +17,7 @@ const who = (facts: Facts) => (facts.by === 'reader' ? 'You' : staffOf(facts));
 
 /** "Ada cancelled the appointment.", "Inês cancelled Ada’s appointment.", "Ada’s appointment was cancelled." */
 const done = (facts: Facts, verb: string): string => {
-  if (facts.by === 'client') return `${capital(clientOf(facts))} ${verb} the appointment.`;
+  if (facts.by === 'client') return `${capital(actorOf(facts))} ${verb} the appointment.`;
   if (facts.by === 'staff') return `${facts.byName ?? nameOf(facts)} ${verb} ${theirs(facts)}.`;
   return `${capital(theirs(facts))} was ${verb}.`;
 };
@@ -41,10 +41,10 @@ export const appointments: AppointmentTexts = {
       if (facts.isPending)
         return {
           label: 'New booking request',
-          sentence: `${capital(clientOf(facts))} requested ${what}. Please confirm or decline.`,
+          sentence: `${capital(actorOf(facts))} requested ${what}. Please confirm or decline.`,
         };
       const label = isSeries(facts) ? 'New appointments' : 'New appointment';
-      if (facts.by === 'client') return { label, sentence: `${capital(clientOf(facts))} booked ${what}.` };
+      if (facts.by === 'client') return { label, sentence: `${capital(actorOf(facts))} booked ${what}.` };
       return {
         label,
         sentence:
@@ -73,7 +73,7 @@ export const appointments: AppointmentTexts = {
       if (!isSeries(facts)) return { label: 'Appointment cancelled', sentence: done(facts, 'cancelled') };
       const label = 'Appointments cancelled';
       if (facts.by === 'client')
-        return { label, sentence: `${capital(clientOf(facts))} cancelled ${countOf(facts)}.` };
+        return { label, sentence: `${capital(actorOf(facts))} cancelled ${countOf(facts)}.` };
       if (facts.by === 'staff')
         return { label, sentence: `${facts.byName ?? nameOf(facts)} cancelled ${several(facts)}.` };
       return { label, sentence: `${several(facts)} were cancelled.` };
@@ -123,7 +123,7 @@ export const appointments: AppointmentTexts = {
       label: 'Appointment changed',
       sentence:
         facts.by === 'client'
-          ? `${capital(clientOf(facts))} changed the notes of the appointment.`
+          ? `${capital(actorOf(facts))} changed the notes of the appointment.`
           : `The notes or the duration of ${theirs(facts)} were changed.`,
     }),
   },

@@ -22,19 +22,19 @@ const describeTime = (span: Parameters<typeof describe>[1], at: Parameters<typeo
   describe(words.times, span, at);
 const zones = (reader: string | null, business: string | null) => ({ reader, business });
 
-test('times are shown in the reader’s time zone, and in that of the business if it differs', () => {
+test('times are shown in the time zone of the business, then in the reader’s if it differs', () => {
   expect(describeTime(visit, zones(null, 'Europe/Lisbon'))).toBe(
     'Wednesday 3 June 2026, 10:00–10:30 (Lisbon time)',
   );
   expect(describeTime(visit, zones('Europe/Berlin', 'Europe/Lisbon'))).toBe(
-    'Wednesday 3 June 2026, 11:00–11:30 (Berlin time), which is 10:00–10:30 at the business (Lisbon time)',
+    'Wednesday 3 June 2026, 10:00–10:30 (Lisbon time), which is 11:00–11:30 your time (Berlin time)',
   );
   expect(describeTime(visit, zones('Europe/London', 'Europe/Lisbon'))).toBe(
-    'Wednesday 3 June 2026, 10:00–10:30 (London time)',
+    'Wednesday 3 June 2026, 10:00–10:30 (Lisbon time)',
   );
   const late = { startsAt: '2026-06-03T22:00:00.000Z' };
   expect(describeTime(late, zones('Asia/Tokyo', 'Europe/Lisbon'))).toBe(
-    'Thursday 4 June 2026, 07:00 (Tokyo time), which is Wednesday 3 June 2026, 23:00 at the business (Lisbon time)',
+    'Wednesday 3 June 2026, 23:00 (Lisbon time), which is Thursday 4 June 2026, 07:00 your time (Tokyo time)',
   );
   expect(describeTime(late, zones(null, null))).toBe('Wednesday 3 June 2026, 22:00 (UTC)');
 });

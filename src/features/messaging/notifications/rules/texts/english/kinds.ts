@@ -155,7 +155,7 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
     ),
   'business.could_not_book': (facts, zone) =>
     titled(
-      `${facts.business?.name || 'A business'} tried to book an appointment for you`,
+      `${facts.business?.name ?? 'A business'} tried to book an appointment for you`,
       'Nothing was booked because you already have an appointment at that time. The business only learned that you are not available.',
       ...line('when', facts.payload.startsAt && time(facts.payload.startsAt, facts, zone)),
     ),

@@ -21,14 +21,13 @@ const months = [
 export const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Replaces the name in redacted facts. */
-const unnamed = 'A business';
-
 /** At the beginning of a sentence. */
-export const nameOf = ({ business }: Facts) => (business ? business.name || unnamed : 'The business');
+export const nameOf = ({ business }: Facts) => business?.name ?? 'The business';
 /** Within a sentence. */
-export const businessOf = ({ business }: Facts) => (business ? business.name || unnamed : 'the business');
+export const businessOf = ({ business }: Facts) => business?.name ?? 'the business';
 export const clientOf = ({ client }: Facts) => client ?? 'the client';
+/** The account that acted for the client. */
+export const actorOf = (facts: Facts) => facts.account ?? clientOf(facts);
 
 const quote = (text: string) => `“${text.replaceAll(/[“”]/g, '"')}”`;
 
@@ -38,7 +37,7 @@ export const words: Words = {
     shortDay: ({ weekday, day, month }) => `${weekdays[weekday]?.slice(0, 3)} ${day} ${months[month]}`,
     hours: (clock) => clock,
     zone: (place) => `${place} time`,
-    there: (when, zone) => `, which is ${when} at the business (${zone})`,
+    own: (when, zone) => `, which is ${when} your time (${zone})`,
   },
   labels: {
     what: 'Service',
@@ -50,6 +49,7 @@ export const words: Words = {
     reason: 'Reason',
     comment: 'Comment',
     message: 'Message',
+    note: 'Note',
     price: 'Price',
     discount: 'Discount',
     cancel: 'Cancel until',

@@ -1,6 +1,6 @@
 import type { Facts } from '../../facts.ts';
 import type { AppointmentTexts } from '../create-language.ts';
-import { clientOf, forClient, nameOf, ofClient } from './words.ts';
+import { actorOf, clientOf, forClient, nameOf, ofClient } from './words.ts';
 
 /** Clients also receive notifications about appointments of their family members. */
 const yours = (facts: Facts) => (facts.isFamily ? `Der Termin ${ofClient(facts)}` : 'Ihr Termin');
@@ -16,7 +16,7 @@ const staffOf = (facts: Facts) =>
 const who = (facts: Facts) => (facts.by === 'reader' ? 'Sie haben' : `${staffOf(facts)} hat`);
 
 const done = (facts: Facts, verb: string): string => {
-  if (facts.by === 'client') return `${clientOf(facts)} hat den Termin ${verb}.`;
+  if (facts.by === 'client') return `${actorOf(facts)} hat den Termin ${verb}.`;
   if (facts.by === 'staff')
     return `${facts.byName ?? nameOf(facts)} hat den Termin ${ofClient(facts)} ${verb}.`;
   return `Der Termin ${ofClient(facts)} wurde ${verb}.`;
@@ -41,10 +41,10 @@ export const appointments: AppointmentTexts = {
       if (facts.isPending)
         return {
           label: 'Neue Buchungsanfrage',
-          sentence: `${clientOf(facts)} hat ${what} angefragt. Bitte bestätigen Sie die Anfrage oder lehnen Sie sie ab.`,
+          sentence: `${actorOf(facts)} hat ${what} angefragt. Bitte bestätigen Sie die Anfrage oder lehnen Sie sie ab.`,
         };
       const label = isSeries(facts) ? 'Neue Termine' : 'Neuer Termin';
-      if (facts.by === 'client') return { label, sentence: `${clientOf(facts)} hat ${what} gebucht.` };
+      if (facts.by === 'client') return { label, sentence: `${actorOf(facts)} hat ${what} gebucht.` };
       return {
         label,
         sentence:
@@ -73,7 +73,7 @@ export const appointments: AppointmentTexts = {
       if (!isSeries(facts)) return { label: 'Termin abgesagt', sentence: done(facts, 'abgesagt') };
       const label = 'Termine abgesagt';
       if (facts.by === 'client')
-        return { label, sentence: `${clientOf(facts)} hat ${countOf(facts)} abgesagt.` };
+        return { label, sentence: `${actorOf(facts)} hat ${countOf(facts)} abgesagt.` };
       if (facts.by === 'staff')
         return { label, sentence: `${facts.byName ?? nameOf(facts)} hat ${several(facts)} abgesagt.` };
       return { label, sentence: `${several(facts)} wurden abgesagt.` };
@@ -125,7 +125,7 @@ export const appointments: AppointmentTexts = {
       label: 'Termin geändert',
       sentence:
         facts.by === 'client'
-          ? `${clientOf(facts)} hat die Notizen zum Termin geändert.`
+          ? `${actorOf(facts)} hat die Notizen zum Termin geändert.`
           : `Die Notizen oder die Dauer des Termins ${ofClient(facts)} wurden geändert.`,
     }),
   },

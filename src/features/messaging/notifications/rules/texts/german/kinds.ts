@@ -177,7 +177,7 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
     ),
   'business.could_not_book': (facts, zone) =>
     titled(
-      `${facts.business?.name || 'Ein Betrieb'} wollte einen Termin für Sie buchen`,
+      `${facts.business?.name ?? 'Ein Betrieb'} wollte einen Termin für Sie buchen`,
       'Es wurde nichts gebucht, weil Sie zu dieser Zeit bereits einen Termin haben. Der Betrieb hat nur erfahren, dass Sie nicht verfügbar sind.',
       ...line('when', facts.payload.startsAt && time(facts.payload.startsAt, facts, zone)),
     ),

@@ -37,15 +37,14 @@ const places: Record<string, string> = {
   Zurich: 'Zürich',
 };
 
-/** At the beginning of a sentence. The name is empty in redacted facts. */
-export const nameOf = ({ business }: Facts) => (business ? business.name || 'Ein Betrieb' : 'Der Betrieb');
+/** At the beginning of a sentence. */
+export const nameOf = ({ business }: Facts) => business?.name ?? 'Der Betrieb';
 /** "bei Salon Lindenblüte" */
-export const at = ({ business }: Facts) => {
-  if (business === undefined) return 'beim Betrieb';
-  return business.name === '' ? 'bei einem Betrieb' : `bei ${business.name}`;
-};
+export const at = ({ business }: Facts) => (business === undefined ? 'beim Betrieb' : `bei ${business.name}`);
 /** At the beginning of a sentence. */
 export const clientOf = ({ client }: Facts) => client ?? 'Ein Kunde';
+/** The account that acted for the client. */
+export const actorOf = (facts: Facts) => facts.account ?? clientOf(facts);
 /** "von Ada" */
 export const ofClient = ({ client }: Facts) => (client === undefined ? 'eines Kunden' : `von ${client}`);
 /** "für Ada" */
@@ -59,7 +58,7 @@ export const words: Words = {
     shortDay: ({ weekday, day, month }) => `${weekdays[weekday]?.slice(0, 2)}., ${day}. ${months[month]}`,
     hours: (clock) => `${clock} Uhr`,
     zone: (place) => `Ortszeit ${places[place] ?? place}`,
-    there: (when, zone) => `, vor Ort ${when} (${zone})`,
+    own: (when, zone) => `, bei Ihnen ${when} (${zone})`,
   },
   labels: {
     what: 'Leistung',
@@ -71,6 +70,7 @@ export const words: Words = {
     reason: 'Grund',
     comment: 'Kommentar',
     message: 'Nachricht',
+    note: 'Notiz',
     price: 'Preis',
     discount: 'Rabatt',
     cancel: 'Absagen möglich bis',

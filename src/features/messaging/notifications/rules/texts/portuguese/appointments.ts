@@ -1,6 +1,6 @@
 import type { Facts } from '../../facts.ts';
 import type { AppointmentTexts } from '../create-language.ts';
-import { clientOf, forClient, nameOf, ofClient } from './words.ts';
+import { actorOf, clientOf, forClient, nameOf, ofClient } from './words.ts';
 
 /** Clients also receive notifications about appointments of their family members. */
 const your = (facts: Facts) => (facts.isFamily ? `a marcação ${ofClient(facts)}` : 'a sua marcação');
@@ -17,7 +17,7 @@ const who = (facts: Facts, verb: string) =>
   facts.by === 'reader' ? capital(verb) : `${staffOf(facts)} ${verb}`;
 
 const done = (facts: Facts, verb: string, participle: string): string => {
-  if (facts.by === 'client') return `${clientOf(facts)} ${verb} a marcação.`;
+  if (facts.by === 'client') return `${actorOf(facts)} ${verb} a marcação.`;
   if (facts.by === 'staff') return `${facts.byName ?? nameOf(facts)} ${verb} a marcação ${ofClient(facts)}.`;
   return `A marcação ${ofClient(facts)} foi ${participle}.`;
 };
@@ -44,10 +44,10 @@ export const appointments: AppointmentTexts = {
       if (facts.isPending)
         return {
           label: 'Novo pedido de marcação',
-          sentence: `${clientOf(facts)} pediu ${what}. Confirme ou recuse.`,
+          sentence: `${actorOf(facts)} pediu ${what}. Confirme ou recuse.`,
         };
       const label = isSeries(facts) ? 'Novas marcações' : 'Nova marcação';
-      if (facts.by === 'client') return { label, sentence: `${clientOf(facts)} fez ${what}.` };
+      if (facts.by === 'client') return { label, sentence: `${actorOf(facts)} fez ${what}.` };
       return {
         label,
         sentence:
@@ -76,7 +76,7 @@ export const appointments: AppointmentTexts = {
       if (!isSeries(facts))
         return { label: 'Marcação cancelada', sentence: done(facts, 'cancelou', 'cancelada') };
       const label = 'Marcações canceladas';
-      if (facts.by === 'client') return { label, sentence: `${clientOf(facts)} cancelou ${countOf(facts)}.` };
+      if (facts.by === 'client') return { label, sentence: `${actorOf(facts)} cancelou ${countOf(facts)}.` };
       if (facts.by === 'staff')
         return { label, sentence: `${facts.byName ?? nameOf(facts)} cancelou ${several(facts)}.` };
       return { label, sentence: `${several(facts)} foram canceladas.` };
@@ -127,7 +127,7 @@ export const appointments: AppointmentTexts = {
       label: 'Marcação alterada',
       sentence:
         facts.by === 'client'
-          ? `${clientOf(facts)} alterou as notas da marcação.`
+          ? `${actorOf(facts)} alterou as notas da marcação.`
           : `As notas ou a duração da marcação ${ofClient(facts)} foram alteradas.`,
     }),
   },

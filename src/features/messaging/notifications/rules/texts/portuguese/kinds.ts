@@ -170,7 +170,7 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
     ),
   'business.could_not_book': (facts, zone) =>
     titled(
-      `${facts.business?.name || 'Um negócio'} tentou fazer uma marcação para si`,
+      `${facts.business?.name ?? 'Um negócio'} tentou fazer uma marcação para si`,
       'Nada foi marcado porque já tem uma marcação nesse horário. O negócio só ficou a saber que não está disponível.',
       ...line('when', facts.payload.startsAt && time(facts.payload.startsAt, facts, zone)),
     ),

@@ -50,15 +50,14 @@ const places: Record<string, string> = {
   Zurich: 'Zurique',
 };
 
-/** At the beginning of a sentence. The name is empty in redacted facts. */
-export const nameOf = ({ business }: Facts) => (business ? business.name || 'Um negócio' : 'O negócio');
+/** At the beginning of a sentence. */
+export const nameOf = ({ business }: Facts) => business?.name ?? 'O negócio';
 /** "em Corner Cuts" */
-export const at = ({ business }: Facts) => {
-  if (business === undefined) return 'no negócio';
-  return business.name === '' ? 'num negócio' : `em ${business.name}`;
-};
+export const at = ({ business }: Facts) => (business === undefined ? 'no negócio' : `em ${business.name}`);
 /** At the beginning of a sentence. */
 export const clientOf = ({ client }: Facts) => client ?? 'Um cliente';
+/** The account that acted for the client. */
+export const actorOf = (facts: Facts) => facts.account ?? clientOf(facts);
 /** "de Ada" */
 export const ofClient = ({ client = 'um cliente' }: Facts) => `de ${client}`;
 /** "para Ada" */
@@ -75,7 +74,7 @@ export const words: Words = {
     shortDay: ({ weekday, day, month }) => `${weekdays[weekday]?.slice(0, 3)}., ${day} de ${months[month]}`,
     hours: (clock) => clock,
     zone: (place) => `hora de ${places[place] ?? place}`,
-    there: (when, zone) => `, ou seja, ${when} no negócio (${zone})`,
+    own: (when, zone) => `, ou seja, ${when} na sua hora (${zone})`,
   },
   labels: {
     what: 'Serviço',
@@ -87,6 +86,7 @@ export const words: Words = {
     reason: 'Motivo',
     comment: 'Comentário',
     message: 'Mensagem',
+    note: 'Nota',
     price: 'Preço',
     discount: 'Desconto',
     cancel: 'Pode cancelar até',

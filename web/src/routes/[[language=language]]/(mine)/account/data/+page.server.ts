@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { failWith, requireVisitor, tryCall } from '$lib/server/api';
-import { forgetBooking } from '$lib/server/booking/holds';
+import { forgetEntered } from '$lib/server/booking/holds';
 import { readForm } from '$lib/server/http/forms';
 import { endSession } from '$lib/server/http/session';
 import type { Actions, PageServerLoad } from './$types';
@@ -16,7 +16,7 @@ export const actions: Actions = {
     const outcome = await tryCall(event, event.locals.api.deleteAccount({ password }));
     if (outcome.refusal) return failWith(outcome.refusal, {});
     endSession(event);
-    forgetBooking(event);
+    forgetEntered(event);
     redirect(303, inLanguage(event.locals.language, '/goodbye'));
   },
 };

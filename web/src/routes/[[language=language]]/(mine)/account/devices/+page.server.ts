@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit';
 import { formatAgo } from '$lib/format/time';
 import { inLanguage } from '$lib/i18n/language';
 import { failWith, orErrorPage, requireVisitor, tryCall } from '$lib/server/api';
-import { forgetBooking } from '$lib/server/booking/holds';
+import { forgetEntered } from '$lib/server/booking/holds';
 import { readForm } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
 import { endSession } from '$lib/server/http/session';
@@ -47,7 +47,7 @@ export const actions: Actions = {
     const outcome = await tryCall(event, event.locals.api.signOutEverywhere());
     if (outcome.refusal) return failWith(outcome.refusal, {});
     endSession(event);
-    forgetBooking(event);
+    forgetEntered(event);
     setNotice(event, 'signedOutEverywhere');
     redirect(303, inLanguage(event.locals.language, '/sign-in'));
   },

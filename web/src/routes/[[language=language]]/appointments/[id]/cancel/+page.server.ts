@@ -12,7 +12,7 @@ export const load: PageServerLoad = async (event) => {
   const place = await loadPlace(event, appointment.business);
   return {
     appointment,
-    place: place && { name: place.name, slug: place.slug, phone: place.phone },
+    place,
     isPossible: allowedActions(appointment, new Date()).cancel,
     outcome: cancelOutcome(appointment),
   };
@@ -28,7 +28,8 @@ export const actions: Actions = {
     const { api, language } = event.locals;
     const outcome = await tryCall(event, api.cancelAppointment({ id, scope, ...(reason && { reason }) }));
     if (outcome.refusal) return failWith(outcome.refusal, { reason, scope });
-    setNotice(event, 'cancelled');
+    const count = outcome.value.occurrences?.length ?? 1;
+    setNotice(event, count > 1 ? 'seriesCancelled' : 'cancelled');
     redirect(303, inLanguage(language, `/appointments/${id}`));
   },
 };

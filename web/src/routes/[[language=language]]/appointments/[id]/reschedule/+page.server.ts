@@ -21,7 +21,8 @@ export const load: PageServerLoad = async (event) => {
           business: place,
           serviceIds: appointment.services.map(({ id }) => id),
           professionalId: appointment.professional,
-          date,
+          // Without a choice, the page starts at the day of the appointment.
+          date: date ?? (searchParams.has('from') ? null : appointment.date),
           from: searchParams.get('from'),
         })
       : null;
@@ -29,11 +30,11 @@ export const load: PageServerLoad = async (event) => {
   const offered = isChosen ? times?.times.find((one) => one.time === time && times.date === date) : undefined;
   return {
     appointment,
-    place: place && { name: place.name, slug: place.slug, phone: place.phone },
+    place,
     times,
     chosen: isChosen
       ? {
-          ...movedTo(appointment, date, time, offered?.startUtc ?? null),
+          ...movedTo(appointment, { date, start: time, startUtc: offered?.startUtc ?? null }, new Date()),
           isFree: offered?.available === true,
         }
       : null,
@@ -48,7 +49,11 @@ export const actions: Actions = {
     const { id } = event.params;
     const [date, start] = [textIn(form, 'date'), textIn(form, 'time')];
     const { api, language } = event.locals;
-    const outcome = await tryCall(event, api.rescheduleAppointment({ id, date, start }));
+    const acceptWindow = textIn(form, 'acceptWindow') !== '';
+    const outcome = await tryCall(
+      event,
+      api.rescheduleAppointment({ id, date, start, ...(acceptWindow && { acceptWindow }) }),
+    );
     if (outcome.refusal) return failWith(outcome.refusal, { date, time: start });
     setNotice(event, 'moved');
     redirect(303, inLanguage(language, `/appointments/${id}`));

@@ -38,7 +38,7 @@ export const load: PageServerLoad = async (event) => {
     ),
   ]);
   return {
-    business: shownBusiness(business),
+    business: shownBusiness(business, event.locals.language),
     ...subject,
     professional,
     today,

@@ -9,7 +9,7 @@ export const load: PageServerLoad = async (event) => {
   const offered = offers.packages.find(({ id }) => id === event.params.id);
   if (offered === undefined) error(404, { message: 'NOT_FOUND' });
   return {
-    business: shownBusiness(business),
+    business: shownBusiness(business, event.locals.language),
     offered,
     onlinePayment: offers.onlinePayment,
     role: event.locals.visitor?.role ?? null,

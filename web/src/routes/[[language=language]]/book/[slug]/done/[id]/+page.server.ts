@@ -13,11 +13,15 @@ export const load: PageServerLoad = async (event) => {
       ? []
       : orErrorPage(
           event,
-          api.listAppointments({ businessId: appointment.business, from: appointment.date, limit: 100 }),
+          api.listAppointments({ recurringGroupId: appointment.recurringGroupId, limit: 100 }),
         ),
   ]);
+  const series = others.filter(
+    (one) => one.recurringGroupId === appointment.recurringGroupId && one.status !== 'Cancelled',
+  );
+  const totals = series.map(({ totalMajor }) => totalMajor ?? null);
   return {
-    business: shownBusiness(business),
+    business: shownBusiness(business, event.locals.language),
     onlinePayment: !offers.refusal && offers.value.onlinePayment,
     appointment: {
       id: appointment.id,
@@ -36,8 +40,8 @@ export const load: PageServerLoad = async (event) => {
       byPackage: appointment.packageRedemption !== undefined,
       cancelUntil: appointment.cancelUntil ?? null,
     },
-    series: others
-      .filter((one) => one.recurringGroupId === appointment.recurringGroupId && one.status !== 'Cancelled')
-      .map(({ id, date, start }) => ({ id, date, start })),
+    series: series.map(({ id, date, start }) => ({ id, date, start })),
+    /** Null if a price is agreed with the business. */
+    seriesTotal: totals.includes(null) ? null : totals.reduce<number>((sum, total) => sum + total!, 0),
   };
 };

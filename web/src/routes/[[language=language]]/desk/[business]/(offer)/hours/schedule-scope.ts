@@ -8,10 +8,10 @@ export async function findWhom(event: RequestEvent) {
   const isManager = business.role !== 'staff';
   const [team, own] = await Promise.all([
     isManager ? listTeam(event, business) : [],
-    isManager ? null : findOwnProfessional(event),
+    findOwnProfessional(event),
   ]);
   const people: Professional[] = isManager ? team : own?.businessIds.includes(business.id) ? [own] : [];
-  return { business, isManager, people };
+  return { business, isManager, people, ownId: own?.id };
 }
 
 /** Rows of this business and these professionals, including those without a business. */

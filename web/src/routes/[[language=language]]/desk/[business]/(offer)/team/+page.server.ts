@@ -53,6 +53,7 @@ export const load: PageServerLoad = async (event) => {
         id,
         name: email ?? asked.find((one) => one?.id === professionalId)?.name ?? '–',
         until: expiresAt && day(expiresAt),
+        isSent: email === null || business.status === 'active',
       })),
   };
 };
@@ -72,5 +73,19 @@ export const actions: Actions = {
     const outcome = await tryCall(event, event.locals.api.declineJoinRequest({ id: text('request') }));
     if (outcome.refusal) return refusedAt('answer', outcome.refusal, entered);
     return done(event, 'saved', '/team');
+  },
+  resend: async (event) => {
+    const { text, entered } = await readSent(event);
+    const outcome = await tryCall(event, event.locals.api.resendInvitation({ id: text('request') }));
+    if (outcome.refusal) return refusedAt('invited', outcome.refusal, entered);
+    return done(event, 'invited', '/team');
+  },
+  withdraw: async (event) => {
+    const { text, entered } = await readSent(event);
+    const outcome = await tryCall(event, event.locals.api.withdrawInvitation({ id: text('request') }));
+    // NOT_FOUND: withdrawn already, by a second click or in another tab.
+    if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
+      return refusedAt('invited', outcome.refusal, entered);
+    return done(event, 'invitationWithdrawn', '/team');
   },
 };

@@ -8,7 +8,8 @@ import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 export const load: PageServerLoad = async (event) => {
-  const { business } = await event.parent();
+  // Untracked: only a change of this appointment loads the panel again.
+  const { business } = await event.untrack(() => event.parent());
   event.depends('calendar:appointment');
   const panel = await loadPanel(event, business, event.params.id);
   if (panel.appointment.business !== business.id) error(404, { message: 'APPOINTMENT_NOT_FOUND' });
@@ -24,6 +25,7 @@ type Step =
   | 'confirm'
   | 'complete'
   | 'noShow'
+  | 'reopen'
   | 'pay'
   | 'refund'
   | 'late'
@@ -50,6 +52,7 @@ const asks: Record<Step, Asking> = {
   confirm: ({ locals }, id) => locals.api.confirmAppointment({ id }),
   complete: ({ locals }, id) => locals.api.completeAppointment({ id }),
   noShow: ({ locals }, id) => locals.api.markNoShow({ id }),
+  reopen: ({ locals }, id) => locals.api.reopenAppointment({ id }),
   pay: ({ locals }, id, form) =>
     locals.api.markAppointmentPaid({ id, amountMajor: Number(textIn(form, 'amount')) }),
   refund: ({ locals }, id) => locals.api.refundAppointment({ id }),

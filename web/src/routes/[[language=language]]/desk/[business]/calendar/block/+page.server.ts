@@ -5,21 +5,25 @@ import { storedEnd } from '$lib/catalog/weekly-hours';
 import { problem } from '$lib/forms/problems';
 import { inLanguage } from '$lib/i18n/language';
 import { collectAll, failWith, orErrorPage, tryCall } from '$lib/server/api';
-import { findOwnBusiness } from '$lib/server/desk/own-business';
+import { findOwnBusiness, findOwnProfessional } from '$lib/server/desk/own-business';
 import { textIn } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
-  const { calendar } = await event.parent();
+  // Untracked: a live update of the calendar does not load the open form again.
+  const { calendar } = await event.untrack(() => event.parent());
   const text = (name: string) => event.url.searchParams.get(name) ?? '';
   const from = /^\d\d:\d\d$/.test(text('time')) ? text('time') : '12:00';
   const business = await findOwnBusiness(event);
   const isManager = business.role !== 'staff';
-  const absences = await orErrorPage(
-    event,
-    collectAll(event.locals.api.listTimeOff.all({ from: calendar.date, to: calendar.date })),
-  );
+  const [own, absences] = await Promise.all([
+    findOwnProfessional(event),
+    orErrorPage(
+      event,
+      collectAll(event.locals.api.listTimeOff.all({ from: calendar.date, to: calendar.date })),
+    ),
+  ]);
   const names = new Map(calendar.team.map((person) => [person.id, person.name]));
   return {
     panel: true,
@@ -39,8 +43,8 @@ export const load: PageServerLoad = async (event) => {
         name: one.professionalId === undefined ? null : names.get(one.professionalId)!,
         when: formatTimeOff(one, event.locals.language),
         reason: one.reason,
-        // Time off without a business can be removed only by its professional.
-        mayRemove: isManager ? one.businessId === business.id : one.businessId === undefined,
+        mayRemove:
+          (isManager && one.businessId === business.id) || (own !== null && one.professionalId === own.id),
       })),
     key: crypto.randomUUID(),
   };

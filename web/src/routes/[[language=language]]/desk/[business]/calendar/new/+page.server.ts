@@ -24,8 +24,8 @@ const fields = [
 ] as const;
 
 export const load: PageServerLoad = async (event) => {
-  const { business, mayManage } = await event.parent();
-  const { calendar } = await event.parent();
+  // Untracked: a live update of the calendar does not load the open form again.
+  const { business, mayManage, calendar } = await event.untrack(() => event.parent());
   const { api } = event.locals;
   const { searchParams } = event.url;
   const text = (name: string) => searchParams.get(name) ?? '';
@@ -91,13 +91,8 @@ export const actions: Actions = {
     };
     const missing = isMissing(read, services);
     if (missing) return failWith(missing, entered);
-    const { client, outcome } = await bookForClient(event, business.id, read, services);
-    if (outcome.refusal)
-      return failWith(outcome.refusal, {
-        ...entered,
-        client,
-        called: entered.called || (client === '' ? '' : entered.name),
-      });
+    const outcome = await bookForClient(event, business.id, read, services);
+    if (outcome.refusal) return failWith(outcome.refusal, entered);
     setNotice(event, 'booked');
     const query = new URLSearchParams({ date: entered.on });
     for (const name of ['view', 'professional']) if (read(name) !== '') query.set(name, read(name));

@@ -25,6 +25,7 @@ export const load: PageServerLoad = async (event) => {
       name: member.name ?? member.email ?? '',
       role: member.role,
       isPending: member.status === 'pending',
+      isSent: member.email === null || business.status === 'active',
       isYou: member.userId !== null && member.userId === ownId,
       performs: member.professionalId !== null,
       until:
@@ -43,13 +44,17 @@ export const actions: Actions = {
   invite: async (event) => {
     const field = await readForm(event);
     const entered = { email: field('email').trim(), role: roleNamed(field('role')) };
-    const { id } = await findManagedBusiness(event);
+    const { id, status } = await findManagedBusiness(event);
     const outcome = await tryCall(
       event,
       event.locals.api.inviteMember({ id, ...entered }, { idempotencyKey: field('key') || undefined }),
     );
     if (outcome.refusal) return failWith(outcome.refusal, entered);
-    return answer(event, outcome, 'invited');
+    return answer(event, outcome, status === 'active' ? 'invited' : 'invitedLater');
+  },
+  resend: async (event) => {
+    const id = (await readForm(event))('id') || 'none';
+    return answer(event, await tryCall(event, event.locals.api.resendInvitation({ id })), 'invited');
   },
   role: async (event) => {
     const field = await readForm(event);

@@ -30,7 +30,7 @@ export const actions: Actions = {
     return done(event, 'added', `/team/${outcome.value.id}`);
   },
   invite: async (event) => {
-    const { id: businessId } = await findManagedBusiness(event);
+    const { id: businessId, status } = await findManagedBusiness(event);
     const { text, all, options, entered } = await readSent(event);
     const outcome = await tryCall(
       event,
@@ -40,7 +40,7 @@ export const actions: Actions = {
       ),
     );
     if (outcome.refusal) return refusedAt('invite', outcome.refusal, entered);
-    return done(event, 'invited', '/team');
+    return done(event, status === 'active' ? 'invited' : 'invitedLater', '/team');
   },
   add: async (event) => {
     const { id: businessId } = await findManagedBusiness(event);

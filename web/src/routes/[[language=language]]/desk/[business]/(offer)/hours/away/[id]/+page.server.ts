@@ -22,18 +22,17 @@ async function findAway(event: RequestEvent) {
 }
 
 export const load: PageServerLoad = async (event) => {
-  const { isManager, people, found } = await findAway(event);
+  const { isManager, people, ownId, found } = await findAway(event);
   const { startDate, endDate, start, end } = found;
   const span = { startDate, endDate, start, end };
-  const isOwn = people.length === 1 && people[0]?.id === found.professionalId && !isManager;
+  const isOwn = found.professionalId !== undefined && found.professionalId === ownId;
   return {
     span,
     reason: found.reason,
     isOwn,
     isClosure: found.professionalId === undefined,
     name: people.find(({ id }) => id === found.professionalId)?.name ?? '',
-    // Time off without a business applies everywhere and can be deleted only by its professional.
-    mayWithdraw: isManager ? found.businessId !== undefined : isOwn && found.businessId === undefined,
+    mayWithdraw: isOwn || (isManager && found.businessId !== undefined),
     result: readResult(event.url.searchParams),
     people: named(people),
     isManager,

@@ -1,0 +1,20 @@
+/** German and Portuguese names of common service categories. The search index understands each of them. */
+export const categoryNames: Readonly<Record<string, { de: string; pt: string }>> = {
+  'Bike repair': { de: 'Fahrradreparatur', pt: 'Reparação de bicicletas' },
+  'Dental hygiene': { de: 'Zahnreinigung', pt: 'Higiene dentária' },
+  'Dog grooming': { de: 'Hundepflege', pt: 'Tosquia de cães' },
+  'Hair colour': { de: 'Haarfarbe', pt: 'Coloração' },
+  Haircut: { de: 'Haarschnitt', pt: 'Corte de cabelo' },
+  'Language lesson': { de: 'Sprachunterricht', pt: 'Aula de línguas' },
+  Massage: { de: 'Massage', pt: 'Massagem' },
+  Meditation: { de: 'Meditation', pt: 'Meditação' },
+  'Music lesson': { de: 'Musikunterricht', pt: 'Aula de música' },
+  Nails: { de: 'Nägel', pt: 'Unhas' },
+  Nutrition: { de: 'Ernährungsberatung', pt: 'Nutrição' },
+  Physiotherapy: { de: 'Physiotherapie', pt: 'Fisioterapia' },
+  Pilates: { de: 'Pilates', pt: 'Pilates' },
+  Shave: { de: 'Rasur', pt: 'Barbear' },
+  Tattoo: { de: 'Tattoo', pt: 'Tatuagem' },
+  'Tax advice': { de: 'Steuerberatung', pt: 'Consultoria fiscal' },
+  Yoga: { de: 'Yoga', pt: 'Ioga' },
+};

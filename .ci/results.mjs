@@ -50,9 +50,9 @@ function describe(word, file, result) {
   const failed = result.assertionResults.filter(({ status }) => status === 'failed');
   if (failed.length === 0) console.log(`${word} ${file}\n${firstLines(result.message)}`);
   for (const { fullName, failureMessages } of failed)
-    console.log(`${word} ${file} > ${fullName}\n${firstLines(failureMessages[0])}`);
+    console.log(`${word} ${file} > ${fullName}\n${failureMessages.map(firstLines).join('\n')}`);
 }
 
 function firstLines(message = '') {
-  return `  ${message.split('\n').slice(0, 6).join('\n  ')}`;
+  return `  ${message.split('\n').slice(0, 10).join('\n  ')}`;
 }

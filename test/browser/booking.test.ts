@@ -17,14 +17,15 @@ import {
 const browsing = useBrowser('booking from the choice of a time to the appointment');
 
 test.each([
-  { width: 375, colorScheme: 'dark' as const },
-  { width: 1280, colorScheme: 'light' as const },
+  { width: 375, colorScheme: 'dark' as const, professional: 'pro_demo_lena' },
+  // Another professional: the page can show the time that was just booked for a few seconds.
+  { width: 1280, colorScheme: 'light' as const, professional: 'pro_demo_aylin' },
 ])(
   'a new customer signs up during the booking and books once, at $width, $colorScheme',
-  async ({ width, colorScheme }) => {
+  async ({ width, colorScheme, professional }) => {
     const { page } = await browsing.visit({ width, colorScheme, tolerate: [/400/] });
     const email = `newcomer-${width}@example.com`;
-    await page.goto('/b/salon-lindenbluete?service=svc_demo_haircut&professional=pro_demo_lena');
+    await page.goto(`/b/salon-lindenbluete?service=svc_demo_haircut&professional=${professional}`);
     const panel = page.getByRole('complementary', { name: 'Available times' });
     await panel.locator('button.time').last().click();
     await heading(page, 'Review and book');
@@ -124,6 +125,41 @@ test('books with the keyboard alone', async () => {
   expect(await appointmentsOf(browsing.site, await tokenOf(browsing.site, email))).toMatchObject([
     { notes: 'By keys', totalMajor: 28.8 },
   ]);
+});
+
+test('the price of the last change is shown, even if an earlier answer arrives later', async () => {
+  const { page } = await browsing.visit();
+  await signUp(browsing.site, page, 'quick@example.com');
+  const { path } = await findFreeTime(browsing.site, {
+    services: 'svc_demo_haircut_child',
+    professional: 'pro_demo_paula',
+    skipDays: 2,
+  });
+  await page.goto(path);
+  let asked = 0;
+  let answered = 0;
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    (url) => url.search.startsWith('?/quote'),
+    async (route) => {
+      const number = ++asked;
+      const response = await route.fetch();
+      if (number === 1) await isReleased;
+      await route.fulfill({ response });
+      answered++;
+      if (number === 2) release();
+    },
+  );
+  const frequency = page.getByLabel('Repeat', { exact: true }).last();
+  await frequency.selectOption('Every week');
+  await expect.poll(() => asked).toBe(1);
+  await frequency.selectOption('Does not repeat');
+  await expect.poll(() => answered).toBe(2);
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByText(/^Total for/).count()).toBe(0);
 });
 
 test('books a weekly series for a new family member and pays online', async () => {

@@ -358,6 +358,26 @@ test('a live update does not touch the form of a new appointment', async () => {
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Grete Unbooked');
 });
 
+test('options that were opened before the scripts ran stay open', async () => {
+  const { page } = await browsing.visit();
+  await signIn(page, owner, desk);
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_app/**/*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto(`${desk}/new?date=${thursday(15)}&time=10:00&for=${lena}`, { waitUntil: 'commit' });
+  await page.getByText('Repeat, coupon and notes').click();
+  await page.getByLabel('Repeat', { exact: true }).waitFor();
+  release();
+  // Only scripts show the grid.
+  await page.getByText(/New appointment: Aylin Demir/).waitFor({ state: 'attached' });
+  expect(await page.getByLabel('Repeat', { exact: true }).isVisible()).toBe(true);
+});
+
 /** Measures how many seconds the scripts of a page run. */
 async function createStopwatch(page: Page) {
   const session = await page.context().newCDPSession(page);

@@ -53,6 +53,7 @@ export const limits = {
   joinRequests: { most: 50, what: 'invitations and requests to join', of: 'account', seconds: day },
   memberInvitations: { most: 50, what: 'member invitations', of: 'account', seconds: day },
   resentInvitations: { most: 4, what: 'resends of one invitation', of: 'account', seconds: day },
+  catalogChanges: { most: 2_000, what: 'changes of profiles and services', of: 'account', seconds: day },
   members: { most: 200, what: 'members and pending invitations', of: 'business' },
   streams: { most: 10, what: 'open streams per process', of: 'account' },
   streamsOfAddress: { most: 300, what: 'open streams per process', of: 'address' },

@@ -1,13 +1,16 @@
 import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
+import { spendLimits } from '../../../platform/account-limits.ts';
+import type { RateLimits } from '../../../platform/rate-limits.ts';
+import { limitKeyOf } from '../../access/limits/rules/limit-key.ts';
 import { type BusinessDependencies, decideBusiness, submitBusiness } from './change-status.ts';
 import * as contract from './contract.ts';
 import { createBusiness, updateBusiness } from './edit-business.ts';
 import * as manage from './manage-contract.ts';
 import { getBusiness, getEmbedding, listBusinesses } from './search/list-businesses.ts';
 
-export function businessRoutes(dependencies: BusinessDependencies): BoundRoute[] {
-  const { db } = dependencies;
+export function businessRoutes(dependencies: BusinessDependencies & { limits: RateLimits }): BoundRoute[] {
+  const { db, limits } = dependencies;
   return [
     bind(contract.listBusinesses, ({ query, caller }) => listBusinesses(db, query, caller)),
     bind(contract.getBusiness, ({ params, caller }) => getBusiness(db, params.id, caller.session)),
@@ -15,9 +18,12 @@ export function businessRoutes(dependencies: BusinessDependencies): BoundRoute[]
     bind(manage.createBusiness, ({ body, caller, runIdempotent }) =>
       createBusiness(dependencies, sessionOf(caller), body, runIdempotent),
     ),
-    bind(manage.updateBusiness, ({ params, body, caller, requireRepeated }) =>
-      updateBusiness(dependencies, sessionOf(caller), params.id, body, requireRepeated),
-    ),
+    bind(manage.updateBusiness, async ({ params, body, caller, requireRepeated }) => {
+      const session = sessionOf(caller);
+      // Updates the search index, which all businesses share.
+      await spendLimits(limits, { name: 'catalogChanges', of: limitKeyOf(session) });
+      return updateBusiness(dependencies, session, params.id, body, requireRepeated);
+    }),
     bind(manage.submitBusiness, ({ params, caller }) =>
       submitBusiness(dependencies, sessionOf(caller), params.id),
     ),

@@ -249,6 +249,25 @@ describe('limits on appointments', () => {
     expect((await act(app, token, `apt_staff_${place.professional}1`, 'cancel')).status).toBe(200);
   });
 
+  test('changes of profiles and services share a daily limit, because each updates the search index', async () => {
+    const place = await newSalon(app);
+    const { token } = place.owner;
+    const business = `/api/businesses/${place.business}`;
+    const change = () => app.call('PATCH', business, { token, body: { description: 'Cut and color' } });
+    expect((await change()).status).toBe(200);
+    await app.db.run(
+      sql`update rate_limits set hits = ${limits.catalogChanges.most} where starts_with(bucket, 'catalogChanges:')`,
+    );
+    const create = { name: 'Beard trim', duration: 20, price: 15, businessId: place.business };
+    const refused = [
+      await change(),
+      await post(place.owner, '/api/services')(create),
+      await app.call('PATCH', `/api/services/${place.haircut}`, { token, body: { name: 'Trim' } }),
+    ];
+    expectExactly('catalogChanges', refused, 0);
+    expect((await app.call('GET', business, { token })).status).toBe(200);
+  });
+
   test('staff actions that send email to one client are limited per day, by account and by email address', async () => {
     const place = await newSalon(app);
     await makeRegulars(app, place, place.customer);

@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
+import { cpuMicroseconds } from './process-time.ts';
 
 export interface Spent {
   serviceMicroseconds: number;
@@ -53,16 +53,4 @@ async function read(db: Database, { pid, connections }: Account): Promise<Readin
   const backendMicroseconds = new Map<number, number>();
   for (const backend of backends) backendMicroseconds.set(backend.pid, await cpuMicroseconds(backend.pid));
   return { serviceMicroseconds: await cpuMicroseconds(pid), backendMicroseconds, ...counted! };
-}
-
-/** CPU time of all threads, in nanoseconds in the file. `/proc/<pid>/stat` counts only in steps of 10 ms. */
-async function cpuMicroseconds(pid: number): Promise<number> {
-  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
-  const times = await Promise.all(
-    threads.map(async (thread) => {
-      const text = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0');
-      return Number(text.split(' ')[0]) / 1000;
-    }),
-  );
-  return times.reduce((sum, each) => sum + each, 0);
 }

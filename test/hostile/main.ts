@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
-import { createActorPool } from './actors.ts';
+import { generateMarketplace } from '../../bench/generate.ts';
+import { type Actor, createActorPool } from './actors.ts';
 import { type Attack, createAttacks } from './attack.ts';
 import { maxBlockingMilliseconds, measureLongRequests } from './long-requests.ts';
 import { createRandom } from './random.ts';
 import { openSlowConnections, sendRawRequests } from './raw-requests.ts';
-import { readDocument } from './read-document.ts';
-import { createReport, type Report } from './report.ts';
+import { type Operation, readDocument } from './read-document.ts';
+import { asCurl, createReport, type Report } from './report.ts';
+import { maxRequestMilliseconds, measureRequestCosts } from './request-costs.ts';
 import { createSender, type Send } from './send.ts';
 import { type Engine, openEngine, type Service, startService } from './start-service.ts';
 import { engineMegabytes } from './watch-engine.ts';
@@ -32,6 +34,7 @@ const requestsPerService = 25_000;
 const requestsPerRound = 1_000;
 // Covers connections, compiled code and caches. A leak exceeds it.
 const maxGrowthMegabytes = 200;
+const largeMarketplace = 10_000;
 // Share of all responses that may be 503 on a busy machine.
 const maxBusyShare = 0.03;
 
@@ -92,6 +95,14 @@ async function runService(
     const left = () => requests - (results.sent() - sentBefore);
 
     // The second sweep can use and delete the records of the first.
+    if (isFirst)
+      await reportRequestCosts({
+        service,
+        send,
+        operations,
+        results,
+        owner: actors.withRole('business')[0]!,
+      });
     for (let time = 0; time < 2; time++) await run(attacks.sweep(), 1);
     if (isFirst) await sendRawRequests(service.url, results);
     const refusedActors = isFirst
@@ -144,6 +155,30 @@ function measureEach(send: Send, service: Service, results: Report): Send {
     results.recordBlocking(wire, (await service.vitals()).longestMilliseconds);
     return answer;
   };
+}
+
+interface CostRun {
+  service: Service;
+  send: Send;
+  operations: readonly Operation[];
+  results: Report;
+  owner: Actor;
+}
+
+/** On the demo marketplace and, with the long requests, on a large one. */
+async function reportRequestCosts({ service, send, operations, results, owner }: CostRun): Promise<void> {
+  for (const businesses of values['without-long'] ? [0] : [0, largeMarketplace]) {
+    if (businesses > 0) await generateMarketplace(service.db, businesses);
+    const costs = await measureRequestCosts(service, send, operations, owner);
+    const place = businesses > 0 ? `${businesses} businesses` : 'the demo';
+    console.log(`  CPU time of ${costs.length} kinds of anonymous requests on ${place}:`);
+    for (const { wire, milliseconds } of costs.slice(0, 5))
+      console.log(`  ${milliseconds.toFixed(0).padStart(7)} ms: ${asCurl(wire).slice(0, 200)}`);
+    for (const { wire, milliseconds } of costs.filter(
+      ({ milliseconds }) => milliseconds > maxRequestMilliseconds,
+    ))
+      results.note(`${milliseconds.toFixed(0)} ms of CPU on ${place}: ${asCurl(wire)}`);
+  }
 }
 
 async function reportLongRequests(service: Service, results: Report, send: Send): Promise<void> {

@@ -111,7 +111,7 @@ function percentile(times: readonly number[], share: number): string {
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 const shortened = (text: string) => (text.length > 600 ? `${text.slice(0, 600)}… (${text.length})` : text);
 
-function asCurl({ method, target, headers, body }: WireRequest): string {
+export function asCurl({ method, target, headers, body }: WireRequest): string {
   const words = Object.entries(headers).map(([name, value]) => {
     const shown = name === 'authorization' ? String(value).slice(0, 30) : String(value);
     return `-H ${quoted(shortened(`${name}: ${shown}`))}`;

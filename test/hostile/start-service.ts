@@ -52,6 +52,7 @@ interface Vitals {
 
 export interface Service {
   url: string;
+  pid: number;
   db: Database;
   vitals(options?: { collectGarbage: boolean }): Promise<Vitals>;
   /** Log lines with level `warn` or higher. */
@@ -93,6 +94,7 @@ export async function startService(engine: Engine): Promise<Service> {
   const db = openDatabase(database.ownerUrl, { poolSize: 2, log, slowness: 4 });
   return {
     url,
+    pid: child.pid!,
     db,
     vitals: (options) => ask(child, options?.collectGarbage ? 'collect garbage' : 'vitals'),
     faults: lines.faults,

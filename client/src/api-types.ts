@@ -248,6 +248,8 @@ export interface Appointment {
   rescheduleUntil?: string | null;
   /** When the appointment was booked. */
   createdAt?: string;
+  /** Opaque version of the appointment. Send it as `If-Match` to change the appointment only if it has not changed since. */
+  version?: string;
   /** `online`: booked by the client. `staff`: booked by staff. `agent`: booked by an agent of either. */
   bookedVia?: 'online' | 'staff' | 'agent';
   /** Name of the agent. Only visible to the account that authorized it. */

@@ -55,7 +55,10 @@ const firstWait = 200;
 function waitAfter(failure: unknown, attempt: number, longestWait: number): number | null {
   const refusal = failure instanceof OpenslotError ? failure : undefined;
   const passes =
-    refusal !== undefined && (passing.includes(refusal.status) || refusal.code === 'SERIALIZATION_CONFLICT');
+    refusal !== undefined &&
+    (passing.includes(refusal.status) ||
+      // A stale version stays stale.
+      (refusal.code === 'SERIALIZATION_CONFLICT' && refusal.info.reason !== 'stale'));
   const retryAfter = refusal?.retryAfter ?? 0;
   if (!(passes || failure instanceof OpenslotUnreachable) || retryAfter * 1000 > longestWait) return null;
   // Random jitter, so that clients that were refused together do not retry together.

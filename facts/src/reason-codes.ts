@@ -67,7 +67,7 @@ const moreCodes: Partial<Record<ErrorReason, readonly ErrorCode[]>> = {
   final: ['INVALID_STATUS'],
   pending: ['INVALID_STATUS'],
   expired: ['INVALID_STATUS', 'NOT_FOUND'],
-  stale: ['INVALID_STATUS'],
+  stale: ['INVALID_STATUS', 'SERIALIZATION_CONFLICT'],
   conflict: forbidden,
   limit: ['INVALID_VALUE'],
   quota: ['RATE_LIMITED'],

@@ -18,7 +18,7 @@ const exposed = [
 ].join(', ');
 
 const allowed =
-  'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, Mcp-Method, Mcp-Name, MCP-Protocol-Version, X-API-Key, X-Request-Id';
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Mcp-Method, Mcp-Name, MCP-Protocol-Version, X-API-Key, X-Request-Id';
 
 /** Headers of every response. Pages replace the content security policy. */
 export function securityHeaders(publicUrl: string): Record<string, string> {

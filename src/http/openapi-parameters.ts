@@ -11,12 +11,21 @@ const lastEventId = {
   schema: { type: 'string', maxLength: 300 },
 };
 
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    '`version` of the record as the caller read it, with or without quotation marks. The request is refused with `SERIALIZATION_CONFLICT` (reason `stale`) if the record changed since then. Optional.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: '"5d1c09a2be77f310"',
+};
+
 export function describeParameters(route: AnyRoute, schemas: Json, detail: Detail): Json[] {
   const places = [
     ['path', route.params],
     ['query', route.query],
   ] as const;
-  const parameters = places.flatMap(([place, schema]) =>
+  const parameters: Json[] = places.flatMap(([place, schema]) =>
     Object.entries((schema?.properties ?? {}) as Record<string, TSchema & Json>).map(([name, field]) => {
       const { description, examples, ...rest } = field;
       return {
@@ -30,6 +39,7 @@ export function describeParameters(route: AnyRoute, schemas: Json, detail: Detai
     }),
   );
   if (route.streams) return [...parameters, lastEventId];
+  if (route.acceptsIfMatch) parameters.push(ifMatch);
   if (!route.acceptsIdempotencyKey && route.ownIdempotencyKey === undefined) return parameters;
   return [
     ...parameters,

@@ -54,6 +54,8 @@ export interface RouteDeclaration<
    * stored.
    */
   ownIdempotencyKey?: string;
+  /** Accepts `If-Match` with the version of the record. The handler passes it to its use case. */
+  acceptsIfMatch?: boolean;
   /** Anonymous responses are cached briefly. */
   cached?: boolean;
   /** Sends an ETag and supports `If-None-Match`, for clients that poll. */

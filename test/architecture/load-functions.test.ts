@@ -12,7 +12,7 @@ const root = new URL('../../web/src/', import.meta.url).pathname;
  * below.
  */
 const readingPosts = new Set(['quoteAppointment']);
-const dryRun = /\.\w+\(\{[^{}]*\bdryRun: true,?\s*\}\)/g;
+const dryRun = /\.\w+\(\s*\{[^{}]*\bdryRun: true,?\s*\}/g;
 const lookByLink = '.decideByLink({ token })';
 const writing = (Object.keys(operations) as OperationName[]).filter(
   (name) => findOperation(name).method !== 'GET' && !readingPosts.has(name),

@@ -333,6 +333,48 @@ test('changes by others appear without a reload, and the slower of two drags to 
   expect(await callApi('GET', `/api/appointments/${second}`, token)).toMatchObject({ start: '11:00' });
 });
 
+test('a desk that moves an appointment that another desk has moved sees its current time and can go on', async () => {
+  const token = await tokenOf(owner);
+  const date = thursday(30);
+  const id = await bookAppointment(token, date, '10:00');
+  const moveElsewhere = (start: string) =>
+    callApi('POST', `/api/appointments/${id}/reschedule`, token, { date, start });
+  const start = async () => (await callApi('GET', `/api/appointments/${id}`, token)).start;
+  const { page } = await browsing.visit({ tolerate: [/400/] });
+  await signIn(page, owner, `${desk}?date=${date}`);
+
+  // Dragged: the dialog is open when the other desk moves the appointment.
+  await dragTo(page, id, lena, 4);
+  await dialog(page).getByText('This time is available.').waitFor();
+  await moveElsewhere('11:00');
+  await dialog(page).getByRole('button', { name: 'Reschedule', exact: true }).click();
+  await page.getByRole('alert').getByText('This appointment was changed in the meantime.').waitFor();
+  await page
+    .getByText(/It was changed by the team and is now: .*, 11:00, with Lena .*, confirmed\./)
+    .waitFor();
+  expect(await start()).toBe('11:00');
+  await appointmentBlock(page, id).filter({ hasText: '11:00–11:45' }).waitFor();
+  await dragTo(page, id, lena, 3);
+  await dialog(page).getByRole('button', { name: 'Reschedule', exact: true }).click();
+  await page.getByText('Change saved.').waitFor();
+  expect(await start()).toBe('14:00');
+
+  // Form: a live update does not replace the entered time, and the older version is refused.
+  await page.goto(`${desk}/${id}?date=${date}`);
+  await page.locator('summary', { hasText: 'Reschedule or change duration' }).click();
+  await page.getByLabel('Time', { exact: true }).fill('16:00');
+  await moveElsewhere('12:00');
+  await appointmentBlock(page, id).filter({ hasText: '12:00–12:45' }).waitFor();
+  expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('16:00');
+  await page.getByRole('button', { name: 'Reschedule', exact: true }).click();
+  await page.getByText(/It was changed by the team and is now: .*, 12:00, with Lena/).waitFor();
+  expect(await start()).toBe('12:00');
+  expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('16:00');
+  await page.getByRole('button', { name: 'Reschedule', exact: true }).click();
+  await appointmentBlock(page, id).filter({ hasText: '16:00–16:45' }).waitFor();
+  expect(await start()).toBe('16:00');
+});
+
 test('a live update does not touch the form of a new appointment', async () => {
   const { page } = await browsing.visit();
   const token = await tokenOf(owner);

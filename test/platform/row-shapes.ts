@@ -142,6 +142,7 @@ export const rows = [
   }),
   rowOf('AppointmentRow', (db) => findAppointment(db, session, id), {
     id: 'text',
+    version: 'text',
     business_id: 'text',
     professional_id: 'text',
     user_id: 'text?',

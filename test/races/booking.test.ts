@@ -263,3 +263,27 @@ test('deleting the account while booking either deletes the account or books, ne
 test('npm run verify finds no violation afterwards', async () => {
   expect(await listViolations(a.db)).toEqual([]);
 });
+
+test('of ten desks moving an appointment with the same version, exactly one succeeds', async () => {
+  const { id } = await booked(a, crowd[90]!.token, { ...salon.slot, date: daysLater(5), start: '09:00' });
+  const { version } = (await a.call('GET', `/api/appointments/${id}`, { token: salon.owner.token })).body;
+  const starts = Array.from(
+    { length: 10 },
+    (_, index) => `1${Math.floor(index / 2)}:${index % 2 ? '30' : '00'}`,
+  );
+  const answers = await Promise.all(
+    starts.map((start, index) =>
+      retryWhileUnavailable(() =>
+        on(index).call('POST', `/api/appointments/${id}/reschedule`, {
+          token: salon.owner.token,
+          body: { date: daysLater(5), start },
+          headers: { 'if-match': version },
+        }),
+      ),
+    ),
+  );
+  expect(codes(answers)).toEqual([200, ...times(9, 'SERIALIZATION_CONFLICT')]);
+  const { start } = answers.find(({ status }) => status === 200)!.body;
+  const now = (await b.call('GET', `/api/appointments/${id}`, { token: salon.owner.token })).body;
+  expect(now.start).toBe(start);
+});

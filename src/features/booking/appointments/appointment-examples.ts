@@ -13,6 +13,7 @@ const atTheSalon = {
   rescheduleUntil: null,
   createdAt: '2026-11-30T10:00:00.000Z',
   bookedVia: 'online',
+  version: '5d1c09a2be77f310',
 } as const;
 
 const clara = { client: 'Clara Neumann', clientId: 'usr_demo_customer' };

@@ -106,6 +106,12 @@ export const Appointment = Type.Object(
       Nullable(Instant('Last moment at which the client can reschedule. Null when it has passed.')),
     ),
     createdAt: optional(Instant('When the appointment was booked.')),
+    version: optional(
+      Type.String({
+        description:
+          'Opaque version of the appointment. Send it as `If-Match` to change the appointment only if it has not changed since.',
+      }),
+    ),
     bookedVia: optional(
       Type.Enum(['online', 'staff', 'agent'], {
         description:

@@ -55,6 +55,7 @@ function presentToClient(row: AppointmentRow, now: Date): AppointmentView {
   view.cancelUntil = cancelUntil;
   view.rescheduleUntil = rescheduleUntil;
   view.createdAt = row.created_at.toISOString();
+  view.version = row.version;
   view.bookedVia = row.grant_id !== null ? 'agent' : row.made_by_staff ? 'staff' : 'online';
   return view;
 }

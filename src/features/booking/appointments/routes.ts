@@ -37,10 +37,13 @@ export function appointmentRoutes(dependencies: AppointmentDependencies): BoundR
     bind(reading.getAppointment, ({ caller, params }) =>
       getAppointment(db, sessionOf(caller), params.id, clock.now()),
     ),
-    bind(lifecycle.patchAppointment, async ({ caller, params, body, requireRepeated }) => {
+    bind(lifecycle.patchAppointment, async ({ caller, params, body, requireRepeated, headers }) => {
       const session = sessionOf(caller);
       await limitChanges(session);
-      return updateNotes(dependencies, session, params.id, body, requireRepeated);
+      return updateNotes(dependencies, session, params.id, body, {
+        requireRepeated,
+        ifMatch: headers['if-match'],
+      });
     }),
     bind(booking.createAppointment, ({ caller, body, runIdempotent }) =>
       limitRefusedCodes(caller, body.couponCode, () =>
@@ -58,28 +61,34 @@ export function appointmentRoutes(dependencies: AppointmentDependencies): BoundR
         quoteAppointment(dependencies, sessionOf(caller), body),
       ),
     ),
-    bind(lifecycle.confirmAppointment, ({ caller, params }) =>
-      changeStatus(dependencies, sessionOf(caller), params.id, 'confirm'),
+    bind(lifecycle.confirmAppointment, ({ caller, params, headers }) =>
+      changeStatus(dependencies, sessionOf(caller), params.id, 'confirm', { ifMatch: headers['if-match'] }),
     ),
-    bind(lifecycle.cancelAppointment, async ({ caller, params, body, runIdempotent }) => {
+    bind(lifecycle.cancelAppointment, async ({ caller, params, body, runIdempotent, headers }) => {
       const session = sessionOf(caller);
       // A client can cancel what staff booked or rescheduled without a limit.
       if (!(await isStaffsChoice(db, session, params.id))) await limitChanges(session);
-      return cancelAppointment(dependencies, session, params.id, body, runIdempotent);
+      return cancelAppointment(dependencies, session, params.id, body, {
+        runIdempotent,
+        ifMatch: headers['if-match'],
+      });
     }),
-    bind(lifecycle.rescheduleAppointment, async ({ caller, params, body, runIdempotent }) => {
+    bind(lifecycle.rescheduleAppointment, async ({ caller, params, body, runIdempotent, headers }) => {
       const session = sessionOf(caller);
       await limitChanges(session);
-      return rescheduleAppointment(dependencies, session, params.id, body, runIdempotent);
+      return rescheduleAppointment(dependencies, session, params.id, body, {
+        runIdempotent,
+        ifMatch: headers['if-match'],
+      });
     }),
-    bind(lifecycle.completeAppointment, ({ caller, params }) =>
-      changeStatus(dependencies, sessionOf(caller), params.id, 'complete'),
+    bind(lifecycle.completeAppointment, ({ caller, params, headers }) =>
+      changeStatus(dependencies, sessionOf(caller), params.id, 'complete', { ifMatch: headers['if-match'] }),
     ),
-    bind(lifecycle.markNoShow, ({ caller, params }) =>
-      changeStatus(dependencies, sessionOf(caller), params.id, 'no-show'),
+    bind(lifecycle.markNoShow, ({ caller, params, headers }) =>
+      changeStatus(dependencies, sessionOf(caller), params.id, 'no-show', { ifMatch: headers['if-match'] }),
     ),
-    bind(lifecycle.reopenAppointment, ({ caller, params }) =>
-      changeStatus(dependencies, sessionOf(caller), params.id, 'reopen'),
+    bind(lifecycle.reopenAppointment, ({ caller, params, headers }) =>
+      changeStatus(dependencies, sessionOf(caller), params.id, 'reopen', { ifMatch: headers['if-match'] }),
     ),
     bind(reading.listHistory, ({ caller, params, query }) =>
       listHistory(db, sessionOf(caller), params.id, query),

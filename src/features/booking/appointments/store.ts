@@ -47,6 +47,8 @@ export interface AppointmentRow {
   window_hours: number;
   business_name: string;
   professional_name: string;
+  /** Changes with every update of the row, also when the clock stands still. */
+  version: string;
   /** Contact data from the client record, otherwise from the account. */
   contact: { email: string | null; phone: string | null } | null;
 }
@@ -55,6 +57,9 @@ export interface AppointmentRow {
 export type SeenAppointment = AppointmentRow & { role: AppointmentRole };
 /** An appointment of the caller, as client or staff. */
 export type OwnAppointment = AppointmentRow & { role: PartyRole };
+
+/** `xmin` is the transaction that wrote the row. It is hashed, so that it does not show the number of transactions. */
+export const versionOf = sql`to_hex(hashtextextended(a.xmin::text, (extract(epoch from a.updated_at) * 1000)::bigint))`;
 
 /**
  * Columns of an appointment, with names. Subselects, because the planner would optimize a join for many rows.
@@ -67,7 +72,8 @@ const ownColumns = sql`a.id, a.business_id, a.professional_id, a.user_id, a.crm_
   coalesce(a.cancellation_window_hours,
     (select b.cancellation_window_hours from businesses b where b.id = a.business_id)) as window_hours,
   (select b.name from businesses b where b.id = a.business_id) as business_name,
-  (select p.name from professionals p where p.id = a.professional_id) as professional_name`;
+  (select p.name from professionals p where p.id = a.professional_id) as professional_name,
+  ${versionOf} as version`;
 
 export const columns = sql`${ownColumns},
   (select jsonb_build_object('email', coalesce(c.email, u.email), 'phone', coalesce(c.phone, u.phone)) from (select) as one

@@ -171,6 +171,7 @@ describe('unavailable spans', () => {
 
 const appointment = (change: Partial<CalendarAppointment> = {}): CalendarAppointment => ({
   id: 'apt_1',
+  version: '1',
   professional: 'lena',
   date: tuesday,
   start: '10:00',

@@ -8,6 +8,7 @@ export type Status = 'Pending' | 'Confirmed' | 'Cancelled' | 'Completed' | 'NoSh
 /** An appointment as the calendar shows it. */
 export interface CalendarAppointment {
   id: string;
+  version: string;
   professional: string;
   date: string;
   start: string;
@@ -112,6 +113,7 @@ export function queryWith(shown: CalendarQuery, more: Record<string, string | un
 /** An appointment as the side panel shows it. */
 export interface PanelAppointment {
   id: string;
+  version: string;
   client: string;
   professional: string;
   professionalName: string;
@@ -133,6 +135,17 @@ export interface PanelAppointment {
   staffNotes: string;
   bookedVia: 'online' | 'staff' | 'agent' | null;
   createdAt: string | null;
+}
+
+export type ChangedBy = 'client' | 'staff' | 'nobody';
+
+/** Current state of an appointment that was changed meanwhile. */
+export interface AppointmentChange {
+  date: string;
+  start: string;
+  status: Status;
+  professionalName: string;
+  by: ChangedBy;
 }
 
 export const toneOf: Record<Status, 'good' | 'warn' | 'bad' | ''> = {

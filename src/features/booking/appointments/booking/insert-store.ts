@@ -4,7 +4,7 @@ import { eventForEach } from '../../../../platform/events/event-store.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { bookingLocks, type ProfessionalLockMode } from '../lock-store.ts';
 import type { NewAppointment } from '../rules/booking.ts';
-import { type AppointmentRow, columns } from '../store.ts';
+import { type AppointmentRow, columns, versionOf } from '../store.ts';
 import type { ClientRecord } from './record-store.ts';
 
 interface BookedBy {
@@ -192,9 +192,9 @@ async function insert(
       seat,
       skipsConflicts: true,
       bookedBy: sql`user_id`,
-      returning: sql`a.id, a.business_id, a.professional_id, a.user_id, a.client_name, a.status, a.created_at`,
+      returning: sql`a.id, a.business_id, a.professional_id, a.user_id, a.client_name, a.status, a.created_at, ${versionOf} as version`,
     })}
-    select i.id, i.client_name, (select b.name from businesses b where b.id = i.business_id) as business_name,
+    select i.id, i.client_name, i.version, (select b.name from businesses b where b.id = i.business_id) as business_name,
       (select p.name from professionals p where p.id = i.professional_id) as professional_name
     from inserted i`,
   );
@@ -233,7 +233,10 @@ const accountsNearLimit = (appointments: readonly SnapshotBooking[]): Sql => sql
   ${limits.upcomingAppointments.most}::integer, ${limits.appointmentsPerDay.most}::integer)`;
 
 /** Values that only the database knows. The service builds the rest of the row itself. */
-type InsertedRow = Pick<AppointmentRow, 'id' | 'client_name' | 'business_name' | 'professional_name'>;
+type InsertedRow = Pick<
+  AppointmentRow,
+  'id' | 'version' | 'client_name' | 'business_name' | 'professional_name'
+>;
 
 const toOwnRow = (appointment: SnapshotBooking, inserted: InsertedRow): OwnAppointmentRow => ({
   ...inserted,

@@ -20,6 +20,8 @@ import {
   partiesOf,
   releaseReductions,
   requireAllowed,
+  requireVersion,
+  requireVersionToAsk,
 } from './change-status.ts';
 import type { cancelAppointment as route } from './contract.ts';
 import { type CancellableRow, lockCancellable, updateStatuses, updateStatusesReturning } from './store.ts';
@@ -32,13 +34,19 @@ export function cancelAppointment(
   session: Session,
   id: string,
   body: CancelRequest,
-  runIdempotent: RunIdempotent,
+  { runIdempotent, ifMatch }: { runIdempotent: RunIdempotent; ifMatch: string | undefined },
 ): Promise<CancelledView | Deferred<ApprovalView>> {
   return runIdempotent<CancelledView | Deferred<ApprovalView>>({
-    transaction: (transaction) =>
-      mustAskFirst(session)
-        ? dependencies.askFirst.toChange(transaction, session, { action: 'cancel', appointmentId: id, body })
-        : cancelInTransaction({ ...dependencies, db: transaction }, session, id, body),
+    transaction: async (transaction) => {
+      if (!mustAskFirst(session))
+        return cancelInTransaction({ ...dependencies, db: transaction }, session, id, body, ifMatch);
+      await requireVersionToAsk(transaction, session, id, ifMatch);
+      return dependencies.askFirst.toChange(transaction, session, {
+        action: 'cancel',
+        appointmentId: id,
+        body,
+      });
+    },
   });
 }
 
@@ -48,11 +56,12 @@ export function cancelInTransaction(
   session: Session,
   id: string,
   body: CancelRequest,
+  ifMatch?: string,
 ): Promise<CancelledView> {
   const reason = body.reason?.trim() || null;
   return body.scope === 'following'
-    ? cancelFollowing(dependencies, session, id, reason)
-    : changeStatus(dependencies, session, id, 'cancel', reason);
+    ? cancelFollowing(dependencies, session, id, { reason, ifMatch })
+    : changeStatus(dependencies, session, id, 'cancel', { reason, ifMatch });
 }
 
 /**
@@ -63,7 +72,7 @@ function cancelFollowing(
   { db, clock, invalidateDays }: ChangeDependencies,
   session: Session,
   id: string,
-  reason: string | null,
+  { reason, ifMatch }: { reason: string | null; ifMatch: string | undefined },
 ): Promise<CancelledView> {
   return db.transaction(async (transaction) => {
     requireNoApproval(await lockGrant(transaction, session, clock.now()), 'cancel');
@@ -71,6 +80,7 @@ function cancelFollowing(
     const series = await lockSeries(transaction, session, id);
     const asked = series.find((appointment) => appointment.id === id);
     if (asked === undefined) throw new AppError('APPOINTMENT_NOT_FOUND');
+    requireVersion(asked, ifMatch);
     const now = clock.now();
     const following = series.filter(({ starts_at }) => starts_at >= asked.starts_at).sort(byStart);
     for (const appointment of following) requireAllowed('cancel', appointment, now);

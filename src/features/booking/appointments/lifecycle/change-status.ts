@@ -13,7 +13,12 @@ import type { AppointmentView } from '../contract.ts';
 import { lockForCancellation } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
 import { type Action, explainRefusal, outcomes, type StatusAction } from '../rules/transitions.ts';
-import { getLockedAppointment, type LockedAppointment } from '../store.ts';
+import {
+  type AppointmentRow,
+  findAppointment,
+  getLockedAppointment,
+  type LockedAppointment,
+} from '../store.ts';
 import { type Delays, findDelays, findSettledAt, updateStatus } from './store.ts';
 
 export interface ChangeDependencies {
@@ -31,7 +36,7 @@ export function changeStatus(
   session: Session,
   id: string,
   action: StatusAction,
-  reason: string | null = null,
+  { reason = null, ifMatch }: { reason?: string | null; ifMatch?: string | undefined } = {},
 ): Promise<AppointmentView> {
   return db.transaction(async (transaction) => {
     const grant = await lockGrant(transaction, session, clock.now());
@@ -41,6 +46,7 @@ export function changeStatus(
     }
     const appointment = await getLockedAppointment(transaction, session, id);
     const now = clock.now();
+    requireVersion(appointment, ifMatch);
     const delays = action === 'no-show' ? await findDelays(transaction, id) : noDelays;
     const settledAt = action === 'reopen' ? await findSettledAt(transaction, id) : null;
     requireAllowed(action, appointment, now, { ...delays, settledAt });
@@ -101,6 +107,29 @@ export function requireAllowed(
     date: appointment.date,
     ...(argument !== undefined && { argument, limit: argument }),
   });
+}
+
+/** Closes the race between two callers who change the same appointment without seeing each other's change. */
+export function requireVersion({ version, date }: AppointmentRow, ifMatch: string | undefined): void {
+  const accepted = ifMatch?.split(',').map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, '$1'));
+  if (accepted === undefined || accepted.includes(version) || accepted.includes('*')) return;
+  throw new AppError('SERIALIZATION_CONFLICT', {
+    field: 'If-Match',
+    reason: 'stale',
+    date,
+    detail: 'The appointment changed since it was read. Read it again, then send its new version.',
+  });
+}
+
+/** The same for a request that waits for approval. The approved request is judged by the state at that time. */
+export async function requireVersionToAsk(
+  transaction: Transaction,
+  session: Session,
+  id: string,
+  ifMatch: string | undefined,
+): Promise<void> {
+  const appointment = ifMatch === undefined ? null : await findAppointment(transaction, session, id);
+  if (appointment !== null) requireVersion(appointment, ifMatch);
 }
 
 const whichOf = ({ id, business_id }: LockedAppointment) => ({ appointmentId: id, businessId: business_id });

@@ -40,6 +40,7 @@ export const confirmAppointment = declareRoute({
   params: paramsWith('apt_demo_pending_3'),
   reply: replyWith(confirmedExample),
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS'],
+  acceptsIfMatch: true,
 });
 
 export const cancelAppointment = declareRoute({
@@ -72,6 +73,7 @@ export const cancelAppointment = declareRoute({
   },
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'CANCEL_WINDOW'],
   acceptsIdempotencyKey: true,
+  acceptsIfMatch: true,
 });
 
 export const rescheduleAppointment = declareRoute({
@@ -126,6 +128,7 @@ export const rescheduleAppointment = declareRoute({
     ...futureRefusalCodes,
   ],
   acceptsIdempotencyKey: true,
+  acceptsIfMatch: true,
 });
 
 export const completeAppointment = declareRoute({
@@ -139,6 +142,7 @@ export const completeAppointment = declareRoute({
   params: paramsWith('apt_demo_recent_1'),
   reply: replyWith(completedExample),
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'COMPLETE_TOO_EARLY'],
+  acceptsIfMatch: true,
 });
 
 export const markNoShow = declareRoute({
@@ -159,6 +163,7 @@ export const markNoShow = declareRoute({
     'NOSHOW_LATE_PENDING',
     'NOSHOW_LATE_GRACE',
   ],
+  acceptsIfMatch: true,
 });
 
 export const reopenAppointment = declareRoute({
@@ -173,6 +178,7 @@ export const reopenAppointment = declareRoute({
   params: paramsWith('apt_demo_recent_2'),
   reply: replyWith({ ...missedExample, status: 'Confirmed' }),
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'SLOT_TAKEN', 'SESSION_FULL', 'CLIENT_DOUBLE_BOOKED'],
+  acceptsIfMatch: true,
 });
 
 const Notes = (about: string) => Nullable(Type.String({ maxLength: longestNotes, description: about }));
@@ -198,4 +204,5 @@ export const patchAppointment = declareRoute({
     example: { ...upcomingExample, notes: 'Short at the sides, please.' },
   },
   errors: ['APPOINTMENT_NOT_FOUND'],
+  acceptsIfMatch: true,
 });

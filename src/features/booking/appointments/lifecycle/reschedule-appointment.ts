@@ -22,7 +22,13 @@ import { presentAppointment } from '../present.ts';
 import { type Occurrence, toStoredTime } from '../rules/booking.ts';
 import { cancelUntil } from '../rules/transitions.ts';
 import { findAppointment, getLockedAppointment, type LockedAppointment } from '../store.ts';
-import { type ChangeDependencies, partiesOf, requireAllowed } from './change-status.ts';
+import {
+  type ChangeDependencies,
+  partiesOf,
+  requireAllowed,
+  requireVersion,
+  requireVersionToAsk,
+} from './change-status.ts';
 import type { rescheduleAppointment as route } from './contract.ts';
 import { findMoveRecords, type MoveRecords, updateTime } from './store.ts';
 
@@ -37,15 +43,17 @@ export async function rescheduleAppointment(
   session: Session,
   id: string,
   body: RescheduleRequest,
-  runIdempotent: RunIdempotent,
+  { runIdempotent, ifMatch }: { runIdempotent: RunIdempotent; ifMatch: string | undefined },
 ): Promise<AppointmentView | Deferred<ApprovalView>> {
   const request = { action: 'reschedule', appointmentId: id, body } as const;
   const reschedule = () =>
     runIdempotent<AppointmentView | Deferred<ApprovalView>>({
-      transaction: (transaction) =>
-        mustAskFirst(session) && body.dryRun !== true
-          ? dependencies.askFirst.toChange(transaction, session, request)
-          : rescheduleInTransaction({ ...dependencies, db: transaction }, session, id, body),
+      transaction: async (transaction) => {
+        if (!mustAskFirst(session) || body.dryRun === true)
+          return rescheduleInTransaction({ ...dependencies, db: transaction }, session, id, body, ifMatch);
+        await requireVersionToAsk(transaction, session, id, ifMatch);
+        return dependencies.askFirst.toChange(transaction, session, request);
+      },
     });
   const client = await findClientOf(dependencies.db, session, id);
   return notifyClientOfAttempt(dependencies, session, client, body, reschedule);
@@ -60,10 +68,11 @@ export async function rescheduleInTransaction(
   session: Session,
   id: string,
   body: RescheduleRequest,
+  ifMatch?: string,
 ): Promise<AppointmentView> {
   for (;;) {
     const moved = await dependencies.db.transaction((transaction) =>
-      move(dependencies, transaction, session, id, body),
+      move(dependencies, transaction, session, id, { body, ifMatch }),
     );
     if (moved !== null) return moved;
   }
@@ -78,7 +87,7 @@ async function move(
   transaction: Transaction,
   session: Session,
   id: string,
-  body: RescheduleRequest,
+  { body, ifMatch }: { body: RescheduleRequest; ifMatch: string | undefined },
 ): Promise<AppointmentView | null> {
   const grant = await lockGrant(transaction, session, clock.now());
   if (body.dryRun !== true) requireNoApproval(grant, 'reschedule');
@@ -117,6 +126,7 @@ async function move(
   // An appointment in progress can be lengthened: it is judged as of its start.
   const judgedAt = onlyChangesLength ? earlier(now, appointment.starts_at) : now;
   requireNotPast(slot, records.timezone, judgedAt.getTime(), 'RESCHEDULE_IN_PAST');
+  requireVersion(appointment, ifMatch);
   requireAllowed('reschedule', appointment, now);
   const options = { sequence, role, now: judgedAt, exceptId: id };
   const [occurrence] = await requireFree(transaction, slot, options);

@@ -9,6 +9,7 @@ import { recordAction } from '../../../access/grants/record-activity.ts';
 import type { AppointmentView } from '../contract.ts';
 import { presentAppointment } from '../present.ts';
 import { getLockedAppointment } from '../store.ts';
+import { requireVersion } from './change-status.ts';
 import type { patchAppointment as route } from './contract.ts';
 import { lockAccount, updateNotes as updateRow } from './store.ts';
 
@@ -19,7 +20,7 @@ export function updateNotes(
   session: Session,
   id: string,
   body: NotesRequest,
-  requireRepeated: RequireRepeated,
+  { requireRepeated, ifMatch }: { requireRepeated: RequireRepeated; ifMatch: string | undefined },
 ): Promise<AppointmentView> {
   return db.transaction(async (transaction) => {
     await lockGrant(transaction, session, clock.now());
@@ -35,6 +36,7 @@ export function updateNotes(
         reason: 'no-permission',
         detail: 'Only staff can set this field.',
       });
+    requireVersion(appointment, ifMatch);
     const change = {
       ...(body.notes !== undefined && { notes: tidy(body.notes) }),
       ...(body.staffNotes !== undefined && role === 'staff' && { staffNotes: tidy(body.staffNotes) }),

@@ -102,10 +102,10 @@ export function listOfStaff(
   return db.rows(sql`
     select ${columns} from (
       select a.* from (${managedBusinesses(userId)}) place cross join lateral (
-        select * from appointments a where a.business_id = place.id and ${wanted}) a
+        select a.*, a.xmin from appointments a where a.business_id = place.id and ${wanted}) a
       ${businessId === undefined ? noSql : sql`where place.id = ${businessId}`}
       union all
-      (select a.* from appointments a where a.professional_id = (select id from professionals where user_id = ${userId})
+      (select a.*, a.xmin from appointments a where a.professional_id = (select id from professionals where user_id = ${userId})
         and ${worksAt(sql`a.professional_id`, sql`a.business_id`)} and not ${manages(userId, sql`a.business_id`)}
         and ${wanted})
     ) a ${inOrder(page)}`);

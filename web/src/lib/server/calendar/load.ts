@@ -134,6 +134,7 @@ function presentAppointment(
   const isClass = one.services?.length === 1 && (services.get(only!)?.capacity ?? 1) > 1;
   return {
     id: one.id,
+    version: one.version ?? '',
     professional: one.professional,
     date: one.date,
     start: one.start,

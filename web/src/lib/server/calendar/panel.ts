@@ -1,7 +1,7 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Appointment } from 'openslot-client';
 import { lengthOf, minuteOf } from '$lib/calendar/clock';
-import { isActive } from '$lib/calendar/data';
+import { type ChangedBy, isActive } from '$lib/calendar/data';
 import { collectAll, orErrorPage } from '$lib/server/api';
 import type { OwnBusiness } from '$lib/server/desk/own-business';
 
@@ -34,6 +34,9 @@ function allowedActions(appointment: Appointment, now: number, settledAt: number
 const lengthIn = ({ startUtc, date, start, end, timezone }: Appointment) =>
   lengthOf(startUtc, date, start, end, timezone);
 
+export const changedBy = (by: string | null, { clientId }: Appointment): ChangedBy =>
+  by === null ? 'nobody' : by === clientId ? 'client' : 'staff';
+
 /** Data of the side panel of an appointment. */
 export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: string) {
   const { api } = event.locals;
@@ -60,6 +63,7 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
   return {
     appointment: {
       id: appointment.id,
+      version: appointment.version ?? '',
       business: appointment.business,
       client: appointment.client ?? '',
       clientId: appointment.clientId ?? null,
@@ -98,12 +102,7 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
     }),
     history: history.map(({ at, by, action, to }) => ({
       at,
-      by:
-        by === null
-          ? ('nobody' as const)
-          : by === appointment.clientId
-            ? ('client' as const)
-            : ('staff' as const),
+      by: changedBy(by, appointment),
       action,
       date: to?.date ?? null,
       start: to?.start ?? null,

@@ -63,6 +63,8 @@ export default {
     back: 'Der Termin wurde nicht geändert.',
     saved: 'Änderung gespeichert.',
   },
+  changed: (when: string, who: string, status: string, by: string) =>
+    `Neuer Stand, geändert ${by}: ${when}, bei ${who}, ${status}.`,
   keys: {
     title: 'Tastenkürzel',
     list: [
@@ -249,6 +251,8 @@ export default {
     BUSINESS_NOT_FOUND: 'Dieser Betrieb nimmt keine Buchungen an.',
     BUSINESS_UNDER_REVIEW: 'Sie können Termine buchen, sobald Ihr Betrieb veröffentlicht ist.',
     BUSINESS_SUSPENDED: 'Ihr Betrieb ist gesperrt. Sie können keine Termine buchen.',
+    SERIALIZATION_CONFLICT:
+      'Dieser Termin wurde inzwischen geändert. Prüfen Sie den aktuellen Stand und versuchen Sie es noch einmal.',
     INVALID_STATUS: 'Der Termin wurde inzwischen geändert. Laden Sie die Seite neu.',
     COMPLETE_TOO_EARLY: 'Der Termin hat noch nicht begonnen.',
     NOSHOW_TOO_EARLY: '„Nicht erschienen“ können Sie ab zehn Minuten nach Beginn eintragen.',

@@ -62,6 +62,8 @@ export default {
     back: 'The appointment was not changed.',
     saved: 'Change saved.',
   },
+  changed: (when: string, who: string, status: string, by: string) =>
+    `It was changed ${by} and is now: ${when}, with ${who}, ${status.toLowerCase()}.`,
   keys: {
     title: 'Keyboard shortcuts',
     list: [
@@ -246,6 +248,8 @@ export default {
     BUSINESS_NOT_FOUND: 'This business does not take bookings.',
     BUSINESS_UNDER_REVIEW: 'You can book appointments once your business is published.',
     BUSINESS_SUSPENDED: 'Your business is suspended. You can’t book appointments.',
+    SERIALIZATION_CONFLICT:
+      'This appointment was changed in the meantime. Check its current state, then try again.',
     INVALID_STATUS: 'The appointment has already changed. Reload the page.',
     COMPLETE_TOO_EARLY: 'The appointment has not started yet.',
     NOSHOW_TOO_EARLY: 'You can mark a no-show from ten minutes after the start.',

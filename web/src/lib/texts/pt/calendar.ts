@@ -63,6 +63,8 @@ export default {
     back: 'A marcação não foi alterada.',
     saved: 'Alteração guardada.',
   },
+  changed: (when: string, who: string, status: string, by: string) =>
+    `Estado atual, alterado ${by}: ${when}, com ${who}, ${status.toLowerCase()}.`,
   keys: {
     title: 'Atalhos de teclado',
     list: [
@@ -244,6 +246,8 @@ export default {
     BUSINESS_NOT_FOUND: 'Este negócio não aceita marcações.',
     BUSINESS_UNDER_REVIEW: 'Poderá fazer marcações quando o seu negócio estiver publicado.',
     BUSINESS_SUSPENDED: 'O seu negócio está suspenso. Não pode fazer marcações.',
+    SERIALIZATION_CONFLICT:
+      'Esta marcação foi alterada entretanto. Verifique o estado atual e tente novamente.',
     INVALID_STATUS: 'A marcação já foi alterada. Recarregue a página.',
     COMPLETE_TOO_EARLY: 'A marcação ainda não começou.',
     NOSHOW_TOO_EARLY: 'Pode assinalar uma falta a partir de dez minutos após o início.',

@@ -1,7 +1,8 @@
-import { error, redirect } from '@sveltejs/kit';
+import { error, fail, redirect } from '@sveltejs/kit';
 import { pageQuery } from '$lib/forms/form-address';
 import { inLanguage } from '$lib/i18n/language';
 import { failWith, tryCall } from '$lib/server/api';
+import { findChange, ifMatch } from '$lib/server/calendar/change';
 import { loadPanel } from '$lib/server/calendar/panel';
 import { textIn } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
@@ -35,6 +36,8 @@ type Step =
   | 'notes';
 type Asking = (event: RequestEvent, id: string, form: FormData) => Promise<unknown>;
 
+const versionIn = (form: FormData) => ifMatch(textIn(form, 'version'));
+
 const minutesIn = (form: FormData) => Number(textIn(form, 'minutes'));
 
 /** Only a changed length. Seats in a class have none. */
@@ -49,10 +52,10 @@ const changedIn = (form: FormData, name: 'notes' | 'staffNotes') =>
 
 /** API call of each form. */
 const asks: Record<Step, Asking> = {
-  confirm: ({ locals }, id) => locals.api.confirmAppointment({ id }),
-  complete: ({ locals }, id) => locals.api.completeAppointment({ id }),
-  noShow: ({ locals }, id) => locals.api.markNoShow({ id }),
-  reopen: ({ locals }, id) => locals.api.reopenAppointment({ id }),
+  confirm: ({ locals }, id, form) => locals.api.confirmAppointment({ id }, versionIn(form)),
+  complete: ({ locals }, id, form) => locals.api.completeAppointment({ id }, versionIn(form)),
+  noShow: ({ locals }, id, form) => locals.api.markNoShow({ id }, versionIn(form)),
+  reopen: ({ locals }, id, form) => locals.api.reopenAppointment({ id }, versionIn(form)),
   pay: ({ locals }, id, form) =>
     locals.api.markAppointmentPaid({ id, amountMajor: Number(textIn(form, 'amount')) }),
   refund: ({ locals }, id) => locals.api.refundAppointment({ id }),
@@ -72,22 +75,31 @@ const asks: Record<Step, Asking> = {
       response: textIn(form, 'response') === 'accepted' ? 'accepted' : 'declined',
     }),
   move: ({ locals }, id, form) =>
-    locals.api.rescheduleAppointment({
-      id,
-      date: textIn(form, 'date'),
-      start: textIn(form, 'time'),
-      professional: textIn(form, 'for') || undefined,
-      durationMinutes: newLength(form),
-      dryRun: textIn(form, 'try') === 'true' ? true : undefined,
-    }),
+    locals.api.rescheduleAppointment(
+      {
+        id,
+        date: textIn(form, 'date'),
+        start: textIn(form, 'time'),
+        professional: textIn(form, 'for') || undefined,
+        durationMinutes: newLength(form),
+        dryRun: textIn(form, 'try') === 'true' ? true : undefined,
+      },
+      versionIn(form),
+    ),
   cancel: ({ locals }, id, form) =>
-    locals.api.cancelAppointment({
-      id,
-      reason: textIn(form, 'reason') || undefined,
-      scope: textIn(form, 'scope') === 'following' ? 'following' : undefined,
-    }),
+    locals.api.cancelAppointment(
+      {
+        id,
+        reason: textIn(form, 'reason') || undefined,
+        scope: textIn(form, 'scope') === 'following' ? 'following' : undefined,
+      },
+      versionIn(form),
+    ),
   notes: ({ locals }, id, form) =>
-    locals.api.updateAppointment({ id, ...changedIn(form, 'notes'), ...changedIn(form, 'staffNotes') }),
+    locals.api.updateAppointment(
+      { id, ...changedIn(form, 'notes'), ...changedIn(form, 'staffNotes') },
+      versionIn(form),
+    ),
 };
 
 const entriesOf = (form: FormData) =>
@@ -97,7 +109,11 @@ const answerTo = (what: Step) => async (event: RequestEvent) => {
   const form = await event.request.formData();
   const outcome = await tryCall(event, asks[what](event, event.params.id, form));
   const entered = { what, ...entriesOf(form) } as { what: Step } & Record<string, string>;
-  if (outcome.refusal) return failWith(outcome.refusal, entered);
+  if (outcome.refusal) {
+    const change = await findChange(event, event.params.id, outcome.refusal);
+    const { status, data } = failWith(outcome.refusal, entered);
+    return fail(status, { ...data, change });
+  }
   if (what === 'move' && entered['try'] === 'true') return { entered, isPossible: true };
   // The calendar shows its own message after a move.
   if (entered['said'] !== 'here') setNotice(event, 'saved');

@@ -1,6 +1,7 @@
 import { json } from '@sveltejs/kit';
 import { tryCall } from '$lib/server/api';
 import { listPrepaid, quote } from '$lib/server/calendar/book';
+import { findChange, ifMatch } from '$lib/server/calendar/change';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
 import type { RequestHandler } from './$types';
 
@@ -25,14 +26,18 @@ export const GET: RequestHandler = async (event) => {
   const minutes = Number(text('minutes'));
   const outcome = await tryCall(
     event,
-    event.locals.api.rescheduleAppointment({
-      id,
-      date: text('date'),
-      start: text('time'),
-      professional: text('for') || undefined,
-      durationMinutes: minutes > 0 ? minutes : undefined,
-      dryRun: true,
-    }),
+    event.locals.api.rescheduleAppointment(
+      {
+        id,
+        date: text('date'),
+        start: text('time'),
+        professional: text('for') || undefined,
+        durationMinutes: minutes > 0 ? minutes : undefined,
+        dryRun: true,
+      },
+      ifMatch(text('version')),
+    ),
   );
-  return json({ refusal: outcome.refusal ?? null });
+  const { refusal = null } = outcome;
+  return json({ refusal, change: refusal && (await findChange(event, id, refusal)) });
 };

@@ -252,6 +252,8 @@ export interface Appointment {
   version?: string;
   /** `online`: booked by the client. `staff`: booked by staff. `agent`: booked by an agent of either. */
   bookedVia?: 'online' | 'staff' | 'agent';
+  /** Clients that this change notifies. Only in responses to changes by staff. */
+  notified?: Notified[];
   /** Name of the agent. Only visible to the account that authorized it. */
   agentName?: string;
 }
@@ -1235,6 +1237,17 @@ export interface Occurrence {
   /** The appointment. */
   id: string;
   /** Local date. */
+export interface Notified {
+  /** Name of the client. */
+  who: string;
+  /** `none`: the client has no e-mail address. */
+  channel: 'email' | 'none';
+  /** `queued`: the notification will be sent. `not-reachable`: the client is not notified. */
+  status: 'queued' | 'not-reachable';
+  /** Phone number of the client. */
+  phone?: string;
+}
+
   date: string;
   /** Local start time, `HH:MM`. */
   start: string;
@@ -1784,6 +1797,8 @@ export interface TimeOff {
   affectedCount?: number;
 }
 
+  /** Clients that this change notifies. Only in responses to changes by staff. */
+  notified?: Notified[];
 export interface User {
   /** Opaque. */
   id: string;

@@ -375,6 +375,36 @@ test('a desk that moves an appointment that another desk has moved sees its curr
   expect(await start()).toBe('16:00');
 });
 
+test('a client without an email address is named after a change, so that staff can call', async () => {
+  const token = await tokenOf(owner);
+  const date = thursday(31);
+  const [id, other] = [
+    await bookAppointment(token, date, '10:00'),
+    await bookAppointment(token, date, '12:00'),
+  ];
+  const { crmClientId } = await callApi('GET', `/api/appointments/${id}`, token);
+  await callApi('PATCH', `/api/business/clients/${crmClientId}`, token, { phone: '+49 30 5550099' });
+  const second = (await callApi('GET', `/api/appointments/${other}`, token)).crmClientId;
+  await callApi('PATCH', `/api/business/clients/${second}`, token, { email: 'mail@example.org' });
+  const { page } = await browsing.visit();
+  await signIn(page, owner, `${desk}?date=${date}`);
+  await dragTo(page, id, lena, 4);
+  await dialog(page)
+    .getByText(/the client is not notified\. Please call: Client \d+, \+49 30 5550099\./)
+    .waitFor();
+  await dialog(page).getByRole('button', { name: 'Reschedule', exact: true }).click();
+  await page.getByText(/Change saved\. No email address/).waitFor();
+  for (const [which, text] of [
+    [id, /Not notified, because there is no email address\. Please call: Client \d+, \+49 30 5550099\./],
+    [other, /Changes saved\. The client is notified by email\./],
+  ] as const) {
+    await page.goto(`${desk}/${which}?date=${date}`);
+    await page.locator('summary', { hasText: 'Cancel appointment' }).click();
+    await page.getByRole('button', { name: 'Cancel appointment' }).click();
+    await page.getByText(text).waitFor();
+  }
+});
+
 test('a live update does not touch the form of a new appointment', async () => {
   const { page } = await browsing.visit();
   const token = await tokenOf(owner);

@@ -37,6 +37,23 @@ const PackageRedemption = Type.Object(
   { title: 'PackageRedemption' },
 );
 
+const Notified = Type.Object(
+  {
+    who: Type.String({ description: 'Name of the client.' }),
+    channel: Type.Enum(['email', 'none'], { description: '`none`: the client has no e-mail address.' }),
+    status: Type.Enum(['queued', 'not-reachable'], {
+      description: '`queued`: the notification will be sent. `not-reachable`: the client is not notified.',
+    }),
+    phone: optional(Type.String({ description: 'Phone number of the client.' })),
+  },
+  { title: 'Notified' },
+);
+export const NotifiedClients = optional(
+  Type.Array(Notified, {
+    description: 'Clients that this change notifies. Only in responses to changes by staff.',
+  }),
+);
+
 /** One schema for all views. Optional fields are absent in some of them. */
 export const Appointment = Type.Object(
   {
@@ -118,6 +135,7 @@ export const Appointment = Type.Object(
           '`online`: booked by the client. `staff`: booked by staff. `agent`: booked by an agent of either.',
       }),
     ),
+    notified: NotifiedClients,
     agentName: optional(
       Type.String({ description: 'Name of the agent. Only visible to the account that authorized it.' }),
     ),

@@ -3,12 +3,24 @@ import { timeOfDay } from '../../../shared/time.ts';
 import { toLocal } from '../../../shared/zoned-time.ts';
 import type { AppointmentView, OccurrenceView } from './contract.ts';
 import type { BookedService } from './rules/booking.ts';
+import { notifiedOf } from './rules/notified.ts';
 import { deadlinesOf } from './rules/transitions.ts';
 import type { AppointmentRow, SeenAppointment } from './store.ts';
 
 /** The view for the role of the caller. */
 export function presentAppointment(row: SeenAppointment, now: Date): AppointmentView {
   return presenters[row.role](row, now);
+}
+
+/** The response to a change. Staff also see which clients are notified. */
+export function presentChange(
+  row: SeenAppointment,
+  action: Parameters<typeof notifiedOf>[0],
+  now: Date,
+): AppointmentView {
+  const view = presentAppointment(row, now);
+  if (row.role === 'staff') view.notified = notifiedOf(action, [row]);
+  return view;
 }
 
 const presenters = { client: presentToOwner, staff: presentToStaff, other: presentMasked } as const;

@@ -17,6 +17,8 @@ import {
 } from '../../catalog/availability-rules/prepare-schedule-change.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
 import { cancelMany } from '../appointments/lifecycle/cancel-appointment.ts';
+import { notifiedOf } from '../appointments/rules/notified.ts';
+import { findAppointments } from '../appointments/store.ts';
 import type { InvalidateDays } from '../availability/rules/changed-days.ts';
 import type { createTimeOff as route, TimeOffView } from './contract.ts';
 import { daysAround, findAffected } from './list-time-off.ts';
@@ -83,7 +85,10 @@ export async function createTimeOff(
     await requireRowLimit(transaction, 'absences', `${professionalId} ${businessId ?? ''}`, now);
   else if (businessId !== null) await requireRowLimit(transaction, 'closures', businessId, now);
   transaction.afterCommit(clearCache);
-  return presentTimeOff(row, appointments);
+  const view = presentTimeOff(row, appointments);
+  if (affected !== 'cancel') return view;
+  const ids = (appointments ?? []).map(({ id }) => id);
+  return { ...view, notified: notifiedOf('cancel', await findAppointments(transaction, session, ids)) };
 }
 
 async function requireNothingBooked(

@@ -11,6 +11,7 @@ import {
   refusal,
   TimeOfDay,
 } from '../../../http/schemas.ts';
+import { NotifiedClients } from '../appointments/contract.ts';
 import { affectedChoices } from './rules/time-off.ts';
 
 const AffectedAppointment = Type.Object(
@@ -59,6 +60,7 @@ const TimeOff = Type.Object(
           'Affected appointments that have not ended and that the caller is staff of, earliest first, at most 500. With `affected` cancel, the cancelled ones. Absent when there are no affected appointments.',
       }),
     ),
+    notified: NotifiedClients,
     affectedCount: Type.Optional(Type.Integer({ description: 'Number of affected appointments.' })),
   },
   { title: 'TimeOff' },

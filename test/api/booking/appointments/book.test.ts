@@ -60,6 +60,7 @@ describe('a booking by a customer', () => {
         cancelUntil: '2026-06-02T09:00:00.000Z',
         rescheduleUntil: '2026-06-02T09:00:00.000Z',
         createdAt: '2026-06-01T07:00:00.000Z',
+        version: expect.stringMatching(/^[0-9a-f]+$/),
         bookedVia: 'online',
       },
     ]);

@@ -178,6 +178,8 @@ const appointment = (change: Partial<CalendarAppointment> = {}): CalendarAppoint
   end: '10:45',
   minutes: 45,
   client: 'Ada',
+  isReachable: true,
+  phone: null,
   what: 'Haircut',
   status: 'Confirmed',
   owes: null,

@@ -15,6 +15,9 @@ export interface CalendarAppointment {
   end: string;
   minutes: number;
   client: string;
+  /** Whether the client is notified of changes, by e-mail. */
+  isReachable: boolean;
+  phone: string | null;
   what: string;
   status: Status;
   /** Amount due; null if nothing is due. */

@@ -25,6 +25,10 @@ export const isSamePlace = (one: Place, other: Place) =>
   one.start === other.start &&
   one.minutes === other.minutes;
 
+/** Whether more than the length changes, so that the client has to know. */
+export const hasNewTime = (from: Omit<Place, 'minutes'>, to: Place) =>
+  from.date !== to.date || from.start !== to.start || from.professional !== to.professional;
+
 /** Local end time. */
 export const endOf = ({ start, minutes }: Pick<Place, 'start' | 'minutes'>) =>
   timeOf((minuteOf(start) + minutes) % dayMinutes);

@@ -6,6 +6,12 @@ import { page } from '$app/state';
  */
 export interface Notice {
   name: string;
+  /** Number of clients that are notified. */
+  notified: number;
+  /** Clients without e-mail address: name and phone number. */
+  toCall: string[];
+  /** Number of such clients that are not named. */
+  more: number;
 }
 
 let past: Notice | null = $state.raw(null);

@@ -20,7 +20,7 @@ import type { ApprovalView } from '../approval-contract.ts';
 import { type AskFirst, mustAskFirst } from '../ask-first.ts';
 import type { BookedView } from '../contract.ts';
 import { lockForBookings } from '../lock-store.ts';
-import { presentAppointment, presentOccurrence } from '../present.ts';
+import { presentChange, presentOccurrence } from '../present.ts';
 import { type Occurrence, toNewAppointments } from '../rules/booking.ts';
 import type { AppointmentRow } from '../store.ts';
 import {
@@ -260,7 +260,7 @@ export function presentBooked(
 ): BookedView {
   const isSeries = (body.recurringFrequency ?? 'none') !== 'none';
   return {
-    ...presentAppointment({ ...rows[0]!, role: terms.role }, now),
+    ...presentChange({ ...rows[0]!, role: terms.role }, 'book', now),
     ...(isSeries && { occurrences: rows.map(presentOccurrence) }),
   };
 }

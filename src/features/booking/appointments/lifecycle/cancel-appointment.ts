@@ -12,7 +12,7 @@ import type { ApprovalView } from '../approval-contract.ts';
 import { type AskFirst, mustAskFirst } from '../ask-first.ts';
 import type { CancelledView } from '../contract.ts';
 import { lockForCancellation } from '../lock-store.ts';
-import { presentAppointment, presentOccurrence } from '../present.ts';
+import { presentChange, presentOccurrence } from '../present.ts';
 import { type AppointmentRow, type LockedAppointment, lockSeries } from '../store.ts';
 import {
   type ChangeDependencies,
@@ -110,7 +110,7 @@ function cancelFollowing(
     );
     const cancelled = rows.find((row) => row.id === id)!;
     return {
-      ...presentAppointment({ ...cancelled, role: asked.role }, now),
+      ...presentChange({ ...cancelled, role: asked.role }, 'cancel', now),
       occurrences: rows.sort(byStart).map(presentOccurrence),
     };
   });

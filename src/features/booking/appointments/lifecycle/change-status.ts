@@ -11,7 +11,7 @@ import { releaseSessions } from '../../../discounts/packages/purchase-store.ts';
 import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { AppointmentView } from '../contract.ts';
 import { lockForCancellation } from '../lock-store.ts';
-import { presentAppointment } from '../present.ts';
+import { presentChange } from '../present.ts';
 import { type Action, explainRefusal, outcomes, type StatusAction } from '../rules/transitions.ts';
 import {
   type AppointmentRow,
@@ -76,7 +76,7 @@ export function changeStatus(
       await recordAction(transaction, session, { action, ...whichOf(appointment) }, now);
     const { professional_id: professionalId, date } = appointment;
     transaction.afterCommit(() => invalidateDays({ professionalId, date }));
-    return presentAppointment({ ...row, role: appointment.role }, now);
+    return presentChange({ ...row, role: appointment.role }, action, now);
   });
 }
 

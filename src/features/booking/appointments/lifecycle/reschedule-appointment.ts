@@ -18,7 +18,7 @@ import { requireFree, requireNotPast, type Slot } from '../booking/check-booking
 import { findClientOf, notifyClientOfAttempt, requireAttemptsLeft } from '../booking/notify-of-attempt.ts';
 import type { AppointmentView } from '../contract.ts';
 import { lockForBooking } from '../lock-store.ts';
-import { presentAppointment } from '../present.ts';
+import { presentAppointment, presentChange } from '../present.ts';
 import { type Occurrence, toStoredTime } from '../rules/booking.ts';
 import { cancelUntil } from '../rules/transitions.ts';
 import { findAppointment, getLockedAppointment, type LockedAppointment } from '../store.ts';
@@ -179,7 +179,7 @@ async function move(
       { professionalId: oldProfessional, date: appointment.date },
     ),
   );
-  return presentAppointment({ ...row, role }, now);
+  return presentChange({ ...row, role }, onlyChangesLength ? 'lengthen' : 'reschedule', now);
 }
 
 /** Inside the window, the client could neither cancel nor reschedule the appointment again. */

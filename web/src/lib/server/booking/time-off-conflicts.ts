@@ -1,5 +1,5 @@
 import type { RequestEvent } from '@sveltejs/kit';
-import type { AffectedAppointment, Appointment } from 'openslot-client';
+import type { AffectedAppointment, Appointment, Notified } from 'openslot-client';
 import { overlapsTimeOff, type TimeOffSpan } from '$lib/booking/time-off';
 import { isDate } from '$lib/booking/times';
 import { addDays } from '$lib/format/time';
@@ -139,14 +139,18 @@ interface ConflictResult {
   refused: Record<string, string>;
 }
 
+interface ResolvedConflicts extends ConflictResult {
+  notified: Notified[];
+}
+
 /** Moves or cancels each appointment as chosen. Appointments that fail stay unchanged. */
 export async function resolveConflicts(
   event: RequestEvent,
   ids: string[],
   { text }: SentForm,
-): Promise<ConflictResult> {
+): Promise<ResolvedConflicts> {
   const { api } = event.locals;
-  const result: ConflictResult = { moved: 0, cancelled: 0, refused: {} };
+  const result: ResolvedConflicts = { moved: 0, cancelled: 0, refused: {}, notified: [] };
   const reason = text('cancelReason');
   for (const id of ids) {
     const choice = text(`do-${id}`);
@@ -165,7 +169,10 @@ export async function resolveConflicts(
             api.rescheduleAppointment({ id, date, start, ...(professional && { professional }) }),
           );
     if (outcome.refusal) result.refused[id] = outcome.refusal.code;
-    else result[choice === 'cancel' ? 'cancelled' : 'moved'] += 1;
+    else {
+      result[choice === 'cancel' ? 'cancelled' : 'moved'] += 1;
+      result.notified.push(...(outcome.value.notified ?? []));
+    }
   }
   return result;
 }

@@ -141,6 +141,8 @@ function presentAppointment(
     end: one.end,
     minutes: lengthOf(one.startUtc, one.date, one.start, one.end, business.timezone),
     client: one.client ?? '',
+    isReachable: one.clientEmail !== undefined,
+    phone: one.clientPhone ?? null,
     what: (one.bookedServices ?? []).map(({ name }) => name).join(', '),
     status: one.status,
     owes:

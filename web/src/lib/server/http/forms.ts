@@ -1,4 +1,5 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit';
+import type { Notified } from 'openslot-client';
 import { problem, type Refusal } from '$lib/forms/problems';
 import { inLanguage } from '$lib/i18n/language';
 import { type Notice, setNotice } from './notice';
@@ -56,7 +57,12 @@ export const deskPath = (event: RequestEvent, path: string) =>
   inLanguage(event.locals.language, `/desk/${encodeURIComponent(event.params['business'] ?? '')}${path}`);
 
 /** Redirects to a page of the desk with a notice. */
-export function done(event: RequestEvent, notice: Notice, path: string): never {
-  setNotice(event, notice);
+export function done(
+  event: RequestEvent,
+  notice: Notice,
+  path: string,
+  answer: { notified?: Notified[] } = {},
+): never {
+  setNotice(event, notice, answer.notified);
   redirect(303, deskPath(event, path));
 }

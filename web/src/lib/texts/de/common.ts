@@ -86,6 +86,15 @@ export default {
   },
   /** Pagination links of long lists. */
   pages: { first: 'Zurück zur ersten Seite', further: 'Mehr anzeigen' },
+  /** After a change by staff, from `notified` of the API. */
+  notified: {
+    queued: (count: number) =>
+      count === 1
+        ? 'Der Kunde wird per E-Mail benachrichtigt.'
+        : `${count} Kunden werden per E-Mail benachrichtigt.`,
+    toCall: (who: readonly string[], more: number) =>
+      `Nicht benachrichtigt, weil keine E-Mail-Adresse vorliegt. Bitte rufen Sie an: ${who.join('; ')}${more > 0 ? ` und ${more} weitere` : ''}.`,
+  },
   notices: {
     booked: 'Buchung bestätigt.',
     cancelled: 'Termin abgesagt.',
@@ -131,8 +140,8 @@ export default {
     classPlanned: 'Kurs in den Kursplan aufgenommen.',
     classMoved: 'Kurs verschoben.',
     classRemoved: 'Kurs aus dem Kursplan entfernt.',
-    visitConfirmed: 'Termin bestätigt. Kunden mit E-Mail-Adresse werden benachrichtigt.',
-    visitDeclined: 'Termin abgelehnt. Kunden mit E-Mail-Adresse werden benachrichtigt.',
+    visitConfirmed: 'Termin bestätigt.',
+    visitDeclined: 'Termin abgelehnt.',
     visitSettled: 'Termin aktualisiert.',
     clientsMerged: 'Kunden zusammengeführt.',
     requestSent: 'Anfrage gesendet.',

@@ -80,6 +80,13 @@ export default {
   },
   /** Pagination links of long lists. */
   pages: { first: 'Back to first page', further: 'Show more' },
+  /** After a change by staff, from `notified` of the API. */
+  notified: {
+    queued: (count: number) =>
+      count === 1 ? 'The client is notified by email.' : `${count} clients are notified by email.`,
+    toCall: (who: readonly string[], more: number) =>
+      `Not notified, because there is no email address. Please call: ${who.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`,
+  },
   notices: {
     booked: 'Booking confirmed.',
     cancelled: 'Appointment cancelled.',
@@ -124,8 +131,8 @@ export default {
     classPlanned: 'Class added to the schedule.',
     classMoved: 'Class rescheduled.',
     classRemoved: 'Class removed from the schedule.',
-    visitConfirmed: 'Appointment confirmed. Clients with an email address are notified.',
-    visitDeclined: 'Appointment declined. Clients with an email address are notified.',
+    visitConfirmed: 'Appointment confirmed.',
+    visitDeclined: 'Appointment declined.',
     visitSettled: 'Appointment updated.',
     clientsMerged: 'Clients merged.',
     requestSent: 'Request sent.',

@@ -84,6 +84,13 @@ export default {
   },
   /** Pagination links of long lists. */
   pages: { first: 'Voltar à primeira página', further: 'Mostrar mais' },
+  /** After a change by staff, from `notified` of the API. */
+  notified: {
+    queued: (count: number) =>
+      count === 1 ? 'O cliente é notificado por email.' : `${count} clientes são notificados por email.`,
+    toCall: (who: readonly string[], more: number) =>
+      `Sem notificação, porque não há endereço de email. Telefone a: ${who.join('; ')}${more > 0 ? ` e mais ${more}` : ''}.`,
+  },
   notices: {
     booked: 'Marcação confirmada.',
     cancelled: 'Marcação cancelada.',
@@ -129,8 +136,8 @@ export default {
     classPlanned: 'Aula adicionada ao horário.',
     classMoved: 'Aula remarcada.',
     classRemoved: 'Aula removida do horário.',
-    visitConfirmed: 'Marcação confirmada. Os clientes com endereço de email são notificados.',
-    visitDeclined: 'Marcação recusada. Os clientes com endereço de email são notificados.',
+    visitConfirmed: 'Marcação confirmada.',
+    visitDeclined: 'Marcação recusada.',
     visitSettled: 'Marcação atualizada.',
     clientsMerged: 'Clientes unidos.',
     requestSent: 'Pedido enviado.',

@@ -69,7 +69,6 @@ export default {
   kept: 'Abwesenheit gespeichert. Diese Zeit kann nicht mehr gebucht werden.',
   movedCount: (count) => (count === 1 ? '1 Termin verschoben.' : `${count} Termine verschoben.`),
   cancelledCount: (count) => (count === 1 ? '1 Termin abgesagt.' : `${count} Termine abgesagt.`),
-  told: 'Kunden mit E-Mail-Adresse werden benachrichtigt.',
   refusedCount: (count) =>
     count === 1
       ? '1 Termin konnte nicht geändert werden. Er steht unten.'

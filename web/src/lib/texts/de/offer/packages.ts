@@ -42,8 +42,7 @@ export default {
   changeTitle: 'Paket bearbeiten',
   changeNote: 'Änderungen gelten nicht für bereits verkaufte Pakete.',
   sellTitle: 'Verkauf erfassen',
-  sellLead:
-    'Erfassen Sie ein Paket, das ein Kunde vor Ort bezahlt hat. Er kann die Einheiten sofort nutzen und wird benachrichtigt.',
+  sellLead: 'Erfassen Sie ein Paket, das ein Kunde vor Ort bezahlt hat. Er kann die Einheiten sofort nutzen.',
   find: 'Name, E-Mail oder Telefon des Kunden',
   findButton: 'Suchen',
   buyer: 'Kunde',

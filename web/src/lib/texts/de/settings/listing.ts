@@ -29,7 +29,8 @@ export default {
   calendar: 'Kalender öffnen',
   cancelUpcoming: 'Alle bevorstehenden Termine absagen und Online-Zahlungen erstatten',
   reason: 'Nachricht an die Kunden',
-  reasonHint: 'Geht an Kunden, deren Termin abgesagt wird.',
+  reasonHint:
+    'Geht per E-Mail an Kunden, deren Termin abgesagt wird. Kunden ohne E-Mail-Adresse werden nicht benachrichtigt.',
   sure: 'Ja, ich möchte diesen Betrieb schließen',
   close: 'Betrieb schließen',
   sureProblem: 'Setzen Sie zur Bestätigung dieses Häkchen.',

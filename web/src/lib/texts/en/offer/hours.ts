@@ -71,7 +71,6 @@ export default {
     count === 1 ? '1 appointment rescheduled.' : `${count} appointments rescheduled.`,
   cancelledCount: (count: number) =>
     count === 1 ? '1 appointment cancelled.' : `${count} appointments cancelled.`,
-  told: 'Clients with an email address are notified.',
   refusedCount: (count: number) =>
     count === 1
       ? '1 appointment could not be changed. It is listed below.'

@@ -38,7 +38,7 @@ export default {
   changeNote: 'Changes do not affect packages already sold.',
   sellTitle: 'Record a sale',
   sellLead:
-    'Record a package that a client paid for at your business. They can use the sessions immediately and are notified.',
+    'Record a package that a client paid for at your business. They can use the sessions immediately.',
   find: 'Name, email or phone of the client',
   findButton: 'Search',
   buyer: 'Client',

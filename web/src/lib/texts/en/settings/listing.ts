@@ -24,7 +24,8 @@ export default {
   calendar: 'Open calendar',
   cancelUpcoming: 'Cancel all upcoming appointments and refund online payments',
   reason: 'Message to clients',
-  reasonHint: 'Sent to clients whose appointment is cancelled.',
+  reasonHint:
+    'Sent by email to clients whose appointment is cancelled. Clients without an email address are not notified.',
   sure: 'Yes, I want to close this business',
   close: 'Close business',
   sureProblem: 'Tick this box to confirm.',

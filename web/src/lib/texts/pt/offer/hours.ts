@@ -69,7 +69,6 @@ export default {
   kept: 'Ausência guardada. Os clientes já não podem marcar neste período.',
   movedCount: (count) => (count === 1 ? '1 marcação remarcada.' : `${count} marcações remarcadas.`),
   cancelledCount: (count) => (count === 1 ? '1 marcação cancelada.' : `${count} marcações canceladas.`),
-  told: 'Os clientes com endereço de email são notificados.',
   refusedCount: (count) =>
     count === 1
       ? 'Não foi possível alterar 1 marcação. Está indicada abaixo.'

@@ -41,8 +41,7 @@ export default {
   changeTitle: 'Editar pacote',
   changeNote: 'As alterações não afetam os pacotes já vendidos.',
   sellTitle: 'Registar venda',
-  sellLead:
-    'Registe um pacote que um cliente pagou no local. Pode usar as sessões de imediato e é notificado.',
+  sellLead: 'Registe um pacote que um cliente pagou no local. Pode usar as sessões de imediato.',
   find: 'Nome, email ou telefone do cliente',
   findButton: 'Pesquisar',
   buyer: 'Cliente',

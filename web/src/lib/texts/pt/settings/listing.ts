@@ -27,7 +27,8 @@ export default {
   calendar: 'Abrir agenda',
   cancelUpcoming: 'Cancelar todas as próximas marcações e reembolsar os pagamentos online',
   reason: 'Mensagem para os clientes',
-  reasonHint: 'Enviada aos clientes cuja marcação é cancelada.',
+  reasonHint:
+    'Enviado por email aos clientes cuja marcação é cancelada. Os clientes sem endereço de email não são notificados.',
   sure: 'Sim, quero encerrar este negócio',
   close: 'Encerrar negócio',
   sureProblem: 'Assinale esta caixa para confirmar.',

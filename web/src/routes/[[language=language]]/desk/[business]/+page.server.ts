@@ -40,13 +40,13 @@ export const load: PageServerLoad = async (event) => {
 async function settle(
   event: RequestEvent,
   notice: Notice,
-  ask: (id: string, field: (name: string) => string) => Promise<unknown>,
+  ask: (id: string, field: (name: string) => string) => Promise<object | undefined>,
 ) {
   await findOwnBusiness(event);
   const field = await readForm(event);
   const id = field('id');
   const outcome = await tryCall(event, ask(id || 'none', field));
-  return outcome.refusal ? failWith(outcome.refusal, { id }) : done(event, notice, '');
+  return outcome.refusal ? failWith(outcome.refusal, { id }) : done(event, notice, '', outcome.value);
 }
 
 export const actions: Actions = {

@@ -1,4 +1,5 @@
 import { error, fail, redirect } from '@sveltejs/kit';
+import type { Appointment } from 'openslot-client';
 import { pageQuery } from '$lib/forms/form-address';
 import { inLanguage } from '$lib/i18n/language';
 import { failWith, tryCall } from '$lib/server/api';
@@ -105,6 +106,8 @@ const asks: Record<Step, Asking> = {
 const entriesOf = (form: FormData) =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
+const notifiedIn = (answer: unknown) => (answer as Partial<Appointment> | undefined)?.notified;
+
 const answerTo = (what: Step) => async (event: RequestEvent) => {
   const form = await event.request.formData();
   const outcome = await tryCall(event, asks[what](event, event.params.id, form));
@@ -116,7 +119,7 @@ const answerTo = (what: Step) => async (event: RequestEvent) => {
   }
   if (what === 'move' && entered['try'] === 'true') return { entered, isPossible: true };
   // The calendar shows its own message after a move.
-  if (entered['said'] !== 'here') setNotice(event, 'saved');
+  if (entered['said'] !== 'here') setNotice(event, 'saved', notifiedIn(outcome.value));
   const query = pageQuery(event.url.searchParams);
   if (what === 'move' && query.has('date')) query.set('date', textIn(form, 'date'));
   redirect(303, `${event.url.pathname}?${query}`);

@@ -1,4 +1,5 @@
 import { redirect } from '@sveltejs/kit';
+import type { TimeOff } from 'openslot-client';
 import { formatTimeOff } from '$lib/booking/time-off';
 import { minuteOf, timeOf } from '$lib/calendar/clock';
 import { storedEnd } from '$lib/catalog/weekly-hours';
@@ -86,7 +87,7 @@ export const actions: Actions = {
       ),
     );
     if (outcome.refusal) return failWith(outcome.refusal, entered);
-    return done(event, business.slug, entered.on);
+    return done(event, business.slug, entered.on, outcome.value);
   },
   async free(event) {
     const business = await findOwnBusiness(event);
@@ -98,8 +99,13 @@ export const actions: Actions = {
   },
 };
 
-function done(event: Parameters<(typeof actions)['block']>[0], slug: string, date: string): never {
-  setNotice(event, 'saved');
+function done(
+  event: Parameters<(typeof actions)['block']>[0],
+  slug: string,
+  date: string,
+  { notified }: Pick<TimeOff, 'notified'> = {},
+): never {
+  setNotice(event, 'saved', notified);
   const query = new URLSearchParams(date && { date });
   for (const name of ['view', 'professional']) {
     const value = event.url.searchParams.get(name);

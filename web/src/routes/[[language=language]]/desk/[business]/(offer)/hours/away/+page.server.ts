@@ -81,6 +81,6 @@ export const actions: Actions = {
       affectedAppointments.map((appointment) => appointment.id),
       sent,
     );
-    return done(event, 'added', `/hours/away/${id}?${resultQuery(result)}`);
+    return done(event, 'added', `/hours/away/${id}?${resultQuery(result)}`, result);
   },
 };

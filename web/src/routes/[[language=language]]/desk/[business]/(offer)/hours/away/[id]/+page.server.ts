@@ -1,4 +1,4 @@
-import { error, type RequestEvent, redirect } from '@sveltejs/kit';
+import { error, type RequestEvent } from '@sveltejs/kit';
 import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import {
   proposeForRemaining,
@@ -7,7 +7,7 @@ import {
   resultQuery,
 } from '$lib/server/booking/time-off-conflicts';
 import { named } from '$lib/server/desk/own-business';
-import { deskPath, done, readSent, refusedAt } from '$lib/server/http/forms';
+import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import { concerns, findWhom } from '../../schedule-scope';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -46,7 +46,7 @@ export const actions: Actions = {
     const sent = await readSent(event);
     const ids = (found.affectedAppointments ?? []).map(({ id }) => id);
     const result = await resolveConflicts(event, ids, sent);
-    redirect(303, deskPath(event, `/hours/away/${found.id}?${resultQuery(result)}`));
+    return done(event, 'saved', `/hours/away/${found.id}?${resultQuery(result)}`, result);
   },
   withdraw: async (event) => {
     const outcome = await tryCall(event, event.locals.api.deleteTimeOff({ id: event.params.id }));

@@ -688,12 +688,14 @@ export interface ClientImport {
   errors: {
     /** Line in the file where the row starts, beginning with 1. */
     line: number;
-    /** `MISSING_FIELDS`: the name is missing. `INVALID_VALUE`: an earlier row describes the same client with other values. Otherwise `INVALID_INPUT`. */
+    /** `MISSING_FIELDS`: the name is missing. `INVALID_VALUE`: an earlier row describes the same client with other values, or another client has the phone number. Otherwise `INVALID_INPUT`. */
     code: string;
     /** Column: one of name, email, phone, notes. Null if the problem concerns the whole row. */
     field: string | null;
     /** Description of the problem. */
     reason: string;
+    /** Cells of the rejected row, separated by `; `, at most 300 characters. */
+    content: string;
   }[];
   /** Accepted rows, in file order. */
   ids: {
@@ -744,6 +746,8 @@ export interface ClientImportRow {
   field: string | null;
   /** Description of the problem. */
   reason: string | null;
+  /** Cells of the rejected row, separated by `; `, at most 300 characters. */
+  content: string | null;
 }
 
 export interface ClientNote {
@@ -1233,10 +1237,6 @@ export interface Notification {
   readAt: string | null;
 }
 
-export interface Occurrence {
-  /** The appointment. */
-  id: string;
-  /** Local date. */
 export interface Notified {
   /** Name of the client. */
   who: string;
@@ -1248,6 +1248,10 @@ export interface Notified {
   phone?: string;
 }
 
+export interface Occurrence {
+  /** The appointment. */
+  id: string;
+  /** Local date. */
   date: string;
   /** Local start time, `HH:MM`. */
   start: string;
@@ -1793,12 +1797,12 @@ export interface TimeOff {
   reason: string | null;
   /** Affected appointments that have not ended and that the caller is staff of, earliest first, at most 500. With `affected` cancel, the cancelled ones. Absent when there are no affected appointments. */
   affectedAppointments?: AffectedAppointment[];
+  /** Clients that this change notifies. Only in responses to changes by staff. */
+  notified?: Notified[];
   /** Number of affected appointments. */
   affectedCount?: number;
 }
 
-  /** Clients that this change notifies. Only in responses to changes by staff. */
-  notified?: Notified[];
 export interface User {
   /** Opaque. */
   id: string;

@@ -207,6 +207,7 @@ export const rows = [
     code: 'text?',
     field: 'text?',
     reason: 'text?',
+    content: 'text?',
   }),
   rowOf('ClientRow', (db) => findOwnClient(db, userId, id), {
     id: 'text',

@@ -40,9 +40,12 @@ export const clientData: PersonalData = {
         notes: notExported.waiting,
         code: 'Error code.',
         field: 'Column name of the file.',
-        reason: 'Description of the problem, without the content of the cell.',
+        reason:
+          'Description of the problem, without the content of the cell. With a repeated phone number, the name of the other client.',
+        content: notExported.waiting,
       },
-      deletion: 'Personal data of a row is removed when the row is stored or the import is cancelled.',
+      deletion:
+        'Personal data of a row is removed when the row is stored or the import is cancelled. The content of a rejected row is deleted 30 days after the import finished.',
     },
   },
   export: { clientRecords: listClientRecordsForExport },

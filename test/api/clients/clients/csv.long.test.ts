@@ -78,6 +78,30 @@ describe('GET /api/business/clients/export.csv', () => {
 });
 
 describe('POST /api/business/clients/import', () => {
+  test('rejects a new client with the phone number of an existing one, and accepts an exported file again', async () => {
+    const owner = await newOwner(app);
+    await newClient(app, owner, { name: 'Ada', phone: '+351 912 000 111' });
+    await newClient(app, owner, { name: 'Bob', email: 'bob@x.org', phone: '+351 912 000 222' });
+    const send = (csv: string) =>
+      app.call('POST', '/api/business/clients/import', { token: owner.token, body: { csv } });
+    const answer = await send(
+      'Name;Telefon;E-Mail\nEva;00351 1;\nAda B.;+351912000111;\nRobert;+351 912 000 222;bob@x.org\n',
+    );
+    expect(answer.body).toMatchObject({ created: 1, updated: 1, unchanged: 0 });
+    expect(answer.body.errors).toEqual([
+      {
+        line: 3,
+        code: 'INVALID_VALUE',
+        field: 'phone',
+        reason: 'The client Ada has the same phone number.',
+        content: 'Ada B.; +351912000111',
+      },
+    ]);
+    const file = (await app.call('GET', '/api/business/clients/export.csv', { token: owner.token })).text;
+    expect(file).toContain(',+351 912 000 111,');
+    expect((await send(file)).body).toMatchObject({ created: 0, updated: 0, unchanged: 3, errors: [] });
+  });
+
   test('creates new clients, updates clients by email and reports unchanged and invalid rows', async () => {
     const owner = await newOwner(app);
     await newClient(app, owner, { name: 'Ada', email: 'ada@x.org', phone: '123', notes: 'tea' });
@@ -103,8 +127,14 @@ describe('POST /api/business/clients/import', () => {
         updated: 1,
         unchanged: 2,
         errors: [
-          { line: 8, code: 'INVALID_INPUT', field: 'email', reason: 'Must be an e-mail address.' },
-          { line: 9, code: 'MISSING_FIELDS', field: 'name', reason: 'Required.' },
+          {
+            line: 8,
+            code: 'INVALID_INPUT',
+            field: 'email',
+            reason: 'Must be an e-mail address.',
+            content: 'nobody; Eve',
+          },
+          { line: 9, code: 'MISSING_FIELDS', field: 'name', reason: 'Required.', content: 'no name' },
         ],
         ids: [
           { line: 2, id: ada, outcome: 'updated' },

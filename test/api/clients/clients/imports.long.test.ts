@@ -41,6 +41,25 @@ async function occupy(businessId: string) {
 }
 
 describe('an asynchronous import', () => {
+  test('rejects a row whose phone number another client has, with its content', async () => {
+    const owner = await newOwner(app);
+    await newClient(app, owner, { name: 'Ada', phone: '+351 912 000 111' });
+    const { body } = await start(owner, 'nome;telefone\nEva;+351912000111\nRui;+351 912 000 333');
+    const done = await ended(owner, body.id);
+    expect(done).toMatchObject({ status: 'done', created: 1, failed: 1, done: 2, total: 2 });
+    expect(await rowsOf(owner, done.id, '?outcome=failed')).toEqual([
+      {
+        line: 2,
+        outcome: 'failed',
+        id: null,
+        code: 'INVALID_VALUE',
+        field: 'phone',
+        reason: 'The client Ada has the same phone number.',
+        content: 'Eva; +351912000111',
+      },
+    ]);
+  });
+
   test('is validated immediately, stored in the background and reports ids and invalid lines', async () => {
     const owner = await newOwner(app);
     const known = await newClient(app, owner, { name: 'Ada', email: 'ada@x.org' });
@@ -65,7 +84,7 @@ describe('an asynchronous import', () => {
     ]);
     const done = await ended(owner, begun.body.id);
     expect(done).toMatchObject({ status: 'done', done: 5, created: 2, updated: 1, unchanged: 0, failed: 2 });
-    const good = { code: null, field: null, reason: null };
+    const good = { code: null, field: null, reason: null, content: null };
     const rows = await rowsOf(owner, done.id, '?limit=2');
     expect(rows).toEqual([
       { line: 2, outcome: 'updated', id: known.id, ...good },
@@ -76,6 +95,7 @@ describe('an asynchronous import', () => {
         code: 'MISSING_FIELDS',
         field: 'name',
         reason: 'Required.',
+        content: 'no@name.org',
       },
       { line: 5, outcome: 'created', id: expect.stringMatching(/^cli_/), ...good },
       {
@@ -85,6 +105,7 @@ describe('an asynchronous import', () => {
         code: 'INVALID_INPUT',
         field: 'email',
         reason: 'Must be an e-mail address.',
+        content: 'Cid; nobody',
       },
       { line: 7, outcome: 'created', id: expect.stringMatching(/^cli_/), ...good },
     ]);

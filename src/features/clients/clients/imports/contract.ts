@@ -7,7 +7,7 @@ import { csvColumns } from '../rules/read-client-rows.ts';
 const Line = Type.Integer({ description: 'Line in the file where the row starts, beginning with 1.' });
 const Code = Type.String({
   description:
-    '`MISSING_FIELDS`: the name is missing. `INVALID_VALUE`: an earlier row describes the same client with other values. Otherwise `INVALID_INPUT`.',
+    '`MISSING_FIELDS`: the name is missing. `INVALID_VALUE`: an earlier row describes the same client with other values, or another client has the phone number. Otherwise `INVALID_INPUT`.',
 });
 const Field = Nullable(
   Type.String({
@@ -15,6 +15,9 @@ const Field = Nullable(
   }),
 );
 const Reason = Type.String({ description: 'Description of the problem.' });
+const Content = Type.String({
+  description: 'Cells of the rejected row, separated by `; `, at most 300 characters.',
+});
 const Count = (about: string) => Type.Integer({ description: about });
 
 const counts = {
@@ -26,9 +29,12 @@ const counts = {
 const Import = Type.Object(
   {
     ...counts,
-    errors: Type.Array(Type.Object({ line: Line, code: Code, field: Field, reason: Reason }), {
-      description: 'Rejected rows, in file order.',
-    }),
+    errors: Type.Array(
+      Type.Object({ line: Line, code: Code, field: Field, reason: Reason, content: Content }),
+      {
+        description: 'Rejected rows, in file order.',
+      },
+    ),
     ids: Type.Array(
       Type.Object({
         line: Line,
@@ -56,7 +62,7 @@ const large = { bodyLimitBytes: 2 * 1024 * 1024, workMilliseconds: 15_000 };
 
 const theFile = [
   'The first row names the columns in any order: `name` is required, `email`, `phone` and `notes` are optional, and other columns are ignored. German and Portuguese names such as `Telefon` or `nome` are accepted. The separator is a comma or a semicolon.',
-  'A row with the e-mail address of an existing client updates that client; empty cells change nothing. A row without an address creates a client, unless an identical one exists. The name of a client with an account is never changed. Identical rows count once. A row that repeats the e-mail address, or name and phone number, of an earlier row with other values is rejected.',
+  'A row with the e-mail address of an existing client updates that client; empty cells change nothing. A row without an address creates a client, unless an identical one exists. The name of a client with an account is never changed. Identical rows count once. A row that repeats the e-mail address, or name and phone number, of an earlier row with other values is rejected. So is a row that would create a second client with the same phone number.',
 ];
 
 export const importClients = declareRoute({
@@ -125,6 +131,7 @@ const ImportedRow = Type.Object(
     code: Nullable(Type.String({ description: 'Error code if the row was rejected, otherwise null.' })),
     field: Field,
     reason: Nullable(Reason),
+    content: Nullable(Content),
   },
   { title: 'ClientImportRow' },
 );
@@ -227,6 +234,7 @@ export const listImportedRows = declareRoute({
         code: 'INVALID_INPUT',
         field: 'email',
         reason: 'Must be an e-mail address.',
+        content: 'Bob Smith; bob-at-example.org',
       },
     ],
   },

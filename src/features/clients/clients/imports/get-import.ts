@@ -91,6 +91,6 @@ export function presentImport(row: ImportRow): ProgressReply {
 }
 
 function presentImportedRow(row: ImportedRow): ImportedRowReply {
-  const { line, outcome, code, field, reason } = row;
-  return { line, outcome, id: row.client_id, code, field, reason };
+  const { line, outcome, code, field, reason, content } = row;
+  return { line, outcome, id: row.client_id, code, field, reason, content };
 }

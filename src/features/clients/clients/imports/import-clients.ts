@@ -51,9 +51,10 @@ export async function importClients(
       const business = await requireBusiness(transaction, session, body.businessId);
       // The import may run in another process, or the business may have changed its owner.
       if (!(await tryLockImports(transaction, business.id))) throw importInProgress();
-      const ids = await saveRows(transaction, business.id, clients, now);
+      const { saved: ids, faults: rejected } = await saveRows(transaction, business.id, clients, now);
       await requireRowLimit(transaction, 'clients', business.id, now);
-      return { ...countOutcomes(ids), errors: faults, ids };
+      const errors = [...faults, ...rejected].sort((one, other) => one.line - other.line);
+      return { ...countOutcomes(ids), errors, ids };
     },
   });
 }

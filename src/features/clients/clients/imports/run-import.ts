@@ -11,6 +11,7 @@ import {
   listPendingLines,
   lockImport,
   markLinesDone,
+  markLinesFailed,
   tryLockImports,
   updateImport,
 } from './store.ts';
@@ -64,15 +65,18 @@ async function storeBatch(
     await updateImport(transaction, importId, { status: 'done' }, now);
     return 'ended';
   }
-  const saved = await saveWithinLimit(transaction, found, part, now);
-  if (saved instanceof AppError) {
-    const failed = await failLines(transaction, importId, { code: saved.code, reason: saved.detail ?? '' });
+  const stored = await saveWithinLimit(transaction, found, part, now);
+  if (stored instanceof AppError) {
+    const why = { code: stored.code, reason: stored.detail ?? '' };
+    const failed = await failLines(transaction, importId, why);
     await updateImport(transaction, importId, { status: 'stopped', failed }, now);
     return 'ended';
   }
+  const { saved, faults } = stored;
   await markLinesDone(transaction, importId, saved);
+  await markLinesFailed(transaction, importId, faults);
   const status = part.length < batchSize ? 'done' : 'running';
-  await updateImport(transaction, importId, { status, ...countOutcomes(saved) }, now);
+  await updateImport(transaction, importId, { status, ...countOutcomes(saved), failed: faults.length }, now);
   return status === 'done' ? 'ended' : 'more';
 }
 

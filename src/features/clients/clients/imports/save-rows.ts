@@ -1,9 +1,10 @@
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { newId } from '../../../../shared/ids.ts';
-import type { ClientLine } from '../rules/read-client-rows.ts';
+import { type ClientLine, digitsOf, type RowFault, samePhone } from '../rules/read-client-rows.ts';
 import {
   type ClientWithoutEmail,
   listClientsByEmail,
+  listClientsByPhone,
   listClientsWithoutEmail,
   type SavedRow,
   saveClients,
@@ -11,15 +12,21 @@ import {
 
 /**
  * Creates or updates clients, in file order. A row without an e-mail address matches an existing client only
- * if all its fields are equal.
+ * if all its fields are equal. A row that would create a second client with the same phone number is rejected.
  */
 export async function saveRows(
   transaction: Transaction,
   businessId: string,
-  rows: readonly ClientLine[],
+  given: readonly ClientLine[],
   now: Date,
-): Promise<SavedRow[]> {
-  const known = await findKnown(transaction, businessId, rows);
+): Promise<{ saved: SavedRow[]; faults: RowFault[] }> {
+  const known = await findKnown(transaction, businessId, given);
+  const existing = await findAddressed(transaction, businessId, given);
+  const isNew = (row: ClientLine) =>
+    row.email === null ? !known.has(identityOf(row)) : !existing.has(row.email.key);
+  const faults = await findPhoneFaults(transaction, businessId, given.filter(isNew));
+  const rejected = new Set(faults.map(({ line }) => line));
+  const rows = given.filter(({ line }) => !rejected.has(line));
   const wanted = withIds(
     rows.filter((row) => row.email !== null || !known.has(identityOf(row))),
     now,
@@ -29,12 +36,32 @@ export async function saveRows(
     for (const id of await saveClients(transaction, businessId, batch, now)) written.add(id);
   const idOf = new Map(wanted.map(({ line, id }) => [line, id]));
   const addressed = await findAddressed(transaction, businessId, rows);
-  return rows.map((row) => {
+  const saved = rows.map((row): SavedRow => {
     const made = idOf.get(row.line);
     const id = row.email === null ? (made ?? known.get(identityOf(row))!) : addressed.get(row.email.key)!;
     const outcome = id === made ? 'created' : written.has(id) ? 'updated' : 'unchanged';
     return { line: row.line, id, outcome };
   });
+  return { saved, faults };
+}
+
+/** Rows whose phone number another client of the business has. */
+async function findPhoneFaults(
+  transaction: Transaction,
+  businessId: string,
+  rows: readonly ClientLine[],
+): Promise<RowFault[]> {
+  const faults: RowFault[] = [];
+  for (const batch of batchesOf(rows)) {
+    const numbers = batch.flatMap(({ phone }) => (phone === null ? [] : [digitsOf(phone)]));
+    if (numbers.length === 0) continue;
+    const taken = await listClientsByPhone(transaction, businessId, numbers);
+    for (const row of batch) {
+      const name = row.phone === null ? undefined : taken.get(digitsOf(row.phone));
+      if (name !== undefined) faults.push(samePhone(row, `The client ${name} has the same phone number.`));
+    }
+  }
+  return faults;
 }
 
 async function findKnown(

@@ -56,9 +56,10 @@ export async function insertFaults(
   faults: readonly RowFault[],
 ): Promise<void> {
   await transaction.run(sql`
-    insert into client_import_rows (import_id, outcome, line, code, field, reason)
+    insert into client_import_rows (import_id, outcome, line, code, field, reason, content)
     select ${importId}, 'failed', * from unnest(${faults.map(({ line }) => line)}::integer[], ${faults.map(({ code }) => code)}::text[],
-      ${faults.map(({ field }) => field)}::text[], ${faults.map(({ reason }) => reason)}::text[])`);
+      ${faults.map(({ field }) => field)}::text[], ${faults.map(({ reason }) => reason)}::text[],
+      ${faults.map(({ content }) => content)}::text[])`);
 }
 
 export function findImport(db: Queryable, id: string): Promise<ImportRow | null> {
@@ -120,6 +121,21 @@ export async function markLinesDone(
     where r.import_id = ${importId} and r.line = done.line`);
 }
 
+/** Stores the problems of rows that were rejected while they were stored. */
+export async function markLinesFailed(
+  transaction: Transaction,
+  importId: string,
+  faults: readonly RowFault[],
+): Promise<void> {
+  await transaction.run(sql`
+    update client_import_rows r set outcome = 'failed', code = bad.code, field = bad.field, reason = bad.reason,
+      content = bad.content, ${withoutPersonalData}
+    from unnest(${faults.map(({ line }) => line)}::integer[], ${faults.map(({ code }) => code)}::text[],
+      ${faults.map(({ field }) => field)}::text[], ${faults.map(({ reason }) => reason)}::text[],
+      ${faults.map(({ content }) => content)}::text[]) as bad (line, code, field, reason, content)
+    where r.import_id = ${importId} and r.line = bad.line`);
+}
+
 /** Marks all unprocessed rows as failed and returns their number. */
 export function failLines(
   transaction: Transaction,
@@ -164,6 +180,7 @@ export interface ImportedRow {
   code: string | null;
   field: 'name' | 'email' | 'phone' | 'notes' | null;
   reason: string | null;
+  content: string | null;
 }
 
 export function listDoneLines(
@@ -173,7 +190,7 @@ export function listDoneLines(
 ): Promise<ImportedRow[]> {
   const wanted: Sql = page.outcome === null ? sql`outcome is not null` : sql`outcome = ${page.outcome}`;
   return db.rows(sql`
-    select line, outcome, client_id, code, field, reason from client_import_rows
+    select line, outcome, client_id, code, field, reason, content from client_import_rows
     where import_id = ${importId} and line > ${page.after} and ${wanted} order by line limit ${page.limit}`);
 }
 
@@ -227,6 +244,20 @@ export function listClientsByEmail(
   return transaction.rows(sql`
     select id, email_key as "emailKey" from clients
     where business_id = ${businessId} and email_key = any (${emailKeys}::text[])`);
+}
+
+/** Names of the clients that have one of these phone numbers, by their digits. */
+export async function listClientsByPhone(
+  transaction: Transaction,
+  businessId: string,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await transaction.rows<{ digits: string; name: string }>(sql`
+    select c.digits, min(c.name) as name from (
+      select regexp_replace(phone, '\\D', '', 'g') as digits, name from clients
+      where business_id = ${businessId} and phone is not null) c
+    where c.digits = any (${numbers}::text[]) group by c.digits`);
+  return new Map(rows.map(({ digits, name }) => [digits, name]));
 }
 
 /**

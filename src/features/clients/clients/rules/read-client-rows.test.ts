@@ -85,8 +85,22 @@ describe('rows', () => {
     ]);
     const why = 'describes the same client with other values. Keep one of the two lines.';
     expect(faults).toEqual([
-      { line: 4, code: 'INVALID_VALUE', field: null, reason: `Line 2 ${why}` },
-      { line: 7, code: 'INVALID_VALUE', field: null, reason: `Line 6 ${why}` },
+      { line: 4, code: 'INVALID_VALUE', field: null, reason: `Line 2 ${why}`, content: 'Ada L.; ada@x.org' },
+      { line: 7, code: 'INVALID_VALUE', field: null, reason: `Line 6 ${why}`, content: 'BOB; 5 55; tall' },
+    ]);
+  });
+
+  test('rejects a row with the phone number of an earlier client', () => {
+    const { clients, faults } = readWhole('Nome,Telemóvel\nAda,+351 912 000 111\nEva,(+351) 912-000-111');
+    expect(clients).toHaveLength(1);
+    expect(faults).toEqual([
+      {
+        line: 3,
+        code: 'INVALID_VALUE',
+        field: 'phone',
+        reason: 'Line 2 has the same phone number.',
+        content: 'Eva; (+351) 912-000-111',
+      },
     ]);
   });
 
@@ -152,16 +166,41 @@ test('reports column and reason of each problem', () => {
     'Ada,,,likes tea, and cake',
   ].join('\n');
   expect(readWhole(csv).faults).toEqual([
-    { line: 2, code: 'MISSING_FIELDS', field: 'name', reason: 'Required.' },
-    { line: 3, code: 'INVALID_INPUT', field: 'email', reason: 'Must be an e-mail address.' },
+    { line: 2, code: 'MISSING_FIELDS', field: 'name', reason: 'Required.', content: 'a@x.org' },
+    {
+      line: 3,
+      code: 'INVALID_INPUT',
+      field: 'email',
+      reason: 'Must be an e-mail address.',
+      content: 'Ada; nobody',
+    },
     {
       line: 4,
       code: 'INVALID_INPUT',
       field: 'phone',
       reason: 'Must be 3 to 40 digits, spaces and + ( ) - .',
+      content: 'Ada; 12',
     },
-    { line: 5, code: 'INVALID_INPUT', field: 'notes', reason: 'Must be at most 5000 characters.' },
-    { line: 6, code: 'INVALID_INPUT', field: 'name', reason: 'Must be at most 200 characters.' },
-    { line: 7, code: 'INVALID_INPUT', field: null, reason: 'Has more cells than columns.' },
+    {
+      line: 5,
+      code: 'INVALID_INPUT',
+      field: 'notes',
+      reason: 'Must be at most 5000 characters.',
+      content: `Ada; ${'x'.repeat(295)}`,
+    },
+    {
+      line: 6,
+      code: 'INVALID_INPUT',
+      field: 'name',
+      reason: 'Must be at most 200 characters.',
+      content: 'x'.repeat(201),
+    },
+    {
+      line: 7,
+      code: 'INVALID_INPUT',
+      field: null,
+      reason: 'Has more cells than columns.',
+      content: 'Ada; likes tea; and cake',
+    },
   ]);
 });

@@ -29,6 +29,8 @@ export interface RowFault {
   /** Null if the problem concerns the whole row. */
   field: Column | null;
   reason: string;
+  /** Cells of the row, shortened. */
+  content: string;
 }
 
 /** With the line where the row starts. */
@@ -66,6 +68,7 @@ export function* readClientRows(csv: string): Steps<ClientRows> {
       detail: 'Too many rows. Split the file.',
     });
   const clients = new Map<string, ClientLine>();
+  const byPhone = new Map<string, ClientLine>();
   const faults: RowFault[] = [];
   for (const row of rows) {
     const read = readRow(row, places, header?.cells.length ?? 0);
@@ -73,8 +76,15 @@ export function* readClientRows(csv: string): Steps<ClientRows> {
     else {
       const key = identityOf(read);
       const first = clients.get(key);
-      if (first === undefined) clients.set(key, read);
-      else if (contentOf(first) !== contentOf(read)) faults.push(duplicateOf(first, read));
+      const sharing = read.phone === null ? undefined : byPhone.get(digitsOf(read.phone));
+      if (first !== undefined) {
+        if (contentOf(first) !== contentOf(read)) faults.push(duplicateOf(first, read));
+      } else if (sharing !== undefined)
+        faults.push(samePhone(read, `Line ${sharing.line} has the same phone number.`));
+      else {
+        clients.set(key, read);
+        if (read.phone !== null) byPhone.set(digitsOf(read.phone), read);
+      }
     }
     yield;
   }
@@ -111,7 +121,13 @@ function readRow(
 ): ClientLine | RowFault {
   // An unquoted separator shifts the following cells.
   if (cells.slice(width).some((cell) => cell.trim() !== ''))
-    return { line, code: 'INVALID_INPUT', field: null, reason: 'Has more cells than columns.' };
+    return {
+      line,
+      code: 'INVALID_INPUT',
+      field: null,
+      reason: 'Has more cells than columns.',
+      content: shownCells(cells),
+    };
   const cell = (column: Column) => unguardCell(cells[places.get(column) ?? -1] ?? '').trim();
   let column: Column = 'name';
   const at = (next: Column) => {
@@ -128,7 +144,7 @@ function readRow(
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { line, code: error.code, field: column, reason: error.detail ?? '' };
+    return { line, code: error.code, field: column, reason: error.detail ?? '', content: shownCells(cells) };
   }
 }
 
@@ -141,9 +157,33 @@ function identityOf({ name, email, phone, notes }: ClientFields): string {
 const contentOf = ({ name, email, phone, notes }: ClientFields): string =>
   JSON.stringify([name, email?.key ?? null, phone, notes]);
 
-const duplicateOf = ({ line: first }: ClientLine, { line }: ClientLine): RowFault => ({
-  line,
+const longestContent = 300;
+
+const shownCells = (cells: readonly (string | null)[]): string =>
+  cells
+    .map((cell) => cell?.trim().replace(/\s+/g, ' ') ?? '')
+    .filter((cell) => cell !== '')
+    .join('; ')
+    .slice(0, longestContent);
+
+const shownFields = ({ name, email, phone, notes }: ClientFields) =>
+  shownCells([name, email?.address ?? null, phone, notes]);
+
+export const digitsOf = (phone: string) => phone.replace(/\D/g, '');
+
+/** Two clients rarely share a phone number. The row is more likely a duplicate. */
+export const samePhone = (row: ClientLine, reason: string): RowFault => ({
+  line: row.line,
+  code: 'INVALID_VALUE',
+  field: 'phone',
+  reason,
+  content: shownFields(row),
+});
+
+const duplicateOf = ({ line: first }: ClientLine, row: ClientLine): RowFault => ({
+  line: row.line,
   code: 'INVALID_VALUE',
   field: null,
   reason: `Line ${first} describes the same client with other values. Keep one of the two lines.`,
+  content: shownFields(row),
 });

@@ -144,6 +144,7 @@ export default {
     unchanged: 'Unverändert',
     failed: 'Übersprungen',
     problems: 'Übersprungene Zeilen',
+    content: 'Inhalt',
     line: 'Zeile',
     reason: 'Grund',
     noProblems: 'Es wurden keine Zeilen übersprungen.',
@@ -155,6 +156,8 @@ export default {
       email: 'Keine gültige E-Mail-Adresse.',
       phone: 'Keine gültige Telefonnummer. Erlaubt sind Ziffern, Leerzeichen und + ( ) - .',
       notes: 'Die Notizen sind zu lang.',
+      samePhone:
+        'Ein anderer Kunde hat diese Telefonnummer. Bearbeiten Sie diesen Kunden, oder entfernen Sie die Nummer aus der Datei.',
       repeated:
         'Eine frühere Zeile beschreibt denselben Kunden mit anderen Angaben. Behalten Sie eine der beiden.',
       full: 'Sie haben die Höchstzahl an Kunden erreicht.',

@@ -142,6 +142,7 @@ export default {
     unchanged: 'Unchanged',
     failed: 'Skipped',
     problems: 'Skipped rows',
+    content: 'Content',
     line: 'Row',
     reason: 'Reason',
     noProblems: 'No rows were skipped.',
@@ -153,6 +154,8 @@ export default {
       email: 'Not a valid email address.',
       phone: 'Not a valid phone number. Digits, spaces and + ( ) - . are allowed.',
       notes: 'The notes are too long.',
+      samePhone:
+        'Another client has this phone number. Edit that client, or remove the number from the file.',
       repeated: 'An earlier row describes the same client with other values. Keep one of the two.',
       full: 'You reached the client limit.',
     },

@@ -145,6 +145,7 @@ export default {
     unchanged: 'Sem alterações',
     failed: 'Ignoradas',
     problems: 'Linhas ignoradas',
+    content: 'Conteúdo',
     line: 'Linha',
     reason: 'Motivo',
     noProblems: 'Nenhuma linha foi ignorada.',
@@ -156,6 +157,8 @@ export default {
       email: 'O endereço de email não é válido.',
       phone: 'O número de telefone não é válido. São permitidos algarismos, espaços e + ( ) - .',
       notes: 'As notas são demasiado longas.',
+      samePhone:
+        'Outro cliente já tem este número de telefone. Edite esse cliente ou retire o número do ficheiro.',
       repeated: 'Uma linha anterior descreve o mesmo cliente com outros valores. Mantenha apenas uma.',
       full: 'Atingiu o limite de clientes.',
     },

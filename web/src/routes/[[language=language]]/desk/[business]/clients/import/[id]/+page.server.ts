@@ -22,7 +22,13 @@ export const load: PageServerLoad = async (event) => {
     progress,
     isGoingOn: progress.status === 'waiting' || progress.status === 'running',
     when: formatInstant(progress.createdAt, business.timezone, language),
-    failed: failed.items.map(({ line, code, field, reason }) => ({ line, code, field, reason })),
+    failed: failed.items.map(({ line, code, field, reason, content }) => ({
+      line,
+      code,
+      field,
+      reason,
+      content,
+    })),
     next: failed.next,
   };
 };

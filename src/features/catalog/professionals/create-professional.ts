@@ -3,6 +3,7 @@ import type { Session } from '../../../http/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../../platform/database/written-columns.ts';
 import { newId } from '../../../shared/ids.ts';
+import { timeOfDay } from '../../../shared/time.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { requireBusiness } from '../businesses/require-business.ts';
 import type { ProfessionalView } from './contract.ts';
@@ -10,6 +11,7 @@ import type { NewProfessional } from './manage-contract.ts';
 import {
   findAccountName,
   findOwnProfessionalId,
+  getOpeningHours,
   insertMembership,
   insertOwnProfessional,
   insertStaff,
@@ -73,9 +75,26 @@ async function insertNew(
     return id;
   }
   const business = await requireBusiness(transaction, session, body.businessId);
-  await insertStaff(transaction, { id, profile, now }, business.id);
+  await insertStaff(
+    transaction,
+    { id, profile: await withHoursOf(transaction, business.id, profile, body), now },
+    business.id,
+  );
   await requireRowLimit(transaction, 'professionals', business.id, now);
   return id;
+}
+
+/** Without hours in the request, staff start with the opening hours of the business. */
+async function withHoursOf(
+  transaction: Transaction,
+  businessId: string,
+  profile: ProfessionalProfile,
+  { workingHours }: Request,
+): Promise<ProfessionalProfile> {
+  if (workingHours !== undefined) return profile;
+  const { opensMinute, closesMinute } = await getOpeningHours(transaction, businessId);
+  const hours = { start: timeOfDay(opensMinute), end: timeOfDay(closesMinute) };
+  return { ...profile, workingHours: hours };
 }
 
 /** An account has one profile. An existing profile is used. */
@@ -88,7 +107,12 @@ async function joinOwnBusiness(
   const { id: businessId } = await requireBusiness(transaction, session, body.businessId);
   const name = await findAccountName(transaction, session.userId);
   if (name === null) throw new AppError('AUTH_REQUIRED');
-  const profile = { ...defaultProfile, name, ...readProfile(body) };
+  const profile = await withHoursOf(
+    transaction,
+    businessId,
+    { ...defaultProfile, name, ...readProfile(body) },
+    body,
+  );
   const newcomer = { id: newId('professional', now.getTime()), profile, now };
   const isNew = await insertOwnProfessional(transaction, newcomer, session.userId);
   const id = isNew ? newcomer.id : await findOwnProfessionalId(transaction, session.userId);

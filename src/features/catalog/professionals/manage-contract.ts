@@ -60,6 +60,8 @@ With \`self\`, the caller becomes a professional of a business they manage, with
 the account is used unless another is sent. An existing profile is used unchanged. \`INVALID_STATUS\`: the
 caller already is a professional there.
 
+Without \`workingHours\`, staff start with the opening hours of the business.
+
 Hours and breaks must end after they start, and breaks may touch but not overlap (\`INVALID_VALUE\`).
 \`services\` must be services of the business (\`INVALID_SERVICES\`).`,
   body: NewProfessional,

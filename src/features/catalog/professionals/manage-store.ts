@@ -226,3 +226,14 @@ export async function unassignServices(
     delete from service_professionals
     where professional_id = ${professionalId} and service_id = any (${serviceIds}::text[])`);
 }
+
+/** Earliest opening and latest closing time of the week. */
+export async function getOpeningHours(
+  transaction: Transaction,
+  businessId: string,
+): Promise<{ opensMinute: number; closesMinute: number }> {
+  const row = await transaction.row<{ opensMinute: number; closesMinute: number }>(
+    sql`select opens_minute as "opensMinute", closes_minute as "closesMinute" from businesses where id = ${businessId}`,
+  );
+  return row!;
+}

@@ -63,6 +63,29 @@ describe('a professional’s own profile', () => {
 });
 
 describe('a professional created by an owner', () => {
+  test('starts with the opening hours of the business, also if these differ by weekday', async () => {
+    const open = async (change: object) => {
+      const path = `/api/businesses/${shop.businessId}`;
+      const answer = await app.call('PATCH', path, { token: shop.owner.token, body: change });
+      expect(answer.status).toBe(200);
+    };
+    const hours = async (body: object = {}) => (await create({ name: 'Ana', ...body })).body.workingHours;
+    await open({ workingHours: { start: '11:00', end: '20:00' } });
+    expect(await hours()).toEqual({ start: '11:00', end: '20:00' });
+    expect(await hours({ workingHours: { start: '12:00', end: '15:00' } })).toEqual({
+      start: '12:00',
+      end: '15:00',
+    });
+    await open({
+      weeklyHours: [
+        { weekday: 1, start: '10:00', end: '18:00' },
+        { weekday: 5, start: '12:00', end: '22:00' },
+      ],
+    });
+    expect(await hours()).toEqual({ start: '10:00', end: '22:00' });
+    await open({ weeklyHours: null, workingHours: { start: '09:00', end: '17:00' } });
+  });
+
   const said = {
     name: 'Rui Costa',
     role: 'Colourist',

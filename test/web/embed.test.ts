@@ -66,7 +66,8 @@ describe('embedded pages', () => {
   it('ignore the session and set no cookie', async () => {
     const body = { email: 'customer@demo.test', password: 'demo-password' };
     const { accessToken, refreshToken } = (await service.call('POST', '/api/auth/login', { body })).body;
-    const cookie = `access=${accessToken}; refresh=${refreshToken}; notice=signedOut`;
+    const notice = encodeURIComponent(JSON.stringify({ name: 'signedOut' }));
+    const cookie = `access=${accessToken}; refresh=${refreshToken}; notice=${notice}`;
     const answer = await page(frame, { cookie });
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([]);

@@ -44,6 +44,36 @@ describe('search', () => {
     await page.getByRole('main').getByRole('link', { name: found }).first().waitFor();
   });
 
+  test('the home page shows common categories only', async () => {
+    const { service } = browsing.site;
+    const body = { email: 'business@demo.test', password: 'demo-password' };
+    const token = (await service.call('POST', '/api/auth/login', { body })).body.accessToken;
+    for (const name of [
+      'First',
+      'Second',
+      'Third',
+      'Fourth',
+      'Fifth',
+      'Sixth',
+      'Seventh',
+      'Eighth',
+      'Ninth',
+    ]) {
+      const created = await service.call('POST', '/api/services', {
+        token,
+        body: { businessId: 'biz_demo_salon', name, duration: 30, price: 5, parent: 'Call +1 555 0100' },
+      });
+      expect(created.status).toBe(201);
+    }
+    const { page } = await browsing.visit({ javaScript: false });
+    await page.goto('/');
+    await page
+      .getByRole('navigation', { name: 'Popular searches' })
+      .getByRole('link', { name: 'Haircut' })
+      .waitFor();
+    expect(await page.content()).not.toContain('555 0100');
+  });
+
   test('shows the first result without scrolling on a phone', async () => {
     const { page } = await browsing.visit({ width: 375 });
     await page.goto('/search?where=Berlin');

@@ -51,7 +51,7 @@ export const Business = Type.Object(
     images: Type.Array(Type.String(), { description: 'URLs of further images.' }),
     phone: textOrNull('Public phone number.'),
     email: textOrNull('Public e-mail address.'),
-    website: textOrNull('Website URL, `https://` or `http://`.'),
+    website: textOrNull('Website URL, `https://` or `http://`. `https://` is added to a host name.'),
     slotIntervalMinutes: Type.Integer({ description: 'Minutes between bookable start times.' }),
     minNoticeMinutes: Type.Integer({
       description: 'Minimum time before the start at which customers can book, in minutes.',

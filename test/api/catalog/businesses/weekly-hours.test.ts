@@ -162,6 +162,14 @@ describe('contact fields', () => {
     expect(exported.body.businesses[0]).toHaveProperty('website');
   });
 
+  test.each([
+    ['barberiasol.pt', 'https://barberiasol.pt'],
+    [' www.barbearia.example/olá?a=1 ', 'https://www.barbearia.example/olá?a=1'],
+    ['http://barbearia.example', 'http://barbearia.example'],
+  ])('the website %s is stored as %s', async (entered, stored) => {
+    expect((await create({ website: entered })).body.website).toBe(stored);
+  });
+
   const cases: [string, object][] = [
     ['a phone in words', { phone: 'call me' }],
     ['a phone of one digit', { phone: '1' }],
@@ -169,7 +177,9 @@ describe('contact fields', () => {
     ['an email without a domain', { email: 'ola' }],
     ['an email with a display name', { email: 'Ola <ola@barbearia.example>' }],
     ['a website of another kind', { website: 'javascript:alert(1)' }],
-    ['a website without a protocol', { website: 'www.barbearia.example' }],
+    ['a website without a dot', { website: 'barbearia' }],
+    ['a website without a protocol and with a user name', { website: 'bank.example@barbearia.example' }],
+    ['a website with a space', { website: 'barbearia .example' }],
     ['a website with a user name', { website: 'https://bank.example@barbearia.example/' }],
     ['a website with a password', { website: 'https://:x@barbearia.example/' }],
     ['a picture that is not encrypted', { images: ['http://barbearia.example/1.jpg'] }],

@@ -1,5 +1,6 @@
 import { tick } from 'svelte';
 import { enhance } from '$app/forms';
+import { markRefused, showStored } from './unsaved';
 
 /** Focuses the first error of a form. */
 async function showProblem(form: HTMLFormElement): Promise<void> {
@@ -23,7 +24,10 @@ export function submitting() {
         return async ({ result, update }) => {
           await update();
           busy = false;
-          if (result.type === 'failure') await showProblem(form);
+          if (result.type === 'redirect') showStored(form);
+          if (result.type !== 'failure') return;
+          markRefused(form);
+          await showProblem(form);
         };
       }),
   };

@@ -2,7 +2,7 @@ import { type RequestEvent, redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { readFilters } from '$lib/search/filters';
 import { orErrorPage } from '$lib/server/api';
-import { localCategory, localCity } from '$lib/server/catalog/local-names';
+import { isCommonCategory, localCategory, localCity } from '$lib/server/catalog/local-names';
 import { findSoonest } from '$lib/server/search/cards';
 import type { PageServerLoad } from './$types';
 
@@ -26,7 +26,7 @@ export const load: PageServerLoad = async (event) => {
   const { where } = readFilters(event.url.searchParams);
   const [cities, categories] = await orErrorPage(
     event,
-    Promise.all([api.listCities({ limit: 50 }), api.listCategories({ limit: 50 })]),
+    Promise.all([api.listCities({ limit: 50 }), api.listCategories({ limit: 200 })]),
   );
   const wanted = where.toLocaleLowerCase();
   const city =
@@ -44,7 +44,9 @@ export const load: PageServerLoad = async (event) => {
     city: city && { name: localCity(city.city, language), slug: city.slug },
     cards: here,
     elsewhere,
-    categories: categories.map(({ name }) => localCategory(name, language)),
+    categories: categories
+      .filter(({ name }) => isCommonCategory(name))
+      .map(({ name }) => localCategory(name, language)),
     cities: cities
       .map((one) => ({ name: localCity(one.city, language), slug: one.slug }))
       .slice(0, citiesShown),

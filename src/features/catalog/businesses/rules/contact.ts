@@ -1,3 +1,4 @@
+import { isPlainAddress } from 'openslot-facts/contact';
 import { AppError } from '../../../../errors.ts';
 import { readEmail } from '../../../../shared/email.ts';
 import { expectedPhone, isPhone } from '../../../../shared/phone.ts';
@@ -14,7 +15,10 @@ export function requireValidContact({ phone, email, website, images }: Contact):
   if (isGiven(phone) && !isPhone(phone)) throw invalid('body.phone', `Must be ${expectedPhone}.`);
   if (isGiven(email) && readEmail(email) === null) throw invalid('body.email', 'Must be an e-mail address.');
   if (isGiven(website) && !isPlainAddress(website, ['http:', 'https:']))
-    throw invalid('body.website', 'Must be a URL that begins with https:// or http://, without a user name.');
+    throw invalid(
+      'body.website',
+      'Must be a host name or a URL that begins with https:// or http://, without a user name.',
+    );
   for (const [index, image] of (images ?? []).entries())
     if (!isPlainAddress(image, ['https:']))
       throw invalid(`body.images[${index}]`, 'Must be a URL that begins with https://, without a user name.');
@@ -23,13 +27,6 @@ export function requireValidContact({ phone, email, website, images }: Contact):
 const isGiven = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
 
 const invalid = (field: string, detail: string) => new AppError('INVALID_INPUT', { field, detail });
-
-/** URL without credentials: text before an `@` could look like another host. */
-function isPlainAddress(text: string, protocols: readonly string[]): boolean {
-  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return protocols.includes(protocol) && username === '' && password === '';
-}
 
 // No wildcards or policy keywords: the values are sent in a header.
 const secure = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;

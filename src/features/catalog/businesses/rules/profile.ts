@@ -1,3 +1,4 @@
+import { completeWebsite } from 'openslot-facts/contact';
 import { AppError } from '../../../../errors.ts';
 import { isCurrency } from '../../../../shared/money.ts';
 import { isTimeZone, minuteOfDay } from '../../../../shared/time.ts';
@@ -145,7 +146,7 @@ export type ProfileRequest = Partial<Omit<Profile, 'images' | 'embedOrigins'>> &
   embedOrigins?: string[] | null;
 };
 
-/** Trims text, stores blank text as null and sorts weekdays. */
+/** Trims text, stores blank text as null, completes the website and sorts weekdays. */
 export function normalizeProfile({ images, embedOrigins, ...changes }: ProfileRequest): ProfileChanges {
   const tidied: ProfileChanges = { ...changes };
   if (images !== undefined) tidied.images = (images ?? []).map((image) => image.trim());
@@ -156,6 +157,7 @@ export function normalizeProfile({ images, embedOrigins, ...changes }: ProfileRe
     const text = tidied[field];
     if (isGiven(text)) tidied[field] = text.trim() === '' ? null : text.trim();
   }
+  if (isGiven(tidied.website)) tidied.website = completeWebsite(tidied.website);
   if (tidied.openDays !== undefined) tidied.openDays = [...tidied.openDays].sort((a, b) => a - b);
   return tidied;
 }

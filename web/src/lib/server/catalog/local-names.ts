@@ -20,6 +20,9 @@ const categories = new Map(
 export const localCategory = (name: string, language: Language): string =>
   categories.get(keyOf(name))?.[language] ?? name;
 
+/** Whether a category is one of the common ones, which the home page shows. Businesses can enter any text. */
+export const isCommonCategory = (name: string): boolean => categories.has(keyOf(name));
+
 const regions = Object.fromEntries(
   languages.map((language) => [
     language,

@@ -3,6 +3,7 @@ import type { Shape } from '../shape';
 
 export default {
   skip: 'Zum Inhalt springen',
+  unsaved: 'Ihr Text ist nicht gespeichert. Seite verlassen und den Text verwerfen?',
   tagline:
     'Termine bei lokalen Betrieben online buchen. Freie Termine in Echtzeit sehen und in weniger als einer Minute buchen.',
   menu: 'Menü',
@@ -25,6 +26,9 @@ export default {
   platform: 'Plattform',
   language: 'Sprache',
   developers: 'API und Agenten',
+  terms: 'Nutzungsbedingungen',
+  privacy: 'Datenschutz',
+  imprint: 'Impressum',
   footer: 'Freie Termine in Echtzeit. Keine Doppelbuchungen.',
   cancel: 'Abbrechen',
   save: 'Speichern',

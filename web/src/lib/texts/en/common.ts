@@ -1,5 +1,6 @@
 export default {
   skip: 'Skip to content',
+  unsaved: 'You have unsaved text. Leave this page and lose it?',
   tagline: 'Book appointments at local businesses. See real-time availability and book in under a minute.',
   menu: 'Menu',
   search: 'Search',
@@ -21,6 +22,9 @@ export default {
   platform: 'Platform',
   language: 'Language',
   developers: 'API and agents',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  imprint: 'Imprint',
   footer: 'Real-time availability. No double bookings.',
   cancel: 'Cancel',
   save: 'Save',

@@ -3,6 +3,7 @@ import type { Shape } from '../shape';
 
 export default {
   skip: 'Saltar para o conteúdo',
+  unsaved: 'O texto não foi guardado. Sair da página e perdê-lo?',
   tagline:
     'Marcações online em negócios locais. Veja a disponibilidade em tempo real e marque em menos de um minuto.',
   menu: 'Menu',
@@ -25,6 +26,9 @@ export default {
   platform: 'Plataforma',
   language: 'Idioma',
   developers: 'API e agentes',
+  terms: 'Termos',
+  privacy: 'Privacidade',
+  imprint: 'Informação legal',
   footer: 'Disponibilidade em tempo real. Sem marcações duplicadas.',
   cancel: 'Cancelar',
   save: 'Guardar',

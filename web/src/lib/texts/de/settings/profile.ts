@@ -43,7 +43,7 @@ export default {
     lng: 'Geben Sie beide Werte ein oder keinen: Breitengrad von −90 bis 90, Längengrad von −180 bis 180.',
     phone: 'Geben Sie eine gültige Telefonnummer ein. Erlaubt sind Ziffern, Leerzeichen und +.',
     email: 'Geben Sie eine gültige E-Mail-Adresse ein.',
-    website: 'Geben Sie eine URL ein, die mit https:// oder http:// beginnt.',
+    website: 'Geben Sie eine Webadresse ein, zum Beispiel barberiasol.pt.',
     image: 'Geben Sie eine URL ein, die mit https:// beginnt.',
     images: 'Geben Sie höchstens zwölf URLs ein, eine pro Zeile, jeweils mit https:// am Anfang.',
   },

@@ -40,7 +40,7 @@ export default {
     lng: 'Enter both values or none: latitude from −90 to 90, longitude from −180 to 180.',
     phone: 'Enter a valid phone number. Digits, spaces and + are allowed.',
     email: 'Enter a valid email address.',
-    website: 'Enter a URL that starts with https:// or http://.',
+    website: 'Enter a web address, such as barberiasol.pt.',
     image: 'Enter a URL that starts with https://.',
     images: 'Enter at most twelve URLs, one per line, each starting with https://.',
   },

@@ -43,7 +43,7 @@ export default {
     lng: 'Introduza os dois valores ou nenhum: latitude de −90 a 90, longitude de −180 a 180.',
     phone: 'Introduza um número de telefone válido. São permitidos algarismos, espaços e +.',
     email: 'Introduza um endereço de email válido.',
-    website: 'Introduza um URL que comece por https:// ou http://.',
+    website: 'Introduza um endereço web, por exemplo barberiasol.pt.',
     image: 'Introduza um URL que comece por https://.',
     images: 'Introduza, no máximo, doze URLs, um por linha, a começar por https://.',
   },

@@ -1,6 +1,7 @@
+import { fail } from '@sveltejs/kit';
+import { invalidFields } from '$lib/catalog/profile-form';
 import { listZones, resolveZone } from '$lib/format/time';
 import { problem } from '$lib/forms/problems';
-import { failWith } from '$lib/server/api';
 import { saveBusiness } from '$lib/server/catalog/save-business';
 import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
@@ -60,8 +61,9 @@ export const actions: Actions = {
       lng: numberIn(entered.lng),
       images: entered.images.split(/\s*\n\s*/).filter((line) => line !== ''),
     };
-    const unread = (['lat', 'lng'] as const).find((name) => Number.isNaN(changes[name]));
-    if (unread !== undefined) return failWith(problem('INVALID_VALUE', unread), entered);
+    const invalid = invalidFields(changes);
+    if (invalid.length > 0)
+      return fail(400, { refusal: problem('INVALID_VALUE', invalid[0]), entered, invalid });
     return saveBusiness(event, changes, entered);
   },
 };

@@ -132,6 +132,11 @@ test('the widget is blocked on an unlisted site and works once the site is liste
   const refused = await frameOf(page);
   await eventually(async () => refused.url().startsWith('chrome-error:'));
   await expect.poll(() => refused.getByText('Salon Lindenblüte').count()).toBe(0);
+  // A link replaces the broken frame.
+  const link = page.getByRole('link', { name: 'Book an appointment' });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe(`${browsing.site.url}/b/${slug}`);
+  expect(await page.locator('iframe').isVisible()).toBe(false);
   await allow(allowedSite.origin, otherSite.origin);
   await page.reload();
   const shown = await frameOf(page);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { useBrowser } from '../fixtures/browser.ts';
 import { newPassword, signIn } from '../fixtures/sign-in.ts';
+import { tokenOf } from './booking.ts';
 
 const browsing = useBrowser('platform staff pages');
 
@@ -75,12 +76,28 @@ test('resolves a report and shows hidden content again', async () => {
   await page.getByRole('link', { name: 'Report: Review' }).click();
   await page.getByText('Colour is fine but warmer').waitFor();
   await page.getByText('The offer stands').waitFor();
+  // Accounts are named, not numbered.
+  expect(await page.getByRole('main').innerText()).not.toMatch(/usr_/);
   await page.getByLabel('Note for the audit log').fill('Names an employee.');
   await page.getByRole('button', { name: 'Hide content' }).click();
   await page.getByText('This report is resolved.').waitFor();
   await page.getByText('hidden: Names an employee.').waitFor();
   await page.getByRole('button', { name: 'Show content again' }).click();
   await page.getByText('shown again').waitFor();
+});
+
+test('the desk of a suspended business shows the reason', async () => {
+  const { call } = browsing.site.service;
+  const token = await tokenOf(browsing.site, 'admin@demo.test');
+  const reason = 'The address does not exist.';
+  const path = '/api/businesses/biz_demo_yoga/suspend';
+  expect((await call('POST', path, { token, body: { reason } })).status).toBe(200);
+  const { page } = await browsing.visit();
+  await signIn(page, 'yoga@demo.test', '/desk/boudha-morning-yoga');
+  await page
+    .getByText(`This business is suspended. Clients can’t find it or book. Reason: ${reason}`)
+    .waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Contact support' }).waitFor();
 });
 
 test('assigns and answers a ticket', async () => {

@@ -1,6 +1,8 @@
 // Shows the booking of one business on another site, right after its <script>. docs/embed.md says how.
 (() => {
   const titles = { en: 'Book an appointment', de: 'Termin buchen', pt: 'Fazer uma marcação' };
+  // A frame that was refused fires `load` too, but sends no message.
+  const silentMilliseconds = 4000;
   const firstHeight = 640;
   const greatestHeight = 6000;
 
@@ -15,9 +17,33 @@
     return address;
   }
 
-  function listen(frame, origin) {
+  /** Shows a link instead of a frame that stays silent: the site is not allowed, or the page is down. */
+  function linkIfSilent(frame, address) {
+    const link = document.createElement('a');
+    link.href = new URL(address.pathname.replace('/embed/', '/b/'), address).href;
+    link.textContent = frame.title;
+    let hasSpoken = false;
+    frame.addEventListener('load', () => {
+      setTimeout(() => {
+        if (hasSpoken || link.isConnected) return;
+        frame.style.display = 'none';
+        frame.after(link);
+      }, silentMilliseconds);
+    });
+    return () => {
+      hasSpoken = true;
+      if (!link.isConnected) return;
+      link.remove();
+      frame.style.display = 'block';
+    };
+  }
+
+  function listen(frame, address) {
+    const { origin } = address;
+    const speak = linkIfSilent(frame, address);
     addEventListener('message', ({ source, origin: sender, data }) => {
       if (source === null || source !== frame.contentWindow || sender !== origin) return;
+      speak();
       if (data?.type === 'openslot:height' && data.height > 0)
         frame.height = String(Math.min(Math.ceil(data.height), greatestHeight));
       // The next step begins at the top, which may be out of sight.
@@ -39,7 +65,7 @@
     frame.height = String(firstHeight);
     Object.assign(frame.style, { display: 'block', width: '100%', border: '0' });
     frame.src = address.href;
-    listen(frame, address.origin);
+    listen(frame, address);
     if (script.closest('head') === null) script.after(frame);
     else document.body.append(frame);
   }

@@ -1,6 +1,6 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
 import type { Visitor } from '$lib/accounts/visitor';
-import { requireVisitor } from '$lib/server/api';
+import { requireVisitor, tryCall } from '$lib/server/api';
 import en from '$lib/texts/en/platform';
 
 /** For pages of platform staff. Others get 403. */
@@ -8,6 +8,13 @@ export function requireAdmin(event: RequestEvent): Visitor {
   const visitor = requireVisitor(event);
   if (visitor.role !== 'admin') error(403, { message: 'FORBIDDEN' });
   return visitor;
+}
+
+/** Name of an account. A deleted account has none, so its id is shown. */
+export async function nameOfAccount(event: RequestEvent, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const outcome = await tryCall(event, event.locals.api.lookUpAccount({ id }));
+  return outcome.refusal ? id : outcome.value.name || id;
 }
 
 /** A query parameter, if it is one of the choices. */

@@ -26,6 +26,8 @@ export default {
     suspended: 'Gesperrt',
     closed: 'Geschlossen',
   },
+  reason: (text: string) => `Grund: ${text}`,
+  help: 'Support kontaktieren',
   states: {
     draft: 'Dieser Betrieb ist ein Entwurf und für Kunden noch nicht zu finden.',
     under_review: 'Dieser Betrieb wird geprüft. Wir benachrichtigen Sie, sobald er veröffentlicht ist.',

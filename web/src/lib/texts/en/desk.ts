@@ -23,6 +23,8 @@ export default {
     suspended: 'Suspended',
     closed: 'Closed',
   },
+  reason: (text: string) => `Reason: ${text}`,
+  help: 'Contact support',
   states: {
     draft: 'This business is a draft. Clients can’t find it yet.',
     under_review: 'This business is in review. We notify you when it is published.',

@@ -26,6 +26,8 @@ export default {
     suspended: 'Suspenso',
     closed: 'Encerrado',
   },
+  reason: (text: string) => `Motivo: ${text}`,
+  help: 'Contactar o apoio',
   states: {
     draft: 'Este negócio é um rascunho. Os clientes ainda não o encontram.',
     under_review: 'Este negócio está em análise. Avisamos quando estiver publicado.',

@@ -3,7 +3,7 @@ import { formatInstant } from '$lib/format/time';
 import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
-import { requireAdmin } from '$lib/server/platform/platform';
+import { nameOfAccount, requireAdmin } from '$lib/server/platform/platform';
 import type { Actions, PageServerLoad } from './$types';
 
 const actionsOf = { business: 'suspend', professional: 'hide', review: 'hide' } as const;
@@ -14,8 +14,13 @@ export const load: PageServerLoad = async (event) => {
   const report = await orErrorPage(event, api.getReport({ id: event.params.id }));
   const when = (instant: string) => formatInstant(instant, timezone ?? 'UTC', language);
   const { target } = report;
+  const [reporter, author] = await Promise.all(
+    [report.reporterId, target?.userId ?? null].map((id) => nameOfAccount(event, id)),
+  );
   return {
     report,
+    reporter,
+    author,
     reportedAt: when(report.createdAt),
     /** Action against the reported content, besides dismissing the report. */
     remedy: report.status === 'open' && target?.state === 'public' ? actionsOf[report.targetType] : null,

@@ -255,6 +255,11 @@ export function createApp(dependencies: AppDependencies): App {
             secrets,
             routes: () => routes.map(({ declaration }) => declaration),
             origin: config.PUBLIC_URL,
+            operator: {
+              name: config.OPERATOR_NAME ?? null,
+              address: config.OPERATOR_ADDRESS ?? null,
+              email: config.OPERATOR_EMAIL ?? null,
+            },
             ...outside,
           },
           tools,

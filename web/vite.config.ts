@@ -1,4 +1,4 @@
-import type { Plugin, UserConfig } from 'vite';
+import type { ConfigEnv, Plugin, UserConfig } from 'vite';
 
 /**
  * Kit hides its screen-reader announcer with a style attribute, which the content security policy forbids.
@@ -31,11 +31,22 @@ const withoutAsyncContext: Plugin = {
  */
 const isLookingOnly = process.env.SVELTEKIT_FORK !== undefined;
 
-export default async (): Promise<UserConfig> => ({
+/** Small modules that many pages use are one file. Otherwise a page loads dozens of files. */
+const sharedByPages = 12;
+
+export default async ({ isSsrBuild }: ConfigEnv): Promise<UserConfig> => ({
   plugins: isLookingOnly
     ? []
     : [announcer, withoutAsyncContext, (await import('@sveltejs/kit/vite')).sveltekit()],
   // The build has no dependencies but Node, because the service imports it.
   ssr: { noExternal: true },
-  build: { target: 'es2022', reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    reportCompressedSize: false,
+    ...(!isSsrBuild && {
+      rollupOptions: {
+        output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: sharedByPages }] } },
+      },
+    }),
+  },
 });

@@ -9,9 +9,11 @@ import {
   listenHost,
   mailbox,
   oneOf,
+  optionalEmail,
   origins,
   secretKeys,
   smsTarget,
+  text,
   trustedProxies,
   url,
 } from './setting-parsers.ts';
@@ -81,6 +83,21 @@ export const settings = {
     '',
     'SMS gateway that accepts `{id, to, text}` as POST. `outbox:` writes files to `DATA_DIR/outbox`. Default: no SMS.',
     smsTarget,
+  ),
+  OPERATOR_NAME: setting(
+    '',
+    'Name of the person or company that operates the site. Shown in terms, privacy notice and imprint.',
+    text,
+  ),
+  OPERATOR_ADDRESS: setting(
+    '',
+    'Postal address of the operator, for the imprint. Line breaks or commas separate its lines.',
+    text,
+  ),
+  OPERATOR_EMAIL: setting(
+    '',
+    'Contact address of the operator, for the imprint and for questions about personal data.',
+    optionalEmail,
   ),
   PAYMENT_PROVIDER: setting(
     'none',

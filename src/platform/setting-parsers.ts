@@ -115,6 +115,18 @@ export function mailbox(value: string): string {
   return value;
 }
 
+export function optionalEmail(value: string): string | undefined {
+  if (value === '') return undefined;
+  if (readEmail(value) === null) throw new InvalidSetting('an e-mail address');
+  return value;
+}
+
+/** Text of up to 500 characters. */
+export function text(value: string): string | undefined {
+  if (value.length > 500) throw new InvalidSetting('a text of at most 500 characters');
+  return value === '' ? undefined : value;
+}
+
 /** Sent in a header. */
 export function asciiSecret(value: string): string {
   if (!/^[\x21-\x7e]*$/.test(value))

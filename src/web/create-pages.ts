@@ -9,7 +9,7 @@ import type { PageHandler, PageTools } from '../http/server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { OutgoingHttp } from '../platform/outgoing-http.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
-import type { DevPages, PageBuild, PagePlatform } from './page-build.ts';
+import type { DevPages, Operator, PageBuild, PagePlatform } from './page-build.ts';
 import type { PageCache } from './page-cache.ts';
 import { createPictures } from './pictures.ts';
 import { createPageServer } from './serve-pages.ts';
@@ -23,6 +23,7 @@ interface PageDependencies {
   secrets: Secrets;
   routes: () => AnyRoute[];
   publicUrl: () => string;
+  operator: Operator;
   /** Set if PUBLIC_URL is configured. */
   origin: string | undefined;
   /** Fetches pictures. */
@@ -43,7 +44,7 @@ const firstSegment = (path: string) => path.slice(1).split('/', 1)[0] ?? '';
 const plainName = /^[\p{L}\p{N}._~-]*$/u;
 
 export function createPages(dependencies: PageDependencies, tools: PageTools): PageHandler {
-  const { build, memory, log, compressed, publicUrl } = dependencies;
+  const { build, memory, log, compressed, publicUrl, operator } = dependencies;
   const reserved = new Set(
     dependencies
       .routes()
@@ -58,6 +59,7 @@ export function createPages(dependencies: PageDependencies, tools: PageTools): P
       requestId,
     }),
     publicUrl: publicUrl(),
+    operator,
     requestId,
     refreshKey: (token) => createHmac('sha256', refreshKey).update(token).digest('base64url'),
     shareForAMoment: () => {},

@@ -4,12 +4,20 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { projectRoot } from '../platform/project-root.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
+/** Operator of the site. Null if the setting is empty. */
+export interface Operator {
+  name: string | null;
+  address: string | null;
+  email: string | null;
+}
+
 /** Services provided to pages. */
 export interface PagePlatform {
   /** Calls the API of this process on behalf of the visitor. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Base URL of links. */
   publicUrl: string;
+  operator: Operator;
   requestId: string;
   /** Idempotency key of a token refresh, the same in every process. */
   refreshKey(refreshToken: string): string;

@@ -24,6 +24,7 @@ export interface StaticFiles {
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',

@@ -37,6 +37,8 @@ declare global {
       fetch(url: string, init: RequestInit): Promise<Response>;
       /** Origin of all absolute links. */
       publicUrl: string;
+      /** Operator of the site. Null if the setting is empty. */
+      operator: { name: string | null; address: string | null; email: string | null };
       requestId: string;
       /** Idempotency key of a refresh request. All processes compute the same key for a token. */
       refreshKey(refreshToken: string): string;

@@ -8,10 +8,12 @@ interface Grouped {
  */
 export function groupServices<Service extends Grouped>(
   services: Service[],
+  /** Name of a category in the language of the visitor. Categories with the same name are one group. */
+  nameOf: (category: string) => string = (category) => category,
 ): { category: string | null; services: Service[] }[] {
   const categories = new Map<string, Service[]>();
   for (const service of services) {
-    const category = service.parent ?? service.name;
+    const category = nameOf(service.parent ?? service.name);
     categories.set(category, [...(categories.get(category) ?? []), service]);
   }
   const groups = [...categories].map(([category, members]) => ({

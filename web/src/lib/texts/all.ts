@@ -26,6 +26,7 @@ const en = {
   approvals: () => import('./en/approvals'),
   agents: () => import('./en/agents'),
   consent: () => import('./en/consent'),
+  legal: () => import('./en/legal'),
 };
 
 export type Area = keyof typeof en;
@@ -58,6 +59,7 @@ const de: Loaders = {
   approvals: () => import('./de/approvals'),
   agents: () => import('./de/agents'),
   consent: () => import('./de/consent'),
+  legal: () => import('./de/legal'),
 };
 
 const pt: Loaders = {
@@ -84,6 +86,7 @@ const pt: Loaders = {
   approvals: () => import('./pt/approvals'),
   agents: () => import('./pt/agents'),
   consent: () => import('./pt/consent'),
+  legal: () => import('./pt/legal'),
 };
 
 /** A browser fetches the areas of its pages, in its language, and no others. A text that is missing does not compile. */

@@ -8,7 +8,7 @@ let kept: { paths: string[]; until: number } | null = null;
 /** All public paths without language. */
 async function listPaths(api: App.Locals['api']): Promise<string[]> {
   if (kept !== null && Date.now() < kept.until) return kept.paths;
-  const paths = ['/', '/for-businesses', '/help'];
+  const paths = ['/', '/for-businesses', '/help', '/terms', '/privacy', '/imprint'];
   for await (const { slug, categories } of api.listCities.all({ limit: 100 }))
     paths.push(`/${slug}`, ...categories.map((category) => `/${slug}/${category.slug}`));
   let cursor: string | undefined;

@@ -8,7 +8,7 @@ import type { Language } from '$lib/i18n/language';
 import { orErrorPage } from '$lib/server/api';
 import { listOwnHolds } from '$lib/server/booking/holds';
 import { loadTimes } from '$lib/server/booking/times';
-import { localCity, localCountry } from './local-names';
+import { localCategory, localCity, localCountry } from './local-names';
 import { picturesOf, portraitOf } from './pictures';
 
 export interface ShownService {
@@ -184,11 +184,20 @@ async function loadElsewhere(event: RequestEvent, business: Business, service: S
 
 const mostProfessionals = 100;
 
-/** Services in the URL that can be booked here. Default: the first priced service that is not a class. */
+/**
+ * Services in the URL that can be booked here. Default: the first priced service of the largest category that is
+ * not a class.
+ */
 function chooseServices(
   requestedIds: string[],
-  services: ShownService[],
+  groups: { category: string | null; services: ShownService[] }[],
 ): { chosen: ShownService[]; isDefault: boolean } {
+  // The group without a category collects single services.
+  const sizeOf = ({ category, services }: (typeof groups)[number]) =>
+    category === null ? 0 : services.length;
+  const services = groups
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+    .flatMap((group) => group.services);
   const bookable = services.filter(({ professionalIds }) => professionalIds.length > 0);
   const chosen = requestedIds.flatMap((id) => bookable.find((service) => service.id === id) ?? []);
   if (chosen.length > 0) return { chosen, isDefault: false };
@@ -208,9 +217,11 @@ export async function loadBusinessPage(event: RequestEvent, business: Business) 
     loadReviews(event, { businessId: business.id }),
     orErrorPage(event, api.listBusinessOffers({ id: business.id })),
   ]);
-  const groups = groupServices(await orErrorPage(event, loadServices(api, business.id, team)));
+  const groups = groupServices(await orErrorPage(event, loadServices(api, business.id, team)), (category) =>
+    localCategory(category, event.locals.language),
+  );
   const services = groups.flatMap((group) => group.services);
-  const { chosen, isDefault } = chooseServices(readServices(searchParams), services);
+  const { chosen, isDefault } = chooseServices(readServices(searchParams), groups);
   const professionalId = searchParams.get('professional') || null;
 
   const [timetable, times] = await Promise.all([

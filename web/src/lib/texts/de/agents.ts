@@ -41,6 +41,8 @@ export default {
     button: 'Token erstellen',
     made: 'Ihr Token',
     keep: 'Kopieren Sie es jetzt: Es wird nur einmal angezeigt. Geben Sie es nur dem Agenten.',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
     how: 'Der Agent sendet es in diesem Header:',
     done: 'Fertig',
     badName: 'Geben Sie einen Namen in einer Zeile ein.',

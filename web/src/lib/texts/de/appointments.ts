@@ -5,6 +5,7 @@ export default {
   title: 'Ihre Termine',
   next: 'Bevorstehend',
   past: 'Vergangen',
+  cancelledNext: 'Abgesagt',
   noneNext: 'Keine bevorstehenden Termine. Gebuchte Termine erscheinen hier.',
   nonePast: 'Noch keine vergangenen Termine.',
   find: 'Termin finden',

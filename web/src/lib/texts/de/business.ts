@@ -42,6 +42,7 @@ export default {
       : `Bis ${hours % 24 === 0 && hours > 24 ? `${hours / 24} Tage` : hours === 1 ? '1 Stunde' : `${hours} Stunden`} vorher kostenlos verschieben oder absagen.`,
   confirmedByHand: 'Der Betrieb bestätigt jede Buchung manuell.',
   waitlist: 'Auf die Warteliste setzen',
+  noneFits: 'Keine passende Zeit?',
   elsewhere: 'In der Nähe frei',
   elsewhereTime: (service, when) => `${service}, ${when}`,
   findElsewhere: 'Andere Betriebe suchen',

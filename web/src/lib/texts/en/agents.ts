@@ -39,6 +39,8 @@ export default {
     button: 'Create token',
     made: 'Your token',
     keep: 'Copy it now: it is shown only once. Share it only with the agent.',
+    copy: 'Copy',
+    copied: 'Copied',
     how: 'The agent sends it in this header:',
     done: 'Done',
     badName: 'Enter a name on a single line.',

@@ -2,6 +2,7 @@ export default {
   title: 'Your appointments',
   next: 'Upcoming',
   past: 'Past',
+  cancelledNext: 'Cancelled',
   noneNext: 'No upcoming appointments. Appointments you book will appear here.',
   nonePast: 'No past appointments yet.',
   find: 'Find an appointment',

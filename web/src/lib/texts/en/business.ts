@@ -40,6 +40,7 @@ export default {
       : `Free cancellation and rescheduling up to ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : hours === 1 ? '1 hour' : `${hours} hours`} before.`,
   confirmedByHand: 'The business confirms each booking manually.',
   waitlist: 'Join the waitlist',
+  noneFits: 'No time suits you?',
   elsewhere: 'Available nearby',
   elsewhereTime: (service: string, when: string) => `${service}, ${when}`,
   findElsewhere: 'Search other businesses',

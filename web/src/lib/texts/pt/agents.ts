@@ -40,6 +40,8 @@ export default {
     button: 'Criar token',
     made: 'O seu token',
     keep: 'Copie-o agora: só é mostrado uma vez. Partilhe-o apenas com o agente.',
+    copy: 'Copiar',
+    copied: 'Copiado',
     how: 'O agente envia-o neste cabeçalho:',
     done: 'Concluir',
     badName: 'Introduza um nome numa só linha.',

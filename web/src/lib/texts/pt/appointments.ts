@@ -5,6 +5,7 @@ export default {
   title: 'As suas marcações',
   next: 'Próximas',
   past: 'Anteriores',
+  cancelledNext: 'Canceladas',
   noneNext: 'Não tem marcações futuras. As suas marcações aparecem aqui.',
   nonePast: 'Ainda não há marcações anteriores.',
   find: 'Encontrar horário',

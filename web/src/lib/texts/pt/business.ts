@@ -42,6 +42,7 @@ export default {
       : `Cancelamento e remarcação gratuitos até ${hours % 24 === 0 && hours > 24 ? `${hours / 24} dias` : hours === 1 ? '1 hora' : `${hours} horas`} antes.`,
   confirmedByHand: 'O negócio confirma cada marcação manualmente.',
   waitlist: 'Entrar na lista de espera',
+  noneFits: 'Nenhum horário lhe convém?',
   elsewhere: 'Disponível por perto',
   elsewhereTime: (service, when) => `${service}, ${when}`,
   findElsewhere: 'Procurar outros negócios',

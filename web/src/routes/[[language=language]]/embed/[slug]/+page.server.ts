@@ -5,6 +5,7 @@ import { orErrorPage } from '$lib/server/api';
 import { loadTimes } from '$lib/server/booking/times';
 import { loadServices, type ShownService } from '$lib/server/catalog/business-page';
 import { findBusiness } from '$lib/server/catalog/find-by-slug';
+import { localCategory } from '$lib/server/catalog/local-names';
 import type { PageServerLoad } from './$types';
 
 const mostProfessionals = 100;
@@ -36,7 +37,9 @@ export const load: PageServerLoad = async (event) => {
   event.locals.framedBy = origins;
 
   const people = [team].flat();
-  const groups = groupServices(await orErrorPage(event, loadServices(api, business.id, people)));
+  const groups = groupServices(await orErrorPage(event, loadServices(api, business.id, people)), (category) =>
+    localCategory(category, event.locals.language),
+  );
   const chosen = chooseServices(
     readServices(query),
     groups.flatMap(({ services }) => services),

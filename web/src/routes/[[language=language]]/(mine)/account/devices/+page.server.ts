@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { formatAgo } from '$lib/format/time';
+import { formatAgo, formatInstant } from '$lib/format/time';
 import { inLanguage } from '$lib/i18n/language';
 import { failWith, orErrorPage, requireVisitor, tryCall } from '$lib/server/api';
 import { forgetEntered } from '$lib/server/booking/holds';
@@ -9,7 +9,7 @@ import { endSession } from '$lib/server/http/session';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
-  requireVisitor(event);
+  const { timezone } = requireVisitor(event);
   const { api, language } = event.locals;
   const sessions = await orErrorPage(event, api.listSessions());
   const now = new Date();
@@ -18,7 +18,7 @@ export const load: PageServerLoad = async (event) => {
       id,
       device,
       current,
-      since: formatAgo(createdAt, now, language),
+      since: formatInstant(createdAt, timezone ?? 'UTC', language),
       used: formatAgo(lastUsedAt, now, language),
     })),
   };

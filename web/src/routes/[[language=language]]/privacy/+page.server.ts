@@ -1,0 +1,6 @@
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = ({ locals, platform }) => {
+  if (locals.visitor === null) platform!.shareForAMoment();
+  return { operator: platform!.operator };
+};

@@ -74,5 +74,5 @@ export default {
       },
     ],
   },
-  imprint: { title: 'Impressum', lead: 'Diese Website wird betrieben von:', parts: [] },
+  imprint: { title: 'Impressum', lead: 'Angaben zum Betreiber dieser Website.', parts: [] },
 } satisfies Shape<typeof en>;

@@ -73,7 +73,7 @@ export default {
   },
   imprint: {
     title: 'Imprint',
-    lead: 'This site is operated by:',
+    lead: 'Information about the operator of this site.',
     parts: [] as { title: string; text: string[] }[],
   },
 };

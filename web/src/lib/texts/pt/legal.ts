@@ -74,5 +74,5 @@ export default {
       },
     ],
   },
-  imprint: { title: 'Informação legal', lead: 'Este site é operado por:', parts: [] },
+  imprint: { title: 'Informação legal', lead: 'Informação sobre o operador deste site.', parts: [] },
 } satisfies Shape<typeof en>;

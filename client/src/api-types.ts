@@ -527,7 +527,7 @@ export interface Business {
   phone: string | null;
   /** Public e-mail address. */
   email: string | null;
-  /** Website URL, `https://` or `http://`. */
+  /** Website URL, `https://` or `http://`. `https://` is added to a host name. */
   website: string | null;
   /** Minutes between bookable start times. */
   slotIntervalMinutes: number;

@@ -258,7 +258,7 @@ describe('unusual requests', () => {
   });
 
   it('a malformed session cookie does not fill the cache', async () => {
-    const own = await page('/?hidden', { cookie: 'notice =signedOut' });
+    const own = await page('/?hidden', { cookie: `notice =${encodeURIComponent('{"name":"signedOut"}')}` });
     expect(own.text).toContain('You’re signed out');
     const other = await page('/?hidden');
     expect(other.text).not.toContain('You’re signed out');

@@ -1,7 +1,6 @@
 // Shows the booking of one business on another site, right after its <script>. docs/embed.md says how.
 (() => {
   const titles = { en: 'Book an appointment', de: 'Termin buchen', pt: 'Fazer uma marcação' };
-  // A frame that was refused fires `load` too, but sends no message.
   const silentMilliseconds = 4000;
   const firstHeight = 640;
   const greatestHeight = 6000;
@@ -17,33 +16,16 @@
     return address;
   }
 
-  /** Shows a link instead of a frame that stays silent: the site is not allowed, or the page is down. */
-  function linkIfSilent(frame, address) {
+  function listen(frame, { origin, pathname }) {
+    let isSilent = true;
     const link = document.createElement('a');
-    link.href = new URL(address.pathname.replace('/embed/', '/b/'), address).href;
+    link.href = origin + pathname.replace('/embed/', '/b/');
     link.textContent = frame.title;
-    let hasSpoken = false;
-    frame.addEventListener('load', () => {
-      setTimeout(() => {
-        if (hasSpoken || link.isConnected) return;
-        frame.style.display = 'none';
-        frame.after(link);
-      }, silentMilliseconds);
-    });
-    return () => {
-      hasSpoken = true;
-      if (!link.isConnected) return;
-      link.remove();
-      frame.style.display = 'block';
-    };
-  }
-
-  function listen(frame, address) {
-    const { origin } = address;
-    const speak = linkIfSilent(frame, address);
+    // A refused frame fires `load` too, but sends no message.
+    frame.onload = () => setTimeout(() => isSilent && frame.replaceWith(link), silentMilliseconds);
     addEventListener('message', ({ source, origin: sender, data }) => {
       if (source === null || source !== frame.contentWindow || sender !== origin) return;
-      speak();
+      isSilent = false;
       if (data?.type === 'openslot:height' && data.height > 0)
         frame.height = String(Math.min(Math.ceil(data.height), greatestHeight));
       // The next step begins at the top, which may be out of sight.

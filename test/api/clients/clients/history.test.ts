@@ -44,6 +44,7 @@ describe('appointments of a client', () => {
       familyMemberId: null,
       bookedVia: 'online',
       createdAt: expect.any(String),
+      version: expect.any(String),
     };
     expect((await read(crmClientId)).body).toEqual([
       {

@@ -188,6 +188,20 @@ test('adds and removes special hours of the business', async () => {
   await page.getByText('No special hours planned.').waitFor();
 });
 
+test('warns before a service for one person becomes a class, and links to the hours when closed', async () => {
+  const { page } = await browsing.visit({ tolerate: [/400/] });
+  await signIn(page, owner, `${salon}/timetable/new`);
+  await page.getByLabel('Class and instructor').selectOption({ label: 'Short haircut, with Lena Vogt' });
+  await page.getByText('Short haircut has one place.').waitFor();
+  expect(await page.getByRole('link', { name: 'Edit the service' }).getAttribute('href')).toBe(
+    `${salon}/services/svc_demo_haircut_short`,
+  );
+  await page.getByLabel('Start time').fill('23:00');
+  await button(page, 'Add to schedule').click();
+  await page.getByRole('alert').getByText('The business is closed at that time.').waitFor();
+  await page.getByRole('link', { name: 'See opening hours' }).waitFor();
+});
+
 test('schedules a class; rescheduling it with bookings needs confirmation and moves the bookings', async () => {
   const { page } = await browsing.visit({ tolerate: [/400/] });
   const token = await tokenOf(teacher);

@@ -31,6 +31,10 @@ export default {
   start: 'Beginn',
   onlyThen:
     'Kunden können diese Leistung dann nur noch zu den Kurszeiten buchen. Die Kursleitung ist während des Kurses belegt.',
+  forOne: (service) =>
+    `${service} hat nur einen Platz. Als Kurs kann die Leistung nur noch zu den Kurszeiten gebucht werden.`,
+  addPlaces: 'Leistung bearbeiten',
+  seeHours: 'Öffnungszeiten ansehen',
   create: 'In den Kursplan aufnehmen',
   withWhom: (name) => `mit ${name}`,
   everyWeek: (weekday, start) => `Jeden ${weekday} um ${start} Uhr`,

@@ -26,6 +26,10 @@ export default {
   start: 'Start time',
   onlyThen:
     'Clients will be able to book this service at its class times only. The instructor is blocked during the class.',
+  forOne: (service: string) =>
+    `${service} has one place. As a class it can no longer be booked at other times, only at its class times.`,
+  addPlaces: 'Edit the service',
+  seeHours: 'See opening hours',
   create: 'Add to schedule',
   withWhom: (name: string) => `with ${name}`,
   everyWeek: (weekday: string, start: string) => `Every ${weekday} at ${start}`,

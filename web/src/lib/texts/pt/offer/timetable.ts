@@ -30,6 +30,9 @@ export default {
   start: 'Hora de início',
   onlyThen:
     'Os clientes só poderão marcar este serviço nos horários das aulas. O instrutor fica ocupado durante a aula.',
+  forOne: (service) => `${service} tem uma só vaga. Como aula, só poderá ser marcado nos horários das aulas.`,
+  addPlaces: 'Editar o serviço',
+  seeHours: 'Ver o horário de funcionamento',
   create: 'Adicionar ao horário',
   withWhom: (name) => `com ${name}`,
   everyWeek: (weekday, start) => `Todas as semanas, ${weekday} às ${start}`,

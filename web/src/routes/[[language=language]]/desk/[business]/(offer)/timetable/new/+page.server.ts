@@ -13,9 +13,10 @@ export const load: PageServerLoad = async (event) => {
     offers: services
       .filter(({ active }) => active)
       .toSorted((one, other) => Number(other.capacity > 1) - Number(one.capacity > 1))
-      .map(({ id, name, professionalIds }) => ({
+      .map(({ id, name, capacity, professionalIds }) => ({
         id,
         name,
+        isForOne: capacity === 1,
         people: team
           .filter((person) => professionalIds.includes(person.id))
           .map((person) => ({

@@ -125,9 +125,11 @@ function callersOf({ access }: AnyRoute): string[] {
   return demoLogins.filter(({ role }) => access.roles.includes(role)).map(({ email }) => email);
 }
 
-/** Replaces new ids and secrets, which are random. */
+/** Replaces new ids, versions and secrets, which are random. */
 function withoutNewIds(value: unknown): unknown {
-  const text = JSON.stringify(value ?? null).replace(/\b([a-z]{3}_)[0-9a-hjkmnp-tv-z]{26}\b/g, '$1…');
+  const text = JSON.stringify(value ?? null)
+    .replace(/\b([a-z]{3}_)[0-9a-hjkmnp-tv-z]{26}\b/g, '$1…')
+    .replace(/"version":"[0-9a-f]+"/g, '"version":"…"');
   return JSON.parse(text.replace(/"whsec_[A-Za-z0-9+/]{43}="/g, '"whsec_…"'));
 }
 

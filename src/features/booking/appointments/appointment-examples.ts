@@ -102,6 +102,7 @@ export const confirmedExample: AppointmentView = {
   totalMajor: 38,
   cancelUntil: '2026-12-29T16:00:00.000Z',
   rescheduleUntil: '2026-12-29T16:00:00.000Z',
+  notified: [{ who: 'Deniz Kaya', channel: 'email', status: 'queued' }],
 };
 
 export const completedExample: AppointmentView = {
@@ -120,6 +121,7 @@ export const completedExample: AppointmentView = {
   staffNotes: 'Sensitive scalp: no menthol shampoo.',
   totalMajor: 45,
   createdAt: '2026-11-25T09:00:00.000Z',
+  notified: [{ who: 'Clara Neumann', channel: 'email', status: 'queued', phone: reachClara.clientPhone }],
 };
 
 export const missedExample: AppointmentView = {
@@ -142,6 +144,7 @@ export const missedExample: AppointmentView = {
   totalMajor: 25,
   familyMemberId: 'fam_demo_emil',
   createdAt: '2026-11-25T08:30:00.000Z',
+  notified: [{ who: 'Emil Neumann', channel: 'email', status: 'queued', phone: reachClara.clientPhone }],
 };
 
 /** Booked by staff for a client without an account. */

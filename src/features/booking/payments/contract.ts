@@ -41,6 +41,7 @@ const refundedExample: AppointmentView = {
   rescheduleUntil: '2026-12-10T15:00:00.000Z',
   createdAt: '2026-11-30T10:00:00.000Z',
   bookedVia: 'online',
+  version: '5d1c09a2be77f310',
 };
 
 const optional = Type.Optional;

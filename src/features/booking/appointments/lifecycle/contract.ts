@@ -176,7 +176,7 @@ export const reopenAppointment = declareRoute({
   description:
     'The appointment is Confirmed again. Possible within 24 hours after it was completed or recorded as a no-show (`INVALID_STATUS` otherwise). `SLOT_TAKEN`, `CLIENT_DOUBLE_BOOKED`: its time was booked meanwhile.',
   params: paramsWith('apt_demo_recent_2'),
-  reply: replyWith({ ...missedExample, status: 'Confirmed' }),
+  reply: replyWith({ ...missedExample, status: 'Confirmed', notified: [] }),
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'SLOT_TAKEN', 'SESSION_FULL', 'CLIENT_DOUBLE_BOOKED'],
   acceptsIfMatch: true,
 });

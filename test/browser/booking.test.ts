@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../fixtures/browser.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -69,6 +70,9 @@ test.each([
   },
 );
 
+/** Only scripts know the time zone of the browser. */
+const waitForScripts = (page: Page) => page.getByText(/your time/).waitFor();
+
 test('a customer books and cancels without scripts', async () => {
   const { page } = await browsing.visit({ javaScript: false, width: 375 });
   const token = await signUp(browsing.site, page, 'scriptless@example.com');
@@ -136,6 +140,7 @@ test('the price of the last change is shown, even if an earlier answer arrives l
     skipDays: 2,
   });
   await page.goto(path);
+  await waitForScripts(page);
   let asked = 0;
   let answered = 0;
   let release = () => {};
@@ -171,6 +176,7 @@ test('books a weekly series for a new family member and pays online', async () =
     skipDays: 1,
   });
   await page.goto(path);
+  await waitForScripts(page);
   await page.getByLabel('Someone else').check();
   await page.getByLabel('Name', { exact: true }).fill('Byron King');
   await page.getByLabel('Repeat', { exact: true }).last().selectOption('Every week');
@@ -218,6 +224,7 @@ test('buys a package on the business page and pays for an appointment with it', 
     skipDays: 2,
   });
   await page.goto(path);
+  await waitForScripts(page);
   await page.getByLabel('Package', { exact: true }).selectOption({ label: 'Five haircuts (5 left)' });
   await page.getByText('€0', { exact: true }).waitFor();
   await confirmButton(page).click();

@@ -91,13 +91,13 @@ test.each([true, false])(
     await monday.locator('input[name="hours-1-end"]').nth(1).fill('20:00');
     await button(page, 'Save hours').click();
     await monday.locator('.problem').waitFor();
-    await monday.locator('input[name="hours-1-start"]').nth(1).fill('17:30');
+    await monday.locator('input[name="hours-1-start"]').nth(1).fill('19:30');
     await button(page, 'Save hours').click();
     await page.getByText('Saved.').waitFor();
     const rules = await callApi('GET', `/api/availability-rules?professionalId=${id}`, await tokenOf(owner));
     expect(rules.filter(({ weekday }: { weekday: number }) => weekday === 1)).toMatchObject([
-      { start: '09:00', end: '17:00' },
-      { start: '17:30', end: '20:00' },
+      { start: '09:00', end: '19:00' },
+      { start: '19:30', end: '20:00' },
     ]);
     await button(page, 'Remove from team').click();
     await page.getByText('Removed from the team.').waitFor();

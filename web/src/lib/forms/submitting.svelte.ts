@@ -10,7 +10,10 @@ async function showProblem(form: HTMLFormElement): Promise<void> {
   problem?.focus();
 }
 
-/** Form enhancement with a busy state that blocks a second submission. */
+/**
+ * Form enhancement with a busy state that blocks a second submission. After success, the `<details>` around the
+ * form closes.
+ */
 export function submitting() {
   let busy = $state(false);
   return {
@@ -25,6 +28,8 @@ export function submitting() {
           await update();
           busy = false;
           if (result.type === 'redirect') showStored(form);
+          if (result.type === 'redirect' || result.type === 'success')
+            form.closest('details')?.toggleAttribute('open', false);
           if (result.type !== 'failure') return;
           markRefused(form);
           await showProblem(form);

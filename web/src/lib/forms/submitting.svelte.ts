@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import { enhance } from '$app/forms';
-import { markRefused, showStored } from './unsaved';
+import { markRefused, showAnswer, showStored } from './unsaved';
 
 /** Focuses the first error of a form. */
 async function showProblem(form: HTMLFormElement): Promise<void> {
@@ -25,7 +25,7 @@ export function submitting() {
         if (busy) return cancel();
         busy = true;
         return async ({ result, update }) => {
-          await update();
+          await showAnswer(update);
           busy = false;
           if (result.type === 'redirect') showStored(form);
           if (result.type === 'redirect' || result.type === 'success')

@@ -37,11 +37,25 @@ function isUnsaved(form: HTMLFormElement, fields: string): boolean {
     : changed.has(form) && inputs.some(({ value, defaultValue }) => value !== defaultValue);
 }
 
+let answersShown = 0;
+
+/** Shows the answer to a form. What it asked for has happened, so that it leaves the page without a question. */
+export async function showAnswer(show: () => Promise<void>): Promise<void> {
+  answersShown++;
+  try {
+    await show();
+  } finally {
+    answersShown--;
+  }
+}
+
 /** Asks before a page is left whose forms have unsaved text in the given fields. */
 export function guardUnsaved(question: string, fields: () => string | null): void {
-  beforeNavigate(({ cancel, willUnload }) => {
+  beforeNavigate(({ cancel, willUnload, type, from, to }) => {
     const guarded = fields();
-    if (guarded === null) return;
+    // A form that leads to its own page, such as the hold of a time, keeps the other forms.
+    if (type === 'goto' && from?.url.pathname === to?.url.pathname) return;
+    if (guarded === null || answersShown > 0) return;
     const forms = [...document.querySelectorAll<HTMLFormElement>('form[method="post"]')];
     if (!forms.some((form) => isUnsaved(form, guarded))) return;
     // Before a page is unloaded, the browser asks.

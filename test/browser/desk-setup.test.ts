@@ -46,7 +46,7 @@ async function fillProfile(page: Page): Promise<void> {
   await page.getByLabel('Street and number').fill('Rua das Flores 12');
   await page.getByLabel('Website').fill('flour and water');
   await button(page, 'Save').click();
-  await page.getByText('Enter a URL that starts with https:// or http://.').waitFor();
+  await page.getByText('Enter a web address, such as barberiasol.pt.').waitFor();
   expect(await page.getByLabel('Street and number').inputValue()).toBe('Rua das Flores 12');
   await page.getByLabel('Website').fill('https://bread.example');
   await button(page, 'Save').click();

@@ -2,14 +2,15 @@ import { cpuMicroseconds } from '../../bench/cpu/process-time.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { SERVICE } from '../../src/platform/engine/connect.ts';
 import type { Actor } from './actors.ts';
+import { speedNow } from './machine-speed.ts';
 import type { Operation, Parameter } from './read-document.ts';
 import type { Send, WireRequest } from './send.ts';
 import type { Service } from './start-service.ts';
 
-/** Maximum CPU time of one anonymous request, of service and database together. */
+/** Maximum CPU time of one anonymous request, of service and database together, on an idle core. */
 export const maxRequestMilliseconds = 100;
 // Compilation, garbage collection and background work rarely affect all runs.
-const runs = 5;
+const runs = 8;
 // Code that was never run costs a multiple.
 const warmUps = 3;
 
@@ -35,10 +36,11 @@ export async function measureRequestCosts(
     let least = Number.POSITIVE_INFINITY;
     for (let run = 0; run < runs && least > maxRequestMilliseconds / 2; run++) {
       await clearCaches(send, owner);
+      const speed = speedNow();
       const before = await cpuOf(service);
       const { status } = await send(wire);
       if (status === 429 || status >= 500) break;
-      least = Math.min(least, (await cpuOf(service)) - before);
+      least = Math.min(least, ((await cpuOf(service)) - before) * speed);
     }
     if (Number.isFinite(least)) costs.push({ wire, milliseconds: least });
   }

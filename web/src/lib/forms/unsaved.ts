@@ -39,7 +39,7 @@ function isUnsaved(form: HTMLFormElement, fields: string): boolean {
 
 let answersShown = 0;
 
-/** Shows the answer to a form. What it asked for has happened, so that it leaves the page without a question. */
+/** Shows the answer to an accepted form. Its change is stored, so that it leaves the page without a question. */
 export async function showAnswer(show: () => Promise<void>): Promise<void> {
   answersShown++;
   try {

@@ -32,7 +32,7 @@ const patterns = routeFiles
   // A fixed segment is a better match than a parameter.
   .sort((one, other) => one.pattern.split('[').length - other.pattern.split('[').length);
 
-/** Page and kind of query, such as `/b/[slug]?services`. The same kinds of links are followed a few times only. */
+/** Page and kind of query, such as `/b/[slug]?services`. Links of one kind lead to the same page with other records. */
 function kindOf(path: string): string {
   const { pathname, searchParams } = new URL(path, 'http://crawler');
   const plain = pathname.replace(/^\/(de|pt)(?=\/|$)/, '') || '/';

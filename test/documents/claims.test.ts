@@ -56,7 +56,7 @@ const claims: Record<string, EventKind | 'notified' | 'condition' | 'mail' | 'ot
   'offer.timetable.affectedMove.move': 'condition',
   'offer.timetable.affectedMove.cancel': 'condition',
   'offer.timetable.affectedRemove.cancel': 'condition',
-  'calendar.ask.told': 'notified',
+  'calendar.ask.notified': 'notified',
   'calendar.ask.toCall': 'condition',
   'calendar.panel.lateSend': 'alert.raised',
   'calendar.block.cancel': 'condition',

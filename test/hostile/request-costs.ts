@@ -96,7 +96,7 @@ function readOf(
 const exampleOf = ({ example }: Parameter) => example;
 
 function largestOf({ schema, example, name }: Parameter): unknown {
-  // The next page of nothing, and filters that exclude each other, cost nothing.
+  // A cursor or filters without results would make the request cheap.
   if (['cursor', 'query', 'ids', 'holdId'].includes(name)) return undefined;
   return typeof example === 'number' ? (schema.maximum ?? example) : example;
 }

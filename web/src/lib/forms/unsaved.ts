@@ -2,7 +2,7 @@ import { beforeNavigate } from '$app/navigation';
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** Fields whose text is worth a question: everything that can be typed. */
+/** Fields with typed text. */
 export const textFields =
   'textarea, input:is(:not([type]), [type=text], [type=email], [type=tel], [type=url], [type=number])';
 
@@ -39,7 +39,7 @@ function isUnsaved(form: HTMLFormElement, fields: string): boolean {
 
 let answersShown = 0;
 
-/** Shows the answer to an accepted form. Its change is stored, so that it leaves the page without a question. */
+/** Shows the answer to a form. It may leave the page without a question, because the change is stored. */
 export async function showAnswer(show: () => Promise<void>): Promise<void> {
   answersShown++;
   try {

@@ -60,7 +60,7 @@ export default {
     doMove: 'Verschieben',
     doLength: 'Dauer ändern',
     leave: 'Nicht ändern',
-    told: 'Der Kunde wird per E-Mail über die neue Zeit benachrichtigt.',
+    notified: 'Der Kunde wird per E-Mail über die neue Zeit benachrichtigt.',
     toCall: (who: string) =>
       `Keine E-Mail-Adresse: Der Kunde wird nicht benachrichtigt. Bitte rufen Sie an: ${who}.`,
     back: 'Der Termin wurde nicht geändert.',

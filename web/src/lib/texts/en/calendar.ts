@@ -59,7 +59,7 @@ export default {
     doMove: 'Reschedule',
     doLength: 'Change duration',
     leave: 'Keep as is',
-    told: 'The client is notified of the new time by email.',
+    notified: 'The client is notified of the new time by email.',
     toCall: (who: string) => `No email address, so the client is not notified. Please call: ${who}.`,
     back: 'The appointment was not changed.',
     saved: 'Change saved.',

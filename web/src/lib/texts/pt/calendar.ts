@@ -60,7 +60,7 @@ export default {
     doMove: 'Remarcar',
     doLength: 'Alterar duração',
     leave: 'Manter como está',
-    told: 'O cliente é notificado da nova hora por email.',
+    notified: 'O cliente é notificado da nova hora por email.',
     toCall: (who: string) => `Sem endereço de email: o cliente não é notificado. Telefone a: ${who}.`,
     back: 'A marcação não foi alterada.',
     saved: 'Alteração guardada.',

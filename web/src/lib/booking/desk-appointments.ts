@@ -8,6 +8,8 @@ export interface DeskAppointment {
   start: string;
   end: string;
   startUtc: string;
+  /** Sent with a change, which is refused if the appointment changed meanwhile. */
+  version: string;
   client: string | null;
   professional: string;
   professionalName: string;
@@ -27,6 +29,7 @@ export function presentDeskAppointment(one: Appointment, now: Date): DeskAppoint
     start: appointment.start,
     end: appointment.end,
     startUtc: appointment.startUtc,
+    version: one.version ?? '',
     client: one.client ?? null,
     professional: appointment.professional,
     professionalName: appointment.professionalName,

@@ -61,6 +61,7 @@ export default {
   toNotifications: 'Benachrichtigungen',
   refusals: {
     INVALID_STATUS: 'Dieser Termin wurde inzwischen geändert. Laden Sie die Seite neu.',
+    SERIALIZATION_CONFLICT: 'Dieser Termin wurde inzwischen geändert. Laden Sie die Seite neu.',
     NOSHOW_NOT_CONFIRMED: 'Dieser Termin wurde inzwischen geändert. Laden Sie die Seite neu.',
     NOSHOW_TOO_EARLY: '„Nicht erschienen“ können Sie ab zehn Minuten nach Beginn eintragen.',
     NOSHOW_LATE_PENDING: 'Der Kunde hat eine Verspätung angekündigt. Antworten Sie zuerst darauf.',

@@ -59,6 +59,7 @@ export default {
   toNotifications: 'Notifications',
   refusals: {
     INVALID_STATUS: 'This appointment has already changed. Reload the page.',
+    SERIALIZATION_CONFLICT: 'This appointment has already changed. Reload the page.',
     NOSHOW_NOT_CONFIRMED: 'This appointment has already changed. Reload the page.',
     NOSHOW_TOO_EARLY: 'You can mark a no-show from ten minutes after the start.',
     NOSHOW_LATE_PENDING: 'The client is running late. Respond to the client first.',

@@ -60,6 +60,7 @@ export default {
   toNotifications: 'Notificações',
   refusals: {
     INVALID_STATUS: 'Esta marcação já foi alterada. Recarregue a página.',
+    SERIALIZATION_CONFLICT: 'Esta marcação já foi alterada. Recarregue a página.',
     NOSHOW_NOT_CONFIRMED: 'Esta marcação já foi alterada. Recarregue a página.',
     NOSHOW_TOO_EARLY: 'Pode assinalar uma falta a partir de dez minutos após o início.',
     NOSHOW_LATE_PENDING: 'O cliente avisou que está atrasado. Responda-lhe primeiro.',

@@ -1,4 +1,5 @@
 import { failWith, tryCall } from '$lib/server/api';
+import { ifMatch } from '$lib/server/calendar/change';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
 import {
   findDayScope,
@@ -50,10 +51,22 @@ async function settle(
 }
 
 export const actions: Actions = {
-  confirm: (event) => settle(event, 'visitConfirmed', (id) => event.locals.api.confirmAppointment({ id })),
-  decline: (event) => settle(event, 'visitDeclined', (id) => event.locals.api.cancelAppointment({ id })),
-  came: (event) => settle(event, 'visitSettled', (id) => event.locals.api.completeAppointment({ id })),
-  missed: (event) => settle(event, 'visitSettled', (id) => event.locals.api.markNoShow({ id })),
+  confirm: (event) =>
+    settle(event, 'visitConfirmed', (id, field) =>
+      event.locals.api.confirmAppointment({ id }, ifMatch(field('version'))),
+    ),
+  decline: (event) =>
+    settle(event, 'visitDeclined', (id, field) =>
+      event.locals.api.cancelAppointment({ id }, ifMatch(field('version'))),
+    ),
+  came: (event) =>
+    settle(event, 'visitSettled', (id, field) =>
+      event.locals.api.completeAppointment({ id }, ifMatch(field('version'))),
+    ),
+  missed: (event) =>
+    settle(event, 'visitSettled', (id, field) =>
+      event.locals.api.markNoShow({ id }, ifMatch(field('version'))),
+    ),
   answer: (event) =>
     settle(event, 'answered', (id, field) =>
       event.locals.api.respondToAlert({

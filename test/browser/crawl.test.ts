@@ -55,7 +55,7 @@ test.each(people)(
       crawler.faults.push(...other.faults);
     }
     console.info(`${opened} pages opened, ${pressed} buttons pressed`);
-    expect(crawler.faults).toEqual([]);
+    expect(crawler.faults.join('\n')).toBe('');
   },
   900_000,
 );

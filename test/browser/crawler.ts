@@ -13,7 +13,7 @@ interface FoundForm {
   /** Address with the name of the action. */
   action: string;
   fields: [name: string, value: string][];
-  /** False if a required field is empty: the browser does not send the form. */
+  /** False if the person has to enter or choose something first. */
   isComplete: boolean;
 }
 
@@ -51,6 +51,13 @@ const readPage = `(({ html, url }) => {
     label: text(link),
     href: new URL(link.getAttribute('href'), url).href,
   }));
+  // HTML cannot require one of several checkboxes.
+  const hasChoices = (form) =>
+    [...form.querySelectorAll('fieldset')].every(
+      (choice) =>
+        choice.querySelector('input[type=checkbox]:checked, input:not([type=checkbox]), select, textarea') ||
+        !choice.querySelector('input[type=checkbox]'),
+    );
   const forms = [...read.querySelectorAll('form')].flatMap((form) => {
     const buttons = [...form.querySelectorAll('button:not([type=button]):not([type=reset])')];
     return buttons.map((button) => {
@@ -63,7 +70,7 @@ const readPage = `(({ html, url }) => {
         label: text(button),
         action: (isGet ? 'GET ' : 'POST ') + address.pathname + address.search,
         fields: isGet ? [] : fields,
-        isComplete: form.checkValidity() && !form.querySelector('input[type=file]'),
+        isComplete: form.checkValidity() && !form.querySelector('input[type=file]') && hasChoices(form),
       };
     });
   });

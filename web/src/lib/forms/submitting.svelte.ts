@@ -11,8 +11,8 @@ async function showProblem(form: HTMLFormElement): Promise<void> {
 }
 
 /**
- * Form enhancement with a busy state that blocks a second submission. After success, the `<details>` around the
- * form closes.
+ * Form enhancement with a busy state that blocks a second submission. After a change, which answers with a
+ * redirect, the `<details>` around the form closes. An answer without redirect is shown in the form.
  */
 export function submitting() {
   let busy = $state(false);
@@ -27,9 +27,10 @@ export function submitting() {
         return async ({ result, update }) => {
           await showAnswer(update);
           busy = false;
-          if (result.type === 'redirect') showStored(form);
-          if (result.type === 'redirect' || result.type === 'success')
+          if (result.type === 'redirect') {
+            showStored(form);
             form.closest('details')?.toggleAttribute('open', false);
+          }
           if (result.type !== 'failure') return;
           markRefused(form);
           await showProblem(form);

@@ -25,7 +25,8 @@ import {
 
 // Searches run in time slices. Too many of them at the same time would delay every other request.
 const searchesAtOnce = 8;
-const searchesOfOneNetwork = 4;
+// Two of one network would already take two thirds of the time from another.
+const searchesOfOneNetwork = 1;
 const waitingSearchesOfOneNetwork = 100;
 
 interface SearchDependencies {

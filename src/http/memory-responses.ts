@@ -31,8 +31,8 @@ interface MemoryDependencies {
   keepAliveSeconds: number;
 }
 
-/** Field of Node's responses that its types do not declare: status line and headers, as sent. */
-type WithHead = { _header: string };
+/** Fields of Node's responses that its types do not declare: status line and headers, and whether they were sent. */
+type WithHead = { _header: string; _headerSent: boolean };
 
 /**
  * Sends cached responses before Fastify handles the request, which would cost more than the rest for a small
@@ -65,7 +65,7 @@ export function createMemoryResponses(
         return {
           headers,
           text: `HTTP/1.1 200 OK\r\n${headerLines(headers)}`,
-          isAscii: answer.bytes === body.length,
+          isAscii: typeof body === 'string' && answer.bytes === body.length,
         };
       };
       heads = { public: prepare(false), private: prepare(true) };
@@ -74,18 +74,26 @@ export function createMemoryResponses(
     return isPrivate ? heads.private : heads.public;
   }
 
-  /** Sends a complete response on a connection that stays open. Node would check and join the headers each time. */
+  /**
+   * Sends a complete response on a connection that stays open. Node would check and join the headers each time,
+   * and write twice. A response without socket waits for those of earlier requests on the same connection.
+   */
   function sendPrepared(
     response: ServerResponse,
     head: PreparedHead,
     own: string[],
     body: string | Buffer,
   ): void {
-    (response as unknown as WithHead)._header =
-      `${head.text}${headerLines(own)}Date: ${currentDate()}\r\n${connectionHeaders}`;
+    const sent = response as unknown as WithHead;
+    sent._header = `${head.text}${headerLines(own)}Date: ${currentDate()}\r\n${connectionHeaders}`;
     // ASCII needs no conversion.
-    if (head.isAscii) response.end(body, 'latin1');
-    else response.end(body);
+    if (!head.isAscii) response.end(body);
+    else if (response.socket === null) response.end(body, 'latin1');
+    else {
+      response.socket.write(sent._header + body, 'latin1');
+      sent._headerSent = true;
+      response.end();
+    }
   }
 
   return (request, response) => {

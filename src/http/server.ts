@@ -72,7 +72,7 @@ const restartSeconds = 5;
 
 export function createServer(dependencies: ServerDependencies): FastifyInstance {
   const { guards, log, metrics } = dependencies;
-  const writeLine = createRequestLog(log);
+  const requestLog = createRequestLog(log);
   // One per listening address.
   const refusers: EarlyRefusals[] = [];
   const server = fastify({
@@ -168,7 +168,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     const { id, method, route, status, user, key } = line;
     metrics.observeRequest(method, route, status, milliseconds);
     // The pattern instead of the URL, which may contain tokens and e-mail addresses.
-    writeLine({
+    requestLog.write({
       reqId: id,
       method,
       route,
@@ -222,6 +222,11 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
   server.addHook('preClose', (done) => {
     isStopping = true;
     for (const refusals of refusers) refusals.stop();
+    done();
+  });
+
+  server.addHook('onClose', (_server, done) => {
+    requestLog.flush();
     done();
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, createRequestLog } from './log.ts';
 
 function written(fields: object): Record<string, unknown> {
   const lines: string[] = [];
@@ -37,4 +37,25 @@ test('removes authorization codes, but not error codes', () => {
   });
   const error = Object.assign(new Error('gone'), { code: 'ECONNRESET' });
   expect(written({ err: error })).toMatchObject({ err: { code: 'ECONNRESET' } });
+});
+
+test('requests of a busy moment are written together and in order', async () => {
+  const writes: string[] = [];
+  const log = createRequestLog(createLog('info', { output: { write: (text) => void writes.push(text) } }));
+  const line = { method: 'GET', route: '/', status: 200, milliseconds: 1, user: undefined, key: undefined };
+  let sent = 0;
+  const send = () => log.write({ ...line, reqId: String(sent++) });
+  const numbers = () =>
+    writes.flatMap((text) => text.trim().split('\n')).map((text) => +JSON.parse(text).reqId);
+  send();
+  await expect.poll(() => writes).toHaveLength(1);
+  for (let turn = 0; turn < 50; turn++) {
+    send();
+    await new Promise(setImmediate);
+  }
+  expect(writes.length).toBeLessThan(25);
+  await expect.poll(() => numbers()).toHaveLength(51);
+  send();
+  log.flush();
+  expect(numbers()).toEqual(Array.from({ length: 52 }, (_, number) => number));
 });

@@ -74,24 +74,46 @@ export interface RequestLine {
   key: string | undefined;
 }
 
+export interface RequestLog {
+  write(line: RequestLine): void;
+  /** Writes the lines that wait for others. */
+  flush(): void;
+}
+
+// Writing takes as long as a cached response, however many lines are written.
+const writeEveryMilliseconds = 20;
+
 /**
  * The line of every request, formatted by hand: its fields need no escaping, and pino would take longer than
- * the rest of a cached response.
+ * the rest of a cached response. A busy service writes many lines together.
  */
-export function createRequestLog(log: Logger): (line: RequestLine) => void {
+export function createRequestLog(log: Logger): RequestLog {
   const output = outputOf(log);
-  // The output scans everything it has buffered on each write, so the lines of a turn are written together.
   let lines = '';
-  function writeLines(): void {
+  let lastWriteMs = Number.NEGATIVE_INFINITY;
+
+  function flush(): void {
+    if (lines === '') return;
     output?.write(lines);
     lines = '';
+    lastWriteMs = performance.now();
   }
-  return ({ reqId, method, route, status, milliseconds, user, key }) => {
-    if (!log.isLevelEnabled('info')) return;
-    const who =
-      (user === undefined ? '' : `,"user":"${user}"`) + (key === undefined ? '' : `,"key":"${key}"`);
-    if (lines === '') setImmediate(writeLines);
-    lines += `{"level":"info"${isoTime()},"reqId":"${reqId}","method":"${method}","route":"${route}","status":${status},"milliseconds":${milliseconds}${who},"msg":"request"}\n`;
+
+  function plan(): void {
+    const waitMs = lastWriteMs + writeEveryMilliseconds - performance.now();
+    if (waitMs <= 0) setImmediate(flush);
+    else setTimeout(flush, waitMs);
+  }
+
+  return {
+    flush,
+    write({ reqId, method, route, status, milliseconds, user, key }) {
+      if (!log.isLevelEnabled('info')) return;
+      const who =
+        (user === undefined ? '' : `,"user":"${user}"`) + (key === undefined ? '' : `,"key":"${key}"`);
+      if (lines === '') plan();
+      lines += `{"level":"info"${isoTime()},"reqId":"${reqId}","method":"${method}","route":"${route}","status":${status},"milliseconds":${milliseconds}${who},"msg":"request"}\n`;
+    },
   };
 }
 

@@ -50,6 +50,24 @@ test('cached responses follow each other on one connection, and close it on requ
   expect([old.status, old.headers.get('connection')]).toEqual([200, 'close']);
 });
 
+test('responses from the cache wait for earlier requests of the same connection', async () => {
+  const path = '/api/categories';
+  const { text: kept } = await app.call('GET', path);
+  const { host } = new URL(app.url);
+  const ask = (target: string, line = '') => `GET ${target} HTTP/1.1\r\nhost: ${host}\r\n${line}\r\n`;
+  const bodiesOf = async (requests: string) =>
+    (await sendRaw(app.url, requests)).body.split(/HTTP\/1\.1 200 OK.*?\r\n\r\n/s);
+  const slow = ask('/api/availability/search?city=berlin&limit=1');
+  const [first, ...others] = await bodiesOf(slow + ask(path) + ask(path, 'connection: close\r\n'));
+  expect(JSON.parse(Buffer.from(first!, 'latin1').toString())).toHaveLength(1);
+  expect(others).toEqual([kept, kept]);
+  // More than the buffers of the connection take at once.
+  const many = 2_000;
+  expect(await bodiesOf(ask(path).repeat(many) + ask(path, 'connection: close\r\n'))).toEqual(
+    Array(many + 1).fill(kept),
+  );
+});
+
 test('an API key is counted once per request, cached or not', async () => {
   const { apiKey: key } = (await app.call('POST', '/api/keys')).body;
   const remainders: number[] = [];

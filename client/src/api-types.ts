@@ -2464,6 +2464,8 @@ export interface Operations {
     professionalId?: string | undefined;
     /** Business with special opening hours, or the business where the professional's special hours apply. */
     businessId?: string | undefined;
+    /** Whether the same hours are also stored for every professional of the business. Not with `professionalId`. */
+    includeTeam?: boolean | undefined;
     /** Date, today or later. */
     date: string;
     /** Local start time. */

@@ -91,7 +91,8 @@ Breaks, closures and absences still apply.
 
 Special hours of a business: the business opens, even on a weekday that is usually closed. Professionals with
 \`workingHours\` that reach the usual opening or closing time follow automatically. Professionals with
-availability rules need special hours too.
+availability rules need special hours too. \`includeTeam\` creates them for every professional, in one
+transaction. The response shows the special hours of the business.
 
 Special hours of a professional: they replace rules and \`workingHours\`, within the opening hours. Entries of
 a manager apply at the manager's business. Send \`businessId\` if the professional works at several of them.
@@ -108,6 +109,12 @@ ${strandedNote}`,
         description:
           "Business with special opening hours, or the business where the professional's special hours apply.",
         ...refusal('INVALID_BUSINESS_ID'),
+      }),
+    ),
+    includeTeam: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the same hours are also stored for every professional of the business. Not with `professionalId`.',
       }),
     ),
     date: DateString('Date, today or later.'),

@@ -31,6 +31,7 @@ import {
   findManagedSpecialHours,
   getWorkplaces,
   insertSpecialHours,
+  listTeam,
   type Manager,
   listSpecialHours as readSpecialHours,
   deleteSpecialHours as removeRow,
@@ -83,6 +84,12 @@ export async function createSpecialHours(
       field: 'body.businessId',
       detail: 'Send businessId or professionalId.',
     });
+  if (body.includeTeam && body.professionalId)
+    throw new AppError('INVALID_VALUE', {
+      field: 'body.includeTeam',
+      reason: 'conflicting',
+      detail: 'Send businessId without professionalId.',
+    });
   const { date, start, end } = requireSpecialWindow(body);
   const { professionalId, businessId, zones } = await findSubject(transaction, session, body);
   requireUpcomingDate(date, zones, clock.now());
@@ -92,29 +99,39 @@ export async function createSpecialHours(
   await findSubject(transaction, session, body);
 
   const now = clock.now();
-  const id = newId('specialHours', now.getTime());
-  const whose = professionalId === null ? 'business' : 'professional';
+  const newRow = (whose: Pick<SpecialHoursRow, 'professional_id' | 'business_id' | 'at_business_id'>) => ({
+    id: newId('specialHours', now.getTime()),
+    ...whose,
+    date,
+    start_minute: start,
+    end_minute: end,
+  });
+  const row =
+    professionalId === null
+      ? newRow({ professional_id: null, business_id: businessId, at_business_id: null })
+      : newRow({ professional_id: professionalId, business_id: null, at_business_id: businessId });
+  // The lock on the business is enough: changes to the schedule of a professional share it.
+  const team = body.includeTeam && businessId !== null ? await listTeam(transaction, businessId) : [];
+  const ofTeam = team.map((id) =>
+    newRow({ professional_id: id, business_id: null, at_business_id: businessId }),
+  );
+  const added = { id: row.id, date, start, end };
   await prepareScheduleChange(transaction, {
     ...(professionalId !== null && { professionalId }),
     ...(businessId !== null && { businessId }),
     between: instantsAround(date),
     now,
-    change: (before) => addSpecialHours(before, whose, { id, date, start, end }),
+    change: (before) => {
+      if (professionalId !== null) return addSpecialHours(before, 'professional', added);
+      const opened = addSpecialHours(before, 'business', added);
+      return body.includeTeam ? addSpecialHours(opened, 'professional', added) : opened;
+    },
   });
-  const row: SpecialHoursRow = {
-    id,
-    professional_id: professionalId,
-    business_id: professionalId === null ? businessId : null,
-    at_business_id: professionalId === null ? null : businessId,
-    date,
-    start_minute: start,
-    end_minute: end,
-  };
-  await translateViolation(insertSpecialHours(transaction, row, now));
+  await translateViolation(insertSpecialHours(transaction, [row, ...ofTeam], now));
+  if (professionalId === null) await requireRowLimit(transaction, 'specialOpenings', businessId!, now);
   // Entries of managers do not count towards the limit of the professional or of other managers.
-  if (professionalId !== null)
-    await requireRowLimit(transaction, 'specialShifts', `${professionalId} ${businessId ?? ''}`, now);
-  else if (businessId !== null) await requireRowLimit(transaction, 'specialOpenings', businessId, now);
+  for (const id of professionalId === null ? team : [professionalId])
+    await requireRowLimit(transaction, 'specialShifts', `${id} ${businessId ?? ''}`, now);
   transaction.afterCommit(clearCache);
   return presentSpecialHours(row);
 }

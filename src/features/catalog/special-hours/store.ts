@@ -90,11 +90,26 @@ export async function getWorkplaces(
   return row!;
 }
 
-export async function insertSpecialHours(db: Queryable, row: SpecialHoursRow, now: Date): Promise<void> {
+/** Ids of the professionals of a business, sorted, so that concurrent transactions lock in the same order. */
+export async function listTeam(db: Queryable, businessId: string): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select professional_id as id from business_professionals where business_id = ${businessId} order by 1`);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertSpecialHours(
+  db: Queryable,
+  rows: readonly SpecialHoursRow[],
+  now: Date,
+): Promise<void> {
   await db.run(sql`
     insert into special_hours (id, professional_id, business_id, at_business_id, date, start_minute, end_minute, created_at)
-    values (${row.id}, ${row.professional_id}, ${row.business_id}, ${row.at_business_id}, ${row.date},
-      ${row.start_minute}, ${row.end_minute}, ${now})`);
+    select row.*, ${now} from unnest(${rows.map(({ id }) => id)}::text[],
+      ${rows.map(({ professional_id }) => professional_id)}::text[],
+      ${rows.map(({ business_id }) => business_id)}::text[],
+      ${rows.map(({ at_business_id }) => at_business_id)}::text[], ${rows.map(({ date }) => date)}::date[],
+      ${rows.map(({ start_minute }) => start_minute)}::smallint[],
+      ${rows.map(({ end_minute }) => end_minute)}::smallint[]) as row`);
 }
 
 /** Null if the caller may not delete them. */

@@ -362,6 +362,68 @@ describe('conflicts with appointments return 409 SCHEDULE_TIME_TAKEN', () => {
   });
 });
 
+describe('special hours with includeTeam', () => {
+  test('are stored for the business and every professional who works there', async () => {
+    const at = await newWorkplace(app);
+    const { businessId, professionalId, owner } = at;
+    const elsewhere = await newBusiness(app);
+    const second = await newProfessional(app, { businessIds: [businessId, elsewhere] });
+    // Longer opening hours do not extend availability rules.
+    const rule = { professionalId: second, businessId, weekday: 2, start: '09:00', end: '12:00' };
+    await app.call('POST', '/api/availability-rules', { body: rule, token: owner.token });
+    await newProfessional(app, { businessIds: [elsewhere] });
+
+    const day = hours('2026-03-10', '08:00', '21:00');
+    const answer = await post({ businessId, includeTeam: true, ...day }, owner);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({ id: expect.any(String), professionalId: null, businessId, ...day });
+    const stored: { professionalId: string | null }[] = (await list(owner)).body;
+    expect(stored).toHaveLength(3);
+    for (const one of [null, professionalId, second])
+      expect(stored).toContainEqual({ id: expect.any(String), professionalId: one, businessId, ...day });
+    for (const one of [professionalId, second])
+      expect(await isFree({ ...at, professionalId: one }, '2026-03-10', '20:30')).toBe('free');
+    const there = { ...at, professionalId: second, businessId: elsewhere };
+    expect(await isFree(there, '2026-03-10', '20:30')).not.toBe('free');
+  });
+
+  test('are refused as a whole if they overlap, exceed a limit or strand an appointment', async () => {
+    const at = await newWorkplace(app);
+    const { businessId, professionalId, owner } = at;
+    await added({ professionalId, ...hours('2026-03-10', '09:00', '12:00') }, owner);
+    await newBooking(app.db, { ...at, start: '2026-03-11T15:00:00Z' });
+    const team = { businessId, includeTeam: true };
+    const before = (await list(owner)).body;
+    expect(outcome(await post({ ...team, ...hours('2026-03-10', '11:00', '14:00') }, owner))).toEqual([
+      409,
+      'AVAILABILITY_OVERLAP',
+    ]);
+    expect(outcome(await post({ ...team, ...hours('2026-03-11', '09:00', '15:30') }, owner))).toEqual([
+      409,
+      'SCHEDULE_TIME_TAKEN',
+    ]);
+    expect((await list(owner)).body).toEqual(before);
+    await app.db.run(sql`
+      insert into special_hours (id, professional_id, at_business_id, date, start_minute, end_minute)
+      select 'sph_team_' || day, ${professionalId}, ${businessId}, date '2027-01-01' + day, 540, 600
+      from generate_series(1, ${limits.specialShifts.most}) day`);
+    expect((await post({ ...team, ...hours('2026-03-12') }, owner)).body.error).toBe('RATE_LIMITED:3600');
+    expect((await list(owner, `?businessId=${businessId}`)).body).toEqual([]);
+  });
+
+  test('are refused with a professional, without a business and for staff', async () => {
+    const { businessId, professionalId, owner, worker } = await newWorkplace(app);
+    const day = { includeTeam: true, ...hours('2026-03-10') };
+    const both = await post({ businessId, professionalId, ...day }, owner);
+    expect(outcome(both)).toEqual([400, 'INVALID_VALUE']);
+    expect(both.headers.get('error-info')).toContain('body.includeTeam');
+    expect(outcome(await post(day, owner))).toEqual([400, 'MISSING_FIELDS']);
+    for (const user of [worker, stranger.owner])
+      expect(outcome(await post({ businessId, ...day }, user))).toEqual([404, 'BUSINESS_NOT_FOUND']);
+    expect((await list(owner)).body).toEqual([]);
+  });
+});
+
 test('a repeat with the same Idempotency-Key creates one', async () => {
   const at = await newWorkplace(app);
   const body = { businessId: at.businessId, ...hours('2026-03-10') };

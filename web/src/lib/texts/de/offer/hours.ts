@@ -7,6 +7,7 @@ export default {
   lead: 'Kunden können buchen, wenn der Betrieb geöffnet ist und ein Teammitglied arbeitet. Sonderzeiten ersetzen die Wochenzeiten eines Tages. Während einer Abwesenheit kann nichts gebucht werden.',
   glance: 'Wochenzeiten',
   business: 'Betrieb',
+  businessAndTeam: 'Betrieb und Team',
   businessOpen: 'Öffnungszeiten',
   usual: 'Standardzeiten',
   change: 'Bearbeiten',

@@ -4,6 +4,7 @@ export default {
   lead: 'Clients can book when the business is open and a team member works. Special hours replace the weekly hours of a day. Nothing can be booked during time off.',
   glance: 'Weekly hours',
   business: 'Business',
+  businessAndTeam: 'Business and team',
   businessOpen: 'Opening hours',
   usual: 'Default hours',
   change: 'Edit',

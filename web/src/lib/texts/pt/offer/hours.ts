@@ -7,6 +7,7 @@ export default {
   lead: 'Os clientes podem marcar quando o negócio está aberto e um membro da equipa trabalha. Os horários especiais substituem o horário semanal de um dia. Durante uma ausência não é possível marcar.',
   glance: 'Horário semanal',
   business: 'Negócio',
+  businessAndTeam: 'Negócio e equipa',
   businessOpen: 'Horário de funcionamento',
   usual: 'Horário predefinido',
   change: 'Editar',

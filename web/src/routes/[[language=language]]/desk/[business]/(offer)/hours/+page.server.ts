@@ -64,13 +64,21 @@ export const actions: Actions = {
   special: async (event) => {
     const whom = await findWhom(event);
     const { text, entered, options } = await readSent(event);
-    const whose = readWhose(text('whose'), whom);
+    const includeTeam = text('whose') === 'team';
+    const whose = readWhose(includeTeam ? 'business' : text('whose'), whom);
     if (whose === null) return refusedAt('special', wrong('whose', 'FORBIDDEN'), entered);
     const end = storedEnd(text('end'));
     const outcome = await tryCall(
       event,
       event.locals.api.createSpecialHours(
-        { ...whose, businessId: whom.business.id, date: text('date'), start: text('start'), end },
+        {
+          ...whose,
+          businessId: whom.business.id,
+          includeTeam,
+          date: text('date'),
+          start: text('start'),
+          end,
+        },
         options,
       ),
     );

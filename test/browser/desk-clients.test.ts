@@ -284,6 +284,30 @@ test('a professional sees only their own data in the desk and can request to joi
   await page.getByText('Clerk & Blade has not replied yet.').waitFor();
 });
 
+test('an answered join request or invitation is refused with a sentence about it', async () => {
+  const { page } = await browsing.visit({ javaScript: false, tolerate: [/400/] });
+  await signIn(page, owner, desk);
+  const request = page.getByRole('listitem').filter({ hasText: 'Noor' });
+  await request.waitFor();
+  await callApi('POST', '/api/join-requests/jrq_demo_1/decline', ownerToken);
+  await request.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: 'This request is no longer open.' }).waitFor();
+
+  const other = await browsing.visit({ javaScript: false, tolerate: [/400/] });
+  const business = { ownerToken: await tokenOf('yoga@demo.test'), id: 'biz_demo_yoga' };
+  await callApi('POST', `/api/businesses/${business.id}/members`, business.ownerToken, {
+    email: stylist,
+    role: 'manager',
+  });
+  await signIn(other.page, stylist, '/desk?choose');
+  const decline = other.page.getByRole('button', { name: 'Decline', exact: true });
+  await decline.waitFor();
+  const id = await other.page.locator('form[action="?/accept"] input[name=id]').inputValue();
+  await callApi('POST', `/api/invitations/${id}/decline`, stylistToken);
+  await decline.click();
+  await other.page.getByRole('alert').filter({ hasText: 'This invitation is no longer open.' }).waitFor();
+});
+
 test('messages of a business link to its desk', async () => {
   const { page } = await browsing.visit({ tolerate: [/404|Not found: .*calendar/] });
   const customerToken = await tokenOf(customer);

@@ -23,7 +23,10 @@ export const load: PageServerLoad = async (event) => {
   const section = sections.has(requested) ? `/${requested}` : '';
   const [first] = businesses;
   const isAsked = joining !== null && joining.invitations.length + joining.asked.length > 0;
-  const stays = searchParams.has('choose') || searchParams.has('find') || (isAsked && section === '');
+  // A refused form shows its error here.
+  const isRefused = event.request.method === 'POST';
+  const stays =
+    isRefused || searchParams.has('choose') || searchParams.has('find') || (isAsked && section === '');
   if (first !== undefined && businesses.length === 1 && !stays)
     redirect(303, inLanguage(event.locals.language, `/desk/${first.slug}${section}`));
   return {

@@ -1,3 +1,4 @@
+import type { Refusal } from '$lib/forms/problems';
 import { failWith, tryCall } from '$lib/server/api';
 import { ifMatch } from '$lib/server/calendar/change';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
@@ -42,12 +43,15 @@ async function settle(
   event: RequestEvent,
   notice: Notice,
   ask: (id: string, field: (name: string) => string) => Promise<object | undefined>,
+  shownAs = (refusal: Refusal) => refusal,
 ) {
   await findOwnBusiness(event);
   const field = await readForm(event);
   const id = field('id');
   const outcome = await tryCall(event, ask(id || 'none', field));
-  return outcome.refusal ? failWith(outcome.refusal, { id }) : done(event, notice, '', outcome.value);
+  return outcome.refusal
+    ? failWith(shownAs(outcome.refusal), { id })
+    : done(event, notice, '', outcome.value);
 }
 
 export const actions: Actions = {
@@ -75,9 +79,14 @@ export const actions: Actions = {
       }),
     ),
   join: (event) =>
-    settle(event, 'answered', (id, field) =>
-      field('response') === 'accepted'
-        ? event.locals.api.acceptJoinRequest({ id })
-        : event.locals.api.declineJoinRequest({ id }),
+    settle(
+      event,
+      'answered',
+      (id, field) =>
+        field('response') === 'accepted'
+          ? event.locals.api.acceptJoinRequest({ id })
+          : event.locals.api.declineJoinRequest({ id }),
+      // The other texts for INVALID_STATUS on this page are about appointments.
+      (refusal) => (refusal.code === 'INVALID_STATUS' ? { ...refusal, code: 'NOT_FOUND' } : refusal),
     ),
 };

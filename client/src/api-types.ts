@@ -623,6 +623,8 @@ export interface ClassTime {
   to: string | null;
   /** Dates on which a weekly class does not take place. */
   exceptDates: string[];
+  /** Clients that this change notifies. Only in responses to changes by staff. */
+  notified?: Notified[];
 }
 
 export interface Client {
@@ -776,6 +778,11 @@ export interface ClientSpending {
   expectedMajor: number;
 }
 
+export interface ClosedBusiness extends Business {
+  /** Clients that this change notifies. Only in responses to changes by staff. */
+  notified?: Notified[];
+}
+
 export interface ComingClass {
   /** Class time that the session belongs to. */
   classTimeId: string;
@@ -898,6 +905,11 @@ export interface CustomerPackageBalance {
   expiresAt: string;
   /** Number of bookings paid with the package. */
   redemptionCount: number;
+}
+
+export interface DeletedClassTime {
+  /** Clients that this change notifies. Only in responses to changes by staff. */
+  notified?: Notified[];
 }
 
 export interface Embedding {
@@ -2125,7 +2137,7 @@ export interface Operations {
     cancelUpcoming?: boolean | undefined;
     /** Reason for the clients whose appointments are cancelled. */
     reason?: string | undefined;
-  }; reply: Business };
+  }; reply: ClosedBusiness };
   /** Mark an appointment as completed: `POST /api/appointments/{id}/complete` */
   completeAppointment: { input: {
     /** The appointment. */
@@ -2558,7 +2570,7 @@ export interface Operations {
     affected?: 'refuse' | 'cancel' | undefined;
     /** Reason, sent to clients whose appointment is cancelled. */
     reason?: string | undefined;
-  }; reply: undefined };
+  }; reply: DeletedClassTime };
   /** Delete a client: `DELETE /api/business/clients/{id}` */
   deleteClient: { input: {
     /** Client id. */

@@ -79,6 +79,7 @@ test('books a new client, finds the client while typing and shows a conflict bef
   await page.getByText('This time is available.').waitFor();
   await page.getByRole('button', { name: 'Book appointment', exact: true }).click();
   await page.getByRole('heading', { name: 'Grete Minde' }).waitFor();
+  await page.getByText(/Not notified, .* Please call: Grete Minde, \+49 30 5550001\./).waitFor();
   await page.getByRole('link', { name: '+49 30 5550001' }).waitFor();
   const [appointment] = await callApi(
     'GET',

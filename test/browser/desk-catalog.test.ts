@@ -261,7 +261,7 @@ test('schedules a class; rescheduling it with bookings needs confirmation and mo
   await expectAccessible(page);
   await page.locator('form[action^="?/move"]').getByLabel('If clients have booked').selectOption('move');
   await button(page, 'Reschedule class').click();
-  await page.getByText('Class rescheduled.').waitFor();
+  await page.getByText('Class rescheduled. The client is notified by email.').waitFor();
   expect(await callApi('GET', `/api/appointments/${booking.id}`, customer)).toMatchObject({ start: '15:00' });
 
   await page.getByRole('link', { name: /Balance basics/ }).click();
@@ -269,7 +269,7 @@ test('schedules a class; rescheduling it with bookings needs confirmation and mo
   const removing = page.locator('form[action^="?/remove"]');
   await removing.getByLabel('If clients have booked').selectOption('cancel');
   await button(page, 'Remove class').click();
-  await page.getByText('Class removed from the schedule.').waitFor();
+  await page.getByText('Class removed from the schedule. The client is notified by email.').waitFor();
   expect(await callApi('GET', `/api/appointments/${booking.id}`, customer)).toMatchObject({
     status: 'Cancelled',
   });

@@ -5,10 +5,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { publishEvent } from '../../../platform/events/event-store.ts';
 import { cancelMany } from '../../booking/appointments/lifecycle/cancel-appointment.ts';
+import { listNotified } from '../../booking/appointments/list-notified.ts';
 import type { InvalidateDays } from '../../booking/availability/rules/changed-days.ts';
 import { lockBusinessSchedule } from '../../catalog/availability-rules/lock-store.ts';
 import { applyAction } from '../../catalog/businesses/change-status.ts';
-import type { BusinessView } from '../../catalog/businesses/contract.ts';
 import { findState } from '../../catalog/businesses/manage-store.ts';
 import { presentBusiness } from '../../catalog/businesses/present.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
@@ -16,7 +16,7 @@ import { stateAfter, transitions } from '../../catalog/businesses/rules/lifecycl
 import { expireWaitlist } from '../../waitlist/waitlist/expire-waitlist.ts';
 import { lockWaitlist } from '../../waitlist/waitlist/offer-store.ts';
 import { declinePending } from '../join-requests/store.ts';
-import type { closeBusiness as route } from './contract.ts';
+import type { ClosedBusinessView, closeBusiness as route } from './contract.ts';
 import {
   listProfessionalAccounts,
   listUpcomingAppointments,
@@ -46,7 +46,7 @@ export function closeBusiness(
   session: Session,
   id: string,
   { cancelUpcoming = false, reason: text }: CloseRequest,
-): Promise<BusinessView> {
+): Promise<ClosedBusinessView> {
   const reason = text?.trim() || null;
   return dependencies.db.transaction(async (transaction) => {
     const { role } = await requireBusiness(transaction, session, id, 'close');
@@ -63,7 +63,9 @@ export function closeBusiness(
         value: upcoming.length,
         detail: 'Upcoming appointments exist. Set cancelUpcoming to true to cancel them.',
       });
-    await cancelMany(dependencies, transaction, { ids: upcoming, by: session.userId, reason, now });
+    const cancellation = { ids: upcoming, by: session.userId, reason, now };
+    const cancelled = await cancelMany(dependencies, transaction, cancellation);
+    const notified = await listNotified(transaction, session, 'cancel', cancelled);
     const waiting = await expireWaitlist(transaction, id, now);
     await releaseHolds(transaction, id);
     await declinePending(transaction, id, now);
@@ -77,10 +79,7 @@ export function closeBusiness(
       payload: { recipients: [...recipients], ...(reason !== null && { reason }) },
       now,
     });
-    return presentBusiness(
-      await applyAction(dependencies, transaction, session, id, 'close', null),
-      session,
-      role,
-    );
+    const closed = await applyAction(dependencies, transaction, session, id, 'close', null);
+    return { ...presentBusiness(closed, session, role), ...(cancelUpcoming && { notified }) };
   }, timeout);
 }

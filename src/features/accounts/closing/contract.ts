@@ -1,7 +1,8 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { ownerOrManager } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { Id, Words } from '../../../http/schemas.ts';
+import { NotifiedClients } from '../../booking/appointments/contract.ts';
 import { Business, type BusinessView, businessExample } from '../../catalog/businesses/contract.ts';
 
 const tag = 'Businesses';
@@ -15,6 +16,12 @@ const answering = (example: BusinessView) => ({
   example,
 });
 
+const ClosedBusiness = Type.Object(
+  { ...Business.properties, notified: NotifiedClients },
+  { title: 'ClosedBusiness' },
+);
+export type ClosedBusinessView = Static<typeof ClosedBusiness>;
+
 export const closeBusiness = declareRoute({
   operation: 'closeBusiness',
   method: 'POST',
@@ -23,7 +30,7 @@ export const closeBusiness = declareRoute({
   tag,
   summary: 'Close a business',
   description:
-    'Owner only. Fails with `ACCOUNT_HAS_BOOKINGS` while upcoming appointments exist, unless `cancelUpcoming` is true. In that case all of them are cancelled, clients are notified with `reason`, and online payments are refunded.\n\nA closed business cannot be found or booked, and its waitlist ends. Clients and the owner can still read their appointments, and past appointments can be reviewed.',
+    'Owner only. Fails with `ACCOUNT_HAS_BOOKINGS` while upcoming appointments exist, unless `cancelUpcoming` is true. In that case all of them are cancelled, clients with an e-mail address are notified with `reason`, and online payments are refunded.\n\nA closed business cannot be found or booked, and its waitlist ends. Clients and the owner can still read their appointments, and past appointments can be reviewed.',
   params,
   body: Type.Object({
     cancelUpcoming: Type.Optional(
@@ -34,7 +41,16 @@ export const closeBusiness = declareRoute({
     reason: Type.Optional(Words('Reason for the clients whose appointments are cancelled.', 500)),
   }),
   bodyExample: { cancelUpcoming: true, reason: 'We retire. Thank you for all these years.' },
-  reply: answering({ ...ownExample, status: 'closed' }),
+  reply: {
+    status: 200,
+    description: 'The closed business.',
+    schema: ClosedBusiness,
+    example: {
+      ...ownExample,
+      status: 'closed',
+      notified: [{ who: 'Deniz Kaya', channel: 'email', status: 'queued' }],
+    },
+  },
   errors: ['BUSINESS_NOT_FOUND', 'BUSINESS_INVALID_TRANSITION', 'ACCOUNT_HAS_BOOKINGS'],
 });
 

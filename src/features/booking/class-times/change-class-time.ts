@@ -10,6 +10,7 @@ import { timeOfDay } from '../../../shared/time.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { lockSchedule } from '../../catalog/availability-rules/lock-store.ts';
 import { occursOn } from '../../catalog/timetables/rules/class-time.ts';
+import type { Notified } from '../appointments/rules/notified.ts';
 import type { InvalidateDays } from '../availability/rules/changed-days.ts';
 import type {
   ClassTimeView,
@@ -69,7 +70,7 @@ export function updateClassTime(
     for (const row of rest) await saveClassTime(transaction, row, now);
     if (isApart) await insertClassTime(transaction, moved, now);
     else await saveClassTime(transaction, moved, now);
-    await settleAffected(dependencies, transaction, session, {
+    const notified = await settleAffected(dependencies, transaction, session, {
       before: toTaughtTime(before, taught),
       after: [...rest, moved].map((row) => toTaughtTime(row, taught)),
       affected: body.affected,
@@ -80,7 +81,8 @@ export function updateClassTime(
     await requireFreeTeacher(transaction, [moved], now);
     if (isApart) await requireRowLimit(transaction, 'classTimes', before.businessId, now);
     transaction.afterCommit(dependencies.clearCache);
-    return presentClassTime(moved);
+    const isSettled = body.affected === 'cancel' || body.affected === 'move';
+    return { ...presentClassTime(moved), ...(isSettled && { notified }) };
   });
 }
 
@@ -159,7 +161,7 @@ export function removeClassTime(
   session: Session,
   id: string,
   { occurrence, affected, reason }: DeleteQuery,
-): Promise<void> {
+): Promise<{ notified: Notified[] }> {
   return dependencies.db.transaction(async (transaction) => {
     const before = await lockOwnClassTime(transaction, session, id);
     const now = dependencies.clock.now();
@@ -169,7 +171,7 @@ export function removeClassTime(
     const taught = (await findTaught(transaction, before))!;
     if (rest === null) await deleteClassTime(transaction, id);
     else await saveClassTime(transaction, rest, now);
-    await settleAffected(dependencies, transaction, session, {
+    const notified = await settleAffected(dependencies, transaction, session, {
       before: toTaughtTime(before, taught),
       after: rest === null ? [] : [toTaughtTime(rest, taught)],
       affected,
@@ -178,5 +180,6 @@ export function removeClassTime(
       now,
     });
     transaction.afterCommit(dependencies.clearCache);
+    return { notified };
   });
 }

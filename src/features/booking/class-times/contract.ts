@@ -11,6 +11,7 @@ import {
   refusal,
   TimeOfDay,
 } from '../../../http/schemas.ts';
+import { NotifiedClients } from '../appointments/contract.ts';
 
 const classTimeExample = {
   id: 'cls_demo_yin_2',
@@ -24,6 +25,8 @@ const classTimeExample = {
   to: null,
   exceptDates: [],
 };
+
+const notifiedExample = [{ who: 'Deniz Kaya', channel: 'email', status: 'queued' }];
 
 const newClassTimeExample = {
   ...classTimeExample,
@@ -66,6 +69,7 @@ const ClassTime = Type.Object(
     exceptDates: Type.Array(Type.String({ format: 'date' }), {
       description: 'Dates on which a weekly class does not take place.',
     }),
+    notified: NotifiedClients,
   },
   { title: 'ClassTime' },
 );
@@ -186,7 +190,7 @@ export const patchClassTime = declareRoute({
     status: 200,
     description: 'The updated class time. With `occurrence`, the new class time.',
     schema: ClassTime,
-    example: { ...classTimeExample, start: '17:30' },
+    example: { ...classTimeExample, start: '17:30', notified: notifiedExample },
   },
   errors: [
     'NOT_FOUND',
@@ -220,6 +224,11 @@ export const deleteClassTime = declareRoute({
     ),
     reason: Reason,
   }),
-  reply: { status: 204, description: 'The class time is deleted.' },
+  reply: {
+    status: 200,
+    description: 'The class time is deleted.',
+    schema: Type.Object({ notified: NotifiedClients }, { title: 'DeletedClassTime' }),
+    example: { notified: notifiedExample },
+  },
   errors: ['NOT_FOUND', 'INVALID_VALUE', 'SCHEDULE_TIME_TAKEN'],
 });

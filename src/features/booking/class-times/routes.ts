@@ -23,10 +23,9 @@ export function classTimeRoutes(dependencies: ClassTimeDependencies): BoundRoute
     bind(contract.patchClassTime, ({ caller, params, body, requireRepeated }) =>
       updateClassTime(dependencies, sessionOf(caller), params.id, body, requireRepeated),
     ),
-    bind(contract.deleteClassTime, async ({ caller, params, query }) => {
-      await removeClassTime(dependencies, sessionOf(caller), params.id, query);
-      return undefined;
-    }),
+    bind(contract.deleteClassTime, ({ caller, params, query }) =>
+      removeClassTime(dependencies, sessionOf(caller), params.id, query),
+    ),
     bind(coming.listClasses, ({ caller, query }) => listClasses(dependencies, query, caller.session)),
   ];
 }

@@ -4,6 +4,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { dateOfStart } from '../../catalog/timetables/rules/class-time.ts';
 import { cancelMany } from '../appointments/lifecycle/cancel-appointment.ts';
 import { moveMany } from '../appointments/lifecycle/move-many.ts';
+import { listNotified } from '../appointments/list-notified.ts';
+import type { Notified } from '../appointments/rules/notified.ts';
 import type { InvalidateDays } from '../availability/rules/changed-days.ts';
 import { type AffectedSeat, affectedSeats, movedSeatOf, type TaughtTime } from './rules/timetable-change.ts';
 import { deleteHeldSeats, listSeats } from './store.ts';
@@ -24,14 +26,15 @@ export interface ClassChange {
 
 /**
  * Refuses, cancels or moves bookings that lose their class. The schedules are locked, so that no booking is
- * added.
+ * added. Returns the clients that are notified.
  */
 export async function settleAffected(
   dependencies: { invalidateDays: InvalidateDays },
   transaction: Transaction,
-  { userId: by }: Session,
+  session: Session,
   { before, after, affected = 'refuse', field, reason: given, now }: ClassChange,
-): Promise<void> {
+): Promise<Notified[]> {
+  const { userId: by } = session;
   const seats = affectedSeats(before, after, await listSeats(transaction, before, now), now.getTime());
   if (seats.length > 0 && affected === 'refuse')
     throw refuse(field, seats, 'Send affected to cancel or move them');
@@ -43,15 +46,13 @@ export async function settleAffected(
       dateOfStart(before, startMs) === null ||
       startsAfter.some((time) => dateOfStart(time, startMs) !== null),
   );
-  if (seats.length === 0) return;
+  if (seats.length === 0) return [];
   const reason = given?.trim() || null;
-  if (affected === 'cancel')
-    return void (await cancelMany(dependencies, transaction, {
-      ids: seats.map(({ id }) => id),
-      by,
-      reason,
-      now,
-    }));
+  if (affected === 'cancel') {
+    const ids = seats.map(({ id }) => id);
+    const cancelled = await cancelMany(dependencies, transaction, { ids, by, reason, now });
+    return listNotified(transaction, session, 'cancel', cancelled);
+  }
   if (seats.length > mostMoved) throw refuse(field, seats, `At most ${mostMoved} can be moved at once`);
   const moved = after.at(-1);
   const moves = seats.map((seat) => {
@@ -60,7 +61,9 @@ export async function settleAffected(
       throw refuse(field, [seat], 'The class has no other time in the same week', seat.date);
     return { id: seat.id, ...place };
   });
-  await moveMany(dependencies, transaction, { moves, timezone: before.timezone, by, reason, now });
+  const { timezone } = before;
+  const changed = await moveMany(dependencies, transaction, { moves, timezone, by, reason, now });
+  return listNotified(transaction, session, 'reschedule', changed);
 }
 
 const refuse = (field: string, seats: readonly AffectedSeat[], hint: string, date?: string) =>

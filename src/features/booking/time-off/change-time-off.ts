@@ -17,8 +17,7 @@ import {
 } from '../../catalog/availability-rules/prepare-schedule-change.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
 import { cancelMany } from '../appointments/lifecycle/cancel-appointment.ts';
-import { notifiedOf } from '../appointments/rules/notified.ts';
-import { findAppointments } from '../appointments/store.ts';
+import { listNotified } from '../appointments/list-notified.ts';
 import type { InvalidateDays } from '../availability/rules/changed-days.ts';
 import type { createTimeOff as route, TimeOffView } from './contract.ts';
 import { daysAround, findAffected } from './list-time-off.ts';
@@ -88,7 +87,7 @@ export async function createTimeOff(
   const view = presentTimeOff(row, appointments);
   if (affected !== 'cancel') return view;
   const ids = (appointments ?? []).map(({ id }) => id);
-  return { ...view, notified: notifiedOf('cancel', await findAppointments(transaction, session, ids)) };
+  return { ...view, notified: await listNotified(transaction, session, 'cancel', ids) };
 }
 
 async function requireNothingBooked(

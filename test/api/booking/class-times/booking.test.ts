@@ -100,11 +100,11 @@ describe('a service with class times', () => {
     const once = listed.body.find(({ date }: { date: string | null }) => date !== null);
     expect(
       (await app.call('DELETE', `/api/class-times/${studio.classTime}`, { token: owner.token })).status,
-    ).toBe(204);
+    ).toBe(200);
     const request = { ...slot, services: [yoga], date: '2026-06-05' };
     expect(outcome(await book(app, customer.token, request))).toEqual([409, 'OUTSIDE_AVAILABILITY']);
     expect((await app.call('DELETE', `/api/class-times/${once.id}`, { token: owner.token })).status).toBe(
-      204,
+      200,
     );
     expect((await book(app, customer.token, request)).status).toBe(201);
   });

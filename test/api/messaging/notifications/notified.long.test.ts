@@ -13,6 +13,7 @@ import {
   newSalon,
   type Salon,
 } from '../../../fixtures/salon.ts';
+import { change, newStudio, nextThursday, remove } from '../../booking/class-times/studio.ts';
 
 let app: TestApp;
 let salon: Salon;
@@ -133,4 +134,63 @@ test('time off that cancels appointments lists all clients, each once', async ()
       { who: 'Maya Rossi', channel: 'email', status: 'queued' },
     ],
   ]);
+});
+
+const grete = { who: 'Grete', channel: 'none', status: 'not-reachable', phone: '+351 912 345 678' };
+const maya = { who: 'Maya Rossi', channel: 'email', status: 'queued' };
+
+test('bookings together list the client of each', async () => {
+  const answer = await app.call('POST', '/api/appointments/together', {
+    token: salon.owner.token,
+    body: {
+      visits: [
+        { ...salon.slot, ...(await clientOf('a record with a phone number only')) },
+        { ...salon.slot, ...(await clientOf('an account')), start: '12:00' },
+      ],
+    },
+  });
+  expect(answer.body.map(({ notified }: { notified: unknown }) => notified)).toEqual([[grete], [maya]]);
+});
+
+test('moving and removing a class list the clients whose appointments change', async () => {
+  const studio = await newStudio(app);
+  salon = studio;
+  const { token } = studio.owner;
+  const [byPhone, withAccount] = [
+    await clientOf('a record with a phone number only'),
+    await clientOf('an account'),
+  ];
+  for (const client of [byPhone, withAccount]) await booked(app, token, { ...studio.seat, ...client });
+  await booked(app, token, { ...studio.seat, ...byPhone, date: nextThursday });
+  await notifiedClients();
+  await app.db.run(sql`delete from notifications`);
+
+  expect((await change(app, studio, { to: '2030-01-03' })).body).not.toHaveProperty('notified');
+  const moved = await change(app, studio, { start: '17:30', affected: 'move' });
+  expect(moved.status).toBe(200);
+  expect(moved.body.notified).toHaveLength(2);
+  expect(moved.body.notified).toEqual(expect.arrayContaining([grete, maya]));
+  expect(await notifiedClients()).toBe(1);
+
+  const one = await remove(app, studio, { occurrence: nextThursday, affected: 'cancel' });
+  expect([one.status, one.body]).toEqual([200, { notified: [grete] }]);
+  const all = await remove(app, studio, { affected: 'cancel' });
+  expect(all.body.notified).toHaveLength(2);
+  expect(all.body.notified).toEqual(expect.arrayContaining([grete, maya]));
+  expect(await notifiedClients()).toBe(2);
+});
+
+test('closing the business lists the clients whose appointments are cancelled', async () => {
+  const { token } = salon.owner;
+  const byPhone = await clientOf('a record with a phone number only');
+  await booked(app, token, { ...salon.slot, ...byPhone });
+  await booked(app, token, { ...salon.slot, ...byPhone, start: '11:00' });
+  await booked(app, token, { ...salon.slot, ...(await clientOf('an account')), start: '12:00' });
+  const answer = await app.call('POST', `/api/businesses/${salon.business}/close`, {
+    token,
+    body: { cancelUpcoming: true },
+  });
+  expect([answer.status, answer.body.status, answer.body.notified]).toEqual([200, 'closed', [grete, maya]]);
+  const read = await app.call('GET', `/api/businesses/${salon.business}`, { token });
+  expect(read.body).not.toHaveProperty('notified');
 });

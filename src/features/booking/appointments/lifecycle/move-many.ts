@@ -32,17 +32,17 @@ interface MoveOfMany {
 
 /**
  * Reschedules appointments like staff do one by one, with history and event. Appointments whose client has
- * another appointment at the new time are cancelled.
+ * another appointment at the new time are cancelled. Returns the ids of all changed appointments.
  */
 export async function moveMany(
   dependencies: { invalidateDays: InvalidateDays },
   transaction: Transaction,
   { moves, timezone, by, reason, now }: MoveOfMany,
-): Promise<void> {
+): Promise<string[]> {
   const byId = new Map(moves.map((move) => [move.id, move]));
   const ids = [...byId.keys()];
   const [first] = moves;
-  if (first === undefined) return;
+  if (first === undefined) return [];
   // Parties are locked before rows, as by every booking.
   const found = await listMovable(transaction, ids);
   const partyIds = found.flatMap((row) => [row.professional_id, row.person_id, row.user_id]);
@@ -65,7 +65,10 @@ export async function moveMany(
       };
     }),
   );
-  if (elsewhere.length > 0) await cancelMany(dependencies, transaction, { ids: elsewhere, by, reason, now });
+  const cancelled =
+    elsewhere.length === 0
+      ? []
+      : await cancelMany(dependencies, transaction, { ids: elsewhere, by, reason, now });
   const coming = rows.filter(({ id }) => !elsewhere.includes(id));
   await moveOutOfRange(
     transaction,
@@ -78,6 +81,7 @@ export async function moveMany(
       ...moves.map(({ professionalId, date }) => ({ professionalId, date })),
     ),
   );
+  return [...coming.map(({ id }) => id), ...cancelled];
 }
 
 async function place(

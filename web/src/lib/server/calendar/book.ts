@@ -1,5 +1,5 @@
 import type { RequestEvent } from '@sveltejs/kit';
-import type { Input } from 'openslot-client';
+import type { Appointment, Input } from 'openslot-client';
 import { problem, type Refusal } from '$lib/forms/problems';
 import { type Outcome, tryCall } from '$lib/server/api';
 
@@ -104,7 +104,7 @@ export async function bookForClient(
   business: string,
   read: Read,
   services: string[],
-): Promise<Outcome<{ id: string }>> {
+): Promise<Outcome<Pick<Appointment, 'id' | 'notified'>>> {
   const whom = await readWhom(event, read);
   const isNew = whom.clientId === undefined && whom.crmClientId === undefined;
   const body = {

@@ -93,7 +93,7 @@ export const actions: Actions = {
     if (missing) return failWith(missing, entered);
     const outcome = await bookForClient(event, business.id, read, services);
     if (outcome.refusal) return failWith(outcome.refusal, entered);
-    setNotice(event, 'booked');
+    setNotice(event, 'booked', outcome.value.notified);
     const query = new URLSearchParams({ date: entered.on });
     for (const name of ['view', 'professional']) if (read(name) !== '') query.set(name, read(name));
     redirect(

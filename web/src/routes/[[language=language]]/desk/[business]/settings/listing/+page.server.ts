@@ -70,7 +70,8 @@ export const actions: Actions = {
       event.locals.api.closeBusiness({ id, cancelUpcoming, ...(reason && { reason }) }),
     );
     if (outcome.refusal) return failWith(outcome.refusal, entered);
-    return answer(event, outcome, 'businessClosed');
+    setNotice(event, 'businessClosed', outcome.value.notified);
+    return redirect(303, event.url.pathname);
   },
   reopen: async (event) => {
     const { id } = await findManagedBusiness(event);

@@ -106,7 +106,7 @@ export const actions: Actions = {
     );
     if (outcome.refusal) return refusedAt(isSeries ? 'moveSeries' : 'moveDay', outcome.refusal, entered);
     const week = isSeries ? text('occurrence') : text('date');
-    return done(event, 'classMoved', isDate(week) ? `/timetable?week=${week}` : '/timetable');
+    return done(event, 'classMoved', isDate(week) ? `/timetable?week=${week}` : '/timetable', outcome.value);
   },
   remove: async (event) => {
     const { text, entered } = await readSent(event);
@@ -123,6 +123,7 @@ export const actions: Actions = {
     );
     if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
       return refusedAt(isSeries ? 'removeSeries' : 'removeDay', outcome.refusal, entered);
-    return done(event, 'classRemoved', isDate(day) ? `/timetable?week=${day}` : '/timetable');
+    const notified = outcome.refusal ? {} : outcome.value;
+    return done(event, 'classRemoved', isDate(day) ? `/timetable?week=${day}` : '/timetable', notified);
   },
 };

@@ -88,7 +88,10 @@ describe('search', () => {
     await page.goto('/search?lat=51.52&lng=-0.1');
     expect(await namesOn(page)).toContain('Clerk & Blade');
     await page.goto('/search');
-    await page.getByRole('heading', { level: 1, name: 'Available appointments in Berlin' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Available appointments', exact: true }).waitFor();
+    expect(await page.getByLabel('Location').inputValue()).toBe('');
+    await page.getByRole('heading', { level: 2, name: 'London' }).getByRole('link').click();
+    await page.waitForURL('**/search?where=London');
   });
 
   test('applies and removes filters, sorts, and keeps both in the URL', async () => {
@@ -204,6 +207,7 @@ test('a support request is refused if empty, sent once and shown on its own page
 
 const paths = [
   '/',
+  '/search',
   '/search?where=Berlin&kind=single',
   '/search?what=nothing-of-the-kind',
   '/berlin',

@@ -58,6 +58,40 @@ describe('sitemap.xml and robots.txt', () => {
   });
 });
 
+describe('visitors who have not chosen a place', () => {
+  const cityNames = async () =>
+    (await service.call('GET', '/api/cities?limit=50')).body.map(({ city }: { city: string }) => city);
+  const citiesOf = async (text: string) => {
+    const { body } = await service.call('GET', '/api/businesses?limit=100');
+    const slugs = new Set([...text.matchAll(/href="\/b\/([\w-]+)/g)].map(([, slug]) => slug));
+    const shown = body.filter(({ slug }: { slug: string }) => slugs.has(slug));
+    return new Set(shown.map(({ city }: { city: string }) => city));
+  };
+
+  it.each(['/', '/search', '/search?sort=price', '/search?maxPrice=1000'])(
+    '%s shows several cities and prefills none',
+    async (path) => {
+      const { status, text } = await read(path);
+      expect(status).toBe(200);
+      expect((await citiesOf(text)).size).toBeGreaterThan(2);
+      expect(text).not.toMatch(/<h1[^>]*>[^<]* in Berlin/);
+      expect(text).not.toMatch(/name="where" value="[^"]+"/);
+      for (const name of (await cityNames()).slice(0, 8)) expect(text).toContain(`>${name}</a>`);
+    },
+  );
+
+  it('are led from a city to its results with the same filters', async () => {
+    const { text } = await read('/search?maxPrice=1000');
+    expect(text).toContain('href="/search?where=London&amp;maxPrice=1000"');
+    expect(text).toMatch(/<link rel="canonical" href="[^"]*\/search"/);
+  });
+
+  it('get no results if no city has any', async () => {
+    const { text } = await read('/search?date=2020-01-01');
+    expect(text).toContain('No results');
+  });
+});
+
 describe('search results', () => {
   it('are paginated without repetition', async () => {
     // More businesses in one city than a page shows.
@@ -65,7 +99,7 @@ describe('search results', () => {
       city_key = (select city_key from businesses where id = 'biz_demo_salon')`);
     service.outlastCaches();
     const seen: string[] = [];
-    let path: string | undefined = '/search';
+    let path: string | undefined = '/search?where=Berlin';
     while (path !== undefined && seen.length < 200) {
       const { status, text } = await read(path);
       expect(status).toBe(200);

@@ -34,21 +34,36 @@ export async function findCards(
   return { cards: await cardsOf({ api, language }, groupByBusiness(found, timesOnCard)), next };
 }
 
-/** The businesses of each city with the earliest free times. One call per city, without pagination. */
-export async function findSoonest(
+const mostCities = 6;
+
+export interface CityCards {
+  city: string;
+  cards: Card[];
+}
+
+/**
+ * Businesses with free times in the first cities of the list, about `businesses` in total. For visitors who
+ * have not chosen a place.
+ */
+export async function findInCities(
   { api, language }: Visit,
   cities: readonly string[],
   businesses: number,
-): Promise<Card[]> {
-  const perBusiness = Math.min(timesOfEach(businesses), mostOfOne);
+  input: Input<'searchFreeTimes'> = {},
+): Promise<CityCards[]> {
+  const names = cities.slice(0, mostCities);
+  const perCity = Math.ceil(businesses / names.length);
+  const perBusiness = Math.min(timesOfEach(perCity), mostOfOne);
   const found = await Promise.all(
-    // Large enough to contain the requested number of businesses.
-    cities.map((city) => api.searchFreeTimes({ city, perBusiness, limit: perBusiness * businesses })),
+    names.map(async (city) => {
+      // Large enough to contain the requested number of businesses.
+      const limit = Math.min(perBusiness * perCity, mostTimes);
+      const times = await api.searchFreeTimes({ ...input, city, perBusiness, limit });
+      const groups = groupByBusiness(times, timesOnCard).slice(0, perCity);
+      return { city: localCity(city, language), cards: await cardsOf({ api, language }, groups) };
+    }),
   );
-  return cardsOf(
-    { api, language },
-    found.flatMap((times) => groupByBusiness(times, timesOnCard).slice(0, businesses)),
-  );
+  return found.filter(({ cards }) => cards.length > 0);
 }
 
 async function cardsOf({ api, language }: Visit, groups: readonly FoundSlot[][]): Promise<Card[]> {

@@ -19,10 +19,9 @@ export default {
   findTimes: 'Suchen',
   nearMe: 'In meiner Nähe',
   popular: 'Beliebte Suchen',
-  freeSoon: (city) => `Bald frei in ${city}`,
+  freeSoon: 'Bald frei',
   seeAll: 'Alle ansehen',
-  freeElsewhere: 'Bald frei in anderen Städten',
-  otherCities: 'Weitere Städte',
+  cities: 'Städte',
   howTitle: 'So funktioniert es',
   how: {
     search: 'Suchen Sie eine Leistung und sehen Sie, welche Termine jetzt frei sind.',

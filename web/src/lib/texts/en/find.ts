@@ -16,10 +16,9 @@ export default {
   findTimes: 'Search',
   nearMe: 'Near me',
   popular: 'Popular searches',
-  freeSoon: (city: string) => `Available soon in ${city}`,
+  freeSoon: 'Available soon',
   seeAll: 'See all',
-  freeElsewhere: 'Available soon in other cities',
-  otherCities: 'Other cities',
+  cities: 'Cities',
   howTitle: 'How it works',
   how: {
     search: 'Search for a service and see the times that are available now.',

@@ -19,10 +19,9 @@ export default {
   findTimes: 'Pesquisar',
   nearMe: 'Perto de mim',
   popular: 'Pesquisas populares',
-  freeSoon: (city) => `Disponível em breve em ${city}`,
+  freeSoon: 'Disponível em breve',
   seeAll: 'Ver tudo',
-  freeElsewhere: 'Disponível em breve noutras cidades',
-  otherCities: 'Outras cidades',
+  cities: 'Cidades',
   howTitle: 'Como funciona',
   how: {
     search: 'Pesquise um serviço e veja os horários disponíveis agora.',

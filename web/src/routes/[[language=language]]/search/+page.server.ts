@@ -5,7 +5,7 @@ import { type Filters, isNarrowed, readFilters, writeFilters } from '$lib/search
 import { nearestCity } from '$lib/search/places';
 import { orErrorPage } from '$lib/server/api';
 import { localCategory, localCity } from '$lib/server/catalog/local-names';
-import { findCards, listOf, presentCard } from '$lib/server/search/cards';
+import { findCards, findInCities, listOf, presentCard } from '$lib/server/search/cards';
 import type { PageServerLoad } from './$types';
 
 const onPage = 12;
@@ -27,8 +27,10 @@ export const load: PageServerLoad = async (event) => {
     event,
     Promise.all([api.listCities({ limit: 50 }), api.listCategories({ limit: 50 })]),
   );
-  let filters = somewhere(asked, localCity(cities[0]?.city ?? '', language));
-  let found = filters.what || placeOf(filters) ? await find(filters) : nothing;
+  let filters: Filters = asked.where === '' ? asked : { ...asked, near: null };
+  const isAnywhere = filters.what === '' && placeOf(filters) === null;
+  const places = isAnywhere ? await findEverywhere(filters) : [];
+  let found = isAnywhere ? nothing : await find(filters);
   const isEmpty = () => found.cards.length + found.full.length === 0;
   // Not a city with results: a district, street or postal code, or a misspelled city.
   if (isEmpty() && filters.where !== '') found = await find(filters, { place: filters.where });
@@ -49,6 +51,7 @@ export const load: PageServerLoad = async (event) => {
       : [];
   return {
     filters,
+    places,
     cards: found.cards,
     full: found.full,
     people: [people].flat().map(({ name, slug, role }) => ({ name, slug, role })),
@@ -59,14 +62,16 @@ export const load: PageServerLoad = async (event) => {
     today: new Date().toISOString().slice(0, 10),
   };
 
+  function findEverywhere(wanted: Filters) {
+    const names = cities.map(({ city }) => city);
+    return orErrorPage(event, findInCities(event.locals, names, onPage, narrowing(wanted)));
+  }
+
   async function find(wanted: Filters, place: object | null = placeOf(wanted)) {
-    const { what, date, after, before, maxPrice, minRating, kind, sort } = wanted;
-    const named = { ...place, ...defined({ query: what }) };
-    const days = defined({ from: date, to: date });
-    const narrowed = defined({ after, before, maxPrice, minRating, kind, cursor });
+    const named = { ...place, ...defined({ query: wanted.what }) };
     const { cards, next } = await orErrorPage(
       event,
-      findCards(event.locals, { ...named, ...days, ...narrowed, sort }, onPage),
+      findCards(event.locals, { ...named, ...narrowing(wanted), ...defined({ cursor }) }, onPage),
     );
     const isAll = next === null && cursor === null;
     // Businesses without free times cannot be checked against the other filters.
@@ -84,8 +89,8 @@ export const load: PageServerLoad = async (event) => {
 
 const placeOf = ({ near, where }: Filters) => near ?? (where === '' ? null : { city: where });
 
-/** Without service and place, shows the city with the most businesses. */
-function somewhere(filters: Filters, city: string): Filters {
-  if (filters.where !== '') return { ...filters, near: null };
-  return filters.what === '' && filters.near === null ? { ...filters, where: city } : filters;
-}
+/** Filters besides service and place, and the order. */
+const narrowing = ({ date, after, before, maxPrice, minRating, kind, sort }: Filters) => ({
+  ...defined({ from: date, to: date, after, before, maxPrice, minRating, kind }),
+  sort,
+});

@@ -1173,7 +1173,9 @@ create table services (
 CREATE INDEX services_by_business ON services USING btree (business_id, id);
 CREATE INDEX services_by_category ON services USING btree (category_key, id) WHERE active;
 CREATE INDEX services_by_category_and_business ON services USING btree (category_key, business_id) WHERE active;
+CREATE INDEX services_by_category_and_currency ON services USING btree (category_key, currency, price_major(price_minor, currency), id) WHERE active;
 CREATE INDEX services_by_category_and_price ON services USING btree (category_key, price_major(price_minor, currency), id) WHERE active;
+CREATE INDEX services_by_currency_and_price ON services USING btree (currency, price_major(price_minor, currency), id) WHERE active;
 CREATE INDEX services_by_owner ON services USING btree (owner_professional_id, id);
 CREATE INDEX services_by_price ON services USING btree (price_major(price_minor, currency), id) WHERE active;
 CREATE INDEX services_by_word ON services USING gin (string_to_array(search_key, ' '::text));

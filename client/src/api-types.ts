@@ -3338,7 +3338,7 @@ export interface Operations {
     radiusKm?: number | undefined;
     /** Maximum price in the currency of the service. Excludes services without a price. */
     maxPrice?: number | undefined;
-    /** `price`: cheapest first, in the currency of each service, without price last. `age`: oldest first. `match`: best match first, requires `query`. `distance`: nearest first, requires `lat` and `lng`. */
+    /** `price`: cheapest first, grouped by currency, the most common currency of the results first, without price last. `age`: oldest first. `match`: best match first, requires `query`. `distance`: nearest first, requires `lat` and `lng`. */
     sort?: 'price' | 'age' | 'match' | 'distance' | undefined;
     /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
@@ -3777,7 +3777,7 @@ export interface Operations {
     minRating?: number | undefined;
     /** `class` for classes, `single` for one-to-one services. */
     kind?: 'class' | 'single' | undefined;
-    /** `time` (default): soonest first. `price`: cheapest first, in the currency of each service; without a price last. `rating`: best rated first; without reviews last. Equal values are ordered by time. */
+    /** `time` (default): soonest first. `price`: cheapest first, grouped by currency, the most common currency of the results first; without a price last. `rating`: best rated first; without reviews last. Equal values are ordered by time. */
     sort?: 'time' | 'price' | 'rating' | undefined;
     /** Maximum number of times per business. */
     perBusiness?: number | undefined;

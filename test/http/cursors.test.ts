@@ -53,7 +53,7 @@ const lists = (): [keyof typeof tokens | null, string, (string | number)[]][] =>
     [null, '/api/categories', ['categories', 0, 'x']],
     [null, '/api/businesses?query=hair', ['businesses by rank', 0, 'x']],
     [null, '/api/businesses?lat=1&lng=1', ['businesses by distance', 0, 'x', 0]],
-    [null, '/api/services?sort=price', ['services by price', 0, 'x']],
+    [null, '/api/services?sort=price', ['services by price', 'EUR', 'EUR', 0, 'x']],
     [null, '/api/services?query=hair', ['services by rank', 0, 'x']],
     [null, '/api/professionals?query=ann', ['professionals by rank', 0, 'x']],
     [null, `/api/classes?businessId=${business}`, ['classes', 0, 'x']],

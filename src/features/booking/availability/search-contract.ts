@@ -106,7 +106,7 @@ export const searchSlots = declareRoute({
       Type.Enum([...foundOrders], {
         default: 'time',
         description:
-          '`time` (default): soonest first. `price`: cheapest first, in the currency of each service; without a price last. `rating`: best rated first; without reviews last. Equal values are ordered by time.',
+          '`time` (default): soonest first. `price`: cheapest first, grouped by currency, the most common currency of the results first; without a price last. `rating`: best rated first; without reviews last. Equal values are ordered by time.',
       }),
     ),
     perBusiness: Type.Optional(

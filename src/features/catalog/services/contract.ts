@@ -91,8 +91,8 @@ order.`,
     maxPrice,
     sort: Type.Optional(
       Type.Enum([...serviceOrders], {
-        description: `\`price\`: cheapest first, in the currency of each service, without price last. \`age\`: oldest
-first. \`match\`: best match first, requires \`query\`. \`distance\`: nearest first, requires \`lat\` and
+        description: `\`price\`: cheapest first, grouped by currency, the most common currency of the results first,
+without price last. \`age\`: oldest first. \`match\`: best match first, requires \`query\`. \`distance\`: nearest first, requires \`lat\` and
 \`lng\`.`,
       }),
     ),

@@ -7,13 +7,9 @@ import { textKey } from '../../../shared/text.ts';
 import { readNear } from '../businesses/rules/near.ts';
 import { matchName } from '../businesses/search/known-words-store.ts';
 import type { listServices as route, ServiceView } from './contract.ts';
-import {
-  listServicesById,
-  listServicesByPrice,
-  listServicesByRank,
-  type ServiceFilters,
-} from './list-store.ts';
+import { listServicesById, listServicesByRank, type ServiceFilters } from './list-store.ts';
 import { presentService } from './present.ts';
+import { findFirstCurrency, listServicesByPrice } from './price-list-store.ts';
 import { requireOrder, type ServiceOrder } from './rules/service-order.ts';
 import { findService, type ServiceRow } from './store.ts';
 
@@ -27,7 +23,7 @@ export async function listServices(
   const order = requireOrder(query);
   const filters = await readFilters(db, query, viewer);
   const request = { order, viewer, cursor: query.cursor, limit: query.limit ?? defaultLimit };
-  const page = await (order === 'age' ? listOldest : listSorted)(db, filters, request);
+  const page = await lists[order](db, filters, request);
   return new Page(page.items.map(presentService), page.next);
 }
 
@@ -74,7 +70,7 @@ async function listOldest(
   return pageOf(rows, limit, ({ id }) => [list, id]);
 }
 
-async function listSorted(
+async function listRanked(
   db: Database,
   filters: ServiceFilters | null,
   { order, viewer, cursor, limit }: PageRequest,
@@ -86,12 +82,42 @@ async function listSorted(
   if (list !== listNames[order]) throw wrongCursor();
   if (filters === null) return new Page<ServiceRow>([], null);
   const page = { viewer, after: rank === null ? null : { rank, id }, limit };
-  const rows =
-    order === 'price'
-      ? await listServicesByPrice(db, filters, page)
-      : await listServicesByRank(db, filters, page, order === 'match' ? 'match' : 'distance');
+  const rows = await listServicesByRank(db, filters, page, order === 'match' ? 'match' : 'distance');
   return pageOf(rows, limit, (row) => [list, row.rank, row.id]);
 }
+
+// Price in cursors of services without a price. Larger than any price.
+const noPrice = 1e15;
+
+/** Cursors contain the first currency, so that later pages keep the order when services change. */
+async function listCheapest(
+  db: Database,
+  filters: ServiceFilters | null,
+  { viewer, cursor, limit }: PageRequest,
+): Promise<Page<ServiceRow>> {
+  const list = listNames.price;
+  const position =
+    cursor === undefined ? null : decodeCursor(cursor, ['string', 'string', 'string', 'number', 'string']);
+  if (position !== null && position[0] !== list) throw wrongCursor();
+  if (filters === null) return new Page<ServiceRow>([], null);
+  const firstCurrency = position?.[1] ?? (await findFirstCurrency(db, filters, viewer));
+  if (firstCurrency === null) return new Page<ServiceRow>([], null);
+  const after = position && {
+    currency: position[2],
+    price: position[3] >= noPrice ? null : position[3],
+    id: position[4],
+  };
+  const rows = await listServicesByPrice(db, filters, { viewer, firstCurrency, after, limit });
+  return pageOf(rows, limit, ({ currency, price, id }) => [
+    list,
+    firstCurrency,
+    currency,
+    price ?? noPrice,
+    id,
+  ]);
+}
+
+const lists = { age: listOldest, match: listRanked, distance: listRanked, price: listCheapest };
 
 export async function getService(db: Database, id: string, viewer: Viewer): Promise<ServiceView> {
   const row = await findService(db, id, viewer);

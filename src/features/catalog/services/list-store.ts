@@ -7,7 +7,7 @@ import type { Near } from '../businesses/rules/near.ts';
 import type { NameMatch } from '../businesses/search/known-words-store.ts';
 import { filterConditions } from '../businesses/store.ts';
 import { listedService, seesBusiness, seesProfessional } from '../businesses/visibility-sql.ts';
-import { columnsFor, costsAtMost, priceOf, type ServiceRow } from './store.ts';
+import { columnsFor, costsAtMost, type ServiceRow } from './store.ts';
 
 export interface ServiceFilters {
   categoryKey?: string | undefined;
@@ -27,7 +27,7 @@ interface PageOfServices {
 
 type RankedService = ServiceRow & { rank: number };
 
-function conditionsFor(filters: ServiceFilters, viewer: Viewer): Sql[] {
+export function conditionsFor(filters: ServiceFilters, viewer: Viewer): Sql[] {
   const { categoryKey, businessId, professionalId, maxPrice, match } = filters;
   const conditions: Sql[] = [];
   if (categoryKey !== undefined) conditions.push(sql`s.category_key = ${categoryKey}`);
@@ -42,7 +42,13 @@ function conditionsFor(filters: ServiceFilters, viewer: Viewer): Sql[] {
   return conditions;
 }
 
-const isPlaced = ({ cityKey, near }: ServiceFilters) => cityKey !== undefined || near !== undefined;
+export const isPlaced = ({ cityKey, near }: ServiceFilters) => cityKey !== undefined || near !== undefined;
+
+/** Whether business `b` is visible and at the place of the filters. */
+export function isAtPlace({ cityKey, near }: ServiceFilters, viewer: Viewer): Sql {
+  const place = { ...(cityKey !== undefined && { cityKey }), ...(near !== undefined && { near }) };
+  return joinSql([seesBusiness(viewer), ...filterConditions(place)], ' and ');
+}
 
 // Businesses examined per location, nearest or oldest first.
 const businessLimit = sql`limit 10000`;
@@ -51,15 +57,14 @@ const businessLimit = sql`limit 10000`;
  * CTE of services at the location: services of its businesses, and own services of professionals who work
  * there. Empty without a location filter.
  */
-function placedFor(filters: ServiceFilters, viewer: Viewer): Sql {
-  const { cityKey, near } = filters;
+export function placedFor(filters: ServiceFilters, viewer: Viewer): Sql {
+  const { near } = filters;
   if (!isPlaced(filters)) return noSql;
-  const place = { ...(cityKey !== undefined && { cityKey }), ...(near !== undefined && { near }) };
   const distance = near === undefined ? sql`0` : sql`(b.position <-> ${near.point}::cube)`;
   return sql`with placed as materialized (
     select offered.id as service_id, min(b.distance) as distance from (
       select b.id, ${distance} as distance from businesses b
-      where ${joinSql([seesBusiness(viewer), ...filterConditions(place)], ' and ')}
+      where ${isAtPlace(filters, viewer)}
       order by ${near === undefined ? sql`b.id` : distance} ${businessLimit}
     ) b cross join lateral (
       select s.id from services s where s.business_id = b.id
@@ -73,7 +78,7 @@ function placedFor(filters: ServiceFilters, viewer: Viewer): Sql {
  * Separate sources for public services and those of the viewer. An "or" could not use the indexes of public
  * services.
  */
-function sourcesFor(viewer: Viewer): Sql[] {
+export function sourcesFor(viewer: Viewer): Sql[] {
   // Repeats `s.active`, so that the planner can use the indexes on active services.
   const listed = sql`s.active and ${listedService}`;
   if (viewer === null) return [listed];
@@ -87,7 +92,7 @@ function sourcesFor(viewer: Viewer): Sql[] {
   ];
 }
 
-function union(sources: readonly Sql[]): Sql {
+export function union(sources: readonly Sql[]): Sql {
   return sources.reduce((all, source) => sql`${all} union ${source}`);
 }
 
@@ -140,35 +145,4 @@ export function listServicesByRank(
       order by candidate.rank desc, candidate.id ${size}
     ) found join services s on s.id = found.id
     order by found.rank desc, found.id`);
-}
-
-// Rank of services without a price in cursors. Larger than any price.
-const noPrice = 1e15;
-
-/** Cheapest first, services without a price last. */
-export function listServicesByPrice(
-  db: Queryable,
-  filters: ServiceFilters,
-  { viewer, after, limit }: PageOfServices,
-): Promise<RankedService[]> {
-  const size = pageSizeFor(limit).limit;
-  const price = priceOf(sql`s`);
-  const sources = sourcesFor(viewer).map((source) => {
-    const conditions = joinSql(
-      [source, ...conditionsFor(filters, viewer), ...(after === null ? [] : [isBeyond(price, after)])],
-      ' and ',
-    );
-    return sql`(select s.id, ${price} as price from services s where ${conditions} order by ${price}, s.id ${size})`;
-  });
-  return db.rows(sql`
-    ${placedFor(filters, viewer)}
-    select ${columnsFor(viewer)}, coalesce(found.price, ${noPrice}::numeric)::float8 as rank from (
-      select * from (${union(sources)}) seen order by seen.price, seen.id ${size}
-    ) found join services s on s.id = found.id
-    order by found.price, found.id`);
-}
-
-function isBeyond(price: Sql, { rank, id }: { rank: number; id: string }): Sql {
-  if (rank >= noPrice) return sql`${price} is null and s.id > ${id}`;
-  return sql`(${price} > ${rank}::numeric or ${price} is null or (${price} = ${rank}::numeric and s.id > ${id}))`;
 }

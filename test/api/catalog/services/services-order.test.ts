@@ -45,8 +45,8 @@ const names = async (query: string, who?: TestUser) => {
   return answer.body.map(({ name }: { name: string }) => name.replace(' cut', ''));
 };
 
-test('sort=price lists the cheapest first in their own currency and services without a price last', async () => {
-  const cheapestFirst = ['Free', 'Fair', 'Same', 'Own', 'Yen', 'Dear', 'Unpriced'];
+test('sort=price lists the cheapest of each currency first and services without a price last', async () => {
+  const cheapestFirst = ['Free', 'Fair', 'Same', 'Own', 'Dear', 'Yen', 'Unpriced'];
   expect(await names('sort=price')).toEqual(cheapestFirst);
   expect(await names('sort=price&query=cut')).toEqual(cheapestFirst);
   expect(await names('sort=price&category=haircut&maxPrice=50')).toEqual(['Free', 'Fair', 'Same', 'Own']);
@@ -61,7 +61,7 @@ test('the owner also sees unpublished services', async () => {
 describe('places', () => {
   test('by city in any spelling, including own services of professionals there', async () => {
     expect(await names('city=BERLIN')).toEqual(['Dear', 'Free', 'Own']);
-    expect(await names('city=tokyo&sort=price')).toEqual(['Own', 'Yen']);
+    expect(await names('city=tokyo&sort=price')).toEqual(['Yen', 'Own']);
     expect(await names('city=tokyo&query=yen+cut')).toEqual(['Yen']);
     expect(await names('city=Faro')).toEqual([]);
     expect(await names('city=%3F')).toEqual([]);
@@ -89,6 +89,74 @@ describe('places', () => {
       'Fair',
       'Yen',
     ]);
+  });
+});
+
+describe('several currencies', () => {
+  const price = ({ currency, price }: { currency: string; price?: number }) => [currency, price ?? null];
+  const pricesOf = (rows: Parameters<typeof price>[0][]) => rows.map(price);
+  let zurich: string;
+  beforeAll(async () => {
+    zurich = await newBusiness(app, { city: 'Zürich', currency: 'CHF', userId: owner.id });
+    const airport = await newBusiness(app, { city: 'Zürich', currency: 'EUR' });
+    const far = await newBusiness(app, { city: 'Kuwait', currency: 'KWD' });
+    const add = (businessId: string, currency: string, amounts: (number | null)[]) =>
+      Promise.all(
+        amounts.map((priceMinor) =>
+          newService(app, {
+            businessId,
+            name: 'Shave',
+            parent: 'Shave',
+            currency,
+            ...(priceMinor !== null && { priceMinor }),
+          }),
+        ),
+      );
+    await add(zurich, 'CHF', [5000, 9900, 3000, null]);
+    await add(airport, 'EUR', [4000, 100]);
+    await add(far, 'KWD', [2500, 500]);
+  });
+
+  const swissFirst = [
+    ['CHF', 30],
+    ['CHF', 50],
+    ['CHF', 99],
+    ['EUR', 1],
+    ['EUR', 40],
+  ];
+  const kuwaiti = [
+    ['KWD', 0.5],
+    ['KWD', 2.5],
+  ];
+  test.each([
+    ['city=zurich', [...swissFirst, ['CHF', null]]],
+    ['category=shave', [...swissFirst, ...kuwaiti, ['CHF', null]]],
+    ['query=shave', [...swissFirst, ...kuwaiti, ['CHF', null]]],
+    ['category=shave&maxPrice=40', [swissFirst[3], swissFirst[4], swissFirst[0], ...kuwaiti]],
+    ['category=shave&city=kuwait', kuwaiti],
+  ])('%s: the most common currency comes first, on every page size', async (query, expected) => {
+    const whole = await app.call('GET', `/api/services?${query}&sort=price`);
+    expect(pricesOf(whole.body)).toEqual(expected);
+    for (const limit of [1, 2, 3])
+      expect(await walk(app, `/api/services?${query}&sort=price&limit=${limit}`)).toEqual(whole.body);
+    const own = await app.call('GET', `/api/services?${query}&sort=price`, { token: owner.token });
+    expect(pricesOf(own.body)).toEqual(expected);
+  });
+
+  test('later pages keep the order of currencies of the first page', async () => {
+    const path = '/api/services?category=shave&sort=price&limit=4';
+    const first = await app.call('GET', path);
+    for (let count = 0; count < 9; count++)
+      await newService(app, {
+        businessId: zurich,
+        name: 'Late',
+        parent: 'Shave',
+        currency: 'USD',
+        priceMinor: 1000,
+      });
+    const next = /<[^>]*(\/api[^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')![1]!;
+    const second = await app.call('GET', next);
+    expect(pricesOf(second.body)).toEqual([['EUR', 40], ...kuwaiti, ['USD', 10]]);
   });
 });
 

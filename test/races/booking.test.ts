@@ -51,6 +51,45 @@ test('of a hundred customers booking one slot, exactly one succeeds and the othe
   await expectNoCollision();
 });
 
+describe('two tabs of one customer', () => {
+  const hold = (start: string) => (who: TestUser, index: number) =>
+    retryWhileUnavailable(() =>
+      on(index).call('POST', '/api/holds', { token: who.token, body: { ...salon.slot, date, start } }),
+    );
+
+  test('get one hold, and other customers get SLOT_TAKEN', async () => {
+    const [customer, ...others] = crowd.slice(0, 4);
+    const tabs = await Promise.all([customer!, customer!].map(hold('15:00')));
+    expect(tabs.map(({ status }) => status)).toEqual([201, 201]);
+    expect(tabs[0]!.body).toEqual(tabs[1]!.body);
+    expect(codes(await Promise.all(others.map(hold('15:00'))))).toEqual(times(3, 'SLOT_TAKEN'));
+    await expectNoCollision();
+  });
+
+  test('both win or both lose against other customers', async () => {
+    const [, customer, ...others] = crowd.slice(0, 5);
+    const answers = await Promise.all([customer!, ...others, customer!].map(hold('15:30')));
+    const won = answers.filter(({ status }) => status === 201);
+    expect(new Set(won.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers[0]!.status).toBe(answers.at(-1)!.status);
+    expect(won.length).toBe(answers[0]!.status === 201 ? 2 : 1);
+    await expectNoCollision();
+  });
+});
+
+test('two tabs of one customer that book a held time get one appointment', async () => {
+  const { token } = crowd[0]!;
+  const body = { ...salon.slot, date, start: '16:00' };
+  expect((await a.call('POST', '/api/holds', { token, body })).status).toBe(201);
+  const bookers = [token, token, crowd[1]!.token, crowd[2]!.token];
+  const answers = await Promise.all(
+    bookers.map((who, index) => retryWhileUnavailable(() => book(on(index), who, body))),
+  );
+  expect(answers.slice(0, 2).filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(codes(answers.slice(2))).toEqual(times(2, 'SLOT_TAKEN'));
+  await expectNoCollision();
+});
+
 test('overlapping starts of several durations never overlap', async () => {
   const starts = ['10:00', '10:30', '11:00'];
   const answers = await all(30, (index) => ({

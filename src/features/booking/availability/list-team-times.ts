@@ -41,8 +41,8 @@ export async function listFreeDays(
   requirePeriod(fromDate, toDate);
   if (after !== null && after >= toDate) return new Page([], null);
   const days = { fromDate: after === null || after < fromDate ? fromDate : addDays(after, 1), toDate };
-  const exceptId = await requireOwnHold(dependencies, query.holdId, viewer);
-  const situations = await loadTeam(dependencies, offering, { ...days, exceptId });
+  const exceptIds = await requireOwnHold(dependencies, query.holdId, viewer);
+  const situations = await loadTeam(dependencies, offering, { ...days, exceptIds });
   const counted = await runInTimeSlices(countDays(situations, offering.wanted, days));
   return pageOf(counted, limit, ({ date }) => [daysList, date]);
 }
@@ -81,32 +81,32 @@ function* countDays(
   return days;
 }
 
-/** The hold that does not occupy its time for this viewer, if the request names one. */
+/** Holds that do not occupy their time for this viewer: the one that the request names. */
 async function requireOwnHold(
   { db, clock }: AvailabilityDependencies,
   holdId: string | undefined,
   viewer: Viewer,
-): Promise<string | undefined> {
-  if (holdId === undefined) return undefined;
+): Promise<string[]> {
+  if (holdId === undefined) return [];
   const isOwn = viewer !== null && (await hasHold(db, viewer, { id: holdId, now: clock.now() }));
   if (!isOwn)
     throw new AppError('NOT_FOUND', {
       field: 'query.holdId',
       detail: 'Hold not found or expired. Leave it out.',
     });
-  return holdId;
+  return [holdId];
 }
 
 /** Situations of all performers, sorted by professional id. Uses snapshots when every performer has one. */
 async function loadTeam(
   { db, clock, scheduleSnapshots }: AvailabilityDependencies,
   { businessId, performerIds, wanted }: Offering,
-  days: { fromDate: string; toDate: string; exceptId: string | undefined },
+  days: { fromDate: string; toDate: string; exceptIds: readonly string[] },
 ): Promise<Situation[]> {
   const range = { ...days, reachMinutes: wanted.durationMinutes + wanted.bufferAfterMinutes };
   const now = clock.now();
   const cached =
-    days.exceptId === undefined && isCovered(days.fromDate, now)
+    days.exceptIds.length === 0 && isCovered(days.fromDate, now)
       ? await scheduleSnapshots.findTeam({ businessId, professionalIds: performerIds }, range)
       : null;
   const places = performerIds.map((professionalId) => ({ businessId, professionalId }));
@@ -129,8 +129,8 @@ export async function listTimes(
 ): Promise<Page<TeamTimeView>> {
   const afterMinute = cursor === undefined ? -1 : readMinute(cursor, timesList);
   const offering = await requireOffering(dependencies.db, query, viewer);
-  const exceptId = await requireOwnHold(dependencies, query.holdId, viewer);
-  const days = { fromDate: localDate, toDate: localDate, exceptId };
+  const exceptIds = await requireOwnHold(dependencies, query.holdId, viewer);
+  const days = { fromDate: localDate, toDate: localDate, exceptIds };
   const situations = await loadTeam(dependencies, offering, days);
   const starts = await runInTimeSlices(judgeTeamDay(situations, offering.wanted, localDate));
   const times = starts

@@ -21,8 +21,8 @@ export interface SituationRange {
   now: Date;
   /** Maximum minutes after a start on the last day, buffer included. */
   reachMinutes: number;
-  /** Appointment being rescheduled or hold being used up. It is left out. */
-  exceptId?: string | undefined;
+  /** Appointment being rescheduled or holds being used up. They are left out. */
+  exceptIds?: readonly string[] | undefined;
 }
 
 interface SituationRow extends ScheduleColumns {
@@ -102,8 +102,8 @@ function dateOf(ms: number): string {
 }
 
 /** Sessions of the professional in row `p`. */
-export function occupiedBetween({ fromMs, toMs }: Known, { now, exceptId }: SituationRange): Sql {
-  const others = exceptId === undefined ? noSql : sql`and a.id <> ${exceptId}`;
+export function occupiedBetween({ fromMs, toMs }: Known, { now, exceptIds = [] }: SituationRange): Sql {
+  const others = exceptIds.length === 0 ? noSql : sql`and a.id <> all (${exceptIds}::text[])`;
   // Arrays and float seconds: JSON objects and exact decimals would take longer than finding the rows.
   return sql`(select coalesce(json_agg(json_build_array(s.starts, s.ends, s.session_key, s.seats_taken, s.capacity)), '[]')
     from (
@@ -164,8 +164,8 @@ export interface SituationRequest {
   now: Date;
   /** Length and buffer after it. Default: the longest of a service. */
   reachMinutes?: number;
-  /** Appointment being rescheduled or hold being used up. It is left out. */
-  exceptId?: string;
+  /** Appointment being rescheduled or holds being used up. They are left out. */
+  exceptIds?: readonly string[];
 }
 
 /** Null when the professional or the business does not exist. */

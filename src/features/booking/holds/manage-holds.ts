@@ -13,7 +13,13 @@ import { requireHoldAllowed } from '../../access/grants/lock-grant.ts';
 import { recordAction } from '../../access/grants/record-activity.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { shareSchedule } from '../../catalog/availability-rules/lock-store.ts';
-import { requireFree, requireNotPast, requireRecords } from '../appointments/booking/check-booking.ts';
+import {
+  differenceOf,
+  listReplacedHolds,
+  requireFree,
+  requireNotPast,
+  requireRecords,
+} from '../appointments/booking/check-booking.ts';
 import { lockForBooking } from '../appointments/lock-store.ts';
 import { presentEnd } from '../appointments/present.ts';
 import { toStoredTime } from '../appointments/rules/booking.ts';
@@ -24,7 +30,7 @@ import type {
   HoldView,
   listHolds as listRoute,
 } from './contract.ts';
-import { countHolds, type HeldRow, insertHolds, listHeld, removeHold } from './store.ts';
+import { countHolds, type HeldRow, insertHolds, listHeld, removeHold, removeHolds } from './store.ts';
 
 type HoldRequest = Static<NonNullable<typeof createRoute.body>>;
 
@@ -52,12 +58,17 @@ export async function createHold(
   const terms = await requireRecords(transaction, session, request, { action: 'hold' });
   requireHoldAllowed(grant, { ...act, date: body.date });
   requireNotPast(slot, terms.business.timezone, now.getTime());
-  const holder = { session, timezone: terms.business.timezone };
-  const [occurrence] = await requireFree(transaction, slot, { ...terms, now, holder });
-
   const { professionalId, businessId } = slot;
   const { userId } = session;
+  // Locks before it reads the caller's holds, so that two tabs cannot miss the hold of the other.
   await lockForBooking(transaction, { professionalId, userId, now }, userId);
+  const replaced = await listReplacedHolds(transaction, session, slot, { ...terms, now });
+  const same = replaced.find((hold) => differenceOf(hold, request) === undefined);
+  if (same !== undefined) return { id: same.id, expiresAt: same.expiresAt.toISOString() };
+  const exceptIds = replaced.map((hold) => hold.id);
+  const holder = { session, timezone: terms.business.timezone };
+  const [occurrence] = await requireFree(transaction, slot, { ...terms, now, exceptIds, holder });
+  await removeHolds(transaction, exceptIds);
   await requireHoldLimit(transaction, session, now);
   const id = newId('hold', now.getTime());
   const expiresAt = new Date(now.getTime() + holdMs);
@@ -78,7 +89,9 @@ export async function createHold(
   );
   if (!isHeld) throw new AppError('SESSION_FULL');
   if (session.grant !== undefined) await requireRowLimit(transaction, 'agentHolds', userId, now);
-  transaction.afterCommit(() => invalidateDays({ professionalId, date: body.date }));
+  const dates = new Set([body.date, ...replaced.map(({ localDate }) => localDate)]);
+  const changed = [...dates].map((date) => ({ professionalId, date }));
+  transaction.afterCommit(() => invalidateDays(...changed));
   return { id, expiresAt: expiresAt.toISOString() };
 }
 

@@ -4,7 +4,7 @@ import { noSql, sql } from '../../../platform/database/sql.ts';
 import { withinGrant } from '../../access/grants/within-grant-sql.ts';
 import { isStaff } from '../../catalog/businesses/member-store.ts';
 import { lowestFreeSeat } from '../appointments/booking/insert-store.ts';
-import { isHeldForApproval } from '../appointments/booking/record-store.ts';
+import { isHeldForApproval, isHeldForUser } from '../appointments/booking/record-store.ts';
 import type { StoredTime } from '../appointments/rules/booking.ts';
 import type { ChangedDay } from '../availability/rules/changed-days.ts';
 
@@ -71,10 +71,6 @@ export async function countHolds(
   return row!;
 }
 
-/** Holds of waitlist offers and approval requests. Agents cannot release them. */
-const isHeldForUser = sql`(
-  exists (select 1 from waitlist_offers o where o.hold_id = appointments.id) or ${isHeldForApproval})`;
-
 /** The released day. Null when the hold has expired or belongs to another user. */
 export async function removeHold(
   db: Queryable,
@@ -86,6 +82,12 @@ export async function removeHold(
     where id = ${which.id} and status = 'Held' and held_by = ${session.userId} and expires_at > ${which.now}
       and ${withinGrant(session, sql`business_id`)} ${session.grant === undefined ? noSql : sql`and not ${isHeldForUser}`}
     returning professional_id as "professionalId", date`);
+}
+
+/** Deletes holds that the caller replaces. */
+export async function removeHolds(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.run(sql`delete from appointments where id = any (${ids}::text[]) and status = 'Held'`);
 }
 
 /**

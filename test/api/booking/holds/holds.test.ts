@@ -48,13 +48,13 @@ describe('a hold', () => {
     expect(await bookAs(salon.customer.token, { holdId: body.id })).toEqual([201, null]);
   });
 
-  test('is named by SLOT_TAKEN to its holder only', async () => {
-    const { id } = (await hold()).body;
+  test('of staff is named by SLOT_TAKEN to its holder only', async () => {
+    const { token } = salon.owner;
+    const { id } = (await hold({}, token)).body;
     const taken = { field: 'body.start', date: day };
     for (const answer of [
-      await book(app, salon.customer.token, salon.slot),
-      await app.call('POST', '/api/appointments/quote', { token: salon.customer.token, body: salon.slot }),
-      await hold(),
+      await app.call('POST', '/api/appointments/quote', { token, body: salon.slot }),
+      await hold({}, token),
     ]) {
       expect(outcome(answer)).toEqual([409, 'SLOT_TAKEN']);
       expect(errorInfo(answer)).toEqual({ ...taken, reason: 'own-hold', id });
@@ -203,6 +203,78 @@ describe('a hold', () => {
     expect((await hold({ start: '10:07' }, salon.worker.token)).status).toBe(201);
     expect((await hold({ start: '11:07' }, salon.owner.token)).status).toBe(201);
     expect(outcome(await hold({ start: '12:07' }))).toEqual([409, 'OUTSIDE_AVAILABILITY']);
+  });
+});
+
+describe('a customer with a hold', () => {
+  const quote = (token: string, body: object = {}) =>
+    app.call('POST', '/api/appointments/quote', { token, body: { ...salon.slot, ...body } });
+  const held = () =>
+    app.db.rows<{ id: string; start_minute: number }>(
+      sql`select id, start_minute from appointments where status = 'Held' and held_by = ${salon.customer.id}`,
+    );
+
+  test('gets the same hold for the same slot, with its expiry', async () => {
+    const first = await hold();
+    clock.advance(60);
+    const second = await hold();
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(await held()).toHaveLength(1);
+    expect(outcome(await hold({}, await stranger()))).toEqual([409, 'SLOT_TAKEN']);
+  });
+
+  test('moves the hold to an overlapping time, another length or both', async () => {
+    const { id } = (await hold()).body;
+    const longer = await hold({ services: [salon.haircut, salon.colour] });
+    expect(longer.status).toBe(201);
+    expect(longer.body.id).not.toBe(id);
+    expect(outcome(await release(id))).toEqual([404, 'NOT_FOUND']);
+    expect(await held()).toEqual([{ id: longer.body.id, start_minute: 600 }]);
+    expect((await hold({ start: '10:30' })).status).toBe(201);
+    expect(await held()).toMatchObject([{ start_minute: 630 }]);
+    expect(await free()).toBe(true);
+  });
+
+  test('keeps the hold when the other time is refused', async () => {
+    const { id } = (await hold()).body;
+    await booked(app, await stranger(), { ...salon.slot, start: '10:30' });
+    expect(outcome(await hold({ services: [salon.haircut, salon.colour] }))).toEqual([409, 'SLOT_TAKEN']);
+    expect(await held()).toEqual([{ id, start_minute: 600 }]);
+  });
+
+  test('can quote and book the time without holdId, which uses up the hold', async () => {
+    const { token } = salon.customer;
+    await hold();
+    expect((await quote(token)).status).toBe(200);
+    expect(outcome(await quote(await stranger()))).toEqual([409, 'SLOT_TAKEN']);
+    expect(await held()).toHaveLength(1);
+    expect(await bookAs(token)).toEqual([201, null]);
+    expect(await held()).toEqual([]);
+    expect(outcome(await hold())).toEqual([409, 'SLOT_TAKEN']);
+  });
+
+  test('can hold the same slot again at the limit of five, but no sixth', async () => {
+    const first = await hold({ start: '09:00' });
+    for (const start of ['09:30', '10:00', '10:30', '11:00'])
+      expect((await hold({ start })).status).toBe(201);
+    expect((await hold({ start: '09:00' })).body).toEqual(first.body);
+    expect((await hold({ start: '12:00' })).body.error).toBe('RATE_LIMITED:300');
+    expect(await held()).toHaveLength(5);
+  });
+
+  test('can hold several seats of a class', async () => {
+    for (let seat = 0; seat < 2; seat++) expect((await hold({ services: [salon.yoga] })).status).toBe(201);
+    expect(await held()).toHaveLength(2);
+  });
+
+  test('is separate from their agent', async () => {
+    const { id } = (await hold()).body;
+    const agent = (await newGrant(app, salon.customer.token, { scopes: ['appointments:book'] })).token;
+    for (const answer of [await hold({}, agent), await quote(agent)]) {
+      expect(outcome(answer)).toEqual([409, 'SLOT_TAKEN']);
+      expect(errorInfo(answer)).toMatchObject({ reason: 'own-hold', id });
+    }
+    expect(await held()).toEqual([{ id, start_minute: 600 }]);
   });
 });
 

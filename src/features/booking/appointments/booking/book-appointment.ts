@@ -24,6 +24,7 @@ import { presentChange, presentOccurrence } from '../present.ts';
 import { type Occurrence, toNewAppointments } from '../rules/booking.ts';
 import type { AppointmentRow } from '../store.ts';
 import {
+  listReplacedHolds,
   requireFree,
   requireNoOverlap,
   requireNotPast,
@@ -113,10 +114,11 @@ export async function bookInTransaction(
   const isSeries = request.localDates.length > 1;
   // A series is judged under the locks, because the error names the date that is taken. So are used-up holds,
   // which the lock step deletes.
-  const locksFirst = isSeries || holdIds.length > 0;
-  if (locksFirst) await lockParties(transaction, [booking], holdIds);
+  const usedUp = [...holdIds, ...(await listReplaced(transaction, booking))];
+  const locksFirst = isSeries || usedUp.length > 0;
+  if (locksFirst) await lockParties(transaction, [booking], usedUp);
   const occurrences = await requireFreeTimes(transaction, booking);
-  if (!locksFirst) await lockParties(transaction, [booking], holdIds);
+  if (!locksFirst) await lockParties(transaction, [booking], usedUp);
   const inserted = await insertOccurrences(transaction, booking, occurrences, { isOneOfSeveral: isSeries });
   const rows = await applyReduction(transaction, booking, inserted);
   if (booking.terms.role === 'staff')
@@ -124,6 +126,16 @@ export async function bookInTransaction(
   await chargeBooking(transaction, booking, rows);
   transaction.afterCommit(() => invalidateDays(...changedDaysOf(booking)));
   return presentBooked(booking, rows);
+}
+
+/** Holds that the booking uses up although the request does not name them. */
+async function listReplaced(
+  transaction: Transaction,
+  { session, request, terms, now }: PreparedBooking,
+): Promise<string[]> {
+  if (terms.holdId !== undefined) return [];
+  const replaced = await listReplacedHolds(transaction, session, request, { ...terms, now });
+  return replaced.map(({ id }) => id);
 }
 
 /** A booking whose records are checked. Only its time can still be refused. */
@@ -177,7 +189,8 @@ export function requireFreeTimes(
   { session, request, terms, now }: PreparedBooking,
 ): Promise<Occurrence[]> {
   const holder = { session, timezone: terms.business.timezone };
-  return requireFree(transaction, request, { ...terms, now, exceptId: terms.holdId, holder });
+  const exceptIds = terms.holdId === undefined ? [] : [terms.holdId];
+  return requireFree(transaction, request, { ...terms, now, exceptIds, holder });
 }
 
 /** Inserts all occurrences in one statement. */

@@ -31,6 +31,7 @@ import {
   findOverlappingHold,
   findOwnHold,
   findUsablePurchase,
+  listOverlappingHolds,
   type OwnHold,
 } from './record-store.ts';
 
@@ -147,7 +148,8 @@ async function requireNamedRecords(
   return hold;
 }
 
-function requireMatchingHold(hold: OwnHold, request: SlotRequest): void {
+/** The first field in which the hold differs from the request. Undefined when it is for the same slot. */
+export function differenceOf(hold: OwnHold, request: SlotRequest): string | undefined {
   const differences: [string, boolean][] = [
     ['professional', hold.professionalId !== request.professionalId],
     ['business', hold.businessId !== request.businessId],
@@ -155,13 +157,34 @@ function requireMatchingHold(hold: OwnHold, request: SlotRequest): void {
     ['date', hold.localDate !== request.localDates[0]],
     ['start', hold.startMinute !== request.startMinute],
   ];
-  const field = differences.find(([, differs]) => differs)?.[0];
+  return differences.find(([, differs]) => differs)?.[0];
+}
+
+function requireMatchingHold(hold: OwnHold, request: SlotRequest): void {
+  const field = differenceOf(hold, request);
   if (field !== undefined)
     throw new AppError('INVALID_INPUT', {
       field: 'body.holdId',
       reason: 'conflicting',
       detail: `The hold is for another ${field}. Create a new hold.`,
     });
+}
+
+/**
+ * Holds of this customer that the appointment replaces: a customer is not blocked by their own hold. Empty
+ * for staff, who hold times for several clients, and for classes, in which a customer can hold several seats.
+ */
+export async function listReplacedHolds(
+  db: Queryable,
+  session: Session,
+  { professionalId, localDates, startMinute }: Slot,
+  { sequence, business, now }: Pick<Terms, 'sequence' | 'business'> & { now: Date },
+): Promise<(OwnHold & { expiresAt: Date })[]> {
+  if (session.role !== 'customer' || sequence.capacity > 1) return [];
+  const startsMs = localDates
+    .map((localDate) => toInstant(localDate, startMinute, business.timezone))
+    .filter((startMs) => startMs !== null);
+  return listOverlappingHolds(db, session, { professionalId, sequence, startsMs, now });
 }
 
 /** Checked before availability: a start time in the past is an error of the request. */
@@ -181,8 +204,8 @@ interface FreeTimeOptions {
   /** Role of the caller. */
   role: PartyRole;
   now: Date;
-  /** Appointment being rescheduled, or hold being used up: it does not occupy its own time. */
-  exceptId?: string | undefined;
+  /** Appointment being rescheduled, or holds being used up: they do not occupy their own time. */
+  exceptIds?: readonly string[];
   /** Set where the error may name a hold of the caller. */
   holder?: { session: Session; timezone: string };
 }
@@ -191,7 +214,7 @@ interface FreeTimeOptions {
 export async function requireFree(
   db: Queryable,
   { professionalId, businessId, localDates, startMinute }: Slot,
-  { sequence, role, now, exceptId, holder }: FreeTimeOptions,
+  { sequence, role, now, exceptIds = [], holder }: FreeTimeOptions,
 ): Promise<Occurrence[]> {
   const [fromDate, toDate] = [localDates[0]!, localDates.at(-1)!];
   if (!isWithinSupportedRange(toDate)) throw refusedTime('OUTSIDE_AVAILABILITY', 'too-far', fromDate);
@@ -202,7 +225,7 @@ export async function requireFree(
     toDate,
     now,
     reachMinutes: sequence.bufferBeforeMinutes + sequence.durationMinutes + sequence.bufferAfterMinutes,
-    ...(exceptId !== undefined && { exceptId }),
+    exceptIds,
   });
   if (situation === null) throw new AppError('PROFESSIONAL_NOT_FOUND', { field: 'body.professional' });
   const occurrences: Occurrence[] = [];

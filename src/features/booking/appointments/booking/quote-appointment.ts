@@ -6,7 +6,13 @@ import { requireQuoteAllowed } from '../../../access/grants/lock-grant.ts';
 import { earliestStart } from '../../availability/rules/checks.ts';
 import { presentEnd } from '../present.ts';
 import { deadlinesOf } from '../rules/transitions.ts';
-import { requireFree, requireNoOverlap, requireNotPast, requireRecords } from './check-booking.ts';
+import {
+  listReplacedHolds,
+  requireFree,
+  requireNoOverlap,
+  requireNotPast,
+  requireRecords,
+} from './check-booking.ts';
 import type { BookingRequest, QuoteView } from './contract.ts';
 import { readBooking } from './read-booking.ts';
 import { previewReduction } from './reduce-price.ts';
@@ -24,7 +30,11 @@ export async function quoteAppointment(
   requireNotPast(request, business.timezone, earliestStart(now.getTime(), terms.role));
   const reduction = await previewReduction(db, { body, request, terms, now });
   const holder = { session, timezone: business.timezone };
-  const occurrences = await requireFree(db, request, { ...terms, now, exceptId: terms.holdId, holder });
+  const exceptIds =
+    terms.holdId === undefined
+      ? (await listReplacedHolds(db, session, request, { ...terms, now })).map(({ id }) => id)
+      : [terms.holdId];
+  const occurrences = await requireFree(db, request, { ...terms, now, exceptIds, holder });
   // Staff learn about other appointments of an account only by trying to book, which notifies the client.
   // Client records belong to one business.
   const maySay = terms.role === 'client' || request.crmClientId !== null;

@@ -176,6 +176,34 @@ export async function findOverlappingHold(
   return row?.id ?? null;
 }
 
+/**
+ * Holds that the caller created and that overlap one of the appointments, buffers included. Agents have holds
+ * of their own.
+ */
+export function listOverlappingHolds(
+  db: Queryable,
+  session: Session,
+  {
+    professionalId,
+    sequence,
+    startsMs,
+    now,
+  }: { professionalId: string; sequence: BlockedMinutes; startsMs: readonly number[]; now: Date },
+): Promise<(OwnHold & { expiresAt: Date })[]> {
+  const { bufferBeforeMinutes: before, durationMinutes, bufferAfterMinutes: after } = sequence;
+  const from = startsMs.map((startMs) => new Date(startMs - before * minuteMs));
+  const to = startsMs.map((startMs) => new Date(startMs + (durationMinutes + after) * minuteMs));
+  return db.rows(sql`
+    select id, professional_id as "professionalId", business_id as "businessId", service_ids as "serviceIds", date as "localDate",
+      start_minute as "startMinute", expires_at as "expiresAt"
+    from appointments
+    where professional_id = ${professionalId} and status = 'Held' and held_by = ${session.userId} and expires_at > ${now}
+      and grant_id is not distinct from ${session.grant?.id ?? null}::text and ${withinGrant(session, sql`business_id`)}
+      and not ${isHeldForUser} and exists (
+        select 1 from unnest(${from}::timestamptz[], ${to}::timestamptz[]) as wanted (starts_at, ends_at)
+        where blocked && tstzrange(wanted.starts_at, wanted.ends_at))`);
+}
+
 interface BlockedMinutes {
   bufferBeforeMinutes: number;
   durationMinutes: number;
@@ -186,6 +214,10 @@ interface BlockedMinutes {
 export const isHeldForApproval: Sql = sql`exists (
   select 1 from approvals asked
   where asked.user_id = appointments.held_by and asked.status = 'pending' and appointments.id = any (asked.hold_ids))`;
+
+/** Holds of waitlist offers and approval requests. Agents cannot release them. */
+export const isHeldForUser: Sql = sql`(
+  exists (select 1 from waitlist_offers o where o.hold_id = appointments.id) or ${isHeldForApproval})`;
 
 /** Price after a coupon or package. */
 export interface Reduction {

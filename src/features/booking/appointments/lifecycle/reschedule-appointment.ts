@@ -128,7 +128,7 @@ async function move(
   requireNotPast(slot, records.timezone, judgedAt.getTime(), 'RESCHEDULE_IN_PAST');
   requireVersion(appointment, ifMatch);
   requireAllowed('reschedule', appointment, now);
-  const options = { sequence, role, now: judgedAt, exceptId: id };
+  const options = { sequence, role, now: judgedAt, exceptIds: [id] };
   const [occurrence] = await requireFree(transaction, slot, options);
   if (role === 'client' && !keepsTime && body.acceptWindow !== true)
     requireOutsideWindow(appointment, occurrence!, now);

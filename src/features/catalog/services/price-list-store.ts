@@ -35,7 +35,7 @@ export async function findFirstCurrency(
   return row?.currency ?? null;
 }
 
-export interface PricePosition {
+interface PricePosition {
   currency: string;
   /** Null for services without a price. */
   price: number | null;

@@ -225,11 +225,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     done();
   });
 
-  server.addHook('onClose', (_server, done) => {
-    requestLog.flush();
-    done();
-  });
-
+  server.addHook('onClose', async () => requestLog.flush());
   server.decorateRequest('caller', null as unknown as Caller);
   server.decorateRequest('authenticatedFor', null);
   server.decorateRequest('startedAt', 0);

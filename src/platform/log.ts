@@ -64,7 +64,7 @@ export function createLineWriter(log: Logger): (line: string) => void {
 const outputOf = (log: Logger) =>
   (log as unknown as Record<symbol, { write(text: string): void } | undefined>)[pino.symbols.streamSym];
 
-export interface RequestLine {
+interface RequestLine {
   reqId: string;
   method: string;
   route: string;

@@ -183,13 +183,9 @@ export async function findOverlappingHold(
 export function listOverlappingHolds(
   db: Queryable,
   session: Session,
-  {
-    professionalId,
-    sequence,
-    startsMs,
-    now,
-  }: { professionalId: string; sequence: BlockedMinutes; startsMs: readonly number[]; now: Date },
+  times: { professionalId: string; sequence: BlockedMinutes; startsMs: readonly number[]; now: Date },
 ): Promise<(OwnHold & { expiresAt: Date })[]> {
+  const { professionalId, sequence, startsMs, now } = times;
   const { bufferBeforeMinutes: before, durationMinutes, bufferAfterMinutes: after } = sequence;
   const from = startsMs.map((startMs) => new Date(startMs - before * minuteMs));
   const to = startsMs.map((startMs) => new Date(startMs + (durationMinutes + after) * minuteMs));

@@ -34,7 +34,7 @@ export async function findCards(
   return { cards: await cardsOf({ api, language }, groupByBusiness(found, timesOnCard)), next };
 }
 
-const mostCities = 6;
+const mostCities = 3;
 
 export interface CityCards {
   city: string;

@@ -21,6 +21,7 @@ const exceptions = [
   'POST /api/businesses/:id/submit', // the owner has no password
   'POST /api/invitations/:id/resend', // the owner has no password
   'DELETE /api/invitations/:id', // the owner has no password
+  'POST /api/businesses/:id/close', // shows one of many notified clients
   'POST /api/businesses/:id/reopen', // needs a closed business
   'POST /api/businesses/:id/list', // needs an unlisted business
   'POST /api/accounts/:id/reinstate', // needs a suspended account

@@ -26,8 +26,6 @@ const classTimeExample = {
   exceptDates: [],
 };
 
-const notifiedExample = [{ who: 'Deniz Kaya', channel: 'email', status: 'queued' }];
-
 const newClassTimeExample = {
   ...classTimeExample,
   id: 'cls_01kf4zq0m8w3c5x7e9g2j4n6p8',
@@ -190,7 +188,7 @@ export const patchClassTime = declareRoute({
     status: 200,
     description: 'The updated class time. With `occurrence`, the new class time.',
     schema: ClassTime,
-    example: { ...classTimeExample, start: '17:30', notified: notifiedExample },
+    example: { ...classTimeExample, start: '17:30', notified: [] },
   },
   errors: [
     'NOT_FOUND',
@@ -228,7 +226,7 @@ export const deleteClassTime = declareRoute({
     status: 200,
     description: 'The class time is deleted.',
     schema: Type.Object({ notified: NotifiedClients }, { title: 'DeletedClassTime' }),
-    example: { notified: notifiedExample },
+    example: { notified: [] },
   },
   errors: ['NOT_FOUND', 'INVALID_VALUE', 'SCHEDULE_TIME_TAKEN'],
 });

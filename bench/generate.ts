@@ -64,3 +64,20 @@ export async function vacuum({ url }: Database): Promise<void> {
   await client.connect();
   await client.query('vacuum analyze').finally(() => client.end());
 }
+
+/** One professional per generated business, who performs all its services; prices and ratings differ. */
+export async function addProfessionals(db: Database): Promise<void> {
+  const run = (statement: Sql) => db.transaction((transaction) => transaction.run(statement), slow);
+  await run(sql`insert into professionals (id, name, rating_sum, review_count)
+    select replace(id, 'biz_', 'pro_'), 'Professional of ' || id, n % 40 + n % 10 * 4, n % 10 * 1 + case when n % 10 = 0 then 0 else 9 end
+    from (select id, row_number() over (order by id) as n from businesses where id like 'biz_bench_%') b`);
+  await run(sql`update professionals set rating_sum = least(rating_sum, 5 * review_count)
+    where id like 'pro_bench_%'`);
+  await run(sql`insert into business_professionals (business_id, professional_id)
+    select id, replace(id, 'biz_', 'pro_') from businesses where id like 'biz_bench_%'`);
+  await run(sql`insert into service_professionals (service_id, professional_id)
+    select id, replace(business_id, 'biz_', 'pro_') from services where id like 'svc_bench_%'`);
+  await run(sql`update services set price_minor = price_minor + abs(hashtext(id)) % 5000
+    where id like 'svc_bench_%'`);
+  await vacuum(db);
+}

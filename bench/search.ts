@@ -1,8 +1,6 @@
-import type { Database } from '../src/platform/database/database.ts';
-import { type Sql, sql } from '../src/platform/database/sql.ts';
 import { verdict } from './compare.ts';
 import { openBenchEngine } from './engine.ts';
-import { citiesOf, generateMarketplace, placeOf, slow, trades, vacuum } from './generate.ts';
+import { addProfessionals, citiesOf, generateMarketplace, placeOf, trades } from './generate.ts';
 import { median } from './load.ts';
 import { pace } from './pace.ts';
 import { startService } from './processes.ts';
@@ -55,21 +53,6 @@ export async function measureSearch(): Promise<void> {
     await service.stop();
     await engine.stop();
   }
-}
-
-/** One professional per business who performs all services; prices and ratings differ. */
-async function addProfessionals(db: Database): Promise<void> {
-  const run = (statement: Sql) => db.transaction((transaction) => transaction.run(statement), slow);
-  await run(sql`insert into professionals (id, name, rating_sum, review_count)
-    select replace(id, 'biz_', 'pro_'), 'Professional of ' || id, n % 40 + n % 10 * 4, n % 10 * 1 + case when n % 10 = 0 then 0 else 9 end
-    from (select id, row_number() over (order by id) as n from businesses) b`);
-  await run(sql`update professionals set rating_sum = least(rating_sum, 5 * review_count)`);
-  await run(sql`insert into business_professionals (business_id, professional_id)
-    select id, replace(id, 'biz_', 'pro_') from businesses`);
-  await run(sql`insert into service_professionals (service_id, professional_id)
-    select id, replace(business_id, 'biz_', 'pro_') from services`);
-  await run(sql`update services set price_minor = price_minor + abs(hashtext(id)) % 5000`);
-  await vacuum(db);
 }
 
 async function search(url: string, query: string): Promise<number> {

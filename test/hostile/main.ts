@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { generateMarketplace } from '../../bench/generate.ts';
+import { addProfessionals, generateMarketplace } from '../../bench/generate.ts';
 import { type Actor, createActorPool } from './actors.ts';
 import { type Attack, createAttacks } from './attack.ts';
 import { maxBlockingMilliseconds, measureLongRequests } from './long-requests.ts';
@@ -168,7 +168,10 @@ interface CostRun {
 /** On the demo marketplace and, with the long requests, on a large one. */
 async function reportRequestCosts({ service, send, operations, results, owner }: CostRun): Promise<void> {
   for (const businesses of values['without-long'] ? [0] : [0, largeMarketplace]) {
-    if (businesses > 0) await generateMarketplace(service.db, businesses);
+    if (businesses > 0) {
+      await generateMarketplace(service.db, businesses);
+      await addProfessionals(service.db);
+    }
     const costs = await measureRequestCosts(service, send, operations, owner);
     const place = businesses > 0 ? `${businesses} businesses` : 'the demo';
     console.log(`  CPU time of ${costs.length} kinds of anonymous requests on ${place}:`);

@@ -6,6 +6,7 @@ import { type BusinessFilters, filterConditions } from '../../catalog/businesses
 import { listedService } from '../../catalog/businesses/visibility-sql.ts';
 import { costsAtMost, priceOf } from '../../catalog/services/store.ts';
 import type { FoundOrder } from './rules/found-order.ts';
+import { mostVisited } from './search-contract.ts';
 
 /** A service of a professional at a business. */
 export interface OfferRow {
@@ -83,7 +84,7 @@ export async function listOffers(
     filters.found !== undefined
       ? offeredAt(filters.found, { wanted, performers })
       : isPlaced
-        ? offeredIn(filters.place, { wanted, performers }, { order, most })
+        ? offeredIn(filters, { wanted, performers }, { order, most })
         : offeredAnywhere({ wanted, performers }, match?.rank ?? null, { order, most });
   const { near } = filters.place;
   const distance = near === undefined ? sql`null::float8` : sql`b.position <-> ${near.point}::cube`;
@@ -197,8 +198,11 @@ function servicesAt(columns: Sql, { wanted, performers }: Wanted): { own: Sql; b
   const performed = isPerformed(performers);
   return {
     own: sql`select ${columns} from services s where s.business_id = b.id and ${wanted} and ${performed}`,
-    brought: sql`select ${columns} from business_professionals bp join services s on s.owner_professional_id = bp.professional_id
-    where bp.business_id = b.id and ${wanted} and ${performed}`,
+    // A lateral lookup: otherwise the planner may read the services of all owners.
+    brought: sql`select s.* from business_professionals bp cross join lateral (
+      select ${columns} from services s where s.owner_professional_id = bp.professional_id and ${wanted} and ${performed}
+      offset 0) s
+    where bp.business_id = b.id`,
   };
 }
 
@@ -218,22 +222,39 @@ function offeredAt({ businessIds, words }: FoundBusinesses, wanted: Wanted): Sql
     ) best where best.among = 1`;
 }
 
-/** Businesses at a place that offer a matching service, nearest first. */
+// Maximum number of businesses to compare by price or rating.
+const comparedBusinesses = 400;
+
+/**
+ * Businesses at a place that offer a matching service, nearest first. A filter that few of them match would read
+ * all of them without the limit.
+ */
 function offeredIn(
-  place: OfferFilters['place'],
+  { place, categoryKey }: OfferFilters,
   { wanted, performers }: Wanted,
   { order, most }: Choice,
 ): Sql {
-  const nearest = place.near === undefined ? sql`b.id` : sql`b.position <-> ${place.near.point}::cube`;
-  const conditions = joinSql([sql`b.status = 'active'`, ...filterConditions(place)], ' and ');
-  const { own, brought } = servicesAt(sql`s.id`, { wanted, performers });
+  const distance = place.near === undefined ? sql`b.id` : sql`b.position <-> ${place.near.point}::cube`;
+  const conditions = [sql`b.status = 'active'`, ...filterConditions(place)];
+  // Cheap to check, so that a rare category is found beyond the nearest businesses.
+  if (categoryKey !== undefined)
+    conditions.push(offersAny({ wanted: sql`s.active and s.category_key = ${categoryKey}`, performers }));
+  const offers = servicesAt(sql`s.id`, { wanted, performers });
   // Ordered by time, businesses beyond the result size are not needed. Other orders have to compare more of
   // them.
-  const businesses = order === 'time' ? most : comparedAtMost;
+  const businesses = order === 'time' ? most : comparedBusinesses;
   return sql`
     select offer.id as service_id, b.id as business_id, b.place from (
-      select b.id, row_number() over (order by ${nearest}) as place from businesses b
-      where ${conditions} and (exists (${own} offset 0) or exists (${brought} offset 0))
-      order by ${nearest} limit ${businesses}
-    ) b cross join lateral ((${own}) union all (${brought})) offer`;
+      select b.id, row_number() over (order by b.distance) as place from (
+        select b.id, ${distance} as distance from businesses b
+        where ${joinSql(conditions, ' and ')} order by distance limit ${mostVisited}
+      ) b where ${offersAny({ wanted, performers })}
+      order by b.distance limit ${businesses}
+    ) b cross join lateral ((${offers.own}) union all (${offers.brought})) offer`;
+}
+
+/** Whether the business in row `b` has a matching service. */
+function offersAny(wanted: Wanted): Sql {
+  const { own, brought } = servicesAt(sql`1`, wanted);
+  return sql`(exists (${own} offset 0) or exists (${brought} offset 0))`;
 }

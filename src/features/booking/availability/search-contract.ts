@@ -57,6 +57,7 @@ export type FoundSlotView = Static<typeof FoundSlot>;
 export const defaultFound = 20;
 export const longestSearchDays = 14;
 export const mostOffers = 200;
+export const mostVisited = 2000;
 
 const text = (about: string, example?: string) =>
   Type.Optional(Type.String({ maxLength: 200, description: about, ...(example && { examples: [example] }) }));
@@ -68,7 +69,7 @@ export const searchSlots = declareRoute({
   access: discovery('availability:read'),
   tag: 'Availability',
   summary: 'Search free times',
-  description: `Free slots across the marketplace, soonest first. The query needs a service (\`query\`, \`category\`, \`serviceName\` or \`serviceId\`), a provider (\`businessId\`, \`professionalId\`) or a place (\`city\`, \`place\`, or \`lat\` and \`lng\`). All parameters have to match. Every slot can be booked now.\n\nThe search covers up to ${mostOffers} offers (a service of a professional at a business): the nearest with \`lat\` and \`lng\`, the best matches with \`serviceName\`, otherwise the oldest, alternating between businesses. With \`query\` it covers the businesses that match best, ranked like \`GET /api/businesses\`: for each business the services that match most words, or all services when no service matches. With \`sort\` it covers the cheapest or best rated of at least 400 matching offers.`,
+  description: `Free slots across the marketplace, soonest first. The query needs a service (\`query\`, \`category\`, \`serviceName\` or \`serviceId\`), a provider (\`businessId\`, \`professionalId\`) or a place (\`city\`, \`place\`, or \`lat\` and \`lng\`). All parameters have to match. Every slot can be booked now.\n\nThe search covers up to ${mostOffers} offers (a service of a professional at a business): the nearest with \`lat\` and \`lng\`, the best matches with \`serviceName\`, otherwise the oldest, alternating between businesses. At a place it looks for them among the first ${mostVisited} businesses, with \`category\` among the first ${mostVisited} that offer it. With \`query\` it covers the businesses that match best, ranked like \`GET /api/businesses\`: for each business the services that match most words, or all services when no service matches. With \`sort\` it covers the cheapest or best rated of at least 400 matching offers.`,
   query: Type.Object({
     query: text(
       'Words of a service, category, business, address, postal code, city or description. Common trades are also known in German and Portuguese. Tolerates a typing error.',

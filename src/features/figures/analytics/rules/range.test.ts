@@ -13,6 +13,10 @@ test('defaults to the last 30 days up to today or the given day', () => {
   });
 });
 
+test('the default begins no earlier than the first supported date', () => {
+  expect(requireRange({ to: '1900-01-05' }, today)).toEqual({ from: '1900-01-01', to: '1900-01-05' });
+});
+
 test('accepts 1 to 366 days in order', () => {
   const refused = expect.objectContaining({
     code: 'INVALID_VALUE',

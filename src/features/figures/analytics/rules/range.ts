@@ -1,4 +1,5 @@
 import { AppError } from '../../../../errors.ts';
+import { firstDate } from '../../../../shared/time.ts';
 import { addDays, daysBetween } from '../../../../shared/zoned-time.ts';
 
 /** Local dates of the business, both inclusive. */
@@ -13,7 +14,8 @@ const maxDays = 366;
 /** Applies the default of 30 days up to today. */
 export function requireRange(asked: { from?: string; to?: string }, today: string): DayRange {
   const to = asked.to ?? today;
-  const from = asked.from ?? addDays(to, 1 - defaultDays);
+  const defaultFrom = addDays(to, 1 - defaultDays);
+  const from = asked.from ?? (defaultFrom < firstDate ? firstDate : defaultFrom);
   const days = daysBetween(from, to) + 1;
   if (days < 1 || days > maxDays)
     throw new AppError('INVALID_VALUE', {

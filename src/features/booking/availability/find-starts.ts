@@ -113,10 +113,12 @@ interface Group {
  */
 async function findInGroup(
   { offers, situations, isShown, counted }: Group,
-  { period, caps }: Search,
+  { period, caps, position }: Search,
   wanted: number,
 ): Promise<Found[]> {
   const isCapped = hasCaps(caps);
+  // With caps, a time on an earlier page can replace one that would be shown, so later times are still needed.
+  const canEnd = position === null || !isCapped;
   const few = (starts: readonly Found[], counts: Map<string, number>): Found[] => {
     const ordered = soonestFirst(starts);
     return isCapped ? capPerBusiness(ordered, caps, counts) : ordered;
@@ -130,6 +132,8 @@ async function findInGroup(
   };
   let found: Found[] = [];
   let maxFound = 10 * wanted;
+  /** Later times are not among the soonest. */
+  let endMs = Number.POSITIVE_INFINITY;
   const slice = startTimeSlice();
   const zones = [...new Set(offers.map(({ timezone }) => timezone))];
   let fromDate = period.fromDate;
@@ -146,14 +150,14 @@ async function findInGroup(
         if (situation === undefined || most <= 0) continue;
         const length = wantedOf(serviceOf(offer), situation.slotIntervalMinutes);
         for (const free of freeStarts(situation, length, fromDate, period.part, most)) {
+          if (free.startMs > endMs) break;
           const start = { ...free, offer };
           if (isCapped || isShown(start)) found.push(start);
         }
-        // Drops times that cannot be among the soonest, because sorting all of them would take long. With
-        // caps, a time on an earlier page can still replace one that would be shown, so those are dropped at
-        // the end of the day.
+        // Drops times that cannot be among the soonest, because sorting all of them would take long.
         if (found.length > maxFound) {
-          found = isCapped ? few(found, new Map(counted)) : choose(found, counted);
+          found = (canEnd ? choose : few)(found, new Map(counted));
+          if (canEnd && found.length >= wanted) endMs = found.at(-1)!.startMs;
           maxFound = found.length + 10 * wanted;
         }
         if (slice.isOver()) await slice.next();

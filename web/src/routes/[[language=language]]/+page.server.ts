@@ -23,7 +23,7 @@ export const load: PageServerLoad = async (event) => {
   if (visitor === null) event.platform!.shareForAMoment();
   const [cities, categories] = await orErrorPage(
     event,
-    Promise.all([api.listCities({ limit: 50 }), api.listCategories({ limit: 200 })]),
+    Promise.all([api.listCities({ limit: citiesShown }), api.listCategories({ limit: 200 })]),
   );
   const places = await orErrorPage(
     event,
@@ -38,9 +38,7 @@ export const load: PageServerLoad = async (event) => {
     categories: categories
       .filter(({ name }) => isCommonCategory(name))
       .map(({ name }) => localCategory(name, language)),
-    cities: cities
-      .map((one) => ({ name: localCity(one.city, language), slug: one.slug }))
-      .slice(0, citiesShown),
+    cities: cities.map((one) => ({ name: localCity(one.city, language), slug: one.slug })),
     today: new Date().toISOString().slice(0, 10),
   };
 };

@@ -7,6 +7,8 @@ export const bookingLimits = {
   notes: 2000,
   /** Appointments of a series. */
   occurrences: 12,
+  /** Longest interval of a series. */
+  weeksApart: 12,
   couponCode: 100,
 } as const;
 

@@ -154,21 +154,46 @@ const Occurrence = Type.Object(
 );
 export type OccurrenceView = Static<typeof Occurrence>;
 
-const withOccurrences = (title: string, description: string) =>
-  Type.Object(
-    { ...Appointment.properties, occurrences: optional(Type.Array(Occurrence, { description })) },
-    { title },
-  );
+const SkippedDate = Type.Object(
+  {
+    date: Occurrence.properties.date,
+    start: Occurrence.properties.start,
+    code: Type.String({ description: 'Error code that a booking of this date returns.' }),
+    reason: optional(Type.String({ description: 'As in the header `Error-Info`.' })),
+  },
+  { title: 'SkippedDate' },
+);
+export type SkippedDateView = Static<typeof SkippedDate>;
 
-export const Booked = withOccurrences(
-  'BookedAppointment',
-  'All occurrences of a series, including the first one.',
+/** Dates of a series with `onConflict` skip. */
+export const skipped = optional(
+  Type.Array(SkippedDate, {
+    description: 'Dates of the series that cannot be booked. Only with `onConflict` skip.',
+  }),
+);
+
+export const Booked = Type.Object(
+  {
+    ...Appointment.properties,
+    occurrences: optional(
+      Type.Array(Occurrence, { description: 'All occurrences of a series, including the first one.' }),
+    ),
+    skipped,
+  },
+  { title: 'BookedAppointment' },
 );
 export type BookedView = Static<typeof Booked>;
 
-export const Cancelled = withOccurrences(
-  'CancelledAppointment',
-  'Cancelled appointments, earliest first. Only with `scope` following.',
+export const Cancelled = Type.Object(
+  {
+    ...Appointment.properties,
+    occurrences: optional(
+      Type.Array(Occurrence, {
+        description: 'Cancelled appointments, earliest first. Only with `scope` following.',
+      }),
+    ),
+  },
+  { title: 'CancelledAppointment' },
 );
 export type CancelledView = Static<typeof Cancelled>;
 

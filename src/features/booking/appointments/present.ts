@@ -1,7 +1,8 @@
 import { toMajor } from '../../../shared/money.ts';
 import { timeOfDay } from '../../../shared/time.ts';
 import { toLocal } from '../../../shared/zoned-time.ts';
-import type { AppointmentView, OccurrenceView } from './contract.ts';
+import type { RefusedDate } from './booking/check-times.ts';
+import type { AppointmentView, OccurrenceView, SkippedDateView } from './contract.ts';
 import type { BookedService } from './rules/booking.ts';
 import { notifiedOf } from './rules/notified.ts';
 import { deadlinesOf } from './rules/transitions.ts';
@@ -76,6 +77,13 @@ export const presentOccurrence = ({ id, date, start_minute }: AppointmentRow): O
   id,
   date,
   start: timeOfDay(start_minute),
+});
+
+export const presentSkipped = ({ localDate, error }: RefusedDate, startMinute: number): SkippedDateView => ({
+  date: localDate,
+  start: timeOfDay(startMinute),
+  code: error.code,
+  ...(error.info.reason !== undefined && { reason: error.info.reason }),
 });
 
 /** The agreed price, paid or not. 0 for cancelled appointments. */

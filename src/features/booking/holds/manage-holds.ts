@@ -13,13 +13,8 @@ import { requireHoldAllowed } from '../../access/grants/lock-grant.ts';
 import { recordAction } from '../../access/grants/record-activity.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { shareSchedule } from '../../catalog/availability-rules/lock-store.ts';
-import {
-  differenceOf,
-  listReplacedHolds,
-  requireFree,
-  requireNotPast,
-  requireRecords,
-} from '../appointments/booking/check-booking.ts';
+import { differenceOf, listReplacedHolds, requireRecords } from '../appointments/booking/check-booking.ts';
+import { requireFree, requireNotPast } from '../appointments/booking/check-times.ts';
 import { lockForBooking } from '../appointments/lock-store.ts';
 import { presentEnd } from '../appointments/present.ts';
 import { toStoredTime } from '../appointments/rules/booking.ts';

@@ -106,7 +106,7 @@ export const bookForClientTool = defineTool({
         ...(repeated && { repeated }),
         next: 'reschedule and cancel change the appointment. day_schedule lists it.',
       },
-      summary: `${repeated ? 'Already booked by the same call' : 'Booked'}: $booked.id, $appointment.status.`,
+      summary: `${repeated ? 'Already booked by the same call' : 'Booked'}: ${booked.id}, ${appointment.status}.`,
     };
   },
 });

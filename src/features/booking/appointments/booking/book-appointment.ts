@@ -20,18 +20,11 @@ import type { ApprovalView } from '../approval-contract.ts';
 import { type AskFirst, mustAskFirst } from '../ask-first.ts';
 import type { BookedView } from '../contract.ts';
 import { lockForBookings } from '../lock-store.ts';
-import { presentChange, presentOccurrence } from '../present.ts';
-import { type Occurrence, toNewAppointments } from '../rules/booking.ts';
+import { presentChange, presentOccurrence, presentSkipped } from '../present.ts';
+import { type Occurrence, toNewAppointments, weeksBetween } from '../rules/booking.ts';
 import type { AppointmentRow } from '../store.ts';
-import {
-  listReplacedHolds,
-  requireFree,
-  requireNoOverlap,
-  requireNotPast,
-  requireRecords,
-  type SlotRequest,
-  type Terms,
-} from './check-booking.ts';
+import { listReplacedHolds, requireRecords, type SlotRequest, type Terms } from './check-booking.ts';
+import { chooseTimes, type JudgedDates, requireNoOverlap, requireNotPast } from './check-times.ts';
 import type { BookingRequest } from './contract.ts';
 import { bookOnFastPath, type FastPathDependencies } from './fast-path.ts';
 import { insertAppointments } from './insert-store.ts';
@@ -117,15 +110,15 @@ export async function bookInTransaction(
   const usedUp = [...holdIds, ...(await listReplaced(transaction, booking))];
   const locksFirst = isSeries || usedUp.length > 0;
   if (locksFirst) await lockParties(transaction, [booking], usedUp);
-  const occurrences = await requireFreeTimes(transaction, booking);
+  const times = await chooseTimes(transaction, booking);
   if (!locksFirst) await lockParties(transaction, [booking], usedUp);
-  const inserted = await insertOccurrences(transaction, booking, occurrences, { isOneOfSeveral: isSeries });
+  const inserted = await insertOccurrences(transaction, booking, times.free, { isOneOfSeveral: isSeries });
   const rows = await applyReduction(transaction, booking, inserted);
   if (booking.terms.role === 'staff')
     await requireStaffActionLimit(transaction, { ...request, by: session.userId, now });
   await chargeBooking(transaction, booking, rows);
   transaction.afterCommit(() => invalidateDays(...changedDaysOf(booking)));
-  return presentBooked(booking, rows);
+  return presentBooked(booking, rows, times);
 }
 
 /** Holds that the booking uses up although the request does not name them. */
@@ -184,15 +177,6 @@ export async function lockParties(
   await lockForBookings(transaction, lock, clientIds);
 }
 
-export function requireFreeTimes(
-  transaction: Transaction,
-  { session, request, terms, now }: PreparedBooking,
-): Promise<Occurrence[]> {
-  const holder = { session, timezone: terms.business.timezone };
-  const exceptIds = terms.holdId === undefined ? [] : [terms.holdId];
-  return requireFree(transaction, request, { ...terms, now, exceptIds, holder });
-}
-
 /** Inserts all occurrences in one statement. */
 export async function insertOccurrences(
   transaction: Transaction,
@@ -203,8 +187,8 @@ export async function insertOccurrences(
   const { session, body, request, terms, now } = booking;
   const { userId, businessId, professionalId } = request;
   const requireLimits = terms.role === 'client' ? requireAppointmentLimits : requireStaffBookingLimit;
-  if (userId !== null)
-    await requireLimits(transaction, { userId, businessId, dates: request.localDates, now });
+  const dates = occurrences.map(({ localDate }) => localDate);
+  if (userId !== null) await requireLimits(transaction, { userId, businessId, dates, now });
   await requireAttemptsLeft(transaction, session, request, now);
   // Of several times, the constraint of the table cannot say which one overlaps.
   if (isOneOfSeveral) await requireNoOverlap(transaction, terms.client!, occurrences);
@@ -236,7 +220,8 @@ export async function applyReduction(
   booking: PreparedBooking,
   [first, ...others]: readonly AppointmentRow[],
 ): Promise<AppointmentRow[]> {
-  const reduction = await useReduction(transaction, booking, first!.id);
+  const request = { ...booking.request, localDates: [first!.date] };
+  const reduction = await useReduction(transaction, { ...booking, request }, first!.id);
   if (reduction === null) return [first!, ...others];
   return [await updateReduction(transaction, first!.id, reduction), ...others];
 }
@@ -268,12 +253,15 @@ export const changedDaysOf = ({ request: { professionalId, localDates } }: Prepa
 
 /** The first occurrence. `occurrences` lists all of them for a series. */
 export function presentBooked(
-  { body, terms, now }: PreparedBooking,
+  { body, request, terms, now }: PreparedBooking,
   rows: readonly AppointmentRow[],
+  { refused }: JudgedDates,
 ): BookedView {
-  const isSeries = (body.recurringFrequency ?? 'none') !== 'none';
   return {
     ...presentChange({ ...rows[0]!, role: terms.role }, 'book', now),
-    ...(isSeries && { occurrences: rows.map(presentOccurrence) }),
+    ...(weeksBetween(body) > 0 && { occurrences: rows.map(presentOccurrence) }),
+    ...(body.onConflict === 'skip' && {
+      skipped: refused.map((date) => presentSkipped(date, request.startMinute)),
+    }),
   };
 }

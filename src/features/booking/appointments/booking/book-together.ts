@@ -23,8 +23,8 @@ import {
   type PreparedBooking,
   prepareBooking,
   presentBooked,
-  requireFreeTimes,
 } from './book-appointment.ts';
+import { chooseTimes } from './check-times.ts';
 import type { BookingRequest } from './contract.ts';
 import { runInSequence } from './notify-of-attempt.ts';
 import { readBooking } from './read-booking.ts';
@@ -71,14 +71,19 @@ export async function bookTogetherInTransaction(
   );
   await lockParties(transaction, bookings, holdIds);
   const inserted = await inOrder(bookings, async (booking) => {
-    const occurrences = await requireFreeTimes(transaction, booking);
-    return insertOccurrences(transaction, booking, occurrences, { isOneOfSeveral: true });
+    const times = await chooseTimes(transaction, booking);
+    const rows = await insertOccurrences(transaction, booking, times.free, { isOneOfSeveral: true });
+    return { rows, times };
   });
-  const rows = await applyReductions(transaction, bookings, inserted);
+  const rows = await applyReductions(
+    transaction,
+    bookings,
+    inserted.map((each) => each.rows),
+  );
   await requireStaffLimits(transaction, bookings);
   await chargeBooking(transaction, { session, now }, rows.flat());
   transaction.afterCommit(() => invalidateDays(...bookings.flatMap(changedDaysOf)));
-  return bookings.map((booking, index) => presentBooked(booking, rows[index]!));
+  return bookings.map((booking, index) => presentBooked(booking, rows[index]!, inserted[index]!.times));
 }
 
 async function inOrder<Item, Result>(

@@ -1,4 +1,3 @@
-import type { ErrorReason } from 'openslot-facts/error-info';
 import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
@@ -8,10 +7,7 @@ import { toInstant } from '../../../../shared/zoned-time.ts';
 import { requireBusinessCovered } from '../../../access/grants/lock-grant.ts';
 import { type Price, priceOf } from '../../../catalog/services/rules/price.ts';
 import { requireCoupon } from '../../../discounts/coupons/use-coupon.ts';
-import { farthestDaysAhead } from '../../availability/rules/checks.ts';
-import { judge } from '../../availability/rules/judge.ts';
 import { type Sequence, sequenceOf } from '../../availability/rules/situation.ts';
-import { findSituation } from '../../availability/situation-store.ts';
 import {
   type BookableService,
   type BookingRefusal,
@@ -19,16 +15,12 @@ import {
   explainMismatch,
   explainMissing,
   type FoundRecords,
-  isWithinSupportedRange,
-  type Occurrence,
 } from '../rules/booking.ts';
 import type { BookingRequest } from './contract.ts';
 import {
   type BookingRecords,
   type ClientRecord,
   findBookingRecords,
-  findOverlap,
-  findOverlappingHold,
   findOwnHold,
   findUsablePurchase,
   listOverlappingHolds,
@@ -185,102 +177,4 @@ export async function listReplacedHolds(
     .map((localDate) => toInstant(localDate, startMinute, business.timezone))
     .filter((startMs) => startMs !== null);
   return listOverlappingHolds(db, session, { professionalId, sequence, startsMs, now });
-}
-
-/** Checked before availability: a start time in the past is an error of the request. */
-export function requireNotPast(
-  { localDates, startMinute }: Pick<Slot, 'localDates' | 'startMinute'>,
-  timezone: string,
-  earliestMs: number,
-  code: 'APPOINTMENT_IN_PAST' | 'RESCHEDULE_IN_PAST' = 'APPOINTMENT_IN_PAST',
-): void {
-  const startMs = toInstant(localDates[0]!, startMinute, timezone);
-  if (startMs !== null && startMs < earliestMs)
-    throw new AppError(code, { field: 'body.start', date: localDates[0]! });
-}
-
-interface FreeTimeOptions {
-  sequence: Sequence;
-  /** Role of the caller. */
-  role: PartyRole;
-  now: Date;
-  /** Appointment being rescheduled, or holds being used up: they do not occupy their own time. */
-  exceptIds?: readonly string[];
-  /** Set where the error may name a hold of the caller. */
-  holder?: { session: Session; timezone: string };
-}
-
-/** Checks each date with the availability rules. Throws the first refusal. */
-export async function requireFree(
-  db: Queryable,
-  { professionalId, businessId, localDates, startMinute }: Slot,
-  { sequence, role, now, exceptIds = [], holder }: FreeTimeOptions,
-): Promise<Occurrence[]> {
-  const [fromDate, toDate] = [localDates[0]!, localDates.at(-1)!];
-  if (!isWithinSupportedRange(toDate)) throw refusedTime('OUTSIDE_AVAILABILITY', 'too-far', fromDate);
-  const situation = await findSituation(db, {
-    professionalId,
-    businessId,
-    fromDate,
-    toDate,
-    now,
-    reachMinutes: sequence.bufferBeforeMinutes + sequence.durationMinutes + sequence.bufferAfterMinutes,
-    exceptIds,
-  });
-  if (situation === null) throw new AppError('PROFESSIONAL_NOT_FOUND', { field: 'body.professional' });
-  const occurrences: Occurrence[] = [];
-  for (const localDate of localDates) {
-    const verdict = judge(situation, { ...sequence, localDate, startMinute, role });
-    if (verdict.free) {
-      occurrences.push({ localDate, startMinute, startMs: verdict.startMs, endMs: verdict.endMs });
-      continue;
-    }
-    const { code, errorReason } = verdict;
-    const startMs = holder && toInstant(localDate, startMinute, holder.timezone);
-    const ownHold =
-      code === 'SLOT_TAKEN' && holder && startMs
-        ? await findOverlappingHold(db, holder.session, { professionalId, sequence, startMs, now })
-        : null;
-    throw refusedTime(code, ownHold === null ? errorReason : 'own-hold', localDate, ownHold);
-  }
-  return occurrences;
-}
-
-function refusedTime(
-  code: AppError['code'],
-  reason: ErrorReason,
-  localDate: string,
-  id: string | null = null,
-): AppError {
-  const detail = timeDetails[reason];
-  return new AppError(code, {
-    field: 'body.start',
-    reason,
-    date: localDate,
-    ...(id !== null && { id }),
-    ...(detail !== undefined && { detail }),
-  });
-}
-
-/** Must not say more than availability shows. */
-const timeDetails: Partial<Record<ErrorReason, string>> = {
-  'own-hold': 'Your own hold occupies the time. Send its id as holdId, or release it.',
-  'closed-day': 'The business is closed at this time, or closes before the appointment ends.',
-  'outside-hours': 'The time is outside the working hours of the professional.',
-  break: 'The time is in a break of the professional.',
-  'skipped-by-clock-change': 'This local time does not exist, because the clock skips it.',
-  'off-grid': 'Not a start time that the business offers. GET /api/availability lists them.',
-  'too-soon': 'The time is inside the minimum notice of the business.',
-  'too-far': `The date is after the booking horizon, which is at most ${farthestDaysAhead} days.`,
-};
-
-/** Requires that the client has no other appointment at any of the times. */
-export async function requireNoOverlap(
-  db: Queryable,
-  client: ClientRecord,
-  occurrences: readonly Occurrence[],
-): Promise<void> {
-  const overlap = await findOverlap(db, client.personKey, occurrences);
-  if (overlap !== null)
-    throw new AppError('CLIENT_DOUBLE_BOOKED', { field: 'body.start', date: overlap.localDate });
 }

@@ -16,7 +16,15 @@ import { couponRefusals } from '../../../discounts/coupons/rules/apply-coupon.ts
 import { refusalCodes } from '../../availability/rules/checks.ts';
 import { bookedExample } from '../appointment-examples.ts';
 import { deferredToApproval } from '../approval-contract.ts';
-import { Appointment, Booked, type BookedView, longestNotes, partiesOnly, tag } from '../contract.ts';
+import {
+  Appointment,
+  Booked,
+  type BookedView,
+  longestNotes,
+  partiesOnly,
+  skipped,
+  tag,
+} from '../contract.ts';
 
 const optional = Type.Optional;
 
@@ -67,12 +75,26 @@ export const Booking = Type.Object(
         description: 'Interval of the series. Requires `recurringCount`.',
       }),
     ),
+    recurringEvery: optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: bookingLimits.weeksApart,
+        description:
+          'Interval of the series in weeks, instead of `recurringFrequency`. Requires `recurringCount`.',
+      }),
+    ),
     recurringCount: optional(
       Type.Integer({
         minimum: 1,
         maximum: bookingLimits.occurrences,
         description:
-          'Number of occurrences, including the first one. Requires `recurringFrequency`. Must be 1 when that is `none`.',
+          'Number of occurrences, including the first one. Requires `recurringFrequency` or `recurringEvery`. Must be 1 when the former is `none`.',
+      }),
+    ),
+    onConflict: optional(
+      Type.Enum(['refuse', 'skip'], {
+        description:
+          'What happens to a series when a date cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the dates that are not; if no date can be booked, the error is that of the first one.',
       }),
     ),
     couponCode: optional(
@@ -148,7 +170,7 @@ export const createAppointment = declareRoute({
   description: [
     'A customer books for themselves or a family member. Staff book for `clientId`, `crmClientId` or `newClient`: owners at their business, professionals with themselves. A `newClient` is stored only if the booking succeeds; `EMAIL_TAKEN`: another client of the business has the address.',
     'Staff can use `clientId` only for accounts that have booked at the business themselves. Other accounts are not found; use a client record instead. The client can cancel a booking by staff until it starts. If the client has another appointment at the time, staff get `CLIENT_DOUBLE_BOOKED` and the client is notified of the attempt. After five attempts within a day, staff get `RATE_LIMITED:<seconds>`.',
-    'Every time that availability shows as free is accepted. A series is booked completely or not at all, at the same local time. The reply is its first appointment; `occurrences` lists all of them. If an occurrence is refused, `Error-Info` contains its `date`. A coupon or package applies to the first occurrence.',
+    'Every time that availability shows as free is accepted. A series has the same local time on every date. It is booked completely or not at all, unless `onConflict` is `skip`. The reply is its first appointment; `occurrences` lists all of them. If an occurrence is refused, `Error-Info` contains its `date`. A coupon or package applies to the first occurrence.',
     'The appointment is Confirmed, or Pending if the business confirms each booking (`autoConfirm` is false). Bookings by staff are Confirmed and can start up to 12 hours in the past.',
   ].join('\n\n'),
   body: Booking,
@@ -186,6 +208,22 @@ const Quote = Type.Object(
         'Last moment at which the client can cancel. For bookings by staff, the start. Null when it has passed.',
       ),
     ),
+    occurrences: optional(
+      Type.Array(
+        Type.Object(
+          {
+            date: DateString('Local date.'),
+            start: Type.String({ description: 'Local start time, `HH:MM`.' }),
+          },
+          { title: 'QuotedOccurrence' },
+        ),
+        { description: 'Dates of a series that would be booked.' },
+      ),
+    ),
+    skipped,
+    seriesFinalMajor: optional(
+      Type.Number({ description: 'Amount due for all occurrences of a series, in major units.' }),
+    ),
   },
   { title: 'Quote' },
 );
@@ -200,7 +238,7 @@ export const quoteAppointment = declareRoute({
   tag,
   summary: 'Calculate the price and conditions of a booking',
   description:
-    'Accepts the body of a booking and returns the same errors, but does not book. For a series, the quote is for its first appointment. Staff do not get `CLIENT_DOUBLE_BOOKED` and can omit the client.',
+    'Accepts the body of a booking and returns the same errors, but does not book. For a series, price and conditions are those of its first appointment; `occurrences` and `skipped` list the dates. Staff do not get `CLIENT_DOUBLE_BOOKED` and can omit the client.',
   body: Booking,
   bodyExample: bookingExample,
   shows: Appointment,

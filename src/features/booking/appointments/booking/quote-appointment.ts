@@ -4,15 +4,11 @@ import type { Database } from '../../../../platform/database/database.ts';
 import { toMajor } from '../../../../shared/money.ts';
 import { requireQuoteAllowed } from '../../../access/grants/lock-grant.ts';
 import { earliestStart } from '../../availability/rules/checks.ts';
-import { presentEnd } from '../present.ts';
+import { presentEnd, presentSkipped } from '../present.ts';
+import { weeksBetween } from '../rules/booking.ts';
 import { deadlinesOf } from '../rules/transitions.ts';
-import {
-  listReplacedHolds,
-  requireFree,
-  requireNoOverlap,
-  requireNotPast,
-  requireRecords,
-} from './check-booking.ts';
+import { listReplacedHolds, requireRecords } from './check-booking.ts';
+import { chooseTimes, requireNoOverlap, requireNotPast, seesOverlaps } from './check-times.ts';
 import type { BookingRequest, QuoteView } from './contract.ts';
 import { readBooking } from './read-booking.ts';
 import { previewReduction } from './reduce-price.ts';
@@ -28,19 +24,24 @@ export async function quoteAppointment(
   const terms = await requireRecords(db, session, request, { action: null, named: { ...body, now } });
   const { business, client, price } = terms;
   requireNotPast(request, business.timezone, earliestStart(now.getTime(), terms.role));
-  const reduction = await previewReduction(db, { body, request, terms, now });
-  const holder = { session, timezone: business.timezone };
+  let reduction = await previewReduction(db, { body, request, terms, now });
   const exceptIds =
     terms.holdId === undefined
       ? (await listReplacedHolds(db, session, request, { ...terms, now })).map(({ id }) => id)
       : [terms.holdId];
-  const occurrences = await requireFree(db, request, { ...terms, now, exceptIds, holder });
+  const { free: occurrences, refused } = await chooseTimes(
+    db,
+    { session, body, request, terms, now },
+    exceptIds,
+  );
   // Staff learn about other appointments of an account only by trying to book, which notifies the client.
-  // Client records belong to one business.
-  const maySay = terms.role === 'client' || request.crmClientId !== null;
-  if (maySay && client !== null) await requireNoOverlap(db, client, occurrences);
+  if (client !== null && seesOverlaps(terms, request)) await requireNoOverlap(db, client, occurrences);
 
   const { localDate: date, startMs, endMs } = occurrences[0]!;
+  if (date !== request.localDates[0]) {
+    const booked = { ...request, localDates: [date] };
+    reduction = await previewReduction(db, { body, request: booked, terms, now });
+  }
   const subtotalMinor = price.subtotalMinor ?? 0;
   const finalMinor = reduction?.finalMinor ?? subtotalMinor;
   const isPriced = terms.services.every(({ priceMinor }) => priceMinor !== null);
@@ -68,5 +69,12 @@ export async function quoteAppointment(
     endUtc: new Date(endMs).toISOString(),
     cancellationWindowHours,
     cancelUntil: cancelUntilMs === null ? null : new Date(cancelUntilMs).toISOString(),
+    ...(weeksBetween(body) > 0 && {
+      occurrences: occurrences.map(({ localDate }) => ({ date: localDate, start: body.start })),
+      seriesFinalMajor: toMajor(finalMinor + subtotalMinor * (occurrences.length - 1), price.currency),
+    }),
+    ...(body.onConflict === 'skip' && {
+      skipped: refused.map((date) => presentSkipped(date, request.startMinute)),
+    }),
   };
 }

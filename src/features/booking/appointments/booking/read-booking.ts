@@ -1,7 +1,7 @@
 import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
 import { minuteOfDay } from '../../../../shared/time.ts';
-import { type ClientIds, datesOf } from '../rules/booking.ts';
+import { type ClientIds, datesOf, weeksBetween } from '../rules/booking.ts';
 import type { SlotRequest } from './check-booking.ts';
 import type { BookingRequest } from './contract.ts';
 
@@ -25,7 +25,7 @@ export function readBooking(
     professionalId: body.professional,
     businessId: body.business,
     serviceIds: body.services,
-    localDates: datesOf(body.date, body.recurringFrequency, body.recurringCount),
+    localDates: datesOf(body.date, body),
     startMinute: minuteOfDay(body.start),
   };
 }
@@ -34,14 +34,23 @@ const conflicting = (field: string, detail: string) =>
   new AppError('INVALID_INPUT', { field, reason: 'conflicting', detail });
 const missing = (field: string, detail: string) => new AppError('MISSING_FIELDS', { field, detail });
 
-function requireSeries({ recurringFrequency, recurringCount }: BookingRequest): void {
-  const repeats = recurringFrequency !== undefined && recurringFrequency !== 'none';
-  if (recurringFrequency === undefined && recurringCount !== undefined)
+function requireSeries(body: BookingRequest): void {
+  const { recurringFrequency, recurringEvery, recurringCount, onConflict } = body;
+  if (recurringFrequency !== undefined && recurringEvery !== undefined)
+    throw conflicting('body.recurringEvery', 'Cannot be combined with recurringFrequency.');
+  const repeats = weeksBetween(body) > 0;
+  const interval = recurringEvery === undefined ? 'recurringFrequency' : 'recurringEvery';
+  if (!repeats && recurringFrequency === undefined && recurringCount !== undefined)
     throw missing('body.recurringFrequency', 'Required with recurringCount.');
   if (repeats && recurringCount === undefined)
-    throw missing('body.recurringCount', 'Required with recurringFrequency.');
+    throw missing('body.recurringCount', `Required with ${interval}.`);
   if (!repeats && (recurringCount ?? 1) > 1)
     throw conflicting('body.recurringCount', 'Must be 1 when recurringFrequency is none.');
+  if (!repeats && onConflict === 'skip')
+    throw conflicting(
+      'body.onConflict',
+      'Only a series can skip dates. Send recurringEvery and recurringCount.',
+    );
 }
 
 const clientFields = ['crmClientId', 'clientId', 'newClient'] as const;

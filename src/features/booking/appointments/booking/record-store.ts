@@ -116,18 +116,18 @@ export async function lockClients(transaction: Transaction, clients: readonly Cl
   );
 }
 
-/** The first of these sorted times that overlaps another appointment of the client. */
-export async function findOverlap<Span extends { startMs: number; endMs: number }>(
+/** Spans in which the client has an appointment, in order. */
+export async function listOverlaps<Span extends { startMs: number; endMs: number }>(
   db: Queryable,
   clientKey: number,
   spans: readonly Span[],
-): Promise<Span | null> {
-  const row = await db.row<{ number: number }>(sql`
-    select wanted.number from unnest(${spans.map(({ startMs }) => new Date(startMs))}::timestamptz[],
+): Promise<Span[]> {
+  const rows = await db.rows<{ number: number }>(sql`
+    select distinct wanted.number from unnest(${spans.map(({ startMs }) => new Date(startMs))}::timestamptz[],
       ${spans.map(({ endMs }) => new Date(endMs))}::timestamptz[]) with ordinality as wanted (starts_at, ends_at, number)
     join appointments a on a.client_key = ${clientKey} and a.during && tstzrange(wanted.starts_at, wanted.ends_at)
-      and a.status in ('Pending', 'Confirmed') order by wanted.number limit 1`);
-  return row === null ? null : spans[row.number - 1]!;
+      and a.status in ('Pending', 'Confirmed') order by wanted.number`);
+  return rows.map(({ number }) => spans[number - 1]!);
 }
 
 export interface OwnHold {

@@ -152,14 +152,25 @@ test('the seats of a class share the session of professional, service and start'
 describe('the dates of a series', () => {
   test('are one date without a frequency', () => {
     expect(datesOf('2026-06-01')).toEqual(['2026-06-01']);
-    expect(datesOf('2026-06-01', 'none', 12)).toEqual(['2026-06-01']);
-    expect(datesOf('2026-06-01', undefined, 12)).toEqual(['2026-06-01']);
-    expect(datesOf('2026-06-01', 'weekly')).toEqual(['2026-06-01']);
+    expect(datesOf('2026-06-01', { recurringFrequency: 'none', recurringCount: 12 })).toEqual(['2026-06-01']);
+    expect(datesOf('2026-06-01', { recurringCount: 12 })).toEqual(['2026-06-01']);
+    expect(datesOf('2026-06-01', { recurringFrequency: 'weekly' })).toEqual(['2026-06-01']);
   });
 
-  test('are every week or every other week, across months and years', () => {
-    expect(datesOf('2026-12-24', 'weekly', 3)).toEqual(['2026-12-24', '2026-12-31', '2027-01-07']);
-    expect(datesOf('2028-02-22', 'biweekly', 2)).toEqual(['2028-02-22', '2028-03-07']);
+  test('are the given number of weeks apart, across months and years', () => {
+    const series = (date: string, interval: object, recurringCount: number) =>
+      datesOf(date, { ...interval, recurringCount });
+    const weekly = ['2026-12-24', '2026-12-31', '2027-01-07'];
+    expect(series('2026-12-24', { recurringFrequency: 'weekly' }, 3)).toEqual(weekly);
+    expect(series('2026-12-24', { recurringEvery: 1 }, 3)).toEqual(weekly);
+    const biweekly = ['2028-02-22', '2028-03-07'];
+    expect(series('2028-02-22', { recurringFrequency: 'biweekly' }, 2)).toEqual(biweekly);
+    expect(series('2028-02-22', { recurringEvery: 2 }, 2)).toEqual(biweekly);
+    expect(series('2026-06-03', { recurringEvery: 6 }, 3)).toEqual([
+      '2026-06-03',
+      '2026-07-15',
+      '2026-08-26',
+    ]);
   });
 
   test('are limited to the supported range', () => {

@@ -27,17 +27,23 @@ export interface BookableService {
   offered: boolean;
 }
 
-const daysApart = { none: 0, weekly: 7, biweekly: 14 } as const;
-type RecurringFrequency = keyof typeof daysApart;
+/** Fields of a request that make it a series. */
+interface Repetition {
+  recurringFrequency?: 'none' | 'weekly' | 'biweekly';
+  recurringEvery?: number;
+  recurringCount?: number;
+}
+
+const weeksApart = { none: 0, weekly: 1, biweekly: 2 } as const;
+
+/** Weeks between two appointments. 0 when the request is for a single one. */
+export const weeksBetween = ({ recurringFrequency = 'none', recurringEvery }: Repetition): number =>
+  recurringEvery ?? weeksApart[recurringFrequency];
 
 /** Dates of a series. Every occurrence has the local time of the first one, even after a clock change. */
-export function datesOf(
-  localDate: string,
-  recurringFrequency: RecurringFrequency = 'none',
-  recurringCount = 1,
-): string[] {
-  const days = daysApart[recurringFrequency];
-  const count = days === 0 ? 1 : recurringCount;
+export function datesOf(localDate: string, repetition: Repetition = {}): string[] {
+  const days = 7 * weeksBetween(repetition);
+  const count = days === 0 ? 1 : (repetition.recurringCount ?? 1);
   return Array.from({ length: count }, (_, index) =>
     index === 0 ? localDate : addDays(localDate, index * days),
   );

@@ -1,0 +1,186 @@
+import type { ErrorReason } from 'openslot-facts/error-info';
+import { AppError } from '../../../../errors.ts';
+import type { Session } from '../../../../http/caller.ts';
+import type { Queryable } from '../../../../platform/database/database.ts';
+import type { PartyRole } from '../../../../shared/appointment-role.ts';
+import { toInstant } from '../../../../shared/zoned-time.ts';
+import { farthestDaysAhead } from '../../availability/rules/checks.ts';
+import { judge } from '../../availability/rules/judge.ts';
+import type { Sequence } from '../../availability/rules/situation.ts';
+import { findSituation } from '../../availability/situation-store.ts';
+import { isWithinSupportedRange, type Occurrence } from '../rules/booking.ts';
+import type { Slot, SlotRequest, Terms } from './check-booking.ts';
+import type { BookingRequest } from './contract.ts';
+import { type ClientRecord, findOverlappingHold, listOverlaps } from './record-store.ts';
+
+/** Checked before availability: a start time in the past is an error of the request. */
+export function requireNotPast(
+  { localDates, startMinute }: Pick<Slot, 'localDates' | 'startMinute'>,
+  timezone: string,
+  earliestMs: number,
+  code: 'APPOINTMENT_IN_PAST' | 'RESCHEDULE_IN_PAST' = 'APPOINTMENT_IN_PAST',
+): void {
+  const startMs = toInstant(localDates[0]!, startMinute, timezone);
+  if (startMs !== null && startMs < earliestMs)
+    throw new AppError(code, { field: 'body.start', date: localDates[0]! });
+}
+
+interface FreeTimeOptions {
+  sequence: Sequence;
+  /** Role of the caller. */
+  role: PartyRole;
+  now: Date;
+  /** Appointment being rescheduled, or holds being used up: they do not occupy their own time. */
+  exceptIds?: readonly string[];
+  /** Set where the error may name a hold of the caller. */
+  holder?: { session: Session; timezone: string };
+}
+
+/** A date of a series that cannot be booked. */
+export interface RefusedDate {
+  localDate: string;
+  error: AppError;
+}
+
+export interface JudgedDates {
+  free: Occurrence[];
+  refused: RefusedDate[];
+}
+
+/** Checks each date with the availability rules. Throws the first refusal. */
+export async function requireFree(
+  db: Queryable,
+  slot: Slot,
+  options: FreeTimeOptions,
+): Promise<Occurrence[]> {
+  const { free, refused } = await judgeDates(db, slot, options);
+  if (refused.length > 0) throw refused[0]!.error;
+  return free;
+}
+
+async function judgeDates(
+  db: Queryable,
+  { professionalId, businessId, localDates, startMinute }: Slot,
+  { sequence, role, now, exceptIds = [], holder }: FreeTimeOptions,
+): Promise<JudgedDates> {
+  const judged: JudgedDates = { free: [], refused: [] };
+  const dates = localDates.filter((localDate) => {
+    if (isWithinSupportedRange(localDate)) return true;
+    judged.refused.push({ localDate, error: refusedTime('OUTSIDE_AVAILABILITY', 'too-far', localDate) });
+    return false;
+  });
+  if (dates.length === 0) return judged;
+  const situation = await findSituation(db, {
+    professionalId,
+    businessId,
+    fromDate: dates[0]!,
+    toDate: dates.at(-1)!,
+    now,
+    reachMinutes: sequence.bufferBeforeMinutes + sequence.durationMinutes + sequence.bufferAfterMinutes,
+    exceptIds,
+  });
+  if (situation === null) throw new AppError('PROFESSIONAL_NOT_FOUND', { field: 'body.professional' });
+  const refuse = async (localDate: string, code: AppError['code'], errorReason: ErrorReason) => {
+    const startMs = holder && toInstant(localDate, startMinute, holder.timezone);
+    const ownHold =
+      code === 'SLOT_TAKEN' && holder && startMs
+        ? await findOverlappingHold(db, holder.session, { professionalId, sequence, startMs, now })
+        : null;
+    return refusedTime(code, ownHold === null ? errorReason : 'own-hold', localDate, ownHold);
+  };
+  for (const localDate of dates) {
+    const verdict = judge(situation, { ...sequence, localDate, startMinute, role });
+    if (verdict.free)
+      judged.free.push({ localDate, startMinute, startMs: verdict.startMs, endMs: verdict.endMs });
+    else
+      judged.refused.push({ localDate, error: await refuse(localDate, verdict.code, verdict.errorReason) });
+  }
+  judged.refused.sort((a, b) => (a.localDate < b.localDate ? -1 : 1));
+  return judged;
+}
+
+function refusedTime(
+  code: AppError['code'],
+  reason: ErrorReason,
+  localDate: string,
+  id: string | null = null,
+): AppError {
+  const detail = timeDetails[reason];
+  return new AppError(code, {
+    field: 'body.start',
+    reason,
+    date: localDate,
+    ...(id !== null && { id }),
+    ...(detail !== undefined && { detail }),
+  });
+}
+
+/** Must not say more than availability shows. */
+const timeDetails: Partial<Record<ErrorReason, string>> = {
+  'own-hold': 'Your own hold occupies the time. Send its id as holdId, or release it.',
+  'closed-day': 'The business is closed at this time, or closes before the appointment ends.',
+  'outside-hours': 'The time is outside the working hours of the professional.',
+  break: 'The time is in a break of the professional.',
+  'skipped-by-clock-change': 'This local time does not exist, because the clock skips it.',
+  'off-grid': 'Not a start time that the business offers. GET /api/availability lists them.',
+  'too-soon': 'The time is inside the minimum notice of the business.',
+  'too-far': `The date is after the booking horizon, which is at most ${farthestDaysAhead} days.`,
+};
+
+/** Requires that the client has no other appointment at any of the times. */
+export async function requireNoOverlap(
+  db: Queryable,
+  client: ClientRecord,
+  occurrences: readonly Occurrence[],
+): Promise<void> {
+  const [overlap] = await listOverlaps(db, client.personKey, occurrences);
+  if (overlap !== undefined) throw doubleBooked(overlap.localDate);
+}
+
+const doubleBooked = (date: string) => new AppError('CLIENT_DOUBLE_BOOKED', { field: 'body.start', date });
+
+/** Moves the dates on which the client has another appointment to the refused ones. */
+async function refuseOverlaps(
+  db: Queryable,
+  client: ClientRecord,
+  { free, refused }: JudgedDates,
+): Promise<JudgedDates> {
+  const overlaps = new Set(await listOverlaps(db, client.personKey, free));
+  const overlapping = [...overlaps].map(({ localDate }) => ({ localDate, error: doubleBooked(localDate) }));
+  return {
+    free: free.filter((occurrence) => !overlaps.has(occurrence)),
+    refused: [...refused, ...overlapping].sort((a, b) => (a.localDate < b.localDate ? -1 : 1)),
+  };
+}
+
+interface WantedDates {
+  session: Session;
+  body: Pick<BookingRequest, 'onConflict'>;
+  request: SlotRequest;
+  terms: Terms;
+  now: Date;
+}
+
+/**
+ * The dates to book. A series that skips dates has at least one; otherwise the first refusal is thrown. Staff
+ * cannot skip other appointments of an account, because they learn of them only by an attempt that notifies
+ * the client.
+ */
+export async function chooseTimes(
+  db: Queryable,
+  { session, body, request, terms, now }: WantedDates,
+  exceptIds: readonly string[] = terms.holdId === undefined ? [] : [terms.holdId],
+): Promise<JudgedDates> {
+  const holder = { session, timezone: terms.business.timezone };
+  const judged = await judgeDates(db, request, { ...terms, now, exceptIds, holder });
+  const skips = body.onConflict === 'skip';
+  const maySkipOverlaps = skips && terms.client !== null && seesOverlaps(terms, request);
+  const chosen = maySkipOverlaps ? await refuseOverlaps(db, terms.client!, judged) : judged;
+  const [first] = chosen.refused;
+  if (first !== undefined && (!skips || chosen.free.length === 0)) throw first.error;
+  return chosen;
+}
+
+/** Client records belong to one business, so staff may see their appointments. */
+export const seesOverlaps = ({ role }: Terms, { crmClientId }: SlotRequest): boolean =>
+  role === 'client' || crmClientId !== null;

@@ -458,6 +458,8 @@ export interface AvailabilitySlot {
 export interface BookedAppointment extends Appointment {
   /** All occurrences of a series, including the first one. */
   occurrences?: Occurrence[];
+  /** Dates of the series that cannot be booked. Only with `onConflict` skip. */
+  skipped?: SkippedDate[];
 }
 
 export interface BookedService {
@@ -1483,6 +1485,19 @@ export interface Quote {
   cancellationWindowHours: number;
   /** Last moment at which the client can cancel. For bookings by staff, the start. Null when it has passed. */
   cancelUntil: string | null;
+  /** Dates of a series that would be booked. */
+  occurrences?: QuotedOccurrence[];
+  /** Dates of the series that cannot be booked. Only with `onConflict` skip. */
+  skipped?: SkippedDate[];
+  /** Amount due for all occurrences of a series, in major units. */
+  seriesFinalMajor?: number;
+}
+
+export interface QuotedOccurrence {
+  /** Local date. */
+  date: string;
+  /** Local start time, `HH:MM`. */
+  start: string;
 }
 
 export interface Report {
@@ -1643,6 +1658,17 @@ export interface Session {
   /** Remaining lifetime of the access token in seconds. */
   expiresIn: number;
   user: User;
+}
+
+export interface SkippedDate {
+  /** Local date. */
+  date: string;
+  /** Local start time, `HH:MM`. */
+  start: string;
+  /** Error code that a booking of this date returns. */
+  code: string;
+  /** As in the header `Error-Info`. */
+  reason?: string;
 }
 
 export interface SlotExplanation {
@@ -2025,8 +2051,12 @@ export interface Operations {
     familyMemberId?: string | undefined;
     /** Interval of the series. Requires `recurringCount`. */
     recurringFrequency?: 'none' | 'weekly' | 'biweekly' | undefined;
-    /** Number of occurrences, including the first one. Requires `recurringFrequency`. Must be 1 when that is `none`. */
+    /** Interval of the series in weeks, instead of `recurringFrequency`. Requires `recurringCount`. */
+    recurringEvery?: number | undefined;
+    /** Number of occurrences, including the first one. Requires `recurringFrequency` or `recurringEvery`. Must be 1 when the former is `none`. */
     recurringCount?: number | undefined;
+    /** What happens to a series when a date cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the dates that are not; if no date can be booked, the error is that of the first one. */
+    onConflict?: 'refuse' | 'skip' | undefined;
     /** Cannot be combined with `packagePurchaseId`. */
     couponCode?: string | undefined;
     /** Package purchase of the client. One session pays for the first occurrence. */
@@ -2071,8 +2101,12 @@ export interface Operations {
       familyMemberId?: string | undefined;
       /** Interval of the series. Requires `recurringCount`. */
       recurringFrequency?: 'none' | 'weekly' | 'biweekly' | undefined;
-      /** Number of occurrences, including the first one. Requires `recurringFrequency`. Must be 1 when that is `none`. */
+      /** Interval of the series in weeks, instead of `recurringFrequency`. Requires `recurringCount`. */
+      recurringEvery?: number | undefined;
+      /** Number of occurrences, including the first one. Requires `recurringFrequency` or `recurringEvery`. Must be 1 when the former is `none`. */
       recurringCount?: number | undefined;
+      /** What happens to a series when a date cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the dates that are not; if no date can be booked, the error is that of the first one. */
+      onConflict?: 'refuse' | 'skip' | undefined;
       /** Cannot be combined with `packagePurchaseId`. */
       couponCode?: string | undefined;
       /** Package purchase of the client. One session pays for the first occurrence. */
@@ -3503,8 +3537,12 @@ export interface Operations {
     familyMemberId?: string | undefined;
     /** Interval of the series. Requires `recurringCount`. */
     recurringFrequency?: 'none' | 'weekly' | 'biweekly' | undefined;
-    /** Number of occurrences, including the first one. Requires `recurringFrequency`. Must be 1 when that is `none`. */
+    /** Interval of the series in weeks, instead of `recurringFrequency`. Requires `recurringCount`. */
+    recurringEvery?: number | undefined;
+    /** Number of occurrences, including the first one. Requires `recurringFrequency` or `recurringEvery`. Must be 1 when the former is `none`. */
     recurringCount?: number | undefined;
+    /** What happens to a series when a date cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the dates that are not; if no date can be booked, the error is that of the first one. */
+    onConflict?: 'refuse' | 'skip' | undefined;
     /** Cannot be combined with `packagePurchaseId`. */
     couponCode?: string | undefined;
     /** Package purchase of the client. One session pays for the first occurrence. */

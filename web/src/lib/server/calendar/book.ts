@@ -1,5 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit';
-import type { Appointment, Input } from 'openslot-client';
+import type { BookedAppointment, Input } from 'openslot-client';
+import { weeksApart } from '$lib/calendar/series';
 import { problem, type Refusal } from '$lib/forms/problems';
 import { type Outcome, tryCall } from '$lib/server/api';
 
@@ -22,7 +23,7 @@ async function readWhom(event: RequestEvent, read: Read): Promise<Whom> {
 }
 
 function bookingBody(business: string, whom: Whom, read: Read, services: string[]): Body {
-  const frequency = read('repeat') === 'weekly' || read('repeat') === 'biweekly' ? read('repeat') : null;
+  const weeks = Number(read('repeat'));
   return {
     business,
     professional: read('for'),
@@ -34,8 +35,9 @@ function bookingBody(business: string, whom: Whom, read: Read, services: string[
     ...(read('staffNotes') !== '' && { staffNotes: read('staffNotes') }),
     ...(read('coupon') !== '' && { couponCode: read('coupon') }),
     ...(read('package') !== '' && { packagePurchaseId: read('package') }),
-    ...(frequency !== null && {
-      recurringFrequency: frequency as 'weekly' | 'biweekly',
+    ...(weeksApart.includes(weeks) && {
+      recurringEvery: weeks,
+      onConflict: read('skip') === 'on' ? ('skip' as const) : ('refuse' as const),
       recurringCount: Math.min(Math.max(Math.round(Number(read('times'))) || 2, 2), 12),
     }),
   };
@@ -47,6 +49,12 @@ interface BookingQuote {
   end: string;
   /** Paid with a package. */
   isPrepaid: boolean;
+  /** Number of appointments. */
+  count: number;
+  /** Price of all of them. */
+  total: number;
+  /** Dates of the series that are not booked. */
+  skipped: string[];
 }
 
 /** Prepaid sessions of a package purchase. */
@@ -94,8 +102,18 @@ export async function quote(
   const body = bookingBody(business, await readWhom(event, read), read, services);
   const asked = await tryCall(event, event.locals.api.quoteAppointment(body));
   if (asked.refusal) return { refusal: asked.refusal };
-  const { finalMajor, currency, end } = asked.value;
-  return { value: { price: finalMajor, currency, end, isPrepaid: body.packagePurchaseId !== undefined } };
+  const { finalMajor, seriesFinalMajor = finalMajor, currency, end, occurrences, skipped = [] } = asked.value;
+  return {
+    value: {
+      price: finalMajor,
+      currency,
+      end,
+      isPrepaid: body.packagePurchaseId !== undefined,
+      count: occurrences?.length ?? 1,
+      total: seriesFinalMajor,
+      skipped: skipped.map(({ date }) => date),
+    },
+  };
 }
 
 /** Books for the chosen client, or for a new one that is created with the appointment. */
@@ -104,7 +122,7 @@ export async function bookForClient(
   business: string,
   read: Read,
   services: string[],
-): Promise<Outcome<Pick<Appointment, 'id' | 'notified'>>> {
+): Promise<Outcome<BookedAppointment>> {
   const whom = await readWhom(event, read);
   const isNew = whom.clientId === undefined && whom.crmClientId === undefined;
   const body = {

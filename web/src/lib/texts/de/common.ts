@@ -101,6 +101,7 @@ export default {
   },
   notices: {
     booked: 'Buchung bestätigt.',
+    bookedSome: 'Buchung bestätigt. Nicht verfügbare Termine wurden ausgelassen.',
     cancelled: 'Termin abgesagt.',
     seriesCancelled: 'Termine abgesagt.',
     moved: 'Termin verschoben.',

@@ -93,6 +93,7 @@ export default {
   },
   notices: {
     booked: 'Booking confirmed.',
+    bookedSome: 'Booking confirmed. Dates that were not available were skipped.',
     cancelled: 'Appointment cancelled.',
     seriesCancelled: 'Appointments cancelled.',
     moved: 'Appointment rescheduled.',

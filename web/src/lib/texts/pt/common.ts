@@ -97,6 +97,7 @@ export default {
   },
   notices: {
     booked: 'Marcação confirmada.',
+    bookedSome: 'Marcação confirmada. As datas indisponíveis foram saltadas.',
     cancelled: 'Marcação cancelada.',
     seriesCancelled: 'Marcações canceladas.',
     moved: 'Marcação remarcada.',

@@ -16,6 +16,7 @@ const fields = [
   'email',
   'repeat',
   'times',
+  'skip',
   'coupon',
   'package',
   'notes',
@@ -93,7 +94,8 @@ export const actions: Actions = {
     if (missing) return failWith(missing, entered);
     const outcome = await bookForClient(event, business.id, read, services);
     if (outcome.refusal) return failWith(outcome.refusal, entered);
-    setNotice(event, 'booked', outcome.value.notified);
+    const { skipped = [], notified } = outcome.value;
+    setNotice(event, skipped.length > 0 ? 'bookedSome' : 'booked', notified);
     const query = new URLSearchParams({ date: entered.on });
     for (const name of ['view', 'professional']) if (read(name) !== '') query.set(name, read(name));
     redirect(

@@ -46,7 +46,7 @@ import { professionalRoutes } from './features/catalog/professionals/routes.ts';
 import { serviceRoutes } from './features/catalog/services/routes.ts';
 import { specialHoursRoutes } from './features/catalog/special-hours/routes.ts';
 import { clientRoutes } from './features/clients/clients/routes.ts';
-import { createClient } from './features/clients/clients/write-clients.ts';
+import { clientsOfBookings } from './features/clients/clients/write-clients.ts';
 import { reviewRoutes } from './features/clients/reviews/routes.ts';
 import { createCodeLimiter } from './features/discounts/coupons/limit-refused-codes.ts';
 import { couponRoutes } from './features/discounts/coupons/routes.ts';
@@ -205,8 +205,7 @@ export function createApp(dependencies: AppDependencies): App {
       limitRefusedCodes,
       rateLimits: limits,
       askFirst: createAskFirst(approvals),
-      createClient: (transaction, session, client, now) =>
-        createClient(transaction, session, client, now, 'body.newClient'),
+      newClients: clientsOfBookings,
     }),
     ...approvalRoutes(approvals),
     ...alertRoutes({ db, clock }),

@@ -2065,7 +2065,7 @@ export interface Operations {
     clientId?: string | undefined;
     /** Client record. Only for staff. */
     crmClientId?: string | undefined;
-    /** Client record to create with a single booking, instead of naming one. Only for owners and managers. */
+    /** Client record to create with the booking, instead of naming one. Only for owners and managers. */
     newClient?: {
       /** Name of the client. */
       name: string;
@@ -2115,7 +2115,7 @@ export interface Operations {
       clientId?: string | undefined;
       /** Client record. Only for staff. */
       crmClientId?: string | undefined;
-      /** Client record to create with a single booking, instead of naming one. Only for owners and managers. */
+      /** Client record to create with the booking, instead of naming one. Only for owners and managers. */
       newClient?: {
         /** Name of the client. */
         name: string;
@@ -3551,7 +3551,7 @@ export interface Operations {
     clientId?: string | undefined;
     /** Client record. Only for staff. */
     crmClientId?: string | undefined;
-    /** Client record to create with a single booking, instead of naming one. Only for owners and managers. */
+    /** Client record to create with the booking, instead of naming one. Only for owners and managers. */
     newClient?: {
       /** Name of the client. */
       name: string;

@@ -90,6 +90,47 @@ test('two tabs of one customer that book a held time get one appointment', async
   await expectNoCollision();
 });
 
+test('ways of one customer to take a time share it, and never take the hold of another customer', async () => {
+  const [owner, other] = [crowd[70]!, crowd[71]!];
+  const onDay = daysLater(8);
+  const { id } = await booked(a, owner.token, { ...salon.slot, date: onDay, start: '16:00' });
+  const ways = (hour: number) => {
+    const [full, half] = [`${hour}:00`, `${hour}:30`];
+    const slot = { ...salon.slot, date: onDay, start: full };
+    const visits = [
+      { ...slot, start: half },
+      { ...slot, start: '15:00' },
+    ];
+    return [
+      ['/api/holds', slot],
+      ['/api/holds', { ...slot, services: [salon.colour] }],
+      ['/api/holds', { ...slot, services: [salon.yoga] }],
+      ['/api/appointments', slot],
+      ['/api/appointments/together', { visits }],
+      [`/api/appointments/${id}/reschedule`, { date: onDay, start: full }],
+    ] as const;
+  };
+  const all = (hour: number) =>
+    Promise.all(
+      [...ways(hour), ...ways(hour)].map(([path, body], index) =>
+        retryWhileUnavailable(() => on(index).call('POST', path, { token: owner.token, body })),
+      ),
+    );
+  const whole = { ...salon.slot, date: onDay, start: '10:00', services: [salon.colour] };
+  const kept = await a.call('POST', '/api/holds', { token: other.token, body: whole });
+  expect(kept.status).toBe(201);
+  expect(codes(await all(10))).toEqual(times(12, 'SLOT_TAKEN'));
+  expect((await b.call('GET', '/api/holds', { token: other.token })).body).toMatchObject([
+    { id: kept.body.id },
+  ]);
+
+  const answers = await all(12);
+  expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(0);
+  for (const { status, body } of answers)
+    expect([200, 201, 'SLOT_TAKEN', 'CLIENT_DOUBLE_BOOKED']).toContain(body.error ?? status);
+  await expectNoCollision();
+});
+
 test('overlapping starts of several durations never overlap', async () => {
   const starts = ['10:00', '10:30', '11:00'];
   const answers = await all(30, (index) => ({

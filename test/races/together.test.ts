@@ -84,6 +84,31 @@ test('two requests for the same times in opposite order: one gets both, without 
   expect(await listViolations(a.db)).toEqual([]);
 });
 
+test('new clients in opposite order are created once, without a deadlock and without a record of a refused request', async () => {
+  const before = await deadlocks();
+  const { token } = salon.owner;
+  for (let round = 0; round < 4; round++) {
+    const client = (name: string) => ({ newClient: { name, email: `${name}-${round}@example.com` } });
+    const [x, y] = [client('xenia'), client('yves')];
+    const [one, other, third] = people as [string, string, string];
+    const start = `${10 + round}:00`;
+    const answers = await Promise.all([
+      together(0, token, [visit(one, start, x), visit(other, start, y)]),
+      together(1, token, [visit(other, start, y), visit(one, start, x)]),
+      retryWhileUnavailable(() => book(a, token, visit(third, start, y))),
+    ]);
+    const stored = await a.db.rows<{ name: string }>(sql`
+      select name from clients where business_id = ${salon.business} and email like ${`%-${round}@example.com`} order by 1`);
+    const isSingle = answers[2]!.status === 201;
+    expect(answers.map(({ status }) => status)).toEqual(
+      isSingle ? [409, 409, 201] : expect.arrayContaining([201, 409]),
+    );
+    expect(stored.map(({ name }) => name)).toEqual(isSingle ? ['yves'] : ['xenia', 'yves']);
+    for (const { status, body } of answers) if (status !== 201) expect(body.error).toBe('EMAIL_TAKEN');
+  }
+  expect(await deadlocks()).toBe(before);
+}, 60_000);
+
 test('single bookings, combined bookings and cancellations in every order leave nothing partial', async () => {
   const before = await deadlocks();
   const starts = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'];

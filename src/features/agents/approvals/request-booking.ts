@@ -13,6 +13,7 @@ import {
   type PreparedBooking,
   prepareBooking,
   toChargedAppointment,
+  usedUpHolds,
 } from '../../booking/appointments/booking/book-appointment.ts';
 import { withIndex } from '../../booking/appointments/booking/book-together.ts';
 import type { BookingRequest } from '../../booking/appointments/booking/contract.ts';
@@ -134,6 +135,7 @@ async function prepareAll(
 const withoutHold = (booking: PreparedBooking): PreparedBooking => ({
   ...booking,
   terms: { ...booking.terms, holdId: undefined },
+  replaced: [],
 });
 
 /** Returns the appointments in the order of booking. */
@@ -257,14 +259,14 @@ const discountOf = (
 });
 
 /**
- * Deletes the holds that the agent names. Holds of waitlist offers stay with the offer and are returned with
+ * Deletes the holds that the bookings use up. Holds of waitlist offers stay with the offer and are returned with
  * their booking. The caller has locked all professionals and clients.
  */
 async function consumeHolds(
   transaction: Transaction,
   bookings: readonly PreparedBooking[],
 ): Promise<Map<PreparedBooking, OfferedTime>> {
-  const holdIds = bookings.flatMap(({ terms }) => terms.holdId ?? []);
+  const holdIds = bookings.flatMap(usedUpHolds);
   const offered = await listOfferedTimes(transaction, holdIds);
   await deleteHolds(transaction, holdIds);
   // Several seats of a class may name the same hold. It is used for the first of them.

@@ -3,7 +3,7 @@ import { timeOfDay } from '../../../shared/time.ts';
 import { toLocal } from '../../../shared/zoned-time.ts';
 import type { RefusedDate } from './booking/check-times.ts';
 import type { AppointmentView, OccurrenceView, SkippedDateView } from './contract.ts';
-import type { BookedService } from './rules/booking.ts';
+import type { BookedService, Occurrence } from './rules/booking.ts';
 import { notifiedOf } from './rules/notified.ts';
 import { deadlinesOf } from './rules/transitions.ts';
 import type { AppointmentRow, SeenAppointment } from './store.ts';
@@ -23,6 +23,25 @@ export function presentChange(
   if (row.role === 'staff') view.notified = notifiedOf(action, [row]);
   return view;
 }
+
+/** The response to a dry run of rescheduling. */
+export const presentAsMoved = (
+  appointment: SeenAppointment,
+  { localDate, startMinute, startMs, endMs }: Occurrence,
+  professionalId: string,
+  now: Date,
+): AppointmentView =>
+  presentAppointment(
+    {
+      ...appointment,
+      date: localDate,
+      start_minute: startMinute,
+      starts_at: new Date(startMs),
+      ends_at: new Date(endMs),
+      professional_id: professionalId,
+    },
+    now,
+  );
 
 const presenters = { client: presentToOwner, staff: presentToStaff, other: presentMasked } as const;
 

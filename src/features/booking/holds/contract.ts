@@ -22,7 +22,7 @@ export const createHold = declareRoute({
   tag,
   summary: 'Hold a slot for five minutes',
   description:
-    'Reserves the slot for the caller; it is taken for everyone else. Booking with `holdId` consumes the hold. A customer who holds the same slot again gets the same hold, and a hold of an overlapping time with the same professional replaces it. Customers can also quote and book the slot without `holdId`. Classes are an exception: each hold takes a seat. At most five at a time; then `RATE_LIMITED:<seconds>` until the first one expires.',
+    'Reserves the slot for the caller; it is taken for everyone else. Booking with `holdId` consumes the hold. A customer who holds the same slot again gets the same hold, and a hold of an overlapping time with the same professional replaces it. Customers can also quote, book and reschedule to the slot without `holdId`. Seats of one class are separate: each hold takes one. At most five at a time; then `RATE_LIMITED:<seconds>` until the first one expires.',
   body: Type.Object(slotFields, { title: 'HoldRequest' }),
   bodyExample: slotExample,
   reply: {

@@ -15,6 +15,7 @@ import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { shareSchedule } from '../../catalog/availability-rules/lock-store.ts';
 import { differenceOf, listReplacedHolds, requireRecords } from '../appointments/booking/check-booking.ts';
 import { requireFree, requireNotPast } from '../appointments/booking/check-times.ts';
+import { deleteReplacedHolds } from '../appointments/booking/hold-store.ts';
 import { lockForBooking } from '../appointments/lock-store.ts';
 import { presentEnd } from '../appointments/present.ts';
 import { toStoredTime } from '../appointments/rules/booking.ts';
@@ -25,7 +26,7 @@ import type {
   HoldView,
   listHolds as listRoute,
 } from './contract.ts';
-import { countHolds, type HeldRow, insertHolds, listHeld, removeHold, removeHolds } from './store.ts';
+import { countHolds, type HeldRow, insertHolds, listHeld, removeHold } from './store.ts';
 
 type HoldRequest = Static<NonNullable<typeof createRoute.body>>;
 
@@ -52,28 +53,29 @@ export async function createHold(
   const request = { ...slot, ...noClient, serviceIds: body.services };
   const terms = await requireRecords(transaction, session, request, { action: 'hold' });
   requireHoldAllowed(grant, { ...act, date: body.date });
-  requireNotPast(slot, terms.business.timezone, now.getTime());
+  const { timezone } = terms.business;
+  requireNotPast(slot, timezone, now.getTime());
   const { professionalId, businessId } = slot;
   const { userId } = session;
   // Locks before it reads the caller's holds, so that two tabs cannot miss the hold of the other.
   await lockForBooking(transaction, { professionalId, userId, now }, userId);
-  const replaced = await listReplacedHolds(transaction, session, slot, { ...terms, now });
+  const replaced = await listReplacedHolds(transaction, session, slot, { ...terms, timezone, now });
   const same = replaced.find((hold) => differenceOf(hold, request) === undefined);
   if (same !== undefined) return { id: same.id, expiresAt: same.expiresAt.toISOString() };
   const exceptIds = replaced.map((hold) => hold.id);
-  const holder = { session, timezone: terms.business.timezone };
+  const holder = { session, timezone };
   const [occurrence] = await requireFree(transaction, slot, { ...terms, now, exceptIds, holder });
-  await removeHolds(transaction, exceptIds);
+  await deleteReplacedHolds(transaction, replaced);
   await requireHoldLimit(transaction, session, now);
   const id = newId('hold', now.getTime());
   const expiresAt = new Date(now.getTime() + holdMs);
-  const { business, sequence, price } = terms;
+  const { sequence, price } = terms;
   const isHeld = await translateViolation(
     insertHolds(transaction, {
       times: [{ ...toStoredTime(occurrence!, { id, professionalId, sequence }), expiresAt }],
       businessId,
       professionalId,
-      timezone: business.timezone,
+      timezone,
       currency: price.currency,
       serviceIds: body.services,
       capacity: sequence.capacity,

@@ -3,8 +3,8 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { noSql, sql } from '../../../platform/database/sql.ts';
 import { withinGrant } from '../../access/grants/within-grant-sql.ts';
 import { isStaff } from '../../catalog/businesses/member-store.ts';
+import { isHeldForApproval, isHeldForUser } from '../appointments/booking/hold-store.ts';
 import { lowestFreeSeat } from '../appointments/booking/insert-store.ts';
-import { isHeldForApproval, isHeldForUser } from '../appointments/booking/record-store.ts';
 import type { StoredTime } from '../appointments/rules/booking.ts';
 import type { ChangedDay } from '../availability/rules/changed-days.ts';
 
@@ -82,12 +82,6 @@ export async function removeHold(
     where id = ${which.id} and status = 'Held' and held_by = ${session.userId} and expires_at > ${which.now}
       and ${withinGrant(session, sql`business_id`)} ${session.grant === undefined ? noSql : sql`and not ${isHeldForUser}`}
     returning professional_id as "professionalId", date`);
-}
-
-/** Deletes holds that the caller replaces. */
-export async function removeHolds(transaction: Transaction, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await transaction.run(sql`delete from appointments where id = any (${ids}::text[]) and status = 'Held'`);
 }
 
 /**

@@ -23,8 +23,32 @@ import { deleteClientRow, hasUpcomingAppointments, insertClient, updateOwnClient
 
 type CreateClientRequest = Static<NonNullable<typeof contract.createClient.body>>;
 
-/** Creates a client in a transaction. `path` is the location of the fields in the request. */
 export async function createClient(
+  transaction: Transaction,
+  session: Session,
+  body: CreateClientRequest,
+  now: Date,
+): Promise<ClientReply> {
+  const client = await insertNewClient(transaction, session, body, now);
+  await requireClientLimit(transaction, client.businessId, now);
+  return client;
+}
+
+const requireClientLimit = (transaction: Transaction, businessId: string, now: Date): Promise<void> =>
+  requireRowLimit(transaction, 'clients', businessId, now);
+
+/** New clients of bookings. Several are inserted before the limit is checked. */
+export const clientsOfBookings = {
+  insert: (transaction: Transaction, session: Session, client: CreateClientRequest, now: Date) =>
+    insertNewClient(transaction, session, client, now, 'body.newClient'),
+  requireLimit: requireClientLimit,
+};
+
+/**
+ * Creates a client without checking the limit of the business. `path` is the location of the fields in the
+ * request.
+ */
+async function insertNewClient(
   transaction: Transaction,
   session: Session,
   body: CreateClientRequest,
@@ -43,7 +67,6 @@ export async function createClient(
   const id = newId('client', now.getTime());
   const row = await insertClient(transaction, { ...fields, id, businessId: business.id, now });
   if (row === null) throw new AppError('EMAIL_TAKEN', { field: `${path}.email` });
-  await requireRowLimit(transaction, 'clients', business.id, now);
   return presentClient(row);
 }
 

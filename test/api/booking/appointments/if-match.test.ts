@@ -89,6 +89,14 @@ describe('If-Match on changes of an appointment', () => {
     expect((await move('14:00', header())).body.start).toBe('14:00');
   });
 
+  test.each(['"*"', 'W/"*"', '', ',', '""', '9007199254740993'])(
+    'another value is stale: %s',
+    async (header) => {
+      await begin();
+      expect(outcome(await move('14:00', header))).toEqual([409, 'SERIALIZATION_CONFLICT']);
+    },
+  );
+
   test('without If-Match the last change wins, as before', async () => {
     await begin();
     expect((await move('12:00')).status).toBe(200);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newEmail } from '../../../fixtures/clients.ts';
@@ -89,4 +89,75 @@ test('newClient is for owners and managers, and replaces the other ways to name 
   expect([blank.status, errorInfo(blank).field]).toEqual([400, 'body.newClient.name']);
   const wrong = await book(app, salon.owner.token, { ...free, newClient: { name: 'A', email: 'none' } });
   expect([...outcome(wrong), errorInfo(wrong).field]).toEqual([400, 'INVALID_INPUT', 'body.newClient.email']);
+});
+
+describe('several appointments of a new client', () => {
+  const together = (visits: object[], token = salon.owner.token, headers = {}) =>
+    app.call('POST', '/api/appointments/together', { token, body: { visits }, headers });
+  const clients = () =>
+    app.db.rows<{ id: string; name: string }>(
+      sql`select id, name from clients where business_id = ${salon.business} and user_id is null order by name`,
+    );
+  beforeEach(async () => {
+    salon = await newSalon(app);
+  });
+  const visit = (start: string, newClient: object) => ({ ...salon.slot, start, newClient });
+  const innstetten = { name: 'Geert von Innstetten', phone: '+49 30 5551' };
+
+  test('create the record once, however often the request is repeated', async () => {
+    const briest = { name: 'Luise von Briest', email: newEmail() };
+    const visits = [visit('10:00', innstetten), visit('11:00', briest), visit('12:00', innstetten)];
+    const headers = { 'idempotency-key': 'three-at-once' };
+    const [first, again] = [
+      await together(visits, undefined, headers),
+      await together(visits, undefined, headers),
+    ];
+    expect([first.status, again.body]).toEqual([201, first.body]);
+    const [geert, luise] = (await clients()).map(({ id }) => id);
+    expect(first.body.map(({ crmClientId }: { crmClientId: string }) => crmClientId)).toEqual([
+      geert,
+      luise,
+      geert,
+    ]);
+    expect(await clients()).toHaveLength(2);
+  });
+
+  test('leave no record behind when one of them is refused, and name it', async () => {
+    await booked(app, salon.customer.token, { ...salon.slot, start: '11:00' });
+    const taken = await together([visit('10:00', innstetten), visit('11:00', innstetten)]);
+    expect([...outcome(taken), errorInfo(taken).field]).toEqual([409, 'SLOT_TAKEN', 'body.visits[1].start']);
+    const email = newEmail();
+    await booked(app, salon.owner.token, visit('12:00', { name: 'Annie', email }));
+    const known = await together([visit('13:00', innstetten), visit('14:00', { name: 'Annie Two', email })]);
+    expect([...outcome(known), errorInfo(known).field]).toEqual([
+      409,
+      'EMAIL_TAKEN',
+      'body.visits[1].newClient.email',
+    ]);
+    const twice = await together([visit('13:00', innstetten), visit('13:00', innstetten)]);
+    expect(twice.status).toBe(409);
+    expect(await clients()).toMatchObject([{ name: 'Annie' }]);
+  });
+
+  test('are for owners and managers, each with one way to name the client', async () => {
+    const visits = [visit('10:00', innstetten), visit('12:00', innstetten)];
+    expect(outcome(await together(visits, salon.customer.token))).toEqual([403, 'CRM_CLIENT_STAFF_ONLY']);
+    expect((await together(visits, salon.worker.token)).status).toBeGreaterThanOrEqual(403);
+    expect((await together(visits, (await newSalon(app)).owner.token)).status).toBeGreaterThanOrEqual(403);
+    const both = await together([visits[0]!, { ...visits[1]!, clientId: salon.customer.id }]);
+    expect([...outcome(both), errorInfo(both)]).toEqual([
+      400,
+      'INVALID_INPUT',
+      { field: 'body.visits[1].newClient', reason: 'conflicting' },
+    ]);
+    const nobody = await together([visits[0]!, { ...salon.slot, start: '12:00' }]);
+    expect([...outcome(nobody), errorInfo(nobody).field]).toEqual([
+      400,
+      'MISSING_FIELDS',
+      'body.visits[1].clientId',
+    ]);
+    const blank = await together([visits[0]!, visit('12:00', { name: ' ' })]);
+    expect([blank.status, errorInfo(blank).field]).toEqual([400, 'body.visits[1].newClient.name']);
+    expect(await clients()).toEqual([]);
+  });
 });

@@ -6,7 +6,7 @@ import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newGrant } from '../../../fixtures/grants.ts';
 import { newBusiness, newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { book, booked, day, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
+import { act, book, booked, day, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;
@@ -209,6 +209,8 @@ describe('a hold', () => {
 describe('a customer with a hold', () => {
   const quote = (token: string, body: object = {}) =>
     app.call('POST', '/api/appointments/quote', { token, body: { ...salon.slot, ...body } });
+  const together = (token: string, visits: object[]) =>
+    app.call('POST', '/api/appointments/together', { token, body: { visits } });
   const held = () =>
     app.db.rows<{ id: string; start_minute: number }>(
       sql`select id, start_minute from appointments where status = 'Held' and held_by = ${salon.customer.id}`,
@@ -251,6 +253,58 @@ describe('a customer with a hold', () => {
     expect(await bookAs(token)).toEqual([201, null]);
     expect(await held()).toEqual([]);
     expect(outcome(await hold())).toEqual([409, 'SLOT_TAKEN']);
+  });
+
+  test('can book the time together with others, which uses up the hold', async () => {
+    await hold();
+    const visits = [salon.slot, { ...salon.slot, start: '12:00' }];
+    const { token } = salon.customer;
+    expect(outcome(await together(await stranger(), visits))).toEqual([409, 'SLOT_TAKEN']);
+    expect((await together(token, visits)).status).toBe(201);
+    expect(await held()).toEqual([]);
+  });
+
+  test('can reschedule an appointment to the time, which uses up the hold', async () => {
+    const { token } = salon.customer;
+    const { id } = await booked(app, token, { ...salon.slot, start: '12:00' });
+    await hold();
+    const to = { date: salon.slot.date, start: '10:00' };
+    expect((await act(app, token, id, 'reschedule', { ...to, dryRun: true })).status).toBe(200);
+    expect(await held()).toHaveLength(1);
+    const other = await booked(app, await stranger(), { ...salon.slot, start: '14:00' });
+    expect(outcome(await act(app, salon.owner.token, other.id, 'reschedule', to))).toEqual([
+      409,
+      'SLOT_TAKEN',
+    ]);
+    expect((await act(app, token, id, 'reschedule', to)).status).toBe(200);
+    expect(await held()).toEqual([]);
+    expect(outcome(await hold())).toEqual([409, 'SLOT_TAKEN']);
+  });
+
+  test('can hold and book a class that overlaps it, and keeps seats of the same class', async () => {
+    const { token } = salon.customer;
+    await hold();
+    const seat = await hold({ services: [salon.yoga] });
+    expect(seat.status).toBe(201);
+    expect(await held()).toEqual([{ id: seat.body.id, start_minute: 600 }]);
+    expect(await bookAs(token, { services: [salon.yoga] })).toEqual([201, null]);
+    expect(await held()).toHaveLength(1);
+    await hold({ start: '13:00' });
+    expect(await bookAs(token, { start: '12:30', services: [salon.yoga] })).toEqual([201, null]);
+    expect(await held()).toEqual([{ id: seat.body.id, start_minute: 600 }]);
+  });
+
+  test('that is an agent can request approval for the time, which uses up the hold', async () => {
+    const { token } = salon.customer;
+    const agent = (await newGrant(app, token, { scopes: ['appointments:book'], asksFirst: true })).token;
+    const { id } = (await hold({}, agent)).body;
+    const asked = await book(app, agent, salon.slot);
+    expect([asked.status, asked.body.status]).toEqual([202, 'pending']);
+    expect(await held()).toMatchObject([{ start_minute: 600 }]);
+    expect(outcome(await release(id, agent))).toEqual([404, 'NOT_FOUND']);
+    const approved = await app.call('POST', `/api/approvals/${asked.body.id}/approve`, { token, body: {} });
+    expect(approved.body.status).toBe('approved');
+    expect(await held()).toEqual([]);
   });
 
   test('can hold the same slot again at the limit of five, but no sixth', async () => {

@@ -35,18 +35,22 @@ import { previewReduction, useReduction } from './reduce-price.ts';
 
 export interface BookingDependencies extends FastPathDependencies {
   askFirst: AskFirst;
-  createClient: CreateClient;
+  newClients: NewClients;
 }
 
 type NewClient = NonNullable<BookingRequest['newClient']>;
 
-/** Creates a client record in the transaction of the booking. Implemented by the domain `clients`. */
-type CreateClient = (
-  transaction: Transaction,
-  session: Session,
-  client: NewClient & { businessId: string },
-  now: Date,
-) => Promise<{ id: string }>;
+/** Creates client records in the transaction of the booking. Implemented by the domain `clients`. */
+interface NewClients {
+  insert(
+    transaction: Transaction,
+    session: Session,
+    client: NewClient & { businessId: string },
+    now: Date,
+  ): Promise<{ id: string }>;
+  /** Called after all inserts: it locks the business, and an insert can wait for another transaction. */
+  requireLimit(transaction: Transaction, businessId: string, now: Date): Promise<void>;
+}
 
 /** POST /api/appointments. An agent that has to ask first creates an approval request instead. */
 export function bookAppointment(
@@ -73,7 +77,7 @@ export function bookAppointment(
 
 /** Creates the client of the request, if it is new. A refused booking leaves no record behind. */
 async function createNewClient(
-  { clock, createClient }: BookingDependencies,
+  { clock, newClients }: BookingDependencies,
   transaction: Transaction,
   session: Session,
   { newClient, ...body }: BookingRequest,
@@ -83,7 +87,9 @@ async function createNewClient(
   // Schedules are locked before rows, in the order of every booking.
   await lockGrant(transaction, session, clock.now());
   await shareSchedule(transaction, { businessId, professionalId });
-  const { id } = await createClient(transaction, session, { ...newClient, businessId }, clock.now());
+  const now = clock.now();
+  const { id } = await newClients.insert(transaction, session, { ...newClient, businessId }, now);
+  await newClients.requireLimit(transaction, businessId, now);
   return { ...body, crmClientId: id };
 }
 
@@ -107,11 +113,10 @@ export async function bookInTransaction(
   const isSeries = request.localDates.length > 1;
   // A series is judged under the locks, because the error names the date that is taken. So are used-up holds,
   // which the lock step deletes.
-  const usedUp = [...holdIds, ...(await listReplaced(transaction, booking))];
-  const locksFirst = isSeries || usedUp.length > 0;
-  if (locksFirst) await lockParties(transaction, [booking], usedUp);
-  const times = await chooseTimes(transaction, booking);
-  if (!locksFirst) await lockParties(transaction, [booking], usedUp);
+  const locksFirst = isSeries || holdIds.length > 0;
+  if (locksFirst) await lockParties(transaction, [booking], holdIds);
+  const times = await chooseTimes(transaction, booking, usedUpHolds(booking));
+  if (!locksFirst) await lockParties(transaction, [booking], holdIds);
   const inserted = await insertOccurrences(transaction, booking, times.free, { isOneOfSeveral: isSeries });
   const rows = await applyReduction(transaction, booking, inserted);
   if (booking.terms.role === 'staff')
@@ -121,38 +126,38 @@ export async function bookInTransaction(
   return presentBooked(booking, rows, times);
 }
 
-/** Holds that the booking uses up although the request does not name them. */
-async function listReplaced(
-  transaction: Transaction,
-  { session, request, terms, now }: PreparedBooking,
-): Promise<string[]> {
-  if (terms.holdId !== undefined) return [];
-  const replaced = await listReplacedHolds(transaction, session, request, { ...terms, now });
-  return replaced.map(({ id }) => id);
-}
-
 /** A booking whose records are checked. Only its time can still be refused. */
 export interface PreparedBooking {
   session: Session;
   body: BookingRequest;
   request: SlotRequest;
   terms: Terms;
+  /** Own holds that the booking uses up although the request does not name them. */
+  replaced: readonly { id: string; localDate: string }[];
   now: Date;
 }
 
 /** Checks records, price reduction and start time. Takes no locks on times. */
 export async function prepareBooking(
   transaction: Transaction,
-  wanted: Omit<PreparedBooking, 'terms'>,
+  wanted: Omit<PreparedBooking, 'terms' | 'replaced'>,
 ): Promise<PreparedBooking> {
   const { session, body, request, now } = wanted;
   const named = { ...body, now };
   const terms = await requireRecords(transaction, session, request, { action: 'book', named });
-  const booking = { ...wanted, terms };
-  requireNotPast(request, terms.business.timezone, earliestStart(now.getTime(), terms.role));
-  await previewReduction(transaction, booking);
-  return booking;
+  const { timezone } = terms.business;
+  requireNotPast(request, timezone, earliestStart(now.getTime(), terms.role));
+  await previewReduction(transaction, { ...wanted, terms });
+  const replaced =
+    terms.holdId === undefined
+      ? await listReplacedHolds(transaction, session, request, { ...terms, timezone, now })
+      : [];
+  return { ...wanted, terms, replaced };
 }
+
+/** Ids of all holds that the booking uses up. */
+export const usedUpHolds = ({ terms, replaced }: PreparedBooking): string[] =>
+  terms.holdId === undefined ? replaced.map(({ id }) => id) : [terms.holdId];
 
 /**
  * Locks professionals, clients and the accounts of family members, which share their limits. Deletes the
@@ -170,7 +175,7 @@ export async function lockParties(
   ]);
   const lock = {
     professionalIds: bookings.map(({ request }) => request.professionalId),
-    holdIds: [...holdIds, ...bookings.flatMap(({ terms }) => terms.holdId ?? [])],
+    holdIds: [...holdIds, ...bookings.flatMap(usedUpHolds)],
     userId: session.userId,
     now,
   };
@@ -248,8 +253,11 @@ export const toChargedAppointment = (row: AppointmentRow): ChargedAppointment =>
 export const isPriced = ({ booked_services: services }: AppointmentRow): boolean =>
   !services?.some(({ priceMajor }) => priceMajor === undefined);
 
-export const changedDaysOf = ({ request: { professionalId, localDates } }: PreparedBooking): ChangedDay[] =>
-  localDates.map((date) => ({ professionalId, date }));
+export function changedDaysOf({ request, replaced }: PreparedBooking): ChangedDay[] {
+  const { professionalId, localDates } = request;
+  const dates = new Set([...localDates, ...replaced.map(({ localDate }) => localDate)]);
+  return [...dates].map((date) => ({ professionalId, date }));
+}
 
 /** The first occurrence. `occurrences` lists all of them for a series. */
 export function presentBooked(

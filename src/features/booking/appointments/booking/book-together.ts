@@ -23,6 +23,7 @@ import {
   type PreparedBooking,
   prepareBooking,
   presentBooked,
+  usedUpHolds,
 } from './book-appointment.ts';
 import { chooseTimes } from './check-times.ts';
 import type { BookingRequest } from './contract.ts';
@@ -44,10 +45,67 @@ export function bookTogether(
           transaction: (transaction) => dependencies.askFirst.toBook(transaction, session, request),
         })
       : runIdempotent({
-          transaction: (transaction) => bookTogetherInTransaction(dependencies, transaction, session, visits),
+          transaction: async (transaction) => {
+            const named = await createNewClients(dependencies, transaction, session, visits);
+            return bookTogetherInTransaction(dependencies, transaction, session, named);
+          },
         });
   return notifyClientsOfAttempt(dependencies, session, visits, book);
 }
+
+/**
+ * Creates the new clients of the request. Equal ones are the same person. A refused booking leaves no record
+ * behind.
+ */
+async function createNewClients(
+  { clock, newClients }: BookingDependencies,
+  transaction: Transaction,
+  session: Session,
+  visits: readonly BookingRequest[],
+): Promise<readonly BookingRequest[]> {
+  if (visits.every(({ newClient }) => newClient === undefined)) return visits;
+  const requests = await inOrder(visits, (body) =>
+    readBooking(session, body, { needsRecord: body.newClient === undefined }),
+  );
+  // Schedules are locked before rows, in the order of every booking.
+  await lockGrant(transaction, session, clock.now());
+  await shareSchedule(transaction, ...requests);
+  const now = clock.now();
+  // Sorted, so that two requests with the same e-mail addresses cannot deadlock.
+  const created = visits
+    .flatMap(({ business, newClient }, index) =>
+      newClient === undefined
+        ? []
+        : [
+            {
+              index,
+              businessId: business,
+              newClient,
+              order: `${business} ${newClient.email?.toLowerCase()}`,
+            },
+          ],
+    )
+    .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : a.index - b.index));
+  const ids = new Map<string, string>();
+  for (const { index, businessId, newClient } of created) {
+    const key = newClientKey(businessId, newClient);
+    if (ids.has(key)) continue;
+    const insert = () => newClients.insert(transaction, session, { ...newClient, businessId }, now);
+    ids.set(key, (await withIndex(index, insert)).id);
+  }
+  for (const businessId of new Set(created.map((one) => one.businessId)))
+    await newClients.requireLimit(transaction, businessId, now);
+  return visits.map(({ newClient, ...body }) =>
+    newClient === undefined
+      ? body
+      : { ...body, crmClientId: ids.get(newClientKey(body.business, newClient))! },
+  );
+}
+
+const newClientKey = (
+  businessId: string,
+  { name, email, phone, notes }: NonNullable<BookingRequest['newClient']>,
+): string => JSON.stringify([businessId, name, email, phone, notes]);
 
 /**
  * Runs each step of a booking for all of them before the next step, so that locks are taken in the same order
@@ -71,7 +129,7 @@ export async function bookTogetherInTransaction(
   );
   await lockParties(transaction, bookings, holdIds);
   const inserted = await inOrder(bookings, async (booking) => {
-    const times = await chooseTimes(transaction, booking);
+    const times = await chooseTimes(transaction, booking, usedUpHolds(booking));
     const rows = await insertOccurrences(transaction, booking, times.free, { isOneOfSeveral: true });
     return { rows, times };
   });

@@ -7,7 +7,7 @@ import { toInstant } from '../../../../shared/zoned-time.ts';
 import { requireBusinessCovered } from '../../../access/grants/lock-grant.ts';
 import { type Price, priceOf } from '../../../catalog/services/rules/price.ts';
 import { requireCoupon } from '../../../discounts/coupons/use-coupon.ts';
-import { type Sequence, sequenceOf } from '../../availability/rules/situation.ts';
+import { type Sequence, sequenceOf, sessionKeyOf } from '../../availability/rules/situation.ts';
 import {
   type BookableService,
   type BookingRefusal,
@@ -17,14 +17,12 @@ import {
   type FoundRecords,
 } from '../rules/booking.ts';
 import type { BookingRequest } from './contract.ts';
+import { findOwnHold, listOverlappingHolds, type OwnHold } from './hold-store.ts';
 import {
   type BookingRecords,
   type ClientRecord,
   findBookingRecords,
-  findOwnHold,
   findUsablePurchase,
-  listOverlappingHolds,
-  type OwnHold,
 } from './record-store.ts';
 
 /** One start time on each of the dates. Dates and time are local to the business. */
@@ -164,17 +162,22 @@ function requireMatchingHold(hold: OwnHold, request: SlotRequest): void {
 
 /**
  * Holds of this customer that the appointment replaces: a customer is not blocked by their own hold. Empty
- * for staff, who hold times for several clients, and for classes, in which a customer can hold several seats.
+ * for staff, who hold times for several clients. Without seats of the same class: a customer can hold several.
  */
 export async function listReplacedHolds(
   db: Queryable,
   session: Session,
   { professionalId, localDates, startMinute }: Slot,
-  { sequence, business, now }: Pick<Terms, 'sequence' | 'business'> & { now: Date },
+  { sequence, timezone, now }: { sequence: Sequence; timezone: string; now: Date },
 ): Promise<(OwnHold & { expiresAt: Date })[]> {
-  if (session.role !== 'customer' || sequence.capacity > 1) return [];
+  if (session.role !== 'customer') return [];
+  const { classServiceId } = sequence;
   const startsMs = localDates
-    .map((localDate) => toInstant(localDate, startMinute, business.timezone))
+    .map((localDate) => toInstant(localDate, startMinute, timezone))
     .filter((startMs) => startMs !== null);
-  return listOverlappingHolds(db, session, { professionalId, sequence, startsMs, now });
+  const exceptSessions =
+    classServiceId === null
+      ? []
+      : startsMs.map((startMs) => sessionKeyOf(professionalId, classServiceId, startMs));
+  return listOverlappingHolds(db, session, { professionalId, sequence, startsMs, exceptSessions, now });
 }

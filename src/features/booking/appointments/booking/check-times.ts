@@ -11,7 +11,8 @@ import { findSituation } from '../../availability/situation-store.ts';
 import { isWithinSupportedRange, type Occurrence } from '../rules/booking.ts';
 import type { Slot, SlotRequest, Terms } from './check-booking.ts';
 import type { BookingRequest } from './contract.ts';
-import { type ClientRecord, findOverlappingHold, listOverlaps } from './record-store.ts';
+import { findOverlappingHold } from './hold-store.ts';
+import { type ClientRecord, listOverlaps } from './record-store.ts';
 
 /** Checked before availability: a start time in the past is an error of the request. */
 export function requireNotPast(
@@ -169,7 +170,7 @@ interface WantedDates {
 export async function chooseTimes(
   db: Queryable,
   { session, body, request, terms, now }: WantedDates,
-  exceptIds: readonly string[] = terms.holdId === undefined ? [] : [terms.holdId],
+  exceptIds: readonly string[],
 ): Promise<JudgedDates> {
   const holder = { session, timezone: terms.business.timezone };
   const judged = await judgeDates(db, request, { ...terms, now, exceptIds, holder });

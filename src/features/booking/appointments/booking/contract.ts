@@ -121,7 +121,7 @@ export const Booking = Type.Object(
         },
         {
           description:
-            'Client record to create with a single booking, instead of naming one. Only for owners and managers.',
+            'Client record to create with the booking, instead of naming one. Only for owners and managers.',
         },
       ),
     ),
@@ -286,7 +286,7 @@ export const bookTogether = declareRoute({
   tag,
   summary: 'Book several appointments together',
   description:
-    'Books all appointments or none: for several family members, with several professionals, or for services at different times. Each entry of `visits` has the fields of a booking and returns the same errors. `Error-Info` names the first refused entry (`body.visits[1]`). Entries can conflict with each other like other appointments. Family members are separate clients.',
+    'Books all appointments or none: for several family members, with several professionals, or for services at different times. Each entry of `visits` has the fields of a booking and returns the same errors. `Error-Info` names the first refused entry (`body.visits[1]`). Entries can conflict with each other like other appointments. Family members are separate clients. Entries with the same `newClient` are for one person, whose record is created once and only if all are booked.',
   body: Type.Object({
     visits: Type.Array(Booking, {
       minItems: 2,
@@ -312,6 +312,6 @@ export const bookTogether = declareRoute({
     example: [bookedExample, forFamily],
     deferred: deferredToApproval,
   },
-  errors: bookingErrors,
+  errors: [...bookingErrors, 'EMAIL_TAKEN'],
   acceptsIdempotencyKey: true,
 });

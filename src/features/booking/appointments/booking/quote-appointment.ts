@@ -27,7 +27,9 @@ export async function quoteAppointment(
   let reduction = await previewReduction(db, { body, request, terms, now });
   const exceptIds =
     terms.holdId === undefined
-      ? (await listReplacedHolds(db, session, request, { ...terms, now })).map(({ id }) => id)
+      ? (await listReplacedHolds(db, session, request, { ...terms, timezone: business.timezone, now })).map(
+          ({ id }) => id,
+        )
       : [terms.holdId];
   const { free: occurrences, refused } = await chooseTimes(
     db,

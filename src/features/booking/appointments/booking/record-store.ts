@@ -1,11 +1,9 @@
 import type { Session } from '../../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
-import { noSql, type Sql, sql } from '../../../../platform/database/sql.ts';
+import { noSql, sql } from '../../../../platform/database/sql.ts';
 import { eventForEach } from '../../../../platform/events/event-store.ts';
 import { instantColumn } from '../../../../platform/events/payload-sql.ts';
 import type { EventKind } from '../../../../shared/event-kinds.ts';
-import { minuteMs } from '../../../../shared/time.ts';
-import { withinGrant } from '../../../access/grants/within-grant-sql.ts';
 import { managementForShare } from '../../../access/rights/right-sql.ts';
 import { type AccountAtBusiness, hasConsented, worksAt } from '../../../catalog/businesses/member-store.ts';
 import type { BusinessStatus } from '../../../catalog/businesses/rules/lifecycle.ts';
@@ -129,91 +127,6 @@ export async function listOverlaps<Span extends { startMs: number; endMs: number
       and a.status in ('Pending', 'Confirmed') order by wanted.number`);
   return rows.map(({ number }) => spans[number - 1]!);
 }
-
-export interface OwnHold {
-  id: string;
-  professionalId: string;
-  businessId: string;
-  serviceIds: string[];
-  localDate: string;
-  startMinute: number;
-}
-
-/** Null when the hold has expired, belongs to another user or is not covered by the grant. */
-export function findOwnHold(
-  db: Queryable,
-  session: Session,
-  which: { id: string; now: Date },
-): Promise<OwnHold | null> {
-  const { userId, grant } = session;
-  return db.row(sql`
-    select id, professional_id as "professionalId", business_id as "businessId", service_ids as "serviceIds", date as "localDate",
-      start_minute as "startMinute"
-    from appointments
-    where id = ${which.id} and status = 'Held' and held_by = ${userId} and expires_at > ${which.now}
-      and ${withinGrant(session, sql`business_id`)} ${grant === undefined ? noSql : sql`and not ${isHeldForApproval}`}`);
-}
-
-/** Id of a hold of the caller that overlaps the appointment, buffers included. */
-export async function findOverlappingHold(
-  db: Queryable,
-  session: Session,
-  {
-    professionalId,
-    sequence,
-    startMs,
-    now,
-  }: { professionalId: string; sequence: BlockedMinutes; startMs: number; now: Date },
-): Promise<string | null> {
-  const { userId, grant } = session;
-  const from = new Date(startMs - sequence.bufferBeforeMinutes * minuteMs);
-  const to = new Date(startMs + (sequence.durationMinutes + sequence.bufferAfterMinutes) * minuteMs);
-  const row = await db.row<{ id: string }>(sql`
-    select id from appointments
-    where professional_id = ${professionalId} and status = 'Held' and held_by = ${userId} and expires_at > ${now}
-      and blocked && tstzrange(${from}, ${to}) and ${withinGrant(session, sql`business_id`)} ${grant === undefined ? noSql : sql`and not ${isHeldForApproval}`}
-    order by lower(during) limit 1`);
-  return row?.id ?? null;
-}
-
-/**
- * Holds that the caller created and that overlap one of the appointments, buffers included. Agents have holds
- * of their own.
- */
-export function listOverlappingHolds(
-  db: Queryable,
-  session: Session,
-  times: { professionalId: string; sequence: BlockedMinutes; startsMs: readonly number[]; now: Date },
-): Promise<(OwnHold & { expiresAt: Date })[]> {
-  const { professionalId, sequence, startsMs, now } = times;
-  const { bufferBeforeMinutes: before, durationMinutes, bufferAfterMinutes: after } = sequence;
-  const from = startsMs.map((startMs) => new Date(startMs - before * minuteMs));
-  const to = startsMs.map((startMs) => new Date(startMs + (durationMinutes + after) * minuteMs));
-  return db.rows(sql`
-    select id, professional_id as "professionalId", business_id as "businessId", service_ids as "serviceIds", date as "localDate",
-      start_minute as "startMinute", expires_at as "expiresAt"
-    from appointments
-    where professional_id = ${professionalId} and status = 'Held' and held_by = ${session.userId} and expires_at > ${now}
-      and grant_id is not distinct from ${session.grant?.id ?? null}::text and ${withinGrant(session, sql`business_id`)}
-      and not ${isHeldForUser} and exists (
-        select 1 from unnest(${from}::timestamptz[], ${to}::timestamptz[]) as wanted (starts_at, ends_at)
-        where blocked && tstzrange(wanted.starts_at, wanted.ends_at))`);
-}
-
-interface BlockedMinutes {
-  bufferBeforeMinutes: number;
-  durationMinutes: number;
-  bufferAfterMinutes: number;
-}
-
-/** Whether a hold in `appointments` belongs to a pending approval request. */
-export const isHeldForApproval: Sql = sql`exists (
-  select 1 from approvals asked
-  where asked.user_id = appointments.held_by and asked.status = 'pending' and appointments.id = any (asked.hold_ids))`;
-
-/** Holds of waitlist offers and approval requests. Agents cannot release them. */
-export const isHeldForUser: Sql = sql`(
-  exists (select 1 from waitlist_offers o where o.hold_id = appointments.id) or ${isHeldForApproval})`;
 
 /** Price after a coupon or package. */
 export interface Reduction {

@@ -111,8 +111,10 @@ export function requireAllowed(
 
 /** Closes the race between two callers who change the same appointment without seeing each other's change. */
 export function requireVersion({ version, date }: AppointmentRow, ifMatch: string | undefined): void {
-  const accepted = ifMatch?.split(',').map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, '$1'));
-  if (accepted === undefined || accepted.includes(version) || accepted.includes('*')) return;
+  const tags = ifMatch?.split(',').map((tag) => tag.trim());
+  // Only an unquoted star stands for any version.
+  if (tags === undefined || tags.includes('*')) return;
+  if (tags.some((tag) => tag.replace(/^(?:W\/)?"(.*)"$/, '$1') === version)) return;
   throw new AppError('SERIALIZATION_CONFLICT', {
     field: 'If-Match',
     reason: 'stale',

@@ -14,12 +14,13 @@ import { findPurchase } from '../../../discounts/packages/purchase-store.ts';
 import type { Sequence } from '../../availability/rules/situation.ts';
 import type { ApprovalView } from '../approval-contract.ts';
 import { type AskFirst, mustAskFirst } from '../ask-first.ts';
-import type { Slot } from '../booking/check-booking.ts';
+import { listReplacedHolds, type Slot } from '../booking/check-booking.ts';
 import { requireFree, requireNotPast } from '../booking/check-times.ts';
+import { deleteReplacedHolds } from '../booking/hold-store.ts';
 import { findClientOf, notifyClientOfAttempt, requireAttemptsLeft } from '../booking/notify-of-attempt.ts';
 import type { AppointmentView } from '../contract.ts';
 import { lockForBooking } from '../lock-store.ts';
-import { presentAppointment, presentChange } from '../present.ts';
+import { presentAppointment, presentAsMoved, presentChange } from '../present.ts';
 import { type Occurrence, toStoredTime } from '../rules/booking.ts';
 import { cancelUntil } from '../rules/transitions.ts';
 import { findAppointment, getLockedAppointment, type LockedAppointment } from '../store.ts';
@@ -129,8 +130,10 @@ async function move(
   requireNotPast(slot, records.timezone, judgedAt.getTime(), 'RESCHEDULE_IN_PAST');
   requireVersion(appointment, ifMatch);
   requireAllowed('reschedule', appointment, now);
-  const options = { sequence, role, now: judgedAt, exceptIds: [id] };
-  const [occurrence] = await requireFree(transaction, slot, options);
+  const { timezone } = records;
+  const replaced = await listReplacedHolds(transaction, session, slot, { sequence, timezone, now });
+  const exceptIds = [id, ...replaced.map((hold) => hold.id)];
+  const [occurrence] = await requireFree(transaction, slot, { sequence, role, now: judgedAt, exceptIds });
   if (role === 'client' && !keepsTime && body.acceptWindow !== true)
     requireOutsideWindow(appointment, occurrence!, now);
   await requirePackageValid(transaction, appointment, occurrence!.startMs);
@@ -146,13 +149,14 @@ async function move(
       now,
     });
   await requireAttemptsLeft(transaction, session, { userId: appointment.user_id, businessId }, now);
+  await deleteReplacedHolds(transaction, replaced);
   const row = await translateViolation(
     updateTime(
       transaction,
       toStoredTime(occurrence!, { id, professionalId, sequence }),
       {
         professionalId,
-        timezone: records.timezone,
+        timezone,
         capacity: sequence.capacity,
         byStaff: role === 'staff',
       },
@@ -178,6 +182,7 @@ async function move(
     invalidateDays(
       { professionalId, date: body.date },
       { professionalId: oldProfessional, date: appointment.date },
+      ...replaced.map(({ localDate: date }) => ({ professionalId, date })),
     ),
   );
   return presentChange({ ...row, role }, onlyChangesLength ? 'lengthen' : 'reschedule', now);
@@ -244,24 +249,6 @@ function sequenceOf(appointment: LockedAppointment, capacityNow: number | null):
     capacity,
   };
 }
-
-const presentAsMoved = (
-  appointment: LockedAppointment,
-  { localDate, startMinute, startMs, endMs }: Occurrence,
-  professionalId: string,
-  now: Date,
-): AppointmentView =>
-  presentAppointment(
-    {
-      ...appointment,
-      date: localDate,
-      start_minute: startMinute,
-      starts_at: new Date(startMs),
-      ends_at: new Date(endMs),
-      professional_id: professionalId,
-    },
-    now,
-  );
 
 const isSameTime = (appointment: LockedAppointment, { localDates, startMinute, professionalId }: Slot) =>
   appointment.date === localDates[0] &&

@@ -2651,6 +2651,8 @@ export interface Operations {
   deleteSpecialHours: { input: {
     /** Special hours id. */
     id: string;
+    /** Whether special hours of professionals at the business with the same date, start and end are also deleted. Only for special hours of a business. */
+    includeTeam?: boolean | undefined;
   }; reply: undefined };
   /** Delete an absence or a closure: `DELETE /api/time-off/{id}` */
   deleteTimeOff: { input: {

@@ -188,19 +188,28 @@ test('adds and removes special hours of the business', async () => {
   await page.getByText('No special hours planned.').waitFor();
 });
 
-test('adds special hours of the business and its team at once', async () => {
+test('adds and removes special hours of the business and its team at once', async () => {
   const { page } = await browsing.visit({ width: 375 });
   await signIn(page, owner, `${salon}/hours`);
-  await page.locator('summary', { hasText: 'Add special hours' }).click();
+  const addSpecial = page.locator('summary', { hasText: 'Add special hours' });
+  await addSpecial.click();
   const whose = page.getByLabel('Applies to');
   const people = (await whose.locator('option').allTextContents()).slice(2);
   expect(people).toContain('Lena Vogt');
-  await whose.selectOption({ label: 'Business and team' });
-  await page.getByLabel('Date', { exact: true }).fill(inDays(120));
-  await page.getByLabel('Start time').fill('12:00');
-  await page.getByLabel('End time').fill('16:00');
-  await button(page, 'Add special hours').click();
-  await page.getByText('Added.').waitFor();
+  const add = async () => {
+    await whose.selectOption({ label: 'Business and team' });
+    await page.getByLabel('Date', { exact: true }).fill(inDays(120));
+    await page.getByLabel('Start time').fill('12:00');
+    await page.getByLabel('End time').fill('16:00');
+    await button(page, 'Add special hours').click();
+    await page.getByText('Added.').waitFor();
+  };
+  await add();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Remove for everyone:/ }).click();
+  await page.getByText('No special hours planned.').waitFor();
+  await addSpecial.click();
+  await add();
   for (const name of ['Business', ...people]) {
     const remove = page.getByRole('button', { name: new RegExp(`^Remove: ${name},`) });
     await remove.click();

@@ -62,6 +62,54 @@ test('of overlapping special hours added concurrently, exactly one is stored', a
   }
 });
 
+test('special hours of teams that share professionals are stored and removed completely, without a deadlock', async () => {
+  const deadlocks = () =>
+    a.db.row(sql`select deadlocks from pg_stat_database where datname = current_database()`);
+  const before = await deadlocks();
+  const places = await Promise.all([newWorkplace(a), newWorkplace(a)]);
+  const businessIds = places.map(({ businessId }) => businessId);
+  const shared = await Promise.all([1, 2, 3].map(() => newProfessional(a, { businessIds })));
+  for (let round = 0; round < 3; round++) {
+    const hours = { date: daysAfter(round), start: '08:00', end: '20:00', includeTeam: true };
+    const left = shared[round]!;
+    const [removed, ...answers] = await Promise.all([
+      b.call('DELETE', `/api/businesses/${businessIds[0]}/professionals/${left}`, {
+        token: places[0]!.owner.token,
+      }),
+      ...places.map(({ owner, businessId }, index) =>
+        [a, b][index]!.call('POST', '/api/special-hours', {
+          token: owner.token,
+          body: { businessId, ...hours },
+        }),
+      ),
+    ]);
+    expect([removed!.status, ...tally(answers)]).toEqual([204, 201, 201]);
+    const stored = () =>
+      a.db.rows<{ place: string; count: number }>(sql`
+        select coalesce(business_id, at_business_id) as place, count(*)::int from special_hours
+        where date = ${hours.date} and coalesce(business_id, at_business_id) = any (${businessIds}::text[]) group by 1`);
+    // One row of the business and one of each professional who is left.
+    expect(new Map((await stored()).map(({ place, count }) => [place, count]))).toEqual(
+      new Map([
+        [businessIds[0], 4 - round],
+        [businessIds[1], 5],
+      ]),
+    );
+    const removals = await Promise.all(
+      answers.flatMap(({ body: { id } }, index) =>
+        [a, b].map((app) =>
+          app.call('DELETE', `/api/special-hours/${id}?includeTeam=true`, {
+            token: places[index]!.owner.token,
+          }),
+        ),
+      ),
+    );
+    expect(tally(removals)).toEqual([204, 204, 'NOT_FOUND', 'NOT_FOUND']);
+    expect(await stored()).toEqual([]);
+  }
+  expect(await deadlocks()).toEqual(before);
+}, 60_000);
+
 test('two concurrent replacements of a week leave one of them complete', async () => {
   for (let round = 0; round < 5; round++) {
     const { owner, professionalId, businessId } = await newWorkplace(a);

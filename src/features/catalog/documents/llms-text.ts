@@ -117,7 +117,7 @@ weekday: 0 (Sunday) to 6 (Saturday). start, end: HH:MM (24:00 is the end of the 
 
 - \`GET /api/availability-rules\` professionalId, businessId: weekly hours of professionals. \`PUT /api/availability-rules\` professionalId*, businessId*, rules* (weekday, start, end) replaces all rules. \`POST /api/availability-rules\` adds a rule: professionalId*, businessId*, weekday*, start*, end*. \`PATCH /api/availability-rules/{id}\`, \`DELETE /api/availability-rules/{id}\`.
 - \`GET /api/time-off\` professionalId, businessId, withAbsences=true (include absences of its professionals), from, to. \`POST /api/time-off\` startDate*, endDate*, professionalId (omit to close the business), businessId, start, end, reason, affected=refuse|keep|cancel (existing appointments). \`DELETE /api/time-off/{id}\`.
-- \`GET /api/special-hours\` professionalId, businessId, from, to; \`POST /api/special-hours\` date*, start*, end*, professionalId, businessId, includeTeam: hours of a single date. \`DELETE /api/special-hours/{id}\`.
+- \`GET /api/special-hours\` professionalId, businessId, from, to; \`POST /api/special-hours\` date*, start*, end*, professionalId, businessId, includeTeam: hours of a single date. \`DELETE /api/special-hours/{id}\` includeTeam.
 - \`GET /api/class-times\` businessId, serviceId, professionalId. \`POST /api/class-times\` serviceId*, professionalId*, start*, weekday (with from, to) or date. \`PATCH /api/class-times/{id}\` same fields, and occurrence (one date of a weekly class), affected=refuse|cancel|move, reason. \`DELETE /api/class-times/{id}\` occurrence, affected=refuse|cancel, reason.
 
 ## Setup

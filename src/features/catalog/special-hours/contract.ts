@@ -144,6 +144,14 @@ export const deleteSpecialHours = declareRoute({
   summary: 'Delete special hours',
   description: `Restores the usual hours. Special hours of a professional can be deleted by the professional and by managers of the business where they apply. ${strandedNote}`,
   params: Type.Object({ id: Id('Special hours id.', { examples: [shorter.id] }) }),
+  query: Type.Object({
+    includeTeam: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether special hours of professionals at the business with the same date, start and end are also deleted. Only for special hours of a business.',
+      }),
+    ),
+  }),
   reply: { status: 204, description: 'Special hours deleted.' },
-  errors: ['NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],
+  errors: ['NOT_FOUND', 'INVALID_VALUE', 'SCHEDULE_TIME_TAKEN'],
 });

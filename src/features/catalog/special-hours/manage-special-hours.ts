@@ -32,9 +32,10 @@ import {
   getWorkplaces,
   insertSpecialHours,
   listTeam,
+  listTeamHours,
   type Manager,
   listSpecialHours as readSpecialHours,
-  deleteSpecialHours as removeRow,
+  deleteSpecialHours as removeRows,
   type SpecialHoursRow,
 } from './store.ts';
 
@@ -168,6 +169,7 @@ export function deleteSpecialHours(
   { db, clock, clearCache }: { db: Database; clock: Clock; clearCache: () => void },
   session: Session,
   id: string,
+  includeTeam: boolean,
 ): Promise<void> {
   return db.transaction(async (transaction) => {
     const find = async () => {
@@ -177,6 +179,12 @@ export function deleteSpecialHours(
     };
     const known = await find();
     const { professional_id: professionalId, business_id: businessId } = known;
+    if (includeTeam && businessId === null)
+      throw new AppError('INVALID_VALUE', {
+        field: 'query.includeTeam',
+        reason: 'conflicting',
+        detail: 'Only for special hours of a business. Leave it out.',
+      });
     const where = businessId ?? known.at_business_id;
     if (where !== null) await lockRight(transaction, session.userId, where, 'manage');
     await lockSchedule(transaction, {
@@ -184,16 +192,22 @@ export function deleteSpecialHours(
       businessIds: businessId === null ? [] : [businessId],
     });
     // Reads again after waiting for the lock.
-    const { at_business_id: place, date } = await find();
+    const found = await find();
+    const { at_business_id: place, date } = found;
+    // The lock on the business is enough: changes to the schedule of a professional share it.
+    const ofTeam = includeTeam ? await listTeamHours(transaction, found) : [];
     await prepareScheduleChange(transaction, {
       ...(professionalId !== null && { professionalId }),
       ...((businessId ?? place) !== null && { businessId: (businessId ?? place)! }),
       between: instantsAround(date),
       now: clock.now(),
-      change: (before) =>
-        removeSpecialHours(before, professionalId === null ? 'business' : 'professional', id),
+      change: (before) => {
+        if (professionalId !== null) return removeSpecialHours(before, 'professional', [id]);
+        const usual = removeSpecialHours(before, 'business', [id]);
+        return removeSpecialHours(usual, 'professional', ofTeam);
+      },
     });
-    await removeRow(transaction, id);
+    await removeRows(transaction, [id, ...ofTeam]);
     transaction.afterCommit(clearCache);
   });
 }

@@ -19,8 +19,8 @@ export function specialHoursRoutes(dependencies: {
         transaction: (transaction) => createSpecialHours(dependencies, transaction, sessionOf(caller), body),
       }),
     ),
-    bind(contract.deleteSpecialHours, async ({ caller, params }) => {
-      await deleteSpecialHours(dependencies, sessionOf(caller), params.id);
+    bind(contract.deleteSpecialHours, async ({ caller, params, query }) => {
+      await deleteSpecialHours(dependencies, sessionOf(caller), params.id, query.includeTeam ?? false);
       return undefined;
     }),
   ];

@@ -121,6 +121,17 @@ export function findManagedSpecialHours(
   return db.row(sql`select ${columns} from special_hours h where h.id = ${id} and ${isManaged(manager)}`);
 }
 
-export async function deleteSpecialHours(transaction: Transaction, id: string): Promise<void> {
-  await transaction.run(sql`delete from special_hours where id = ${id}`);
+/** Ids of the same hours of professionals at the business. */
+export async function listTeamHours(
+  db: Queryable,
+  { business_id, date, start_minute, end_minute }: SpecialHoursRow,
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from special_hours where at_business_id = ${business_id} and date = ${date}
+      and start_minute = ${start_minute} and end_minute = ${end_minute} order by professional_id`);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteSpecialHours(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await transaction.run(sql`delete from special_hours where id = any (${ids}::text[])`);
 }

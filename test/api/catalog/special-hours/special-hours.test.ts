@@ -424,6 +424,58 @@ describe('special hours with includeTeam', () => {
   });
 });
 
+describe('deleting special hours with includeTeam', () => {
+  const removeAll = (id: string, user: TestUser, value: unknown = true) =>
+    remove(`${id}?includeTeam=${value}`, user);
+
+  test('deletes those of the business and the same hours of professionals there', async () => {
+    const { businessId, professionalId, owner, worker } = await newWorkplace(app);
+    const elsewhere = await newBusiness(app);
+    const second = await newProfessional(app, { businessIds: [businessId, elsewhere] });
+    const day = hours('2026-03-10', '08:00', '21:00');
+    const id = await added({ businessId, includeTeam: true, ...day }, owner);
+    const kept = [
+      await added({ professionalId, ...day }, worker),
+      await added({ professionalId: second, businessId, ...hours('2026-03-11', '08:00', '21:00') }, owner),
+      await added({ professionalId: second, businessId, ...hours('2026-03-10', '06:00', '08:00') }, owner),
+    ];
+    await app.db.run(sql`
+      insert into special_hours (id, professional_id, at_business_id, date, start_minute, end_minute)
+      values ('sph_elsewhere', ${second}, ${elsewhere}, '2026-03-10', 480, 1260)`);
+
+    expect(outcome(await removeAll(id, worker))).toEqual([404, 'NOT_FOUND']);
+    expect(outcome(await removeAll(id, stranger.owner))).toEqual([404, 'NOT_FOUND']);
+    expect((await list(owner)).body).toHaveLength(6);
+    expect((await removeAll(id, owner)).status).toBe(204);
+    const left = (await list(owner)).body.map((one: { id: string }) => one.id);
+    expect(left.sort()).toEqual(kept.sort());
+    expect(await app.db.rows(sql`select id from special_hours where id = 'sph_elsewhere'`)).toHaveLength(1);
+    expect(outcome(await removeAll(id, owner))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('deletes nothing if an appointment would be stranded', async () => {
+    const at = await newWorkplace(app);
+    const { businessId, owner } = at;
+    const id = await added(
+      { businessId, includeTeam: true, ...hours('2026-03-10', '08:00', '21:00') },
+      owner,
+    );
+    await newBooking(app.db, { ...at, start: '2026-03-10T19:00:00Z' });
+    expect(outcome(await removeAll(id, owner))).toEqual([409, 'SCHEDULE_TIME_TAKEN']);
+    expect((await list(owner)).body).toHaveLength(2);
+  });
+
+  test('is refused for special hours of a professional', async () => {
+    const { businessId, professionalId, owner } = await newWorkplace(app);
+    const id = await added({ professionalId, businessId, ...hours('2026-03-10') }, owner);
+    const answer = await removeAll(id, owner);
+    expect(outcome(answer)).toEqual([400, 'INVALID_VALUE']);
+    expect(answer.headers.get('error-info')).toContain('query.includeTeam');
+    expect(outcome(await removeAll(id, owner, 'yes'))).toEqual([400, 'INVALID_INPUT']);
+    expect((await removeAll(id, owner, false)).status).toBe(204);
+  });
+});
+
 test('a repeat with the same Idempotency-Key creates one', async () => {
   const at = await newWorkplace(app);
   const body = { businessId: at.businessId, ...hours('2026-03-10') };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { dispatchAll } from '../../../fixtures/notifications.ts';
 import {
@@ -84,6 +85,31 @@ describe.each(Object.keys(clients) as Who[])('for %s, `notified` is what is real
     expect(answer.status).toBeLessThan(300);
     expect([action, queued(answer.body)]).toEqual([action, await notifiedClients()]);
   });
+});
+
+test.each([
+  ['has not confirmed its address', sql`email_verified_at = null`],
+  ['is suspended', sql`suspended_at = now()`],
+  ['receives no reminders', sql`preferred_reminder_channel = 'none'`],
+])('an account that %s is notified', async (_state, change) => {
+  const { id } = await booked(app, salon.customer.token, salon.slot);
+  await notifiedClients();
+  await app.db.run(sql`delete from notifications`);
+  await app.db.run(sql`update users set ${change} where id = ${salon.customer.id}`);
+  const { body } = await act(app, salon.owner.token, id, 'cancel');
+  expect([queued(body), await notifiedClients()]).toEqual([1, 1]);
+});
+
+test('a deleted account is not reachable', async () => {
+  const { token, password } = await registerAccount(app);
+  const { id } = await booked(app, token, salon.slot);
+  await moveTo(app, id, '2026-06-01T06:30:00Z');
+  await notifiedClients();
+  expect((await app.call('DELETE', '/api/account', { token, body: { password } })).status).toBe(204);
+  await app.db.run(sql`delete from notifications`);
+  const { body } = await act(app, salon.owner.token, id, 'no-show');
+  expect(body.notified).toEqual([{ who: 'Deleted user', channel: 'none', status: 'not-reachable' }]);
+  expect(await notifiedClients()).toBe(0);
 });
 
 test('names a client who is not reachable, with the phone number', async () => {
@@ -193,4 +219,20 @@ test('closing the business lists the clients whose appointments are cancelled', 
   expect([answer.status, answer.body.status, answer.body.notified]).toEqual([200, 'closed', [grete, maya]]);
   const read = await app.call('GET', `/api/businesses/${salon.business}`, { token });
   expect(read.body).not.toHaveProperty('notified');
+});
+
+test.each([
+  ['patch', '/api/class-times/{id}'],
+  ['delete', '/api/class-times/{id}'],
+  ['post', '/api/time-off'],
+  ['post', '/api/businesses/{id}/close'],
+  ['post', '/api/appointments/{id}/reschedule'],
+])('the OpenAPI document declares `notified` in the response of %s %s', async (method, path) => {
+  const document = (await app.call('GET', '/openapi.json')).body;
+  const { responses } = document.paths[path][method];
+  const success = responses['200'] ?? responses['201'];
+  const resolve = (schema: { $ref?: string }) =>
+    schema.$ref === undefined ? schema : document.components.schemas[schema.$ref.split('/').at(-1)!];
+  const { properties } = resolve(success.content['application/json'].schema);
+  expect(resolve(resolve(properties.notified).items).properties).toHaveProperty('status');
 });

@@ -97,8 +97,8 @@ describe('schedules', () => {
       const other = { ...added, id: 'b' };
       const both = addSpecialHours(addSpecialHours(schedule, whose, added), whose, other);
       expect(both).toEqual({ ...schedule, [whose]: { ...schedule[whose], specialHours: [added, other] } });
-      expect(removeSpecialHours(both, whose, 'a')[whose].specialHours).toEqual([other]);
-      expect(removeSpecialHours(schedule, whose, 'a')[whose].specialHours).toEqual([]);
+      expect(removeSpecialHours(both, whose, ['a'])[whose].specialHours).toEqual([other]);
+      expect(removeSpecialHours(schedule, whose, ['a'])[whose].specialHours).toEqual([]);
     }
   });
 

@@ -84,8 +84,8 @@ export function addSpecialHours(before: Schedule, whose: Whose, added: SpecialHo
   return changeSpecialHours(before, whose, (hours) => [...hours, added]);
 }
 
-export function removeSpecialHours(before: Schedule, whose: Whose, id: string): Schedule {
-  return changeSpecialHours(before, whose, (hours) => hours.filter((one) => one.id !== id));
+export function removeSpecialHours(before: Schedule, whose: Whose, ids: readonly string[]): Schedule {
+  return changeSpecialHours(before, whose, (hours) => hours.filter((one) => !ids.includes(one.id)));
 }
 
 function changeSpecialHours(

@@ -37,6 +37,7 @@ export default {
   until: 'Ende',
   add: 'Sonderzeiten hinzufügen',
   remove: 'Entfernen',
+  removeTeam: 'Für alle entfernen',
   removeNamed: (what, when) => `Entfernen: ${what}, ${when}`,
   newTitle: 'Abwesenheit hinzufügen',
   newLead:

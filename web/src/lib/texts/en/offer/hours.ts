@@ -35,6 +35,7 @@ export default {
   until: 'End time',
   add: 'Add special hours',
   remove: 'Remove',
+  removeTeam: 'Remove for everyone',
   removeNamed: (what: string, when: string) => `Remove: ${what}, ${when}`,
   newTitle: 'Add time off',
   newLead:

@@ -37,6 +37,7 @@ export default {
   until: 'Fim',
   add: 'Adicionar horário especial',
   remove: 'Remover',
+  removeTeam: 'Remover para todos',
   removeNamed: (what, when) => `Remover: ${what}, ${when}`,
   newTitle: 'Adicionar ausência',
   newLead:

@@ -20,6 +20,10 @@ export const load: PageServerLoad = async (event) => {
     own === undefined ? null : loadWorkWeek(event, business, own),
   ]);
   const isConcerned = concerns(businessId, people);
+  const hoursOf = ({ date, start, end }: (typeof special)[number]) => `${date} ${start} ${end}`;
+  const ofTeam = new Set(
+    special.filter((one) => one.professionalId !== null && one.businessId === businessId).map(hoursOf),
+  );
   return {
     key: crypto.randomUUID(),
     today,
@@ -38,6 +42,7 @@ export const load: PageServerLoad = async (event) => {
     special: special.filter(isConcerned).map((one) => ({
       id: one.id,
       professionalId: one.professionalId,
+      includesTeam: one.professionalId === null && ofTeam.has(hoursOf(one)),
       date: one.date,
       start: one.start,
       end: one.end,
@@ -87,7 +92,8 @@ export const actions: Actions = {
   },
   removeSpecial: async (event) => {
     const { text } = await readSent(event);
-    const outcome = await tryCall(event, event.locals.api.deleteSpecialHours({ id: text('special') }));
+    const which = { id: text('special'), includeTeam: text('whose') === 'team' };
+    const outcome = await tryCall(event, event.locals.api.deleteSpecialHours(which));
     if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
       return refusedAt('removeSpecial', outcome.refusal);
     return done(event, 'removed', '/hours');

@@ -1667,7 +1667,7 @@ export interface SkippedDate {
   start: string;
   /** Error code that a booking of this date returns. */
   code: string;
-  /** As in the header `Error-Info`. */
+  /** Reason, see the header `Error-Info`. */
   reason?: string;
 }
 
@@ -2055,7 +2055,7 @@ export interface Operations {
     recurringEvery?: number | undefined;
     /** Number of occurrences, including the first one. Requires `recurringFrequency` or `recurringEvery`. Must be 1 when the former is `none`. */
     recurringCount?: number | undefined;
-    /** What happens to a series when a date cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the dates that are not; if no date can be booked, the error is that of the first one. */
+    /** Handling of dates of a series that cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the rest. If no date can be booked, the error is that of the first one. */
     onConflict?: 'refuse' | 'skip' | undefined;
     /** Cannot be combined with `packagePurchaseId`. */
     couponCode?: string | undefined;
@@ -2105,7 +2105,7 @@ export interface Operations {
       recurringEvery?: number | undefined;
       /** Number of occurrences, including the first one. Requires `recurringFrequency` or `recurringEvery`. Must be 1 when the former is `none`. */
       recurringCount?: number | undefined;
-      /** What happens to a series when a date cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the dates that are not; if no date can be booked, the error is that of the first one. */
+      /** Handling of dates of a series that cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the rest. If no date can be booked, the error is that of the first one. */
       onConflict?: 'refuse' | 'skip' | undefined;
       /** Cannot be combined with `packagePurchaseId`. */
       couponCode?: string | undefined;
@@ -3543,7 +3543,7 @@ export interface Operations {
     recurringEvery?: number | undefined;
     /** Number of occurrences, including the first one. Requires `recurringFrequency` or `recurringEvery`. Must be 1 when the former is `none`. */
     recurringCount?: number | undefined;
-    /** What happens to a series when a date cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the dates that are not; if no date can be booked, the error is that of the first one. */
+    /** Handling of dates of a series that cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the rest. If no date can be booked, the error is that of the first one. */
     onConflict?: 'refuse' | 'skip' | undefined;
     /** Cannot be combined with `packagePurchaseId`. */
     couponCode?: string | undefined;

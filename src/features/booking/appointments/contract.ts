@@ -159,7 +159,7 @@ const SkippedDate = Type.Object(
     date: Occurrence.properties.date,
     start: Occurrence.properties.start,
     code: Type.String({ description: 'Error code that a booking of this date returns.' }),
-    reason: optional(Type.String({ description: 'As in the header `Error-Info`.' })),
+    reason: optional(Type.String({ description: 'Reason, see the header `Error-Info`.' })),
   },
   { title: 'SkippedDate' },
 );

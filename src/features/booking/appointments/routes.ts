@@ -8,6 +8,7 @@ import { type BookingDependencies, bookAppointment } from './booking/book-appoin
 import { bookTogether } from './booking/book-together.ts';
 import * as booking from './booking/contract.ts';
 import { quoteAppointment } from './booking/quote-appointment.ts';
+import { quoteAppointment as quoteRoute } from './booking/quote-contract.ts';
 import { cancelAppointment } from './lifecycle/cancel-appointment.ts';
 import { changeStatus } from './lifecycle/change-status.ts';
 import * as lifecycle from './lifecycle/contract.ts';
@@ -56,7 +57,7 @@ export function appointmentRoutes(dependencies: AppointmentDependencies): BoundR
         bookTogether(dependencies, sessionOf(caller), visits, runIdempotent),
       ),
     ),
-    bind(booking.quoteAppointment, ({ caller, body }) =>
+    bind(quoteRoute, ({ caller, body }) =>
       limitRefusedCodes(caller, body.couponCode, () =>
         quoteAppointment(dependencies, sessionOf(caller), body),
       ),

@@ -2,29 +2,12 @@ import { bookingLimits, textLimits } from 'openslot-facts/limits';
 import Type, { type Static } from 'typebox';
 import { byRole } from '../../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../../http/route.ts';
-import {
-  BusinessId,
-  DateString,
-  expecting,
-  Id,
-  Instant,
-  Line,
-  Nullable,
-  refusal,
-} from '../../../../http/schemas.ts';
+import { BusinessId, DateString, expecting, Id, Line, refusal } from '../../../../http/schemas.ts';
 import { couponRefusals } from '../../../discounts/coupons/rules/apply-coupon.ts';
 import { refusalCodes } from '../../availability/rules/checks.ts';
 import { bookedExample } from '../appointment-examples.ts';
 import { deferredToApproval } from '../approval-contract.ts';
-import {
-  Appointment,
-  Booked,
-  type BookedView,
-  longestNotes,
-  partiesOnly,
-  skipped,
-  tag,
-} from '../contract.ts';
+import { Booked, type BookedView, longestNotes, partiesOnly, tag } from '../contract.ts';
 
 const optional = Type.Optional;
 
@@ -94,7 +77,7 @@ export const Booking = Type.Object(
     onConflict: optional(
       Type.Enum(['refuse', 'skip'], {
         description:
-          'What happens to a series when a date cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the dates that are not; if no date can be booked, the error is that of the first one.',
+          'Handling of dates of a series that cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the rest. If no date can be booked, the error is that of the first one.',
       }),
     ),
     couponCode: optional(
@@ -133,7 +116,7 @@ export const Booking = Type.Object(
 );
 export type BookingRequest = Static<typeof Booking>;
 
-const bookingExample: BookingRequest = { ...slotExample, notes: 'Short at the sides, please.' };
+export const bookingExample: BookingRequest = { ...slotExample, notes: 'Short at the sides, please.' };
 
 /** Errors of a slot. `docs/double-booking.md` has the order in which they are checked. */
 export const slotErrors = [
@@ -185,78 +168,6 @@ export const createAppointment = declareRoute({
   errors: [...bookingErrors, 'EMAIL_TAKEN'],
   acceptsIdempotencyKey: true,
   verifiesSession: true,
-});
-
-const Quote = Type.Object(
-  {
-    subtotalMajor: Type.Number({
-      description: 'Sum of the service prices in major units. Services without a price count as zero.',
-    }),
-    discountMajor: optional(
-      Type.Number({ description: 'Reduction by the coupon or package, in major units. Absent without one.' }),
-    ),
-    finalMajor: Type.Number({ description: 'Amount due after the reduction, in major units.' }),
-    currency: Type.String({ description: 'ISO 4217 code of the amounts.' }),
-    end: Type.String({ description: 'Local end time (exclusive), `HH:MM`.' }),
-    endUtc: Instant('End time as an instant.'),
-    cancellationWindowHours: Type.Integer({
-      description:
-        'Cancellation window: number of hours before the start in which the client can no longer cancel.',
-    }),
-    cancelUntil: Nullable(
-      Instant(
-        'Last moment at which the client can cancel. For bookings by staff, the start. Null when it has passed.',
-      ),
-    ),
-    occurrences: optional(
-      Type.Array(
-        Type.Object(
-          {
-            date: DateString('Local date.'),
-            start: Type.String({ description: 'Local start time, `HH:MM`.' }),
-          },
-          { title: 'QuotedOccurrence' },
-        ),
-        { description: 'Dates of a series that would be booked.' },
-      ),
-    ),
-    skipped,
-    seriesFinalMajor: optional(
-      Type.Number({ description: 'Amount due for all occurrences of a series, in major units.' }),
-    ),
-  },
-  { title: 'Quote' },
-);
-export type QuoteView = Static<typeof Quote>;
-
-export const quoteAppointment = declareRoute({
-  operation: 'quoteAppointment',
-  method: 'POST',
-  path: '/api/appointments/quote',
-  access: partiesOnly,
-  agents: byRole('appointments:book', 'desk:book'),
-  tag,
-  summary: 'Calculate the price and conditions of a booking',
-  description:
-    'Accepts the body of a booking and returns the same errors, but does not book. For a series, price and conditions are those of its first appointment; `occurrences` and `skipped` list the dates. Staff do not get `CLIENT_DOUBLE_BOOKED` and can omit the client.',
-  body: Booking,
-  bodyExample: bookingExample,
-  shows: Appointment,
-  reply: {
-    status: 200,
-    description: 'The price and conditions at this moment.',
-    schema: Quote,
-    example: {
-      subtotalMajor: 45,
-      finalMajor: 45,
-      currency: 'EUR',
-      end: '10:30',
-      endUtc: '2026-12-01T09:30:00.000Z',
-      cancellationWindowHours: 24,
-      cancelUntil: null,
-    } satisfies QuoteView,
-  },
-  errors: bookingErrors,
 });
 
 const familyMember = 'fam_demo_emil';

@@ -9,7 +9,8 @@ import { weeksBetween } from '../rules/booking.ts';
 import { deadlinesOf } from '../rules/transitions.ts';
 import { listReplacedHolds, requireRecords } from './check-booking.ts';
 import { chooseTimes, requireNoOverlap, requireNotPast, seesOverlaps } from './check-times.ts';
-import type { BookingRequest, QuoteView } from './contract.ts';
+import type { BookingRequest } from './contract.ts';
+import type { QuoteView } from './quote-contract.ts';
 import { readBooking } from './read-booking.ts';
 import { previewReduction } from './reduce-price.ts';
 

@@ -1,0 +1,80 @@
+import Type, { type Static } from 'typebox';
+import { byRole } from '../../../../http/grant-scopes.ts';
+import { declareRoute } from '../../../../http/route.ts';
+import { DateString, Instant, Nullable } from '../../../../http/schemas.ts';
+import { Appointment, partiesOnly, skipped, tag } from '../contract.ts';
+import { Booking, bookingErrors, bookingExample } from './contract.ts';
+
+const optional = Type.Optional;
+
+const Quote = Type.Object(
+  {
+    subtotalMajor: Type.Number({
+      description: 'Sum of the service prices in major units. Services without a price count as zero.',
+    }),
+    discountMajor: optional(
+      Type.Number({ description: 'Reduction by the coupon or package, in major units. Absent without one.' }),
+    ),
+    finalMajor: Type.Number({ description: 'Amount due after the reduction, in major units.' }),
+    currency: Type.String({ description: 'ISO 4217 code of the amounts.' }),
+    end: Type.String({ description: 'Local end time (exclusive), `HH:MM`.' }),
+    endUtc: Instant('End time as an instant.'),
+    cancellationWindowHours: Type.Integer({
+      description:
+        'Cancellation window: number of hours before the start in which the client can no longer cancel.',
+    }),
+    cancelUntil: Nullable(
+      Instant(
+        'Last moment at which the client can cancel. For bookings by staff, the start. Null when it has passed.',
+      ),
+    ),
+    occurrences: optional(
+      Type.Array(
+        Type.Object(
+          {
+            date: DateString('Local date.'),
+            start: Type.String({ description: 'Local start time, `HH:MM`.' }),
+          },
+          { title: 'QuotedOccurrence' },
+        ),
+        { description: 'Dates of a series that would be booked.' },
+      ),
+    ),
+    skipped,
+    seriesFinalMajor: optional(
+      Type.Number({ description: 'Amount due for all occurrences of a series, in major units.' }),
+    ),
+  },
+  { title: 'Quote' },
+);
+export type QuoteView = Static<typeof Quote>;
+
+export const quoteAppointment = declareRoute({
+  operation: 'quoteAppointment',
+  method: 'POST',
+  path: '/api/appointments/quote',
+  access: partiesOnly,
+  agents: byRole('appointments:book', 'desk:book'),
+  tag,
+  summary: 'Calculate the price and conditions of a booking',
+  description:
+    'Accepts the body of a booking and returns the same errors, but does not book. For a series, price and conditions are those of its first appointment; `occurrences` and `skipped` list the dates. Staff do not get `CLIENT_DOUBLE_BOOKED` and can omit the client.',
+  body: Booking,
+  bodyExample: bookingExample,
+  shows: Appointment,
+  reply: {
+    status: 200,
+    description: 'The price and conditions at this moment.',
+    schema: Quote,
+    example: {
+      subtotalMajor: 45,
+      finalMajor: 45,
+      currency: 'EUR',
+      end: '10:30',
+      endUtc: '2026-12-01T09:30:00.000Z',
+      cancellationWindowHours: 24,
+      cancelUntil: null,
+    } satisfies QuoteView,
+  },
+  errors: bookingErrors,
+});

@@ -1,4 +1,12 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import adapter from './adapter.js';
+
+// The script of app.html registers the service worker. A hash allows it on pages without other scripts, too.
+const [, registration] = /<script>(.*?)<\/script>/s.exec(
+  readFileSync(new URL('src/app.html', import.meta.url), 'utf8'),
+);
+const registrationHash = `sha256-${createHash('sha256').update(registration).digest('base64')}`;
 
 /** @type {import('@sveltejs/kit').Config} */
 export default {
@@ -7,12 +15,12 @@ export default {
     adapter: adapter(),
     // Concurrent builds use separate folders.
     ...(process.env.PAGES_OUT && { outDir: `${process.env.PAGES_OUT}.parts` }),
-    // Sources that a page may load: own files, and the inline script with the nonce of the response.
+    // Sources that a page may load: own files, and inline scripts with a hash or the nonce of the response.
     csp: {
       mode: 'nonce',
       directives: {
         'default-src': ['none'],
-        'script-src': ['self'],
+        'script-src': ['self', registrationHash],
         'style-src': ['self'],
         'font-src': ['self'],
         'img-src': ['self', 'data:'],
@@ -28,6 +36,8 @@ export default {
     // Styles are inlined: separate requests would delay the first paint.
     inlineStyleThreshold: 16_384,
     paths: { relative: false },
+    // Registered by app.html, because Kit would skip pages without scripts and include frames.
+    serviceWorker: { register: false },
     version: { pollInterval: 0 },
   },
 };

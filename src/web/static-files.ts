@@ -4,6 +4,8 @@ import { type Encoding, etagIn, etagOf } from '../http/compression.ts';
 
 interface StaticFile {
   contentType: string;
+  /** Replaces the content security policy of other files. */
+  policy: string | undefined;
   etag: string;
   /** The file name contains a content hash. */
   immutable: boolean;
@@ -33,6 +35,10 @@ const contentTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
+/** A service worker loads pages under the policy of its own file. */
+const policies: Record<string, string> = {
+  '/service-worker.js': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+};
 const immutableFolder = '/_app/immutable/';
 
 /** Loads all files and their compressed forms into memory. */
@@ -50,6 +56,7 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
         const path = `/${name.split(sep).join('/')}`;
         files.set(path, {
           contentType: contentTypes[extname(name)]!,
+          policy: policies[path],
           etag: etagOf(plain),
           immutable: path.startsWith(immutableFolder),
           plain,
@@ -71,6 +78,7 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
           'content-type': file.contentType,
           'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
           vary: 'Accept-Encoding',
+          ...(file.policy && { 'content-security-policy': file.policy }),
           ...(encoding && { 'content-encoding': encoding }),
         },
       };

@@ -68,6 +68,7 @@ test.each(widths.map((width, at) => ({ width, colorScheme: colorSchemes[at]! }))
     const frame = await frameOf(page);
     await frame.getByRole('heading', { name: 'Choose a service' }).waitFor();
     expect(await frame.evaluate('document.hasStorageAccess()')).toBe(false);
+    expect(context.serviceWorkers()).toEqual([]);
     await expectAccessible(frame);
 
     await frame.getByRole('link', { name: 'Select Short haircut' }).click();

@@ -1,6 +1,13 @@
 import type { Handle, HandleServerError, RequestEvent } from '@sveltejs/kit';
 import { error, redirect } from '@sveltejs/kit';
-import { inLanguage, isLanguage, languages, preferredLanguage, splitLanguage } from '$lib/i18n/language';
+import {
+  entrances,
+  inLanguage,
+  isLanguage,
+  languages,
+  preferredLanguage,
+  splitLanguage,
+} from '$lib/i18n/language';
 import { readVisitor } from '$lib/server/accounts/read-visitor';
 import { createApi } from '$lib/server/api';
 import { allowFormTarget, allowFrames, isFrameRoute } from '$lib/server/http/security-policy';
@@ -9,9 +16,6 @@ import { loadTexts } from '$lib/texts';
 import { type Area, loaders } from '$lib/texts/all';
 
 await Promise.all(languages.map((language) => loadTexts(language, ...(Object.keys(loaders.en) as Area[]))));
-
-/** Addresses that are linked without a language: the home page, links in mails and the OAuth page. */
-const entrances = new Set(['/', '/verify-email', '/reset-password', '/invitation', '/oauth/authorize']);
 
 /** Cached for everyone, so they must contain public data only. */
 const forSearchEngines = new Set(['/sitemap.xml', '/robots.txt']);

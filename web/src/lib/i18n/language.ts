@@ -20,6 +20,15 @@ export function splitLanguage(pathname: string): { language: Language; path: str
   return { language: first, path: `/${rest.join('/')}` };
 }
 
+/** Addresses that are linked without a language: the home page, links in mails and the OAuth page. */
+export const entrances: ReadonlySet<string> = new Set([
+  '/',
+  '/verify-email',
+  '/reset-password',
+  '/invitation',
+  '/oauth/authorize',
+]);
+
 /** The supported language with the highest weight in an Accept-Language header. */
 export function preferredLanguage(accepted: string | null): Language {
   const ranges = (accepted ?? '').split(',', 50).map((entry) => {

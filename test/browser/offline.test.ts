@@ -1,0 +1,88 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
+import { signIn } from '../fixtures/sign-in.ts';
+
+const browsing = useBrowser('the page without a network');
+
+/** The browser reports the failed request itself. */
+const tolerate = [/ERR_INTERNET_DISCONNECTED|status of 503|Failed to fetch/];
+
+/** Waits for the files of the visited page and for its service worker. */
+async function goOffline(page: Page, context: BrowserContext): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await context.setOffline(true);
+}
+
+const storedCaches = (page: Page) => page.evaluate<string[]>('caches.keys()');
+
+test.each(widths.map((width, at) => ({ width, colorScheme: colorSchemes[at]! })))(
+  'without a network a page says so and loads on retry, at $width, $colorScheme',
+  async (looks) => {
+    const { page, context } = await browsing.visit({ ...looks, tolerate });
+    await page.goto('/');
+    await goOffline(page, context);
+    await page.goto('/search?where=Berlin');
+    await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
+    await expectAccessible(page);
+    const retry = page.getByRole('link', { name: 'Try again' });
+    await retry.click();
+    // The emulated network does not set `navigator.onLine` of every process.
+    await page.getByRole('heading', { name: /^(You’re offline|Openslot can’t be reached)$/ }).waitFor();
+    await context.setOffline(false);
+    await retry.click();
+    await page.locator('article .name').first().waitFor();
+    expect(page.url()).toBe(`${browsing.site.url}/search?where=Berlin`);
+  },
+);
+
+test.each([
+  ['de-DE', '/de/search', '/de/berlin', 'Sie sind offline', 'Erneut versuchen'],
+  ['pt-PT', '/pt/search', '/pt/berlin', 'Está offline', 'Tentar novamente'],
+  // The server chooses the language of the home page by the browser.
+  ['de-DE', '/search', '/', 'Sie sind offline', 'Erneut versuchen'],
+  ['de-DE', '/de/search', '/berlin', 'You’re offline', 'Try again'],
+])('in %s after %s the offline page of %s is "%s"', async (language, visited, path, title, retry) => {
+  const { page, context } = await browsing.visit({ language, tolerate });
+  await page.goto(visited);
+  await goOffline(page, context);
+  await page.goto(path);
+  await page.getByRole('heading', { name: title }).waitFor();
+  await page.getByRole('link', { name: retry }).waitFor();
+});
+
+test('a link clicked without a network leads to the offline page', async () => {
+  // The page also tries to load the files of the next page.
+  const { page, context } = await browsing.visit({ tolerate: [...tolerate, /^a script failed: $/] });
+  await page.goto('/search?where=Berlin');
+  await goOffline(page, context);
+  await page.getByRole('link', { name: 'Salon Lindenblüte' }).first().click();
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/b\//);
+});
+
+test('no page of a signed-in person is stored or shown without a network', async () => {
+  const { page, context } = await browsing.visit({ tolerate });
+  await signIn(page, 'customer@demo.test', '/appointments');
+  const heading = page.getByRole('heading', { name: 'Appointments' }).first();
+  await heading.waitFor();
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  // Loaded through the service worker.
+  await page.reload();
+  await heading.waitFor();
+  expect(await storedCaches(page)).toEqual([]);
+  await goOffline(page, context);
+  for (const path of ['/appointments', '/account', '/api/appointments']) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
+    expect(await page.locator('body').innerText()).not.toMatch(/appointment/i);
+  }
+});
+
+test('the service worker may load pages of this site and nothing else', async () => {
+  const { headers, status } = await browsing.site.service.call('GET', '/service-worker.js');
+  expect(status).toBe(200);
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; connect-src 'self';/);
+});

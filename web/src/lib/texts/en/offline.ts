@@ -1,0 +1,7 @@
+/** Texts of the page that the service worker shows without a network. */
+export default {
+  offline: 'You’re offline',
+  unreachable: 'Openslot can’t be reached',
+  advice: 'Check your internet connection, then try again.',
+  tryAgain: 'Try again',
+};

@@ -31,8 +31,18 @@ const withoutAsyncContext: Plugin = {
  */
 const isLookingOnly = process.env.SVELTEKIT_FORK !== undefined;
 
-/** Small modules that many pages use are one file. Otherwise a page loads dozens of files. */
-const sharedByPages = 12;
+/** Small modules are joined. Otherwise a page loads dozens of files. */
+const groups = [
+  { name: 'shared', minShareCount: 12, priority: 3 },
+  // Used by the layout of all pages, or by the results and the pages of a business.
+  {
+    name: 'common',
+    test: /lib\/(components\/shared|format|forms)\/|\/(layout|\+error|ChooseTime)\.svelte|booking\/choice/,
+    priority: 2,
+  },
+  // Used by the pages of a business and of booking.
+  { name: 'business', test: /lib\/(components\/(booking|business)|booking|catalog)\//, priority: 1 },
+];
 
 export default async ({ isSsrBuild }: ConfigEnv): Promise<UserConfig> => ({
   plugins: isLookingOnly
@@ -45,7 +55,7 @@ export default async ({ isSsrBuild }: ConfigEnv): Promise<UserConfig> => ({
     reportCompressedSize: false,
     ...(!isSsrBuild && {
       rollupOptions: {
-        output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: sharedByPages }] } },
+        output: { codeSplitting: { groups } },
       },
     }),
   },

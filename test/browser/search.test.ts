@@ -237,8 +237,8 @@ describe.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ wid
 
 test.each([
   ['/', 50],
-  ['/search?where=Berlin', 60],
-  ['/b/salon-lindenbluete', 70],
+  ['/search?where=Berlin', 65],
+  ['/b/salon-lindenbluete', 75],
 ] as const)('%s loads at most %i KB of script', async (path, most) => {
   const { page } = await browsing.visit();
   const scripts = new Map<string, Promise<Buffer>>();

@@ -244,5 +244,5 @@ test('the business page loads few script files', async () => {
   });
   await page.goto(salon, { waitUntil: 'networkidle' });
   expect(scripts.size).toBeGreaterThan(3);
-  expect(scripts.size).toBeLessThan(28);
+  expect(scripts.size).toBeLessThanOrEqual(13);
 });

@@ -79,7 +79,7 @@ test('books a new client, finds the client while typing and shows a conflict bef
   await page.getByText('This time is available.').waitFor();
   await page.getByRole('button', { name: 'Book appointment', exact: true }).click();
   await page.getByRole('heading', { name: 'Grete Minde' }).waitFor();
-  await page.getByText(/Not notified, .* Please call: Grete Minde, \+49 30 5550001\./).waitFor();
+  await page.getByText(/Not notified, .* Please contact: Grete Minde, \+49 30 5550001\./).waitFor();
   await page.getByRole('link', { name: '+49 30 5550001' }).waitFor();
   const [appointment] = await callApi(
     'GET',
@@ -351,7 +351,7 @@ test('a desk that moves an appointment that another desk has moved sees its curr
   await dialog(page).getByRole('button', { name: 'Reschedule', exact: true }).click();
   await page.getByRole('alert').getByText('This appointment was changed in the meantime.').waitFor();
   await page
-    .getByText(/It was changed by the team and is now: .*, 11:00, with Lena .*, confirmed\./)
+    .getByText(/The appointment was changed by the team. It is now: .*, 11:00, with Lena .*, confirmed\./)
     .waitFor();
   expect(await start()).toBe('11:00');
   await appointmentBlock(page, id).filter({ hasText: '11:00–11:45' }).waitFor();
@@ -368,12 +368,46 @@ test('a desk that moves an appointment that another desk has moved sees its curr
   await appointmentBlock(page, id).filter({ hasText: '12:00–12:45' }).waitFor();
   expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('16:00');
   await page.getByRole('button', { name: 'Reschedule', exact: true }).click();
-  await page.getByText(/It was changed by the team and is now: .*, 12:00, with Lena/).waitFor();
+  await page.getByText(/The appointment was changed by the team. It is now: .*, 12:00, with Lena/).waitFor();
   expect(await start()).toBe('12:00');
   expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('16:00');
   await page.getByRole('button', { name: 'Reschedule', exact: true }).click();
   await appointmentBlock(page, id).filter({ hasText: '16:00–16:45' }).waitFor();
   expect(await start()).toBe('16:00');
+});
+
+test('internal notes that another desk saved in the meantime are shown before they are replaced', async () => {
+  const token = await tokenOf(owner);
+  const date = thursday(32);
+  const id = await bookAppointment(token, date, '10:00');
+  const { page } = await browsing.visit({ tolerate: [/400/] });
+  await signIn(page, owner, `${desk}/${id}?date=${date}`);
+  await page.locator('summary', { hasText: 'Notes' }).click();
+  const internal = page.getByLabel('Internal notes (visible to the team only)');
+  await internal.fill('Prefers the window seat');
+  await callApi('PATCH', `/api/appointments/${id}`, token, { staffNotes: 'Allergic to ammonia' });
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByRole('alert').getByText('This appointment was changed in the meantime.').waitFor();
+  await page.getByText('Currently saved: Allergic to ammonia').waitFor();
+  expect(await internal.inputValue()).toBe('Prefers the window seat');
+  await internal.fill('Allergic to ammonia. Prefers the window seat');
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByText('Changes saved.').waitFor();
+  expect((await callApi('GET', `/api/appointments/${id}`, token)).staffNotes).toBe(
+    'Allergic to ammonia. Prefers the window seat',
+  );
+});
+
+test('the heads of the columns are not cut off next to an open panel', async () => {
+  const { page } = await browsing.visit();
+  await signIn(page, owner, `${desk}/new?date=${thursday(0)}`);
+  await page
+    .getByText(/% booked/)
+    .first()
+    .waitFor();
+  const cut = `[...document.querySelectorAll('.head span')].filter(({ scrollWidth, clientWidth, scrollHeight,
+    clientHeight }) => scrollWidth > clientWidth || scrollHeight > clientHeight + 1).map(({ innerText }) => innerText)`;
+  expect(await page.evaluate(cut)).toEqual([]);
 });
 
 test('a client without an email address is named after a change, so that staff can call', async () => {
@@ -391,12 +425,12 @@ test('a client without an email address is named after a change, so that staff c
   await signIn(page, owner, `${desk}?date=${date}`);
   await dragTo(page, id, lena, 4);
   await dialog(page)
-    .getByText(/the client is not notified\. Please call: Client \d+, \+49 30 5550099\./)
+    .getByText(/the client is not notified\. Please contact: Client \d+, \+49 30 5550099\./)
     .waitFor();
   await dialog(page).getByRole('button', { name: 'Reschedule', exact: true }).click();
   await page.getByText(/Change saved\. No email address/).waitFor();
   for (const [which, text] of [
-    [id, /Not notified, because there is no email address\. Please call: Client \d+, \+49 30 5550099\./],
+    [id, /Not notified, because there is no email address\. Please contact: Client \d+, \+49 30 5550099\./],
     [other, /Changes saved\. The client is notified by email\./],
   ] as const) {
     await page.goto(`${desk}/${which}?date=${date}`);

@@ -101,6 +101,7 @@ test('opening hours that exclude a booked appointment are refused with the reaso
 test('invites members and changes their role; a manager can change neither currency nor owner', async () => {
   const { page } = await browsing.visit({ tolerate });
   await openAs(page, `${salon}/members`);
+  await page.getByText('We email them a link. They also see').waitFor();
   await page.getByLabel('Email').fill('ida@example.com');
   await page.getByLabel('Role').selectOption('manager');
   await button(page, 'Send invitation').click();

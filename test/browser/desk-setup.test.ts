@@ -129,6 +129,7 @@ test.each(widths)(
 
     const invited = `apprentice-${width}@example.com`;
     await page.goto(`/desk/${slug}/team/new`);
+    await page.getByText('We email them a link as soon as your business is approved.').waitFor();
     await page.getByRole('textbox', { name: 'Email' }).fill(invited);
     await button(page, 'Send invitation').click();
     await page.getByText('Invitation saved. We’ll email it when your business is approved.').waitFor();

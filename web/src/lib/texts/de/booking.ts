@@ -62,6 +62,7 @@ export default {
   noCancel: 'Dieser Termin beginnt bald und kann nicht mehr online abgesagt werden.',
   payThere: 'Sie bezahlen vor Ort.',
   payOnline: 'Sie bezahlen nach der Buchung online oder vor Ort.',
+  payOnlineNow: 'Sie bezahlen online oder vor Ort.',
   confirm: 'Jetzt buchen',
   request: 'Termin anfragen',
   byHand: 'Der Betrieb bestätigt jede Buchung. Wir benachrichtigen Sie, sobald er antwortet.',

@@ -62,7 +62,7 @@ export default {
     leave: 'Nicht ändern',
     notified: 'Der Kunde wird per E-Mail über die neue Zeit benachrichtigt.',
     toCall: (who: string) =>
-      `Keine E-Mail-Adresse: Der Kunde wird nicht benachrichtigt. Bitte rufen Sie an: ${who}.`,
+      `Keine E-Mail-Adresse: Der Kunde wird nicht benachrichtigt. Bitte benachrichtigen Sie: ${who}.`,
     back: 'Der Termin wurde nicht geändert.',
     saved: 'Änderung gespeichert.',
   },
@@ -152,6 +152,7 @@ export default {
     notes: 'Notizen (für den Kunden sichtbar)',
     staffNotes: 'Interne Notizen (nur für das Team sichtbar)',
     saveNotes: 'Notizen speichern',
+    storedNotes: (text: string) => `Derzeit gespeichert: ${text}`,
     history: 'Verlauf',
     series: 'Termine dieser Serie',
     thisOne: 'dieser Termin',

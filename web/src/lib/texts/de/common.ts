@@ -97,7 +97,7 @@ export default {
         ? 'Der Kunde wird per E-Mail benachrichtigt.'
         : `${count} Kunden werden per E-Mail benachrichtigt.`,
     toCall: (who: readonly string[], more: number) =>
-      `Nicht benachrichtigt, weil keine E-Mail-Adresse vorliegt. Bitte rufen Sie an: ${who.join('; ')}${more > 0 ? ` und ${more} weitere` : ''}.`,
+      `Nicht benachrichtigt, weil keine E-Mail-Adresse vorliegt. Bitte benachrichtigen Sie: ${who.join('; ')}${more > 0 ? ` und ${more} weitere` : ''}.`,
   },
   notices: {
     booked: 'Buchung bestätigt.',
@@ -125,6 +125,7 @@ export default {
     signedOutEverywhere: 'Sie sind auf allen Geräten abgemeldet.',
     feedClosed: 'Kalenderlink deaktiviert.',
     added: 'Hinzugefügt.',
+    timeOffAdded: 'Abwesenheit eingetragen.',
     removed: 'Entfernt.',
     submitted: 'Zur Prüfung eingereicht. Das Ergebnis erhalten Sie per E-Mail.',
     listedAgain: 'Ihr Betrieb ist für Kunden wieder sichtbar.',

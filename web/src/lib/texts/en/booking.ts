@@ -58,6 +58,7 @@ export default {
   noCancel: 'This appointment starts soon and can’t be cancelled online.',
   payThere: 'Pay at the business.',
   payOnline: 'Pay online after booking, or at the business.',
+  payOnlineNow: 'Pay online or at the business.',
   confirm: 'Book now',
   request: 'Request appointment',
   byHand: 'The business confirms each booking. We notify you when it responds.',

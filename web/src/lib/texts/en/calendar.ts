@@ -60,12 +60,12 @@ export default {
     doLength: 'Change duration',
     leave: 'Keep as is',
     notified: 'The client is notified of the new time by email.',
-    toCall: (who: string) => `No email address, so the client is not notified. Please call: ${who}.`,
+    toCall: (who: string) => `No email address, so the client is not notified. Please contact: ${who}.`,
     back: 'The appointment was not changed.',
     saved: 'Change saved.',
   },
   changed: (when: string, who: string, status: string, by: string) =>
-    `It was changed ${by} and is now: ${when}, with ${who}, ${status.toLowerCase()}.`,
+    `The appointment was changed ${by}. It is now: ${when}, with ${who}, ${status.toLowerCase()}.`,
   keys: {
     title: 'Keyboard shortcuts',
     list: [
@@ -150,6 +150,7 @@ export default {
     notes: 'Notes (visible to the client)',
     staffNotes: 'Internal notes (visible to the team only)',
     saveNotes: 'Save notes',
+    storedNotes: (text: string) => `Currently saved: ${text}`,
     history: 'History',
     series: 'Appointments in this series',
     thisOne: 'this appointment',

@@ -89,7 +89,7 @@ export default {
     queued: (count: number) =>
       count === 1 ? 'The client is notified by email.' : `${count} clients are notified by email.`,
     toCall: (who: readonly string[], more: number) =>
-      `Not notified, because there is no email address. Please call: ${who.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`,
+      `Not notified, because there is no email address. Please contact: ${who.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`,
   },
   notices: {
     booked: 'Booking confirmed.',
@@ -116,6 +116,7 @@ export default {
     signedOutEverywhere: 'You’re signed out on all devices.',
     feedClosed: 'Calendar link disabled.',
     added: 'Added.',
+    timeOffAdded: 'Time off added.',
     removed: 'Removed.',
     submitted: 'Submitted for review. We’ll email you the result.',
     listedAgain: 'Your business is visible to clients again.',

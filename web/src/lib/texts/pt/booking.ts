@@ -61,6 +61,7 @@ export default {
   noCancel: 'Esta marcação começa em breve e já não pode ser cancelada online.',
   payThere: 'Paga no local.',
   payOnline: 'Pode pagar online depois de marcar, ou no local.',
+  payOnlineNow: 'Pode pagar online ou no local.',
   confirm: 'Marcar agora',
   request: 'Pedir marcação',
   byHand: 'O negócio confirma cada marcação. Avisamos quando responder.',

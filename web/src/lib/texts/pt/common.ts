@@ -93,7 +93,7 @@ export default {
     queued: (count: number) =>
       count === 1 ? 'O cliente é notificado por email.' : `${count} clientes são notificados por email.`,
     toCall: (who: readonly string[], more: number) =>
-      `Sem notificação, porque não há endereço de email. Telefone a: ${who.join('; ')}${more > 0 ? ` e mais ${more}` : ''}.`,
+      `Sem notificação, porque não há endereço de email. Contacte: ${who.join('; ')}${more > 0 ? ` e mais ${more}` : ''}.`,
   },
   notices: {
     booked: 'Marcação confirmada.',
@@ -121,6 +121,7 @@ export default {
     signedOutEverywhere: 'A sessão terminou em todos os dispositivos.',
     feedClosed: 'Link de calendário desativado.',
     added: 'Adicionado.',
+    timeOffAdded: 'Ausência adicionada.',
     removed: 'Removido.',
     submitted: 'Enviado para análise. Receberá o resultado por email.',
     listedAgain: 'O seu negócio está novamente visível para os clientes.',

@@ -36,8 +36,8 @@ export default {
   selfText: 'Kunden können bei Ihnen buchen. Sie verwenden weiterhin Ihr aktuelles Konto.',
   selfButton: 'Mich hinzufügen',
   inviteTitle: 'Per E-Mail einladen',
-  inviteText:
-    'Teammitglieder mit Konto verwalten Profil, Zeiten und Abwesenheit selbst und sehen ihren eigenen Kalender. Sobald Ihr Betrieb freigegeben ist, senden wir einen Link per E-Mail. Er gilt 14 Tage.',
+  inviteText: (isApproved) =>
+    `Teammitglieder mit Konto verwalten Profil, Zeiten und Abwesenheit selbst und sehen ihren eigenen Kalender. ${isApproved ? 'Wir senden' : 'Sobald Ihr Betrieb freigegeben ist, senden wir'} einen Link per E-Mail. Er gilt 14 Tage.`,
   email: 'E-Mail',
   badEmail: 'Geben Sie eine gültige E-Mail-Adresse ein.',
   inviteButton: 'Einladung senden',

@@ -73,7 +73,8 @@ export default {
   removeTitle: 'Kurs entfernen',
   removeDay: 'Diesen Tag entfernen',
   removeSeries: 'Alle künftigen Kurse entfernen',
-  removeSeriesHint: 'Soll der Kurs erst später enden, geben Sie stattdessen oben ein letztes Datum ein.',
+  removeSeriesHint:
+    'Soll der Kurs erst später enden, geben Sie unter „Alle künftigen Kurse verschieben“ ein letztes Datum ein.',
   removeOnce: 'Kurs entfernen',
   inTheWay: (count) =>
     count === 1

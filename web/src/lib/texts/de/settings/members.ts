@@ -29,8 +29,8 @@ export default {
   confirmLeaveButton: 'Verlassen',
   invite: 'Mitglied einladen',
   email: 'E-Mail',
-  emailHint:
-    'Sobald Ihr Betrieb freigegeben ist, senden wir einen Link per E-Mail. Die Einladung erscheint auch nach der Anmeldung mit dieser Adresse.',
+  emailHint: (isApproved) =>
+    `${isApproved ? 'Wir senden' : 'Sobald Ihr Betrieb freigegeben ist, senden wir'} einen Link per E-Mail. Die Einladung erscheint auch nach der Anmeldung mit dieser Adresse.`,
   role: 'Rolle',
   button: 'Einladung senden',
   badEmail: 'Geben Sie eine gültige E-Mail-Adresse ein.',

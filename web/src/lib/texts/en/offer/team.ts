@@ -32,8 +32,8 @@ export default {
   selfText: 'Clients can book you. You keep using your current account.',
   selfButton: 'Add myself',
   inviteTitle: 'Invite by email',
-  inviteText:
-    'Team members with an account manage their own profile, hours and time off, and see their own calendar. We email them a link as soon as your business is approved. It is valid for 14 days.',
+  inviteText: (isApproved: boolean) =>
+    `Team members with an account manage their own profile, hours and time off, and see their own calendar. We email them a link${isApproved ? '' : ' as soon as your business is approved'}. It is valid for 14 days.`,
   email: 'Email',
   badEmail: 'Enter a valid email address.',
   inviteButton: 'Send invitation',

@@ -70,7 +70,8 @@ export default {
   removeTitle: 'Remove class',
   removeDay: 'Remove this date',
   removeSeries: 'Remove all future classes',
-  removeSeriesHint: 'To end the class later, enter a last date above instead.',
+  removeSeriesHint:
+    'To end the class on a later date, enter a last date under “Reschedule all future classes”.',
   removeOnce: 'Remove class',
   inTheWay: (count: number) =>
     count === 1

@@ -26,8 +26,8 @@ export default {
   confirmLeaveButton: 'Leave',
   invite: 'Invite a member',
   email: 'Email',
-  emailHint:
-    'We email them a link as soon as your business is approved. They also see the invitation when they sign in with this address.',
+  emailHint: (isApproved: boolean) =>
+    `We email them a link${isApproved ? '' : ' as soon as your business is approved'}. They also see the invitation when they sign in with this address.`,
   role: 'Role',
   button: 'Send invitation',
   badEmail: 'Enter a valid email address.',

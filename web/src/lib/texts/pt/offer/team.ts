@@ -35,8 +35,8 @@ export default {
   selfText: 'Os clientes podem marcar consigo. Continua a usar a sua conta atual.',
   selfButton: 'Adicionar-me',
   inviteTitle: 'Convidar por email',
-  inviteText:
-    'Os membros da equipa com conta gerem o seu perfil, horários e ausências e veem a sua própria agenda. Assim que o seu negócio estiver aprovado, enviamos um link por email. É válido por 14 dias.',
+  inviteText: (isApproved) =>
+    `Os membros da equipa com conta gerem o seu perfil, horários e ausências e veem a sua própria agenda. ${isApproved ? 'Enviamos' : 'Assim que o seu negócio estiver aprovado, enviamos'} um link por email. É válido por 14 dias.`,
   email: 'Email',
   badEmail: 'Introduza um endereço de email válido.',
   inviteButton: 'Enviar convite',

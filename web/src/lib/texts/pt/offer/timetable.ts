@@ -73,7 +73,8 @@ export default {
   removeTitle: 'Remover aula',
   removeDay: 'Remover esta data',
   removeSeries: 'Remover todas as aulas futuras',
-  removeSeriesHint: 'Para terminar a aula mais tarde, indique antes uma última data acima.',
+  removeSeriesHint:
+    'Para terminar a aula mais tarde, indique uma última data em “Remarcar todas as aulas futuras”.',
   removeOnce: 'Remover aula',
   inTheWay: (count) =>
     count === 1

@@ -29,8 +29,8 @@ export default {
   confirmLeaveButton: 'Sair',
   invite: 'Convidar um membro',
   email: 'Email',
-  emailHint:
-    'Assim que o seu negócio estiver aprovado, enviamos um link por email. O convite também aparece ao iniciar sessão com este endereço.',
+  emailHint: (isApproved) =>
+    `${isApproved ? 'Enviamos' : 'Assim que o seu negócio estiver aprovado, enviamos'} um link por email. O convite também aparece ao iniciar sessão com este endereço.`,
   role: 'Função',
   button: 'Enviar convite',
   badEmail: 'Introduza um endereço de email válido.',

@@ -55,7 +55,7 @@ export const actions: Actions = {
       event,
       event.locals.api.createTimeOff({ ...whose, ...toApi(span, sent.text('reason')) }, sent.options),
     );
-    if (!outcome.refusal) return done(event, 'added', '/hours');
+    if (!outcome.refusal) return done(event, 'timeOffAdded', '/hours');
     if (outcome.refusal.code !== 'SCHEDULE_TIME_TAKEN')
       return refusedAt('check', outcome.refusal, sent.entered);
     const appointments: Conflict[] = await findConflicts(event, whose, span, whom.isManager);
@@ -81,6 +81,6 @@ export const actions: Actions = {
       affectedAppointments.map((appointment) => appointment.id),
       sent,
     );
-    return done(event, 'added', `/hours/away/${id}?${resultQuery(result)}`, result);
+    return done(event, 'timeOffAdded', `/hours/away/${id}?${resultQuery(result)}`, result);
   },
 };

@@ -192,7 +192,7 @@ test('a webhook shows its secret once, receives events, resends them and replace
 });
 
 test('closing is refused while appointments are upcoming; hiding the business can be undone', async () => {
-  const { page } = await browsing.visit({ tolerate });
+  const { page } = await browsing.visit({ tolerate, width: 375 });
   await openAs(page, `${salon}/listing`);
   await page.getByText(/You still have (more than )?\d+ upcoming appointments/).waitFor();
   await button(page, 'Close business').click();
@@ -202,6 +202,12 @@ test('closing is refused while appointments are upcoming; hiding the business ca
   await page
     .getByText('You still have upcoming appointments. Cancel them here or in the calendar first.')
     .waitFor();
+  // The error is far below the top of the page on a phone.
+  const isVisible = `{
+    const { top, bottom } = document.querySelector('.note.bad').getBoundingClientRect();
+    top >= 0 && bottom <= innerHeight;
+  }`;
+  await expect.poll(() => page.evaluate(isVisible)).toBe(true);
   expect((await getSalon()).status).toBe('active');
 
   await button(page, 'Hide business').click();

@@ -20,7 +20,7 @@ export default {
   ahead: (count: number) =>
     count === 1 ? 'You still have 1 upcoming appointment:' : `You still have ${count} upcoming appointments:`,
   aheadMany: (count: number) => `You still have more than ${count} upcoming appointments. The first ones:`,
-  aheadThen: 'Reschedule or cancel them in the calendar, or cancel all of them here.',
+  aheadThen: 'Cancel them in the calendar, or cancel all of them here.',
   calendar: 'Open calendar',
   cancelUpcoming: 'Cancel all upcoming appointments and refund online payments',
   reason: 'Message to clients',

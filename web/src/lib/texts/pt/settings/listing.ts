@@ -23,7 +23,7 @@ export default {
   ahead: (count: number) =>
     count === 1 ? 'Ainda tem 1 próxima marcação:' : `Ainda tem ${count} próximas marcações:`,
   aheadMany: (count: number) => `Ainda tem mais de ${count} próximas marcações. As primeiras:`,
-  aheadThen: 'Remarque-as ou cancele-as na agenda, ou cancele-as todas aqui.',
+  aheadThen: 'Cancele-as na agenda, ou cancele-as todas aqui.',
   calendar: 'Abrir agenda',
   cancelUpcoming: 'Cancelar todas as próximas marcações e reembolsar os pagamentos online',
   reason: 'Mensagem para os clientes',

@@ -38,7 +38,7 @@ export const load: PageServerLoad = async (event) => {
   };
 };
 
-const nothing = { reason: '', cancelUpcoming: false, isUnsure: false };
+const nothing = { isClosing: false, reason: '', cancelUpcoming: false, isUnsure: false };
 
 function answer(event: RequestEvent, outcome: Outcome<unknown>, notice: Notice) {
   if (outcome.refusal) return failWith(outcome.refusal, nothing);
@@ -58,6 +58,7 @@ export const actions: Actions = {
   close: async (event) => {
     const field = await readForm(event);
     const entered = {
+      isClosing: true,
       reason: field('reason').trim(),
       cancelUpcoming: field('cancelUpcoming') === 'yes',
       isUnsure: field('sure') !== 'yes',

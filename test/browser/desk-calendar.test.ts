@@ -218,6 +218,41 @@ test('moves, extends and books appointments with the keyboard', async () => {
   expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('10:30');
 });
 
+test.each([true, false])('books a series that skips a taken date (scripts: %s)', async (javaScript) => {
+  const { page } = await browsing.visit({ javaScript });
+  const token = await tokenOf(owner);
+  const week = javaScript ? 40 : 50;
+  const start = '10:00';
+  const taken = thursday(week + 3);
+  await bookAppointment(token, taken, start);
+  await signIn(
+    page,
+    owner,
+    `${desk}/new?date=${thursday(week)}&time=${start}&for=${lena}&service=${shortHaircut}&name=Sara+Lima&repeat=3&times=3&skip=on`,
+  );
+  await page.getByText(/^Not available, will be skipped: /).waitFor();
+  await page.getByText(/2 appointments, €[\d.]+ in total\./).waitFor();
+  expect(await page.getByLabel('Repeat').inputValue()).toBe('3');
+  if (javaScript) {
+    await page.getByLabel('Skip dates that are not available').uncheck();
+    await page
+      .getByText(/already booked|not available|taken/i)
+      .first()
+      .waitFor();
+    await page.getByLabel('Skip dates that are not available').check();
+    await page.getByText(/^Not available, will be skipped: /).waitFor();
+  }
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page.getByText('Booking confirmed. Dates that were not available were skipped.').waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+  const { recurringGroupId } = await callApi('GET', `/api/appointments/${id}`, token);
+  const series = await callApi('GET', `/api/appointments?recurringGroupId=${recurringGroupId}`, token);
+  expect(series.map(({ date }: { date: string }) => date).sort()).toEqual([
+    thursday(week),
+    thursday(week + 6),
+  ]);
+});
+
 test.each([true, false])('blocks and unblocks time (scripts: %s)', async (javaScript) => {
   const { page } = await browsing.visit({ javaScript });
   const date = thursday(javaScript ? 3 : 4);

@@ -458,7 +458,7 @@ export interface AvailabilitySlot {
 export interface BookedAppointment extends Appointment {
   /** All occurrences of a series, including the first one. */
   occurrences?: Occurrence[];
-  /** Dates of the series that cannot be booked. Only with `onConflict` skip. */
+  /** Dates not booked. Only with `onConflict` skip. */
   skipped?: SkippedDate[];
 }
 
@@ -1485,15 +1485,15 @@ export interface Quote {
   cancellationWindowHours: number;
   /** Last moment at which the client can cancel. For bookings by staff, the start. Null when it has passed. */
   cancelUntil: string | null;
-  /** Dates of a series that would be booked. */
-  occurrences?: QuotedOccurrence[];
-  /** Dates of the series that cannot be booked. Only with `onConflict` skip. */
+  /** Dates of a series. */
+  occurrences?: QuotedDate[];
+  /** Dates not booked. Only with `onConflict` skip. */
   skipped?: SkippedDate[];
-  /** Amount due for all occurrences of a series, in major units. */
+  /** Amount due for the whole series. */
   seriesFinalMajor?: number;
 }
 
-export interface QuotedOccurrence {
+export interface QuotedDate {
   /** Local date. */
   date: string;
   /** Local start time, `HH:MM`. */
@@ -1665,9 +1665,9 @@ export interface SkippedDate {
   date: string;
   /** Local start time, `HH:MM`. */
   start: string;
-  /** Error code that a booking of this date returns. */
+  /** Error code of this date. */
   code: string;
-  /** Reason, see the header `Error-Info`. */
+  /** Reason of `Error-Info`. */
   reason?: string;
 }
 
@@ -2051,11 +2051,11 @@ export interface Operations {
     familyMemberId?: string | undefined;
     /** Interval of the series. Requires `recurringCount`. */
     recurringFrequency?: 'none' | 'weekly' | 'biweekly' | undefined;
-    /** Interval of the series in weeks, instead of `recurringFrequency`. Requires `recurringCount`. */
+    /** Interval in weeks, instead of `recurringFrequency`. */
     recurringEvery?: number | undefined;
     /** Number of occurrences, including the first one. Requires `recurringFrequency` or `recurringEvery`. Must be 1 when the former is `none`. */
     recurringCount?: number | undefined;
-    /** Handling of dates of a series that cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the rest. If no date can be booked, the error is that of the first one. */
+    /** Handling of dates of a series that cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked. */
     onConflict?: 'refuse' | 'skip' | undefined;
     /** Cannot be combined with `packagePurchaseId`. */
     couponCode?: string | undefined;
@@ -2101,11 +2101,11 @@ export interface Operations {
       familyMemberId?: string | undefined;
       /** Interval of the series. Requires `recurringCount`. */
       recurringFrequency?: 'none' | 'weekly' | 'biweekly' | undefined;
-      /** Interval of the series in weeks, instead of `recurringFrequency`. Requires `recurringCount`. */
+      /** Interval in weeks, instead of `recurringFrequency`. */
       recurringEvery?: number | undefined;
       /** Number of occurrences, including the first one. Requires `recurringFrequency` or `recurringEvery`. Must be 1 when the former is `none`. */
       recurringCount?: number | undefined;
-      /** Handling of dates of a series that cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the rest. If no date can be booked, the error is that of the first one. */
+      /** Handling of dates of a series that cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked. */
       onConflict?: 'refuse' | 'skip' | undefined;
       /** Cannot be combined with `packagePurchaseId`. */
       couponCode?: string | undefined;
@@ -3539,11 +3539,11 @@ export interface Operations {
     familyMemberId?: string | undefined;
     /** Interval of the series. Requires `recurringCount`. */
     recurringFrequency?: 'none' | 'weekly' | 'biweekly' | undefined;
-    /** Interval of the series in weeks, instead of `recurringFrequency`. Requires `recurringCount`. */
+    /** Interval in weeks, instead of `recurringFrequency`. */
     recurringEvery?: number | undefined;
     /** Number of occurrences, including the first one. Requires `recurringFrequency` or `recurringEvery`. Must be 1 when the former is `none`. */
     recurringCount?: number | undefined;
-    /** Handling of dates of a series that cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the rest. If no date can be booked, the error is that of the first one. */
+    /** Handling of dates of a series that cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked. */
     onConflict?: 'refuse' | 'skip' | undefined;
     /** Cannot be combined with `packagePurchaseId`. */
     couponCode?: string | undefined;

@@ -91,7 +91,7 @@ describe('search', () => {
     await page.getByRole('heading', { level: 1, name: 'Available appointments', exact: true }).waitFor();
     expect(await page.getByLabel('Location').inputValue()).toBe('');
     const places = page.getByRole('heading', { level: 2 }).getByRole('link');
-    expect(await places.count()).toBe(3);
+    expect(await places.count()).toBe(2);
     const place = await places.last().innerText();
     await places.last().click();
     await page.waitForURL('**/search?where=*');

@@ -154,12 +154,14 @@ const Occurrence = Type.Object(
 );
 export type OccurrenceView = Static<typeof Occurrence>;
 
+const { date, start } = Occurrence.properties;
+export const QuotedDate = Type.Object({ date, start }, { title: 'QuotedDate' });
 const SkippedDate = Type.Object(
   {
-    date: Occurrence.properties.date,
-    start: Occurrence.properties.start,
-    code: Type.String({ description: 'Error code that a booking of this date returns.' }),
-    reason: optional(Type.String({ description: 'Reason, see the header `Error-Info`.' })),
+    date,
+    start,
+    code: Type.String({ description: 'Error code of this date.' }),
+    reason: optional(Type.String({ description: 'Reason of `Error-Info`.' })),
   },
   { title: 'SkippedDate' },
 );
@@ -168,7 +170,7 @@ export type SkippedDateView = Static<typeof SkippedDate>;
 /** Dates of a series with `onConflict` skip. */
 export const skipped = optional(
   Type.Array(SkippedDate, {
-    description: 'Dates of the series that cannot be booked. Only with `onConflict` skip.',
+    description: 'Dates not booked. Only with `onConflict` skip.',
   }),
 );
 

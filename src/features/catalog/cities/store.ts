@@ -1,5 +1,4 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { pageSizeFor } from '../../../platform/database/page-size.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
 interface CityRow {
@@ -41,7 +40,7 @@ export function listCitiesBySize(
       select * from shown
       where shown.business_count < ${page.after.count}::float8
         or (shown.business_count = ${page.after.count}::float8 and shown.slug > ${page.after.slug})
-      order by shown.business_count desc, shown.slug ${pageSizeFor(page.limit).limit})
+      order by shown.business_count desc, shown.slug limit ${page.limit + 1}::integer)
     select b.city, b.country, page.slug, page.business_count, page.lat, page.lng, offered.categories
     from page join businesses b on b.id = page.oldest
     cross join lateral (

@@ -62,8 +62,7 @@ export const Booking = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: bookingLimits.weeksApart,
-        description:
-          'Interval of the series in weeks, instead of `recurringFrequency`. Requires `recurringCount`.',
+        description: 'Interval in weeks, instead of `recurringFrequency`.',
       }),
     ),
     recurringCount: optional(
@@ -77,7 +76,7 @@ export const Booking = Type.Object(
     onConflict: optional(
       Type.Enum(['refuse', 'skip'], {
         description:
-          'Handling of dates of a series that cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked, and `skipped` lists the rest. If no date can be booked, the error is that of the first one.',
+          'Handling of dates of a series that cannot be booked. `refuse` (default): nothing is booked. `skip`: the other dates are booked.',
       }),
     ),
     couponCode: optional(
@@ -153,7 +152,7 @@ export const createAppointment = declareRoute({
   description: [
     'A customer books for themselves or a family member. Staff book for `clientId`, `crmClientId` or `newClient`: owners at their business, professionals with themselves. A `newClient` is stored only if the booking succeeds; `EMAIL_TAKEN`: another client of the business has the address.',
     'Staff can use `clientId` only for accounts that have booked at the business themselves. Other accounts are not found; use a client record instead. The client can cancel a booking by staff until it starts. If the client has another appointment at the time, staff get `CLIENT_DOUBLE_BOOKED` and the client is notified of the attempt. After five attempts within a day, staff get `RATE_LIMITED:<seconds>`.',
-    'Every time that availability shows as free is accepted. A series has the same local time on every date. It is booked completely or not at all, unless `onConflict` is `skip`. The reply is its first appointment; `occurrences` lists all of them. If an occurrence is refused, `Error-Info` contains its `date`. A coupon or package applies to the first occurrence.',
+    'Every time that availability shows as free is accepted. A series has the same local time on every date. It is booked completely or not at all, unless `onConflict` is `skip` and a date can be booked. The reply is its first appointment; `occurrences` lists all of them. If an occurrence is refused, `Error-Info` contains its `date`. A coupon or package applies to the first occurrence.',
     'The appointment is Confirmed, or Pending if the business confirms each booking (`autoConfirm` is false). Bookings by staff are Confirmed and can start up to 12 hours in the past.',
   ].join('\n\n'),
   body: Booking,

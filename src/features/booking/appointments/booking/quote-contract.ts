@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { byRole } from '../../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../../http/route.ts';
-import { DateString, Instant, Nullable } from '../../../../http/schemas.ts';
-import { Appointment, partiesOnly, skipped, tag } from '../contract.ts';
+import { Instant, Nullable } from '../../../../http/schemas.ts';
+import { Appointment, partiesOnly, QuotedDate, skipped, tag } from '../contract.ts';
 import { Booking, bookingErrors, bookingExample } from './contract.ts';
 
 const optional = Type.Optional;
@@ -28,22 +28,9 @@ const Quote = Type.Object(
         'Last moment at which the client can cancel. For bookings by staff, the start. Null when it has passed.',
       ),
     ),
-    occurrences: optional(
-      Type.Array(
-        Type.Object(
-          {
-            date: DateString('Local date.'),
-            start: Type.String({ description: 'Local start time, `HH:MM`.' }),
-          },
-          { title: 'QuotedOccurrence' },
-        ),
-        { description: 'Dates of a series that would be booked.' },
-      ),
-    ),
+    occurrences: optional(Type.Array(QuotedDate, { description: 'Dates of a series.' })),
     skipped,
-    seriesFinalMajor: optional(
-      Type.Number({ description: 'Amount due for all occurrences of a series, in major units.' }),
-    ),
+    seriesFinalMajor: optional(Type.Number({ description: 'Amount due for the whole series.' })),
   },
   { title: 'Quote' },
 );

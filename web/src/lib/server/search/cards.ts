@@ -34,7 +34,7 @@ export async function findCards(
   return { cards: await cardsOf({ api, language }, groupByBusiness(found, timesOnCard)), next };
 }
 
-const mostCities = 3;
+const mostCities = 2;
 
 export interface CityCards {
   city: string;

@@ -120,7 +120,12 @@ async function prepareAll(
   now: Date,
 ): Promise<PreparedBooking[]> {
   const requests = await Promise.all(
-    visits.map((body, index) => withVisitIndex(isTogether, index, () => readBooking(session, body))),
+    visits.map((body, index) =>
+      withVisitIndex(isTogether, index, () => {
+        requireFixedDates(body);
+        return readBooking(session, body);
+      }),
+    ),
   );
   await shareSchedule(transaction, ...requests);
   await lockClients(transaction, requests);
@@ -130,6 +135,16 @@ async function prepareAll(
     bookings.push(await withVisitIndex(isTogether, index, () => prepareBooking(transaction, input)));
   }
   return bookings;
+}
+
+/** The user approves dates. A skipped date may be free again when the request is carried out. */
+function requireFixedDates({ onConflict }: BookingRequest): void {
+  if (onConflict === 'skip')
+    throw new AppError('INVALID_INPUT', {
+      field: 'body.onConflict',
+      reason: 'conflicting',
+      detail: 'Not possible for a booking that the user has to approve. Send the free dates one by one.',
+    });
 }
 
 const withoutHold = (booking: PreparedBooking): PreparedBooking => ({

@@ -182,6 +182,18 @@ describe('a repeated request', () => {
   });
 });
 
+test('a series that skips dates cannot be approved in advance', async () => {
+  const series = { recurringEvery: 1, recurringCount: 2, onConflict: 'skip' };
+  const single = await ask(series);
+  expect([single.body.error, errorInfo(single).field]).toEqual(['INVALID_INPUT', 'body.onConflict']);
+  const several = await together([salon.slot, { ...salon.slot, start: '12:00', ...series }]);
+  expect([several.body.error, errorInfo(several).field]).toEqual([
+    'INVALID_INPUT',
+    'body.visits[1].onConflict',
+  ]);
+  expect(await calendarOf(app, salon.professional)).toEqual([]);
+});
+
 describe('limits on approval requests', () => {
   test('pending requests count towards the grant limits, each occurrence separately', async () => {
     agent = await newAgent(app, clock, salon.customer.id, {

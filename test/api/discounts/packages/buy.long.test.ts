@@ -257,6 +257,8 @@ describe('a purchased package', () => {
   test('keeps its title and terms regardless of later changes', async () => {
     const { app, salon } = paying;
     const { customer, packageId, purchaseId } = await bought();
+    // The client record is created by an event.
+    await eventually(async () => (await salesOf(app, salon, packageId))[0]?.clientName !== undefined);
     const before = [await balancesOf(app, customer), await salesOf(app, salon, packageId)];
     const change = {
       id: packageId,

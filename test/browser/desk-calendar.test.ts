@@ -102,7 +102,7 @@ test('books a new client, finds the client while typing and shows a conflict bef
   await page.getByLabel('Time', { exact: true }).fill('14:00');
   await page.getByText('€38, ends at 14:45').waitFor();
   await page.getByText('Repeat, coupon and notes').click();
-  await page.getByLabel('Repeat', { exact: true }).selectOption('weekly');
+  await page.getByLabel('Repeat', { exact: true }).selectOption('Every week');
   await page.getByLabel('Number of appointments').fill('2');
   await page.getByRole('button', { name: 'Book appointment', exact: true }).click();
   await page.getByRole('heading', { name: 'Appointments in this series' }).waitFor();
@@ -587,7 +587,7 @@ test('a refused series names the date that does not fit', async () => {
   await page.getByLabel('Name', { exact: true }).fill('Weekly Client');
   await page.getByRole('checkbox', { name: /Short haircut/ }).check();
   await page.getByText('Repeat, coupon and notes').click();
-  await page.getByLabel('Repeat', { exact: true }).selectOption('weekly');
+  await page.getByLabel('Repeat', { exact: true }).selectOption('Every week');
   const day = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: 'UTC' }).format(new Date(second));
   const named = new RegExp(`${day}.*: The team member has time off then`);
   await page.getByText(named).first().waitFor();

@@ -145,3 +145,14 @@ describe('return from a payment provider', () => {
     expect((await read('/packages?payment=done', { cookie })).text).toContain('Thank you');
   });
 });
+
+describe('a service that a professional brings', () => {
+  it('can be booked at the business, as the results offer it', async () => {
+    const { text } = await read(
+      '/book/salon-lindenbluete?services=svc_demo_bridal_hair&date=2030-01-07&time=10:00',
+    );
+    expect(text).toContain('Bridal hair at your place');
+    const elsewhere = 'services=svc_demo_bridal_hair&date=2030-01-07&time=10:00';
+    expect((await read(`/book/boudha-morning-yoga?${elsewhere}`)).status).toBe(404);
+  });
+});

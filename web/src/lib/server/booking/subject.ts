@@ -1,5 +1,5 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
-import type { Business } from 'openslot-client';
+import type { Business, Service } from 'openslot-client';
 import { wallClock } from '$lib/format/time';
 import type { Language } from '$lib/i18n/language';
 import { orErrorPage } from '$lib/server/api';
@@ -78,18 +78,33 @@ export async function findSubject(event: RequestEvent, business: Business, servi
       api.listProfessionals({ businessId: business.id, limit: 200 }),
     ]),
   );
-  const chosen = serviceIds.map((id) => services.find((service) => service.id === id));
-  if (chosen.some((service) => service === undefined)) error(404, { message: 'SERVICE_NOT_FOUND' });
+  const chosen = await Promise.all(
+    serviceIds.map(
+      async (id) => services.find((service) => service.id === id) ?? findBrought(event, id, people),
+    ),
+  );
   return {
     services: chosen.map(
-      (service): ShownService => ({
-        id: service!.id,
-        name: service!.name,
-        duration: service!.duration,
-        price: service!.price ?? null,
-        capacity: service!.capacity,
+      ({ id, name, duration, price, capacity }): ShownService => ({
+        id,
+        name,
+        duration,
+        price: price ?? null,
+        capacity,
       }),
     ),
     people: people.map(({ id, name }) => ({ id, name })),
   };
+}
+
+/** A service that belongs to a professional of the business. The list of the business does not contain it. */
+async function findBrought(
+  event: RequestEvent,
+  id: string,
+  people: readonly { id: string }[],
+): Promise<Service> {
+  const service = await orErrorPage(event, event.locals.api.getService({ id }));
+  if (!people.some((person) => person.id === service.ownerProfessionalId))
+    error(404, { message: 'SERVICE_NOT_FOUND' });
+  return service;
 }

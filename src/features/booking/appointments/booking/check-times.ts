@@ -154,7 +154,7 @@ async function refuseOverlaps(
   };
 }
 
-interface WantedDates {
+export interface WantedDates {
   session: Session;
   body: Pick<BookingRequest, 'onConflict'>;
   request: SlotRequest;

@@ -1,3 +1,4 @@
+import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/database.ts';
@@ -8,7 +9,14 @@ import { presentEnd, presentSkipped } from '../present.ts';
 import { weeksBetween } from '../rules/booking.ts';
 import { deadlinesOf } from '../rules/transitions.ts';
 import { listReplacedHolds, requireRecords } from './check-booking.ts';
-import { chooseTimes, requireNoOverlap, requireNotPast, seesOverlaps } from './check-times.ts';
+import {
+  chooseTimes,
+  type JudgedDates,
+  requireNoOverlap,
+  requireNotPast,
+  seesOverlaps,
+  type WantedDates,
+} from './check-times.ts';
 import type { BookingRequest } from './contract.ts';
 import type { QuoteView } from './quote-contract.ts';
 import { readBooking } from './read-booking.ts';
@@ -26,17 +34,8 @@ export async function quoteAppointment(
   const { business, client, price } = terms;
   requireNotPast(request, business.timezone, earliestStart(now.getTime(), terms.role));
   let reduction = await previewReduction(db, { body, request, terms, now });
-  const exceptIds =
-    terms.holdId === undefined
-      ? (await listReplacedHolds(db, session, request, { ...terms, timezone: business.timezone, now })).map(
-          ({ id }) => id,
-        )
-      : [terms.holdId];
-  const { free: occurrences, refused } = await chooseTimes(
-    db,
-    { session, body, request, terms, now },
-    exceptIds,
-  );
+  const times = { session, body, request, terms, now };
+  const { free: occurrences, refused } = await chooseBesideOwnHolds(db, times);
   // Staff learn about other appointments of an account only by trying to book, which notifies the client.
   if (client !== null && seesOverlaps(terms, request)) await requireNoOverlap(db, client, occurrences);
 
@@ -80,4 +79,25 @@ export async function quoteAppointment(
       skipped: refused.map((date) => presentSkipped(date, request.startMinute)),
     }),
   };
+}
+
+/** Own holds do not block the customer. They are read only after a refusal, because it is rarely theirs. */
+async function chooseBesideOwnHolds(db: Database, times: WantedDates): Promise<JudgedDates> {
+  const { session, request, terms, now } = times;
+  if (terms.holdId !== undefined) return chooseTimes(db, times, [terms.holdId]);
+  const chosen = await chooseTimes(db, times, []).catch((error) => {
+    if (error instanceof AppError) return error;
+    throw error;
+  });
+  if (!(chosen instanceof AppError) && chosen.refused.length === 0) return chosen;
+  const { timezone } = terms.business;
+  const holds = await listReplacedHolds(db, session, request, { ...terms, timezone, now });
+  if (holds.length > 0)
+    return chooseTimes(
+      db,
+      times,
+      holds.map(({ id }) => id),
+    );
+  if (chosen instanceof AppError) throw chosen;
+  return chosen;
 }

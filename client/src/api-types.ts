@@ -458,7 +458,7 @@ export interface AvailabilitySlot {
 export interface BookedAppointment extends Appointment {
   /** All occurrences of a series, including the first one. */
   occurrences?: Occurrence[];
-  /** Dates not booked. Only with `onConflict` skip. */
+  /** Skipped dates. Only with `onConflict` skip. */
   skipped?: SkippedDate[];
 }
 
@@ -1487,7 +1487,7 @@ export interface Quote {
   cancelUntil: string | null;
   /** Dates of a series. */
   occurrences?: QuotedDate[];
-  /** Dates not booked. Only with `onConflict` skip. */
+  /** Skipped dates. Only with `onConflict` skip. */
   skipped?: SkippedDate[];
   /** Amount due for the whole series. */
   seriesFinalMajor?: number;
@@ -1667,7 +1667,7 @@ export interface SkippedDate {
   start: string;
   /** Error code of this date. */
   code: string;
-  /** Reason of `Error-Info`. */
+  /** Value of `reason` in `Error-Info`. */
   reason?: string;
 }
 

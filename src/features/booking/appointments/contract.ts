@@ -161,7 +161,7 @@ const SkippedDate = Type.Object(
     date,
     start,
     code: Type.String({ description: 'Error code of this date.' }),
-    reason: optional(Type.String({ description: 'Reason of `Error-Info`.' })),
+    reason: optional(Type.String({ description: 'Value of `reason` in `Error-Info`.' })),
   },
   { title: 'SkippedDate' },
 );
@@ -170,7 +170,7 @@ export type SkippedDateView = Static<typeof SkippedDate>;
 /** Dates of a series with `onConflict` skip. */
 export const skipped = optional(
   Type.Array(SkippedDate, {
-    description: 'Dates not booked. Only with `onConflict` skip.',
+    description: 'Skipped dates. Only with `onConflict` skip.',
   }),
 );
 

@@ -51,7 +51,7 @@ Parameters marked * are required. Dates are YYYY-MM-DD, times HH:MM in the busin
 - \`GET /api/professionals\` businessId, serviceId, query, slug, ids. \`GET /api/services\` query, category, businessId, professionalId, city, lat, lng, radiusKm, maxPrice, sort=price|age|match|distance. \`GET /api/categories\`, \`GET /api/cities\` (slug).
 - \`GET /api/reviews\` professionalId or businessId*, answered=true|false.
 
-Listed times can be booked until somebody takes them.
+A listed time can be booked until it is taken.
 
 ## Book
 

@@ -80,7 +80,7 @@ export function listOverlappingHolds(
         where blocked && tstzrange(wanted.starts_at, wanted.ends_at))`);
 }
 
-/** Deletes holds that the caller replaces. The caller has locked the professional. */
+/** Deletes holds that an appointment or another hold replaces. The professional must be locked. */
 export async function deleteReplacedHolds(
   transaction: Transaction,
   holds: readonly { id: string }[],

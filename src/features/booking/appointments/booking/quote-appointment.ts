@@ -81,7 +81,7 @@ export async function quoteAppointment(
   };
 }
 
-/** Own holds do not block the customer. They are read only after a refusal, because it is rarely theirs. */
+/** Own holds do not block the customer. They are read only after a refusal, because few refusals are caused by them. */
 async function chooseBesideOwnHolds(db: Database, times: WantedDates): Promise<JudgedDates> {
   const { session, request, terms, now } = times;
   if (terms.holdId !== undefined) return chooseTimes(db, times, [terms.holdId]);

@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { BookedAppointment, Input } from 'openslot-client';
-import { weeksApart } from '$lib/calendar/series';
+import { type BookingQuote, weeksApart } from '$lib/calendar/new-appointment';
 import { problem, type Refusal } from '$lib/forms/problems';
 import { type Outcome, tryCall } from '$lib/server/api';
 
@@ -41,20 +41,6 @@ function bookingBody(business: string, whom: Whom, read: Read, services: string[
       recurringCount: Math.min(Math.max(Math.round(Number(read('times'))) || 2, 2), 12),
     }),
   };
-}
-
-interface BookingQuote {
-  price: number;
-  currency: string;
-  end: string;
-  /** Paid with a package. */
-  isPrepaid: boolean;
-  /** Number of appointments. */
-  count: number;
-  /** Price of all of them. */
-  total: number;
-  /** Dates of the series that are not booked. */
-  skipped: string[];
 }
 
 /** Prepaid sessions of a package purchase. */

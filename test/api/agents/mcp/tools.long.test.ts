@@ -400,6 +400,13 @@ describe('desk tools', () => {
     expect(unclear.text).toMatch(/cli_/);
   });
 
+  test('book_for_client stores no client when the booking is refused', async () => {
+    await booked(app, salon.customer.token, salon.slot);
+    const refused = await callTool(owner, 'book_for_client', { ...salon.slot, name: 'Rui Alves' });
+    expect(refused).toMatchObject({ isError: true, error: { code: 'SLOT_TAKEN' } });
+    expect(await app.db.rows(sql`select 1 from clients where name = 'Rui Alves'`)).toEqual([]);
+  });
+
   test('block_time requires a choice when appointments are affected', async () => {
     await booked(app, salon.customer.token, salon.slot);
     const block = { professional: salon.professional, from: day, to: day };

@@ -1,4 +1,4 @@
-import type { Appointment } from 'openslot-client';
+import { type Appointment, type BookedAppointment, type Input, OpenslotError } from 'openslot-client';
 import Type from 'typebox';
 import { AppError } from '../../../../errors.ts';
 import { Booking } from '../../../booking/appointments/booking/contract.ts';
@@ -90,12 +90,19 @@ export const bookForClientTool = defineTool({
     key: shape.Key,
   }),
   output: shape.Booked,
-  apiNames: { businessId: 'business', crmClientId: 'client' },
+  apiNames: {
+    businessId: 'business',
+    crmClientId: 'client',
+    'newClient.name': 'name',
+    'newClient.email': 'email',
+    'newClient.phone': 'phone',
+  },
   async run({ key: _, client, name, email, phone, ...slot }, context) {
     const { api, keyFor, wasRepeated } = context;
-    const who = { business: slot.business, name, email, phone };
-    const crmClientId = client ?? (await findOrCreateClient(who, context));
-    const booked = await api.bookAppointment({ ...slot, crmClientId }, keyFor('book'));
+    const booked =
+      client === undefined
+        ? await bookByContact(slot, contactOf({ name, email, phone }), context)
+        : await api.bookAppointment({ ...slot, crmClientId: client }, keyFor('book'));
     const repeated = wasRepeated();
     const readNow = () => api.getAppointment({ id: booked.id });
     const appointment = repeated ? await readCurrent<Appointment>(booked, readNow) : booked;
@@ -111,25 +118,54 @@ export const bookForClientTool = defineTool({
   },
 });
 
-type ClientContact = {
-  business: string;
-  name: string | undefined;
+interface NewClient {
+  name: string;
   email: string | undefined;
   phone: string | undefined;
-};
+}
 
-async function findOrCreateClient(
-  { business, name, email, phone }: ClientContact,
-  { api, keyFor }: ToolContext,
-): Promise<string> {
+function contactOf({ name, email, phone }: { [Field in keyof NewClient]: string | undefined }): NewClient {
   if (name === undefined)
     throw new AppError('MISSING_FIELDS', { field: 'body.client', detail: 'Send client or name.' });
-  const contact = { name, email, phone };
-  const found = await api.listClients({
-    businessId: business,
-    query: searchTextOf(contact),
-    limit: maxFound,
+  return { name, email, phone };
+}
+
+/** Books for the client with this contact. A new one is created with the booking. */
+async function bookByContact(
+  slot: Omit<Input<'bookAppointment'>, 'newClient'>,
+  newClient: NewClient,
+  context: ToolContext,
+): Promise<BookedAppointment> {
+  const { api, keyFor } = context;
+  const bookFor = (whom: { crmClientId: string } | { newClient: NewClient }) =>
+    api.bookAppointment({ ...slot, ...whom }, keyFor('book'));
+  const known = await findClient(slot.business, newClient, context);
+  if (known !== undefined)
+    return bookFor({ crmClientId: known }).catch((error: unknown) => {
+      // The first call of the same kind created the client.
+      if (!isRefused(error, { reason: 'key-reused' })) throw error;
+      return bookFor({ newClient });
+    });
+  return bookFor({ newClient }).catch(async (error: unknown) => {
+    // A booking that needs approval is stored with an existing client.
+    if (!isRefused(error, { reason: 'conflicting', field: 'body.newClient' })) throw error;
+    const { id } = await api.createClient({ businessId: slot.business, ...newClient }, keyFor('client'));
+    return bookFor({ crmClientId: id });
   });
+}
+
+const isRefused = (error: unknown, { reason, field }: { reason: string; field?: string }) =>
+  error instanceof OpenslotError &&
+  error.info.reason === reason &&
+  (field === undefined || error.info.field === field);
+
+/** Id of the client with this contact. Undefined for a new one. */
+async function findClient(
+  businessId: string,
+  contact: NewClient,
+  { api }: ToolContext,
+): Promise<string | undefined> {
+  const found = await api.listClients({ businessId, query: searchTextOf(contact), limit: maxFound });
   const [same, ...others] = found.filter((known) => isSameClient(known, contact)).map(({ id }) => id);
   if (same !== undefined && others.length > 0)
     throw new AppError('INVALID_VALUE', {
@@ -137,7 +173,5 @@ async function findOrCreateClient(
       reason: 'conflicting',
       detail: `Several clients match. Ask which one is meant: ${[same, ...others].slice(0, maxListed).join(', ')}.`,
     });
-  if (same !== undefined) return same;
-  const created = await api.createClient({ businessId: business, ...contact }, keyFor('client'));
-  return created.id;
+  return same;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../fixtures/browser.ts';
-import { newPassword, signIn } from '../fixtures/sign-in.ts';
+import { fillSignIn, newPassword, signIn } from '../fixtures/sign-in.ts';
 
 const browsing = useBrowser('sign-up, password reset, devices and account data');
 
@@ -36,6 +36,14 @@ test.each([true, false])(
     await heading(page, 'This link no longer works');
   },
 );
+
+test('signing in leads to a page in another language with all its texts', async () => {
+  const { page } = await browsing.visit();
+  await page.goto('/sign-in?next=/de/family');
+  await fillSignIn(page, 'customer@demo.test');
+  await page.waitForURL('**/de/family');
+  await page.getByRole('link', { name: 'Zum Inhalt springen' }).waitFor({ state: 'attached' });
+});
 
 test('resets a forgotten password by email without revealing which accounts exist', async () => {
   const { page } = await browsing.visit({ tolerate: [/400/] });

@@ -503,6 +503,20 @@ CREATE INDEX clients_by_user ON clients USING btree (user_id);
 CREATE UNIQUE INDEX one_client_an_account ON clients USING btree (business_id, user_id) WHERE user_id IS NOT NULL;
 CREATE UNIQUE INDEX one_client_an_address ON clients USING btree (business_id, email_key) WHERE email_key IS NOT NULL;
 
+create table commissions (
+  business_id text collate "C" not null,
+  professional_id text collate "C" not null,
+  service_id text collate "C",
+  percent numeric(5,2) not null,
+  constraint one_rate_per_service UNIQUE NULLS NOT DISTINCT (business_id, professional_id, service_id),
+  constraint commission_is_a_percentage CHECK (percent >= 0::numeric AND percent <= 100::numeric),
+  constraint commissions_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint commissions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE,
+  constraint commissions_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE
+);
+CREATE INDEX commissions_by_professional ON commissions USING btree (professional_id);
+CREATE INDEX commissions_by_service ON commissions USING btree (service_id) WHERE service_id IS NOT NULL;
+
 create table coupon_uses (
   coupon_id text collate "C" not null,
   appointment_id text collate "C" not null,

@@ -66,6 +66,8 @@ export interface Analytics {
   byProfessional: AnalyticsByProfessional[];
   /** Services with an appointment in this period, most booked first. */
   byService: AnalyticsByService[];
+  /** All seven weekdays, Sunday first. */
+  byWeekday: AnalyticsByWeekday[];
   packages: {
     /** Packages sold in this period, without cancelled ones. */
     sold: number;
@@ -103,6 +105,8 @@ export interface AnalyticsByProfessional {
   /** No-shows / (no-shows + completed). Null without either. Rounded to four decimals. */
   noShowRate: number | null;
   clients: AnalyticsClients;
+  /** Commissions by currency. Empty without rates or revenue. */
+  commissions: AnalyticsCommission[];
 }
 
 export interface AnalyticsByService {
@@ -118,6 +122,18 @@ export interface AnalyticsByService {
   clients: AnalyticsClients;
 }
 
+export interface AnalyticsByWeekday {
+  /** 0 (Sunday) to 6 (Saturday). */
+  weekday: number;
+  bookings: AnalyticsBookings;
+  /** Revenue by currency. Empty without revenue. */
+  revenue: AnalyticsRevenue[];
+  occupancy: AnalyticsOccupancy;
+  /** No-shows / (no-shows + completed). Null without either. Rounded to four decimals. */
+  noShowRate: number | null;
+  clients: AnalyticsClients;
+}
+
 export interface AnalyticsClients {
   /** Clients without an appointment at the business before the first day. Cancelled appointments do not count. */
   new: number;
@@ -125,6 +141,13 @@ export interface AnalyticsClients {
   returning: number;
   /** Clients with an appointment in this period. Cancelled appointments do not count. */
   total: number;
+}
+
+export interface AnalyticsCommission {
+  /** ISO 4217 code of the amounts. */
+  currency: string;
+  /** Revenue multiplied by the current rates. */
+  commissionMajor: number;
 }
 
 export interface AnalyticsDay {
@@ -818,6 +841,15 @@ export interface ComingClass {
   price: number | null;
   /** ISO 4217. */
   currency: string;
+}
+
+export interface Commission {
+  /** Professional id. */
+  professionalId: string;
+  /** Null: all services without an own rate. */
+  serviceId: string | null;
+  /** Percentage of the revenue, with up to two decimals. */
+  percent: number;
 }
 
 export interface Coupon {
@@ -2725,7 +2757,7 @@ export interface Operations {
     /** Business that you manage or work at. Optional if there is only one. */
     businessId?: string | undefined;
     /** Grouping of the rows. Default: `day`. */
-    table?: 'day' | 'professional' | 'service' | undefined;
+    table?: 'day' | 'professional' | 'service' | 'weekday' | undefined;
   }; reply: string };
   /** Export the audit log as CSV: `GET /api/audit/export.csv` */
   exportAuditEntries: { input: {
@@ -3163,6 +3195,17 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Client[]; list: true };
+  /** List commission rates: `GET /api/business/commissions` */
+  listCommissions: { input: {
+    /** Business that you manage. Optional if there is only one. */
+    businessId?: string | undefined;
+    /** Only the rates of this professional. */
+    professionalId?: string | undefined;
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: Commission[]; list: true };
   /** List coupons: `GET /api/business/coupons` */
   listCoupons: { input: {
     /** Only coupons of this business. */
@@ -3690,6 +3733,20 @@ export interface Operations {
       end: string;
     }[];
   }; reply: AvailabilityRule[] };
+  /** Replace the commission rates of a professional: `PUT /api/business/commissions` */
+  replaceCommissions: { input: {
+    /** Business that you manage. Optional if there is only one. */
+    businessId?: string | undefined;
+    /** Professional of the business. */
+    professionalId: string;
+    /** Rates, at most one per service. */
+    rates: {
+      /** Null or absent: all services without an own rate. */
+      serviceId?: string | null | undefined;
+      /** Percentage of the revenue, with up to two decimals. */
+      percent: number;
+    }[];
+  }; reply: Commission[] };
   /** Reply to a review: `POST /api/reviews/{id}/reply` */
   replyToReview: { input: {
     /** Review id. */

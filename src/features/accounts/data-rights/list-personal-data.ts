@@ -22,6 +22,7 @@ import { clientData } from '../../clients/clients/personal-data.ts';
 import { reviewData } from '../../clients/reviews/personal-data.ts';
 import { couponData } from '../../discounts/coupons/personal-data.ts';
 import { packageData } from '../../discounts/packages/personal-data.ts';
+import { commissionData } from '../../figures/commissions/personal-data.ts';
 import { notificationData } from '../../messaging/notifications/personal-data.ts';
 import { webhookData } from '../../messaging/webhooks/personal-data.ts';
 import { moderationData } from '../../trust/moderation/personal-data.ts';
@@ -57,6 +58,7 @@ export const personalData: readonly PersonalData[] = [
   paymentData,
   packageData,
   couponData,
+  commissionData,
   scheduleData,
   timeOffData,
   specialHoursData,

@@ -108,7 +108,7 @@ curl "$U/api/business/analytics?businessId=BUSINESS" -H "$A"
 - \`POST /api/appointments/{id}/confirm\`, \`POST /api/appointments/{id}/complete\`, \`POST /api/appointments/{id}/no-show\`, \`POST /api/appointments/{id}/reopen\`. \`POST /api/appointments/{id}/reschedule\` date*, start*, professional, durationMinutes, acceptWindow, dryRun. \`POST /api/appointments/{id}/cancel\` reason, scope=this|following. \`PATCH /api/appointments/{id}\` notes, staffNotes. \`GET /api/appointments/{id}/history\`.
 - \`POST /api/appointments/{id}/mark-paid\` amountMajor; \`POST /api/appointments/{id}/refund\`.
 - \`GET /api/alerts\` running-late alerts (status=pending|accepted|declined|superseded, appointmentId); \`POST /api/alerts/{id}/respond\` response*=accepted|declined.
-- \`GET /api/business/analytics\` from, to, businessId; \`GET /api/business/analytics/export.csv\` also table=day|professional|service.
+- \`GET /api/business/analytics\` from, to, businessId; \`GET /api/business/analytics/export.csv\` also table=day|professional|service|weekday.
 - \`GET /api/waitlist\` businessId, status=waiting|offered|booked|expired|left: waiting customers.
 
 ## Hours, absences, classes

@@ -29,6 +29,8 @@ export function findProfessionalForExport(
       ${asList(sql`select h.id, h.at_business_id as "atBusinessId", h.date, h.start_minute as "startMinute",
         h.end_minute as "endMinute"
         from special_hours h where h.professional_id = p.id order by h.id`)} as "specialHours",
+      ${asList(sql`select c.business_id as "businessId", c.service_id as "serviceId", c.percent::float8 as percent
+        from commissions c where c.professional_id = p.id order by 1, 2`)} as commissions,
       ${asList(sql`select j.id, j.business_id as "businessId", j.requested_by as "requestedBy", j.status
         from join_requests j where j.professional_id = p.id order by j.id`)} as "joinRequests",
       p.created_at as "createdAt", p.updated_at as "updatedAt"

@@ -20,6 +20,15 @@ const idle = (professionalId: string, name: string, offeredMinutes: number) => (
   occupancy: { bookedMinutes: 0, offeredMinutes, rate: 0 },
   noShowRate: null,
   clients: { new: 0, returning: 0, total: 0 },
+  commissions: [],
+});
+const weekday = (day: number, offeredMinutes: number) => ({
+  weekday: day,
+  bookings: none,
+  revenue: [],
+  occupancy: { bookedMinutes: 0, offeredMinutes, rate: offeredMinutes === 0 ? null : 0 },
+  noShowRate: null,
+  clients: { new: 0, returning: 0, total: 0 },
 });
 
 export const analyticsExample = {
@@ -59,6 +68,7 @@ export const analyticsExample = {
       occupancy: { bookedMinutes: 180, offeredMinutes: 1020, rate: 0.1765 },
       noShowRate: 0,
       clients: { new: 0, returning: 1, total: 1 },
+      commissions: [{ currency: 'EUR', commissionMajor: 75.6 }],
     },
     idle('pro_demo_aylin', 'Aylin Demir', 450),
     idle('pro_demo_lena', 'Lena Vogt', 960),
@@ -73,6 +83,18 @@ export const analyticsExample = {
       noShowRate: 0,
       clients: { new: 0, returning: 1, total: 1 },
     },
+  ],
+  byWeekday: [
+    ...[0, 1, 2, 3, 4].map((day) => weekday(day, 0)),
+    {
+      weekday: 5,
+      bookings: { ...none, total: 1, completed: 1 },
+      revenue: oneVisit,
+      occupancy: { bookedMinutes: 180, offeredMinutes: 1830, rate: 0.0984 },
+      noShowRate: 0,
+      clients: { new: 0, returning: 1, total: 1 },
+    },
+    weekday(6, 1380),
   ],
   packages: { sold: 0, cancelled: 0, revenue: [] },
 };

@@ -109,6 +109,13 @@ const ByProfessional = Type.Object(
     occupancy: Occupancy,
     noShowRate,
     clients: Clients,
+    commissions: Type.Array(
+      Type.Object(
+        { currency: Currency, commissionMajor: Major('Revenue multiplied by the current rates.') },
+        { title: 'AnalyticsCommission' },
+      ),
+      { description: 'Commissions by currency. Empty without rates or revenue.' },
+    ),
   },
   { title: 'AnalyticsByProfessional' },
 );
@@ -126,6 +133,18 @@ const ByService = Type.Object(
     clients: Clients,
   },
   { title: 'AnalyticsByService' },
+);
+
+const ByWeekday = Type.Object(
+  {
+    weekday: Count('0 (Sunday) to 6 (Saturday).'),
+    bookings: Bookings,
+    revenue: Type.Array(Revenue, { description: 'Revenue by currency. Empty without revenue.' }),
+    occupancy: Occupancy,
+    noShowRate,
+    clients: Clients,
+  },
+  { title: 'AnalyticsByWeekday' },
 );
 
 const Packages = Type.Object(
@@ -164,6 +183,7 @@ const Analytics = Type.Object(
     byService: Type.Array(ByService, {
       description: 'Services with an appointment in this period, most booked first.',
     }),
+    byWeekday: Type.Array(ByWeekday, { description: 'All seven weekdays, Sunday first.' }),
     packages: Nullable(Packages),
   },
   { title: 'Analytics' },
@@ -200,12 +220,12 @@ export const exportAnalytics = declareRoute({
   access: orManagers(onlyRoles('business', 'professional')),
   tag: 'Analytics',
   summary: 'Export key figures as CSV',
-  description: `CSV file (RFC 4180) with one row per day, professional or service: counts of appointments, and amounts in
+  description: `CSV file (RFC 4180) with one row per day, professional, service or weekday: counts of appointments, and amounts in
 separate columns per currency. Cells that look like a formula are prefixed with an apostrophe.`,
   query: Type.Object({
     ...asked,
     table: optional(
-      Type.Enum(['day', 'professional', 'service'], {
+      Type.Enum(['day', 'professional', 'service', 'weekday'], {
         description: 'Grouping of the rows. Default: `day`.',
         ...refusal('INVALID_VALUE'),
       }),

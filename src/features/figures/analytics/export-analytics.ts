@@ -4,7 +4,7 @@ import { guardCell, writeCsv } from '../../../shared/csv.ts';
 import type { AnalyticsReply } from './contract.ts';
 import { getAnalytics } from './get-analytics.ts';
 
-export type Table = 'day' | 'professional' | 'service';
+type Table = 'day' | 'professional' | 'service' | 'weekday';
 
 type Row = Pick<AnalyticsReply['byDay'][number], 'bookings' | 'revenue'>;
 
@@ -18,7 +18,7 @@ const amounts = [
   'expectedPaidMajor',
 ] as const;
 
-/** One row per day, professional or service. Each currency has its own columns. */
+/** One row per day, professional, service or weekday. Each currency has its own columns. */
 export async function exportAnalytics(
   db: Database,
   session: Session,
@@ -28,7 +28,7 @@ export async function exportAnalytics(
   const figures = await getAnalytics(db, session, asked, now);
   const currencies = figures.revenue.map(({ currency }) => currency);
   const money = currencies.flatMap((currency) => amounts.map((name) => `${name} ${currency}`));
-  const { head, lines } = tables[table](figures);
+  const { head, lines, tail = [] } = tables[table](figures, currencies);
   const cellsOf = ({ bookings, revenue }: Row) => [
     ...counts.map((name) => String(bookings[name])),
     ...currencies.flatMap((currency) => {
@@ -37,17 +37,19 @@ export async function exportAnalytics(
     }),
   ];
   return writeCsv([
-    [...head, ...counts, ...money],
-    ...lines.map(({ named, row }) => [...named.map(guardCell), ...cellsOf(row)]),
+    [...head, ...counts, ...money, ...tail],
+    ...lines.map(({ named, row, last = [] }) => [...named.map(guardCell), ...cellsOf(row), ...last]),
   ]);
 }
 
 interface Lines {
   head: string[];
-  lines: { named: string[]; row: Row }[];
+  lines: { named: string[]; row: Row; last?: string[] }[];
+  /** Head of `last`. */
+  tail?: string[];
 }
 
-const tables: Record<Table, (figures: AnalyticsReply) => Lines> = {
+const tables: Record<Table, (figures: AnalyticsReply, currencies: readonly string[]) => Lines> = {
   day: ({ byDay }) => ({
     head: ['date', 'bookedMinutes', 'offeredMinutes'],
     lines: byDay.map((row) => ({
@@ -55,8 +57,9 @@ const tables: Record<Table, (figures: AnalyticsReply) => Lines> = {
       row,
     })),
   }),
-  professional: ({ byProfessional }) => ({
+  professional: ({ byProfessional }, currencies) => ({
     head: ['professionalId', 'name', 'bookedMinutes', 'offeredMinutes', 'newClients', 'returningClients'],
+    tail: currencies.map((currency) => `commissionMajor ${currency}`),
     lines: byProfessional.map((row) => ({
       named: [
         row.professionalId,
@@ -66,6 +69,22 @@ const tables: Record<Table, (figures: AnalyticsReply) => Lines> = {
         String(row.clients.new),
         String(row.clients.returning),
       ],
+      row,
+      last: currencies.map((currency) =>
+        String(row.commissions.find((one) => one.currency === currency)?.commissionMajor ?? 0),
+      ),
+    })),
+  }),
+  weekday: ({ byWeekday }) => ({
+    head: ['weekday', 'bookedMinutes', 'offeredMinutes', 'newClients', 'returningClients'],
+    lines: byWeekday.map((row) => ({
+      named: [
+        row.weekday,
+        row.occupancy.bookedMinutes,
+        row.occupancy.offeredMinutes,
+        row.clients.new,
+        row.clients.returning,
+      ].map(String),
       row,
     })),
   }),

@@ -98,6 +98,10 @@ export function presentProfessionals(
         occupancy: { bookedMinutes, offeredMinutes, rate: rateOf(bookedMinutes, offeredMinutes) },
         noShowRate: noShowRateOf(bookings),
         clients: presentClients(row?.clients ?? 0, row?.returning ?? 0),
+        commissions: (row?.commissions ?? []).map(({ currency, commissionMinor }) => ({
+          currency,
+          commissionMajor: toMajor(commissionMinor, currency),
+        })),
       };
     })
     .sort(

@@ -1,3 +1,4 @@
+import { weekdayOf } from '../../../shared/time.ts';
 import type { AnalyticsReply } from './contract.ts';
 import {
   countBookings,
@@ -46,6 +47,7 @@ export function presentAnalytics(figures: Figures): AnalyticsReply {
     byDay,
     byProfessional: presentProfessionals(figures.professionals, figures.offerings),
     byService: presentServices(services),
+    byWeekday: presentWeekdays(figures, byDay),
     packages: figures.sales === null ? null : presentSales(figures.sales),
   };
 }
@@ -66,10 +68,38 @@ function presentDays({ dates, offeredMinutes, days, minutes, revenue }: Figures)
   });
 }
 
+function presentWeekdays(
+  { days, revenue, weekdays }: Figures,
+  byDay: AnalyticsReply['byDay'],
+): AnalyticsReply['byWeekday'] {
+  const clientsOf = new Map(weekdays.map((row) => [row.weekday, row]));
+  return [0, 1, 2, 3, 4, 5, 6].map((weekday) => {
+    const isOnIt = ({ date }: { date: string }) => weekdayOf(date) === weekday;
+    const bookings = countBookings(days.filter(isOnIt));
+    const times = byDay.filter(isOnIt);
+    const bookedMinutes = sumOf(times, (day) => day.bookedMinutes);
+    const offeredMinutes = sumOf(times, (day) => day.offeredMinutes);
+    const clients = clientsOf.get(weekday);
+    return {
+      weekday,
+      bookings,
+      revenue: presentSums(groupBy(revenue.filter(isOnIt), ({ currency }) => currency)),
+      occupancy: { bookedMinutes, offeredMinutes, rate: rateOf(bookedMinutes, offeredMinutes) },
+      noShowRate: noShowRateOf(bookings),
+      clients: presentClients(clients?.clients ?? 0, clients?.returning ?? 0),
+    };
+  });
+}
+
 /** Always contains the currency of the business, so that zero can be shown as an amount. */
 function presentRevenue(rows: readonly AmountRow[], ownCurrency: string): AnalyticsReply['revenue'] {
   const rowsOf = groupBy(rows, ({ currency }) => currency);
   if (!rowsOf.has(ownCurrency)) rowsOf.set(ownCurrency, []);
+  return presentSums(rowsOf);
+}
+
+/** Sums of the rows of each currency. */
+function presentSums(rowsOf: ReadonlyMap<string, readonly AmountRow[]>): AnalyticsReply['revenue'] {
   return [...rowsOf]
     .map(([currency, group]) => ({
       currency,

@@ -2,21 +2,21 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type FigureQuery, inRange, isExpected, statusCounts } from './booked-sql.ts';
 
 /**
- * CTEs up to `by_service`. The price of an appointment is split over its services in proportion to their
+ * CTEs up to `by_service`, and the commissions, which use the same shares. The price of an appointment is split over its services in proportion to their
  * prices, services paid with a package get no share. Rounding cumulative sums makes the shares add up to the
  * total. Identical appointments are computed once.
  */
 export const byService = (asked: FigureQuery): Sql => sql`
   alike as (
     select row_number() over () as id, a.service_ids, a.booked_services, a.currency, a.price_minor, a.package_purchase_id,
-      ${statusCounts},
+      a.professional_id, ${statusCounts},
       count(*) filter (where status = 'Completed' and payment_status = 'paid') as paid,
       count(*) filter (where status = 'Completed' and payment_status = 'unpaid') as unpaid,
       count(*) filter (where status = 'Completed' and payment_status = 'refunded') as refunded,
       count(*) filter (where ${isExpected}) as expected,
       count(*) filter (where ${isExpected} and payment_status = 'paid') as expected_paid
     from appointments a where ${inRange(asked)}
-    group by a.service_ids, a.booked_services, a.currency, a.price_minor, a.package_purchase_id),
+    group by a.service_ids, a.booked_services, a.currency, a.price_minor, a.package_purchase_id, a.professional_id),
   parts as (
     select v.id, v.price_minor::numeric, item.place, item.service_id, snapshot.value ->> 'name' as name,
       case when purchase.service_id = item.service_id then 0
@@ -36,6 +36,19 @@ export const byService = (asked: FigureQuery): Sql => sql`
     from weighed),
   by_visit as (
     select id, service_id, max(name) as name, sum(share_minor) as share_minor from shares group by id, service_id),
+  commissions_of_professional as (
+    select professional_id, jsonb_agg(jsonb_build_object('currency', currency, 'commissionMinor', minor) order by currency) as commissions
+    from (
+      select v.professional_id, v.currency, round(sum((v.paid + v.unpaid) * part.share_minor * rate.percent / 100)) as minor
+      from by_visit part join alike v on v.id = part.id
+      cross join lateral (
+        select c.percent from commissions c
+        where c.business_id = ${asked.businessId} and c.professional_id = v.professional_id
+          and (c.service_id = part.service_id or c.service_id is null)
+        order by c.service_id nulls last limit 1) rate
+      where part.share_minor is not null and v.paid + v.unpaid > 0
+      group by v.professional_id, v.currency) earned
+    group by professional_id),
   by_currency as (
     select part.service_id, v.currency, max(part.name) as name, sum(v.pending) as pending, sum(v.confirmed) as confirmed,
       sum(v.completed) as completed, sum(v."noShow") as "noShow", sum(v.cancelled) as cancelled,

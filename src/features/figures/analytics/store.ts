@@ -39,6 +39,8 @@ export interface FigureRows {
   revenue: RevenueRow[];
   services: ServiceRow[];
   professionals: ProfessionalRow[];
+  /** Weekdays with appointments. */
+  weekdays: { weekday: number; clients: number; returning: number }[];
   clients: ClientCounts;
 }
 
@@ -89,6 +91,7 @@ export interface ProfessionalRow extends StatusCounts {
   minutes: number;
   clients: number;
   returning: number;
+  commissions: { currency: string; commissionMinor: number }[];
 }
 
 /** All figures about appointments from one snapshot. */
@@ -105,12 +108,18 @@ export async function findFigures(db: Queryable, asked: FigureQuery): Promise<Fi
     revenue as (select date, currency, ${amounts} from booked where ${hasAmount} group by date, currency),
     ${byService(asked)},
     ${byProfessional},
+    weekdays as (
+      select extract(dow from booked.date)::integer as weekday, count(distinct person.client_key) as clients,
+        count(distinct person.client_key) filter (where person.returning) as returning
+      from booked join persons person on person.client_key = booked.client_key
+      where booked.status <> 'Cancelled' group by weekday),
     clients as (select ${clientCounts} from persons person)
     select (select coalesce(jsonb_agg(one), '[]') from days one) as days,
       (select coalesce(jsonb_agg(one), '[]') from minutes one) as minutes,
       (select coalesce(jsonb_agg(one), '[]') from revenue one) as revenue,
       (select coalesce(jsonb_agg(one order by place), '[]') from by_service one) as services,
       (select coalesce(jsonb_agg(one), '[]') from by_professional one) as professionals,
+      (select coalesce(jsonb_agg(one), '[]') from weekdays one) as weekdays,
       (select to_jsonb(one) from clients one) as clients`,
   );
   return row!;
@@ -129,12 +138,14 @@ const byProfessional = sql`
   by_professional as (
     select found.professional_id as "professionalId", p.name, found.pending, found.confirmed, found.completed, found."noShow",
       found.cancelled, coalesce(earned.amounts, '[]') as amounts, coalesce(taken.minutes, 0) as minutes,
-      coalesce(known.total, 0) as clients, coalesce(known.returning, 0) as returning
+      coalesce(known.total, 0) as clients, coalesce(known.returning, 0) as returning,
+      coalesce(due.commissions, '[]') as commissions
     from (select professional_id, ${statusCounts} from booked group by professional_id) found
     join professionals p on p.id = found.professional_id
     left join amounts_of_professional earned on earned.professional_id = found.professional_id
     left join minutes_of_professional taken on taken.professional_id = found.professional_id
-    left join clients_of_professional known on known.professional_id = found.professional_id)`;
+    left join clients_of_professional known on known.professional_id = found.professional_id
+    left join commissions_of_professional due on due.professional_id = found.professional_id)`;
 
 export interface SaleRow {
   currency: string;

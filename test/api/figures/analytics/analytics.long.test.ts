@@ -49,9 +49,11 @@ test('a business without appointments has zeros and null rates', async () => {
     byDay: expect.any(Array),
     byProfessional: [],
     byService: [],
+    byWeekday: expect.any(Array),
     packages: { sold: 0, cancelled: 0, revenue: [] },
   });
   expect(body.byDay).toHaveLength(30);
+  expect(body.byWeekday.map(({ weekday }: { weekday: number }) => weekday)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(body.byDay[0]).toEqual({
     date: '2026-05-03',
     bookings: none,

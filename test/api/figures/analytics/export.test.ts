@@ -37,6 +37,19 @@ test('contains one line per service or professional and escapes formulas', async
   expect(services.lines[1]).toBe(`${salon.haircut},'=1+1,1,0,1,0,0,1,0,0,20,20,0,0,0,0`);
   const professionals = await file(`${days}&table=professional`);
   expect(professionals.lines[1]).toMatch(new RegExp(`^${salon.professional},Inês Duarte,30,0,1,0,1,`));
+  const weekdays = await file(`${days}&table=weekday`);
+  expect(weekdays.lines.map((line) => line.split(',').slice(0, 6).join())).toEqual([
+    'weekday,bookedMinutes,offeredMinutes,newClients,returningClients,total',
+    ...[
+      '0,0,0,0,0,0',
+      '1,0,0,0,0,0',
+      '2,0,0,0,0,0',
+      '3,30,0,1,0,1',
+      '4,0,0,0,0,0',
+      '5,0,0,0,0,0',
+      '6,0,0,0,0,0',
+    ],
+  ]);
 });
 
 test('a professional gets their own figures; other accounts are refused', async () => {

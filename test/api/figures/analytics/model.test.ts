@@ -4,7 +4,7 @@ import { toMajor } from '../../../../src/shared/money.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 import { type AppointmentFields, insertAppointment, newPlace, type Place } from './appointments.ts';
-import { type ModelAppointment, modelFigures } from './model.ts';
+import { type ModelAppointment, type ModelRates, modelFigures } from './model.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -96,7 +96,22 @@ async function furnish(seed: number, timezone: string, currency: string) {
       });
     }
   }
-  return { place, visits, sales };
+  const rates: ModelRates = new Map([
+    [place.professional, { others: 40, [services[0]!]: 12.5, [services[1]!]: 0 }],
+  ]);
+  const { status } = await app.call('PUT', '/api/business/commissions', {
+    token: place.owner.token,
+    body: {
+      professionalId: place.professional,
+      rates: [
+        { percent: 40 },
+        { serviceId: services[0], percent: 12.5 },
+        { serviceId: services[1], percent: 0 },
+      ],
+    },
+  });
+  expect(status).toBe(200);
+  return { place, visits, sales, rates };
 }
 
 /** The same appointment of another client. */
@@ -160,13 +175,13 @@ test.each([
 ])(
   'random appointments result in the figures of a simple model (seed %i, %s)',
   async (seed, zone, currency) => {
-    const { place, visits, sales } = await furnish(seed, zone, currency);
+    const { place, visits, sales, rates } = await furnish(seed, zone, currency);
     for (const [from, to] of ranges) {
       const { status, body } = await app.call('GET', `/api/business/analytics?from=${from}&to=${to}`, {
         token: place.owner.token,
       });
       expect(status).toBe(200);
-      const model = modelFigures(visits, { from, to, timezone: zone, currency });
+      const model = modelFigures(visits, { from, to, timezone: zone, currency, rates });
       const { total, byDay, byProfessional, byService } = model;
       expect(pickFigures(body)).toEqual(total);
       expect(body.occupancy.bookedMinutes).toBe(model.bookedMinutes);
@@ -184,6 +199,16 @@ test.each([
       expect(new Map(body.byService.map((one: never) => [one['serviceId'], pickFigures(one)]))).toEqual(
         byService,
       );
+      for (const one of seen)
+        expect([one.professionalId, one.commissions]).toEqual([
+          one.professionalId,
+          model.commissions.get(one.professionalId),
+        ]);
+      for (const one of body.byWeekday)
+        expect([one.weekday, { ...pickFigures(one), bookedMinutes: one.occupancy.bookedMinutes }]).toEqual([
+          one.weekday,
+          model.byWeekday.get(one.weekday) ?? { ...nothing, bookedMinutes: 0 },
+        ]);
       const sold = sales.filter(({ at, payment }) => payment !== 'unpaid' && isBetween(at, zone, from, to));
       const kept = sold.filter(({ cancelled }) => !cancelled);
       expect(body.packages).toEqual({
@@ -207,6 +232,13 @@ test.each([
 );
 
 const emptyDay = { total: 0, pending: 0, confirmed: 0, completed: 0, noShow: 0, cancelled: 0 };
+
+const nothing = {
+  bookings: emptyDay,
+  revenue: [],
+  noShowRate: null,
+  clients: { new: 0, returning: 0, total: 0 },
+};
 
 function isBetween(at: number, timeZone: string, from: string, to: string): boolean {
   const date = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);

@@ -15,7 +15,12 @@ export interface ModelAppointment {
   payment: 'unpaid' | 'paid' | 'refunded';
 }
 
+/** Percentage of each service. `others`: of services without an own rate. */
+export type ModelRates = ReadonlyMap<string, Readonly<Record<string, number>>>;
+
 interface Asked {
+  /** Rates by professional. */
+  rates: ModelRates;
   from: string;
   to: string;
   timezone: string;
@@ -28,7 +33,10 @@ type Share = Pick<ModelAppointment, 'status' | 'payment' | 'currency' | 'person'
 /**
  * Computes the figures one appointment at a time, without the tested code except the decimals of currencies.
  */
-export function modelFigures(visits: readonly ModelAppointment[], { from, to, timezone, currency }: Asked) {
+export function modelFigures(
+  visits: readonly ModelAppointment[],
+  { from, to, timezone, currency, rates }: Asked,
+) {
   const dated = visits.map((visit) => ({ ...visit, date: localDate(visit.startMs, timezone) }));
   const inside = dated.filter(({ date }) => date >= from && date <= to);
   const regulars = new Set(
@@ -54,6 +62,18 @@ export function modelFigures(visits: readonly ModelAppointment[], { from, to, ti
       [...groupBy(whole, ({ professionalId }) => professionalId)].map(([id, of]) => [
         id,
         figuresOf(of, null),
+      ]),
+    ),
+    byWeekday: new Map(
+      [...groupBy(whole, ({ date }) => String(new Date(date).getUTCDay()))].map(([weekday, of]) => [
+        Number(weekday),
+        { ...figuresOf(of, null), bookedMinutes: minutesOf(of) },
+      ]),
+    ),
+    commissions: new Map(
+      [...groupBy(inside.flatMap(partsOf), ({ professionalId }) => professionalId)].map(([id, of]) => [
+        id,
+        commissionsOf(of, rates.get(id) ?? {}),
       ]),
     ),
     byService: new Map(
@@ -135,8 +155,31 @@ function minutesOf(visits: readonly ModelAppointment[]): number {
   return [...sessions.values()].reduce((sum, of) => sum + Math.max(...of.map(({ minutes }) => minutes)), 0);
 }
 
+type Part = Share & { serviceId: string; professionalId: string };
+
+function commissionsOf(parts: readonly Part[], rates: Readonly<Record<string, number>>) {
+  const earned = parts.flatMap(({ status, payment, minor, currency, serviceId }) => {
+    const percent = rates[serviceId] ?? rates['others'];
+    const counts =
+      status === 'Completed' && payment !== 'refunded' && minor !== null && percent !== undefined;
+    return counts ? [{ currency, hundredths: minor * Math.round(percent * 100) }] : [];
+  });
+  return [...groupBy(earned, ({ currency }) => currency)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, of]) => ({
+      currency,
+      commissionMajor: toMajor(
+        roundedRatio(
+          of.reduce((sum, { hundredths }) => sum + hundredths, 0),
+          10_000,
+        ),
+        currency,
+      ),
+    }));
+}
+
 /** A service contained several times counts as one. */
-function partsOf(visit: ModelAppointment): (Share & { serviceId: string })[] {
+function partsOf(visit: ModelAppointment): Part[] {
   const { services, priceMinor } = visit;
   const total = services.reduce((sum, { price }) => sum + price, 0);
   const upTo = (count: number) => {

@@ -66,6 +66,12 @@ export default {
   hoursClear: 'Standardzeiten verwenden',
   dayOff: 'Frei',
   awayLink: 'Sonderzeiten und Abwesenheit',
+  commissionTitle: 'Provision',
+  commissionLead:
+    'Prozentsatz vom Umsatz. Er steht in den Auswertungen und in der CSV-Datei. Für Leistungen ohne eigenen Satz gilt der Satz der übrigen Leistungen.',
+  commissionAll: 'Alle Leistungen, %',
+  commissionOthers: 'Alle übrigen Leistungen, %',
+  commissionWrong: 'Geben Sie einen Prozentsatz von 0 bis 100 mit höchstens zwei Nachkommastellen ein.',
   goTitle: 'Aus dem Team entfernen',
   goText:
     'Die Person kann hier nicht mehr gebucht werden. Ihre Wochenzeiten, Sonderzeiten und Kurse in diesem Betrieb werden gelöscht. Vergangene Termine bleiben.',

@@ -61,6 +61,12 @@ export default {
   hoursClear: 'Use default hours',
   dayOff: 'Day off',
   awayLink: 'Special hours and time off',
+  commissionTitle: 'Commission',
+  commissionLead:
+    'Percentage of the revenue, shown in Analytics and its CSV file. Services without their own percentage use that of all other services.',
+  commissionAll: 'All services, %',
+  commissionOthers: 'All other services, %',
+  commissionWrong: 'Enter a percentage from 0 to 100 with up to two decimals.',
   goTitle: 'Remove from team',
   goText:
     'They can no longer be booked here. Their weekly hours, special hours and classes at this business are deleted. Past appointments stay.',

@@ -64,6 +64,12 @@ export default {
   hoursClear: 'Usar horário predefinido',
   dayOff: 'Folga',
   awayLink: 'Horários especiais e ausências',
+  commissionTitle: 'Comissão',
+  commissionLead:
+    'Percentagem da receita, mostrada nas estatísticas e no respetivo ficheiro CSV. Os serviços sem percentagem própria usam a dos restantes.',
+  commissionAll: 'Todos os serviços, %',
+  commissionOthers: 'Restantes serviços, %',
+  commissionWrong: 'Introduza uma percentagem de 0 a 100 com, no máximo, duas casas decimais.',
   goTitle: 'Remover da equipa',
   goText:
     'Deixa de ser possível marcar com esta pessoa. O horário semanal, os horários especiais e as aulas dela neste negócio são eliminados. As marcações anteriores mantêm-se.',

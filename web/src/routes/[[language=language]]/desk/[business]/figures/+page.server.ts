@@ -34,6 +34,7 @@ export const load: PageServerLoad = async (event) => {
     clients: figures.clients,
     byProfessional: figures.byProfessional,
     byService: figures.byService,
+    byWeekday: figures.byWeekday,
     packages: figures.packages,
   };
 };

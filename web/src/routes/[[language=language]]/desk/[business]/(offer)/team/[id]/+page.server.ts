@@ -1,4 +1,5 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
+import { rateField } from '$lib/catalog/commissions';
 import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import { loadWorkWeek, saveWorkWeek } from '$lib/server/catalog/work-week';
 import {
@@ -19,16 +20,21 @@ async function findPerson(event: RequestEvent) {
   return { business, person };
 }
 
+/** Services that the professional performs or has a rate for. */
+const isRated = (performs: string[], rates: { serviceId: string | null }[], id: string) =>
+  performs.includes(id) || rates.some(({ serviceId }) => serviceId === id);
+
 export const load: PageServerLoad = async (event) => {
   const { business, person } = await findPerson(event);
   const { api } = event.locals;
   const which = { businessId: business.id, professionalId: person.id };
-  const [members, services, own, work, upcoming] = await Promise.all([
+  const [members, services, own, work, upcoming, rates] = await Promise.all([
     orErrorPage(event, collectAll(api.listMembers.all({ id: business.id }))),
     listOwnServices(event, business),
     findOwnProfessional(event),
     loadWorkWeek(event, business, person),
     orErrorPage(event, api.listAppointments({ ...which, upcoming: true, limit: mostUpcoming })),
+    orErrorPage(event, collectAll(api.listCommissions.all(which))),
   ]);
   const isOwn = own?.id === person.id;
   return {
@@ -42,6 +48,12 @@ export const load: PageServerLoad = async (event) => {
     services: named(services.filter(({ active, id }) => active || person.services.includes(id))),
     performs: person.services,
     work,
+    commission: {
+      services: named(services.filter(({ id }) => isRated(person.services, rates, id))),
+      entered: Object.fromEntries(
+        rates.map(({ serviceId, percent }) => [rateField(serviceId), String(percent)]),
+      ) as Record<string, string>,
+    },
     upcoming: upcoming.length,
   };
 };
@@ -79,6 +91,25 @@ export const actions: Actions = {
         }),
       );
       if (outcome.refusal) return refusedAt('services', outcome.refusal, entered);
+    }
+    return done(event, 'saved', `/team/${person.id}`);
+  },
+  commission: async (event) => {
+    const { business, person } = await findPerson(event);
+    const { text, entered } = await readSent(event);
+    const fields = Object.keys(entered).filter((name) => name.startsWith('rate') && text(name) !== '');
+    const rates = fields.map((name) => ({
+      serviceId: name === rateField(null) ? null : name.slice('rate.'.length),
+      percent: Number(text(name).replace(',', '.')),
+    }));
+    const outcome = await tryCall(
+      event,
+      event.locals.api.replaceCommissions({ businessId: business.id, professionalId: person.id, rates }),
+    );
+    if (outcome.refusal) {
+      const [, index] = /^body\.rates\[(\d+)\]/.exec(outcome.refusal.info.field ?? '') ?? [];
+      const field = index === undefined ? undefined : fields[Number(index)];
+      return refusedAt('commission', outcome.refusal, { ...entered, ...(field && { wrongRate: field }) });
     }
     return done(event, 'saved', `/team/${person.id}`);
   },

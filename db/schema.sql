@@ -77,6 +77,21 @@ create table appointment_history (
 );
 CREATE INDEX appointment_history_by_appointment ON appointment_history USING btree (appointment_id, key);
 
+create table appointment_resources (
+  appointment_id text collate "C" not null,
+  resource_id text collate "C" not null,
+  unit integer not null,
+  blocked tstzrange not null,
+  session_key text collate "C" not null,
+  active boolean not null,
+  constraint appointment_resources_pkey PRIMARY KEY (appointment_id, resource_id, unit),
+  constraint one_session_a_unit EXCLUDE USING gist (resource_id WITH =, unit WITH =, blocked WITH &&, session_key WITH <>) WHERE (active),
+  constraint appointment_resources_unit_check CHECK (unit >= 1),
+  constraint appointment_resources_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint appointment_resources_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resources(id) ON DELETE CASCADE
+);
+CREATE INDEX appointment_resources_by_resource ON appointment_resources USING btree (resource_id);
+
 create table appointments (
   id text collate "C" not null,
   business_id text collate "C" not null,
@@ -118,6 +133,7 @@ create table appointments (
   made_by_staff boolean default false not null,
   placed_by_staff boolean default false not null,
   grant_id text collate "C",
+  requires jsonb,
   constraint appointments_pkey PRIMARY KEY (id),
   constraint one_place_at_a_time EXCLUDE USING gist (client_key WITH =, during WITH &&) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text])),
   constraint one_session_at_a_time EXCLUDE USING gist (professional_key WITH =, blocked WITH &&, session_key WITH <>) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Held'::text])),
@@ -154,7 +170,10 @@ CREATE INDEX holds_by_expiry ON appointments USING btree (expires_at) WHERE stat
 CREATE INDEX holds_by_holder ON appointments USING btree (held_by) WHERE status = 'Held'::text;
 CREATE INDEX holds_by_professional ON appointments USING btree (professional_id, expires_at) WHERE status = 'Held'::text;
 CREATE UNIQUE INDEX one_client_a_seat ON appointments USING btree (session_key, seat) WHERE status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Held'::text]);
+CREATE TRIGGER allocate_units AFTER INSERT ON appointments FOR EACH ROW WHEN (new.requires IS NOT NULL) EXECUTE FUNCTION take_units();
+CREATE TRIGGER allocate_units_again AFTER UPDATE OF status, blocked, session_key, requires ON appointments FOR EACH ROW WHEN (num_nonnulls(old.requires, new.requires) > 0 AND (old.blocked <> new.blocked OR old.session_key <> new.session_key OR old.requires IS DISTINCT FROM new.requires OR (old.status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Held'::text])) <> (new.status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Held'::text])))) EXECUTE FUNCTION take_units();
 CREATE TRIGGER keep_for_line AFTER UPDATE ON appointments FOR EACH ROW WHEN ((old.status = ANY (ARRAY['Pending'::text, 'Confirmed'::text])) AND (new.status = 'Cancelled'::text OR new.blocked <> old.blocked OR new.professional_id <> old.professional_id)) EXECUTE FUNCTION keep_for_line();
+CREATE TRIGGER renew_requirements BEFORE UPDATE OF service_ids ON appointments FOR EACH ROW WHEN (old.service_ids IS DISTINCT FROM new.service_ids) EXECUTE FUNCTION renew_requirements();
 CREATE TRIGGER tell_of_change AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.professional_id IS DISTINCT FROM new.professional_id OR old.date IS DISTINCT FROM new.date OR old.start_minute IS DISTINCT FROM new.start_minute OR old.status IS DISTINCT FROM new.status OR old.payment_status IS DISTINCT FROM new.payment_status OR old.notes IS DISTINCT FROM new.notes OR old.staff_notes IS DISTINCT FROM new.staff_notes OR old.user_id IS DISTINCT FROM new.user_id OR old.crm_client_id IS DISTINCT FROM new.crm_client_id OR old.client_name IS DISTINCT FROM new.client_name OR old.price_minor IS DISTINCT FROM new.price_minor OR old.service_ids IS DISTINCT FROM new.service_ids OR (upper(old.during) - lower(old.during)) IS DISTINCT FROM (upper(new.during) - lower(new.during))) EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tell_of_end AFTER DELETE ON appointments FOR EACH ROW EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tell_of_new AFTER INSERT ON appointments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_of_new_appointments();
@@ -1090,6 +1109,22 @@ CREATE INDEX reports_by_reporter ON reports USING btree (reporter_id, id);
 CREATE INDEX reports_by_target ON reports USING btree (target_id, id);
 CREATE INDEX reports_in_line ON reports USING btree ((status <> 'open'::text), id);
 
+create table resources (
+  id text collate "C" not null,
+  business_id text collate "C" not null,
+  name text not null,
+  kind text not null,
+  kind_key text not null,
+  quantity integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint resources_pkey PRIMARY KEY (id),
+  constraint resources_quantity_check CHECK (quantity >= 1 AND quantity <= 100),
+  constraint resources_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE
+);
+CREATE INDEX resources_by_business ON resources USING btree (business_id, id);
+CREATE TRIGGER record_catalog_change AFTER INSERT OR DELETE OR UPDATE ON resources FOR EACH STATEMENT EXECUTE FUNCTION record_catalog_change();
+
 create table reviews (
   id text collate "C" not null,
   appointment_id text collate "C" not null,
@@ -1173,7 +1208,9 @@ create table services (
   search_key text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  requires jsonb default '[]'::jsonb not null,
   constraint services_pkey PRIMARY KEY (id),
+  constraint requirements_at_a_business CHECK (requires = '[]'::jsonb OR business_id IS NOT NULL),
   constraint services_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0),
   constraint services_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0),
   constraint services_capacity_check CHECK (capacity >= 1 AND capacity <= 1000),
@@ -1194,6 +1231,7 @@ CREATE INDEX services_by_owner ON services USING btree (owner_professional_id, i
 CREATE INDEX services_by_price ON services USING btree (price_major(price_minor, currency), id) WHERE active;
 CREATE INDEX services_by_word ON services USING gin (string_to_array(search_key, ' '::text));
 CREATE INDEX services_listed ON services USING btree (id) WHERE active;
+CREATE INDEX services_with_requirements ON services USING btree (business_id) WHERE requires <> '[]'::jsonb;
 CREATE TRIGGER forget_former_words AFTER UPDATE ON services REFERENCING OLD TABLE AS former_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_former_words();
 CREATE TRIGGER learn_new_words AFTER UPDATE ON services REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER learn_words AFTER INSERT ON services REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
@@ -1648,10 +1686,10 @@ begin
     return null;
   end if;
   insert into appointments (id, business_id, professional_id, professional_key, client_name, status, date, start_minute, timezone, during,
-    blocked, session_key, seat, capacity, service_ids, currency, expires_at, created_at, updated_at)
+    blocked, session_key, seat, capacity, service_ids, requires, currency, expires_at, created_at, updated_at)
   select kept.id, old.business_id, old.professional_id, old.professional_key, '', 'Held', old.date, old.start_minute, old.timezone, piece, piece,
     -- A seat of a class stays a seat of its session.
-    case when old.capacity > 1 then old.session_key else kept.id end, old.seat, old.capacity, old.service_ids, old.currency,
+    case when old.capacity > 1 then old.session_key else kept.id end, old.seat, old.capacity, old.service_ids, old.requires, old.currency,
     new.updated_at + interval '2 minutes', new.updated_at, new.updated_at
   from unnest(case
       when new.status = 'Cancelled' or new.professional_id <> old.professional_id then tstzmultirange(freed)
@@ -1768,6 +1806,15 @@ begin
   raise exception 'What staff did is never changed or removed.' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION renew_requirements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.requires := requirements_of(new.service_ids);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION renew_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1831,6 +1878,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION requirements_of(service_ids text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_agg(jsonb_build_object('key', n.key, 'kind', n.kind, 'count', n.count) order by n.key) from (
+    select r.need ->> 'key' as key, min(r.need ->> 'kind') as kind, max((r.need ->> 'count')::integer) as count
+    from services s cross join jsonb_array_elements(s.requires) as r (need)
+    where s.id = any (service_ids) and s.requires <> '[]'::jsonb group by 1) n
+$function$;
+
 CREATE OR REPLACE FUNCTION seat_owners()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1881,6 +1939,63 @@ begin
   end if;
   insert into professional_slugs (slug, professional_id) values (wanted, subject) on conflict do nothing;
   return found or exists (select 1 from professional_slugs where slug = wanted and professional_id = subject);
+end $function$;
+
+CREATE OR REPLACE FUNCTION take_units()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wanted constant integer := (
+    select coalesce(sum((need ->> 'count')::integer), 0) from jsonb_array_elements(new.requires) as r (need));
+  resource_ids text[];
+  units integer[];
+begin
+  if new.status not in ('Pending', 'Confirmed', 'Held') then
+    update appointment_resources set active = false where appointment_id = new.id and active;
+    return null;
+  end if;
+  -- Bookings take this lock before (`lockForBookings`). One at a time, so that each sees the units of the others.
+  perform pg_advisory_xact_lock(hashtextextended(new.business_id, 730511));
+  -- The constraint does not know that a hold has expired.
+  delete from appointment_resources where (appointment_id, resource_id, unit) in (
+    select t.appointment_id, t.resource_id, t.unit from resources r
+    join appointment_resources t on t.resource_id = r.id and t.active and t.blocked && new.blocked
+    join appointments h on h.id = t.appointment_id and h.status = 'Held' and h.expires_at <= new.updated_at
+    where r.business_id = new.business_id and h.id <> new.id for update of t skip locked);
+  select array_agg(f.resource_id), array_agg(f.unit) into resource_ids, units from (
+    select r.id as resource_id, u.number as unit, need.count,
+      -- Units of the same class session first, then the ones that the appointment has.
+      row_number() over (partition by need.key order by
+        exists (select 1 from appointment_resources t where t.resource_id = r.id and t.unit = u.number and t.active
+          and t.blocked && new.blocked and t.session_key = new.session_key and t.appointment_id <> new.id) desc,
+        exists (select 1 from appointment_resources t where t.appointment_id = new.id and t.resource_id = r.id
+          and t.unit = u.number) desc,
+        r.id, u.number) as place
+    from jsonb_to_recordset(new.requires) as need (key text, count integer)
+    join resources r on r.business_id = new.business_id and r.kind_key = need.key
+    cross join lateral generate_series(1, r.quantity) as u (number)
+    where not exists (
+      select 1 from appointment_resources t join appointments h on h.id = t.appointment_id
+      where t.resource_id = r.id and t.unit = u.number and t.active and t.blocked && new.blocked
+        and t.session_key <> new.session_key and t.appointment_id <> new.id
+        and (h.expires_at is null or h.expires_at > new.updated_at))) f
+  where f.place <= f.count;
+  if coalesce(cardinality(units), 0) < wanted then
+    -- A time that is kept for the waitlist has no holder. It must not prevent the cancellation that freed it.
+    if new.status = 'Held' and new.held_by is null then
+      return null;
+    end if;
+    raise exclusion_violation using constraint = 'one_session_a_unit', table = 'appointment_resources',
+      message = 'no unit is free';
+  end if;
+  delete from appointment_resources t where t.appointment_id = new.id
+    and not exists (select 1 from unnest(resource_ids, units) as c (id, unit) where c.id = t.resource_id and c.unit = t.unit);
+  insert into appointment_resources (appointment_id, resource_id, unit, blocked, session_key, active)
+  select new.id, c.id, c.unit, new.blocked, new.session_key, true from unnest(resource_ids, units) as c (id, unit)
+  on conflict (appointment_id, resource_id, unit) do update
+    set blocked = excluded.blocked, session_key = excluded.session_key, active = true;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION tell_of_account()

@@ -43,6 +43,7 @@ import { categoryRoutes } from './features/catalog/categories/routes.ts';
 import { cityRoutes } from './features/catalog/cities/routes.ts';
 import { createDocuments } from './features/catalog/documents/routes.ts';
 import { professionalRoutes } from './features/catalog/professionals/routes.ts';
+import { resourceRoutes } from './features/catalog/resources/routes.ts';
 import { serviceRoutes } from './features/catalog/services/routes.ts';
 import { specialHoursRoutes } from './features/catalog/special-hours/routes.ts';
 import { clientRoutes } from './features/clients/clients/routes.ts';
@@ -195,6 +196,7 @@ export function createApp(dependencies: AppDependencies): App {
     ...clientRoutes({ db, clock, limits, jobs }),
     ...availabilityRuleRoutes({ db, clock, clearCache }),
     ...timeOffRoutes({ db, clock, clearCache, invalidateDays }),
+    ...resourceRoutes({ db, clock, clearCache }),
     ...specialHoursRoutes({ db, clock, clearCache }),
     ...classTimeRoutes({ db, clock, invalidateDays, clearCache }),
     ...appointmentRoutes({

@@ -248,6 +248,8 @@ export interface Appointment {
   notes?: string;
   /** Notes that only staff can see. */
   staffNotes?: string;
+  /** Units of rooms and equipment. Only visible to staff. */
+  resources?: UsedUnit[];
   paymentStatus?: 'unpaid' | 'paid' | 'refunded';
   /** Provider reference; `pi_…` or `cs_…` means paid online. */
   paymentIntentId?: string;
@@ -297,7 +299,7 @@ export interface AppointmentHistoryEntry {
   at: string;
   /** User id of the account that made the change. */
   by: string | null;
-  action: 'book' | 'confirm' | 'cancel' | 'reschedule' | 'lengthen' | 'complete' | 'no-show' | 'reopen' | 'notes' | 'pay' | 'refund' | 'refund-failed';
+  action: 'book' | 'confirm' | 'cancel' | 'reschedule' | 'lengthen' | 'complete' | 'no-show' | 'reopen' | 'notes' | 'resources' | 'pay' | 'refund' | 'refund-failed';
   from?: AppointmentState;
   to?: AppointmentState;
 }
@@ -1547,6 +1549,26 @@ export interface Report {
   createdAt: string;
 }
 
+export interface RequiredKind {
+  /** Kind of a resource of the business. */
+  kind: string;
+  /** Units. */
+  count: number;
+}
+
+export interface Resource {
+  /** Opaque. */
+  id: string;
+  /** Business that owns the resource. */
+  businessId: string;
+  /** Display name. */
+  name: string;
+  /** Kind that services require. */
+  kind: string;
+  /** Number of equal units. */
+  quantity: number;
+}
+
 export interface Review {
   /** Opaque id. */
   id: string;
@@ -1606,6 +1628,8 @@ export interface Service {
   bufferBefore: number;
   /** Buffer after the service in minutes. */
   bufferAfter: number;
+  /** Rooms and equipment that an appointment takes. */
+  requires?: RequiredKind[];
 }
 
 export interface ServicePackageDefinition {
@@ -1871,6 +1895,15 @@ export interface TimeOff {
   notified?: Notified[];
   /** Number of affected appointments. */
   affectedCount?: number;
+}
+
+export interface UsedUnit {
+  /** Resource id. */
+  id: string;
+  name: string;
+  kind: string;
+  /** Number of the unit, from 1. */
+  unit: number;
 }
 
 export interface User {
@@ -2496,6 +2529,17 @@ export interface Operations {
     /** Business where the professional works. Optional if the caller manages only one. */
     businessId?: string | undefined;
   }; reply: Professional };
+  /** Create a resource: `POST /api/resources` */
+  createResource: { input: {
+    /** Display name. */
+    name: string;
+    /** Kind that services require, such as `Room`. Case and accents are ignored. */
+    kind: string;
+    /** Number of equal units. */
+    quantity?: number | undefined;
+    /** Optional if the caller manages only one business. */
+    businessId?: string | undefined;
+  }; reply: Resource };
   /** Create a review: `POST /api/reviews` */
   createReview: { input: {
     /** Appointment id. */
@@ -2529,6 +2573,13 @@ export interface Operations {
     bufferAfter?: number | undefined;
     /** Whether the service can be booked. */
     active?: boolean | undefined;
+    /** Rooms and equipment that an appointment takes. Only for services of a business. */
+    requires?: {
+      /** Kind of a resource of the business. */
+      kind: string;
+      /** Units. */
+      count: number;
+    }[] | undefined;
     /** Ids of the professionals who perform the service. */
     professionalIds?: string[] | undefined;
     /** Business that offers the service. Optional if the caller manages only one. */
@@ -2662,6 +2713,11 @@ export interface Operations {
   /** Release a hold: `DELETE /api/holds/{id}` */
   deleteHold: { input: {
     /** The hold. */
+    id: string;
+  }; reply: undefined };
+  /** Delete a resource: `DELETE /api/resources/{id}` */
+  deleteResource: { input: {
+    /** Resource id. */
     id: string;
   }; reply: undefined };
   /** Delete your review: `DELETE /api/reviews/{id}` */
@@ -3384,6 +3440,15 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: ModerationReport[]; list: true };
+  /** List rooms and equipment: `GET /api/resources` */
+  listResources: { input: {
+    /** Resources of this business. */
+    businessId?: string | undefined;
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: Resource[]; list: true };
   /** List reviews of a professional or business: `GET /api/reviews` */
   listReviews: { input: {
     /** Professional id. Either this or `businessId` is required. */
@@ -3967,7 +4032,7 @@ export interface Operations {
     /** Required to change the password. */
     currentPassword?: string | undefined;
   }; reply: User };
-  /** Update the notes of an appointment: `PATCH /api/appointments/{id}` */
+  /** Update notes or units of an appointment: `PATCH /api/appointments/{id}` */
   updateAppointment: { input: {
     /** The appointment. */
     id: string;
@@ -3975,6 +4040,17 @@ export interface Operations {
     notes?: string | null | undefined;
     /** Notes that only staff can see. Ignored for customers. */
     staffNotes?: string | null | undefined;
+    /** All units that the appointment uses, by staff. As many of each kind as before. */
+    resources?: {
+      /** Resource id. */
+      id: string;
+      /** Number of the unit. */
+      unit: number;
+      /** Ignored. */
+      name?: string | undefined;
+      /** Ignored. */
+      kind?: string | undefined;
+    }[] | undefined;
   }; reply: Appointment };
   /** Update a weekly availability rule: `PATCH /api/availability-rules/{id}` */
   updateAvailabilityRule: { input: {
@@ -4245,6 +4321,17 @@ export interface Operations {
     /** Display name. */
     name?: string | undefined;
   }; reply: Professional };
+  /** Update a resource: `PATCH /api/resources/{id}` */
+  updateResource: { input: {
+    /** Resource id. */
+    id: string;
+    /** Display name. */
+    name?: string | undefined;
+    /** Kind that services require, such as `Room`. Case and accents are ignored. */
+    kind?: string | undefined;
+    /** Number of equal units. */
+    quantity?: number | undefined;
+  }; reply: Resource };
   /** Update your review: `PATCH /api/reviews/{id}` */
   updateReview: { input: {
     /** Review id. */
@@ -4280,6 +4367,13 @@ export interface Operations {
     bufferAfter?: number | undefined;
     /** Whether the service can be booked. */
     active?: boolean | undefined;
+    /** Rooms and equipment that an appointment takes. Only for services of a business. */
+    requires?: {
+      /** Kind of a resource of the business. */
+      kind: string;
+      /** Units. */
+      count: number;
+    }[] | undefined;
     /** Ids of the professionals who perform the service. */
     professionalIds?: string[] | undefined;
   }; reply: Service };

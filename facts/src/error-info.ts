@@ -60,6 +60,7 @@ export const errorReasons = {
   'too-far': 'The date is after the booking horizon of the business.',
   'skipped-by-clock-change': 'The local time does not exist, because the clock skips it.',
   taken: 'Another appointment or hold occupies the time.',
+  'no-resource': 'No room or equipment that the service needs is free.',
   full: 'Every seat of the class session is taken.',
   'own-hold': 'A hold of the caller occupies the time. `id` names it.',
   'own-appointment': 'The client has another appointment at the same time.',

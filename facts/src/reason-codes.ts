@@ -63,6 +63,7 @@ const moreCodes: Partial<Record<ErrorReason, readonly ErrorCode[]>> = {
   'too-far': ['OUTSIDE_AVAILABILITY', 'INVALID_VALUE'],
   'skipped-by-clock-change': unbookable,
   'own-hold': ['SLOT_TAKEN'],
+  'no-resource': ['SLOT_TAKEN'],
   overlap: ['SCHEDULE_TIME_TAKEN'],
   final: ['INVALID_STATUS'],
   pending: ['INVALID_STATUS'],

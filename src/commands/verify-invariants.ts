@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { grantInvariants } from './verify-grants.ts';
+import { resourceInvariants } from './verify-resources.ts';
 import { settledAppointments } from './verify-schedules.ts';
 
 const active = sql`('Pending', 'Confirmed', 'Held')`;
@@ -223,6 +224,7 @@ export const invariants: readonly [string, Sql][] = [
       where a.status = 'pending' and (a.expires_at > o.expires_at or a.user_id <> o.user_id)`,
   ],
   ...grantInvariants,
+  ...resourceInvariants,
   [
     'a deleted account still has a waitlist entry',
     sql`select e.id as found from waitlist_entries e join users u on u.id = e.user_id where u.deleted_at is not null`,
@@ -258,8 +260,9 @@ export const invariants: readonly [string, Sql][] = [
   ],
   [
     'a required constraint is missing or not enforced',
-    sql`select wanted.name as found from unnest(array['one_session_at_a_time', 'one_place_at_a_time', 'one_client_a_seat']) as wanted (name)
+    sql`select wanted.name as found from unnest(array['one_session_at_a_time', 'one_place_at_a_time', 'one_client_a_seat', 'one_session_a_unit']) as wanted (name)
       where not exists (select 1 from pg_class c join pg_index i on i.indexrelid = c.oid
-        where c.relname = wanted.name and i.indisvalid and i.indrelid = 'appointments'::regclass)`,
+        where c.relname = wanted.name and i.indisvalid
+          and i.indrelid in ('appointments'::regclass, 'appointment_resources'::regclass))`,
   ],
 ];

@@ -57,6 +57,7 @@ export function cachedHandler(
       contentType: declaration.reply.contentType ?? json,
       route: declaration.path,
       prepared: {},
+      isCacheable: page?.isCacheable ?? true,
     };
   }
 

@@ -7,6 +7,8 @@ export const defaultLimit = 100;
 export class Page<T> {
   readonly items: T[];
   readonly next: string | null;
+  /** False when changes affect the page that cannot be told from its URL: it is then not cached. */
+  isCacheable = true;
 
   constructor(items: T[], next: string | null) {
     this.items = items;

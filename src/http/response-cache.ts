@@ -17,6 +17,8 @@ export interface CachedResponse {
   route: string;
   /** Status line and headers except those of the single request, prepared once per encoding. */
   prepared: Partial<Record<Encoding | 'plain', Record<'public' | 'private', PreparedHead>>>;
+  /** False when the response must not be kept after it was sent. */
+  isCacheable?: boolean;
 }
 
 export interface PreparedHead {
@@ -86,6 +88,7 @@ export const createResponseCache = (
     ttlMilliseconds,
     maximumSize: maximumBytes,
     sizeOf: (answer, url) => answer.bytes + url.length + entryBytes,
+    isKept: ({ isCacheable }) => isCacheable !== false,
   });
 
 /** Cache lookup of a request. */

@@ -36,6 +36,8 @@ interface Options<Value> {
   sizeOf: (value: Value, key: string) => number;
   /** Groups keys, so that a write does not scan all of them. */
   topicOf: (key: string) => string;
+  /** False for values that are only shared by concurrent reads. */
+  isKept?: (value: Value) => boolean;
 }
 
 interface Entry<Value> {
@@ -92,7 +94,7 @@ export function createTtlCache<Value extends object>(options: Options<Value>): T
     const underway = fetch()
       .then((value) => {
         // A value read before a change must not be cached after the change was applied.
-        if (fetching.get(key) === underway) {
+        if (fetching.get(key) === underway && (options.isKept?.(value) ?? true)) {
           cached.set(key, { value, startMs, expiryMs });
           if (cached.has(key)) list(key);
         }

@@ -29,6 +29,7 @@ export const idPrefixes = {
   professional: 'pro',
   refund: 'rfd',
   report: 'rep',
+  resource: 'res',
   review: 'rev',
   reviewer: 'rvr',
   service: 'svc',

@@ -104,6 +104,7 @@ export const limits = {
   },
   classTimes: { most: 500, what: 'current and future class times', of: 'business' },
   closures: { most: 500, what: 'current and future closures', of: 'business' },
+  resources: { most: 200, what: 'resources', of: 'business' },
   specialOpenings: { most: 500, what: 'current and future special hours', of: 'business' },
   specialShifts: {
     most: 500,

@@ -6,7 +6,8 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
-import { newService, type TestUser } from '../fixtures/marketplace.ts';
+import { newProfessional, newService, type TestUser } from '../fixtures/marketplace.ts';
+import { newMassage } from '../fixtures/resources.ts';
 import { codes, makeRegulars, newCoupon, newSalon, type Salon, soldPackage } from '../fixtures/salon.ts';
 import { makeDataDir, type Service, startService } from '../fixtures/service-process.ts';
 
@@ -99,6 +100,26 @@ test('of a hundred customers booking a class of eight, eight succeed', async () 
   ];
   const answers = await all(100, () => ({ ...slot, services }));
   expect(codes(answers)).toEqual([...times(8, 201), ...times(92, 'SESSION_FULL')]);
+});
+
+test('of a hundred customers booking twenty professionals, as many succeed as there are rooms', async () => {
+  const place = await newPlace();
+  const { massage, colleague } = await newMassage(app, place, 3);
+  const others = await Promise.all(
+    Array.from({ length: 18 }, () => newProfessional(app, { businessIds: [place.business] })),
+  );
+  const professionals = [place.professional, colleague, ...others];
+  await app.db.run(sql`
+    insert into service_professionals (service_id, professional_id)
+    select ${massage}, id from unnest(${others}::text[]) as one (id)`);
+  const answers = await all(100, (index) => ({
+    ...place.slot,
+    services: [massage],
+    professional: professionals[index % professionals.length],
+    // Overlapping starts, so that no booking is equal to another.
+    start: ['10:00', '10:30'][Math.floor(index / professionals.length) % 2],
+  }));
+  expect(codes(answers)).toEqual([...times(3, 201), ...times(97, 'SLOT_TAKEN')]);
 });
 
 describe('as many concurrent customers as seats', () => {

@@ -124,7 +124,27 @@ interface Planned {
   other: readonly number[];
 }
 
-async function build(world: World, planned: Planned): Promise<Place> {
+/** Rooms that the requested service needs, shared with the other service and the colleague. */
+interface Rooms {
+  quantity: number;
+  count: number;
+  otherCount: number;
+  /** Which of the bookings the colleague performs. */
+  byColleague: readonly boolean[];
+}
+
+async function addRooms({ business, service, otherService }: Place, rooms: Rooms): Promise<void> {
+  await app.db.run(sql`
+    insert into resources (id, business_id, name, kind, kind_key, quantity, created_at, updated_at)
+    values (${newId('resource')}, ${business}, 'Room', 'Room', 'room', ${rooms.quantity}, now(), now())`);
+  const need = (count: number) => JSON.stringify(count === 0 ? [] : [{ key: 'room', kind: 'Room', count }]);
+  await app.db.run(sql`update services set requires = ${need(rooms.count)}::jsonb where id = ${service}`);
+  await app.db.run(
+    sql`update services set requires = ${need(rooms.otherCount)}::jsonb where id = ${otherService}`,
+  );
+}
+
+async function build(world: World, planned: Planned, rooms: Rooms | null): Promise<Place> {
   const [timezone, date] = world.day;
   const weekday = new Date(date).getUTCDay();
   app.at(new Date(toInstant(date, 0, timezone)! + (world.now < 0 ? -3000 : 0) * 60_000));
@@ -155,10 +175,12 @@ async function build(world: World, planned: Planned): Promise<Place> {
     await newServiceOf(elsewhere, [professional], world.otherService),
   ];
   const place = { business, professional, colleague, service: id, otherService: other };
+  if (rooms !== null) await addRooms(place, rooms);
 
   // Bookings first; the schedule is set around them afterwards.
   const bookings = world.staffBookings.map((booking, index) => ({
     ...booking,
+    professional: rooms?.byColleague[index] ? colleague : professional,
     business,
     services: [booking.other ? other : id],
     clientId: regulars[index % 4]!.id,
@@ -168,17 +190,19 @@ async function build(world: World, planned: Planned): Promise<Place> {
       minute: world.elsewhere,
       other: true,
       cancelled: false,
+      professional,
       business: elsewhere,
       services: [away],
       clientId: regulars[4]!.id,
     });
   await app.db.run(
-    sql`update professionals set opens_minute = 0, closes_minute = 1440 where id = ${professional}`,
+    sql`update professionals set opens_minute = 0, closes_minute = 1440
+      where id = any (${rooms === null ? [professional] : [professional, colleague]})`,
   );
   await app.db.run(sql`
     update businesses set opens_minute = 0, closes_minute = 1440, slot_interval_minutes = 5 where id = any (${[business, elsewhere]})`);
-  for (const { minute: start, business: where, services, clientId, cancelled } of bookings) {
-    const body = { professional, business: where, date, start: timeOfDay(start), services, clientId };
+  for (const { minute: start, business: where, services, clientId, cancelled, ...by } of bookings) {
+    const body = { ...by, business: where, date, start: timeOfDay(start), services, clientId };
     const answer = await post(owner, '/api/appointments', body);
     if (answer.status === 201 && cancelled) await cancel(answer);
   }
@@ -317,12 +341,17 @@ function expectSame(slot: Slot, answer: Answer, isOver: boolean): void {
   if (!expected?.includes(outcome))
     throw new Error(`${JSON.stringify(slot)}, but booking it: ${answer.text}`);
   seen.add(`${slot.available ? 'free' : slot.reason} ${outcome}`);
+  if (answer.headers.get('error-info')?.includes('reason=no-resource')) seen.add('no room');
 }
 
 /** Tries each start alone, then all of them in some order as the day fills up. */
-async function check(world: World, planned: Planned = { own: [], other: [] }): Promise<void> {
+async function check(
+  world: World,
+  planned: Planned = { own: [], other: [] },
+  rooms: Rooms | null = null,
+): Promise<void> {
   const [timezone, date] = world.day;
-  const place = await build(world, planned);
+  const place = await build(world, planned, rooms);
   const { business, professional } = place;
   const query = { professionalId: professional, businessId: business, serviceId: place.service };
   const get = async (path: string, more: Record<string, string>) => {
@@ -476,11 +505,14 @@ test('the same holds with a timetable, for the class and for other services of i
       { maxLength },
     );
   const planned = fc.record({ own: starts(3), other: starts(2) });
-  await fc.assert(fc.asyncProperty(worlds, planned, check), {
-    numRuns: 10,
-    seed: 20_260_603,
-    endOnFailure: true,
-  });
+  await fc.assert(
+    fc.asyncProperty(worlds, planned, (world, some) => check(world, some)),
+    {
+      numRuns: 10,
+      seed: 20_260_603,
+      endOnFailure: true,
+    },
+  );
   for (const outcome of [
     'planned 201',
     'planned 409',
@@ -488,5 +520,35 @@ test('the same holds with a timetable, for the class and for other services of i
     'BOOKED SLOT_TAKEN',
     'OUTSIDE_HOURS OUTSIDE_AVAILABILITY',
   ])
+    expect([...seen]).toContain(outcome);
+});
+
+test('the same holds when services need rooms that other professionals use too', async () => {
+  seen.clear();
+  const rooms = fc.record({
+    quantity: fc.constantFrom(1, 1, 2),
+    count: fc.constantFrom(1, 1, 2),
+    otherCount: fc.constantFrom(0, 1, 1),
+    byColleague: fc.constantFrom(
+      [true, true, true, true, true, true],
+      [true, false, true, false, true, true],
+    ),
+  });
+  const bookings = fc.array(
+    fc.record({
+      minute: fc.integer({ min: 600, max: 960 }),
+      other: fc.boolean(),
+      cancelled: fc.constant(false),
+    }),
+    { minLength: 3, maxLength: 6 },
+  );
+  const none = { own: [], other: [] };
+  await fc.assert(
+    fc.asyncProperty(worlds, bookings, rooms, (world, staffBookings, some) =>
+      check({ ...world, staffBookings, isOpen: true }, none, some),
+    ),
+    { numRuns: 10, seed: 20_261_118, endOnFailure: true },
+  );
+  for (const outcome of ['free 201', 'BOOKED SLOT_TAKEN', 'no room', '2 with one', '1 with the other'])
     expect([...seen]).toContain(outcome);
 });

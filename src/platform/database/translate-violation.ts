@@ -7,6 +7,7 @@ import { violatedConstraint } from './failures.ts';
  */
 export const constraintMeanings = {
   one_session_at_a_time: 'SLOT_TAKEN',
+  one_session_a_unit: 'SLOT_TAKEN',
   one_client_a_seat: 'SESSION_FULL',
   one_place_at_a_time: 'CLIENT_DOUBLE_BOOKED',
   availability_rules_do_not_overlap: 'AVAILABILITY_OVERLAP',

@@ -16,6 +16,7 @@ import { timeOffData } from '../../booking/time-off/personal-data.ts';
 import { scheduleData } from '../../catalog/availability-rules/personal-data.ts';
 import { businessData } from '../../catalog/businesses/personal-data.ts';
 import { professionalData } from '../../catalog/professionals/personal-data.ts';
+import { resourceData } from '../../catalog/resources/personal-data.ts';
 import { serviceData } from '../../catalog/services/personal-data.ts';
 import { specialHoursData } from '../../catalog/special-hours/personal-data.ts';
 import { clientData } from '../../clients/clients/personal-data.ts';
@@ -61,6 +62,7 @@ export const personalData: readonly PersonalData[] = [
   commissionData,
   scheduleData,
   timeOffData,
+  resourceData,
   specialHoursData,
   classTimeData,
   serviceData,

@@ -17,6 +17,16 @@ const BookedService = Type.Object(
   { title: 'BookedService' },
 );
 
+const UsedUnit = Type.Object(
+  {
+    id: Id('Resource id.'),
+    name: Type.String(),
+    kind: Type.String(),
+    unit: Type.Integer({ description: 'Number of the unit, from 1.' }),
+  },
+  { title: 'UsedUnit' },
+);
+
 const Discount = Type.Object(
   {
     couponCode: Type.String({ description: 'Code as written by the business.' }),
@@ -91,6 +101,9 @@ export const Appointment = Type.Object(
     status: Type.Enum([...statuses]),
     notes: optional(Type.String({ description: 'Notes that client and staff can see.' })),
     staffNotes: optional(Type.String({ description: 'Notes that only staff can see.' })),
+    resources: optional(
+      Type.Array(UsedUnit, { description: 'Units of rooms and equipment. Only visible to staff.' }),
+    ),
     paymentStatus: optional(Type.Enum(['unpaid', 'paid', 'refunded'])),
     paymentIntentId: optional(
       Type.String({ description: 'Provider reference; `pi_…` or `cs_…` means paid online.' }),

@@ -4,6 +4,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 
 export interface BookingLock {
   professionalId: string;
+  businessId: string;
   /** Hold of the caller that is used up. */
   holdId?: string | undefined;
   userId: string;
@@ -18,25 +19,41 @@ export interface BookingLock {
  */
 export function lockForBooking(
   transaction: Transaction,
-  { professionalId, holdId, userId, now }: BookingLock,
+  { professionalId, businessId, holdId, userId, now }: BookingLock,
   ...otherIds: readonly (string | null)[]
 ): Promise<void> {
   const holdIds = holdId === undefined ? [] : [holdId];
-  return lockForBookings(transaction, { professionalIds: [professionalId], holdIds, userId, now }, otherIds);
+  const locks = { professionalIds: [professionalId], businessIds: [businessId], holdIds, userId, now };
+  return lockForBookings(transaction, locks, otherIds);
 }
 
-/** The same for several times. */
+interface BookingLocks {
+  professionalIds: readonly string[];
+  businessIds: readonly string[];
+  holdIds: readonly string[];
+  userId: string;
+  now: Date;
+}
+
+/**
+ * The same for several times. Also locks the businesses that have resources, because the professionals of a
+ * business share its units. The trigger `take_units` chooses the units under this lock.
+ */
 export async function lockForBookings(
   transaction: Transaction,
-  locks: { professionalIds: readonly string[]; holdIds: readonly string[]; userId: string; now: Date },
+  { professionalIds, businessIds, holdIds, userId, now }: BookingLocks,
   otherIds: readonly (string | null)[],
 ): Promise<void> {
-  const { professionalIds, holdIds, userId, now } = locks;
-  // Sorted, so that concurrent transactions take the locks in the same order and cannot deadlock.
   const ids = sorted([...professionalIds, ...otherIds.filter((id) => id !== null)]);
-  await transaction.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(person.id, ${lockSpaces.booking}::bigint)) from unnest(${ids}::text[]) as person (id)`,
-  );
+  // Sorted, so that concurrent transactions take the locks in the same order and cannot deadlock.
+  await transaction.run(sql`
+    select pg_advisory_xact_lock(hashtextextended(party.id, ${lockSpaces.booking}::bigint)) from (
+      select id from (
+        select id from unnest(${ids}::text[]) as person (id)
+        union all
+        select b.id from unnest(${sorted(businessIds)}::text[]) as b (id)
+        where exists (select 1 from resources r where r.business_id = b.id)) each
+      order by id collate "C" offset 0) party`);
   // Deletes the used-up holds of the caller; a rollback restores them. Also deletes expired holds of the
   // professionals, because the exclusion constraint does not know that they have expired.
   await transaction.run(sql`
@@ -48,7 +65,7 @@ export async function lockForBookings(
 /**
  * Locks the professionals of these appointments and of their series, before any row is locked to be
  * cancelled. The trigger `keep_for_line` holds the freed time for the waitlist, and would deadlock with a
- * concurrent booking of that time. Not needed without waiting entries.
+ * concurrent booking of that time. With units, it locks the business too. Not needed without waiting entries.
  */
 export async function lockForCancellation(
   transaction: Transaction,
@@ -63,10 +80,18 @@ export async function lockForCancellation(
       select a.id from given join appointments a on a.recurring_group_id = given.recurring_group_id)
     select pg_advisory_xact_lock(hashtextextended(person.id, ${lockSpaces.booking}::bigint))
     from (
-      select distinct a.professional_id as id from concerned join appointments a on a.id = concerned.id
-      where a.status in ('Pending', 'Confirmed')
+      select distinct party.id collate "C" as id from concerned join appointments a on a.id = concerned.id
+      cross join lateral unnest(array[a.professional_id, case when a.requires is not null then a.business_id end]) as party (id)
+      where a.status in ('Pending', 'Confirmed') and party.id is not null
         and exists (select 1 from waitlist_entries e where e.business_id = a.business_id and e.status = 'waiting')
-      order by a.professional_id offset 0) person`);
+      order by 1 offset 0) person`);
+}
+
+/** Locks the business of an appointment with units, before its row is locked and its units are chosen. */
+export async function lockForUnits(transaction: Transaction, appointmentId: string): Promise<void> {
+  await transaction.run(sql`
+    select pg_advisory_xact_lock(hashtextextended(a.business_id, ${lockSpaces.booking}::bigint))
+    from appointments a where a.id = ${appointmentId} and a.requires is not null`);
 }
 
 /** Whether bookings of the same professional can be inserted at the same time. */

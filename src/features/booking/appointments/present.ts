@@ -58,6 +58,7 @@ export function presentToStaff(row: AppointmentRow, now: Date): AppointmentView 
   if (email !== null) view.clientEmail = email;
   if (phone !== null) view.clientPhone = phone;
   if (row.staff_notes !== null) view.staffNotes = row.staff_notes;
+  if (row.units !== null && row.units.length > 0) view.resources = row.units;
   if (row.made_by_staff && row.agent_name !== null) view.agentName = row.agent_name;
   return view;
 }

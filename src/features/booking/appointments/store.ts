@@ -5,6 +5,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { AppointmentRole, PartyRole } from '../../../shared/appointment-role.ts';
 import { appointmentWithinGrant } from '../../access/grants/within-grant-sql.ts';
 import { isStaff, lockMembership, ownsBusinessOf } from '../../catalog/businesses/member-store.ts';
+import type { Requirement } from '../availability/rules/resource-use.ts';
 import type { BookedService } from './rules/booking.ts';
 import type { Status } from './rules/transitions.ts';
 
@@ -23,6 +24,10 @@ export interface AppointmentRow {
   starts_at: Date;
   ends_at: Date;
   service_ids: string[];
+  /** Units as booked. Null when the appointment needs none. */
+  requires: Requirement[] | null;
+  /** Units that it takes. Null when it needs none. */
+  units: UsedUnit[] | null;
   booked_services: BookedService[] | null;
   currency: string;
   /** Amount due. Null when no booked service has a price. */
@@ -53,6 +58,14 @@ export interface AppointmentRow {
   contact: { email: string | null; phone: string | null } | null;
 }
 
+/** A unit of a resource, numbered from 1. */
+export interface UsedUnit {
+  id: string;
+  name: string;
+  kind: string;
+  unit: number;
+}
+
 /** With the role of the caller. Other callers get a masked view. */
 export type SeenAppointment = AppointmentRow & { role: AppointmentRole };
 /** An appointment of the caller, as client or staff. */
@@ -61,12 +74,17 @@ export type OwnAppointment = AppointmentRow & { role: PartyRole };
 /** `xmin` is the transaction that wrote the row. It is hashed, so that it does not show the number of transactions. */
 export const versionOf = sql`to_hex(hashtextextended(a.xmin::text, (extract(epoch from a.updated_at) * 1000)::bigint))`;
 
+/** Triggers take the units at the end of a statement, so a statement that books or moves does not see them. */
+const unitsOf = sql`case when a.requires is not null then (
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'kind', r.kind, 'unit', t.unit) order by r.id, t.unit), '[]')
+  from appointment_resources t join resources r on r.id = t.resource_id where t.appointment_id = a.id) end`;
+
 /**
  * Columns of an appointment, with names. Subselects, because the planner would optimize a join for many rows.
  */
 const ownColumns = sql`a.id, a.business_id, a.professional_id, a.user_id, a.crm_client_id, a.family_member_id,
   a.client_name, a.status, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at, upper(a.during) as ends_at,
-  a.service_ids, a.booked_services, a.currency, a.price_minor, a.subtotal_minor, a.coupon_code, a.package_purchase_id,
+  a.service_ids, a.requires, ${unitsOf} as units, a.booked_services, a.currency, a.price_minor, a.subtotal_minor, a.coupon_code, a.package_purchase_id,
   a.package_sessions_total, a.notes, a.staff_notes, a.payment_status, a.payment_intent_id, a.recurring_group_id, a.created_at,
   a.made_by_staff, a.grant_id, (select g.agent_name from grants g where g.id = a.grant_id) as agent_name, a.made_by_staff or a.placed_by_staff as is_staffs_choice,
   coalesce(a.cancellation_window_hours,
@@ -170,4 +188,17 @@ export async function getLockedAppointment(
   const appointment = await lockAppointment(transaction, session, id);
   if (appointment === null) throw new AppError('APPOINTMENT_NOT_FOUND');
   return appointment;
+}
+
+/** The rows with the units that they took in an earlier statement of the transaction. */
+export async function withUnits<Row extends AppointmentRow>(
+  transaction: Transaction,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = rows.filter(({ requires }) => requires !== null).map(({ id }) => id);
+  if (ids.length === 0) return [...rows];
+  const read = await transaction.rows<Pick<AppointmentRow, 'id' | 'units' | 'version'>>(sql`
+    select a.id, ${unitsOf} as units, ${versionOf} as version from appointments a where a.id = any (${ids}::text[])`);
+  const byId = new Map(read.map((row) => [row.id, row]));
+  return rows.map((row) => ({ ...row, ...byId.get(row.id) }));
 }

@@ -18,6 +18,7 @@ import { presentFreeStart, presentSlot } from './present.ts';
 import { requireSubject } from './require-offering.ts';
 import { firstFreeStart, reachOf, wantedOf } from './rules/free-starts.ts';
 import { judgeDay } from './rules/judge.ts';
+import { needsUnits } from './rules/resource-use.ts';
 import { type OfferedService, type Situation, situationOf } from './rules/situation.ts';
 import type { ScheduleSnapshotCache } from './schedule-snapshot-cache.ts';
 import { findSituation } from './situation-store.ts';
@@ -45,7 +46,10 @@ export async function listSlots(
   const slots = judgeDay(situation, wanted, { start: afterMinute + 1, end: 1440 }).map((start) =>
     presentSlot(start, service),
   );
-  return pageOf(slots, limit, ({ time }) => [list, minuteOfDay(time)]);
+  const page = pageOf(slots, limit, ({ time }) => [list, minuteOfDay(time)]);
+  // Bookings of other professionals take units too, and the topic of the response names only one.
+  page.isCacheable = !needsUnits(situation, wanted);
+  return page;
 }
 
 type DayQuery = Omit<SlotsQuery, 'cursor' | 'limit'>;
@@ -73,6 +77,7 @@ async function findSnapshotDay(
     scheduleSnapshots.drop(ids);
     return null;
   }
+  if (service?.needsResources) return null;
   return { situation: { ...situationOf(week.snapshot, now.getTime()), ...week.times }, service };
 }
 

@@ -10,7 +10,7 @@ import { mostSlotsADay } from './contract.ts';
 import { type AvailabilityDependencies, readMinute } from './list-slots.ts';
 import { presentTeamStart } from './present.ts';
 import { type Offering, requireOffering } from './require-offering.ts';
-import { type Situation, situationOf, type WantedTime } from './rules/situation.ts';
+import { canJudge, type Situation, situationOf, type WantedTime } from './rules/situation.ts';
 import { countTeamDay, judgeTeamDay } from './rules/team-day.ts';
 import { listSituations } from './situation-store.ts';
 import { hasHold } from './store.ts';
@@ -110,9 +110,9 @@ async function loadTeam(
       ? await scheduleSnapshots.findTeam({ businessId, professionalIds: performerIds }, range)
       : null;
   const places = performerIds.map((professionalId) => ({ businessId, professionalId }));
-  const situations =
-    cached?.map(({ snapshot, times }) => ({ ...situationOf(snapshot, now.getTime()), ...times })) ??
-    (await listSituations(db, places, { ...range, now }));
+  const situations = cached?.every(({ snapshot }) => canJudge(snapshot, wanted.serviceIds))
+    ? cached.map(({ snapshot, times }) => ({ ...situationOf(snapshot, now.getTime()), ...times }))
+    : await listSituations(db, places, { ...range, now });
   return situations.sort((a, b) => (a.professionalId < b.professionalId ? -1 : 1));
 }
 

@@ -12,6 +12,7 @@ import {
   toSchedule,
 } from '../../catalog/availability-rules/schedule-store.ts';
 import { timetableFrom } from '../../catalog/timetables/store.ts';
+import { type ResourceUseColumn, resourceUseBetween, toResourceUse } from './resource-use-store.ts';
 import type { Occupied, Situation } from './rules/situation.ts';
 
 export interface SituationRange {
@@ -32,6 +33,7 @@ interface SituationRow extends ScheduleColumns {
   min_notice_minutes: number;
   booking_horizon_days: number;
   occupied: OccupiedTuple[];
+  resources: ResourceUseColumn | null;
 }
 
 // Longer than the longest buffer of a service.
@@ -54,7 +56,8 @@ export async function listSituations(
       ${absencesWithin(isAbsence, known)} as absences,
       ${absencesWithin(isClosure, known)} as closures,
       ${timetableWithin(known)} as timetable,
-      ${occupiedBetween(known, range)} as occupied
+      ${occupiedBetween(known, range)} as occupied,
+      ${resourceUseBetween(known, range)} as resources
     from ${rowsOf(places)}`);
   return rows.map((row) => toSituation(row, known, range.now));
 }
@@ -72,7 +75,7 @@ function rowsOf(places: readonly ProfessionalAtBusiness[]): Sql {
     join professionals p on p.id = place.professional_id`;
 }
 
-interface Known {
+export interface Known {
   fromMs: number;
   toMs: number;
 }
@@ -147,6 +150,7 @@ function toSituation(row: SituationRow, known: Known, now: Date): Situation {
     minNoticeMinutes: row.min_notice_minutes,
     bookingHorizonDays: row.booking_horizon_days,
     occupied: row.occupied.map(toOccupied),
+    resources: row.resources === null ? null : toResourceUse(row.resources),
     known,
     nowMs: now.getTime(),
   };

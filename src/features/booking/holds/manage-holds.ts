@@ -58,7 +58,7 @@ export async function createHold(
   const { professionalId, businessId } = slot;
   const { userId } = session;
   // Locks before it reads the caller's holds, so that two tabs cannot miss the hold of the other.
-  await lockForBooking(transaction, { professionalId, userId, now }, userId);
+  await lockForBooking(transaction, { professionalId, businessId, userId, now }, userId);
   const replaced = await listReplacedHolds(transaction, session, slot, { ...terms, timezone, now });
   const same = replaced.find((hold) => differenceOf(hold, request) === undefined);
   if (same !== undefined) return { id: same.id, expiresAt: same.expiresAt.toISOString() };

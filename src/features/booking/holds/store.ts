@@ -34,11 +34,11 @@ export async function insertHolds(transaction: Transaction, hold: NewHolds): Pro
       : lowestFreeSeat({ key: sql`n."sessionKey"`, capacity: sql`${hold.capacity}` });
   const inserted = await transaction.run(sql`
     insert into appointments (id, business_id, professional_id, professional_key, client_name, status, date, start_minute,
-      timezone, during, blocked, session_key, seat, capacity, service_ids, currency, held_by, grant_id, expires_at,
+      timezone, during, blocked, session_key, seat, capacity, service_ids, requires, currency, held_by, grant_id, expires_at,
       created_at, updated_at)
     select n.id, ${hold.businessId}, p.id, p.key, '', 'Held', n."localDate", n."startMinute", ${hold.timezone},
       tstzrange(n."startsAt", n."endsAt"), tstzrange(n."blockedFrom", n."blockedTo"), n."sessionKey", chosen.seat,
-      ${hold.capacity}::smallint, ${hold.serviceIds}::text[], ${hold.currency}, ${hold.heldBy}, ${hold.grantId ?? null}::text, n."expiresAt",
+      ${hold.capacity}::smallint, ${hold.serviceIds}::text[], requirements_of(${hold.serviceIds}::text[]), ${hold.currency}, ${hold.heldBy}, ${hold.grantId ?? null}::text, n."expiresAt",
       ${hold.now}::timestamptz, ${hold.now}::timestamptz
     from json_to_recordset(${JSON.stringify(hold.times)}::json) as n (id text, "localDate" date, "startMinute" smallint, "startsAt" timestamptz,
       "endsAt" timestamptz, "blockedFrom" timestamptz, "blockedTo" timestamptz, "sessionKey" text, "expiresAt" timestamptz)

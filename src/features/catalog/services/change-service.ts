@@ -10,7 +10,7 @@ import { indexBusinessWords } from '../businesses/search/index-store.ts';
 import { requireNoClash } from '../timetables/require-no-clash.ts';
 import { deleteServiceClassTimes, hasBookedClass } from '../timetables/store.ts';
 import type { ServiceView } from './contract.ts';
-import { requirePerformers, type ServiceDependencies } from './create-service.ts';
+import { requirePerformers, requireResources, type ServiceDependencies } from './create-service.ts';
 import type { ServiceChanges } from './manage-contract.ts';
 import {
   countMaxSeatsTaken,
@@ -42,7 +42,7 @@ export async function updateService(
   body: EveryFieldOf<ServiceChanges, ServiceFields & Record<'professionalIds' | 'currency', unknown>>,
   requireRepeated: RequireRepeated,
 ): Promise<ServiceView> {
-  const { professionalIds, currency: given, ...fieldsSent } = body;
+  const { professionalIds, currency: given, requires: required, ...fieldsSent } = body;
   const changes = readFields(fieldsSent);
   requireCurrency(given);
   return db.transaction(async (transaction) => {
@@ -50,7 +50,8 @@ export async function updateService(
     const service = await lockOwnService(transaction, session, id);
     const { row, owner } = service;
     await requireRepeated(() => presentService(row));
-    const fields = { ...fieldsOf(row), ...changes };
+    const requires = await requireResources(transaction, owner, required);
+    const fields = { ...fieldsOf(row), ...changes, ...requires };
     const currency = await currencyOf(transaction, service, given);
     const priceMinor = priceMinorOf(fields.price, currency);
     if (professionalIds !== undefined) {
@@ -107,6 +108,7 @@ function fieldsOf(row: ServiceRow): ServiceFields {
     bufferBefore: row.buffer_before_minutes,
     bufferAfter: row.buffer_after_minutes,
     active: row.active,
+    requires: row.requires,
   };
 }
 

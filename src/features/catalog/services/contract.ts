@@ -1,9 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { discovery } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { BusinessId, Id, Nullable, pageQuery } from '../../../http/schemas.ts';
+import { BusinessId, Id, Line, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
 import { nearby } from '../businesses/contract.ts';
 import { serviceOrders } from './rules/service-order.ts';
+
+export const RequiredKind = Type.Object(
+  {
+    kind: Line('Kind of a resource of the business.', 50),
+    count: Type.Integer({ minimum: 1, maximum: 20, description: 'Units.', ...refusal('INVALID_VALUE') }),
+  },
+  { title: 'RequiredKind' },
+);
 
 export const Service = Type.Object(
   {
@@ -32,6 +40,9 @@ export const Service = Type.Object(
     canManage: Type.Boolean({ description: 'Whether the caller can edit the service.' }),
     bufferBefore: Type.Integer({ description: 'Buffer before the service in minutes.' }),
     bufferAfter: Type.Integer({ description: 'Buffer after the service in minutes.' }),
+    requires: Type.Optional(
+      Type.Array(RequiredKind, { description: 'Rooms and equipment that an appointment takes.' }),
+    ),
   },
   { title: 'Service' },
 );

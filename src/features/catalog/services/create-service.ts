@@ -8,6 +8,8 @@ import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { lockOwnBusiness, requireBusiness } from '../businesses/require-business.ts';
 import { indexBusinessWords } from '../businesses/search/index-store.ts';
 import { findOwnProfessionalId } from '../professionals/manage-store.ts';
+import { readRequirements } from '../resources/rules/requirements.ts';
+import { countUnits } from '../resources/store.ts';
 import type { ServiceView } from './contract.ts';
 import type { NewService } from './manage-contract.ts';
 import {
@@ -45,20 +47,28 @@ export async function createService(
     ServiceFields & Record<'businessId' | 'professionalIds' | 'everybody' | 'currency', unknown>
   >,
 ): Promise<ServiceView> {
-  const { businessId, professionalIds, everybody = false, currency: currencySent, ...fieldsSent } = body;
+  const {
+    businessId,
+    professionalIds,
+    everybody = false,
+    currency: currencySent,
+    requires: required,
+    ...fieldsSent
+  } = body;
   if (everybody && professionalIds !== undefined)
     throw new AppError('INVALID_INPUT', {
       field: 'body.everybody',
       reason: 'conflicting',
       detail: 'Send either everybody or professionalIds, not both.',
     });
-  const fields = { ...defaultFields, ...fieldsSent, ...readFields(fieldsSent) };
+  const fieldsRead = { ...defaultFields, ...fieldsSent, ...readFields(fieldsSent) };
   requireCurrency(currencySent);
 
   const { owner, currency } =
     session.role === 'professional' && !(session.manages && businessId !== undefined)
       ? await ownProfile(transaction, session, currencySent)
       : await ownBusiness(transaction, session, { businessId, currency: currencySent });
+  const fields = { ...fieldsRead, ...(await requireResources(transaction, owner, required)) };
   const priceMinor = priceMinorOf(fields.price, currency);
   const isOwn = !('businessId' in owner);
   const named = professionalIds ?? (everybody || isOwn ? 'everybody' : []);
@@ -101,6 +111,23 @@ async function ownProfile(
   if (professionalId === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
   const currency = given ?? (await findDefaultCurrency(transaction, professionalId)) ?? noCurrency;
   return { owner: { professionalId }, currency };
+}
+
+/** Requirements to store, if the request has any. The business is locked, so its resources cannot change. */
+export async function requireResources(
+  transaction: Transaction,
+  owner: ServiceOwner,
+  required: NewService['requires'],
+): Promise<Partial<Pick<ServiceFields, 'requires'>>> {
+  if (required === undefined) return {};
+  if (required.length === 0) return { requires: [] };
+  if (!('businessId' in owner))
+    throw new AppError('INVALID_VALUE', {
+      field: 'body.requires',
+      reason: 'conflicting',
+      detail: 'Only services of a business can require resources.',
+    });
+  return { requires: readRequirements(required, await countUnits(transaction, owner.businessId)) };
 }
 
 /**

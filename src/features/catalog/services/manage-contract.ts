@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { BlankableLine, BusinessId, Currency, Id, Line, Nullable, refusal } from '../../../http/schemas.ts';
-import { Service, serviceExample } from './contract.ts';
+import { RequiredKind, Service, serviceExample } from './contract.ts';
 
 const whole = (minimum: number, maximum: number, about: string) =>
   Type.Integer({ minimum, maximum, description: about, ...refusal('INVALID_VALUE') });
@@ -31,6 +31,12 @@ const fields = {
   bufferBefore: Type.Optional(whole(0, 240, 'Buffer before the service in minutes.')),
   bufferAfter: Type.Optional(whole(0, 240, 'Buffer after the service in minutes.')),
   active: Type.Optional(Type.Boolean({ description: 'Whether the service can be booked.' })),
+  requires: Type.Optional(
+    Type.Array(RequiredKind, {
+      maxItems: 10,
+      description: 'Rooms and equipment that an appointment takes. Only for services of a business.',
+    }),
+  ),
   professionalIds: Type.Optional(
     Type.Array(Type.String({ maxLength: 100 }), {
       maxItems: 1000,

@@ -32,6 +32,7 @@ const written: WrittenColumns<WrittenTerms> = {
   capacity: [sql`capacity`, (capacity) => sql`${capacity}::integer`],
   bufferBefore: [sql`buffer_before_minutes`, (minutes) => sql`${minutes}::integer`],
   bufferAfter: [sql`buffer_after_minutes`, (minutes) => sql`${minutes}::integer`],
+  requires: [sql`requires`, (requires) => sql`${JSON.stringify(requires)}::jsonb`],
 };
 
 const termColumns = sql`${columnsOf(written)}, updated_at`;

@@ -20,5 +20,6 @@ export function presentService(row: ServiceRow): ServiceView {
     canManage: row.can_manage,
     bufferBefore: row.buffer_before_minutes,
     bufferAfter: row.buffer_after_minutes,
+    ...(row.requires.length > 0 && { requires: row.requires.map(({ kind, count }) => ({ kind, count })) }),
   };
 }

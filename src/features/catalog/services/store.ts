@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { manages } from '../../access/rights/right-sql.ts';
 import { seesProfessional, seesService } from '../businesses/visibility-sql.ts';
+import type { StoredRequirement } from '../resources/rules/requirements.ts';
 
 export interface ServiceRow {
   id: string;
@@ -19,6 +20,7 @@ export interface ServiceRow {
   capacity: number;
   buffer_before_minutes: number;
   buffer_after_minutes: number;
+  requires: StoredRequirement[];
   /** Professionals visible to the viewer. */
   professional_ids: string[];
   can_manage: boolean;
@@ -34,7 +36,7 @@ export function columnsFor(viewer: Viewer): Sql {
           else exists (select 1 from professionals p
             where p.id = s.owner_professional_id and p.user_id = ${viewer.userId} offset 0) end`;
   return sql`s.id, s.business_id, s.owner_professional_id, s.name, s.description, s.duration_minutes, s.price_minor,
-    s.currency, s.active, s.parent, s.custom, s.capacity, s.buffer_before_minutes, s.buffer_after_minutes,
+    s.currency, s.active, s.parent, s.custom, s.capacity, s.buffer_before_minutes, s.buffer_after_minutes, s.requires,
     array(select p.id from service_professionals sp join professionals p on p.id = sp.professional_id
       where sp.service_id = s.id and ${seesProfessional(viewer)} order by p.id) as professional_ids,
     ${canManage} as can_manage`;

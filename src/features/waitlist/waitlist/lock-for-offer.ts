@@ -35,6 +35,7 @@ export async function lockForOffer(
   await lockWaitlist(transaction, freed.businessId);
   await shareSchedule(transaction, freed);
   const now = clock.now();
-  await lockForBooking(transaction, { professionalId: freed.professionalId, userId: '', now });
+  const { professionalId, businessId } = freed;
+  await lockForBooking(transaction, { professionalId, businessId, userId: '', now });
   return now;
 }

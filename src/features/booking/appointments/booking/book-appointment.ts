@@ -22,7 +22,7 @@ import type { BookedView } from '../contract.ts';
 import { lockForBookings } from '../lock-store.ts';
 import { presentChange, presentOccurrence, presentSkipped } from '../present.ts';
 import { type Occurrence, toNewAppointments, weeksBetween } from '../rules/booking.ts';
-import type { AppointmentRow } from '../store.ts';
+import { type AppointmentRow, withUnits } from '../store.ts';
 import { listReplacedHolds, requireRecords, type SlotRequest, type Terms } from './check-booking.ts';
 import { chooseTimes, type JudgedDates, requireNoOverlap, requireNotPast } from './check-times.ts';
 import type { BookingRequest } from './contract.ts';
@@ -175,6 +175,7 @@ export async function lockParties(
   ]);
   const lock = {
     professionalIds: bookings.map(({ request }) => request.professionalId),
+    businessIds: bookings.map(({ request }) => request.businessId),
     holdIds: [...holdIds, ...bookings.flatMap(usedUpHolds)],
     userId: session.userId,
     now,
@@ -216,7 +217,7 @@ export async function insertOccurrences(
     insertAppointments(transaction, appointments, { client: client!, bookedBy: session.userId, holdId }),
   );
   if (rows.length < occurrences.length) throw new AppError('SESSION_FULL', { field: 'body.start' });
-  return rows;
+  return withUnits(transaction, rows);
 }
 
 /** Uses the coupon or package for the first occurrence. */

@@ -119,6 +119,7 @@ function refusedTime(
 /** Must not say more than availability shows. */
 const timeDetails: Partial<Record<ErrorReason, string>> = {
   'own-hold': 'Your own hold occupies the time. Send its id as holdId, or release it.',
+  'no-resource': 'No room or equipment that the service needs is free at this time.',
   'closed-day': 'The business is closed at this time, or closes before the appointment ends.',
   'outside-hours': 'The time is outside the working hours of the professional.',
   break: 'The time is in a break of the professional.',

@@ -134,7 +134,7 @@ function planAppointment(
 
 function termsOf({ services: offered, currency }: ScheduleSnapshot, ids: readonly string[]) {
   const services = ids.flatMap((id) => offered.get(id) ?? []);
-  if (services.length < ids.length) return null;
+  if (services.length < ids.length || services.some(({ needsResources }) => needsResources)) return null;
   const sequence = sequenceOf(services);
   const price = priceOf(services, currency);
   return sequence === null || price === null ? null : { services, sequence, price };

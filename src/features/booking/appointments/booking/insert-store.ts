@@ -33,6 +33,7 @@ export function insertAppointments(
     ${insertAppointmentsSql({
       from: sql`wanted`,
       seat: isClass ? lowestFreeSeat({ key: sql`n."sessionKey"`, capacity: sql`n.capacity` }) : undefined,
+      requires: sql`requirements_of(n."serviceIds")`,
       skipsConflicts: false,
       bookedBy: sql`${bookedBy}::text`,
       holdId,
@@ -58,6 +59,8 @@ interface InsertOptions {
   from: Sql;
   /** Seat of row `n` in a class. Null when the class is full: the row is then left out. */
   seat?: Sql | undefined;
+  /** Units that row `n` needs. The fast path books no services with requirements. */
+  requires?: Sql;
   /** Whether conflicting rows are left out. Otherwise they fail the statement. */
   skipsConflicts: boolean;
   /** User id, of a row of `inserted`. */
@@ -74,6 +77,7 @@ interface InsertOptions {
 const insertAppointmentsSql = ({
   from,
   seat,
+  requires,
   bookedBy,
   holdId,
   returning,
@@ -82,12 +86,12 @@ const insertAppointmentsSql = ({
   inserted as (
     insert into appointments as a (id, business_id, professional_id, professional_key, user_id, family_member_id, crm_client_id,
       client_key, client_name, status, date, start_minute, timezone, during, blocked, session_key, seat, capacity, service_ids,
-      booked_services, currency, price_minor, subtotal_minor, notes, staff_notes, recurring_group_id,
+      ${requires === undefined ? noSql : sql`requires,`} booked_services, currency, price_minor, subtotal_minor, notes, staff_notes, recurring_group_id,
       cancellation_window_hours, made_by_staff, placed_by_staff, grant_id, created_at, updated_at)
     select n.id, n."businessId", n."professionalId", n.professional_key, n."userId", n."familyMemberId", n."crmClientId",
       n.client_key, n.client_name, n.status, n."localDate", n."startMinute", n.timezone, tstzrange(n."startsAt", n."endsAt"),
       tstzrange(n."blockedFrom", n."blockedTo"), n."sessionKey", ${seat === undefined ? sql`0` : sql`chosen.seat`}, n.capacity, n."serviceIds",
-      n."bookedServices", n.currency, n."priceMinor", n."priceMinor", n.notes, n."staffNotes", n."recurringGroupId",
+      ${requires === undefined ? noSql : sql`${requires},`} n."bookedServices", n.currency, n."priceMinor", n."priceMinor", n.notes, n."staffNotes", n."recurringGroupId",
       n."cancellationWindowHours", n."byStaff", n."byStaff", n."grantId", n.now, n.now
     from ${from} n ${seat === undefined ? noSql : sql`cross join lateral (select ${seat} as seat offset 0) chosen where chosen.seat is not null`}
     ${options.skipsConflicts ? sql`on conflict do nothing` : noSql}
@@ -257,6 +261,8 @@ const toOwnRow = (appointment: SnapshotBooking, inserted: InsertedRow): OwnAppoi
   starts_at: new Date(appointment.startsAt),
   ends_at: new Date(appointment.endsAt),
   service_ids: [...appointment.serviceIds],
+  requires: null,
+  units: null,
   booked_services: [...appointment.bookedServices],
   currency: appointment.currency,
   price_minor: appointment.priceMinor,

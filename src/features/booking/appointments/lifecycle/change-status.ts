@@ -10,7 +10,7 @@ import { releaseCouponUses } from '../../../discounts/coupons/use-coupon.ts';
 import { releaseSessions } from '../../../discounts/packages/purchase-store.ts';
 import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { AppointmentView } from '../contract.ts';
-import { lockForCancellation } from '../lock-store.ts';
+import { lockForCancellation, lockForUnits } from '../lock-store.ts';
 import { presentChange } from '../present.ts';
 import { type Action, explainRefusal, outcomes, type StatusAction } from '../rules/transitions.ts';
 import {
@@ -18,6 +18,7 @@ import {
   findAppointment,
   getLockedAppointment,
   type LockedAppointment,
+  withUnits,
 } from '../store.ts';
 import { type Delays, findDelays, findSettledAt, updateStatus } from './store.ts';
 
@@ -44,6 +45,7 @@ export function changeStatus(
       requireNoApproval(grant, action);
       await lockForCancellation(transaction, [id]);
     }
+    if (action === 'reopen') await lockForUnits(transaction, id);
     const appointment = await getLockedAppointment(transaction, session, id);
     const now = clock.now();
     requireVersion(appointment, ifMatch);
@@ -76,7 +78,8 @@ export function changeStatus(
       await recordAction(transaction, session, { action, ...whichOf(appointment) }, now);
     const { professional_id: professionalId, date } = appointment;
     transaction.afterCommit(() => invalidateDays({ professionalId, date }));
-    return presentChange({ ...row, role: appointment.role }, action, now);
+    const [changed] = await withUnits(transaction, [row]);
+    return presentChange({ ...changed!, role: appointment.role }, action, now);
   });
 }
 

@@ -48,7 +48,7 @@ export async function moveMany(
   const partyIds = found.flatMap((row) => [row.professional_id, row.person_id, row.user_id]);
   await lockForBooking(
     transaction,
-    { professionalId: first.professionalId, userId: by, now },
+    { professionalId: first.professionalId, businessId: found[0]?.business_id ?? '', userId: by, now },
     ...moves.map(({ professionalId }) => professionalId),
     ...partyIds,
   );

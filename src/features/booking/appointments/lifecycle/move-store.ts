@@ -4,6 +4,8 @@ import { sql } from '../../../../platform/database/sql.ts';
 /** An appointment to be rescheduled, with its current time. */
 export interface MovableRow {
   id: string;
+  /** The same for all, because one change of a business moves them. */
+  business_id: string;
   professional_id: string;
   /** Ids to lock: the client, and the account that booked. */
   person_id: string;
@@ -19,7 +21,7 @@ export interface MovableRow {
 }
 
 const movable = sql`
-  select a.id, a.professional_id, coalesce(a.family_member_id, a.crm_client_id, a.user_id, a.id) as person_id, a.user_id, a.client_key,
+  select a.id, a.business_id, a.professional_id, coalesce(a.family_member_id, a.crm_client_id, a.user_id, a.id) as person_id, a.user_id, a.client_key,
     a.date, a.start_minute, a.capacity, a.service_ids,
     (extract(epoch from upper(a.during) - lower(a.during)) / 60)::integer as duration_minutes,
     (extract(epoch from lower(a.during) - lower(a.blocked)) / 60)::integer as buffer_before_minutes,

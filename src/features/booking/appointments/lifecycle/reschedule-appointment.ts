@@ -23,7 +23,7 @@ import { lockForBooking } from '../lock-store.ts';
 import { presentAppointment, presentAsMoved, presentChange } from '../present.ts';
 import { type Occurrence, toStoredTime } from '../rules/booking.ts';
 import { cancelUntil } from '../rules/transitions.ts';
-import { findAppointment, getLockedAppointment, type LockedAppointment } from '../store.ts';
+import { findAppointment, getLockedAppointment, type LockedAppointment, withUnits } from '../store.ts';
 import {
   type ChangeDependencies,
   partiesOf,
@@ -110,7 +110,7 @@ async function move(
   const now = clock.now();
   await lockForBooking(
     transaction,
-    { professionalId, userId: session.userId, now },
+    { professionalId, businessId, userId: session.userId, now },
     oldProfessional,
     clientId,
     found.user_id,
@@ -185,7 +185,8 @@ async function move(
       ...replaced.map(({ localDate: date }) => ({ professionalId, date })),
     ),
   );
-  return presentChange({ ...row, role }, onlyChangesLength ? 'lengthen' : 'reschedule', now);
+  const [moved] = await withUnits(transaction, [row]);
+  return presentChange({ ...moved!, role }, onlyChangesLength ? 'lengthen' : 'reschedule', now);
 }
 
 /** Inside the window, the client could neither cancel nor reschedule the appointment again. */
@@ -247,6 +248,7 @@ function sequenceOf(appointment: LockedAppointment, capacityNow: number | null):
     serviceIds: service_ids,
     classServiceId: capacity > 1 ? (service_ids[0] ?? null) : null,
     capacity,
+    requires: appointment.requires ?? [],
   };
 }
 

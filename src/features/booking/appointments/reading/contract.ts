@@ -105,6 +105,7 @@ const HistoryEntry = Type.Object(
       'no-show',
       'reopen',
       'notes',
+      'resources',
       'pay',
       'refund',
       'refund-failed',

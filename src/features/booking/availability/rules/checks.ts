@@ -62,6 +62,8 @@ export interface BookingsAround {
   isOverlapped: boolean;
   /** Seats taken in the session of the wanted class. Incomplete when another session overlaps the time. */
   seatsTaken: number;
+  /** Whether a room or a piece of equipment that the appointment needs is not free. */
+  lacksResource: boolean;
 }
 
 /**
@@ -89,6 +91,7 @@ const tooSoon = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'too-soon');
 const tooFar = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'too-far');
 const resting = refusal('PROFESSIONAL_BREAK', 'OUTSIDE_AVAILABILITY', 'break');
 const taken = refusal('BOOKED', 'SLOT_TAKEN', 'taken');
+const noResource = refusal('BOOKED', 'SLOT_TAKEN', 'no-resource');
 const full = refusal('BOOKED', 'SESSION_FULL', 'full');
 
 interface ScheduleCheck {
@@ -157,8 +160,8 @@ export const scheduleChecks: ScheduleCheck[] = [
 interface BookingCheck {
   refuse: (start: StartToJudge, bookings: BookingsAround) => Refusal | false;
   /**
-   * Constraint of the table `appointments` that refuses the same. Null: none, and every insert has to read
-   * the bookings first.
+   * Constraint that refuses the same when an appointment is inserted. Null: none, and every insert has to
+   * read the bookings first.
    */
   enforcedBy: string | null;
 }
@@ -172,6 +175,10 @@ export const bookingChecks: BookingCheck[] = [
   {
     refuse: ({ wanted }, { seatsTaken }) => seatsTaken >= wanted.capacity && full,
     enforcedBy: 'one_client_a_seat',
+  },
+  {
+    refuse: (_, { lacksResource }) => lacksResource && noResource,
+    enforcedBy: 'one_session_a_unit',
   },
 ];
 

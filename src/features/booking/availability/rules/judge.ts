@@ -9,6 +9,7 @@ import {
   scheduleChecks,
 } from './checks.ts';
 import { gridStarts, openDay, sessionsAround, spansFrom, startMsOf } from './day.ts';
+import { hasFreeUnits, requirementsOf } from './resource-use.ts';
 import {
   type Occupied,
   type ScheduleSituation,
@@ -127,7 +128,7 @@ const endMsOf = (startMs: number, { durationMinutes }: Pick<Wanted, 'durationMin
   startMs + durationMinutes * minuteMs;
 
 function bookingsAround(
-  { known, professionalId }: Situation,
+  { known, professionalId, resources }: Situation,
   sessions: readonly Occupied[],
   wanted: WantedDay,
   startMs: number,
@@ -144,7 +145,15 @@ function bookingsAround(
   for (const session of sessions) {
     if (session.sessionKey === ownKey) seatsTaken += session.seatsTaken;
     else if (blocked.startMs < session.endMs && session.startMs < blocked.endMs)
-      return { isOverlapped: true, seatsTaken };
+      return { isOverlapped: true, seatsTaken, lacksResource: false };
   }
-  return { isOverlapped: false, seatsTaken };
+  const lacksResource =
+    resources != null &&
+    !hasFreeUnits(
+      resources,
+      wanted.requires ?? requirementsOf(resources, wanted.serviceIds),
+      blocked,
+      ownKey,
+    );
+  return { isOverlapped: false, seatsTaken, lacksResource };
 }

@@ -1,5 +1,6 @@
 import type { PartyRole } from '../../../../shared/appointment-role.ts';
 import type { Schedule } from '../../../catalog/availability-rules/rules/schedule.ts';
+import type { Requirement, ResourceUse } from './resource-use.ts';
 
 /** Everything except bookings that decides whether a professional can be booked at a business. */
 export interface ScheduleSituation {
@@ -16,6 +17,8 @@ export interface ScheduleSituation {
 export interface Situation extends ScheduleSituation {
   /** Sessions of the professional at all businesses. */
   occupied: readonly Occupied[];
+  /** Rooms and equipment of the business. Null when it has none, or when the wanted services need none. */
+  resources?: ResourceUse | null;
   /** `occupied` and the absences and closures of the schedule are complete between these instants. */
   known: { fromMs: number; toMs: number };
 }
@@ -40,6 +43,8 @@ export interface WantedTime {
   /** Service of a class, whose seats share a session. Null for one-to-one services. */
   classServiceId: string | null;
   capacity: number;
+  /** Units as booked, when an appointment is moved. By default those that the services need now. */
+  requires?: readonly Requirement[];
   /** Staff are not bound by the grid, the minimum notice and the horizon of the business. */
   role: PartyRole;
 }
@@ -115,7 +120,13 @@ export interface SnapshotService extends OfferedService {
   name: string;
   priceMinor: number | null;
   currency: string;
+  /** Snapshots do not contain the use of resources, so a situation has to be read for such a service. */
+  needsResources: boolean;
 }
+
+/** Whether the snapshot alone can judge times of these services. */
+export const canJudge = ({ services }: ScheduleSnapshot, serviceIds: readonly string[]): boolean =>
+  !serviceIds.some((id) => services.get(id)?.needsResources);
 
 export function situationOf(snapshot: ScheduleSnapshot, nowMs: number): ScheduleSituation {
   const { professionalId, businessId, schedule, slotIntervalMinutes, minNoticeMinutes, bookingHorizonDays } =

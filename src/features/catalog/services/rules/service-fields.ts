@@ -1,6 +1,7 @@
 import { AppError } from '../../../../errors.ts';
 import { isCurrency, toMinor } from '../../../../shared/money.ts';
 import { textKey } from '../../../../shared/text.ts';
+import type { StoredRequirement } from '../../resources/rules/requirements.ts';
 
 /** Editable data of a service. */
 export interface ServiceFields {
@@ -15,6 +16,8 @@ export interface ServiceFields {
   bufferBefore: number;
   bufferAfter: number;
   active: boolean;
+  /** Checked against the resources of the business. */
+  requires: readonly StoredRequirement[];
 }
 
 export const defaultFields: Omit<ServiceFields, 'name' | 'duration'> = {
@@ -26,6 +29,7 @@ export const defaultFields: Omit<ServiceFields, 'name' | 'duration'> = {
   bufferBefore: 0,
   bufferAfter: 0,
   active: true,
+  requires: [],
 };
 
 /** Trims text and stores a blank parent as null. Names must be searchable. */

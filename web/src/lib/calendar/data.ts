@@ -126,6 +126,8 @@ export interface PanelAppointment {
   minutes: number;
   status: Status;
   services: { id: string; name: string }[];
+  /** Units of rooms and equipment. */
+  resources: { id: string; name: string; kind: string; unit: number; label: string }[];
   total: number | null;
   currency: string;
   paymentStatus: 'unpaid' | 'paid' | 'refunded';

@@ -4,6 +4,7 @@ import { lengthOf, minuteOf } from '$lib/calendar/clock';
 import { type ChangedBy, isActive } from '$lib/calendar/data';
 import { collectAll, orErrorPage } from '$lib/server/api';
 import type { OwnBusiness } from '$lib/server/desk/own-business';
+import { isSameKind, listResources } from '$lib/server/desk/resources';
 
 const undoMs = 24 * 3_600_000;
 
@@ -42,7 +43,8 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
   const { api } = event.locals;
   const appointment = await orErrorPage(event, api.getAppointment({ id }));
   const mayManage = business.role !== 'staff';
-  const [history, alerts, series, record] = await Promise.all([
+  const used = appointment.resources ?? [];
+  const [history, alerts, series, record, resources] = await Promise.all([
     orErrorPage(event, api.listAppointmentHistory({ id, limit: 50 })),
     orErrorPage(event, api.listAlerts({ appointmentId: id, limit: 10 })),
     appointment.recurringGroupId === undefined
@@ -52,6 +54,7 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
           collectAll(api.listAppointments.all({ recurringGroupId: appointment.recurringGroupId })),
         ),
     mayManage ? findRecord(event, business.id, appointment) : null,
+    used.length === 0 ? [] : listResources(event, business),
   ]);
   const now = Date.now();
   const minutes = lengthIn(appointment);
@@ -60,7 +63,17 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
       action === 'complete' || action === 'no-show' ? [Date.parse(at)] : [],
     ),
   );
+  const unitsOf = ({ id: resource, name, quantity }: (typeof resources)[number]) =>
+    Array.from({ length: quantity }, (_, index) => ({
+      value: `${resource} ${index + 1}`,
+      label: quantity === 1 ? name : `${name} ${index + 1}`,
+    }));
+  const labels = new Map(resources.flatMap(unitsOf).map(({ value, label }) => [value, label]));
   return {
+    /** For each unit of the appointment, the units of the same kind. */
+    unitChoices: used.map(({ kind }) =>
+      resources.filter((one) => isSameKind(one.kind, kind)).flatMap(unitsOf),
+    ),
     appointment: {
       id: appointment.id,
       version: appointment.version ?? '',
@@ -77,6 +90,7 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
       minutes,
       status: appointment.status,
       services: (appointment.bookedServices ?? []).map(({ serviceId, name }) => ({ id: serviceId, name })),
+      resources: used.map((one) => ({ ...one, label: labels.get(`${one.id} ${one.unit}`) ?? one.name })),
       total: appointment.totalMajor ?? null,
       currency: appointment.currency ?? business.currency,
       paymentStatus: appointment.paymentStatus ?? 'unpaid',

@@ -9,6 +9,7 @@ export default {
     clients: 'Kunden',
     waitlist: 'Warteliste',
     services: 'Leistungen',
+    resources: 'Räume und Geräte',
     team: 'Team',
     hours: 'Zeiten und Abwesenheit',
     timetable: 'Kursplan',

@@ -3,8 +3,9 @@ import type { Shape } from '../shape';
 import coupons from './offer/coupons';
 import hours from './offer/hours';
 import packages from './offer/packages';
+import resources from './offer/resources';
 import services from './offer/services';
 import team from './offer/team';
 import timetable from './offer/timetable';
 
-export default { services, team, hours, timetable, packages, coupons } satisfies Shape<typeof en>;
+export default { services, resources, team, hours, timetable, packages, coupons } satisfies Shape<typeof en>;

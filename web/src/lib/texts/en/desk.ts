@@ -6,6 +6,7 @@ export default {
     clients: 'Clients',
     waitlist: 'Waitlist',
     services: 'Services',
+    resources: 'Rooms and equipment',
     team: 'Team',
     hours: 'Hours and time off',
     timetable: 'Class schedule',

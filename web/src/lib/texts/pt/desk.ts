@@ -9,6 +9,7 @@ export default {
     clients: 'Clientes',
     waitlist: 'Lista de espera',
     services: 'Serviços',
+    resources: 'Salas e equipamento',
     team: 'Equipa',
     hours: 'Horários e ausências',
     timetable: 'Horário das aulas',

@@ -42,6 +42,9 @@ export default {
   performers: 'Teammitglieder, die diese Leistung anbieten',
   performersNone:
     'Ihr Team ist noch leer. Fügen Sie zuerst Teammitglieder hinzu und ordnen Sie sie dann hier zu.',
+  needs: 'Räume und Geräte',
+  needsHint: 'Einheiten, die ein Termin belegt. Geben Sie 0 ein, wenn er keine braucht.',
+  badNeed: (units: number) => `Geben Sie eine ganze Zahl von 0 bis ${units} ein.`,
   save: 'Änderungen speichern',
   create: 'Leistung hinzufügen',
   removeTitle: 'Leistung löschen',

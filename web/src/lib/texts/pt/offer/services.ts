@@ -41,6 +41,9 @@ export default {
   performers: 'Membros da equipa que prestam este serviço',
   performersNone:
     'A sua equipa ainda está vazia. Adicione primeiro membros da equipa e depois associe-os aqui.',
+  needs: 'Salas e equipamento',
+  needsHint: 'Unidades que uma marcação ocupa. Introduza 0 se não precisar de nenhuma.',
+  badNeed: (units: number) => `Introduza um número inteiro de 0 a ${units}.`,
   save: 'Guardar alterações',
   create: 'Adicionar serviço',
   removeTitle: 'Eliminar serviço',

@@ -2,6 +2,7 @@ import type { Service } from 'openslot-client';
 import { readAmount, typedAmount } from '$lib/format/money';
 import type { Refusal } from '$lib/forms/problems';
 import type { Language } from '$lib/i18n/language';
+import { isSameKind } from '$lib/server/desk/resources';
 import { type SentForm, wrong } from '$lib/server/http/forms';
 
 type Numbers = 'duration' | 'capacity' | 'bufferBefore' | 'bufferAfter';
@@ -33,8 +34,24 @@ export const fieldsOf = (service: Service, language: Language): Record<string, s
   professionalIds: service.professionalIds.join(','),
 });
 
+interface Kind {
+  kind: string;
+  units: number;
+}
+
+const needField = ({ kind }: Kind) => `need ${kind}`;
+
+/** Units of each kind that the service needs. */
+export const needsOf = ({ requires = [] }: Service, kinds: Kind[]): Record<string, string> =>
+  Object.fromEntries(
+    kinds.map((one) => [
+      needField(one),
+      String(requires.find(({ kind }) => isSameKind(kind, one.kind))?.count ?? 0),
+    ]),
+  );
+
 /** Fields for the API, or an error about a field. */
-export function readService({ text, all }: SentForm, currency: string) {
+export function readService({ text, all }: SentForm, currency: string, kinds: Kind[]) {
   const price = readAmount(text('price'), currency);
   if (price === undefined) return { refusal: wrong('price') };
   const numbers: Partial<Record<Numbers, number>> = {};
@@ -45,6 +62,9 @@ export function readService({ text, all }: SentForm, currency: string) {
     numbers[name] = value;
   }
   if (text('name') === '') return { refusal: wrong('name', 'MISSING_FIELDS') };
+  const needs = kinds.map((one) => ({ kind: one.kind, count: Number(text(needField(one)) || '0'), one }));
+  const bad = needs.find(({ count, one }) => !Number.isInteger(count) || count < 0 || count > one.units);
+  if (bad !== undefined) return { refusal: wrong(needField(bad.one)) };
   return {
     refusal: null as Refusal | null,
     value: {
@@ -55,6 +75,7 @@ export function readService({ text, all }: SentForm, currency: string) {
       price,
       active: text('active') !== '',
       professionalIds: all('professionalIds'),
+      requires: needs.flatMap(({ kind, count }) => (count > 0 ? [{ kind, count }] : [])),
     },
   };
 }

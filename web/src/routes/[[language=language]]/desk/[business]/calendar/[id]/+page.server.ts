@@ -34,7 +34,8 @@ type Step =
   | 'answer'
   | 'move'
   | 'cancel'
-  | 'notes';
+  | 'notes'
+  | 'units';
 type Asking = (event: RequestEvent, id: string, form: FormData) => Promise<unknown>;
 
 const versionIn = (form: FormData) => ifMatch(textIn(form, 'version'));
@@ -50,6 +51,13 @@ function newLength(form: FormData): number | undefined {
 /** Only changed notes, so that a colleague's change of the other notes is kept. */
 const changedIn = (form: FormData, name: 'notes' | 'staffNotes') =>
   textIn(form, name) === textIn(form, `${name}Before`) ? {} : { [name]: textIn(form, name) || null };
+
+/** Chosen units: resource id and number. */
+const unitsIn = (form: FormData) =>
+  form.getAll('unit').map((value) => {
+    const [id = '', unit] = String(value).split(' ');
+    return { id, unit: Number(unit) };
+  });
 
 /** API call of each form. */
 const asks: Record<Step, Asking> = {
@@ -96,6 +104,8 @@ const asks: Record<Step, Asking> = {
       },
       versionIn(form),
     ),
+  units: ({ locals }, id, form) =>
+    locals.api.updateAppointment({ id, resources: unitsIn(form) }, versionIn(form)),
   notes: ({ locals }, id, form) =>
     locals.api.updateAppointment(
       { id, ...changedIn(form, 'notes'), ...changedIn(form, 'staffNotes') },

@@ -1,8 +1,9 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
 import { orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness, listOwnServices, listTeam, named } from '$lib/server/desk/own-business';
+import { listKinds } from '$lib/server/desk/resources';
 import { done, readSent, refusedAt } from '$lib/server/http/forms';
-import { fieldsOf, readService } from '../service-form';
+import { fieldsOf, needsOf, readService } from '../service-form';
 import type { Actions, PageServerLoad } from './$types';
 
 async function findService(event: RequestEvent) {
@@ -14,12 +15,17 @@ async function findService(event: RequestEvent) {
 
 export const load: PageServerLoad = async (event) => {
   const { business, service } = await findService(event);
-  const [team, services] = await Promise.all([listTeam(event, business), listOwnServices(event, business)]);
+  const [team, services, kinds] = await Promise.all([
+    listTeam(event, business),
+    listOwnServices(event, business),
+    listKinds(event, business),
+  ]);
   return {
     name: service.name,
     team: named(team),
     categories: [...new Set(services.flatMap(({ parent }) => parent ?? []))],
-    entered: fieldsOf(service, event.locals.language),
+    kinds,
+    entered: { ...fieldsOf(service, event.locals.language), ...needsOf(service, kinds) },
   };
 };
 
@@ -27,7 +33,7 @@ export const actions: Actions = {
   change: async (event) => {
     const { business, service } = await findService(event);
     const sent = await readSent(event);
-    const { refusal, value } = readService(sent, business.currency);
+    const { refusal, value } = readService(sent, business.currency, await listKinds(event, business));
     if (refusal) return refusedAt('change', refusal, sent.entered);
     const outcome = await tryCall(event, event.locals.api.updateService({ id: service.id, ...value! }));
     if (outcome.refusal) return refusedAt('change', outcome.refusal, sent.entered);

@@ -1,19 +1,22 @@
 import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness, listOwnServices, listTeam, named } from '$lib/server/desk/own-business';
+import { listKinds } from '$lib/server/desk/resources';
 import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import { emptyService, readService } from '../service-form';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   const business = await findManagedBusiness(event);
-  const [team, services, categories] = await Promise.all([
+  const [team, services, categories, kinds] = await Promise.all([
     listTeam(event, business),
     listOwnServices(event, business),
     orErrorPage(event, collectAll(event.locals.api.listCategories.all())),
+    listKinds(event, business),
   ]);
   const own = services.flatMap(({ parent }) => parent ?? []);
   return {
     key: crypto.randomUUID(),
+    kinds,
     team: named(team),
     categories: [...new Set([...own, ...categories.map(({ name }) => name)])],
     // A sole professional is selected by default.
@@ -25,7 +28,7 @@ export const actions: Actions = {
   default: async (event) => {
     const business = await findManagedBusiness(event);
     const sent = await readSent(event);
-    const { refusal, value } = readService(sent, business.currency);
+    const { refusal, value } = readService(sent, business.currency, await listKinds(event, business));
     if (refusal) return refusedAt('make', refusal, sent.entered);
     const outcome = await tryCall(
       event,

@@ -1,0 +1,28 @@
+export default {
+  title: 'Rooms and equipment',
+  lead: 'An appointment takes a free unit for its time. If none is free, the time can’t be booked. Choose in each service what it needs.',
+  emptyTitle: 'No rooms or equipment yet',
+  empty: 'Add rooms, chairs or devices that several team members share.',
+  units: (count: number) => (count === 1 ? '1 unit' : `${count} units`),
+  change: 'Edit',
+  changeNamed: (name: string) => `Edit ${name}`,
+  newTitle: 'Add room or equipment',
+  name: 'Name',
+  badName: 'Enter a name of at most 100 characters.',
+  kind: 'Kind',
+  kindHint: 'Services need a kind, such as “Room”.',
+  badKind: 'Enter a kind of at most 50 characters with a letter or a digit.',
+  quantity: 'Number of units',
+  quantityHint: 'How many equal ones you have.',
+  badQuantity: 'Enter a whole number from 1 to 100.',
+  add: 'Add',
+  save: 'Save changes',
+  remove: 'Delete',
+  removeNamed: (name: string) => `Delete ${name}`,
+  refusals: {
+    SCHEDULE_TIME_TAKEN:
+      'Upcoming appointments use it. Give them another unit, or reschedule or cancel them first.',
+    SERVICE_IN_USE: 'A service needs more units of this kind than would be left. Change the service first.',
+    NOT_FOUND: 'It no longer exists.',
+  } as Record<string, string>,
+};

@@ -1,0 +1,61 @@
+import { tryCall } from '$lib/server/api';
+import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { listResources } from '$lib/server/desk/resources';
+import { done, readSent, refusedAt, type SentForm, wrong } from '$lib/server/http/forms';
+import type { Actions, PageServerLoad } from './$types';
+
+const mostUnits = 100;
+
+export const load: PageServerLoad = async (event) => {
+  const resources = await listResources(event, await findManagedBusiness(event));
+  return {
+    key: crypto.randomUUID(),
+    resources: resources.map(({ id, name, kind, quantity }) => ({ id, name, kind, quantity })),
+    kinds: [...new Set(resources.map(({ kind }) => kind))],
+  };
+};
+
+/** Fields for the API, or an error about a field. */
+function readResource({ text }: SentForm) {
+  const quantity = Number(text('quantity') || '1');
+  if (text('name') === '') return { refusal: wrong('name', 'MISSING_FIELDS') };
+  if (text('kind') === '') return { refusal: wrong('kind', 'MISSING_FIELDS') };
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostUnits)
+    return { refusal: wrong('quantity') };
+  return { refusal: null, value: { name: text('name'), kind: text('kind'), quantity } };
+}
+
+export const actions: Actions = {
+  add: async (event) => {
+    const business = await findManagedBusiness(event);
+    const sent = await readSent(event);
+    const { refusal, value } = readResource(sent);
+    if (refusal) return refusedAt('add', refusal, sent.entered);
+    const { api } = event.locals;
+    const outcome = await tryCall(
+      event,
+      api.createResource({ ...value, businessId: business.id }, sent.options),
+    );
+    if (outcome.refusal) return refusedAt('add', outcome.refusal, sent.entered);
+    return done(event, 'added', '/resources');
+  },
+  change: async (event) => {
+    const sent = await readSent(event);
+    const { refusal, value } = readResource(sent);
+    if (refusal) return refusedAt('change', refusal, sent.entered);
+    const outcome = await tryCall(
+      event,
+      event.locals.api.updateResource({ id: sent.text('resource'), ...value }),
+    );
+    if (outcome.refusal) return refusedAt('change', outcome.refusal, sent.entered);
+    return done(event, 'saved', '/resources');
+  },
+  remove: async (event) => {
+    const sent = await readSent(event);
+    const outcome = await tryCall(event, event.locals.api.deleteResource({ id: sent.text('resource') }));
+    // NOT_FOUND: removed already, by a second click or in another tab.
+    if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
+      return refusedAt('remove', outcome.refusal, sent.entered);
+    return done(event, 'removed', '/resources');
+  },
+};

@@ -119,3 +119,14 @@ export async function insertCalendarFeed(transaction: Transaction, now: Date): P
 export async function deletePublishedFeed(db: Queryable): Promise<void> {
   await deleteFeedOfToken(db, hashSecretToken(demoToken));
 }
+
+/** Rooms and equipment, before the bookings that use them. */
+export async function insertResources(transaction: Transaction, now: Date): Promise<void> {
+  await transaction.run(sql`
+    insert into resources (id, business_id, name, kind, kind_key, quantity, created_at, updated_at)
+    values ('res_demo_colour_bar', 'biz_demo_salon', 'Colour bar', 'Colour station', 'colour station', 3, ${now}, ${now})`);
+  const requires = [{ key: 'colour station', kind: 'Colour station', count: 1 }];
+  await transaction.run(
+    sql`update services set requires = ${JSON.stringify(requires)}::jsonb where id = 'svc_demo_balayage'`,
+  );
+}

@@ -7,6 +7,7 @@ import {
   insertCalendarFeed,
   insertKnownClients,
   insertNotifications,
+  insertResources,
   insertWaitlist,
 } from './activity.ts';
 import { buildBookings } from './build-bookings.ts';
@@ -56,6 +57,7 @@ export async function loadDemo(db: Database, clock: Clock, options: DemoOptions)
     await insertContacts(transaction, buildContacts(businesses, now));
     const offers = buildOffers(businesses, now);
     await insertOffers(transaction, offers);
+    await insertResources(transaction, now);
     await insertBookings(transaction, buildBookings(businesses, now));
     await insertKnownClients(transaction);
     await insertNotifications(transaction);

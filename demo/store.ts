@@ -143,14 +143,14 @@ export async function insertBookings(
   await transaction.run(sql`
     insert into appointments (id, business_id, professional_id, professional_key, user_id, family_member_id,
       crm_client_id, client_key, client_name, status, date, start_minute, timezone, during, blocked, session_key, seat, capacity, service_ids,
-      booked_services, currency, price_minor, subtotal_minor, coupon_code, package_purchase_id, package_sessions_total,
+      requires, booked_services, currency, price_minor, subtotal_minor, coupon_code, package_purchase_id, package_sessions_total,
       cancellation_window_hours, cancellation_reason, notes, staff_notes, payment_status, payment_intent_id,
       recurring_group_id, made_by_staff, placed_by_staff, created_at, updated_at)
     select booked.id, booked.business_id, booked.professional_id, professionals.key, booked.user_id,
       booked.family_member_id, booked.crm_client_id,
       coalesce(family_members.person_key, users.person_key, clients.person_key), booked.client_name, booked.status,
       booked.date, booked.start_minute, booked.timezone, booked.during, booked.blocked, booked.session_key, booked.seat,
-      booked.capacity, booked.service_ids, booked.booked_services, booked.currency, booked.price_minor,
+      booked.capacity, booked.service_ids, requirements_of(booked.service_ids), booked.booked_services, booked.currency, booked.price_minor,
       booked.subtotal_minor, booked.coupon_code, booked.package_purchase_id, booked.package_sessions_total,
       booked.cancellation_window_hours, booked.cancellation_reason, booked.notes, booked.staff_notes,
       booked.payment_status, booked.payment_intent_id, booked.recurring_group_id, booked.made_by_staff,

@@ -163,6 +163,7 @@ export const photographedPages = [
   { name: 'approvals', path: withAgent(() => '/approvals'), as: customer },
   { name: 'approval', path: withAgent(({ approval }) => approval), as: customer },
   { name: 'desk-services', path: `${desk}/services`, as: owner },
+  { name: 'desk-resources', path: `${desk}/resources`, as: owner },
   { name: 'desk-service', path: `${desk}/services/svc_demo_haircut_short`, as: owner },
   { name: 'desk-team', path: `${desk}/team`, as: owner },
   { name: 'desk-team-new', path: `${desk}/team/new`, as: owner },

@@ -179,6 +179,7 @@ export const operations = {
   revokeGrant: 'DELETE /api/grants/{id}',
   rotateWebhookSecret: 'POST /api/business/webhooks/{id}/rotate-secret k',
   searchFreeTimes: 'GET /api/availability/search la',
+  setAppointmentResources: 'PUT /api/appointments/{id}/resources b',
   settleMockPayment: 'POST /api/payments/{paymentIntentId}/settle b',
   signIn: 'POST /api/auth/login bo',
   signOut: 'POST /api/auth/logout',

@@ -3950,6 +3950,16 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: FoundSlot[]; list: true };
+  /** Choose rooms and equipment of an appointment: `PUT /api/appointments/{id}/resources` */
+  setAppointmentResources: { input: {
+    /** The appointment. */
+    id: string;
+    resources: {
+      /** Resource id. */
+      id: string;
+      unit: number;
+    }[];
+  }; reply: Appointment };
   /** Settle a payment of the mock provider: `POST /api/payments/{paymentIntentId}/settle` */
   settleMockPayment: { input: {
     /** Reference of the payment. */
@@ -4032,7 +4042,7 @@ export interface Operations {
     /** Required to change the password. */
     currentPassword?: string | undefined;
   }; reply: User };
-  /** Update notes or units of an appointment: `PATCH /api/appointments/{id}` */
+  /** Update the notes of an appointment: `PATCH /api/appointments/{id}` */
   updateAppointment: { input: {
     /** The appointment. */
     id: string;
@@ -4040,17 +4050,6 @@ export interface Operations {
     notes?: string | null | undefined;
     /** Notes that only staff can see. Ignored for customers. */
     staffNotes?: string | null | undefined;
-    /** All units that the appointment uses, by staff. As many of each kind as before. */
-    resources?: {
-      /** Resource id. */
-      id: string;
-      /** Number of the unit. */
-      unit: number;
-      /** Ignored. */
-      name?: string | undefined;
-      /** Ignored. */
-      kind?: string | undefined;
-    }[] | undefined;
   }; reply: Appointment };
   /** Update a weekly availability rule: `PATCH /api/availability-rules/{id}` */
   updateAvailabilityRule: { input: {

@@ -7,7 +7,7 @@ export const defaultLimit = 100;
 export class Page<T> {
   readonly items: T[];
   readonly next: string | null;
-  /** False when changes affect the page that cannot be told from its URL: it is then not cached. */
+  /** False when the page depends on records that its URL does not name: it is then not cached. */
   isCacheable = true;
 
   constructor(items: T[], next: string | null) {

@@ -83,7 +83,7 @@ test('cancelling, rescheduling, completing and booking at once ends without a vi
         booked(app, token, at(index, ['09:00', '11:00', '13:00'][Math.floor(index / 3)])),
       ),
   );
-  // Somebody waits, so that freed times are kept for the waitlist.
+  // A customer waits, so that freed times are kept for the waitlist.
   await app.call('POST', '/api/waitlist', {
     token: crowd[23]!.token,
     body: { ...waitlistBody(salon), services: made[0].services },

@@ -28,6 +28,7 @@ export const appointmentData: PersonalData = {
           'Client record that staff booked for. The client records of the account are in the export.',
         staff_notes: notExported.forStaff,
         session_key: notExported.repeated,
+        requires: 'Rooms and equipment that the booked services need, for the business.',
       },
       deletion: 'Stays as a record of the business, without name, notes and reasons. Holds are deleted.',
     },

@@ -11,9 +11,11 @@ import { quoteAppointment } from './booking/quote-appointment.ts';
 import { quoteAppointment as quoteRoute } from './booking/quote-contract.ts';
 import { cancelAppointment } from './lifecycle/cancel-appointment.ts';
 import { changeStatus } from './lifecycle/change-status.ts';
+import { setUnits } from './lifecycle/change-units.ts';
 import * as lifecycle from './lifecycle/contract.ts';
 import { rescheduleAppointment } from './lifecycle/reschedule-appointment.ts';
 import { isStaffsChoice } from './lifecycle/store.ts';
+import { setUnits as setUnitsRoute } from './lifecycle/units-contract.ts';
 import { updateNotes } from './lifecycle/update-notes.ts';
 import * as reading from './reading/contract.ts';
 import { getAppointment, listAppointments, listHistory } from './reading/read-appointments.ts';
@@ -46,6 +48,9 @@ export function appointmentRoutes(dependencies: AppointmentDependencies): BoundR
         ifMatch: headers['if-match'],
       });
     }),
+    bind(setUnitsRoute, ({ caller, params, body, headers }) =>
+      setUnits(dependencies, sessionOf(caller), params.id, body, headers['if-match']),
+    ),
     bind(booking.createAppointment, ({ caller, body, runIdempotent }) =>
       limitRefusedCodes(caller, body.couponCode, () =>
         bookAppointment(dependencies, sessionOf(caller), body, runIdempotent),

@@ -1,6 +1,5 @@
 import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Requirement, ResourceUse } from './rules/resource-use.ts';
-import type { Known, SituationRange } from './situation-store.ts';
 
 export interface ResourceUseColumn {
   requirements: Record<string, Requirement[]> | null;
@@ -11,7 +10,10 @@ export interface ResourceUseColumn {
 }
 
 /** Resources of the business in row `b`. Null when it has none, which takes one index lookup. */
-export function resourceUseBetween({ fromMs, toMs }: Known, { now, exceptIds = [] }: SituationRange): Sql {
+export function resourceUseBetween(
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+  { now, exceptIds = [] }: { now: Date; exceptIds?: readonly string[] | undefined },
+): Sql {
   const others = exceptIds.length === 0 ? noSql : sql`and a.id <> all (${exceptIds}::text[])`;
   return sql`case when exists (select 1 from resources r where r.business_id = b.id) then (select json_build_object(
     'requirements', (select json_object_agg(s.id, s.requires) from services s

@@ -75,7 +75,7 @@ function rowsOf(places: readonly ProfessionalAtBusiness[]): Sql {
     join professionals p on p.id = place.professional_id`;
 }
 
-export interface Known {
+interface Known {
   fromMs: number;
   toMs: number;
 }

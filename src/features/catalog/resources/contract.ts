@@ -16,10 +16,10 @@ const Resource = Type.Object(
 export type ResourceView = Static<typeof Resource>;
 
 export const resourceExample: ResourceView = {
-  id: 'res_demo_color_bar',
+  id: 'res_demo_colour_bar',
   businessId: 'biz_demo_salon',
-  name: 'Color bar',
-  kind: 'Color station',
+  name: 'Colour bar',
+  kind: 'Colour station',
   quantity: 3,
 };
 
@@ -70,7 +70,7 @@ export const createResource = declareRoute({
   tag,
   summary: 'Create a resource',
   description:
-    'For managers. An appointment of a service that requires the kind takes a free unit for its time with buffers.',
+    'The caller must manage the business. An appointment of a service that requires the kind takes a free unit for its time with buffers.',
   body: Type.Object({
     businessId: Type.Optional(BusinessId('Optional if the caller manages only one business.')),
     name: fields.name,

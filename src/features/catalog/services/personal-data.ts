@@ -8,6 +8,7 @@ export const serviceData: PersonalData = {
         name: inExport('professional'),
         description: inExport('professional'),
         parent: 'Category of the service.',
+        requires: 'Rooms and equipment of the business that the service needs.',
         category_key: notExported.derived,
         search_key: notExported.derived,
       },

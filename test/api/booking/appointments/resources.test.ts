@@ -32,8 +32,12 @@ beforeEach(async () => {
 afterEach(async () => expect(await listViolations(app.db)).toEqual([]));
 
 const taken = [409, 'SLOT_TAKEN'];
-const call = (method: 'GET' | 'POST' | 'PATCH', path: string, user: TestUser | null, body?: unknown) =>
-  app.call(method, path, { ...(user && { token: user.token }), ...(body !== undefined && { body }) });
+const call = (
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT',
+  path: string,
+  user: TestUser | null,
+  body?: unknown,
+) => app.call(method, path, { ...(user && { token: user.token }), ...(body !== undefined && { body }) });
 const slotAt = async (
   user: TestUser | null,
   professional: string,
@@ -240,7 +244,7 @@ describe('classes', () => {
 
 describe('changing the unit', () => {
   const set = (id: string, resources: unknown, user = salon.owner) =>
-    call('PATCH', `/api/appointments/${id}`, user, { resources });
+    call('PUT', `/api/appointments/${id}/resources`, user, { resources });
 
   test('staff choose another free unit', async () => {
     await call('PATCH', `/api/resources/${place.room}`, salon.owner, { quantity: 2 });
@@ -251,8 +255,10 @@ describe('changing the unit', () => {
       { id: place.room, name: 'Treatment room', kind: 'Room', unit: 2 },
     ]);
     expect(answer.body.version).not.toBe(before.body.version);
-    // The response can be sent back.
-    expect((await set(id, answer.body.resources)).body.version).toBe(answer.body.version);
+    // The same choice changes nothing, and PATCH accepts the unchanged response.
+    expect((await set(id, [{ id: place.room, unit: 2 }])).body.version).toBe(answer.body.version);
+    const { resources } = answer.body;
+    expect((await call('PATCH', `/api/appointments/${id}`, salon.owner, { resources })).status).toBe(200);
     const other = await booked(app, second.token, place.other);
     expect(await unitsOf(other.id)).toEqual([expect.objectContaining({ unit: 1 })]);
     expect(outcome(await set(other.id, [{ id: place.room, unit: 2 }]))).toEqual(taken);
@@ -272,6 +278,7 @@ describe('changing the unit', () => {
   });
 
   test('invalid choices are refused', async () => {
+    const stranger = await newSalon(app);
     const sauna = await newResource(app, salon, { name: 'Sauna', kind: 'Sauna' });
     const { id } = await booked(app, salon.customer.token, place.slot);
     const invalid = [400, 'INVALID_VALUE'];
@@ -284,8 +291,11 @@ describe('changing the unit', () => {
       { id: place.room, unit: 1 },
     ];
     expect(outcome(await set(id, twice))).toEqual(invalid);
-    expect(outcome(await set(id, [{ id: sauna, unit: 1 }], salon.customer))).toEqual([400, 'INVALID_INPUT']);
-    expect(outcome(await set(id, [{ id: sauna, unit: 1 }], second))).toEqual([404, 'APPOINTMENT_NOT_FOUND']);
+    expect(outcome(await set(id, [{ id: sauna, unit: 1 }], salon.customer))).toEqual([403, 'FORBIDDEN']);
+    expect(outcome(await set(id, [{ id: sauna, unit: 1 }], stranger.owner))).toEqual([
+      404,
+      'APPOINTMENT_NOT_FOUND',
+    ]);
     await act(app, salon.owner.token, id, 'cancel');
     expect(outcome(await set(id, []))).toEqual([409, 'INVALID_STATUS']);
   });

@@ -1,49 +1,55 @@
 import { AppError } from '../../../../errors.ts';
-import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Session } from '../../../../http/caller.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Database } from '../../../../platform/database/database.ts';
 import { translateViolation } from '../../../../platform/database/translate-violation.ts';
-import { type LockedAppointment, type UsedUnit, withUnits } from '../store.ts';
+import type { AppointmentView } from '../contract.ts';
+import { lockForUnits } from '../lock-store.ts';
+import { presentAppointment } from '../present.ts';
+import { getLockedAppointment, type LockedAppointment, type UsedUnit, withUnits } from '../store.ts';
+import { requireVersion } from './change-status.ts';
 import { listUnitsOf, replaceUnits } from './unit-store.ts';
 
 type ChosenUnit = Pick<UsedUnit, 'id' | 'unit'>;
 
 /**
- * Gives the appointment other units, chosen by staff. All seats of a class session get the same ones. The
- * business is locked, and the constraint refuses a unit that another session uses.
+ * PUT /api/appointments/:id/resources. All seats of a class session get the same units. The business is
+ * locked, and the constraint refuses a unit that another session uses.
  */
-export async function changeUnits<Appointment extends LockedAppointment>(
-  transaction: Transaction,
-  appointment: Appointment,
-  chosen: readonly ChosenUnit[],
-  { by, now }: { by: string; now: Date },
-): Promise<Appointment> {
-  if (appointment.role !== 'staff')
-    throw new AppError('INVALID_INPUT', {
-      field: 'body.resources',
-      reason: 'no-permission',
-      detail: 'Only staff can set this field.',
-    });
-  const present = appointment.units ?? [];
-  if (idsOf(present) === idsOf(chosen)) return appointment;
-  if (!['Pending', 'Confirmed'].includes(appointment.status))
-    throw new AppError('INVALID_STATUS', {
-      status: 409,
-      field: 'body.resources',
-      detail: 'The appointment is over or cancelled. It uses no units.',
-    });
-  requireMet(appointment, chosen, await listUnitsOf(transaction, appointment.business_id));
-  await translateViolation(replaceUnits(transaction, appointment.id, { units: chosen, by, now })).catch(
-    (error) => {
-      if (error instanceof AppError && error.code === 'SLOT_TAKEN')
-        throw new AppError('SLOT_TAKEN', {
-          field: 'body.resources',
-          date: appointment.date,
-          detail: 'Another appointment uses one of these units at this time. Choose another unit.',
-        });
-      throw error;
-    },
-  );
-  const [changed] = await withUnits(transaction, [appointment]);
-  return changed!;
+export function setUnits(
+  { db, clock }: { db: Database; clock: Clock },
+  session: Session,
+  id: string,
+  { resources: chosen }: { resources: readonly ChosenUnit[] },
+  ifMatch: string | undefined,
+): Promise<AppointmentView> {
+  return db.transaction(async (transaction) => {
+    await lockForUnits(transaction, id);
+    const appointment = await getLockedAppointment(transaction, session, id);
+    const now = clock.now();
+    if (appointment.role !== 'staff') throw new AppError('APPOINTMENT_NOT_FOUND');
+    requireVersion(appointment, ifMatch);
+    if (idsOf(appointment.units ?? []) === idsOf(chosen)) return presentAppointment(appointment, now);
+    if (!['Pending', 'Confirmed'].includes(appointment.status))
+      throw new AppError('INVALID_STATUS', {
+        status: 409,
+        detail: 'The appointment is over or cancelled. It uses no units.',
+      });
+    requireMet(appointment, chosen, await listUnitsOf(transaction, appointment.business_id));
+    try {
+      await translateViolation(replaceUnits(transaction, id, { units: chosen, by: session.userId, now }));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      throw new AppError(error.code, {
+        field: 'body.resources',
+        date: appointment.date,
+        cause: error,
+        detail: 'Another appointment uses one of these units at this time. Choose another unit.',
+      });
+    }
+    const [changed] = await withUnits(transaction, [appointment]);
+    return presentAppointment(changed!, now);
+  });
 }
 
 const idsOf = (units: readonly ChosenUnit[]) =>

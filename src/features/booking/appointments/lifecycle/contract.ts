@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { byRole, ofCustomers, ofStaff } from '../../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../../http/route.ts';
-import { Id, Nullable, refusal } from '../../../../http/schemas.ts';
+import { Id, Nullable } from '../../../../http/schemas.ts';
 import { futureRefusalCodes } from '../../availability/rules/checks.ts';
 import {
   cancelledExample,
@@ -183,21 +183,6 @@ export const reopenAppointment = declareRoute({
 
 const Notes = (about: string) => Nullable(Type.String({ maxLength: longestNotes, description: about }));
 
-const ChosenUnit = Type.Object(
-  {
-    id: Id('Resource id.'),
-    unit: Type.Integer({
-      minimum: 1,
-      maximum: 100,
-      description: 'Number of the unit.',
-      ...refusal('INVALID_VALUE'),
-    }),
-    name: optional(Type.String({ maxLength: 100, description: 'Ignored.' })),
-    kind: optional(Type.String({ maxLength: 50, description: 'Ignored.' })),
-  },
-  { title: 'ChosenUnit' },
-);
-
 export const patchAppointment = declareRoute({
   operation: 'updateAppointment',
   method: 'PATCH',
@@ -205,19 +190,11 @@ export const patchAppointment = declareRoute({
   access: partiesOnly,
   agents: ofCustomers('appointments:change'),
   tag,
-  summary: 'Update notes or units of an appointment',
-  description:
-    '`SLOT_TAKEN`: another appointment uses one of the units. `INVALID_STATUS`: it is over or cancelled.',
+  summary: 'Update the notes of an appointment',
   params,
   body: Type.Object({
     notes: optional(Notes('Notes that client and staff can see. Null or empty removes them.')),
     staffNotes: optional(Notes('Notes that only staff can see. Ignored for customers.')),
-    resources: optional(
-      Type.Array(ChosenUnit, {
-        maxItems: 200,
-        description: 'All units that the appointment uses, by staff. As many of each kind as before.',
-      }),
-    ),
   }),
   bodyExample: { notes: 'Short at the sides, please.' },
   reply: {
@@ -226,6 +203,6 @@ export const patchAppointment = declareRoute({
     schema: Appointment,
     example: { ...upcomingExample, notes: 'Short at the sides, please.' },
   },
-  errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_VALUE', 'INVALID_STATUS', 'SLOT_TAKEN'],
+  errors: ['APPOINTMENT_NOT_FOUND'],
   acceptsIfMatch: true,
 });

@@ -7,11 +7,9 @@ import type { Database } from '../../../../platform/database/database.ts';
 import { lockGrant } from '../../../access/grants/lock-grant.ts';
 import { recordAction } from '../../../access/grants/record-activity.ts';
 import type { AppointmentView } from '../contract.ts';
-import { lockForUnits } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
-import { getLockedAppointment, withUnits } from '../store.ts';
+import { getLockedAppointment } from '../store.ts';
 import { requireVersion } from './change-status.ts';
-import { changeUnits } from './change-units.ts';
 import type { patchAppointment as route } from './contract.ts';
 import { lockAccount, updateNotes as updateRow } from './store.ts';
 
@@ -28,7 +26,6 @@ export function updateNotes(
     await lockGrant(transaction, session, clock.now());
     // Locked before the appointment, in the same order as by deleting the account.
     if (!(await lockAccount(transaction, session.userId))) throw new AppError('AUTH_REQUIRED');
-    if (body.resources !== undefined) await lockForUnits(transaction, id);
     const appointment = await getLockedAppointment(transaction, session, id);
     const { role } = appointment;
     const now = clock.now();
@@ -40,21 +37,16 @@ export function updateNotes(
         detail: 'Only staff can set this field.',
       });
     requireVersion(appointment, ifMatch);
-    const units =
-      body.resources === undefined
-        ? null
-        : await changeUnits(transaction, appointment, body.resources, { by: session.userId, now });
     const change = {
       ...(body.notes !== undefined && { notes: tidy(body.notes) }),
       ...(body.staffNotes !== undefined && role === 'staff' && { staffNotes: tidy(body.staffNotes) }),
     };
-    if (!changesAny(appointment, change)) return presentAppointment(units ?? appointment, now);
+    if (!changesAny(appointment, change)) return presentAppointment(appointment, now);
     await recordAction(transaction, session, { action: 'notes', appointmentId: id }, now);
     // The history does not contain old notes, so that a note can be removed permanently.
     const entry = { action: 'notes' as const, by: session.userId, now };
     const row = await updateRow(transaction, id, change, entry);
-    const [changed] = await withUnits(transaction, [row]);
-    return presentAppointment({ ...changed!, role }, now);
+    return presentAppointment({ ...row, role }, now);
   });
 }
 

@@ -105,7 +105,7 @@ const asks: Record<Step, Asking> = {
       versionIn(form),
     ),
   units: ({ locals }, id, form) =>
-    locals.api.updateAppointment({ id, resources: unitsIn(form) }, versionIn(form)),
+    locals.api.setAppointmentResources({ id, resources: unitsIn(form) }, versionIn(form)),
   notes: ({ locals }, id, form) =>
     locals.api.updateAppointment(
       { id, ...changedIn(form, 'notes'), ...changedIn(form, 'staffNotes') },

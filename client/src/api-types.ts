@@ -3958,6 +3958,10 @@ export interface Operations {
       /** Resource id. */
       id: string;
       unit: number;
+      /** Ignored. */
+      name?: string | undefined;
+      /** Ignored. */
+      kind?: string | undefined;
     }[];
   }; reply: Appointment };
   /** Settle a payment of the mock provider: `POST /api/payments/{paymentIntentId}/settle` */

@@ -256,8 +256,8 @@ describe('changing the unit', () => {
     ]);
     expect(answer.body.version).not.toBe(before.body.version);
     // The same choice changes nothing, and PATCH accepts the unchanged response.
-    expect((await set(id, [{ id: place.room, unit: 2 }])).body.version).toBe(answer.body.version);
     const { resources } = answer.body;
+    expect((await set(id, resources)).body.version).toBe(answer.body.version);
     expect((await call('PATCH', `/api/appointments/${id}`, salon.owner, { resources })).status).toBe(200);
     const other = await booked(app, second.token, place.other);
     expect(await unitsOf(other.id)).toEqual([expect.objectContaining({ unit: 1 })]);

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { declareRoute } from '../../../../http/route.ts';
-import { Id, refusal } from '../../../../http/schemas.ts';
+import { Id, Line, refusal } from '../../../../http/schemas.ts';
 import { upcomingExample } from '../appointment-examples.ts';
 import { Appointment, paramsWith, staffOnly, tag } from '../contract.ts';
 
@@ -8,6 +8,8 @@ const ChosenUnit = Type.Object(
   {
     id: Id('Resource id.'),
     unit: Type.Integer({ minimum: 1, maximum: 100, ...refusal('INVALID_VALUE') }),
+    name: Type.Optional(Line('Ignored.')),
+    kind: Type.Optional(Line('Ignored.')),
   },
   { title: 'ChosenUnit' },
 );

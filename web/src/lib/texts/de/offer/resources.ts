@@ -8,7 +8,6 @@ export default {
   empty: 'Fügen Sie Räume, Plätze oder Geräte hinzu, die sich mehrere Teammitglieder teilen.',
   units: (count: number) => (count === 1 ? '1 Einheit' : `${count} Einheiten`),
   change: 'Bearbeiten',
-  changeNamed: (name: string) => `${name} bearbeiten`,
   newTitle: 'Raum oder Gerät hinzufügen',
   name: 'Name',
   badName: 'Geben Sie einen Namen mit höchstens 100 Zeichen ein.',

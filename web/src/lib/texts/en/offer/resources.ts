@@ -5,7 +5,6 @@ export default {
   empty: 'Add rooms, chairs or devices that several team members share.',
   units: (count: number) => (count === 1 ? '1 unit' : `${count} units`),
   change: 'Edit',
-  changeNamed: (name: string) => `Edit ${name}`,
   newTitle: 'Add room or equipment',
   name: 'Name',
   badName: 'Enter a name of at most 100 characters.',

@@ -8,7 +8,6 @@ export default {
   empty: 'Adicione salas, cadeiras ou aparelhos que vários membros da equipa partilham.',
   units: (count: number) => (count === 1 ? '1 unidade' : `${count} unidades`),
   change: 'Editar',
-  changeNamed: (name: string) => `Editar ${name}`,
   newTitle: 'Adicionar sala ou equipamento',
   name: 'Nome',
   badName: 'Introduza um nome com 100 caracteres no máximo.',

@@ -15,7 +15,7 @@ const Resource = Type.Object(
 );
 export type ResourceView = Static<typeof Resource>;
 
-export const resourceExample: ResourceView = {
+const resourceExample: ResourceView = {
   id: 'res_demo_colour_bar',
   businessId: 'biz_demo_salon',
   name: 'Colour bar',

@@ -14,7 +14,7 @@ export interface ResourceUse {
   taken: readonly TakenUnit[];
 }
 
-export interface TakenUnit {
+interface TakenUnit {
   unit: string;
   /** Includes the buffers. */
   startMs: number;

@@ -94,7 +94,7 @@ export default {
       `${visits === 0 ? 'Neukunde' : many(visits, 'abgeschlossener Termin', 'abgeschlossene Termine')} · ${missed}-mal nicht erschienen`,
     when: 'Datum und Uhrzeit',
     what: 'Leistungen',
-    units: 'Raum und Geräte',
+    units: 'Belegt',
     unitsChange: 'Raum oder Gerät ändern',
     unitsSave: 'Speichern',
     unitRefusals: {

@@ -92,7 +92,7 @@ export default {
       `${visits === 0 ? 'New client' : many(visits, 'completed appointment', 'completed appointments')} · ${many(missed, 'no-show', 'no-shows')}`,
     when: 'Date and time',
     what: 'Services',
-    units: 'Room and equipment',
+    units: 'Uses',
     unitsChange: 'Change room or equipment',
     unitsSave: 'Save',
     unitRefusals: {

@@ -90,7 +90,7 @@ export default {
       `${visits === 0 ? 'Novo cliente' : many(visits, 'marcação concluída', 'marcações concluídas')} · ${many(missed, 'falta', 'faltas')}`,
     when: 'Data e hora',
     what: 'Serviços',
-    units: 'Sala e equipamento',
+    units: 'Ocupa',
     unitsChange: 'Alterar sala ou equipamento',
     unitsSave: 'Guardar',
     unitRefusals: {

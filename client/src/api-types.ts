@@ -277,6 +277,8 @@ export interface Appointment {
   version?: string;
   /** `online`: booked by the client. `staff`: booked by staff. `agent`: booked by an agent of either. */
   bookedVia?: 'online' | 'staff' | 'agent';
+  /** Rules set aside. Staff only. */
+  overrides?: string[];
   /** Clients that this change notifies. Only in responses to changes by staff. */
   notified?: Notified[];
   /** Name of the agent. Only visible to the account that authorized it. */
@@ -319,6 +321,8 @@ export interface AppointmentState {
   reason?: string;
   /** Set when the payment status changed. */
   paymentStatus?: string;
+  /** Rules set aside by staff. */
+  overrides?: string[];
 }
 
 export interface Approval {
@@ -587,6 +591,10 @@ export interface Business {
   statusReason?: string;
   /** Origins that may embed the booking page. Visible to managers and admins. */
   embedOrigins?: string[];
+  /** Visible to members. */
+  allowDoubleBooking?: boolean;
+  /** Desk rights of the caller. */
+  rights?: string[];
   /** Role of the caller at the business. Visible to members. */
   role?: 'owner' | 'manager' | 'staff';
 }
@@ -1177,6 +1185,8 @@ export interface Member {
   email: string | null;
   /** Role at the business. */
   role: 'owner' | 'manager' | 'staff';
+  /** Desk rights, by role or given. */
+  rights: ('desk:book' | 'desk:override')[];
   /** `pending` until the invitation is accepted. */
   status: 'active' | 'pending';
   /** Professional profile, if the member offers services there. */
@@ -1519,6 +1529,8 @@ export interface Quote {
   cancellationWindowHours: number;
   /** Last moment at which the client can cancel. For bookings by staff, the start. Null when it has passed. */
   cancelUntil: string | null;
+  /** Rules set aside. Staff only. */
+  overrides?: string[];
   /** Dates of a series. */
   occurrences?: QuotedDate[];
   /** Skipped dates. Only with `onConflict` skip. */
@@ -2141,6 +2153,8 @@ export interface Operations {
       /** Visible only to the business. */
       notes?: string | undefined;
     } | undefined;
+    /** Rules to set aside, with the right `desk:override`. `overlap` needs `allowDoubleBooking`. */
+    override?: ('hours' | 'buffer' | 'notice' | 'break' | 'time-off' | 'overlap')[] | undefined;
     /** Hold of the caller for the same time, professional and services. The booking consumes the hold. */
     holdId?: string | undefined;
   }; reply: BookedAppointment };
@@ -2191,6 +2205,8 @@ export interface Operations {
         /** Visible only to the business. */
         notes?: string | undefined;
       } | undefined;
+      /** Rules to set aside, with the right `desk:override`. `overlap` needs `allowDoubleBooking`. */
+      override?: ('hours' | 'buffer' | 'notice' | 'break' | 'time-off' | 'overlap')[] | undefined;
       /** Hold of the caller for the same time, professional and services. The booking consumes the hold. */
       holdId?: string | undefined;
     }[];
@@ -2354,6 +2370,8 @@ export interface Operations {
     bookingHorizonDays?: number | undefined;
     /** Whether bookings are confirmed automatically. */
     autoConfirm?: boolean | undefined;
+    /** Whether staff can double-book. */
+    allowDoubleBooking?: boolean | undefined;
   }; reply: Business };
   /** Create a private calendar feed: `POST /api/account/calendar-feed` */
   createCalendarFeed: { input: Record<never, never>; reply: NewCalendarFeed };
@@ -3672,6 +3690,8 @@ export interface Operations {
       /** Visible only to the business. */
       notes?: string | undefined;
     } | undefined;
+    /** Rules to set aside, with the right `desk:override`. `overlap` needs `allowDoubleBooking`. */
+    override?: ('hours' | 'buffer' | 'notice' | 'break' | 'time-off' | 'overlap')[] | undefined;
     /** Hold of the caller for the same time, professional and services. The booking consumes the hold. */
     holdId?: string | undefined;
   }; reply: Quote };
@@ -3845,6 +3865,8 @@ export interface Operations {
     professional?: string | undefined;
     /** New length in minutes. Only for staff. Default: the current length. */
     durationMinutes?: number | undefined;
+    /** Rules to set aside, with the right `desk:override`. `overlap` needs `allowDoubleBooking`. */
+    override?: ('hours' | 'buffer' | 'notice' | 'break' | 'time-off' | 'overlap')[] | undefined;
     /** Accepts a new time that the customer can neither cancel nor reschedule again, because it is inside the cancellation window. Ignored for staff. */
     acceptWindow?: boolean | undefined;
     /** `true`: checks the request without changing anything. The reply is the rescheduled appointment or the error. Does not check other appointments of the client. */
@@ -4138,6 +4160,8 @@ export interface Operations {
     bookingHorizonDays?: number | undefined;
     /** Whether bookings are confirmed automatically. */
     autoConfirm?: boolean | undefined;
+    /** Whether staff can double-book. */
+    allowDoubleBooking?: boolean | undefined;
   }; reply: Business };
   /** Update a class time or one of its dates: `PATCH /api/class-times/{id}` */
   updateClassTime: { input: {
@@ -4251,16 +4275,17 @@ export interface Operations {
     /** Expiry time, ISO 8601. At most five years in the future. */
     expiresAt?: string | null | undefined;
   }; reply: Grant };
-  /** Change the role of a member: `PATCH /api/businesses/{id}/members/{memberId}` */
+  /** Change the role or rights of a member: `PATCH /api/businesses/{id}/members/{memberId}` */
   updateMember: { input: {
     /** The business. */
     id: string;
     /** `id` of the member. */
     memberId: string;
     /** New role. */
-    role: 'manager' | 'staff';
+    role?: 'manager' | 'staff' | undefined;
+    rights?: ('desk:book' | 'desk:override')[] | undefined;
   }; reply: Member };
-  /** Change the role of a member identified in the body: `PATCH /api/businesses/{id}/members` */
+  /** Change a member identified in the body: `PATCH /api/businesses/{id}/members` */
   updateNamedMember: { input: {
     /** The business. */
     id: string;
@@ -4269,7 +4294,8 @@ export interface Operations {
     /** E-mail address, instead of `userId`. */
     email?: string | null | undefined;
     /** New role. */
-    role: 'manager' | 'staff';
+    role?: 'manager' | 'staff' | undefined;
+    rights?: ('desk:book' | 'desk:override')[] | undefined;
   }; reply: Member };
   /** Update a package: `PATCH /api/business/packages` */
   updatePackage: { input: {

@@ -61,6 +61,7 @@ export const errorReasons = {
   'skipped-by-clock-change': 'The local time does not exist, because the clock skips it.',
   taken: 'Another appointment or hold occupies the time.',
   'no-resource': 'No room or equipment that the service needs is free.',
+  buffer: 'Only the buffer of another appointment is in the way. Reported to staff.',
   full: 'Every seat of the class session is taken.',
   'own-hold': 'A hold of the caller occupies the time. `id` names it.',
   'own-appointment': 'The client has another appointment at the same time.',

@@ -59,6 +59,7 @@ const moreCodes: Partial<Record<ErrorReason, readonly ErrorCode[]>> = {
   'outside-hours': unbookable,
   'closed-day': unbookable,
   break: unbookable,
+  buffer: ['SLOT_TAKEN'],
   'too-soon': unbookable,
   'too-far': ['OUTSIDE_AVAILABILITY', 'INVALID_VALUE'],
   'skipped-by-clock-change': unbookable,

@@ -19,7 +19,7 @@ export const invariants: readonly [string, Sql][] = [
     'a professional has two sessions at overlapping times',
     sql`select x.id || ' and ' || y.id as found from appointments x
       join appointments y on y.professional_key = x.professional_key and y.blocked && x.blocked
-        and y.session_key <> x.session_key and y.id > x.id
+        and coalesce(y.beside, y.session_key) <> coalesce(x.beside, x.session_key) and y.id > x.id
       where x.status in ${active} and y.status in ${active}`,
   ],
   [

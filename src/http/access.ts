@@ -21,11 +21,11 @@ export interface DiscoveryAccess {
   scope: Scope;
 }
 
-/** A session with one of these roles. `managers`: also accounts that manage a business. */
+/** A session with one of these roles. `also`: accounts that manage a business, or that may book at its desk. */
 export interface SessionAccess {
   kind: 'session';
   roles: readonly Role[];
-  managers?: true;
+  also?: 'managers' | 'desk';
 }
 
 /** Access level of a route. */
@@ -48,11 +48,15 @@ export const signedIn: SessionAccess = {
 export const onlyRoles = (...roles: Role[]): SessionAccess => ({ kind: 'session', roles });
 
 /** Business owners and managers. */
-export const orManagers = (access: SessionAccess): SessionAccess => ({ ...access, managers: true });
+export const orManagers = (access: SessionAccess): SessionAccess => ({ ...access, also: 'managers' });
 export const ownerOrManager = orManagers(onlyRoles('business'));
+/** The same and members with the right to book. */
+export const ownerOrDesk: SessionAccess = { ...onlyRoles('business'), also: 'desk' };
 
-export const admits = ({ roles, managers }: SessionAccess, session: Session): boolean =>
-  roles.includes(session.role) || (managers === true && session.manages === true);
+export const admits = ({ roles, also }: SessionAccess, session: Session): boolean =>
+  roles.includes(session.role) ||
+  (also !== undefined && session.manages === true) ||
+  (also === 'desk' && session.books === true);
 
 const roleNames: Record<Role, string> = {
   customer: 'customer',
@@ -72,7 +76,11 @@ export function describeAccess(access: Access): string {
       return `anyone, API key (${access.scope}) or session`;
     case 'session': {
       if (access.roles.length === 4) return 'session';
-      const names = [...access.roles.map((role) => roleNames[role]), ...(access.managers ? ['manager'] : [])];
+      const names = [
+        ...access.roles.map((role) => roleNames[role]),
+        ...(access.also === undefined ? [] : ['manager']),
+        ...(access.also === 'desk' ? ['member with the right `desk:book`'] : []),
+      ];
       return `session: ${names.join(', ').replace(/, ([^,]*)$/, ' or $1')}`;
     }
   }

@@ -9,6 +9,8 @@ export interface Session {
   role: Role;
   /** Whether the account manages a business of another owner; undefined while the session is unverified. */
   manages?: boolean;
+  /** Whether the account may book at the desk of a business; undefined while the session is unverified. */
+  books?: boolean;
   /** Set if the caller is an agent. */
   grant?: SessionGrant;
 }

@@ -156,8 +156,10 @@ function securityOf(access: Access): Json[] {
   return [];
 }
 
-const rolesOf = ({ roles, managers }: SessionAccess): string[] =>
-  roles.length === 4 ? [] : [...roles, ...(managers ? ['manager'] : [])];
+const rolesOf = ({ roles, also }: SessionAccess): string[] =>
+  roles.length === 4
+    ? []
+    : [...roles, ...(also === undefined ? [] : ['manager']), ...(also === 'desk' ? ['desk:book'] : [])];
 
 function toPascalCase(text: string): string {
   const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');

@@ -110,8 +110,11 @@ describe('every operation', () => {
   test('with a session names the roles', () => {
     for (const route of declarations('brief')) {
       if (route.access.kind !== 'session') continue;
-      const { roles, managers } = route.access;
-      const expected = roles.length === 4 ? [] : [...roles, ...(managers ? ['manager'] : [])];
+      const { roles, also } = route.access;
+      const expected =
+        roles.length === 4
+          ? []
+          : [...roles, ...(also === undefined ? [] : ['manager']), ...(also === 'desk' ? ['desk:book'] : [])];
       expect([route.operation, operationOf(document, route)?.security?.[0]]).toEqual([
         route.operation,
         { BearerAuth: expected },

@@ -129,7 +129,8 @@ describe('a body that arrives after the headers', () => {
       sql`insert into business_members (business_id, user_id, role) values (${businessId}, ${manager.id}, 'manager')`,
     );
     const routes = ofSessions().filter(
-      ({ access }) => access.kind === 'session' && access.managers && !access.roles.includes('professional'),
+      ({ access }) =>
+        access.kind === 'session' && access.also !== undefined && !access.roles.includes('professional'),
     );
     expect(routes.length).toBeGreaterThan(0);
     const members = await app.call('GET', `/api/businesses/${businessId}/members`, {

@@ -98,6 +98,8 @@ async function authenticatedFor(
   const [startsAt, endsAt] = [`${date}T10:00:00.000Z`, `${date}T10:30:00.000Z`];
   return {
     id,
+    overrides: null,
+    beside: null,
     localDate: date,
     startMinute: 600,
     startsAt,

@@ -40,6 +40,7 @@ const sessionOfGrant = (row: AuthenticatedGrant): Session => ({
   userId: row.user_id,
   role: row.role,
   manages: row.manages,
+  books: row.books,
   grant: grantOf(row),
 });
 

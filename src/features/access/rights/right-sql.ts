@@ -1,10 +1,10 @@
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { type RightName, rolesWith } from './rules/rights.ts';
+import { givenRights, type RightName, rolesWith } from './rules/rights.ts';
 
 // The only place that decides about rights at a business. Every member has a row in `business_members`, the
 // owner included.
 
-const hasRight = (right: RightName, userId: Sql | string, businessId: Sql): Sql => sql`exists (
+export const hasRight = (right: RightName, userId: Sql | string, businessId: Sql): Sql => sql`exists (
   select 1 from business_members m where m.business_id = ${businessId} and m.user_id = ${userId} and ${roleHasRight(right)})`;
 
 /**
@@ -28,8 +28,10 @@ export const manages = (userId: Sql | string, businessId: Sql): Sql => hasRight(
 export const joinManagement = (userId: string, businessId: Sql): Sql =>
   sql`join business_members m on m.business_id = ${businessId} and m.user_id = ${userId} and ${roleHasRight('manage')}`;
 
-export const managedBusinesses = (userId: Sql | string): Sql =>
-  sql`select m.business_id as id from business_members m where m.user_id = ${userId} and ${roleHasRight('manage')}`;
+export const managedBusinesses = (userId: Sql | string): Sql => businessesWithRight('manage', userId);
+
+export const businessesWithRight = (right: RightName, userId: Sql | string): Sql =>
+  sql`select m.business_id as id from business_members m where m.user_id = ${userId} and ${roleHasRight(right)}`;
 
 /** Businesses where the user performs services. */
 export const workplacesOf = (userId: Sql | string): Sql => sql`
@@ -44,9 +46,10 @@ export const businessesOf = (userId: string): Sql => sql`
 export const rightForShare = (right: RightName, userId: string, businessId: Sql): Sql => sql`
   select 1 from business_members m where m.business_id = ${businessId} and m.user_id = ${userId} and ${roleHasRight(right)} for share`;
 
-/** Returns a row if the user manages the business, and locks it until the transaction ends. */
-export const managementForShare = (userId: string, businessId: Sql): Sql =>
-  rightForShare('manage', userId, businessId);
-
-/** The role of row `m` includes the right. */
-export const roleHasRight = (right: RightName): Sql => sql`m.role = any (${rolesWith(right)}::text[])`;
+/** The role of row `m` includes the right, or it was given to the member. */
+export const roleHasRight = (right: RightName): Sql => {
+  const byRole = sql`m.role = any (${rolesWith(right)}::text[])`;
+  return givenRights.some((given) => given === right)
+    ? sql`(${byRole} or ${right}::text = any (m.rights))`
+    : byRole;
+};

@@ -1,19 +1,19 @@
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { rightForShare, roleHasRight } from './right-sql.ts';
 import type { RightName } from './rules/rights.ts';
 
 /**
  * Locks the right until the transaction ends, so that it cannot be withdrawn concurrently. Returns false when
- * the user does not have it.
+ * the user does not have it. Outside a transaction, only checks the right.
  */
 export async function lockRight(
-  transaction: Transaction,
+  db: Queryable,
   userId: string,
   businessId: string,
   right: RightName,
 ): Promise<boolean> {
-  return (await transaction.row(rightForShare(right, userId, sql`${businessId}`))) !== null;
+  return (await db.row(rightForShare(right, userId, sql`${businessId}`))) !== null;
 }
 
 /** Locks the memberships through which the user manages the professional, until the transaction ends. */

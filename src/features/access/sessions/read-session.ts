@@ -78,7 +78,7 @@ export function createSessionReader(dependencies: {
       row === null
         ? { session: null, expiresAtMilliseconds: 0 }
         : {
-            session: { id, userId: row.user_id, role: row.role, manages: row.manages },
+            session: { id, userId: row.user_id, role: row.role, manages: row.manages, books: row.books },
             expiresAtMilliseconds: row.expires_at.getTime(),
           };
     // A read that began before `forget` must not fill the cache after it.

@@ -3,6 +3,7 @@ import type { Database, Queryable, Transaction } from '../../../platform/databas
 import { pageSizeFor } from '../../../platform/database/page-size.ts';
 import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { SealedTable } from '../../../platform/secrets/sealed-store.ts';
+import { roleHasRight } from '../rights/right-sql.ts';
 
 interface NewSession {
   id: string;
@@ -186,15 +187,18 @@ export async function retireSigningKey(db: Queryable, now: Date): Promise<void> 
   await db.run(sql`update signing_keys set retired_at = ${now} where retired_at is null`);
 }
 
-/** Role of an account and whether it manages a business. Selected from `users u`. */
+/** Role of an account, and whether it manages a business or may book there. Selected from `users u`. */
 export interface AccountRole {
   role: Role;
   /** Always false for customers. */
   manages: boolean;
+  books: boolean;
 }
 
 export const accountRole: Sql = sql`u.role, u.role <> 'customer' and exists (
-    select 1 from business_members m where m.user_id = u.id and m.role = 'manager') as manages`;
+    select 1 from business_members m where m.user_id = u.id and m.role = 'manager') as manages,
+  u.role <> 'customer' and exists (
+    select 1 from business_members m where m.user_id = u.id and ${roleHasRight('desk:book')}) as books`;
 
 export interface SessionRow {
   id: string;

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { managedBusinesses } from '../rights/right-sql.ts';
+import { businessesWithRight } from '../rights/right-sql.ts';
 
 export interface ChangeRow {
   /** Id of the transaction that made the change. */
@@ -56,7 +56,7 @@ export function listMemberships(db: Queryable, userIds: readonly string[]): Prom
   return db.rows(sql`
     select wanted.user_id, one.* from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb) as wanted (user_id)
     cross join lateral (
-      select array(${managedBusinesses(sql`wanted.user_id`)}) as managed,
+      select array(${businessesWithRight('desk:book', sql`wanted.user_id`)}) as managed,
         array(select m.business_id from business_members m where m.user_id = wanted.user_id) as member_of,
         p.id as professional_id,
         array(select bp.business_id from business_professionals bp where bp.professional_id = p.id) as works_at

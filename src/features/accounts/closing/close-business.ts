@@ -49,7 +49,7 @@ export function closeBusiness(
 ): Promise<ClosedBusinessView> {
   const reason = text?.trim() || null;
   return dependencies.db.transaction(async (transaction) => {
-    const { role } = await requireBusiness(transaction, session, id, 'close');
+    const member = await requireBusiness(transaction, session, id, 'close');
     await lockWaitlist(transaction, id);
     await lockBusinessSchedule(transaction, id);
     const now = dependencies.clock.now();
@@ -80,6 +80,6 @@ export function closeBusiness(
       now,
     });
     const closed = await applyAction(dependencies, transaction, session, id, 'close', null);
-    return { ...presentBusiness(closed, session, role), ...(cancelUpcoming && { notified }) };
+    return { ...presentBusiness(closed, session, member), ...(cancelUpcoming && { notified }) };
   }, timeout);
 }

@@ -4,6 +4,13 @@ import { deleteStoredResponses } from '../../../http/idempotency.ts';
 import type { RequireRepeated } from '../../../http/repeated-fields.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import {
+  type GivenRight,
+  givenRights,
+  type MemberRights,
+  memberMay,
+  rightsOf,
+} from '../../access/rights/rules/rights.ts';
 import { withdrawInvitations, withdrawOffers } from '../../access/rights/store.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
 import { removeFromBusiness } from '../../catalog/professionals/remove-professional.ts';
@@ -12,7 +19,7 @@ import type { MemberView } from './contract.ts';
 import { deleteInvitation, deleteInvitationsBy, updateInvitedRole } from './invitation-store.ts';
 import { notifyOfMember } from './notify-member.ts';
 import { presentMember } from './present.ts';
-import { deleteRole, findMember, findOwnerId, type MemberRow, setRole } from './store.ts';
+import { deleteRole, findMember, findOwnerId, type MemberRow, setRights, setRole } from './store.ts';
 
 interface ChangeMemberDependencies {
   db: Database;
@@ -23,48 +30,90 @@ interface ChangeMemberDependencies {
 
 export type MemberSelector = { id: string } | { emailKey: string };
 
+interface MemberChange {
+  role?: 'manager' | 'staff' | undefined;
+  rights?: readonly GivenRight[] | undefined;
+}
+
 export function changeMember(
   { db, clock, forgetSessions }: ChangeMemberDependencies,
   session: Session,
   businessId: string,
   which: MemberSelector,
-  role: 'manager' | 'staff',
+  { role, rights }: MemberChange,
   requireRepeated: RequireRepeated,
 ): Promise<MemberView> {
   return db.transaction(async (transaction) => {
-    await requireBusiness(transaction, session, businessId, 'appoint');
+    const giver = await requireBusiness(transaction, session, businessId, 'employ');
+    if (role !== undefined) await requireBusiness(transaction, session, businessId, 'appoint');
     const now = clock.now();
     const member = await findMember(transaction, businessId, which, now);
     if (member === null) throw new AppError('USER_NOT_FOUND');
     await requireRepeated(() => presentMember(member));
-    if (member.role === 'owner')
-      throw new AppError('FORBIDDEN', {
-        field: 'body.role',
-        detail: 'The role of the owner cannot be changed.',
-      });
-    const { user_id: userId } = member;
-    if (member.is_pending) {
-      if (!(await updateInvitedRole(transaction, member.id, role))) throw new AppError('USER_NOT_FOUND');
-    } else if (userId !== null && member.role !== role) {
-      if (role === 'staff') await withdrawInvitations(transaction, { businessId, userId });
-      await setRole(transaction, { businessId, userId, role, now });
-      if (role === 'staff') {
-        await deleteInvitationsBy(transaction, { businessId, userId });
-        await pauseWebhooksSetBy(transaction, { businessId, userId, now });
-        await deleteStoredResponses(transaction, userId);
-      }
-      transaction.afterCommit(forgetSessions);
-      await notifyOfMember(transaction, {
-        kind: 'member.changed',
-        subjectId: userId,
-        businessId,
-        role,
-        recipients: [userId],
-        byUserId: session.userId,
-        now,
-      });
-    }
-    return presentMember({ ...member, role });
+    if (role === undefined && rights === undefined)
+      throw new AppError('MISSING_FIELDS', { field: 'body.role', detail: 'Send role or rights.' });
+    if (role !== undefined) await changeRole(transaction, session, member, role, now);
+    const changed = role === undefined || role === member.role ? member : { ...member, role, given: [] };
+    const given = rights === undefined ? changed.given : requireRights(giver, changed, rights);
+    if (rights !== undefined && changed.role === 'staff')
+      await setRights(transaction, { businessId, userId: changed.user_id!, rights: given, now });
+    transaction.afterCommit(forgetSessions);
+    return presentMember({ ...changed, given });
+  });
+}
+
+/** Rights to store. Members can only give rights that they have. */
+function requireRights(giver: MemberRights, member: MemberRow, rights: readonly GivenRight[]): GivenRight[] {
+  const field = 'body.rights';
+  if (member.role !== 'staff') {
+    if (rightsOf(member).every((right) => rights.includes(right))) return [];
+    throw new AppError('INVALID_VALUE', { field, detail: 'Owners and managers always have these rights.' });
+  }
+  if (member.is_pending)
+    throw new AppError('INVALID_STATUS', {
+      status: 409,
+      field,
+      detail: 'The invitation is pending. Give rights after it was accepted.',
+    });
+  const lacking = rights.find((right) => !member.given.includes(right) && !memberMay(giver, right));
+  if (lacking !== undefined)
+    throw new AppError('FORBIDDEN', { field, detail: `You do not have the right ${lacking}.` });
+  return givenRights.filter((right) => rights.includes(right));
+}
+
+async function changeRole(
+  transaction: Transaction,
+  session: Session,
+  member: MemberRow,
+  role: 'manager' | 'staff',
+  now: Date,
+): Promise<void> {
+  const { business_id: businessId, user_id: userId } = member;
+  if (member.role === 'owner')
+    throw new AppError('FORBIDDEN', {
+      field: 'body.role',
+      detail: 'The role of the owner cannot be changed.',
+    });
+  if (member.is_pending) {
+    if (!(await updateInvitedRole(transaction, member.id, role))) throw new AppError('USER_NOT_FOUND');
+    return;
+  }
+  if (userId === null || member.role === role) return;
+  if (role === 'staff') await withdrawInvitations(transaction, { businessId, userId });
+  await setRole(transaction, { businessId, userId, role, now });
+  if (role === 'staff') {
+    await deleteInvitationsBy(transaction, { businessId, userId });
+    await pauseWebhooksSetBy(transaction, { businessId, userId, now });
+    await deleteStoredResponses(transaction, userId);
+  }
+  await notifyOfMember(transaction, {
+    kind: 'member.changed',
+    subjectId: userId,
+    businessId,
+    role,
+    recipients: [userId],
+    byUserId: session.userId,
+    now,
   });
 }
 

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
-import { memberRoles } from '../../access/rights/rules/rights.ts';
+import { Id, Instant, Nullable, pageQuery } from '../../../http/schemas.ts';
+import { givenRights, memberRoles } from '../../access/rights/rules/rights.ts';
+import { changeDescription, changeErrors, changes, role } from './change-contract.ts';
 
 const Member = Type.Object(
   {
@@ -12,6 +13,7 @@ const Member = Type.Object(
     name: Nullable(Type.String({ description: 'Name of the account. Null while pending.' })),
     email: Nullable(Type.String({ description: 'Invited e-mail address. Null once accepted.' })),
     role: Type.Enum([...memberRoles], { description: 'Role at the business.' }),
+    rights: Type.Array(Type.Enum([...givenRights]), { description: 'Desk rights, by role or given.' }),
     status: Type.Enum(['active', 'pending'], { description: '`pending` until the invitation is accepted.' }),
     professionalId: Nullable(
       Type.String({ description: 'Professional profile, if the member offers services there.' }),
@@ -30,6 +32,7 @@ const memberExample: MemberView = {
   name: 'Lena Vogt',
   email: null,
   role: 'staff',
+  rights: [],
   status: 'active',
   professionalId: 'pro_demo_lena',
   since: '2025-10-26T12:00:00.000Z',
@@ -42,6 +45,7 @@ const pending: MemberView = {
   name: null,
   email: 'ida@example.com',
   role: 'manager',
+  rights: ['desk:book', 'desk:override'],
   status: 'pending',
   professionalId: null,
   since: '2026-11-30T12:00:00.000Z',
@@ -68,10 +72,6 @@ const memberSelector = {
     Nullable(Type.String({ maxLength: 254, description: 'E-mail address, instead of `userId`.' })),
   ),
 };
-const role = Type.Enum(['manager', 'staff'], {
-  description: 'New role.',
-  ...refusal('INVALID_VALUE'),
-});
 
 export const listMembers = declareRoute({
   operation: 'listMembers',
@@ -111,27 +111,24 @@ export const inviteMember = declareRoute({
   acceptsIdempotencyKey: true,
 });
 
-const changeDescription =
-  'Owner only. Takes effect at once. For a pending invitation, changes the invited role. The role of the owner cannot be changed (`FORBIDDEN`).';
-
 export const changeMember = declareRoute({
   operation: 'updateMember',
   method: 'PATCH',
   path: '/api/businesses/:id/members/:memberId',
   access,
   tag,
-  summary: 'Change the role of a member',
+  summary: 'Change the role or rights of a member',
   description: changeDescription,
   params: memberParams,
-  body: Type.Object({ role }),
-  bodyExample: { role: 'manager' },
+  body: Type.Object(changes),
+  bodyExample: { rights: ['desk:book'] },
   reply: {
     status: 200,
     description: 'The updated member.',
     schema: Member,
-    example: { ...memberExample, role: 'manager' },
+    example: { ...memberExample, rights: ['desk:book'] },
   },
-  errors: ['BUSINESS_NOT_FOUND', 'USER_NOT_FOUND'],
+  errors: changeErrors,
 });
 
 export const changeNamedMember = declareRoute({
@@ -140,18 +137,18 @@ export const changeNamedMember = declareRoute({
   path: '/api/businesses/:id/members',
   access,
   tag,
-  summary: 'Change the role of a member identified in the body',
+  summary: 'Change a member identified in the body',
   description: `${changeDescription} An e-mail address identifies a pending invitation.`,
   params,
-  body: Type.Object({ ...memberSelector, role }),
+  body: Type.Object({ ...memberSelector, ...changes }),
   bodyExample: { userId: 'usr_demo_professional', role: 'manager' },
   reply: {
     status: 200,
     description: 'The updated member.',
     schema: Member,
-    example: { ...memberExample, role: 'manager' },
+    example: { ...memberExample, role: 'manager', rights: ['desk:book', 'desk:override'] },
   },
-  errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND', 'USER_NOT_FOUND'],
+  errors: changeErrors,
 });
 
 const removalDescription =

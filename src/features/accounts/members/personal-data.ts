@@ -5,7 +5,10 @@ import { deleteMemberships, listMembershipsForExport } from './store.ts';
 export const memberData: PersonalData = {
   tables: {
     business_members: {
-      columns: { user_id: inExport('memberships', 'business_id') },
+      columns: {
+        user_id: inExport('memberships', 'business_id'),
+        rights: inExport('memberships'),
+      },
       deletion: 'Deleted. An account that owns a business cannot be deleted.',
     },
     member_invitations: {

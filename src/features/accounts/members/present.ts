@@ -1,3 +1,4 @@
+import { rightsOf } from '../../access/rights/rules/rights.ts';
 import type { InvitationView, MemberView } from './contract.ts';
 import type { InvitationRow } from './invitation-store.ts';
 import type { MemberRow } from './store.ts';
@@ -10,6 +11,7 @@ export function presentMember(row: MemberRow): MemberView {
     name: row.name,
     email: row.email,
     role: row.role,
+    rights: rightsOf(row),
     status: row.is_pending ? 'pending' : 'active',
     professionalId: row.professional_id,
     since: row.since.toISOString(),

@@ -39,12 +39,21 @@ export function memberRoutes(dependencies: MemberRouteDependencies): BoundRoute[
         sessionOf(caller),
         params.id,
         { id: params.memberId },
-        body.role,
+        body,
         requireRepeated,
       ),
     ),
-    bind(contract.changeNamedMember, ({ params, body: { role, ...named }, caller, requireRepeated }) =>
-      changeMember(dependencies, sessionOf(caller), params.id, readSelector(named), role, requireRepeated),
+    bind(
+      contract.changeNamedMember,
+      ({ params, body: { role, rights, ...named }, caller, requireRepeated }) =>
+        changeMember(
+          dependencies,
+          sessionOf(caller),
+          params.id,
+          readSelector(named),
+          { role, rights },
+          requireRepeated,
+        ),
     ),
     bind(contract.removeMember, async ({ params, caller }) => {
       await removeMember(dependencies, sessionOf(caller), params.id, { id: params.memberId });

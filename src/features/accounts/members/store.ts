@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { MemberRole } from '../../access/rights/rules/rights.ts';
+import type { GivenRight, MemberRole } from '../../access/rights/rules/rights.ts';
 
 export interface MemberRow {
   id: string;
@@ -9,6 +9,8 @@ export interface MemberRow {
   name: string | null;
   email: string | null;
   role: MemberRole;
+  /** Given rights, without those of the role. */
+  given: GivenRight[];
   is_pending: boolean;
   professional_id: string | null;
   since: Date;
@@ -20,17 +22,17 @@ const profileAt = (businessId: string) => sql`left join professionals p on p.use
 
 /** Members with a role, professionals without one, and pending invitations. */
 const membersOf = (businessId: string, now: Date) => sql`
-  select m.user_id as id, m.business_id, m.user_id, u.name, null::text as email, m.role, false as is_pending,
+  select m.user_id as id, m.business_id, m.user_id, u.name, null::text as email, m.role, m.rights as given, false as is_pending,
     p.id as professional_id, m.joined_at as since, null::timestamptz as expires_at
   from business_members m join users u on u.id = m.user_id ${profileAt(businessId)}
   where m.business_id = ${businessId}
   union all
-  select u.id, bp.business_id, u.id, u.name, null, 'staff', false, p.id, bp.joined_at, null
+  select u.id, bp.business_id, u.id, u.name, null, 'staff', '{}', false, p.id, bp.joined_at, null
   from business_professionals bp join professionals p on p.id = bp.professional_id join users u on u.id = p.user_id
   where bp.business_id = ${businessId}
     and not exists (select 1 from business_members m where m.business_id = bp.business_id and m.user_id = u.id)
   union all
-  select i.id, i.business_id, i.user_id, null, i.email, i.role, true, null, i.created_at, i.expires_at
+  select i.id, i.business_id, i.user_id, null, i.email, i.role, '{}', true, null, i.created_at, i.expires_at
   from member_invitations i where i.business_id = ${businessId} and i.expires_at > ${now}`;
 
 /** Active members first. */
@@ -62,7 +64,7 @@ export function findMember(
     select * from (${membersOf(businessId, now)}) m where ${condition} order by m.is_pending limit 1`);
 }
 
-/** Never changes the owner. The primary key closes the race of joining in two ways at once. */
+/** Never changes the owner. Another role ends the given rights. The primary key closes the race of joining in two ways at once. */
 export async function setRole(
   transaction: Transaction,
   member: { businessId: string; userId: string; role: 'manager' | 'staff'; now: Date },
@@ -70,7 +72,19 @@ export async function setRole(
   await transaction.run(sql`
     insert into business_members as m (business_id, user_id, role, joined_at)
     values (${member.businessId}, ${member.userId}, ${member.role}, ${member.now})
-    on conflict (business_id, user_id) do update set role = excluded.role where m.role <> 'owner'`);
+    on conflict (business_id, user_id) do update set role = excluded.role,
+      rights = case when m.role = excluded.role then m.rights else '{}' end where m.role <> 'owner'`);
+}
+
+/** Gives staff exactly these rights. Professionals without a membership get one. Waits for actions of the member. */
+export async function setRights(
+  transaction: Transaction,
+  member: { businessId: string; userId: string; rights: readonly GivenRight[]; now: Date },
+): Promise<void> {
+  await transaction.run(sql`
+    insert into business_members as m (business_id, user_id, role, rights, joined_at)
+    values (${member.businessId}, ${member.userId}, 'staff', ${member.rights}::text[], ${member.now})
+    on conflict (business_id, user_id) do update set rights = excluded.rights where m.role = 'staff'`);
 }
 
 /** Waits for actions of the member in progress. Later ones are refused. */
@@ -102,7 +116,7 @@ export async function lockCandidate(transaction: Transaction, userId: string): P
 /** For the data export: column names are the field names. */
 export function listMembershipsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
-    select business_id as "businessId", role, joined_at as "joinedAt" from business_members
+    select business_id as "businessId", role, rights, joined_at as "joinedAt" from business_members
     where user_id = ${userId} order by business_id`);
 }
 

@@ -2,7 +2,7 @@ import type { Session } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { PartyRole } from '../../../shared/appointment-role.ts';
-import { managedBusinesses } from '../../access/rights/right-sql.ts';
+import { businessesWithRight } from '../../access/rights/right-sql.ts';
 import { staffUserIds, worksAt } from '../../catalog/businesses/member-store.ts';
 import type { AlertResponse, AlertStatus } from './rules/alert-rules.ts';
 
@@ -96,14 +96,14 @@ const wanted = ({ status, appointmentId, before, limit }: AlertPage): Sql => sql
   order by l.id desc limit ${limit}`;
 
 /**
- * Newest first. Staff see alerts of the businesses they manage, and of their appointments at businesses where
+ * Newest first. Staff see alerts of the businesses where they may book, and of their appointments at businesses where
  * they still work.
  */
 export function listAlertsOf(db: Queryable, { userId, role }: Session, page: AlertPage): Promise<AlertRow[]> {
   if (role === 'business' || role === 'professional')
     return db.rows(sql`
       select ${columns} from (
-        select l.* from (${managedBusinesses(userId)}) place cross join lateral (
+        select l.* from (${businessesWithRight('desk:book', userId)}) place cross join lateral (
           select * from alerts l where l.business_id = place.id ${wanted(page)}) l
         union
         (select l.* from alerts l

@@ -148,6 +148,7 @@ export const Appointment = Type.Object(
           '`online`: booked by the client. `staff`: booked by staff. `agent`: booked by an agent of either.',
       }),
     ),
+    overrides: optional(Type.Array(Type.String(), { description: 'Rules set aside. Staff only.' })),
     notified: NotifiedClients,
     agentName: optional(
       Type.String({ description: 'Name of the agent. Only visible to the account that authorized it.' }),

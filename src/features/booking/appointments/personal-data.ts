@@ -29,6 +29,8 @@ export const appointmentData: PersonalData = {
         staff_notes: notExported.forStaff,
         session_key: notExported.repeated,
         requires: 'Rooms and equipment that the booked services need, for the business.',
+        beside: notExported.repeated,
+        overrides: notExported.forStaff,
       },
       deletion: 'Stays as a record of the business, without name, notes and reasons. Holds are deleted.',
     },

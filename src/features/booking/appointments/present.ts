@@ -27,7 +27,7 @@ export function presentChange(
 /** The response to a dry run of rescheduling. */
 export const presentAsMoved = (
   appointment: SeenAppointment,
-  { localDate, startMinute, startMs, endMs }: Occurrence,
+  { localDate, startMinute, startMs, endMs, overrides }: Occurrence,
   professionalId: string,
   now: Date,
 ): AppointmentView =>
@@ -39,6 +39,7 @@ export const presentAsMoved = (
       starts_at: new Date(startMs),
       ends_at: new Date(endMs),
       professional_id: professionalId,
+      overrides: overrides === undefined ? null : [...overrides],
     },
     now,
   );
@@ -59,6 +60,7 @@ export function presentToStaff(row: AppointmentRow, now: Date): AppointmentView 
   if (phone !== null) view.clientPhone = phone;
   if (row.staff_notes !== null) view.staffNotes = row.staff_notes;
   if (row.units !== null && row.units.length > 0) view.resources = row.units;
+  if (row.overrides !== null) view.overrides = row.overrides;
   if (row.made_by_staff && row.agent_name !== null) view.agentName = row.agent_name;
   return view;
 }

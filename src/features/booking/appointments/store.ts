@@ -5,6 +5,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { AppointmentRole, PartyRole } from '../../../shared/appointment-role.ts';
 import { appointmentWithinGrant } from '../../access/grants/within-grant-sql.ts';
 import { isStaff, lockMembership, ownsBusinessOf } from '../../catalog/businesses/member-store.ts';
+import type { Override } from '../availability/rules/overrides.ts';
 import type { Requirement } from '../availability/rules/resource-use.ts';
 import type { BookedService } from './rules/booking.ts';
 import type { Status } from './rules/transitions.ts';
@@ -56,6 +57,8 @@ export interface AppointmentRow {
   version: string;
   /** Contact data from the client record, otherwise from the account. */
   contact: { email: string | null; phone: string | null } | null;
+  /** Rules that staff set aside for the current time. */
+  overrides: Override[] | null;
 }
 
 /** A unit of a resource, numbered from 1. */
@@ -85,7 +88,7 @@ const unitsOf = sql`case when a.requires is not null then (
 const ownColumns = sql`a.id, a.business_id, a.professional_id, a.user_id, a.crm_client_id, a.family_member_id,
   a.client_name, a.status, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at, upper(a.during) as ends_at,
   a.service_ids, a.requires, ${unitsOf} as units, a.booked_services, a.currency, a.price_minor, a.subtotal_minor, a.coupon_code, a.package_purchase_id,
-  a.package_sessions_total, a.notes, a.staff_notes, a.payment_status, a.payment_intent_id, a.recurring_group_id, a.created_at,
+  a.package_sessions_total, a.notes, a.staff_notes, a.payment_status, a.payment_intent_id, a.recurring_group_id, a.created_at, a.overrides,
   a.made_by_staff, a.grant_id, (select g.agent_name from grants g where g.id = a.grant_id) as agent_name, a.made_by_staff or a.placed_by_staff as is_staffs_choice,
   coalesce(a.cancellation_window_hours,
     (select b.cancellation_window_hours from businesses b where b.id = a.business_id)) as window_hours,

@@ -24,6 +24,8 @@ export interface SituationRange {
   reachMinutes: number;
   /** Appointment being rescheduled or holds being used up. They are left out. */
   exceptIds?: readonly string[] | undefined;
+  /** For staff of this business: sessions have their `neighbour`. */
+  neighboursAt?: string | undefined;
 }
 
 interface SituationRow extends ScheduleColumns {
@@ -105,13 +107,19 @@ function dateOf(ms: number): string {
 }
 
 /** Sessions of the professional in row `p`. */
-export function occupiedBetween({ fromMs, toMs }: Known, { now, exceptIds = [] }: SituationRange): Sql {
+export function occupiedBetween(
+  { fromMs, toMs }: Known,
+  { now, exceptIds = [], neighboursAt }: SituationRange,
+): Sql {
+  const isForStaff = neighboursAt !== undefined;
   const others = exceptIds.length === 0 ? noSql : sql`and a.id <> all (${exceptIds}::text[])`;
   // Arrays and float seconds: JSON objects and exact decimals would take longer than finding the rows.
-  return sql`(select coalesce(json_agg(json_build_array(s.starts, s.ends, s.session_key, s.seats_taken, s.capacity)), '[]')
+  return sql`(select coalesce(json_agg(json_build_array(s.starts, s.ends, s.key, s.seats_taken, s.capacity
+      ${isForStaff ? sql`, s.neighbour` : noSql})), '[]')
     from (
       select date_part('epoch', min(lower(a.blocked))) as starts, date_part('epoch', max(upper(a.blocked))) as ends,
-        a.session_key, count(*) as seats_taken, max(a.capacity) as capacity
+        coalesce(max(a.beside), a.session_key) as key, count(*) filter (where a.beside is null) as seats_taken, max(a.capacity) as capacity
+        ${isForStaff ? neighbourOf(neighboursAt) : noSql}
       from appointments a
       where a.professional_key = p.key and a.status in ('Pending', 'Confirmed', 'Held')
         and (a.expires_at is null or a.expires_at > ${now})
@@ -119,12 +127,18 @@ export function occupiedBetween({ fromMs, toMs }: Known, { now, exceptIds = [] }
       group by a.session_key) s)`;
 }
 
+const neighbourOf = (
+  businessId: string,
+): Sql => sql`, json_build_array(date_part('epoch', min(lower(a.during))),
+  date_part('epoch', max(upper(a.during))), a.session_key, bool_and(a.business_id = ${businessId} and a.status <> 'Held')) as neighbour`;
+
 export type OccupiedTuple = [
   startSeconds: number,
   endSeconds: number,
   sessionKey: string,
   seatsTaken: number,
   capacity: number,
+  neighbour?: [startSeconds: number, endSeconds: number, rowKey: string, canBeOverridden: boolean],
 ];
 
 export const toOccupied = ([
@@ -133,13 +147,26 @@ export const toOccupied = ([
   sessionKey,
   seatsTaken,
   capacity,
-]: OccupiedTuple): Occupied => ({
-  startMs: Math.floor(startSeconds * 1000),
-  endMs: Math.ceil(endSeconds * 1000),
-  sessionKey,
-  seatsTaken,
-  capacity,
-});
+  neighbour,
+]: OccupiedTuple): Occupied => {
+  const occupied: Occupied = {
+    startMs: Math.floor(startSeconds * 1000),
+    endMs: Math.ceil(endSeconds * 1000),
+    sessionKey,
+    seatsTaken,
+    capacity,
+  };
+  if (neighbour !== undefined) {
+    const [from, to, rowKey, canBeOverridden] = neighbour;
+    occupied.neighbour = {
+      startMs: Math.floor(from * 1000),
+      endMs: Math.ceil(to * 1000),
+      rowKey,
+      canBeOverridden,
+    };
+  }
+  return occupied;
+};
 
 function toSituation(row: SituationRow, known: Known, now: Date): Situation {
   return {
@@ -170,6 +197,8 @@ export interface SituationRequest {
   reachMinutes?: number;
   /** Appointment being rescheduled or holds being used up. They are left out. */
   exceptIds?: readonly string[];
+  /** For staff of this business: sessions have their `neighbour`. */
+  neighboursAt?: string | undefined;
 }
 
 /** Null when the professional or the business does not exist. */

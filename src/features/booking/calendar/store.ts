@@ -1,7 +1,7 @@
 import type { Role } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { managedBusinesses, manages } from '../../access/rights/right-sql.ts';
+import { businessesWithRight, hasRight } from '../../access/rights/right-sql.ts';
 import { worksAt } from '../../catalog/businesses/member-store.ts';
 import type { Status } from '../appointments/rules/transitions.ts';
 
@@ -97,11 +97,11 @@ function nearest({ userId, role }: Reader, range: Sql): Sql {
     select a.* from (${places}) place cross join lateral (
       select * from appointments a where ${belongs} and ${range}) a`;
   const ofClient = at(sql`select ${userId}::text collate "C" as id`, sql`a.user_id = place.id`);
-  const managed = at(managedBusinesses(userId), sql`a.business_id = place.id`);
+  const managed = at(businessesWithRight('desk:book', userId), sql`a.business_id = place.id`);
   const performed = at(
     sql`select id from professionals where user_id = ${userId}`,
     sql`a.professional_id = place.id and ${worksAt(sql`a.professional_id`, sql`a.business_id`)}
-      and not ${manages(userId, sql`a.business_id`)}`,
+      and not ${hasRight('desk:book', userId, sql`a.business_id`)}`,
   );
   const isStaff = role === 'business' || role === 'professional';
   const seen = isStaff ? sql`${managed} union all ${performed}` : ofClient;

@@ -112,7 +112,9 @@ function judgeClass(
   if (verdict.reason === 'TIME_OFF' || verdict.reason === 'BUSINESS_CLOSED') return null;
   if (verdict.reason === 'BOOKED') return { seatsLeft: 0, available: false };
   const key = sessionKeyOf(coming.professionalId, service.id, occurrence.startMs);
-  const taken = situation.occupied.find(({ sessionKey }) => sessionKey === key)?.seatsTaken ?? 0;
+  const taken = situation.occupied
+    .filter(({ sessionKey }) => sessionKey === key)
+    .reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
   return { seatsLeft: Math.max(0, service.capacity - taken), available: false };
 }
 

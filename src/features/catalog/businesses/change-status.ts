@@ -82,16 +82,11 @@ function startReview(
   action: 'submit' | 'reopen',
 ): Promise<BusinessView> {
   return dependencies.db.transaction(async (transaction) => {
-    const { role } = await requireBusiness(
-      transaction,
-      session,
-      id,
-      action === 'reopen' ? 'close' : 'manage',
-    );
+    const member = await requireBusiness(transaction, session, id, action === 'reopen' ? 'close' : 'manage');
     await lockBusinessSchedule(transaction, id);
     // Closes a race: the last service is removed between the check and the submission. Changes to services
     // lock the business too.
-    const business = await lockOwnBusiness(transaction, session, { id, role });
+    const business = await lockOwnBusiness(transaction, session, member);
     if (action === 'reopen' && business.status !== 'closed') throw new AppError(transitions.reopen.otherwise);
     const { name, city, country, timezone, currency, address_line1: addressLine1 } = business;
     const offer = await findOffering(transaction, id);
@@ -104,7 +99,7 @@ function startReview(
     const moved = await applyAction(dependencies, transaction, session, id, action, null);
     if (action === 'reopen')
       await requireRowLimit(transaction, 'draftBusinesses', session.userId, dependencies.clock.now());
-    return presentBusiness(moved, session, role);
+    return presentBusiness(moved, session, member);
   });
 }
 
@@ -116,12 +111,12 @@ export function setListed(
   action: 'unlist' | 'list',
 ): Promise<BusinessView> {
   return dependencies.db.transaction(async (transaction) => {
-    const { role } = await requireBusiness(transaction, session, id);
+    const member = await requireBusiness(transaction, session, id);
     await lockBusinessSchedule(transaction, id);
     return presentBusiness(
       await applyAction(dependencies, transaction, session, id, action, null),
       session,
-      role,
+      member,
     );
   });
 }

@@ -91,6 +91,8 @@ export const Business = Type.Object(
         description: 'Origins that may embed the booking page. Visible to managers and admins.',
       }),
     ),
+    allowDoubleBooking: Type.Optional(Type.Boolean({ description: 'Visible to members.' })),
+    rights: Type.Optional(Type.Array(Type.String(), { description: 'Desk rights of the caller.' })),
     role: Type.Optional(
       Type.Enum([...memberRoles], {
         description: 'Role of the caller at the business. Visible to members.',

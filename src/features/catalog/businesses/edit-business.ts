@@ -7,7 +7,7 @@ import type { EveryFieldOf } from '../../../platform/database/written-columns.ts
 import { newId } from '../../../shared/ids.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
-import { roleMay } from '../../access/rights/rules/rights.ts';
+import { memberMay } from '../../access/rights/rules/rights.ts';
 import { lockBusinessSchedule } from '../availability-rules/lock-store.ts';
 import { prepareScheduleChange } from '../availability-rules/prepare-schedule-change.ts';
 import { requireNoClash } from '../timetables/require-no-clash.ts';
@@ -47,18 +47,22 @@ export async function updateBusiness(
   const changes = normalizeProfile(body);
   requireValidProfile(changes);
   return dependencies.db.transaction(async (transaction) => {
-    const { role } = await requireBusiness(transaction, session, id);
+    const member = await requireBusiness(transaction, session, id);
     // Bookings depend on the profile. Lock order: schedule before row.
     await lockBusinessSchedule(transaction, id);
     const now = dependencies.clock.now();
-    const row = await lockOwnBusiness(transaction, session, { id, role });
+    const row = await lockOwnBusiness(transaction, session, member);
     requireEditable(row.status);
-    const shown = presentBusiness(row, session, role);
+    const shown = presentBusiness(row, session, member);
     await requireRepeated(() => shown);
-    const before = { ...shown, embedOrigins: row.embed_origins };
+    const before = {
+      ...shown,
+      embedOrigins: row.embed_origins,
+      allowDoubleBooking: row.allow_double_booking,
+    };
     const after = changeProfile(before, changes);
     const change = { id, before, after, now };
-    if (after.currency !== before.currency && !roleMay(role, 'payments'))
+    if (after.currency !== before.currency && !memberMay(member, 'payments'))
       throw new AppError('FORBIDDEN', {
         field: 'body.currency',
         detail: 'Only the owner can change the currency.',
@@ -70,7 +74,7 @@ export async function updateBusiness(
     if (after.currency !== before.currency) await updateServiceCurrencies(transaction, id, after.currency);
     if (changesWords(before, after)) await indexBusinessWords(transaction, [id]);
     transaction.afterCommit(dependencies.clearCache);
-    return presentBusiness(updated, session, role);
+    return presentBusiness(updated, session, member);
   });
 }
 
@@ -148,7 +152,7 @@ export async function createBusiness(
       await indexBusinessWords(transaction, [id]);
       await requireRowLimit(transaction, 'draftBusinesses', session.userId, now);
       transaction.afterCommit(clearCache);
-      return presentBusiness(row, session, 'owner');
+      return presentBusiness(row, session, { role: 'owner', given: [] });
     },
   });
 }

@@ -67,6 +67,7 @@ const written: WrittenColumns<Profile> = {
   minNoticeMinutes: [sql`min_notice_minutes`, (minutes) => sql`${minutes}::integer`],
   bookingHorizonDays: [sql`booking_horizon_days`, (days) => sql`${days}::integer`],
   autoConfirm: [sql`auto_confirm`, (autoConfirm) => sql`${autoConfirm}::boolean`],
+  allowDoubleBooking: [sql`allow_double_booking`, (isAllowed) => sql`${isAllowed}::boolean`],
 };
 
 const profileColumns = sql`${columnsOf(written)}, updated_at`;
@@ -165,7 +166,7 @@ export function listBusinessesForExport(db: Queryable, userId: string): Promise<
       weekly_hours as "weeklyHours", opens_minute as "opensMinute", closes_minute as "closesMinute",
       cancellation_window_hours as "cancellationWindowHours", slot_interval_minutes as "slotIntervalMinutes",
       min_notice_minutes as "minNoticeMinutes", booking_horizon_days as "bookingHorizonDays",
-      auto_confirm as "autoConfirm", review_count as "reviewCount", created_at as "createdAt", updated_at as "updatedAt"
+      auto_confirm as "autoConfirm", allow_double_booking as "allowDoubleBooking", review_count as "reviewCount", created_at as "createdAt", updated_at as "updatedAt"
     from businesses where user_id = ${userId} order by id`);
 }
 

@@ -2,24 +2,22 @@ import type { Session } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { withinGrant } from '../../access/grants/within-grant-sql.ts';
-import { manages, workplacesOf } from '../../access/rights/right-sql.ts';
-import { type MemberRole, type RightName, rolesWith } from '../../access/rights/rules/rights.ts';
+import { hasRight, roleHasRight, workplacesOf } from '../../access/rights/right-sql.ts';
+import type { MemberRights, RightName } from '../../access/rights/rules/rights.ts';
 import { lockRight } from '../../access/rights/store.ts';
 import type { BusinessStatus } from './rules/lifecycle.ts';
 
 /** Business data that management requests need. */
-export interface OwnBusiness {
+export interface OwnBusiness extends MemberRights {
   id: string;
   userId: string;
   name: string;
   status: BusinessStatus;
   timezone: string;
   currency: string;
-  /** Role of the caller. */
-  role: MemberRole;
 }
 
-const columns = sql`b.id, b.user_id as "userId", b.name, b.status, b.timezone, b.currency, m.role`;
+const columns = sql`b.id, b.user_id as "userId", b.name, b.status, b.timezone, b.currency, m.role, m.rights as given`;
 
 /** Null if the business does not exist or the user is not a member. */
 export function findOwnBusiness(
@@ -41,7 +39,7 @@ export function listOwnBusinesses(
 ): Promise<OwnBusiness[]> {
   return db.rows(sql`
     select ${columns} from business_members m join businesses b on b.id = m.business_id
-    where m.user_id = ${session.userId} and m.role = any (${rolesWith(right)}::text[]) and ${withinGrant(session, sql`b.id`)} order by b.id limit ${limit}`);
+    where m.user_id = ${session.userId} and ${roleHasRight(right)} and ${withinGrant(session, sql`b.id`)} order by b.id limit ${limit}`);
 }
 
 /** Roles of the user at these businesses. Professionals are staff without an explicit membership. */
@@ -49,15 +47,15 @@ export async function listRolesAt(
   db: Queryable,
   userId: string,
   businessIds: readonly string[],
-): Promise<Map<string, MemberRole>> {
-  const rows = await db.rows<{ business_id: string; role: MemberRole }>(sql`
-    select m.business_id, m.role from business_members m
+): Promise<Map<string, MemberRights>> {
+  const rows = await db.rows<MemberRights & { business_id: string }>(sql`
+    select m.business_id, m.role, m.rights as given from business_members m
     where m.user_id = ${userId} and m.business_id = any (${businessIds}::text[])
     union all
-    select worked.id, 'staff' from (${workplacesOf(userId)}) worked
+    select worked.id, 'staff', '{}' from (${workplacesOf(userId)}) worked
     where worked.id = any (${businessIds}::text[]) and not exists (
       select 1 from business_members m where m.business_id = worked.id and m.user_id = ${userId})`);
-  return new Map(rows.map(({ business_id, role }) => [business_id, role]));
+  return new Map(rows.map(({ business_id, role, given }) => [business_id, { role, given }]));
 }
 
 /** Whether the account has booked at the business itself. Bookings made by staff do not count as consent. */
@@ -80,7 +78,7 @@ export async function hasConsentOf(
   return row!.agreed;
 }
 
-// Staff of an appointment: managers of its business, and its professional while they work there. All code
+// Staff of an appointment: members who may book at its business, and its professional while they work there. All code
 // that checks for staff uses this file. Rights at a business are in `access/rights`.
 
 export const worksAt = (professionalId: Sql, businessId: Sql): Sql => sql`exists (
@@ -93,13 +91,15 @@ export const ownsBusinessOf = (userId: string): Sql => sql`exists (
   select 1 from businesses b where b.id = a.business_id and b.user_id = ${userId})`;
 
 /** The user is staff of appointment `a`. */
-export const isStaff = (userId: string): Sql => sql`(${manages(userId, sql`a.business_id`)} or exists (
+export const isStaff = (
+  userId: string,
+): Sql => sql`(${hasRight('desk:book', userId, sql`a.business_id`)} or exists (
   select 1 from professionals p where p.id = a.professional_id and p.user_id = ${userId}
     and ${worksAt(sql`p.id`, sql`a.business_id`)}))`;
 
-/** The user manages the business or works there. */
+/** The user may book at the business or works there. */
 export const belongsTo = (userId: Sql, businessId: Sql): Sql => sql`(
-  ${manages(userId, businessId)}
+  ${hasRight('desk:book', userId, businessId)}
   or exists (select 1 from professionals p where p.user_id = ${userId} and ${worksAt(sql`p.id`, businessId)}))`;
 
 /** User ids to notify: the owner and the professional. Managers are not notified. */
@@ -110,7 +110,7 @@ export const staffUserIds = (professionalId: Sql, businessId: Sql): Sql => sql`a
   where staff.user_id is not null order by 1)`;
 
 /**
- * Whether the user manages the business, or is the professional and works there. Locks the rows until the end
+ * Whether the user may book at the business, or is the professional and works there. Locks the rows until the end
  * of the transaction. Closes a race with the removal of the member: a removal changes the same rows or locks
  * the business first.
  */
@@ -119,7 +119,7 @@ export async function lockMembership(
   userId: string,
   { businessId, professionalId }: { businessId: string; professionalId: string },
 ): Promise<boolean> {
-  if (await lockRight(transaction, userId, businessId, 'manage')) return true;
+  if (await lockRight(transaction, userId, businessId, 'desk:book')) return true;
   const row = await transaction.row(sql`
     select 1 from businesses b join business_professionals bp on bp.business_id = b.id
     join professionals p on p.id = bp.professional_id

@@ -1,16 +1,16 @@
 import type { Viewer } from '../../../http/caller.ts';
 import { averageRating } from '../../../shared/rating.ts';
 import { timeOfDay } from '../../../shared/time.ts';
-import { type MemberRole, roleMay } from '../../access/rights/rules/rights.ts';
+import { type MemberRights, memberMay, rightsOf } from '../../access/rights/rules/rights.ts';
 import type { BusinessView } from './contract.ts';
 import { shownStatus } from './rules/lifecycle.ts';
 import type { BusinessRow } from './store.ts';
 
-/** `role` is the role of the viewer at the business. */
-export function presentBusiness(row: BusinessRow, viewer: Viewer, role?: MemberRole): BusinessView {
+/** `member` has the role of the viewer at the business. */
+export function presentBusiness(row: BusinessRow, viewer: Viewer, member?: MemberRights): BusinessView {
   const isAdmin = viewer?.role === 'admin';
-  const seesState = isAdmin || (role !== undefined && roleMay(role, 'look'));
-  const runsIt = isAdmin || (role !== undefined && roleMay(role, 'manage'));
+  const seesState = isAdmin || (member !== undefined && memberMay(member, 'look'));
+  const runsIt = isAdmin || (member !== undefined && memberMay(member, 'manage'));
   return {
     id: row.id,
     name: row.name,
@@ -49,6 +49,7 @@ export function presentBusiness(row: BusinessRow, viewer: Viewer, role?: MemberR
     ...(seesState && row.status === 'unlisted' && { listed: false }),
     ...(runsIt && row.status_reason !== null && { statusReason: row.status_reason }),
     ...(runsIt && { embedOrigins: row.embed_origins }),
-    ...(role !== undefined && { role }),
+    ...(seesState && { allowDoubleBooking: row.allow_double_booking }),
+    ...(member !== undefined && { role: member.role, rights: rightsOf(member) }),
   };
 }

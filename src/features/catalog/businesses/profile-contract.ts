@@ -105,6 +105,7 @@ const optional = {
   ),
   bookingHorizonDays: Type.Optional(whole(1, 730, 'Maximum number of days customers can book ahead.')),
   autoConfirm: Type.Optional(Type.Boolean({ description: 'Whether bookings are confirmed automatically.' })),
+  allowDoubleBooking: Type.Optional(Type.Boolean({ description: 'Whether staff can double-book.' })),
 };
 
 export const NewBusiness = Type.Object({ ...required, ...optional });

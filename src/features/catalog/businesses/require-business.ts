@@ -2,7 +2,7 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import { coversBusiness } from '../../../http/grant-scopes.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
-import { type RightName, roleMay } from '../../access/rights/rules/rights.ts';
+import { memberMay, type RightName } from '../../access/rights/rules/rights.ts';
 import { lockRight } from '../../access/rights/store.ts';
 import { lockBusiness } from './manage-store.ts';
 import { findOwnBusiness, listOwnBusinesses, type OwnBusiness } from './member-store.ts';
@@ -26,7 +26,7 @@ export async function requireBusiness(
       ? await requireOnlyOne(db, session, right)
       : await findOwnBusiness(db, session.userId, businessId);
   if (business === null || !coversBusiness(session, business.id)) throw new AppError('BUSINESS_NOT_FOUND');
-  if (!roleMay(business.role, right)) throw new AppError('FORBIDDEN');
+  if (!memberMay(business, right)) throw new AppError('FORBIDDEN');
   // The owner's role cannot be removed.
   if (business.role !== 'owner' && isTransaction(db))
     if (!(await lockRight(db, session.userId, business.id, right))) throw new AppError('BUSINESS_NOT_FOUND');

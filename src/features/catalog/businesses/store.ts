@@ -42,6 +42,7 @@ export interface BusinessRow {
   min_notice_minutes: number;
   booking_horizon_days: number;
   auto_confirm: boolean;
+  allow_double_booking: boolean;
   rating_sum: number;
   review_count: number;
   embed_origins: string[];
@@ -50,7 +51,7 @@ export interface BusinessRow {
 export const businessColumns = sql`b.id, b.user_id, b.status, b.status_reason, b.name, b.slug, b.description, b.address_line1, b.city, b.state,
   b.country, b.postal_code, b.city_key, b.country_key, b.timezone, b.currency, b.lat, b.lng, b.image, b.images, b.phone, b.email, b.website,
   b.opens_minute, b.closes_minute, b.breaks, b.open_days, b.weekly_hours, b.cancellation_window_hours, b.slot_interval_minutes, b.min_notice_minutes,
-  b.booking_horizon_days, b.auto_confirm, b.rating_sum, b.review_count, b.embed_origins`;
+  b.booking_horizon_days, b.auto_confirm, b.allow_double_booking, b.rating_sum, b.review_count, b.embed_origins`;
 
 export function findBusiness(db: Queryable, id: string, viewer: Viewer): Promise<BusinessRow | null> {
   return db.row(

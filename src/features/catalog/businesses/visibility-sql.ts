@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../http/caller.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { belongsToBusiness, manages } from '../../access/rights/right-sql.ts';
+import { belongsToBusiness, hasRight, manages } from '../../access/rights/right-sql.ts';
 
 // `offset 0` keeps each check a lookup for the current row. Without it the planner may build a list of all
 // businesses.
@@ -31,7 +31,7 @@ export function seesProfessional(viewer: Viewer): Sql {
   if (viewer.role === 'admin') return sql`true`;
   return sql`(p.user_id = ${viewer.userId} or ${listedProfessional} or exists (
     select 1 from business_professionals bp
-    where bp.professional_id = p.id and ${manages(viewer.userId, sql`bp.business_id`)} offset 0))`;
+    where bp.professional_id = p.id and ${hasRight('desk:book', viewer.userId, sql`bp.business_id`)} offset 0))`;
 }
 
 /** The viewer may see service `s`: active and offered by a public business or professional, or their own. */

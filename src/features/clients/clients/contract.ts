@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ownerOrManager } from '../../../http/access.ts';
+import { ownerOrDesk, ownerOrManager } from '../../../http/access.ts';
 import { ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { BusinessId, expecting, Id, Instant, Line, Nullable, pageQuery } from '../../../http/schemas.ts';
@@ -77,7 +77,7 @@ export const listClients = declareRoute({
   operation: 'listClients',
   method: 'GET',
   path: '/api/business/clients',
-  access,
+  access: ownerOrDesk,
   agents: ofStaff('desk:read', 'desk:book'),
   tag,
   summary: 'List clients',
@@ -102,7 +102,7 @@ export const createClient = declareRoute({
   operation: 'createClient',
   method: 'POST',
   path: '/api/business/clients',
-  access,
+  access: ownerOrDesk,
   agents: ofStaff('desk:book'),
   tag,
   summary: 'Create a client',

@@ -29,7 +29,7 @@ export async function listClients(db: Database, session: Session, query: Query):
   if (query.query !== undefined) return searchClients(db, session, query, query.query);
   const [list, after] = cursor === undefined ? [byId, ''] : decodeCursor(cursor, ['string', 'string']);
   if (list !== byId) throw wrongCursor();
-  const business = await requireBusiness(db, session, query.businessId);
+  const business = await requireBusiness(db, session, query.businessId, 'desk:book');
   const rows = await listRows(db, { businessId: business.id, after, limit: limit + 1 });
   const page = pageOf(rows, limit, ({ id }) => [byId, id]);
   return new Page(page.items.map(presentClient), page.next);
@@ -47,7 +47,7 @@ async function searchClients(
       ? [byRank, Number.POSITIVE_INFINITY, '']
       : decodeCursor(cursor, ['string', 'number', 'string']);
   if (list !== byRank) throw wrongCursor();
-  const business = await requireBusiness(db, session, query.businessId);
+  const business = await requireBusiness(db, session, query.businessId, 'desk:book');
   const search = readSearch(text);
   const candidates = await listCandidates(db, business.id, search);
   const matches = (await runInTimeSlices(rankCandidates(search, candidates)))

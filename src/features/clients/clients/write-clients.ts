@@ -63,7 +63,7 @@ async function insertNewClient(
     notes: notes === undefined ? null : requireNotes(notes, `${path}.notes`),
   };
   await recordAction(transaction, session, { action: 'add-client', businessId: businessId ?? null }, now);
-  const business = await requireBusiness(transaction, session, businessId);
+  const business = await requireBusiness(transaction, session, businessId, 'desk:book');
   const id = newId('client', now.getTime());
   const row = await insertClient(transaction, { ...fields, id, businessId: business.id, now });
   if (row === null) throw new AppError('EMAIL_TAKEN', { field: `${path}.email` });

@@ -28,10 +28,12 @@ import { chooseTimes, type JudgedDates, requireNoOverlap, requireNotPast } from 
 import type { BookingRequest } from './contract.ts';
 import { bookOnFastPath, type FastPathDependencies } from './fast-path.ts';
 import { insertAppointments } from './insert-store.ts';
+import { joinSessions } from './join-store.ts';
 import { clientOfBooking, notifyClientOfAttempt, requireAttemptsLeft } from './notify-of-attempt.ts';
 import { readBooking } from './read-booking.ts';
 import { updateReduction } from './record-store.ts';
 import { previewReduction, useReduction } from './reduce-price.ts';
+import { isOverriding, requireOverrideRight, requireStaffOverride } from './require-override.ts';
 
 export interface BookingDependencies extends FastPathDependencies {
   askFirst: AskFirst;
@@ -59,6 +61,7 @@ export function bookAppointment(
   body: BookingRequest,
   runIdempotent: RunIdempotent,
 ): Promise<BookedView | Deferred<ApprovalView>> {
+  requireStaffOverride(session, body);
   const request = { action: 'book', visits: [body], isTogether: false } as const;
   const book = (): Promise<BookedView | Deferred<ApprovalView>> =>
     mustAskFirst(session)
@@ -112,8 +115,8 @@ export async function bookInTransaction(
   const booking = await prepareBooking(transaction, { session, body, request, now });
   const isSeries = request.localDates.length > 1;
   // A series is judged under the locks, because the error names the date that is taken. So are used-up holds,
-  // which the lock step deletes.
-  const locksFirst = isSeries || holdIds.length > 0;
+  // which the lock step deletes, and overrides: the sessions that the appointment joins must not change.
+  const locksFirst = isSeries || holdIds.length > 0 || isOverriding(body);
   if (locksFirst) await lockParties(transaction, [booking], holdIds);
   const times = await chooseTimes(transaction, booking, usedUpHolds(booking));
   if (!locksFirst) await lockParties(transaction, [booking], holdIds);
@@ -145,6 +148,7 @@ export async function prepareBooking(
   const { session, body, request, now } = wanted;
   const named = { ...body, now };
   const terms = await requireRecords(transaction, session, request, { action: 'book', named });
+  await requireOverrideRight(transaction, session, request.businessId, body);
   const { timezone } = terms.business;
   requireNotPast(request, timezone, earliestStart(now.getTime(), terms.role));
   await previewReduction(transaction, { ...wanted, terms });
@@ -213,6 +217,7 @@ export async function insertOccurrences(
     occurrences.map(() => newId('appointment', now.getTime())),
   );
   const { client, holdId } = terms;
+  await joinSessions(transaction, professionalId, occurrences);
   const rows = await translateViolation(
     insertAppointments(transaction, appointments, { client: client!, bookedBy: session.userId, holdId }),
   );

@@ -30,6 +30,7 @@ import type { BookingRequest } from './contract.ts';
 import { runInSequence } from './notify-of-attempt.ts';
 import { readBooking } from './read-booking.ts';
 import { insertAttempt, lockClients } from './record-store.ts';
+import { isOverriding } from './require-override.ts';
 
 /** POST /api/appointments/together. An agent that has to ask first creates an approval request instead. */
 export function bookTogether(
@@ -38,6 +39,12 @@ export function bookTogether(
   visits: readonly BookingRequest[],
   runIdempotent: RunIdempotent,
 ): Promise<BookedView[] | Deferred<ApprovalView>> {
+  const overriding = visits.findIndex(isOverriding);
+  if (overriding >= 0)
+    throw new AppError('INVALID_INPUT', {
+      field: `body.visits[${overriding}].override`,
+      detail: 'Not possible for several appointments. Book this one alone.',
+    });
   const request = { action: 'book', visits, isTogether: true } as const;
   const book = (): Promise<BookedView[] | Deferred<ApprovalView>> =>
     mustAskFirst(session)

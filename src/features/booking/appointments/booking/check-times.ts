@@ -6,6 +6,7 @@ import type { PartyRole } from '../../../../shared/appointment-role.ts';
 import { toInstant } from '../../../../shared/zoned-time.ts';
 import { farthestDaysAhead } from '../../availability/rules/checks.ts';
 import { judge } from '../../availability/rules/judge.ts';
+import type { Override } from '../../availability/rules/overrides.ts';
 import type { Sequence } from '../../availability/rules/situation.ts';
 import { findSituation } from '../../availability/situation-store.ts';
 import { isWithinSupportedRange, type Occurrence } from '../rules/booking.ts';
@@ -35,6 +36,10 @@ interface FreeTimeOptions {
   exceptIds?: readonly string[];
   /** Set where the error may name a hold of the caller. */
   holder?: { session: Session; timezone: string };
+  /** Rules that staff set aside. */
+  overrides?: readonly Override[] | undefined;
+  /** Whether the business allows the override `overlap`. */
+  allowsDoubleBooking?: boolean;
 }
 
 /** A date of a series that cannot be booked. */
@@ -62,8 +67,10 @@ export async function requireFree(
 async function judgeDates(
   db: Queryable,
   { professionalId, businessId, localDates, startMinute }: Slot,
-  { sequence, role, now, exceptIds = [], holder }: FreeTimeOptions,
+  options: FreeTimeOptions,
 ): Promise<JudgedDates> {
+  const { sequence, role, now, exceptIds = [], holder, overrides = [] } = options;
+  const allowed = overrides.filter((name) => name !== 'overlap' || options.allowsDoubleBooking === true);
   const judged: JudgedDates = { free: [], refused: [] };
   const dates = localDates.filter((localDate) => {
     if (isWithinSupportedRange(localDate)) return true;
@@ -79,6 +86,7 @@ async function judgeDates(
     now,
     reachMinutes: sequence.bufferBeforeMinutes + sequence.durationMinutes + sequence.bufferAfterMinutes,
     exceptIds,
+    neighboursAt: role === 'staff' ? businessId : undefined,
   });
   if (situation === null) throw new AppError('PROFESSIONAL_NOT_FOUND', { field: 'body.professional' });
   const refuse = async (localDate: string, code: AppError['code'], errorReason: ErrorReason) => {
@@ -90,15 +98,27 @@ async function judgeDates(
     return refusedTime(code, ownHold === null ? errorReason : 'own-hold', localDate, ownHold);
   };
   for (const localDate of dates) {
-    const verdict = judge(situation, { ...sequence, localDate, startMinute, role });
-    if (verdict.free)
-      judged.free.push({ localDate, startMinute, startMs: verdict.startMs, endMs: verdict.endMs });
+    const wanted = { ...sequence, localDate, startMinute, role, overrides: allowed };
+    const verdict = judge(situation, wanted);
+    if (verdict.free) {
+      const { free: _, seatsLeft: __, ...time } = verdict;
+      judged.free.push({ localDate, startMinute, ...time });
+    } else if (verdict.override === 'overlap' && overrides.includes('overlap'))
+      judged.refused.push({ localDate, error: doubleBookingOff(localDate) });
     else
       judged.refused.push({ localDate, error: await refuse(localDate, verdict.code, verdict.errorReason) });
   }
   judged.refused.sort((a, b) => (a.localDate < b.localDate ? -1 : 1));
   return judged;
 }
+
+const doubleBookingOff = (localDate: string) =>
+  new AppError('SLOT_TAKEN', {
+    field: 'body.override',
+    reason: 'taken',
+    date: localDate,
+    detail: 'The business does not allow double bookings. An owner or manager can set allowDoubleBooking.',
+  });
 
 function refusedTime(
   code: AppError['code'],
@@ -123,6 +143,7 @@ const timeDetails: Partial<Record<ErrorReason, string>> = {
   'closed-day': 'The business is closed at this time, or closes before the appointment ends.',
   'outside-hours': 'The time is outside the working hours of the professional.',
   break: 'The time is in a break of the professional.',
+  buffer: 'Only the buffer before or after another appointment is in the way.',
   'skipped-by-clock-change': 'This local time does not exist, because the clock skips it.',
   'off-grid': 'Not a start time that the business offers. GET /api/availability lists them.',
   'too-soon': 'The time is inside the minimum notice of the business.',
@@ -157,7 +178,7 @@ async function refuseOverlaps(
 
 export interface WantedDates {
   session: Session;
-  body: Pick<BookingRequest, 'onConflict'>;
+  body: Pick<BookingRequest, 'onConflict' | 'override'>;
   request: SlotRequest;
   terms: Terms;
   now: Date;
@@ -174,7 +195,14 @@ export async function chooseTimes(
   exceptIds: readonly string[],
 ): Promise<JudgedDates> {
   const holder = { session, timezone: terms.business.timezone };
-  const judged = await judgeDates(db, request, { ...terms, now, exceptIds, holder });
+  const judged = await judgeDates(db, request, {
+    ...terms,
+    now,
+    exceptIds,
+    holder,
+    overrides: body.override,
+    allowsDoubleBooking: terms.business.allowsDoubleBooking,
+  });
   const skips = body.onConflict === 'skip';
   const maySkipOverlaps = skips && terms.client !== null && seesOverlaps(terms, request);
   const chosen = maySkipOverlaps ? await refuseOverlaps(db, terms.client!, judged) : judged;

@@ -5,6 +5,7 @@ import { declareRoute } from '../../../../http/route.ts';
 import { BusinessId, DateString, expecting, Id, Line, refusal } from '../../../../http/schemas.ts';
 import { couponRefusals } from '../../../discounts/coupons/rules/apply-coupon.ts';
 import { refusalCodes } from '../../availability/rules/checks.ts';
+import { overrides } from '../../availability/rules/overrides.ts';
 import { bookedExample } from '../appointment-examples.ts';
 import { deferredToApproval } from '../approval-contract.ts';
 import { Booked, type BookedView, longestNotes, partiesOnly, tag } from '../contract.ts';
@@ -31,6 +32,14 @@ export const slotFields = {
     ...refusal('INVALID_SERVICES'),
   }),
 };
+
+export const override = optional(
+  Type.Array(Type.Enum([...overrides]), {
+    maxItems: overrides.length,
+    description: 'Rules to set aside, with the right `desk:override`. `overlap` needs `allowDoubleBooking`.',
+    ...refusal('INVALID_VALUE'),
+  }),
+);
 
 export const slotExample = {
   professional: 'pro_demo_lena',
@@ -107,6 +116,7 @@ export const Booking = Type.Object(
         },
       ),
     ),
+    override,
     holdId: optional(
       Id('Hold of the caller for the same time, professional and services. The booking consumes the hold.'),
     ),

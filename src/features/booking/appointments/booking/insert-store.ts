@@ -38,6 +38,7 @@ export function insertAppointments(
       bookedBy: sql`${bookedBy}::text`,
       holdId,
       returning: columns,
+      after: sql`jsonb_strip_nulls(jsonb_build_object('status', status, 'overrides', overrides))`,
     })}
     select * from inserted order by starts_at, id`);
 }
@@ -50,9 +51,9 @@ const newAppointments = (appointments: readonly NewAppointment[], more: Sql): Sq
     "bookedServices" jsonb, currency text, "priceMinor" bigint, notes text, "cancellationWindowHours" integer, now timestamptz, ${more})`;
 
 /** Columns that a customer's own booking on the fast path does not have. */
-const moreColumns = sql`"familyMemberId" text, "crmClientId" text, "staffNotes" text, "recurringGroupId" text, "byStaff" boolean, "grantId" text`;
+const moreColumns = sql`"familyMemberId" text, "crmClientId" text, "staffNotes" text, "recurringGroupId" text, "byStaff" boolean, "grantId" text, overrides text[], beside text`;
 const withoutMoreColumns = sql`null as "familyMemberId", null as "crmClientId", null as "staffNotes", null as "recurringGroupId",
-  false as "byStaff", null as "grantId"`;
+  false as "byStaff", null as "grantId", null::text[] as overrides, null as beside`;
 
 interface InsertOptions {
   /** Rows of `newAppointments`, with `professional_key`, `client_key` and `client_name`. */
@@ -68,6 +69,8 @@ interface InsertOptions {
   holdId?: string | undefined;
   /** Columns of `inserted`. */
   returning: Sql;
+  /** State in the history entry, of a row of `inserted`. */
+  after?: Sql;
 }
 
 /**
@@ -81,24 +84,25 @@ const insertAppointmentsSql = ({
   bookedBy,
   holdId,
   returning,
+  after = sql`jsonb_build_object('status', status)`,
   ...options
 }: InsertOptions): Sql => sql`
   inserted as (
     insert into appointments as a (id, business_id, professional_id, professional_key, user_id, family_member_id, crm_client_id,
       client_key, client_name, status, date, start_minute, timezone, during, blocked, session_key, seat, capacity, service_ids,
       ${requires === undefined ? noSql : sql`requires,`} booked_services, currency, price_minor, subtotal_minor, notes, staff_notes, recurring_group_id,
-      cancellation_window_hours, made_by_staff, placed_by_staff, grant_id, created_at, updated_at)
+      cancellation_window_hours, made_by_staff, placed_by_staff, grant_id, overrides, beside, created_at, updated_at)
     select n.id, n."businessId", n."professionalId", n.professional_key, n."userId", n."familyMemberId", n."crmClientId",
       n.client_key, n.client_name, n.status, n."localDate", n."startMinute", n.timezone, tstzrange(n."startsAt", n."endsAt"),
       tstzrange(n."blockedFrom", n."blockedTo"), n."sessionKey", ${seat === undefined ? sql`0` : sql`chosen.seat`}, n.capacity, n."serviceIds",
       ${requires === undefined ? noSql : sql`${requires},`} n."bookedServices", n.currency, n."priceMinor", n."priceMinor", n.notes, n."staffNotes", n."recurringGroupId",
-      n."cancellationWindowHours", n."byStaff", n."byStaff", n."grantId", n.now, n.now
+      n."cancellationWindowHours", n."byStaff", n."byStaff", n."grantId", n.overrides, n.beside, n.now, n.now
     from ${from} n ${seat === undefined ? noSql : sql`cross join lateral (select ${seat} as seat offset 0) chosen where chosen.seat is not null`}
     ${options.skipsConflicts ? sql`on conflict do nothing` : noSql}
     returning ${returning}),
   noted as (
     insert into appointment_history (appointment_id, at, by_user_id, action, after)
-    select id, created_at, ${bookedBy}, 'book', jsonb_build_object('status', status) from inserted),
+    select id, created_at, ${bookedBy}, 'book', ${after} from inserted),
   announced as (${eventForEach(sql`inserted`, {
     kind: 'appointment.booked',
     byUserId: bookedBy,
@@ -282,4 +286,5 @@ const toOwnRow = (appointment: SnapshotBooking, inserted: InsertedRow): OwnAppoi
   is_staffs_choice: appointment.byStaff,
   window_hours: appointment.cancellationWindowHours,
   contact: null,
+  overrides: null,
 });

@@ -21,6 +21,7 @@ import type { BookingRequest } from './contract.ts';
 import type { QuoteView } from './quote-contract.ts';
 import { readBooking } from './read-booking.ts';
 import { previewReduction } from './reduce-price.ts';
+import { requireOverrideRight } from './require-override.ts';
 
 /** Runs the checks of a booking without locks and without effects. */
 export async function quoteAppointment(
@@ -31,6 +32,7 @@ export async function quoteAppointment(
   const request = readBooking(session, body, { needsRecord: false });
   const now = clock.now();
   const terms = await requireRecords(db, session, request, { action: null, named: { ...body, now } });
+  await requireOverrideRight(db, session, request.businessId, body);
   const { business, client, price } = terms;
   requireNotPast(request, business.timezone, earliestStart(now.getTime(), terms.role));
   let reduction = await previewReduction(db, { body, request, terms, now });
@@ -39,7 +41,7 @@ export async function quoteAppointment(
   // Staff learn about other appointments of an account only by trying to book, which notifies the client.
   if (client !== null && seesOverlaps(terms, request)) await requireNoOverlap(db, client, occurrences);
 
-  const { localDate: date, startMs, endMs } = occurrences[0]!;
+  const { localDate: date, startMs, endMs, overrides } = occurrences[0]!;
   if (date !== request.localDates[0]) {
     const booked = { ...request, localDates: [date] };
     reduction = await previewReduction(db, { body, request: booked, terms, now });
@@ -71,6 +73,7 @@ export async function quoteAppointment(
     endUtc: new Date(endMs).toISOString(),
     cancellationWindowHours,
     cancelUntil: cancelUntilMs === null ? null : new Date(cancelUntilMs).toISOString(),
+    ...(overrides !== undefined && { overrides: [...overrides] }),
     ...(weeksBetween(body) > 0 && {
       occurrences: occurrences.map(({ localDate }) => ({ date: localDate, start: body.start })),
       seriesFinalMajor: toMajor(finalMinor + subtotalMinor * (occurrences.length - 1), price.currency),

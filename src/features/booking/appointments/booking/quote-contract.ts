@@ -28,6 +28,7 @@ const Quote = Type.Object(
         'Last moment at which the client can cancel. For bookings by staff, the start. Null when it has passed.',
       ),
     ),
+    overrides: Appointment.properties.overrides,
     occurrences: optional(Type.Array(QuotedDate, { description: 'Dates of a series.' })),
     skipped,
     seriesFinalMajor: optional(Type.Number({ description: 'Amount due for the whole series.' })),

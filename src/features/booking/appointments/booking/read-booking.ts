@@ -4,6 +4,7 @@ import { minuteOfDay } from '../../../../shared/time.ts';
 import { type ClientIds, datesOf, weeksBetween } from '../rules/booking.ts';
 import type { SlotRequest } from './check-booking.ts';
 import type { BookingRequest } from './contract.ts';
+import { requireStaffOverride } from './require-override.ts';
 
 interface ReadOptions {
   /** Whether staff have to name an existing client. Not for quotes, nor before a new client is created. */
@@ -16,6 +17,7 @@ export function readBooking(
   body: BookingRequest,
   { needsRecord = true }: ReadOptions = {},
 ): SlotRequest {
+  requireStaffOverride(session, body);
   const client = readClient(session, body, needsRecord);
   if (body.couponCode !== undefined && body.packagePurchaseId !== undefined)
     throw conflicting('body.couponCode', 'Cannot be combined with packagePurchaseId.');

@@ -4,7 +4,7 @@ import { noSql, sql } from '../../../../platform/database/sql.ts';
 import { eventForEach } from '../../../../platform/events/event-store.ts';
 import { instantColumn } from '../../../../platform/events/payload-sql.ts';
 import type { EventKind } from '../../../../shared/event-kinds.ts';
-import { managementForShare } from '../../../access/rights/right-sql.ts';
+import { rightForShare } from '../../../access/rights/right-sql.ts';
 import { type AccountAtBusiness, hasConsented, worksAt } from '../../../catalog/businesses/member-store.ts';
 import type { BusinessStatus } from '../../../catalog/businesses/rules/lifecycle.ts';
 import { seesProfessional, seesService } from '../../../catalog/businesses/visibility-sql.ts';
@@ -32,9 +32,10 @@ export interface BookingRecords {
     currency: string;
     cancellationWindowHours: number;
     autoConfirm: boolean;
+    allowsDoubleBooking: boolean;
   } | null;
   professional: { worksThere: boolean } | null;
-  /** The caller manages the business, or is the professional and works there. */
+  /** The caller may book at the business, or is the professional and works there. */
   callerIsStaff: boolean;
   /** The caller, or a customer of the business. Staff cannot see other accounts. */
   user: ClientRecord | null;
@@ -54,11 +55,11 @@ export async function findBookingRecords(
   wanted: WantedRecords,
 ): Promise<BookingRecords> {
   // Closes the race with removing the caller from the staff. Not needed for customers.
-  const asksForManager = session.role !== 'customer';
-  const manager = asksForManager
-    ? sql`, manager as (${managementForShare(session.userId, sql`${wanted.businessId}`)})`
+  const canBeStaff = session.role !== 'customer';
+  const desk = canBeStaff
+    ? sql`, desk as (${rightForShare('desk:book', session.userId, sql`${wanted.businessId}`)})`
     : noSql;
-  const isManager = asksForManager ? sql`exists (select 1 from manager)` : sql`false`;
+  const isAtDesk = canBeStaff ? sql`exists (select 1 from desk)` : sql`false`;
   const row = await db.row<BookingRecords>(sql`
     with person as (
       select id, person_key, name from users u
@@ -70,13 +71,14 @@ export async function findBookingRecords(
     record as (
       select id, person_key, name from clients
       where id = ${wanted.crmClientId} and business_id = ${wanted.businessId} for key share)
-    ${manager}
+    ${desk}
     select
       case when b.id is not null then jsonb_build_object('status', b.status, 'timezone', b.timezone, 'currency', b.currency,
-        'cancellationWindowHours', b.cancellation_window_hours, 'autoConfirm', b.auto_confirm) end as business,
+        'cancellationWindowHours', b.cancellation_window_hours, 'autoConfirm', b.auto_confirm,
+        'allowsDoubleBooking', b.allow_double_booking) end as business,
       case when p.id is not null then jsonb_build_object('worksThere', exists (select 1 from business_professionals bp
         where bp.business_id = b.id and bp.professional_id = p.id)) end as professional,
-      ${isManager} or coalesce(p.user_id = ${session.userId}
+      ${isAtDesk} or coalesce(p.user_id = ${session.userId}
         and ${worksAt(sql`p.id`, sql`b.id`)}, false) as "callerIsStaff",
       (select jsonb_build_object('id', id, 'personKey', person_key, 'name', name) from person) as user,
       (select jsonb_build_object('id', id, 'personKey', person_key, 'name', name) from member) as "familyMember",

@@ -12,7 +12,7 @@ import {
   upcomingExample,
 } from '../appointment-examples.ts';
 import { deferredToApproval } from '../approval-contract.ts';
-import { slotFields } from '../booking/contract.ts';
+import { override, slotFields } from '../booking/contract.ts';
 import {
   Appointment,
   type AppointmentView,
@@ -98,6 +98,7 @@ export const rescheduleAppointment = declareRoute({
         description: 'New length in minutes. Only for staff. Default: the current length.',
       }),
     ),
+    override,
     acceptWindow: optional(
       Type.Boolean({
         description:

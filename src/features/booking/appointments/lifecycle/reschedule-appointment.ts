@@ -17,7 +17,9 @@ import { type AskFirst, mustAskFirst } from '../ask-first.ts';
 import { listReplacedHolds, type Slot } from '../booking/check-booking.ts';
 import { requireFree, requireNotPast } from '../booking/check-times.ts';
 import { deleteReplacedHolds } from '../booking/hold-store.ts';
+import { joinSessions } from '../booking/join-store.ts';
 import { findClientOf, notifyClientOfAttempt, requireAttemptsLeft } from '../booking/notify-of-attempt.ts';
+import { requireOverrideRight, requireStaffOverride } from '../booking/require-override.ts';
 import type { AppointmentView } from '../contract.ts';
 import { lockForBooking } from '../lock-store.ts';
 import { presentAppointment, presentAsMoved, presentChange } from '../present.ts';
@@ -47,6 +49,7 @@ export async function rescheduleAppointment(
   body: RescheduleRequest,
   { runIdempotent, ifMatch }: { runIdempotent: RunIdempotent; ifMatch: string | undefined },
 ): Promise<AppointmentView | Deferred<ApprovalView>> {
+  requireStaffOverride(session, body);
   const request = { action: 'reschedule', appointmentId: id, body } as const;
   const reschedule = () =>
     runIdempotent<AppointmentView | Deferred<ApprovalView>>({
@@ -118,6 +121,7 @@ async function move(
   const appointment = await getLockedAppointment(transaction, session, id);
   if (appointment.professional_id !== oldProfessional) return null;
   const { role } = appointment;
+  await requireOverrideRight(transaction, session, businessId, body);
 
   const records = await findMoveRecords(transaction, session, { id, professionalId });
   if (records.hasClosed) throw new AppError('BUSINESS_NOT_FOUND');
@@ -133,7 +137,10 @@ async function move(
   const { timezone } = records;
   const replaced = await listReplacedHolds(transaction, session, slot, { sequence, timezone, now });
   const exceptIds = [id, ...replaced.map((hold) => hold.id)];
-  const [occurrence] = await requireFree(transaction, slot, { sequence, role, now: judgedAt, exceptIds });
+  const [occurrence] = await requireFree(transaction, slot, {
+    ...records,
+    ...{ sequence, role, now: judgedAt, exceptIds, overrides: body.override },
+  });
   if (role === 'client' && !keepsTime && body.acceptWindow !== true)
     requireOutsideWindow(appointment, occurrence!, now);
   await requirePackageValid(transaction, appointment, occurrence!.startMs);
@@ -150,6 +157,7 @@ async function move(
     });
   await requireAttemptsLeft(transaction, session, { userId: appointment.user_id, businessId }, now);
   await deleteReplacedHolds(transaction, replaced);
+  await joinSessions(transaction, professionalId, [occurrence!]);
   const row = await translateViolation(
     updateTime(
       transaction,

@@ -5,6 +5,7 @@ import { eventForEach } from '../../../../platform/events/event-store.ts';
 import type { EventKind, EventPayloads } from '../../../../shared/event-kinds.ts';
 import { worksAt } from '../../../catalog/businesses/member-store.ts';
 import { seesProfessional } from '../../../catalog/businesses/visibility-sql.ts';
+import type { Override } from '../../availability/rules/overrides.ts';
 import { lowestFreeSeat } from '../booking/insert-store.ts';
 import type { StoredTime } from '../rules/booking.ts';
 import type { Status } from '../rules/transitions.ts';
@@ -108,9 +109,13 @@ export function lockCancellable(transaction: Transaction, ids: readonly string[]
     order by a.id for no key update of a`);
 }
 
-const insertHistory = ({ action, by, now, before, after }: AuditEntry) => sql`
+/** Overrides are in the history only: events reach clients. */
+const insertHistory = (
+  { action, by, now, before, after }: AuditEntry,
+  overrides: readonly Override[] | null = null,
+) => sql`
   insert into appointment_history (appointment_id, at, by_user_id, action, before, after)
-  select id, ${now}::timestamptz, ${by}, ${action}, ${json(before)}::jsonb, ${json(after)}::jsonb from changed`;
+  select id, ${now}::timestamptz, ${by}, ${action}, ${json(before)}::jsonb, ${json(overrides === null ? after : { ...after, overrides })}::jsonb from changed`;
 
 const insertEvents = ({ action, by, now, before, after, together }: AuditEntry) =>
   eventForEach(sql`changed order by starts_at, id`, {
@@ -165,13 +170,13 @@ export function updateTime(
         start_minute = ${time.startMinute}, timezone = ${place.timezone},
         during = tstzrange(${time.startsAt}::timestamptz, ${time.endsAt}::timestamptz),
         blocked = tstzrange(${time.blockedFrom}::timestamptz, ${time.blockedTo}::timestamptz),
-        session_key = ${time.sessionKey}, seat = chosen.seat, capacity = ${place.capacity},
+        session_key = ${time.sessionKey}, beside = ${time.beside}::text, overrides = ${time.overrides}::text[], seat = chosen.seat, capacity = ${place.capacity},
         placed_by_staff = case when a.date = ${time.localDate} and a.start_minute = ${time.startMinute}
           then a.placed_by_staff else ${place.byStaff} end, updated_at = ${entry.now}
       from professionals p, (select ${seat} as seat) chosen
       where a.id = ${time.id} and p.id = ${place.professionalId} and chosen.seat is not null
       returning ${columns}),
-    noted as (${insertHistory(entry)}),
+    noted as (${insertHistory(entry, time.overrides)}),
     announced as (${insertEvents(entry)})
     select * from changed`);
 }
@@ -184,6 +189,7 @@ export interface MoveRecords {
   professional: { worksThere: boolean; offersAll: boolean } | null;
   /** Current capacity of the service. Null when the service was deleted. */
   capacity: number | null;
+  allowsDoubleBooking: boolean;
 }
 
 /** Records that rescheduling to a professional depends on. */
@@ -193,7 +199,7 @@ export async function findMoveRecords(
   { id, professionalId }: { id: string; professionalId: string },
 ): Promise<MoveRecords> {
   const row = await db.row<MoveRecords>(sql`
-    select b.timezone, b.status = 'closed' as "hasClosed",
+    select b.timezone, b.status = 'closed' as "hasClosed", b.allow_double_booking as "allowsDoubleBooking",
       case when p.id is not null then jsonb_build_object(
         'worksThere', exists (select 1 from business_professionals bp
           where bp.business_id = b.id and bp.professional_id = p.id),

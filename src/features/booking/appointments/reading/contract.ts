@@ -87,6 +87,7 @@ const State = Type.Object(
     durationMinutes: optional(Type.Integer({ description: 'Set when the length changed.' })),
     reason: optional(Type.String({ description: 'Reason of the cancellation.' })),
     paymentStatus: optional(Type.String({ description: 'Set when the payment status changed.' })),
+    overrides: optional(Type.Array(Type.String(), { description: 'Rules set aside by staff.' })),
   },
   { title: 'AppointmentState' },
 );

@@ -2,7 +2,7 @@ import type { Session } from '../../../../http/caller.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { joinSql, noSql, type Sql, sql } from '../../../../platform/database/sql.ts';
 import { appointmentWithinGrant } from '../../../access/grants/within-grant-sql.ts';
-import { managedBusinesses, manages } from '../../../access/rights/right-sql.ts';
+import { businessesWithRight, hasRight } from '../../../access/rights/right-sql.ts';
 import { worksAt } from '../../../catalog/businesses/member-store.ts';
 import type { Status } from '../rules/transitions.ts';
 import { type AppointmentRow, columns, concerns, roleOf, type SeenAppointment } from '../store.ts';
@@ -88,7 +88,7 @@ export function listOfClient(
 }
 
 /**
- * Appointments at managed businesses, at most a page per business, and appointments that the user performs.
+ * Appointments at businesses where the user may book, at most a page per business, and appointments that the user performs.
  */
 export function listOfStaff(
   db: Queryable,
@@ -101,12 +101,12 @@ export function listOfStaff(
   const wanted = sql`${conditionsFor(session, filters, page)} ${inOrder(page)}`;
   return db.rows(sql`
     select ${columns} from (
-      select a.* from (${managedBusinesses(userId)}) place cross join lateral (
+      select a.* from (${businessesWithRight('desk:book', userId)}) place cross join lateral (
         select a.*, a.xmin from appointments a where a.business_id = place.id and ${wanted}) a
       ${businessId === undefined ? noSql : sql`where place.id = ${businessId}`}
       union all
       (select a.*, a.xmin from appointments a where a.professional_id = (select id from professionals where user_id = ${userId})
-        and ${worksAt(sql`a.professional_id`, sql`a.business_id`)} and not ${manages(userId, sql`a.business_id`)}
+        and ${worksAt(sql`a.professional_id`, sql`a.business_id`)} and not ${hasRight('desk:book', userId, sql`a.business_id`)}
         and ${wanted})
     ) a ${inOrder(page)}`);
 }

@@ -62,6 +62,8 @@ describe('a new appointment', () => {
       blockedFrom: '2026-06-01T10:00:00.000Z',
       blockedTo: '2026-06-01T10:30:00.000Z',
       sessionKey: 'apt_1',
+      overrides: null,
+      beside: null,
       userId: 'usr_1',
       familyMemberId: 'fam_1',
       crmClientId: 'cli_1',
@@ -138,6 +140,8 @@ test('a stored time includes its buffers and has a session of its own', () => {
     blockedFrom: '2026-06-05T12:50:00.000Z',
     blockedTo: '2026-06-05T14:05:00.000Z',
     sessionKey: 'apt_1',
+    overrides: null,
+    beside: null,
   });
 });
 

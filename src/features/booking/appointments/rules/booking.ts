@@ -5,6 +5,7 @@ import { lastDate, minuteMs } from '../../../../shared/time.ts';
 import { addDays } from '../../../../shared/zoned-time.ts';
 import type { BusinessStatus } from '../../../catalog/businesses/rules/lifecycle.ts';
 import type { Price } from '../../../catalog/services/rules/price.ts';
+import type { Beside, Override } from '../../availability/rules/overrides.ts';
 import { type Sequence, sessionKeyOf } from '../../availability/rules/situation.ts';
 
 /** The client of a booking. All null for a hold, which has no client. */
@@ -141,6 +142,10 @@ export interface Occurrence {
   startMinute: number;
   startMs: number;
   endMs: number;
+  /** Rules that staff set aside. Absent when none was. */
+  overrides?: readonly Override[];
+  /** Sessions that the appointment overlaps on purpose. */
+  beside?: Beside;
 }
 
 /** Time columns of a row of `appointments`. Instants are ISO 8601 strings. */
@@ -155,17 +160,22 @@ export interface StoredTime {
   blockedTo: string;
   /** Shared by the seats of a class session. Other appointments have a session of their own. */
   sessionKey: string;
+  overrides: readonly Override[] | null;
+  /** Key of another session that it is booked beside. */
+  beside: string | null;
 }
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
 export function toStoredTime(
-  { localDate, startMinute, startMs, endMs }: Occurrence,
+  { localDate, startMinute, startMs, endMs, overrides, beside }: Occurrence,
   { id, professionalId, sequence }: { id: string; professionalId: string; sequence: Sequence },
 ): StoredTime {
   const { bufferBeforeMinutes: before, bufferAfterMinutes: after } = sequence;
   const startsAt = iso(startMs);
   const endsAt = iso(endMs);
+  const sessionKey =
+    sequence.classServiceId === null ? id : sessionKeyOf(professionalId, sequence.classServiceId, startMs);
   return {
     id,
     localDate,
@@ -174,8 +184,9 @@ export function toStoredTime(
     endsAt,
     blockedFrom: before === 0 ? startsAt : iso(startMs - before * minuteMs),
     blockedTo: after === 0 ? endsAt : iso(endMs + after * minuteMs),
-    sessionKey:
-      sequence.classServiceId === null ? id : sessionKeyOf(professionalId, sequence.classServiceId, startMs),
+    sessionKey,
+    overrides: overrides ?? null,
+    beside: beside === undefined || beside.key === sessionKey ? null : beside.key,
   };
 }
 
@@ -248,6 +259,8 @@ export function toNewAppointments(
       blockedFrom: time.blockedFrom,
       blockedTo: time.blockedTo,
       sessionKey: time.sessionKey,
+      overrides: time.overrides,
+      beside: time.beside,
       userId: client.userId,
       familyMemberId: client.familyMemberId,
       crmClientId: client.crmClientId,

@@ -2,8 +2,10 @@ import type { ErrorReason } from 'openslot-facts/error-info';
 import type { PartyRole } from '../../../../shared/appointment-role.ts';
 import { type Interval, overlaps } from '../../../../shared/intervals.ts';
 import { hourMs, minuteMs } from '../../../../shared/time.ts';
+import type { ClassOccurrence } from '../../../catalog/timetables/rules/class-time.ts';
 import { type Day, isOnGrid, type JudgedSpan } from './day.ts';
-import type { ScheduleSituation, WantedDay } from './situation.ts';
+import type { Override } from './overrides.ts';
+import type { Occupied, ScheduleSituation, WantedDay } from './situation.ts';
 
 /**
  * Reasons why a start time cannot be booked, as availability shows them. Types, schemas and texts follow from
@@ -35,10 +37,17 @@ export interface Refusal {
   code: RefusalCode;
   /** More precise than the code, for `Error-Info`. */
   errorReason: ErrorReason;
+  /** Override that sets the rule aside. Absent when staff cannot. */
+  override?: Override;
 }
 
-export function refusal(reason: Reason, code: RefusalCode, errorReason: ErrorReason): Refusal {
-  return { free: false, reason, code, errorReason };
+export function refusal(
+  reason: Reason,
+  code: RefusalCode,
+  errorReason: ErrorReason,
+  override?: Override,
+): Refusal {
+  return { free: false, reason, code, errorReason, ...(override !== undefined && { override }) };
 }
 
 /** A day with everything that all its start times share. */
@@ -58,8 +67,10 @@ export interface StartToJudge extends DayToJudge {
 
 /** Bookings at the time of a start, as the booking checks see them. */
 export interface BookingsAround {
-  /** Whether another session overlaps the time, buffers included. */
+  /** Whether another session overlaps the time, buffers included, and staff cannot book beside it. */
   isOverlapped: boolean;
+  /** Sessions that overlap the time, buffers included, and that staff can book beside. */
+  neighbours: readonly Occupied[];
   /** Seats taken in the session of the wanted class. Incomplete when another session overlaps the time. */
   seatsTaken: number;
   /** Whether a room or a piece of equipment that the appointment needs is not free. */
@@ -80,17 +91,19 @@ export const earliestStart = (nowMs: number, role: PartyRole): number =>
   role === 'staff' ? nowMs - lateEntryHours * hourMs : nowMs;
 
 // Created once, because a day has hundreds of start times.
-const away = refusal('TIME_OFF', 'PROFESSIONAL_TIME_OFF', 'time-off');
-const closed = refusal('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY', 'closed-day');
+const away = refusal('TIME_OFF', 'PROFESSIONAL_TIME_OFF', 'time-off', 'time-off');
+const closed = refusal('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY', 'closed-day', 'hours');
 const past = refusal('OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST', 'in-the-past');
-const notScheduled = refusal('OUTSIDE_HOURS', 'NOT_SCHEDULED', 'not-scheduled');
-const outsideHours = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'outside-hours');
+const notScheduled = refusal('OUTSIDE_HOURS', 'NOT_SCHEDULED', 'not-scheduled', 'hours');
+const outsideHours = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'outside-hours', 'hours');
 const skipped = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'skipped-by-clock-change');
 const offGrid = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'off-grid');
-const tooSoon = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'too-soon');
-const tooFar = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'too-far');
-const resting = refusal('PROFESSIONAL_BREAK', 'OUTSIDE_AVAILABILITY', 'break');
-const taken = refusal('BOOKED', 'SLOT_TAKEN', 'taken');
+const tooSoon = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'too-soon', 'notice');
+const tooFar = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'too-far', 'notice');
+const resting = refusal('PROFESSIONAL_BREAK', 'OUTSIDE_AVAILABILITY', 'break', 'break');
+export const taken = refusal('BOOKED', 'SLOT_TAKEN', 'taken');
+const overlapping = refusal('BOOKED', 'SLOT_TAKEN', 'taken', 'overlap');
+const inBuffer = refusal('BOOKED', 'SLOT_TAKEN', 'buffer', 'buffer');
 const noResource = refusal('BOOKED', 'SLOT_TAKEN', 'no-resource');
 const full = refusal('BOOKED', 'SESSION_FULL', 'full');
 
@@ -153,7 +166,16 @@ export const scheduleChecks: ScheduleCheck[] = [
   },
   {
     concerns: ({ day }) => day.classes.length > 0,
-    refuse: (start) => isDuringClass(start) && taken,
+    refuse: (start) => start.day.classes.some((planned) => clashOf(start, planned) === 'fixed') && taken,
+  },
+  {
+    concerns: ({ day, wanted }) => wanted.role === 'staff' && day.classes.length > 0,
+    refuse: (start) =>
+      start.day.classes.some((planned) => clashOf(start, planned) === 'overlap') && overlapping,
+  },
+  {
+    concerns: ({ day, wanted }) => wanted.role === 'staff' && day.classes.length > 0,
+    refuse: (start) => start.day.classes.some((planned) => clashOf(start, planned) === 'buffer') && inBuffer,
   },
 ];
 
@@ -170,6 +192,16 @@ interface BookingCheck {
 export const bookingChecks: BookingCheck[] = [
   {
     refuse: (_, { isOverlapped }) => isOverlapped && taken,
+    enforcedBy: 'one_session_at_a_time',
+  },
+  {
+    refuse: (start, { neighbours }) =>
+      neighbours.some((session) => touches(start, session.neighbour!)) && overlapping,
+    enforcedBy: 'one_session_at_a_time',
+  },
+  {
+    refuse: (start, { neighbours }) =>
+      neighbours.some((session) => !touches(start, session.neighbour!)) && inBuffer,
     enforcedBy: 'one_session_at_a_time',
   },
   {
@@ -206,19 +238,32 @@ const canStartWithin = ({ daysAhead }: Day, minutes: number) => (daysAhead - 3) 
 
 const isBefore = (startMs: number | null, limitMs: number) => startMs !== null && startMs < limitMs;
 
+/** Whether the time overlaps the other one, without buffers. */
+const touches = (
+  { startMs, wanted }: StartToJudge,
+  other: { readonly startMs: number; readonly endMs: number },
+): boolean =>
+  startMs !== null && startMs < other.endMs && other.startMs < startMs + wanted.durationMinutes * minuteMs;
+
 /**
- * Whether the professional teaches another class at the time, or the same class at another time. Applies to
- * classes without bookings too.
+ * How the time clashes with another class of the professional, or with the same class at another time. Applies to
+ * classes without bookings too. `fixed`: the caller cannot book beside it.
  */
-function isDuringClass({ day, wanted, startMs }: StartToJudge): boolean {
-  if (startMs === null) return false;
+function clashOf(start: StartToJudge, planned: ClassOccurrence): 'fixed' | 'overlap' | 'buffer' | null {
+  const { situation, wanted, startMs } = start;
+  if (startMs === null) return null;
   const blocked = {
     start: startMs - wanted.bufferBeforeMinutes * minuteMs,
     end: startMs + (wanted.durationMinutes + wanted.bufferAfterMinutes) * minuteMs,
   };
-  return day.classes.some(
-    (planned) =>
-      overlaps(planned.blocked, blocked) &&
-      !(planned.startMs === startMs && wanted.serviceIds.includes(planned.classTime.serviceId)),
-  );
+  const { serviceId } = planned.classTime;
+  if (!overlaps(planned.blocked, blocked)) return null;
+  if (planned.startMs === startMs && wanted.serviceIds.includes(serviceId)) return null;
+  // The list has the services of this business only.
+  if (wanted.role !== 'staff' || !situation.schedule.timetable.serviceIds.includes(serviceId)) return 'fixed';
+  return touches(start, planned) ? 'overlap' : 'buffer';
 }
+
+/** Planned classes that staff book beside. */
+export const classesBeside = (start: StartToJudge): ClassOccurrence[] =>
+  start.day.classes.filter((planned) => clashOf(start, planned) !== null);

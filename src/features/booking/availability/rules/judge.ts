@@ -3,12 +3,16 @@ import { minuteMs } from '../../../../shared/time.ts';
 import {
   type BookingsAround,
   bookingChecks,
+  classesBeside,
   type DayToJudge,
   type Refusal,
   type StartToJudge,
   scheduleChecks,
+  taken,
 } from './checks.ts';
 import { gridStarts, openDay, sessionsAround, spansFrom, startMsOf } from './day.ts';
+import { joinSessions } from './join-sessions.ts';
+import type { Beside, Override } from './overrides.ts';
 import { hasFreeUnits, requirementsOf } from './resource-use.ts';
 import {
   type Occupied,
@@ -19,7 +23,18 @@ import {
   type WantedDay,
 } from './situation.ts';
 
-export type Verdict = { free: true; startMs: number; endMs: number; seatsLeft: number } | Refusal;
+export type Verdict =
+  | {
+      free: true;
+      startMs: number;
+      endMs: number;
+      seatsLeft: number;
+      /** Overrides that were needed. Absent when none was. */
+      overrides?: readonly Override[];
+      /** Sessions that the appointment has to join. Absent when it overlaps none. */
+      beside?: Beside;
+    }
+  | Refusal;
 
 /** Decides whether a start time is free. Availability lists its verdicts; a booking asks for one. */
 export function judge(situation: Situation, wanted: Wanted): Verdict {
@@ -82,27 +97,56 @@ function judgeStarts(
   const toJudge = { situation, day, wanted };
   const sessions = sessionsAround(situation, wanted);
   const checks = scheduleChecksOf(toJudge);
+  const canOverride = wanted.overrides !== undefined && wanted.overrides.length > 0;
   return (startMinute) => {
     const start = startToJudge(toJudge, startMinute);
-    return refusalBySchedule(start, checks) ?? judgeBookings(situation, sessions, start);
+    const used: Override[] | undefined = canOverride ? [] : undefined;
+    return refusalBySchedule(start, checks, used) ?? judgeBookings(situation, sessions, start, used);
   };
 }
 
-function judgeBookings(situation: Situation, sessions: readonly Occupied[], start: StartToJudge): Verdict {
+function judgeBookings(
+  situation: Situation,
+  sessions: readonly Occupied[],
+  start: StartToJudge,
+  used: Override[] | undefined,
+): Verdict {
   const { wanted } = start;
   // The schedule checks refuse a start without an instant.
   const startMs = start.startMs!;
   const bookings = bookingsAround(situation, sessions, wanted, startMs);
   for (const { refuse } of bookingChecks) {
     const refused = refuse(start, bookings);
-    if (refused) return refused;
+    if (refused && !isOverridden(refused, wanted, used)) return refused;
   }
-  return {
-    free: true,
+  const free = {
+    free: true as const,
     startMs,
     endMs: endMsOf(startMs, wanted),
     seatsLeft: wanted.capacity - bookings.seatsTaken,
   };
+  if (used === undefined || used.length === 0) return free;
+  if (!used.includes('overlap') && !used.includes('buffer')) return { ...free, overrides: used };
+  const beside = joinSessions({
+    ownKey: ownKeyOf(situation, wanted, startMs),
+    classKeys: classesBeside(start).map(({ classTime, startMs: classMs }) =>
+      sessionKeyOf(situation.professionalId, classTime.serviceId, classMs),
+    ),
+    sessions: bookings.neighbours,
+    known: sessions,
+  });
+  return beside === null ? taken : { ...free, overrides: used, beside };
+}
+
+/** Whether the caller sets the rule aside. Notes the override as needed. */
+function isOverridden(
+  { override }: Refusal,
+  { overrides }: WantedDay,
+  used: Override[] | undefined,
+): boolean {
+  if (used === undefined || override === undefined || !overrides!.includes(override)) return false;
+  if (!used.includes(override)) used.push(override);
+  return true;
 }
 
 function startToJudge({ situation, day, wanted }: DayToJudge, startMinute: number): StartToJudge {
@@ -116,10 +160,11 @@ const scheduleChecksOf = (day: DayToJudge) =>
 function refusalBySchedule(
   start: StartToJudge,
   checks: readonly (typeof scheduleChecks)[number][],
+  used?: Override[],
 ): Refusal | null {
   for (const { refuse } of checks) {
     const refusal = refuse(start);
-    if (refusal) return refusal;
+    if (refusal && !isOverridden(refusal, start.wanted, used)) return refusal;
   }
   return null;
 }
@@ -127,8 +172,13 @@ function refusalBySchedule(
 const endMsOf = (startMs: number, { durationMinutes }: Pick<Wanted, 'durationMinutes'>) =>
   startMs + durationMinutes * minuteMs;
 
+const ownKeyOf = ({ professionalId }: Situation, { classServiceId }: WantedDay, startMs: number) =>
+  classServiceId === null ? null : sessionKeyOf(professionalId, classServiceId, startMs);
+
+const none: readonly Occupied[] = [];
+
 function bookingsAround(
-  { known, professionalId, resources }: Situation,
+  situation: Situation,
   sessions: readonly Occupied[],
   wanted: WantedDay,
   startMs: number,
@@ -137,15 +187,19 @@ function bookingsAround(
     startMs: startMs - wanted.bufferBeforeMinutes * minuteMs,
     endMs: endMsOf(startMs, wanted) + wanted.bufferAfterMinutes * minuteMs,
   };
+  const { known, resources } = situation;
   if (blocked.startMs < known.fromMs || blocked.endMs > known.toMs)
     throw new Error('The situation does not cover the wanted time.');
-  const ownKey =
-    wanted.classServiceId === null ? null : sessionKeyOf(professionalId, wanted.classServiceId, startMs);
+  const ownKey = ownKeyOf(situation, wanted, startMs);
   let seatsTaken = 0;
+  let neighbours: Occupied[] | undefined;
   for (const session of sessions) {
     if (session.sessionKey === ownKey) seatsTaken += session.seatsTaken;
-    else if (blocked.startMs < session.endMs && session.startMs < blocked.endMs)
-      return { isOverlapped: true, seatsTaken, lacksResource: false };
+    else if (blocked.startMs < session.endMs && session.startMs < blocked.endMs) {
+      if (session.neighbour?.canBeOverridden !== true)
+        return { isOverlapped: true, neighbours: none, seatsTaken, lacksResource: false };
+      neighbours = [...(neighbours ?? none), session];
+    }
   }
   const lacksResource =
     resources != null &&
@@ -155,5 +209,5 @@ function bookingsAround(
       blocked,
       ownKey,
     );
-  return { isOverlapped: false, seatsTaken, lacksResource };
+  return { isOverlapped: false, neighbours: neighbours ?? none, seatsTaken, lacksResource };
 }

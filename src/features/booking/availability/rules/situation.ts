@@ -1,6 +1,7 @@
 import type { PartyRole } from '../../../../shared/appointment-role.ts';
 import type { Schedule } from '../../../catalog/availability-rules/rules/schedule.ts';
 import type { Requirement, ResourceUse } from './resource-use.ts';
+import type { Override } from './overrides.ts';
 
 /** Everything except bookings that decides whether a professional can be booked at a business. */
 export interface ScheduleSituation {
@@ -28,9 +29,24 @@ export interface Occupied {
   /** Includes the buffers. */
   startMs: number;
   endMs: number;
+  /** Appointments that staff booked beside a session have its key. */
   sessionKey: string;
+  /** Without appointments that staff booked beside a class. */
   seatsTaken: number;
   capacity: number;
+  /** Only read for staff. */
+  neighbour?: Neighbour;
+}
+
+/** Details of a session that staff may book beside. */
+export interface Neighbour {
+  /** Without the buffers. */
+  startMs: number;
+  endMs: number;
+  /** Its own key, also when it was booked beside another session. */
+  rowKey: string;
+  /** False for holds and for appointments at other businesses. */
+  canBeOverridden: boolean;
 }
 
 /** Length, services and seats of a wanted time, and who books it. */
@@ -47,6 +63,8 @@ export interface WantedTime {
   requires?: readonly Requirement[];
   /** Staff are not bound by the grid, the minimum notice and the horizon of the business. */
   role: PartyRole;
+  /** Rules that staff set aside. */
+  overrides?: readonly Override[] | undefined;
 }
 
 /** Dates and times of day are local to the business. */
@@ -73,7 +91,7 @@ export interface OfferedService {
 }
 
 /** Total length of the services of one booking. */
-export type Sequence = Omit<WantedTime, 'role'>;
+export type Sequence = Omit<WantedTime, 'role' | 'overrides'>;
 
 /**
  * Services one after another: the buffer before the first and after the last. Null for no services, and for a

@@ -103,6 +103,7 @@ test('changesSchedule and changesWords report the relevant fields only', () => {
     minNoticeMinutes: 5,
     bookingHorizonDays: 5,
     autoConfirm: false,
+    allowDoubleBooking: true,
   };
   const fields = Object.keys(changed) as (keyof Profile)[];
   const after = (field: keyof Profile) => ({ ...profile, [field]: changed[field] });

@@ -36,6 +36,7 @@ export interface Profile {
   minNoticeMinutes: number;
   bookingHorizonDays: number;
   autoConfirm: boolean;
+  allowDoubleBooking: boolean;
 }
 
 type ProfileChanges = Partial<Profile>;
@@ -64,6 +65,7 @@ export const defaultProfile: Omit<Profile, 'name' | 'timezone' | 'currency'> = {
   minNoticeMinutes: 0,
   bookingHorizonDays: 365,
   autoConfirm: true,
+  allowDoubleBooking: false,
 };
 
 /** Checks that involve several fields or registries. */

@@ -186,6 +186,7 @@ const appointment = (change: Partial<CalendarAppointment> = {}): CalendarAppoint
   currency: 'EUR',
   late: null,
   isSeries: false,
+  overrides: [],
   session: null,
   ...change,
 });
@@ -215,6 +216,7 @@ function calendar(change: Partial<CalendarData> = {}): CalendarData {
       ],
     },
     mayManage: true,
+    mayBook: true,
     ...change,
   };
 }

@@ -1,3 +1,4 @@
+import type { Override } from '$lib/booking/overrides';
 import type { Off } from './hours';
 
 export const views = ['day', 'week', 'agenda'] as const;
@@ -26,6 +27,8 @@ export interface CalendarAppointment {
   /** Reported delay in minutes. */
   late: number | null;
   isSeries: boolean;
+  /** Rules that staff set aside. */
+  overrides: readonly Override[];
   /** Key of the class session if the appointment is a seat in a class. */
   session: string | null;
 }
@@ -79,6 +82,7 @@ export interface CalendarData {
   /** By `offKey`. */
   off: Record<string, Off[]>;
   mayManage: boolean;
+  mayBook: boolean;
 }
 
 /** Key of a professional's day, or of the day of the business for null. */
@@ -138,6 +142,8 @@ export interface PanelAppointment {
   email: string | null;
   notes: string;
   staffNotes: string;
+  /** Rules that staff set aside. */
+  overrides: readonly Override[];
   bookedVia: 'online' | 'staff' | 'agent' | null;
   createdAt: string | null;
 }

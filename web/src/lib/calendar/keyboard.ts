@@ -97,7 +97,7 @@ export function createKeyHandler(grid: KeyboardGridState) {
   }
 
   function openNew(key: string, on: string, time: string | undefined, person: string | undefined): boolean {
-    const page = { n: grid.data.mayManage ? 'new' : null, b: 'block' }[key.toLowerCase()];
+    const page = { n: grid.data.mayBook ? 'new' : null, b: 'block' }[key.toLowerCase()];
     if (!page) return false;
     grid.open(`/${page}${queryWith(grid.data, { on, time, for: person })}`);
     return true;

@@ -1,5 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { BookedAppointment, Input } from 'openslot-client';
+import { checkedOverrides } from '$lib/booking/overrides';
 import { type BookingQuote, weeksApart } from '$lib/calendar/new-appointment';
 import { problem, type Refusal } from '$lib/forms/problems';
 import { type Outcome, tryCall } from '$lib/server/api';
@@ -24,6 +25,7 @@ async function readWhom(event: RequestEvent, read: Read): Promise<Whom> {
 
 function bookingBody(business: string, whom: Whom, read: Read, services: string[]): Body {
   const weeks = Number(read('repeat'));
+  const chosen = checkedOverrides(read);
   return {
     business,
     professional: read('for'),
@@ -33,6 +35,7 @@ function bookingBody(business: string, whom: Whom, read: Read, services: string[
     ...whom,
     ...(read('notes') !== '' && { notes: read('notes') }),
     ...(read('staffNotes') !== '' && { staffNotes: read('staffNotes') }),
+    ...(chosen.length > 0 && { override: chosen }),
     ...(read('coupon') !== '' && { couponCode: read('coupon') }),
     ...(read('package') !== '' && { packagePurchaseId: read('package') }),
     ...(weeksApart.includes(weeks) && {

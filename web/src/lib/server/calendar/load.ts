@@ -1,5 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Appointment, Service } from 'openslot-client';
+import type { Override } from '$lib/booking/overrides';
 import { isDate } from '$lib/booking/times';
 import { lengthOf, minuteOf, weekOf } from '$lib/calendar/clock';
 import {
@@ -35,7 +36,8 @@ export async function loadCalendar(event: RequestEvent, business: OwnBusiness): 
   const view = isView(requestedView ?? null) ? (requestedView as View) : null;
   const days = view === 'week' ? weekOf(date) : [date];
   const mayManage = business.role !== 'staff';
-  const team = await loadTeam(event, business, mayManage);
+  const mayBook = business.rights?.includes('desk:book') === true;
+  const team = await loadTeam(event, business, mayBook);
   const professional = team.length === 1 ? team[0]!.id : (team.find(({ id }) => id === only)?.id ?? null);
   const people = professional === null ? team : team.filter(({ id }) => id === professional);
   const { booked, services, classes, holds, late, plan } = await ask(event, business, days, team);
@@ -61,12 +63,13 @@ export async function loadCalendar(event: RequestEvent, business: OwnBusiness): 
       days.flatMap((day) => whose.map((id) => [offKey(id, day), unavailableSpans(plan, id, day)])),
     ),
     mayManage,
+    mayBook,
   };
 }
 
-/** Professionals of the business. Staff see only themselves. */
-async function loadTeam(event: RequestEvent, { id }: OwnBusiness, mayManage: boolean) {
-  if (mayManage)
+/** Professionals of the business. Staff without the right to book see only themselves. */
+async function loadTeam(event: RequestEvent, { id }: OwnBusiness, mayBook: boolean) {
+  if (mayBook)
     return orErrorPage(
       event,
       collectAll(event.locals.api.listProfessionals.all({ businessId: id, limit: 100 })),
@@ -151,6 +154,7 @@ function presentAppointment(
     // A reported delay no longer applies after the appointment is moved.
     late: delay?.of === Date.parse(one.startUtc) ? delay.minutes : null,
     isSeries: one.recurringGroupId !== undefined,
+    overrides: (one.overrides ?? []) as Override[],
     session: isClass ? sessionKey(only!, one.professional, one.date, one.start) : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Appointment } from 'openslot-client';
+import type { Override } from '$lib/booking/overrides';
 import { lengthOf, minuteOf } from '$lib/calendar/clock';
 import { type ChangedBy, isActive } from '$lib/calendar/data';
 import { collectAll, orErrorPage } from '$lib/server/api';
@@ -101,6 +102,7 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
       email: appointment.clientEmail ?? null,
       notes: appointment.notes ?? '',
       staffNotes: appointment.staffNotes ?? '',
+      overrides: (appointment.overrides ?? []) as Override[],
       bookedVia: appointment.bookedVia ?? null,
       createdAt: appointment.createdAt ?? null,
       isSeries: appointment.recurringGroupId !== undefined,
@@ -122,6 +124,7 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
       start: to?.start ?? null,
       minutes: to?.durationMinutes ?? null,
       reason: to?.reason ?? null,
+      overrides: (to?.overrides ?? []) as Override[],
     })),
     series: series
       .map(({ id: other, date, start, status }) => ({ id: other, date, start, status }))

@@ -189,6 +189,26 @@ export default {
     add: 'Teilnehmer hinzufügen',
     full: 'Alle Plätze sind gebucht.',
   },
+  overrides: {
+    title: 'Trotzdem buchen',
+    anyway: {
+      hours: 'Trotzdem buchen, außerhalb der Arbeitszeit',
+      buffer: 'Trotzdem buchen, ohne Puffer',
+      notice: 'Trotzdem buchen, so weit im Voraus',
+      break: 'Trotzdem buchen, während der Pause',
+      'time-off': 'Trotzdem buchen, während der Abwesenheit',
+      overlap: 'Trotzdem buchen, gleichzeitig mit einem anderen Termin',
+    },
+    tag: 'Ausnahme',
+    names: {
+      hours: 'außerhalb der Arbeitszeit',
+      buffer: 'ohne Puffer',
+      notice: 'weit im Voraus',
+      break: 'während einer Pause',
+      'time-off': 'während einer Abwesenheit',
+      overlap: 'Doppelbuchung',
+    },
+  },
   booking: {
     title: 'Neuer Termin',
     services: 'Leistungen',

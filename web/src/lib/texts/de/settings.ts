@@ -54,6 +54,9 @@ export default {
     confirm: 'Bestätigung von Online-Buchungen',
     confirmAuto: 'Automatisch bestätigen',
     confirmHand: 'Jede Buchung manuell bestätigen',
+    doubleBooking: 'Doppelbuchungen erlauben',
+    doubleBookingHint:
+      'Mitglieder, die außerhalb der Regeln buchen dürfen, können zwei Termine einer Person zur selben Zeit buchen.',
     outOfRange: 'Geben Sie eine ganze Zahl im erlaubten Bereich ein.',
   },
   payments: {

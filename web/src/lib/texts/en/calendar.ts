@@ -187,6 +187,26 @@ export default {
     add: 'Add participant',
     full: 'All spots are booked.',
   },
+  overrides: {
+    title: 'Book anyway',
+    anyway: {
+      hours: 'Book anyway, outside the working hours',
+      buffer: 'Book anyway, without a buffer',
+      notice: 'Book anyway, this far ahead',
+      break: 'Book anyway, during the break',
+      'time-off': 'Book anyway, during the time off',
+      overlap: 'Book anyway, at the same time as another appointment',
+    },
+    tag: 'Outside the rules',
+    names: {
+      hours: 'outside working hours',
+      buffer: 'without a buffer',
+      notice: 'far ahead',
+      break: 'during a break',
+      'time-off': 'during time off',
+      overlap: 'double booking',
+    },
+  },
   booking: {
     title: 'New appointment',
     services: 'Services',

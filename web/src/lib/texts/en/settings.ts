@@ -52,6 +52,9 @@ export default {
     confirm: 'Confirmation of online bookings',
     confirmAuto: 'Confirm automatically',
     confirmHand: 'Confirm each booking manually',
+    doubleBooking: 'Allow double bookings',
+    doubleBookingHint:
+      'Members who may book outside the rules can book two appointments of a professional at the same time.',
     outOfRange: 'Enter a whole number within the allowed range.',
   },
   payments: {

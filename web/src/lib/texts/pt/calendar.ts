@@ -185,6 +185,26 @@ export default {
     add: 'Adicionar participante',
     full: 'Todas as vagas estão ocupadas.',
   },
+  overrides: {
+    title: 'Marcar mesmo assim',
+    anyway: {
+      hours: 'Marcar mesmo assim, fora do horário',
+      buffer: 'Marcar mesmo assim, sem intervalo',
+      notice: 'Marcar mesmo assim, com esta antecedência',
+      break: 'Marcar mesmo assim, durante a pausa',
+      'time-off': 'Marcar mesmo assim, durante a ausência',
+      overlap: 'Marcar mesmo assim, ao mesmo tempo que outra marcação',
+    },
+    tag: 'Exceção',
+    names: {
+      hours: 'fora do horário',
+      buffer: 'sem intervalo',
+      notice: 'com muita antecedência',
+      break: 'durante uma pausa',
+      'time-off': 'durante uma ausência',
+      overlap: 'marcação dupla',
+    },
+  },
   booking: {
     title: 'Nova marcação',
     services: 'Serviços',

@@ -53,6 +53,9 @@ export default {
     confirm: 'Confirmação de marcações online',
     confirmAuto: 'Confirmar automaticamente',
     confirmHand: 'Confirmar cada marcação manualmente',
+    doubleBooking: 'Permitir marcações duplas',
+    doubleBookingHint:
+      'Os membros que podem marcar fora das regras podem fazer duas marcações de um profissional à mesma hora.',
     outOfRange: 'Introduza um número inteiro dentro do intervalo permitido.',
   },
   payments: {

@@ -4,6 +4,9 @@ import type { Shape } from '../../shape';
 export default {
   lead: 'Personen, die sich anmelden und diesen Betrieb verwalten können. Teammitglieder mit Konto werden automatisch als Mitarbeiter hinzugefügt.',
   you: 'Sie',
+  rights: 'Rechte',
+  rightNames: { 'desk:book': 'Darf für Kunden buchen', 'desk:override': 'Darf außerhalb der Regeln buchen' },
+  saveRights: 'Rechte speichern',
   performs: 'bietet Leistungen an',
   invited: (day: string) => `eingeladen, gültig bis ${day}`,
   roles: { owner: 'Inhaber', manager: 'Manager', staff: 'Mitarbeiter' },

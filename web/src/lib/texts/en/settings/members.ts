@@ -1,6 +1,9 @@
 export default {
   lead: 'People who can sign in and manage this business. Team members with an account are added automatically as staff.',
   you: 'you',
+  rights: 'Rights',
+  rightNames: { 'desk:book': 'May book for clients', 'desk:override': 'May book outside the rules' },
+  saveRights: 'Save rights',
   performs: 'offers services',
   invited: (day: string) => `invited, valid until ${day}`,
   roles: { owner: 'Owner', manager: 'Manager', staff: 'Staff' },

@@ -4,6 +4,9 @@ import type { Shape } from '../../shape';
 export default {
   lead: 'Pessoas que podem iniciar sessão e gerir este negócio. Os membros da equipa com conta são adicionados automaticamente como colaboradores.',
   you: 'a sua conta',
+  rights: 'Permissões',
+  rightNames: { 'desk:book': 'Pode marcar para clientes', 'desk:override': 'Pode marcar fora das regras' },
+  saveRights: 'Guardar permissões',
   performs: 'presta serviços',
   invited: (day: string) => `convite válido até ${day}`,
   roles: { owner: 'Proprietário', manager: 'Gestor', staff: 'Colaborador' },

@@ -13,6 +13,8 @@ export const load: LayoutServerLoad = async (event) => {
     language: event.locals.language,
     business,
     mayManage,
+    /** Reception books without managing the business. */
+    mayBook: business.rights?.includes('desk:book') === true,
     /** Staff see the analytics of their own appointments. */
     hasAnalytics: mayManage || isProfessional,
   };

@@ -1,5 +1,6 @@
 import { error, fail, redirect } from '@sveltejs/kit';
 import type { Appointment } from 'openslot-client';
+import { checkedOverrides, type Override } from '$lib/booking/overrides';
 import { pageQuery } from '$lib/forms/form-address';
 import { inLanguage } from '$lib/i18n/language';
 import { failWith, tryCall } from '$lib/server/api';
@@ -48,6 +49,11 @@ function newLength(form: FormData): number | undefined {
   return minutes > 0 && textIn(form, 'was') !== String(minutes) ? minutes : undefined;
 }
 
+function overridesIn(form: FormData): Override[] | undefined {
+  const checked = checkedOverrides((name) => textIn(form, name));
+  return checked.length > 0 ? checked : undefined;
+}
+
 /** Only changed notes, so that a colleague's change of the other notes is kept. */
 const changedIn = (form: FormData, name: 'notes' | 'staffNotes') =>
   textIn(form, name) === textIn(form, `${name}Before`) ? {} : { [name]: textIn(form, name) || null };
@@ -91,6 +97,7 @@ const asks: Record<Step, Asking> = {
         start: textIn(form, 'time'),
         professional: textIn(form, 'for') || undefined,
         durationMinutes: newLength(form),
+        override: overridesIn(form),
         dryRun: textIn(form, 'try') === 'true' ? true : undefined,
       },
       versionIn(form),

@@ -1,4 +1,5 @@
 import { redirect } from '@sveltejs/kit';
+import { overrideField, overrides } from '$lib/booking/overrides';
 import { inLanguage } from '$lib/i18n/language';
 import { collectAll, failWith, orErrorPage } from '$lib/server/api';
 import { bookForClient, isMissing, listPrepaid, quote } from '$lib/server/calendar/book';
@@ -22,11 +23,12 @@ const fields = [
   'notes',
   'staffNotes',
   'query',
+  ...overrides.map(overrideField),
 ] as const;
 
 export const load: PageServerLoad = async (event) => {
   // Untracked: a live update of the calendar does not load the open form again.
-  const { business, mayManage, calendar } = await event.untrack(() => event.parent());
+  const { business, mayBook, calendar } = await event.untrack(() => event.parent());
   const { api } = event.locals;
   const { searchParams } = event.url;
   const text = (name: string) => searchParams.get(name) ?? '';
@@ -44,7 +46,7 @@ export const load: PageServerLoad = async (event) => {
   const read = (name: string) => (name in entered ? String(entered[name as keyof typeof entered]) : '');
   const [services, found, fits, prepaid] = await Promise.all([
     orErrorPage(event, collectAll(api.listServices.all({ businessId: business.id, limit: 100 }))),
-    mayManage && entered.query !== ''
+    mayBook && entered.query !== ''
       ? orErrorPage(
           event,
           api.listClients({ businessId: business.id, query: entered.query, limit: mostFound }),

@@ -24,6 +24,7 @@ export const load: PageServerLoad = async (event) => {
       id: member.id,
       name: member.name ?? member.email ?? '',
       role: member.role,
+      rights: member.rights,
       isPending: member.status === 'pending',
       isSent: member.email === null || business.status === 'active',
       isYou: member.userId !== null && member.userId === ownId,
@@ -60,6 +61,13 @@ export const actions: Actions = {
     const field = await readForm(event);
     const { id } = await findManagedBusiness(event);
     const asked = { id, memberId: field('id') || 'none', role: roleNamed(field('role')) };
+    return answer(event, await tryCall(event, event.locals.api.updateMember(asked)), 'saved');
+  },
+  rights: async (event) => {
+    const field = await readForm(event);
+    const { id } = await findManagedBusiness(event);
+    const rights = (['desk:book', 'desk:override'] as const).filter((right) => field(right) === 'on');
+    const asked = { id, memberId: field('id') || 'none', rights };
     return answer(event, await tryCall(event, event.locals.api.updateMember(asked)), 'saved');
   },
   remove: async (event) => {

@@ -13,11 +13,12 @@ type Numbers = Record<(typeof numbers)[number], string>;
 
 export const load: PageServerLoad = async ({ parent }) => {
   const { business } = await parent();
-  const { autoConfirm, slotIntervalMinutes } = business;
+  const { autoConfirm, allowDoubleBooking = false, slotIntervalMinutes } = business;
   return {
     intervals: [...new Set([...intervals, slotIntervalMinutes])].sort((one, other) => one - other),
     rules: {
       autoConfirm,
+      allowDoubleBooking,
       ...(Object.fromEntries(numbers.map((name) => [name, String(business[name])])) as Numbers),
     },
   };
@@ -28,12 +29,14 @@ export const actions: Actions = {
     const field = await readForm(event);
     const entered = {
       autoConfirm: field('autoConfirm') !== 'no',
+      allowDoubleBooking: field('allowDoubleBooking') === 'on',
       ...(Object.fromEntries(numbers.map((name) => [name, field(name).trim()])) as Numbers),
     };
     // An empty field is sent as invalid instead of as zero.
     const asked = Object.fromEntries(
       numbers.map((name) => [name, entered[name] === '' ? Number.NaN : Number(entered[name])]),
     ) as Record<keyof Numbers, number>;
-    return saveBusiness(event, { autoConfirm: entered.autoConfirm, ...asked }, entered);
+    const { autoConfirm, allowDoubleBooking } = entered;
+    return saveBusiness(event, { autoConfirm, allowDoubleBooking, ...asked }, entered);
   },
 };

@@ -22,7 +22,7 @@ const byReason: Partial<Record<string, Override>> = {
   taken: 'overlap',
 };
 
-/** Override that sets aside the reason of a refusal. Null when there is none. */
+/** Override that sets aside the reason of a refusal, or null. */
 export function overrideOf(
   refusal: Refusal | null | undefined,
   business: { rights?: readonly string[]; allowDoubleBooking?: boolean },

@@ -1185,13 +1185,21 @@ CREATE INDEX search_words_by_likeness ON search_words USING gin (word gin_trgm_o
 create table service_professionals (
   service_id text collate "C" not null,
   professional_id text collate "C" not null,
+  price_minor bigint,
+  duration_minutes integer,
   constraint service_professionals_pkey PRIMARY KEY (service_id, professional_id),
+  constraint service_professionals_duration_minutes_check CHECK (duration_minutes >= 1 AND duration_minutes <= 1440),
+  constraint service_professionals_price_minor_check CHECK (price_minor >= 0),
   constraint service_professionals_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE,
   constraint service_professionals_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE
 );
 CREATE INDEX service_professionals_by_professional ON service_professionals USING btree (professional_id, service_id);
+CREATE INDEX service_professionals_with_terms ON service_professionals USING btree (service_id, professional_id) WHERE price_minor IS NOT NULL OR duration_minutes IS NOT NULL;
 CREATE TRIGGER record_catalog_change AFTER INSERT OR DELETE OR UPDATE ON service_professionals FOR EACH STATEMENT EXECUTE FUNCTION record_catalog_change();
+CREATE TRIGGER renew_lowest_price AFTER UPDATE ON service_professionals FOR EACH ROW WHEN (old.price_minor IS DISTINCT FROM new.price_minor) EXECUTE FUNCTION renew_lowest_price();
+CREATE TRIGGER renew_lowest_price_after_delete AFTER DELETE ON service_professionals FOR EACH ROW WHEN (old.price_minor IS NOT NULL) EXECUTE FUNCTION renew_lowest_price();
 CREATE TRIGGER renew_version AFTER DELETE ON service_professionals FOR EACH ROW EXECUTE FUNCTION renew_version_of_service();
+CREATE TRIGGER renew_version_of_terms AFTER UPDATE ON service_professionals FOR EACH ROW EXECUTE FUNCTION renew_version_of_service();
 
 create table services (
   id text collate "C" not null,
@@ -1221,6 +1229,8 @@ create table services (
   constraint services_check CHECK (num_nonnulls(business_id, owner_professional_id) = 1),
   constraint services_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   constraint services_duration_minutes_check CHECK (duration_minutes >= 1 AND duration_minutes <= 1440),
+  constraint services_lowest_price_minor_check CHECK (lowest_price_minor >= 0),
+  constraint services_position_check CHECK ("position" >= 0),
   constraint services_price_minor_check CHECK (price_minor >= 0),
   constraint services_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   constraint services_owner_professional_id_fkey FOREIGN KEY (owner_professional_id) REFERENCES professionals(id) ON DELETE CASCADE
@@ -1228,11 +1238,11 @@ create table services (
 CREATE INDEX services_by_business ON services USING btree (business_id, id);
 CREATE INDEX services_by_category ON services USING btree (category_key, id) WHERE active;
 CREATE INDEX services_by_category_and_business ON services USING btree (category_key, business_id) WHERE active;
-CREATE INDEX services_by_category_and_currency ON services USING btree (category_key, currency, price_major(price_minor, currency), id) WHERE active;
-CREATE INDEX services_by_category_and_price ON services USING btree (category_key, price_major(price_minor, currency), id) WHERE active;
-CREATE INDEX services_by_currency_and_price ON services USING btree (currency, price_major(price_minor, currency), id) WHERE active;
+CREATE INDEX services_by_category_and_currency ON services USING btree (category_key, currency, price_major(lowest_price_minor, currency), id) WHERE active;
+CREATE INDEX services_by_category_and_price ON services USING btree (category_key, price_major(lowest_price_minor, currency), id) WHERE active;
+CREATE INDEX services_by_currency_and_price ON services USING btree (currency, price_major(lowest_price_minor, currency), id) WHERE active;
 CREATE INDEX services_by_owner ON services USING btree (owner_professional_id, id);
-CREATE INDEX services_by_price ON services USING btree (price_major(price_minor, currency), id) WHERE active;
+CREATE INDEX services_by_price ON services USING btree (price_major(lowest_price_minor, currency), id) WHERE active;
 CREATE INDEX services_by_word ON services USING gin (string_to_array(search_key, ' '::text));
 CREATE INDEX services_listed ON services USING btree (id) WHERE active;
 CREATE INDEX services_with_requirements ON services USING btree (business_id) WHERE requires <> '[]'::jsonb;
@@ -1240,8 +1250,10 @@ CREATE TRIGGER forget_former_words AFTER UPDATE ON services REFERENCING OLD TABL
 CREATE TRIGGER learn_new_words AFTER UPDATE ON services REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER learn_words AFTER INSERT ON services REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER record_catalog_change AFTER INSERT OR DELETE OR UPDATE ON services FOR EACH STATEMENT EXECUTE FUNCTION record_catalog_change();
-CREATE TRIGGER renew_version AFTER DELETE OR UPDATE ON services FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
+CREATE TRIGGER renew_version AFTER DELETE ON services FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
+CREATE TRIGGER renew_version_of_update AFTER UPDATE ON services FOR EACH ROW WHEN (old."position" = new."position") EXECUTE FUNCTION renew_version_of_owner();
 CREATE TRIGGER renew_versions_of_teachers AFTER UPDATE ON services FOR EACH ROW WHEN (old.duration_minutes IS DISTINCT FROM new.duration_minutes OR old.buffer_before_minutes IS DISTINCT FROM new.buffer_before_minutes OR old.buffer_after_minutes IS DISTINCT FROM new.buffer_after_minutes OR old.active IS DISTINCT FROM new.active) EXECUTE FUNCTION renew_versions_of_teachers();
+CREATE TRIGGER set_lowest_price BEFORE INSERT OR UPDATE OF price_minor ON services FOR EACH ROW EXECUTE FUNCTION set_lowest_price();
 
 create table sessions (
   id text collate "C" not null,
@@ -1901,6 +1913,16 @@ begin
   insert into business_members (business_id, user_id, role, joined_at)
     select id, user_id, 'owner', created_at from added where user_id is not null;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION set_lowest_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.lowest_price_minor := least(new.price_minor,
+    (select min(sp.price_minor) from service_professionals sp where sp.service_id = new.id));
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION shows_week(week jsonb, opens smallint, closes smallint, days smallint[])

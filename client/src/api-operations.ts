@@ -145,6 +145,7 @@ export const operations = {
   markNoShow: 'POST /api/appointments/{id}/no-show',
   markNotificationRead: 'POST /api/notifications/{id}/read',
   mergeClients: 'POST /api/business/clients/{id}/merge bk',
+  orderServices: 'PUT /api/business/services/order b',
   previewCoupon: 'POST /api/coupons/preview b',
   quoteAppointment: 'POST /api/appointments/quote b',
   raiseAlert: 'POST /api/appointments/{id}/alerts bk',

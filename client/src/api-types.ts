@@ -317,6 +317,8 @@ export interface AppointmentState {
   professional?: string;
   /** Set when the length changed. */
   durationMinutes?: number;
+  /** Set when the services changed. */
+  services?: string[];
   /** Reason of the cancellation. */
   reason?: string;
   /** Set when the payment status changed. */
@@ -1008,8 +1010,10 @@ export interface FoundSlot extends FreeSlot {
   duration: number;
   /** `class` for classes, `single` for one-to-one services. */
   kind: 'class' | 'single';
-  /** Price in major units of the currency. Absent when no price is set. */
+  /** Price with this professional, in major units of the currency. Absent when no price is set. */
   price?: number;
+  /** `true`: the price can be higher. */
+  priceFrom?: boolean;
   /** ISO 4217 code. */
   currency: string;
 }
@@ -1512,6 +1516,14 @@ export interface Professional {
   reviewCount: number;
 }
 
+export interface ProfessionalTerms {
+  professionalId: string;
+  /** Price in major units. Absent: `price` of the service. */
+  price?: number;
+  /** Duration in minutes. Absent: `duration` of the service. */
+  duration?: number;
+}
+
 export interface Quote {
   /** Sum of the service prices in major units. Services without a price count as zero. */
   subtotalMajor: number;
@@ -1618,6 +1630,8 @@ export interface Service {
   description: string;
   /** Price in major units. Absent if not set. */
   price?: number;
+  /** Whether the price can be higher: pages show "from". */
+  priceFrom: boolean;
   /** ISO 4217 currency code: that of the business or of the owning professional. `XXX` if not set. */
   currency: string;
   /** Whether the service can be booked. */
@@ -1634,6 +1648,10 @@ export interface Service {
   ownerProfessionalId?: string;
   /** Ids of the professionals who perform the service. */
   professionalIds: string[];
+  /** Professionals with a price or duration of their own. */
+  professionalTerms: ProfessionalTerms[];
+  /** Place in the list of the business, from 0. */
+  position: number;
   /** Whether the caller can edit the service. */
   canManage: boolean;
   /** Buffer before the service in minutes. */
@@ -2577,6 +2595,8 @@ export interface Operations {
     description?: string | undefined;
     /** Price in major units, with at most the decimals of the currency. Null for no price. */
     price?: number | null | undefined;
+    /** Whether the price can be higher. */
+    priceFrom?: boolean | undefined;
     /** ISO 4217 code of the price. Services of a business use the currency of the business. */
     currency?: string | undefined;
     /** Category name. */
@@ -3498,10 +3518,10 @@ export interface Operations {
     lng?: number | undefined;
     /** Maximum distance from `lat` and `lng` in kilometers (default 25). */
     radiusKm?: number | undefined;
-    /** Maximum price in the currency of the service. Excludes services without a price. */
+    /** Maximum price in the currency of the service, with the cheapest professional. Excludes services without a price. */
     maxPrice?: number | undefined;
-    /** `price`: cheapest first, grouped by currency, the most common currency of the results first, without price last. `age`: oldest first. `match`: best match first, requires `query`. `distance`: nearest first, requires `lat` and `lng`. */
-    sort?: 'price' | 'age' | 'match' | 'distance' | undefined;
+    /** `price`: cheapest first, grouped by currency, the most common currency of the results first, without price last. `position`: order of the business, requires `businessId`. `age`: oldest first. `match`: best match first, requires `query`. `distance`: nearest first, requires `lat` and `lng`. */
+    sort?: 'position' | 'price' | 'age' | 'match' | 'distance' | undefined;
     /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
     /** Cursor of the next page, from the `Link` header of the previous response. */
@@ -3636,12 +3656,21 @@ export interface Operations {
     /** Id of the other client of the same business. */
     otherId: string;
   }; reply: Client };
+  /** Order the services of a business: `PUT /api/business/services/order` */
+  orderServices: { input: {
+    /** Ids of all services of the business, in the new order. */
+    ids: string[];
+    /** Optional if the caller manages only one business. */
+    businessId?: string | undefined;
+  }; reply: undefined };
   /** Preview a coupon: `POST /api/coupons/preview` */
   previewCoupon: { input: {
     /** Coupon code. Case is ignored. */
     couponCode: string;
     /** Business id. */
     business: string;
+    /** Professional whose prices apply. Default: the prices of the services. */
+    professional?: string | undefined;
     /** Active services of the business. A repeated service counts each time. */
     services: string[];
   }; reply: CouponPreview };
@@ -3951,7 +3980,7 @@ export interface Operations {
     after?: string | undefined;
     /** Latest local start time (exclusive). */
     before?: string | undefined;
-    /** Maximum price in the currency of the service. Excludes services without a price. */
+    /** Maximum price in the currency of the service, with the cheapest professional. Excludes services without a price. */
     maxPrice?: number | undefined;
     /** Business id. */
     businessId?: string | undefined;
@@ -4068,10 +4097,12 @@ export interface Operations {
     /** Required to change the password. */
     currentPassword?: string | undefined;
   }; reply: User };
-  /** Update the notes of an appointment: `PATCH /api/appointments/{id}` */
+  /** Update notes or services of an appointment: `PATCH /api/appointments/{id}` */
   updateAppointment: { input: {
     /** The appointment. */
     id: string;
+    /** Service ids, performed one after another. A class cannot be combined with other services. */
+    services?: string[] | undefined;
     /** Notes that client and staff can see. Null or empty removes them. */
     notes?: string | null | undefined;
     /** Notes that only staff can see. Ignored for customers. */
@@ -4382,6 +4413,8 @@ export interface Operations {
     description?: string | undefined;
     /** Price in major units, with at most the decimals of the currency. Null for no price. */
     price?: number | null | undefined;
+    /** Whether the price can be higher. */
+    priceFrom?: boolean | undefined;
     /** ISO 4217 code of the price. Services of a business use the currency of the business. */
     currency?: string | undefined;
     /** Category name. */

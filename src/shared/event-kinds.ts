@@ -12,6 +12,7 @@ const changedFields = {
   start: Type.Optional(Type.String()),
   professional: Type.Optional(Type.String()),
   durationMinutes: Type.Optional(Type.Integer()),
+  services: Type.Optional(Type.Array(Type.String())),
 };
 const AppointmentChange = Type.Object({
   before: Type.Optional(Type.Object(changedFields)),

@@ -32,7 +32,15 @@ const customersWay = [
 /** Parameters that are described once for all lists. */
 const everywhere = ['limit', 'cursor'];
 /** Fields for staff and owners only. */
-const notForCustomers = ['staffNotes', 'clientId', 'crmClientId', 'newClient', 'durationMinutes', 'userId', 'override'];
+const notForCustomers = [
+  'staffNotes',
+  'clientId',
+  'crmClientId',
+  'newClient',
+  'durationMinutes',
+  'userId',
+  'override',
+];
 
 interface Field {
   enum?: unknown[];

@@ -135,11 +135,14 @@ export const rows = [
     active: 'boolean',
     parent: 'text?',
     custom: 'boolean',
+    price_from: 'boolean',
+    position: 'number',
     capacity: 'number',
     buffer_before_minutes: 'number',
     buffer_after_minutes: 'number',
     requires: 'json',
     professional_ids: 'texts',
+    professional_terms: 'json',
     can_manage: 'boolean',
   }),
   rowOf('AppointmentRow', (db) => findAppointment(db, session, id), {
@@ -630,6 +633,8 @@ export const readElsewhere: readonly string[] = [
   'reviews.withdrawn_at',
   'services.category_key',
   'services.created_at',
+  // Read by `priceOf` in services/store.ts.
+  'services.lowest_price_minor',
   'services.search_key',
   'services.updated_at',
   'sessions.user_id',
@@ -648,6 +653,7 @@ export const readElsewhere: readonly string[] = [
 
 /** Columns filled by defaults and triggers, or left empty because they are encrypted now. */
 export const writtenByTheDatabase: readonly string[] = [
+  'services.lowest_price_minor',
   'business_slugs.business_id',
   'business_slugs.slug',
   'businesses.slug',

@@ -144,6 +144,12 @@ async function addRooms({ business, service, otherService }: Place, rooms: Rooms
   );
 }
 
+/** Durations of the service with each professional. Null: the duration of the service. */
+const lengthsOf = ({ interval }: World) => ({
+  own: { 30: null, 45: 75, 60: 20, 90: null }[interval]!,
+  ofColleague: { 30: 50, 45: null, 60: 90, 90: 25 }[interval]!,
+});
+
 async function build(world: World, planned: Planned, rooms: Rooms | null): Promise<Place> {
   const [timezone, date] = world.day;
   const weekday = new Date(date).getUTCDay();
@@ -176,6 +182,13 @@ async function build(world: World, planned: Planned, rooms: Rooms | null): Promi
   ];
   const place = { business, professional, colleague, service: id, otherService: other };
   if (rooms !== null) await addRooms(place, rooms);
+  const { own, ofColleague } = lengthsOf(world);
+  for (const [who, minutes] of [
+    [professional, own],
+    [colleague, ofColleague],
+  ] as const)
+    await app.db.run(sql`
+      update service_professionals set duration_minutes = ${minutes} where service_id = ${id} and professional_id = ${who}`);
 
   // Bookings first; the schedule is set around them afterwards.
   const bookings = world.staffBookings.map((booking, index) => ({
@@ -383,7 +396,8 @@ async function check(
   await checkTeam(world, place, slots);
 
   const accepted: { startMs: number; fromMs: number; toMs: number }[] = [];
-  const { durationMinutes, bufferBefore, bufferAfter, capacity } = world.service;
+  const { bufferBefore, bufferAfter, capacity } = world.service;
+  const durationMinutes = lengthsOf(world).own ?? world.service.durationMinutes;
   for (const [index, { time }] of shuffle(slots, world.order).entries()) {
     // Until it is full, and once more.
     for (const visitor of crowds[index % crowds.length]!.slice(0, capacity === 1 ? 1 : 3)) {

@@ -16,7 +16,7 @@ import * as lifecycle from './lifecycle/contract.ts';
 import { rescheduleAppointment } from './lifecycle/reschedule-appointment.ts';
 import { isStaffsChoice } from './lifecycle/store.ts';
 import { setUnits as setUnitsRoute } from './lifecycle/units-contract.ts';
-import { updateNotes } from './lifecycle/update-notes.ts';
+import { updateAppointment } from './lifecycle/update-notes.ts';
 import * as reading from './reading/contract.ts';
 import { getAppointment, listAppointments, listHistory } from './reading/read-appointments.ts';
 
@@ -43,7 +43,7 @@ export function appointmentRoutes(dependencies: AppointmentDependencies): BoundR
     bind(lifecycle.patchAppointment, async ({ caller, params, body, requireRepeated, headers }) => {
       const session = sessionOf(caller);
       await limitChanges(session);
-      return updateNotes(dependencies, session, params.id, body, {
+      return updateAppointment(dependencies, session, params.id, body, {
         requireRepeated,
         ifMatch: headers['if-match'],
       });

@@ -23,7 +23,7 @@ import { type FreeStart, nearestFreeStarts, reachOf, wantedOf } from './rules/fr
 import { judge } from './rules/judge.ts';
 import { type Situation, sessionKeyOf, type Wanted } from './rules/situation.ts';
 import { listSituations } from './situation-store.ts';
-import { findHeldUntil, findSeatHeldUntil, listColleagueIds, type SubjectIds } from './store.ts';
+import { findHeldUntil, findSeatHeldUntil, listColleagues, type SubjectIds } from './store.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 
@@ -41,13 +41,13 @@ export async function explainSlot(
   const subject = await requireSubject(db, ids, viewer);
   const now = clock.now();
   const days = daysToLookAt(localDate, subject, now);
-  const load = (professionalIds: readonly string[], fromDate: string, toDate: string) =>
+  const load = (professionalIds: readonly string[], reachMinutes: number, fromDate: string, toDate: string) =>
     listSituations(
       db,
       professionalIds.map((professionalId) => ({ professionalId, businessId: ids.businessId })),
-      { fromDate, toDate, now, reachMinutes: reachOf(subject.service) },
+      { fromDate, toDate, now, reachMinutes },
     );
-  const [asked] = await load([ids.professionalId], localDate, localDate);
+  const [asked] = await load([ids.professionalId], reachOf(subject.service), localDate, localDate);
   if (asked === undefined) throw new AppError('PROFESSIONAL_NOT_FOUND');
   const wanted = wantedOf(subject.service, asked.slotIntervalMinutes);
   const verdict = judge(asked, { ...wanted, localDate, startMinute });
@@ -57,15 +57,26 @@ export async function explainSlot(
     verdict.reason === 'BOOKED'
       ? await readHeldUntil(db, asked, { ...wanted, localDate, startMinute }, verdict.code)
       : null;
-  const colleagueIds = await listColleagueIds(db, ids, mostColleagues);
-  const situations = await load([ids.professionalId, ...colleagueIds], days.fromDate, days.toDate);
+  const colleagues = await listColleagues(db, ids, mostColleagues);
+  const durations = new Map(colleagues.map(({ id, durationMinutes }) => [id, durationMinutes]));
+  const longest = Math.max(...[...durations.values()].map((minutes) => minutes ?? 0), wanted.durationMinutes);
+  const situations = await load(
+    [ids.professionalId, ...durations.keys()],
+    longest + (subject.service?.bufferAfterMinutes ?? 0),
+    days.fromDate,
+    days.toDate,
+  );
   const aroundMs =
     toInstant(localDate, startMinute, subject.timezone) ?? Date.parse(localDate) + startMinute * minuteMs;
-  const near = (situation: Situation, most: number) =>
-    nearestFreeStarts(situation, wanted, days, aroundMs, most).map((free) => ({
-      professionalId: situation.professionalId,
+  const near = (situation: Situation, most: number) => {
+    const { professionalId } = situation;
+    const durationMinutes = durations.get(professionalId) ?? wanted.durationMinutes;
+    const own = { ...wanted, durationMinutes };
+    return nearestFreeStarts(situation, own, days, aroundMs, most).map((free) => ({
+      professionalId,
       ...free,
     }));
+  };
   return {
     available: false,
     reason: verdict.reason,

@@ -10,8 +10,8 @@ import { mostSlotsADay } from './contract.ts';
 import { type AvailabilityDependencies, readMinute } from './list-slots.ts';
 import { presentTeamStart } from './present.ts';
 import { type Offering, requireOffering } from './require-offering.ts';
-import { canJudge, type Situation, situationOf, type WantedTime } from './rules/situation.ts';
-import { countTeamDay, judgeTeamDay } from './rules/team-day.ts';
+import { canJudge, type Situation, situationOf } from './rules/situation.ts';
+import { countTeamDay, judgeTeamDay, type TeamWanted } from './rules/team-day.ts';
 import { listSituations } from './situation-store.ts';
 import { hasHold } from './store.ts';
 import {
@@ -70,7 +70,7 @@ function requirePeriod(from: string, to: string): void {
 
 function* countDays(
   situations: readonly Situation[],
-  wanted: WantedTime,
+  wanted: TeamWanted,
   { fromDate, toDate }: { fromDate: string; toDate: string },
 ): Steps<FreeDayView[]> {
   const days: FreeDayView[] = [];
@@ -103,7 +103,8 @@ async function loadTeam(
   { businessId, performerIds, wanted }: Offering,
   days: { fromDate: string; toDate: string; exceptIds: readonly string[] },
 ): Promise<Situation[]> {
-  const range = { ...days, reachMinutes: wanted.durationMinutes + wanted.bufferAfterMinutes };
+  const longest = Math.max(wanted.durationMinutes, ...(wanted.durations?.values() ?? []));
+  const range = { ...days, reachMinutes: longest + wanted.bufferAfterMinutes };
   const now = clock.now();
   const cached =
     days.exceptIds.length === 0 && isCovered(days.fromDate, now)

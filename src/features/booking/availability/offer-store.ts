@@ -1,10 +1,11 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
+import { joinSql, noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Expansion } from '../../catalog/businesses/rules/likeness.ts';
 import { matchName, type NameMatch } from '../../catalog/businesses/search/known-words-store.ts';
 import { type BusinessFilters, filterConditions } from '../../catalog/businesses/store.ts';
 import { listedService } from '../../catalog/businesses/visibility-sql.ts';
 import { costsAtMost, priceOf } from '../../catalog/services/store.ts';
+import { minutesWith, priceMinorWith, priceWith } from '../../catalog/timetables/service-terms-sql.ts';
 import type { FoundOrder } from './rules/found-order.ts';
 import { mostVisited } from './search-contract.ts';
 
@@ -33,6 +34,7 @@ export interface OfferRow {
   buffer_after_minutes: number;
   capacity: number;
   price_minor: number | null;
+  price_from: boolean;
   currency: string;
 }
 
@@ -87,17 +89,20 @@ export async function listOffers(
         ? offeredIn(filters, { wanted, performers }, { order, most })
         : offeredAnywhere({ wanted, performers }, match?.rank ?? null, { order, most });
   const { near } = filters.place;
+  // Candidates were chosen by their lowest price. This professional may be more expensive.
+  const ownPrice =
+    filters.maxPrice === undefined ? noSql : sql`and ${priceWith} <= ${filters.maxPrice}::numeric`;
   const distance = near === undefined ? sql`null::float8` : sql`b.position <-> ${near.point}::cube`;
   return db.rows(sql`
     with offered as materialized (${offered})
     select b.id as business_id, b.name as business_name, b.slug as business_slug, b.address_line1, b.city, b.lat, b.lng,
       ${distance} as distance, b.image, b.timezone, b.currency as business_currency,
       p.id as professional_id, p.name as professional_name, p.rating_sum, p.review_count,
-      s.id as service_id, s.name as service_name, s.duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,
-      s.capacity, s.price_minor, s.currency
+      s.id as service_id, s.name as service_name, ${minutesWith} as duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,
+      s.capacity, ${priceMinorWith} as price_minor, s.price_from, s.currency
     from offered
     join services s on s.id = offered.service_id
-    join service_professionals sp on sp.service_id = s.id
+    join service_professionals sp on sp.service_id = s.id ${ownPrice}
     join business_professionals bp on bp.professional_id = sp.professional_id
       and (bp.business_id = s.business_id or sp.professional_id = s.owner_professional_id)
       and bp.business_id = coalesce(offered.business_id, bp.business_id)
@@ -110,7 +115,7 @@ export async function listOffers(
 const finalOrder: Record<FoundOrder, Sql> = {
   time: sql`row_number() over (partition by b.id order by offered.place, s.id, p.id)`,
   // Prices in different currencies are not compared: the currency with most offers comes first.
-  price: sql`count(*) over (partition by s.currency) desc, s.currency, ${cheapestFirst}`,
+  price: sql`count(*) over (partition by s.currency) desc, s.currency, ${priceWith} nulls last`,
   rating: bestFirst,
 };
 

@@ -79,6 +79,7 @@ export function presentFound(start: FoundStart<OfferRow>): FoundSlotView {
     ...(offer.price_minor === null
       ? { currency: offer.business_currency }
       : { price: toMajor(offer.price_minor, offer.currency), currency: offer.currency }),
+    ...(offer.price_from && offer.price_minor !== null && { priceFrom: true }),
     ...presentSeats(start, offer),
   };
 }

@@ -2,7 +2,8 @@ import { AppError } from '../../../errors.ts';
 import type { Viewer } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { priceOf } from '../../catalog/services/rules/price.ts';
-import { type OfferedService, sequenceOf, type WantedTime } from './rules/situation.ts';
+import { type OfferedService, sequenceOf } from './rules/situation.ts';
+import type { TeamWanted } from './rules/team-day.ts';
 import { findOffering, findSubject, type SubjectIds } from './store.ts';
 import type { OfferingQuery } from './times-contract.ts';
 
@@ -11,7 +12,7 @@ export interface Offering {
   timezone: string;
   /** Professionals who offer all services. Never empty. */
   performerIds: string[];
-  wanted: WantedTime;
+  wanted: TeamWanted;
 }
 
 /** Requires that all records exist for the viewer and can be booked together. */
@@ -29,7 +30,7 @@ export async function requireOffering(
     throw new AppError('BUSINESS_NOT_FOUND', { field: 'query.businessId' });
   if (named !== null && !row.worksThere)
     throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS', { field: 'query.professionalId' });
-  if (row.performerIds.length === 0)
+  if (row.performers.length === 0)
     throw new AppError('SERVICE_NOT_OFFERED', {
       field: 'query.serviceIds',
       detail: 'No professional offers all of these services at this business.',
@@ -51,8 +52,12 @@ export async function requireOffering(
   return {
     businessId,
     timezone: row.timezone,
-    performerIds: row.performerIds,
-    wanted: { ...sequence, role: 'client' },
+    performerIds: row.performers.map(({ id }) => id),
+    wanted: {
+      ...sequence,
+      durations: new Map(row.performers.map(({ id, durationMinutes }) => [id, durationMinutes])),
+      role: 'client',
+    },
   };
 }
 

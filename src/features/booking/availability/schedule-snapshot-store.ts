@@ -10,6 +10,7 @@ import {
   specialHoursFrom,
   toSchedule,
 } from '../../catalog/availability-rules/schedule-store.ts';
+import { bookableWith } from '../../catalog/timetables/service-terms-sql.ts';
 import { timetableFrom } from '../../catalog/timetables/store.ts';
 import type { Occupied, ScheduleSnapshot, SnapshotService } from './rules/situation.ts';
 import {
@@ -70,10 +71,7 @@ const snapshotsOf = (businessId: string, isWanted: Sql, fromDate: string): Sql =
       ${absencesFrom(isAbsence, fromDate)} as absences,
       ${absencesFrom(isClosure, fromDate)} as closures,
       ${timetableFrom(fromDate)} as timetable,
-      array(select jsonb_build_object('id', s.id, 'name', s.name, 'durationMinutes', s.duration_minutes,
-          'priceMinor', s.price_minor, 'currency', s.currency, 'capacity', s.capacity,
-          'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
-          'needsResources', s.requires <> '[]'::jsonb)
+      array(select jsonb_build_object(${bookableWith}, 'needsResources', s.requires <> '[]'::jsonb)
         from service_professionals sp join services s on s.id = sp.service_id
         where sp.professional_id = p.id and s.active and (s.business_id = b.id or s.owner_professional_id = p.id)) as services
     from businesses b join schedule_versions bv on bv.subject_id = b.id, professionals p join schedule_versions pv on pv.subject_id = p.id

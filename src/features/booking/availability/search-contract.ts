@@ -44,8 +44,12 @@ const FoundSlot = Type.Object(
     time: Type.String({ description: 'Local time, `HH:MM`.' }),
     startUtc: Instant('Start time as an instant.'),
     price: Type.Optional(
-      Type.Number({ description: 'Price in major units of the currency. Absent when no price is set.' }),
+      Type.Number({
+        description:
+          'Price with this professional, in major units of the currency. Absent when no price is set.',
+      }),
     ),
+    priceFrom: Type.Optional(Type.Boolean({ description: '`true`: the price can be higher.' })),
     currency: Type.String({ description: 'ISO 4217 code.' }),
     seatsLeft: Type.Optional(Type.Integer({ description: 'Free seats. Only for classes.' })),
   },

@@ -2,6 +2,7 @@ import type { Session, Viewer } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { seesBusiness, seesProfessional } from '../../catalog/businesses/visibility-sql.ts';
+import { minutesWith, offeredWith } from '../../catalog/timetables/service-terms-sql.ts';
 import type { OfferedService } from './rules/situation.ts';
 
 /** Services at a business. `professionalId` is null for any professional. */
@@ -26,7 +27,14 @@ export interface OfferingRow {
   /** Only active services. */
   services: PricedService[];
   /** Professionals who offer all services: the named one, or all visible ones. */
-  performerIds: string[];
+  performers: Performer[];
+}
+
+/** A professional who offers all services of a request. */
+interface Performer {
+  id: string;
+  /** Total duration of the services with this professional. */
+  durationMinutes: number;
 }
 
 export async function findOffering(
@@ -42,14 +50,17 @@ export async function findOffering(
         where bp.business_id = ${businessId} and bp.professional_id = ${professionalId}) as "worksThere",
       array(select jsonb_build_object('id', s.id, 'durationMinutes', s.duration_minutes, 'capacity', s.capacity,
           'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
-          'priceMinor', s.price_minor, 'currency', s.currency)
+          'priceMinor', s.lowest_price_minor, 'currency', s.currency)
         from services s where s.id = any (${serviceIds}::text[]) and s.active) as services,
-      array(select p.id from business_professionals bp join professionals p on p.id = bp.professional_id
-        where bp.business_id = ${businessId} and ${isWanted}
-          and (select count(*) from service_professionals sp join services s on s.id = sp.service_id
-            where sp.professional_id = p.id and sp.service_id = any (${serviceIds}::text[]) and s.active
-              and (s.business_id = bp.business_id or s.owner_professional_id = p.id)) = ${new Set(serviceIds).size}
-        order by p.id) as "performerIds"
+      array(select jsonb_build_object('id', p.id, 'durationMinutes', offered.minutes)
+        from business_professionals bp join professionals p on p.id = bp.professional_id
+        cross join lateral (
+          select count(distinct s.id) as services, sum(${minutesWith}) as minutes
+          from unnest(${serviceIds}::text[]) as wanted (id) join services s on s.id = wanted.id and s.active
+          join service_professionals sp on sp.service_id = s.id and sp.professional_id = p.id
+          where s.business_id = bp.business_id or s.owner_professional_id = p.id) offered
+        where bp.business_id = ${businessId} and ${isWanted} and offered.services = ${new Set(serviceIds).size}
+        order by p.id) as performers
     from (select) as always
     left join businesses b on b.id = ${businessId} and b.status <> 'closed' and ${seesBusiness(viewer)}`);
   return row!;
@@ -83,8 +94,7 @@ export async function findSubject(
       b.timezone, b.booking_horizon_days,
       exists (select 1 from business_professionals bp
         where bp.business_id = ${businessId} and bp.professional_id = ${professionalId}) as works_there,
-      (select jsonb_build_object('id', s.id, 'durationMinutes', s.duration_minutes,
-          'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes, 'capacity', s.capacity)
+      (select jsonb_build_object(${offeredWith})
         from services s join service_professionals sp on sp.service_id = s.id and sp.professional_id = ${professionalId}
         where s.id = ${serviceId} and s.active
           and (s.business_id = ${businessId} or s.owner_professional_id = ${professionalId})) as service
@@ -93,19 +103,23 @@ export async function findSubject(
   return row as SubjectRow;
 }
 
-/** Other visible professionals of the business who offer the service. All of them without a service. */
-export async function listColleagueIds(
+/**
+ * Other visible professionals of the business who offer the service, with its duration. All of them without a
+ * service; the duration is null then.
+ */
+export function listColleagues(
   db: Queryable,
   { professionalId, businessId, serviceId }: SubjectIds,
   most: number,
-): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select p.id from business_professionals bp join professionals p on p.id = bp.professional_id
+): Promise<{ id: string; durationMinutes: number | null }[]> {
+  return db.rows(sql`
+    select p.id, ${minutesWith} as "durationMinutes"
+    from business_professionals bp join professionals p on p.id = bp.professional_id
+    left join services s on s.id = ${serviceId ?? null}
+    left join service_professionals sp on sp.service_id = s.id and sp.professional_id = p.id
     where bp.business_id = ${businessId} and p.id <> ${professionalId} and p.hidden_at is null
-      and (${serviceId ?? null}::text is null or exists (select 1 from service_professionals sp
-        where sp.service_id = ${serviceId ?? null} and sp.professional_id = p.id))
+      and (${serviceId ?? null}::text is null or sp.service_id is not null)
     order by p.id limit ${most}`);
-  return rows.map(({ id }) => id);
 }
 
 export interface TakenTime {

@@ -5,6 +5,7 @@ import { withinGrant } from '../../access/grants/within-grant-sql.ts';
 import { managedBusinesses } from '../../access/rights/right-sql.ts';
 import { seesBusiness, seesProfessional } from '../../catalog/businesses/visibility-sql.ts';
 import type { ClassPattern, ClassTime } from '../../catalog/timetables/rules/class-time.ts';
+import { minutesWith, offeredWith, priceMinorWith } from '../../catalog/timetables/service-terms-sql.ts';
 import { classTimeOf, takesPlace } from '../../catalog/timetables/store.ts';
 import type { OfferedService } from '../availability/rules/situation.ts';
 import type { BookedSeat } from './rules/timetable-change.ts';
@@ -86,13 +87,13 @@ export function findTaught(
   { serviceId, professionalId }: { serviceId: string; professionalId: string },
 ): Promise<TaughtService | null> {
   return db.row(sql`
-    select s.active, b.timezone, s.duration_minutes as "durationMinutes", s.buffer_before_minutes as "bufferBeforeMinutes",
+    select s.active, b.timezone, ${minutesWith} as "durationMinutes", s.buffer_before_minutes as "bufferBeforeMinutes",
       s.buffer_after_minutes as "bufferAfterMinutes",
       exists (select 1 from business_professionals bp where bp.business_id = b.id and bp.professional_id = ${professionalId})
         as "worksThere",
-      exists (select 1 from service_professionals sp where sp.service_id = s.id and sp.professional_id = ${professionalId})
-        as performs
-    from services s join businesses b on b.id = s.business_id where s.id = ${serviceId}`);
+      sp.service_id is not null as performs
+    from services s join businesses b on b.id = s.business_id
+    left join service_professionals sp on sp.service_id = s.id and sp.professional_id = ${professionalId} where s.id = ${serviceId}`);
 }
 
 /** Upcoming bookings of the service with the professional. */
@@ -157,10 +158,9 @@ export function listScheduledClasses(
   viewer: Viewer,
 ): Promise<ScheduledClass[]> {
   return db.rows(sql`
-    select ${classTimeOf} as time, s.name as "serviceName", s.price_minor as "priceMinor", s.currency, p.id as "professionalId",
+    select ${classTimeOf} as time, s.name as "serviceName", ${priceMinorWith} as "priceMinor", s.currency, p.id as "professionalId",
       p.name as "professionalName",
-      jsonb_build_object('id', s.id, 'durationMinutes', s.duration_minutes, 'bufferBeforeMinutes', s.buffer_before_minutes,
-        'bufferAfterMinutes', s.buffer_after_minutes, 'capacity', s.capacity) as service
+      jsonb_build_object(${offeredWith}) as service
     from ${takesPlace} join professionals p on p.id = c.professional_id and p.hidden_at is null and ${seesProfessional(viewer)}
     where c.business_id = ${businessId} and (c.to_date is null or c.to_date >= ${fromDate}::date)
       and (c.from_date is null or c.from_date <= ${toDate}::date)

@@ -128,7 +128,7 @@ export async function usesCurrency(
 ): Promise<boolean> {
   const row = await transaction.row<{ found: boolean }>(sql`
     select exists (select 1 from services s
-        where s.business_id = ${id} and s.currency = ${currency} and s.price_minor is not null)
+        where s.business_id = ${id} and s.currency = ${currency} and s.lowest_price_minor is not null)
       or exists (select 1 from packages k
         where k.business_id = ${id} and k.currency = ${currency} and k.is_active)
       or exists (select 1 from coupons c
@@ -146,7 +146,7 @@ export async function updateServiceCurrencies(
   currency: string,
 ): Promise<void> {
   await transaction.run(
-    sql`update services set currency = ${currency} where business_id = ${id} and price_minor is null`,
+    sql`update services set currency = ${currency} where business_id = ${id} and lowest_price_minor is null`,
   );
 }
 
@@ -166,7 +166,14 @@ export function listBusinessesForExport(db: Queryable, userId: string): Promise<
       weekly_hours as "weeklyHours", opens_minute as "opensMinute", closes_minute as "closesMinute",
       cancellation_window_hours as "cancellationWindowHours", slot_interval_minutes as "slotIntervalMinutes",
       min_notice_minutes as "minNoticeMinutes", booking_horizon_days as "bookingHorizonDays",
-      auto_confirm as "autoConfirm", allow_double_booking as "allowDoubleBooking", review_count as "reviewCount", created_at as "createdAt", updated_at as "updatedAt"
+      auto_confirm as "autoConfirm", allow_double_booking as "allowDoubleBooking", review_count as "reviewCount",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'durationMinutes', s.duration_minutes,
+          'priceMinor', s.price_minor, 'priceFrom', s.price_from, 'position', s.position, 'active', s.active,
+          'professionals', (select coalesce(jsonb_agg(jsonb_build_object('id', sp.professional_id, 'priceMinor', sp.price_minor,
+            'durationMinutes', sp.duration_minutes) order by sp.professional_id), '[]')
+            from service_professionals sp where sp.service_id = s.id)) order by s.position, s.id), '[]')
+        from services s where s.business_id = businesses.id) as services,
+      created_at as "createdAt", updated_at as "updatedAt"
     from businesses where user_id = ${userId} order by id`);
 }
 

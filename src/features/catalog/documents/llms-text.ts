@@ -42,13 +42,13 @@ MCP server with the same functions: ${url}/mcp. Or use a session: \`POST /api/au
 
 Parameters marked * are required. Dates are YYYY-MM-DD, times HH:MM in the business's \`timezone\`, prices in major units of \`currency\`. Text search ignores case and accents.
 
-- \`GET /api/availability/search\` free times of all businesses. At least one of: query (words: service, trade, business, place; tolerates typos), category, serviceName, serviceId, businessId, professionalId, city, place, or lat and lng with radiusKm (default 25, max 20000). Optional: from, to (14 days by default and at most), after, before (times), maxPrice, minRating (1 to 5), kind=class|single, sort=time|price|rating, perBusiness, perDay (1 to 200: maximum rows per business, in total and per day), limit (default 20). Rows: business, businessName, addressLine1, city, distanceKm, professional, professionalName, rating, reviewCount, service, serviceName, duration (minutes), kind, date, time, timezone, price, currency, seatsLeft.
+- \`GET /api/availability/search\` free times of all businesses. At least one of: query (words: service, trade, business, place; tolerates typos), category, serviceName, serviceId, businessId, professionalId, city, place, or lat and lng with radiusKm (default 25, max 20000). Optional: from, to (14 days by default and at most), after, before (times), maxPrice, minRating (1 to 5), kind=class|single, sort=time|price|rating, perBusiness, perDay (1 to 200: maximum rows per business, in total and per day), limit (default 20). Rows: business, businessName, addressLine1, city, distanceKm, professional, professionalName, rating, reviewCount, service, serviceName, duration (minutes), kind, date, time, timezone, price, priceFrom, currency, seatsLeft.
 - \`GET /api/availability/days\` days with free times: businessId*, serviceIds* (1 to 8, comma-separated), professionalId, from, to (at most 30 days), holdId (leave out your own hold).
 - \`GET /api/availability/times\` times of a day with any professional: businessId*, serviceIds*, date*, professionalId, holdId.
 - \`GET /api/availability\` times of one professional: professionalId*, businessId*, date*, serviceId. \`GET /api/availability/next\` next free time: same without date. \`GET /api/availability/explain\` why a time is not free, and alternatives: same with start* (YYYY-MM-DDTHH:MM).
 - \`GET /api/classes\` class sessions with seatsLeft: businessId*, serviceId, professionalId, from, to.
 - \`GET /api/businesses\` query, city, place, country, category, lat, lng, radiusKm, openOn (date), slug, ids (up to 100). \`GET /api/businesses/{id}\` hours, address, booking rules. \`GET /api/businesses/{id}/offers\` packages and public coupons.
-- \`GET /api/professionals\` businessId, serviceId, query, slug, ids. \`GET /api/services\` query, category, businessId, professionalId, city, lat, lng, radiusKm, maxPrice, sort=price|age|match|distance. \`GET /api/categories\`, \`GET /api/cities\` (slug).
+- \`GET /api/professionals\` businessId, serviceId, query, slug, ids. \`GET /api/services\` query, category, businessId, professionalId, city, lat, lng, radiusKm, maxPrice, sort=position|price|age|match|distance. \`GET /api/categories\`, \`GET /api/cities\` (slug).
 - \`GET /api/reviews\` professionalId or businessId*, answered=true|false.
 
 A listed time can be booked until it is taken.
@@ -57,7 +57,7 @@ A listed time can be booked until it is taken.
 
 - \`POST /api/appointments\` business*, professional*, services* (1 to 10 ids in order; a class must be alone), date*, start*, notes (2000 characters), familyMemberId, holdId, couponCode or packagePurchaseId, recurringEvery (1 to 12 weeks, or recurringFrequency=none|weekly|biweekly) with recurringCount (1 to 12), onConflict=refuse|skip (\`occurrences\`, \`skipped\`); coupon and package apply to the first. \`POST /api/appointments/quote\` same body, without booking: finalMajor, seriesFinalMajor, currency, end, cancelUntil. \`POST /api/appointments/together\` visits*: 2 to 8 such bodies, all or none; returns a list.
 - \`POST /api/holds\` business*, professional*, services*, date*, start*: holds a time for 5 minutes. Send its id as holdId when you book. \`DELETE /api/holds/{id}\` releases it.
-- \`POST /api/coupons/preview\` couponCode*, business*, services* (up to 50). \`GET /api/packages\` prepaid sessions of the user (businessId, serviceId) with packagePurchaseId. Only the user can buy packages.
+- \`POST /api/coupons/preview\` couponCode*, business*, professional, services* (up to 50). \`GET /api/packages\` prepaid sessions of the user (businessId, serviceId) with packagePurchaseId. Only the user can buy packages.
 - \`GET /api/family-members\`; \`POST /api/family-members\` name*, relation, birthDate.
 
 The status is Confirmed, or Pending until the business confirms. 409 SLOT_TAKEN or SESSION_FULL: search again.
@@ -65,10 +65,10 @@ The status is Confirmed, or Pending until the business confirms. 409 SLOT_TAKEN 
 ## Manage appointments
 
 - \`GET /api/appointments\` from, to, date, status=Pending|Confirmed|Cancelled|Completed|NoShow, businessId, professionalId, upcoming, past (true), recurringGroupId, order=soonest|latest. \`GET /api/appointments/{id}\`: totalMajor due, cancelUntil, rescheduleUntil (null: too late).
-- \`POST /api/appointments/{id}/reschedule\` date*, start*, professional, acceptWindow=true (a time too soon to change again), dryRun=true (check only). \`POST /api/appointments/{id}/cancel\` reason (500), scope=this|following (rest of the series).
-- \`PATCH /api/appointments/{id}\` notes. \`POST /api/appointments/{id}/alerts\` type*=running_late, minutes* (1 to 60), message (500).
-- \`GET /api/appointments/{id}/calendar.ics\` calendar file; scope=this|series.
-- \`POST /api/waitlist\` business*, services*, from*, to*, after, before, professional. The first customer in the queue is notified and has 15 minutes to book with the holdId of the offer. \`GET /api/waitlist\` (businessId, status=waiting|offered|booked|expired|left), \`GET /api/waitlist/{id}\`, \`DELETE /api/waitlist/{id}\`.
+- \`POST /api/appointments/{id}/reschedule\` date*, start*, professional, acceptWindow=true (too soon to change again), dryRun=true (check only). \`POST /api/appointments/{id}/cancel\` reason (500), scope=this|following (rest of the series).
+- \`PATCH /api/appointments/{id}\` notes (staff: services). \`POST /api/appointments/{id}/alerts\` type*=running_late, minutes* (1 to 60), message (500).
+- \`GET /api/appointments/{id}/calendar.ics\` scope=this|series.
+- \`POST /api/waitlist\` business*, services*, from*, to*, after, before, professional. The first in the queue has 15 minutes to book with the holdId of the offer. \`GET /api/waitlist\` (businessId, status=waiting|offered|booked|expired|left), \`GET /api/waitlist/{id}\`, \`DELETE /api/waitlist/{id}\`.
 
 ## Rules
 
@@ -105,7 +105,7 @@ curl "$U/api/business/analytics?businessId=BUSINESS" -H "$A"
 
 - \`GET /api/appointments\` from, to, date, status=Pending|Confirmed|Cancelled|Completed|NoShow, businessId, professionalId, clientId, upcoming, past, recurringGroupId, order=soonest|latest. \`GET /api/holds\` businessId, from, to: held times.
 - \`POST /api/appointments\` as in llms.txt (business, professional, services, date, start, notes, recurringEvery or recurringFrequency=none|weekly|biweekly, recurringCount, onConflict=refuse|skip, couponCode, packagePurchaseId, holdId, familyMemberId, override (up to 6 of hours|buffer|notice|break|time-off|overlap, with the right desk:override)), for crmClientId (client record), clientId (account with earlier bookings here) or newClient {name, email, phone, notes} (record created with the booking), with staffNotes. Bookings by staff are confirmed at once and can start up to 12 hours in the past. CLIENT_DOUBLE_BOOKED: the client has another appointment at that time.
-- \`POST /api/appointments/{id}/confirm\`, \`POST /api/appointments/{id}/complete\`, \`POST /api/appointments/{id}/no-show\`, \`POST /api/appointments/{id}/reopen\`. \`POST /api/appointments/{id}/reschedule\` date*, start*, professional, durationMinutes, override, acceptWindow, dryRun. \`POST /api/appointments/{id}/cancel\` reason, scope=this|following. \`PATCH /api/appointments/{id}\` notes, staffNotes. \`GET /api/appointments/{id}/history\`.
+- \`POST /api/appointments/{id}/confirm\`, \`POST /api/appointments/{id}/complete\`, \`POST /api/appointments/{id}/no-show\`, \`POST /api/appointments/{id}/reopen\`. \`POST /api/appointments/{id}/reschedule\` date*, start*, professional, durationMinutes, override, acceptWindow, dryRun. \`POST /api/appointments/{id}/cancel\` reason, scope=this|following. \`PATCH /api/appointments/{id}\` services (replaces them), notes, staffNotes. \`GET /api/appointments/{id}/history\`.
 - \`POST /api/appointments/{id}/mark-paid\` amountMajor; \`POST /api/appointments/{id}/refund\`.
 - \`GET /api/alerts\` running-late alerts (status=pending|accepted|declined|superseded, appointmentId); \`POST /api/alerts/{id}/respond\` response*=accepted|declined.
 - \`GET /api/business/analytics\` from, to, businessId; \`GET /api/business/analytics/export.csv\` also table=day|professional|service|weekday.
@@ -133,7 +133,7 @@ The business becomes public after the platform approves it.
 
 - \`POST /api/businesses\` name*, timezone* (IANA), currency* (ISO 4217), description, addressLine1, city, state, country, postalCode, lat, lng, image, images, phone, email, website, embedOrigins, workingHours and breaks (start, end), openDays, weeklyHours (weekday, start, end), cancellationWindowHours (0 to 720), slotIntervalMinutes (5 to 240), minNoticeMinutes (0 to 43200), bookingHorizonDays (1 to 730), autoConfirm, allowDoubleBooking. \`PATCH /api/businesses/{id}\` same fields. \`POST /api/businesses/{id}/submit\`, \`POST /api/businesses/{id}/unlist\`, \`POST /api/businesses/{id}/list\`, \`POST /api/businesses/{id}/close\` (cancelUpcoming, reason), \`POST /api/businesses/{id}/reopen\`.
 - \`POST /api/professionals\` name, role, bio, image, workingHours and breaks (start, end), services (ids), businessId, self (true: the caller). \`PATCH /api/professionals/{id}\`. \`DELETE /api/businesses/{id}/professionals/{professionalId}\`. Professionals with an account join by request: \`POST /api/join-requests\` businessId*, professionalId, email, services; \`POST /api/join-requests/{id}/accept\`, \`POST /api/join-requests/{id}/decline\`.
-- \`POST /api/services\` name*, duration* (minutes, 1 to 1440), price, currency, parent (category) or custom, description, capacity (1 to 1000; above 1: class), bufferBefore, bufferAfter (0 to 240), active, requires (kind, count), professionalIds or everybody, businessId. \`PATCH /api/services/{id}\`, \`DELETE /api/services/{id}\`. Rooms and equipment: \`POST /api/resources\` name*, kind*, quantity, businessId.
+- \`POST /api/services\` name*, duration* (minutes, 1 to 1440), price, currency, parent (category) or custom, description, capacity (1 to 1000; above 1: class), bufferBefore, bufferAfter (0 to 240), active, priceFrom, requires (kind, count), professionalIds or everybody, businessId. \`PATCH /api/services/{id}\`, \`DELETE /api/services/{id}\`. \`PUT /api/services/{id}/professionals/{professionalId}\` price, duration of one professional. \`PUT /api/business/services/order\` ids* (all services). Rooms and equipment: \`POST /api/resources\` name*, kind*, quantity, businessId.
 - \`GET /api/businesses/{id}/members\`; \`POST /api/businesses/{id}/members\` role*=manager|staff, userId or email.
 
 ## Clients, offers, reviews, events

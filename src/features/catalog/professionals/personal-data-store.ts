@@ -14,8 +14,11 @@ export function findProfessionalForExport(
       array(select business_id from business_professionals where professional_id = p.id order by 1) as "businessIds",
       array(select slug from professional_slugs where professional_id = p.id order by 1) as slugs,
       array(select service_id from service_professionals where professional_id = p.id order by 1) as services,
+      ${asList(sql`select sp.service_id as "serviceId", sp.price_minor as "priceMinor", sp.duration_minutes as "durationMinutes", s.currency
+        from service_professionals sp join services s on s.id = sp.service_id
+        where sp.professional_id = p.id and num_nonnulls(sp.price_minor, sp.duration_minutes) > 0 order by s.id`)} as "serviceTerms",
       ${asList(sql`select s.id, s.name, s.description, s.duration_minutes as "durationMinutes",
-        s.price_minor as "priceMinor", s.currency, s.active
+        s.price_minor as "priceMinor", s.price_from as "priceFrom", s.position, s.currency, s.active
         from services s where s.owner_professional_id = p.id order by s.id`)} as "ownServices",
       ${asList(sql`select r.id, r.business_id as "businessId", r.weekday, r.start_minute as "startMinute",
         r.end_minute as "endMinute"

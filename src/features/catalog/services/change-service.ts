@@ -53,6 +53,11 @@ export async function updateService(
     const requires = await requireResources(transaction, owner, required);
     const fields = { ...fieldsOf(row), ...changes, ...requires };
     const currency = await currencyOf(transaction, service, given);
+    if (currency !== row.currency && row.professional_terms.some((terms) => terms.priceMinor !== null))
+      throw new AppError('CURRENCY_MISMATCH', {
+        field: 'body.currency',
+        detail: `A professional has a price in ${row.currency}. Remove it first.`,
+      });
     const priceMinor = priceMinorOf(fields.price, currency);
     if (professionalIds !== undefined) {
       const performers = await requirePerformers(transaction, owner, professionalIds);
@@ -102,6 +107,7 @@ function fieldsOf(row: ServiceRow): ServiceFields {
     duration: row.duration_minutes,
     description: row.description,
     price: row.price_minor === null ? null : toMajor(row.price_minor, row.currency),
+    priceFrom: row.price_from,
     parent: row.parent,
     custom: row.custom,
     capacity: row.capacity,
@@ -131,7 +137,11 @@ interface OwnService {
  * Locks a service of the caller. Bookings share the schedule lock of the business or professional, so none
  * runs concurrently.
  */
-async function lockOwnService(transaction: Transaction, session: Session, id: string): Promise<OwnService> {
+export async function lockOwnService(
+  transaction: Transaction,
+  session: Session,
+  id: string,
+): Promise<OwnService> {
   const found = requireOwn(await findService(transaction, id, session));
   const owner = ownerOf(found);
   if ('businessId' in owner) {

@@ -13,6 +13,19 @@ export const RequiredKind = Type.Object(
   { title: 'RequiredKind' },
 );
 
+const ProfessionalTerms = Type.Object(
+  {
+    professionalId: Type.String(),
+    price: Type.Optional(
+      Type.Number({ description: 'Price in major units. Absent: `price` of the service.' }),
+    ),
+    duration: Type.Optional(
+      Type.Integer({ description: 'Duration in minutes. Absent: `duration` of the service.' }),
+    ),
+  },
+  { title: 'ProfessionalTerms' },
+);
+
 export const Service = Type.Object(
   {
     id: Type.String({ description: 'Opaque id.' }),
@@ -20,6 +33,7 @@ export const Service = Type.Object(
     duration: Type.Integer({ description: 'Duration in minutes.' }),
     description: Type.String({ description: 'Description of the service.' }),
     price: Type.Optional(Type.Number({ description: 'Price in major units. Absent if not set.' })),
+    priceFrom: Type.Boolean({ description: 'Whether the price can be higher: pages show "from".' }),
     currency: Type.String({
       description:
         'ISO 4217 currency code: that of the business or of the owning professional. `XXX` if not set.',
@@ -37,6 +51,10 @@ export const Service = Type.Object(
     professionalIds: Type.Array(Type.String(), {
       description: 'Ids of the professionals who perform the service.',
     }),
+    professionalTerms: Type.Array(ProfessionalTerms, {
+      description: 'Professionals with a price or duration of their own.',
+    }),
+    position: Type.Integer({ description: 'Place in the list of the business, from 0.' }),
     canManage: Type.Boolean({ description: 'Whether the caller can edit the service.' }),
     bufferBefore: Type.Integer({ description: 'Buffer before the service in minutes.' }),
     bufferAfter: Type.Integer({ description: 'Buffer after the service in minutes.' }),
@@ -55,6 +73,7 @@ export const serviceExample: ServiceView = {
   duration: 45,
   description: 'Anything above the chin, with wash and styling.',
   price: 38,
+  priceFrom: false,
   currency: 'EUR',
   active: true,
   parent: 'Haircut',
@@ -62,6 +81,8 @@ export const serviceExample: ServiceView = {
   capacity: 1,
   businessId: 'biz_demo_salon',
   professionalIds: ['pro_demo_aylin', 'pro_demo_lena', 'pro_demo_paula'],
+  professionalTerms: [],
+  position: 0,
   canManage: false,
   bufferBefore: 0,
   bufferAfter: 0,
@@ -70,7 +91,8 @@ export const serviceExample: ServiceView = {
 export const maxPrice = Type.Optional(
   Type.Number({
     minimum: 0,
-    description: 'Maximum price in the currency of the service. Excludes services without a price.',
+    description:
+      'Maximum price in the currency of the service, with the cheapest professional. Excludes services without a price.',
   }),
 );
 
@@ -84,8 +106,8 @@ export const listServices = declareRoute({
   description: `Lists active services. Owners also see their inactive services.
 
 Filters can be combined. With \`query\` the best match comes first, otherwise with \`lat\` and \`lng\` the
-nearest. Both lists end after 1,000 services. Otherwise the oldest comes first. \`sort\` selects another
-order.`,
+nearest. Both lists end after 1,000 services. With \`businessId\` the order is that of the business. Otherwise
+the oldest comes first. \`sort\` selects another order.`,
   query: Type.Object({
     category: Type.Optional(
       Type.String({ maxLength: 200, description: 'Category name, or name of a service without a category.' }),
@@ -103,7 +125,7 @@ order.`,
     sort: Type.Optional(
       Type.Enum([...serviceOrders], {
         description: `\`price\`: cheapest first, grouped by currency, the most common currency of the results first,
-without price last. \`age\`: oldest first. \`match\`: best match first, requires \`query\`. \`distance\`: nearest first, requires \`lat\` and
+without price last. \`position\`: order of the business, requires \`businessId\`. \`age\`: oldest first. \`match\`: best match first, requires \`query\`. \`distance\`: nearest first, requires \`lat\` and
 \`lng\`.`,
       }),
     ),

@@ -7,7 +7,12 @@ import { textKey } from '../../../shared/text.ts';
 import { readNear } from '../businesses/rules/near.ts';
 import { matchName } from '../businesses/search/known-words-store.ts';
 import type { listServices as route, ServiceView } from './contract.ts';
-import { listServicesById, listServicesByRank, type ServiceFilters } from './list-store.ts';
+import {
+  listServicesById,
+  listServicesByPosition,
+  listServicesByRank,
+  type ServiceFilters,
+} from './list-store.ts';
 import { presentService } from './present.ts';
 import { findFirstCurrency, listServicesByPrice } from './price-list-store.ts';
 import { requireOrder, type ServiceOrder } from './rules/service-order.ts';
@@ -55,6 +60,7 @@ const listNames: Record<ServiceOrder, string> = {
   match: 'services by rank',
   distance: 'services by distance',
   price: 'services by price',
+  position: 'services by position',
 };
 
 async function listOldest(
@@ -117,7 +123,28 @@ async function listCheapest(
   ]);
 }
 
-const lists = { age: listOldest, match: listRanked, distance: listRanked, price: listCheapest };
+async function listInOrder(
+  db: Database,
+  filters: ServiceFilters | null,
+  { viewer, cursor, limit }: PageRequest,
+): Promise<Page<ServiceRow>> {
+  const [list, position, id] =
+    cursor === undefined
+      ? [listNames.position, -1, '']
+      : decodeCursor(cursor, ['string', 'integer', 'string']);
+  if (list !== listNames.position) throw wrongCursor();
+  if (filters === null) return new Page<ServiceRow>([], null);
+  const rows = await listServicesByPosition(db, filters, { viewer, after: { position, id }, limit });
+  return pageOf(rows, limit, (row) => [list, row.position, row.id]);
+}
+
+const lists = {
+  position: listInOrder,
+  age: listOldest,
+  match: listRanked,
+  distance: listRanked,
+  price: listCheapest,
+};
 
 export async function getService(db: Database, id: string, viewer: Viewer): Promise<ServiceView> {
   const row = await findService(db, id, viewer);

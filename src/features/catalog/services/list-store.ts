@@ -118,6 +118,26 @@ export function listServicesById(
     order by found.id`);
 }
 
+/** In the order of the business that the filters name. */
+export function listServicesByPosition(
+  db: Queryable,
+  filters: ServiceFilters,
+  { viewer, after, limit }: { viewer: Viewer; after: { position: number; id: string }; limit: number },
+): Promise<ServiceRow[]> {
+  const size = pageSizeFor(limit).limit;
+  const sources = sourcesFor(viewer).map((source) => {
+    const isAfter = sql`(s.position, s.id) > (${after.position}::integer, ${after.id})`;
+    const conditions = joinSql([source, ...conditionsFor(filters, viewer), isAfter], ' and ');
+    return sql`(select s.id, s.position from services s where ${conditions} order by s.position, s.id ${size})`;
+  });
+  return db.rows(sql`
+    ${placedFor(filters, viewer)}
+    select ${columnsFor(viewer)} from (
+      select * from (${union(sources)}) seen order by seen.position, seen.id ${size}
+    ) found join services s on s.id = found.id
+    order by found.position, found.id`);
+}
+
 // Ranked candidates per search.
 const candidateLimit = sql`limit 1000`;
 

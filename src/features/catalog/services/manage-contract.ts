@@ -20,6 +20,7 @@ const fields = {
       }),
     ),
   ),
+  priceFrom: Type.Optional(Type.Boolean({ description: 'Whether the price can be higher.' })),
   currency: Type.Optional(
     Currency('ISO 4217 code of the price. Services of a business use the currency of the business.'),
   ),

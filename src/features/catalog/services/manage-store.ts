@@ -25,6 +25,7 @@ const written: WrittenColumns<WrittenTerms> = {
   description: [sql`description`, (description) => sql`${description}::text`],
   duration: [sql`duration_minutes`, (minutes) => sql`${minutes}::integer`],
   priceMinor: [sql`price_minor`, (priceMinor) => sql`${priceMinor}::bigint`],
+  priceFrom: [sql`price_from`, (from) => sql`${from}::boolean`],
   currency: [sql`currency`, (currency) => sql`${currency}::text`],
   active: [sql`active`, (active) => sql`${active}::boolean`],
   parent: [sql`parent`, (parent) => sql`${parent}::text`],
@@ -48,8 +49,9 @@ export async function insertService(
   const businessId = 'businessId' in owner ? owner.businessId : null;
   const professionalId = 'businessId' in owner ? null : owner.professionalId;
   await transaction.run(sql`
-    insert into services (id, business_id, owner_professional_id, created_at, ${termColumns})
-    values (${id}, ${businessId}, ${professionalId}, ${now}, ${termValues(terms, now)})`);
+    insert into services (id, business_id, owner_professional_id, position, created_at, ${termColumns})
+    values (${id}, ${businessId}, ${professionalId}, (select coalesce(max(s.position) + 1, 0) from services s
+      where s.business_id = ${businessId} or s.owner_professional_id = ${professionalId}), ${now}, ${termValues(terms, now)})`);
 }
 
 export async function updateTerms(

@@ -8,6 +8,9 @@ import * as contract from './contract.ts';
 import { createService, type ServiceDependencies } from './create-service.ts';
 import { getService, listServices } from './list-services.ts';
 import * as manage from './manage-contract.ts';
+import { orderServices } from './order-services.ts';
+import { setProfessionalTerms } from './set-terms.ts';
+import * as terms from './terms-contract.ts';
 
 export function serviceRoutes(dependencies: ServiceDependencies & { limits: RateLimits }): BoundRoute[] {
   const { db, limits } = dependencies;
@@ -28,6 +31,17 @@ export function serviceRoutes(dependencies: ServiceDependencies & { limits: Rate
       const session = sessionOf(caller);
       await spendChange(session);
       return updateService(dependencies, session, params.id, body, requireRepeated);
+    }),
+    bind(terms.setProfessionalTerms, async ({ params, body, caller }) => {
+      const session = sessionOf(caller);
+      await spendChange(session);
+      return setProfessionalTerms(dependencies, session, params, body);
+    }),
+    bind(terms.orderServices, async ({ body, caller }) => {
+      const session = sessionOf(caller);
+      await spendChange(session);
+      await orderServices(dependencies, session, body);
+      return undefined;
     }),
     bind(manage.deleteService, async ({ params, caller }) => {
       await deleteService(dependencies, sessionOf(caller), params.id);

@@ -17,13 +17,23 @@ export interface ServiceRow {
   active: boolean;
   parent: string | null;
   custom: boolean;
+  price_from: boolean;
+  position: number;
   capacity: number;
   buffer_before_minutes: number;
   buffer_after_minutes: number;
   requires: StoredRequirement[];
   /** Professionals visible to the viewer. */
   professional_ids: string[];
+  /** Visible professionals with a price or duration of their own. Null: the value of the service. */
+  professional_terms: ProfessionalTerms[];
   can_manage: boolean;
+}
+
+interface ProfessionalTerms {
+  professionalId: string;
+  priceMinor: number | null;
+  durationMinutes: number | null;
 }
 
 /** Columns of `ServiceRow` from row `s`. */
@@ -36,11 +46,18 @@ export function columnsFor(viewer: Viewer): Sql {
           else exists (select 1 from professionals p
             where p.id = s.owner_professional_id and p.user_id = ${viewer.userId} offset 0) end`;
   return sql`s.id, s.business_id, s.owner_professional_id, s.name, s.description, s.duration_minutes, s.price_minor,
-    s.currency, s.active, s.parent, s.custom, s.capacity, s.buffer_before_minutes, s.buffer_after_minutes, s.requires,
+    s.currency, s.active, s.parent, s.custom, s.price_from, s.position, s.capacity, s.buffer_before_minutes, s.buffer_after_minutes, s.requires,
     array(select p.id from service_professionals sp join professionals p on p.id = sp.professional_id
       where sp.service_id = s.id and ${seesProfessional(viewer)} order by p.id) as professional_ids,
+    ${termsFor(viewer)} as professional_terms,
     ${canManage} as can_manage`;
 }
+
+const termsFor = (viewer: Viewer): Sql => sql`(
+      select coalesce(jsonb_agg(jsonb_build_object('professionalId', p.id, 'priceMinor', sp.price_minor,
+        'durationMinutes', sp.duration_minutes) order by p.id), '[]')
+      from service_professionals sp join professionals p on p.id = sp.professional_id
+      where sp.service_id = s.id and (sp.price_minor is not null or sp.duration_minutes is not null) and ${seesProfessional(viewer)})`;
 
 export function findService(db: Queryable, id: string, viewer: Viewer): Promise<ServiceRow | null> {
   return db.row(
@@ -48,8 +65,9 @@ export function findService(db: Queryable, id: string, viewer: Viewer): Promise<
   );
 }
 
-/** Price in major units of the service's currency. Null without a price. */
-export const priceOf = (service: Sql): Sql => sql`price_major(${service}.price_minor, ${service}.currency)`;
+/** Lowest price of the service with any professional, in major units. Null without a price. */
+export const priceOf = (service: Sql): Sql =>
+  sql`price_major(${service}.lowest_price_minor, ${service}.currency)`;
 
 /** Maximum price for row `s`. Excludes services without a price. */
 export const costsAtMost = (price: number): Sql => sql`${priceOf(sql`s`)} <= ${price}::numeric`;

@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { ClassTime } from './rules/class-time.ts';
 import type { TakenTime } from './rules/find-clash.ts';
+import { minutesWith } from './service-terms-sql.ts';
 
 /** Class times affected by a change: by id, by service or by business. */
 export type ClassTimeSelection = { ids: readonly string[] } | { serviceId: string } | { businessId: string };
@@ -70,14 +71,15 @@ export async function deleteServiceClassTimes(transaction: Transaction, serviceI
   await transaction.run(sql`delete from class_times where service_id = ${serviceId}`);
 }
 
-/** JSON of a `ClassTime` from rows `c`, `s` (service) and `place` (business). */
+/** JSON of a `ClassTime` from rows `c`, `s` (service), `sp` (its professional) and `place` (business). */
 export const classTimeOf = sql`jsonb_build_object('id', c.id, 'serviceId', c.service_id, 'weekday', c.weekday,
   'startMinute', c.start_minute, 'fromDate', c.from_date, 'toDate', c.to_date, 'exceptDates', to_jsonb(c.except_dates),
-  'timezone', place.timezone, 'durationMinutes', s.duration_minutes, 'bufferBeforeMinutes', s.buffer_before_minutes,
+  'timezone', place.timezone, 'durationMinutes', ${minutesWith}, 'bufferBeforeMinutes', s.buffer_before_minutes,
   'bufferAfterMinutes', s.buffer_after_minutes)`;
 
-/** Rows `c`, `s` and `place` of active classes. Inactive services and closed businesses have no classes. */
+/** Rows `c`, `s`, `sp` and `place` of active classes. Inactive services and closed businesses have no classes. */
 export const takesPlace = sql`class_times c join services s on s.id = c.service_id and s.active
+  join service_professionals sp on sp.service_id = c.service_id and sp.professional_id = c.professional_id
   join businesses place on place.id = c.business_id and place.status <> 'closed'`;
 
 /** `Timetable` of rows `b` and `p` with classes that end on `from` or later and begin on `to` or earlier. */

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { signedIn } from '../../../http/access.ts';
 import { byRole } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { BusinessId, refusal } from '../../../http/schemas.ts';
+import { BusinessId, Id, refusal } from '../../../http/schemas.ts';
 
 const CouponPreview = Type.Object(
   {
@@ -33,6 +33,7 @@ nothing. The discount applies to the services that the coupon covers, the minimu
       ...refusal('INVALID_CODE'),
     }),
     business: BusinessId('Business id.'),
+    professional: Type.Optional(Id('Professional whose prices apply. Default: the prices of the services.')),
     services: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
       minItems: 1,
       maxItems: 50,

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { noSql, sql } from '../../../platform/database/sql.ts';
 import { joinManagement, manages } from '../../access/rights/right-sql.ts';
 import { seesBusiness } from '../../catalog/businesses/visibility-sql.ts';
+import { priceMinorWith } from '../../catalog/timetables/service-terms-sql.ts';
 import type { CouponDefinition } from './rules/coupon-fields.ts';
 
 export interface CouponRow {
@@ -156,13 +157,14 @@ export interface PricedBusinessRow {
 /** Business with the bookable services among `serviceIds`. Null if the viewer may not see it. */
 export function findPricedServices(
   db: Queryable,
-  which: { businessId: string; serviceIds: string[] },
+  which: { businessId: string; serviceIds: string[]; professionalId: string | null },
   viewer: Viewer,
 ): Promise<PricedBusinessRow | null> {
   return db.row(sql`
     select b.currency, array(
-      select json_build_object('id', s.id, 'priceMinor', s.price_minor, 'currency', s.currency)
-      from services s where s.active and s.id = any(${which.serviceIds}) and (s.business_id = b.id
+      select json_build_object('id', s.id, 'priceMinor', ${priceMinorWith}, 'currency', s.currency)
+      from services s left join service_professionals sp on sp.service_id = s.id and sp.professional_id = ${which.professionalId}
+      where s.active and s.id = any(${which.serviceIds}) and (s.business_id = b.id
         or s.owner_professional_id in (select bp.professional_id from business_professionals bp where bp.business_id = b.id))
       ) as services
     from businesses b where b.id = ${which.businessId} and ${seesBusiness(viewer)}`);

@@ -138,7 +138,11 @@ export async function previewCoupon(
   now: Date,
 ): Promise<CouponPreviewReply> {
   requireBusinessCovered(session, body.business, null);
-  const which = { businessId: body.business, serviceIds: body.services };
+  const which = {
+    businessId: body.business,
+    serviceIds: body.services,
+    professionalId: body.professional ?? null,
+  };
   const business = await findPricedServices(db, which, session);
   if (business === null) throw new AppError('BUSINESS_NOT_FOUND');
   await requireCoupon(db, body.business, body.couponCode);

@@ -14,7 +14,8 @@ interface CountRequest {
   businessId: string;
   professionalId: string | null;
   serviceIds: readonly string[];
-  sequence: Sequence;
+  /** Its duration depends on the professional. */
+  sequence: Omit<Sequence, 'durationMinutes'>;
   from: string;
   to: string;
   after?: number | null | undefined;
@@ -27,18 +28,16 @@ interface CountRequest {
  */
 export async function countFreeTimes(db: Queryable, wanted: CountRequest, now: Date): Promise<number> {
   const { businessId, sequence } = wanted;
-  const performers =
-    wanted.professionalId === null
-      ? await listPerformers(db, businessId, wanted.serviceIds)
-      : [wanted.professionalId];
+  const performers = await listPerformers(db, wanted);
+  const durations = new Map(performers.map(({ id, durationMinutes }) => [id, durationMinutes]));
   const situations = await listSituations(
     db,
-    performers.map((professionalId) => ({ businessId, professionalId })),
+    performers.map(({ id }) => ({ businessId, professionalId: id })),
     {
       fromDate: wanted.from,
       toDate: wanted.to,
       now,
-      reachMinutes: sequence.durationMinutes + sequence.bufferAfterMinutes,
+      reachMinutes: Math.max(0, ...durations.values()) + sequence.bufferAfterMinutes,
     },
   );
   const turns = startTimeSlice();
@@ -47,7 +46,7 @@ export async function countFreeTimes(db: Queryable, wanted: CountRequest, now: D
     for (const situation of situations) {
       for (const { startMs } of freeStarts(
         situation,
-        { ...sequence, role: 'client' },
+        { ...sequence, durationMinutes: durations.get(situation.professionalId)!, role: 'client' },
         date,
         startWindow(wanted),
       ))

@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { lockSpaces } from '../../../platform/database/lock-spaces.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { BookableService } from '../../booking/appointments/rules/booking.ts';
+import { bookableWith } from '../../catalog/timetables/service-terms-sql.ts';
 import type { Offer } from './rules/choose-start.ts';
 import { type EntryStatus, maxLapsedOffers } from './rules/entry.ts';
 import type { FreedAppointment, FreedTime } from './rules/freed-time.ts';
@@ -72,12 +73,10 @@ export function listCandidates(
   const { professionalId, businessId, givenUpBy } = freed;
   return transaction.rows(sql`
     select e.id, e.place, e.user_id as "userId", e.from_date as from, e.to_date as to, e.after_minute as after, e.before_minute as before, e.service_ids as "serviceIds",
-      array(select jsonb_build_object('id', s.id, 'name', s.name, 'durationMinutes', s.duration_minutes,
-          'priceMinor', s.price_minor, 'currency', s.currency, 'capacity', s.capacity,
-          'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
-          'offered', (s.business_id = e.business_id or s.business_id is null) and exists (
-            select 1 from service_professionals sp where sp.service_id = s.id and sp.professional_id = ${professionalId}))
+      array(select jsonb_build_object(${bookableWith},
+          'offered', (s.business_id = e.business_id or s.business_id is null) and sp.service_id is not null)
         from unnest(e.service_ids) with ordinality as wanted (id, number) join services s on s.id = wanted.id and s.active
+        left join service_professionals sp on sp.service_id = s.id and sp.professional_id = ${professionalId}
         order by wanted.number) as services,
       array(select jsonb_build_array(extract(epoch from lower(a.during)) * 1000, extract(epoch from upper(a.during)) * 1000)
         from appointments a where a.client_key = u.person_key and a.status in ('Pending', 'Confirmed')

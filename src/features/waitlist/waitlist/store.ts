@@ -4,6 +4,7 @@ import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import { withinGrant } from '../../access/grants/within-grant-sql.ts';
 import { manages } from '../../access/rights/right-sql.ts';
 import type { OfferedService } from '../../booking/availability/rules/situation.ts';
+import { minutesWith } from '../../catalog/timetables/service-terms-sql.ts';
 import type { EntryStatus } from './rules/entry.ts';
 
 export interface EntryRow {
@@ -83,19 +84,29 @@ export async function findBestPerformer(
   return row?.id ?? null;
 }
 
-/** Professionals of the business who perform all services. */
-export async function listPerformers(
+/** Professionals of the business who perform all services, or the named one, with the total duration. */
+export function listPerformers(
   db: Queryable,
-  businessId: string,
-  serviceIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select p.id from business_professionals bp join professionals p on p.id = bp.professional_id
-    where bp.business_id = ${businessId} and p.hidden_at is null
-      and (select count(distinct sp.service_id) from service_professionals sp
-        where sp.professional_id = p.id and sp.service_id = any (${serviceIds}::text[])) = ${new Set(serviceIds).size}
+  {
+    businessId,
+    serviceIds,
+    professionalId,
+  }: {
+    businessId: string;
+    serviceIds: readonly string[];
+    professionalId: string | null;
+  },
+): Promise<{ id: string; durationMinutes: number }[]> {
+  return db.rows(sql`
+    select p.id, offered.minutes::integer as "durationMinutes"
+    from business_professionals bp join professionals p on p.id = bp.professional_id
+    cross join lateral (
+      select count(distinct s.id) as services, sum(${minutesWith}) as minutes
+      from unnest(${serviceIds}::text[]) as wanted (id) join services s on s.id = wanted.id
+      join service_professionals sp on sp.service_id = s.id and sp.professional_id = p.id) offered
+    where bp.business_id = ${businessId} and p.hidden_at is null and offered.services = ${new Set(serviceIds).size}
+      and p.id = coalesce(${professionalId}, p.id)
     order by p.id`);
-  return rows.map(({ id }) => id);
 }
 
 /** Active services in the requested order. */

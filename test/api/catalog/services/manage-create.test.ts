@@ -42,7 +42,10 @@ describe('a service of a business', () => {
         custom: false,
         capacity: 1,
         businessId: shop.businessId,
+        priceFrom: false,
         professionalIds: [...members].sort(),
+        professionalTerms: [],
+        position: 0,
         canManage: true,
         bufferBefore: 0,
         bufferAfter: 0,
@@ -54,7 +57,7 @@ describe('a service of a business', () => {
     const read = (token?: string) => app.call('GET', `/api/services/${answer.body.id}`, { token });
     expect((await read(shop.owner.token)).body).toEqual(answer.body);
     expect((await read()).body).toEqual({ ...answer.body, canManage: false });
-    expect((await read(shop.owner.token)).text).not.toContain('price');
+    expect((await read(shop.owner.token)).text).not.toContain('"price"');
   });
 
   test('stores all fields', async () => {
@@ -63,6 +66,7 @@ describe('a service of a business', () => {
       duration: 1440,
       description: 'Bring water.\nNothing else.',
       price: 12.05,
+      priceFrom: true,
       active: false,
       parent: 'Yoga',
       custom: true,
@@ -78,6 +82,8 @@ describe('a service of a business', () => {
       currency: 'EUR',
       id: expect.any(String),
       businessId: shop.businessId,
+      professionalTerms: [],
+      position: expect.any(Number),
       canManage: true,
     });
     expect(answer.body.id).not.toBe('svc_mine');

@@ -8,6 +8,7 @@ import { rightForShare } from '../../../access/rights/right-sql.ts';
 import { type AccountAtBusiness, hasConsented, worksAt } from '../../../catalog/businesses/member-store.ts';
 import type { BusinessStatus } from '../../../catalog/businesses/rules/lifecycle.ts';
 import { seesProfessional, seesService } from '../../../catalog/businesses/visibility-sql.ts';
+import { bookableWith } from '../../../catalog/timetables/service-terms-sql.ts';
 import { isUsable } from '../../../discounts/packages/purchase-store.ts';
 import type { BookableService, ClientIds } from '../rules/booking.ts';
 import { type AppointmentRow, columns } from '../store.ts';
@@ -83,12 +84,10 @@ export async function findBookingRecords(
       (select jsonb_build_object('id', id, 'personKey', person_key, 'name', name) from person) as user,
       (select jsonb_build_object('id', id, 'personKey', person_key, 'name', name) from member) as "familyMember",
       (select jsonb_build_object('id', id, 'personKey', person_key, 'name', name) from record) as "crmClient",
-      array(select jsonb_build_object('id', s.id, 'name', s.name, 'durationMinutes', s.duration_minutes,
-          'priceMinor', s.price_minor, 'currency', s.currency, 'capacity', s.capacity,
-          'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
-          'offered', (s.business_id = b.id or s.business_id is null) and exists (
-            select 1 from service_professionals sp where sp.service_id = s.id and sp.professional_id = p.id))
-        from services s where s.id = any (${wanted.serviceIds}::text[]) and s.active
+      array(select jsonb_build_object(${bookableWith},
+          'offered', (s.business_id = b.id or s.business_id is null) and sp.service_id is not null)
+        from services s left join service_professionals sp on sp.service_id = s.id and sp.professional_id = p.id
+        where s.id = any (${wanted.serviceIds}::text[]) and s.active
           and (s.business_id = b.id or ${seesService(session)})) as services
     from (select) as one
     left join businesses b on b.id = ${wanted.businessId}

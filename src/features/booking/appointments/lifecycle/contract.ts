@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { byRole, ofCustomers, ofStaff } from '../../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { Id, Nullable } from '../../../../http/schemas.ts';
+import { couponRefusals } from '../../../discounts/coupons/rules/apply-coupon.ts';
 import { futureRefusalCodes } from '../../availability/rules/checks.ts';
 import {
   cancelledExample,
@@ -85,7 +86,7 @@ export const rescheduleAppointment = declareRoute({
   tag,
   summary: 'Reschedule an appointment',
   description:
-    'Moves the appointment to another time, or to another professional who offers its services. Id and price do not change. Staff can change the length (`durationMinutes`); with an unchanged start time this is possible even after the start. The length of a class cannot be changed. The old time stays booked until the new one is secured; a refused request changes nothing. A customer can reschedule until the cancellation window begins (`RESCHEDULE_WINDOW:<hours>`). A new time inside the window needs `acceptWindow`; otherwise the error names that field.',
+    'Moves the appointment to another time, or to another professional who offers its services. Id and price do not change; the length becomes that of the new professional, unless staff had set it. Staff can change the length (`durationMinutes`); with an unchanged start time this is possible even after the start. The length of a class cannot be changed. The old time stays booked until the new one is secured; a refused request changes nothing. A customer can reschedule until the cancellation window begins (`RESCHEDULE_WINDOW:<hours>`). A new time inside the window needs `acceptWindow`; otherwise the error names that field.',
   params,
   body: Type.Object({
     date: slotFields.date,
@@ -191,9 +192,14 @@ export const patchAppointment = declareRoute({
   access: partiesOnly,
   agents: ofCustomers('appointments:change'),
   tag,
-  summary: 'Update the notes of an appointment',
+  summary: 'Update notes or services of an appointment',
+  description: `Staff can replace the services, with the checks of a booking: the appointment keeps its start and professional, its length
+and price are computed again, and a coupon is applied again. The client is notified.
+
+\`PAYMENT_ALREADY_SETTLED\`: the appointment is paid or uses a package.`,
   params,
   body: Type.Object({
+    services: optional(slotFields.services),
     notes: optional(Notes('Notes that client and staff can see. Null or empty removes them.')),
     staffNotes: optional(Notes('Notes that only staff can see. Ignored for customers.')),
   }),
@@ -204,6 +210,23 @@ export const patchAppointment = declareRoute({
     schema: Appointment,
     example: { ...upcomingExample, notes: 'Short at the sides, please.' },
   },
-  errors: ['APPOINTMENT_NOT_FOUND'],
+  errors: [
+    'APPOINTMENT_NOT_FOUND',
+    'FORBIDDEN',
+    'INVALID_STATUS',
+    'INVALID_SERVICES',
+    'SERVICE_NOT_OFFERED',
+    'PROFESSIONAL_NOT_AT_BUSINESS',
+    'PROFESSIONAL_NOT_FOUND',
+    'BUSINESS_NOT_FOUND',
+    'BUSINESS_SUSPENDED',
+    'BUSINESS_UNDER_REVIEW',
+    'CLIENT_DOUBLE_BOOKED',
+    'CURRENCY_MISMATCH',
+    'PAYMENT_ALREADY_SETTLED',
+    'PAYMENT_PENDING',
+    ...couponRefusals,
+    ...futureRefusalCodes,
+  ],
   acceptsIfMatch: true,
 });

@@ -5,7 +5,7 @@ import type { Deferred } from '../../../../http/handler-results.ts';
 import type { RunIdempotent } from '../../../../http/route.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { translateViolation } from '../../../../platform/database/translate-violation.ts';
-import { minuteMs, minuteOfDay, timeOfDay } from '../../../../shared/time.ts';
+import { minuteOfDay, timeOfDay } from '../../../../shared/time.ts';
 import { lockGrant, requireNoApproval, requireRescheduleAllowed } from '../../../access/grants/lock-grant.ts';
 import { recordReschedule } from '../../../access/grants/record-activity.ts';
 import { requireAppointmentLimits, requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
@@ -26,6 +26,7 @@ import { presentAppointment, presentAsMoved, presentChange } from '../present.ts
 import { type Occurrence, toStoredTime } from '../rules/booking.ts';
 import { cancelUntil } from '../rules/transitions.ts';
 import { findAppointment, getLockedAppointment, type LockedAppointment, withUnits } from '../store.ts';
+import { bookedWith, minutesBetween, totalOf } from './booked-length.ts';
 import {
   type ChangeDependencies,
   partiesOf,
@@ -127,7 +128,12 @@ async function move(
   if (records.hasClosed) throw new AppError('BUSINESS_NOT_FOUND');
   requirePerformer(records, professionalId !== oldProfessional);
   const keepsTime = isSameTime(appointment, slot);
-  const sequence = { ...sequenceOf(appointment, records.capacity), ...lengthOf(appointment, body) };
+  const booked = bookedWith(appointment, professionalId, records);
+  const sequence = {
+    ...sequenceOf(appointment, records.capacity),
+    ...(booked !== undefined && { durationMinutes: totalOf(booked) }),
+    ...lengthOf(appointment, body),
+  };
   const onlyChangesLength = keepsTime && body.durationMinutes !== undefined;
   // An appointment in progress can be lengthened: it is judged as of its start.
   const judgedAt = onlyChangesLength ? earlier(now, appointment.starts_at) : now;
@@ -167,6 +173,7 @@ async function move(
         timezone,
         capacity: sequence.capacity,
         byStaff: role === 'staff',
+        bookedServices: booked,
       },
       {
         action: onlyChangesLength ? 'lengthen' : 'reschedule',
@@ -242,8 +249,6 @@ async function requirePackageValid(
     detail: `The package that pays for the appointment expires at ${purchase.expires_at.toISOString()}. Choose an earlier time.`,
   });
 }
-
-const minutesBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / minuteMs);
 
 /** Length and buffers as booked. A class has its current number of seats. */
 function sequenceOf(appointment: LockedAppointment, capacityNow: number | null): Sequence {

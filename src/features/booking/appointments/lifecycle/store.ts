@@ -5,9 +5,10 @@ import { eventForEach } from '../../../../platform/events/event-store.ts';
 import type { EventKind, EventPayloads } from '../../../../shared/event-kinds.ts';
 import { worksAt } from '../../../catalog/businesses/member-store.ts';
 import { seesProfessional } from '../../../catalog/businesses/visibility-sql.ts';
+import { minutesWith } from '../../../catalog/timetables/service-terms-sql.ts';
 import type { Override } from '../../availability/rules/overrides.ts';
 import { lowestFreeSeat } from '../booking/insert-store.ts';
-import type { StoredTime } from '../rules/booking.ts';
+import type { BookedService, StoredTime } from '../rules/booking.ts';
 import type { Status } from '../rules/transitions.ts';
 import { type AppointmentRow, columns } from '../store.ts';
 
@@ -21,6 +22,7 @@ const kinds = {
   reschedule: 'appointment.rescheduled',
   lengthen: 'appointment.updated',
   notes: 'appointment.updated',
+  services: 'appointment.rescheduled',
 } as const satisfies Record<string, EventKind>;
 
 type AppointmentChange = EventPayloads[(typeof kinds)[keyof typeof kinds]];
@@ -110,14 +112,14 @@ export function lockCancellable(transaction: Transaction, ids: readonly string[]
 }
 
 /** Overrides are in the history only: events reach clients. */
-const insertHistory = (
+export const insertHistory = (
   { action, by, now, before, after }: AuditEntry,
   overrides: readonly Override[] | null = null,
 ) => sql`
   insert into appointment_history (appointment_id, at, by_user_id, action, before, after)
   select id, ${now}::timestamptz, ${by}, ${action}, ${json(before)}::jsonb, ${json(overrides === null ? after : { ...after, overrides })}::jsonb from changed`;
 
-const insertEvents = ({ action, by, now, before, after, together }: AuditEntry) =>
+export const insertEvents = ({ action, by, now, before, after, together }: AuditEntry) =>
   eventForEach(sql`changed order by starts_at, id`, {
     kind: kinds[action],
     byUserId: by,
@@ -149,6 +151,15 @@ export async function updateNotes(
   return row!;
 }
 
+interface NewPlace {
+  professionalId: string;
+  timezone: string;
+  capacity: number;
+  byStaff: boolean;
+  /** With the durations of another professional. Default: unchanged. */
+  bookedServices?: readonly BookedService[] | undefined;
+}
+
 /**
  * Reschedules in one update, so that the new time is taken and the old one released at once, checked by the
  * constraints of the table. Null when a class has no seat left. Another professional or length at the same
@@ -157,7 +168,7 @@ export async function updateNotes(
 export function updateTime(
   transaction: Transaction,
   time: StoredTime,
-  place: { professionalId: string; timezone: string; capacity: number; byStaff: boolean },
+  place: NewPlace,
   entry: AuditEntry,
 ): Promise<AppointmentRow | null> {
   const seat =
@@ -171,6 +182,7 @@ export function updateTime(
         during = tstzrange(${time.startsAt}::timestamptz, ${time.endsAt}::timestamptz),
         blocked = tstzrange(${time.blockedFrom}::timestamptz, ${time.blockedTo}::timestamptz),
         session_key = ${time.sessionKey}, beside = ${time.beside}::text, overrides = ${time.overrides}::text[], seat = chosen.seat, capacity = ${place.capacity},
+        booked_services = coalesce(${json(place.bookedServices)}::jsonb, a.booked_services),
         placed_by_staff = case when a.date = ${time.localDate} and a.start_minute = ${time.startMinute}
           then a.placed_by_staff else ${place.byStaff} end, updated_at = ${entry.now}
       from professionals p, (select ${seat} as seat) chosen
@@ -186,7 +198,7 @@ export interface MoveRecords {
   /** A closed business accepts no new times. */
   hasClosed: boolean;
   /** Null when the professional does not exist or the caller cannot see them. */
-  professional: { worksThere: boolean; offersAll: boolean } | null;
+  professional: { worksThere: boolean; offersAll: boolean; minutes: Record<string, number> } | null;
   /** Current capacity of the service. Null when the service was deleted. */
   capacity: number | null;
   allowsDoubleBooking: boolean;
@@ -205,7 +217,10 @@ export async function findMoveRecords(
           where bp.business_id = b.id and bp.professional_id = p.id),
         'offersAll', not exists (select 1 from unnest(a.service_ids) as booked (id) where not exists (
           select 1 from service_professionals sp join services s on s.id = sp.service_id
-          where sp.service_id = booked.id and sp.professional_id = p.id and s.active))) end as professional,
+          where sp.service_id = booked.id and sp.professional_id = p.id and s.active)),
+        'minutes', (select coalesce(jsonb_object_agg(s.id, ${minutesWith}), '{}')
+          from service_professionals sp join services s on s.id = sp.service_id
+          where sp.service_id = any (a.service_ids) and sp.professional_id = p.id)) end as professional,
       (select s.capacity from services s where s.id = a.service_ids[1]) as capacity
     from appointments a join businesses b on b.id = a.business_id
     left join professionals p on p.id = ${professionalId} and (p.id = a.professional_id or ${seesProfessional(session)}

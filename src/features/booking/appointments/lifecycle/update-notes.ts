@@ -3,20 +3,46 @@ import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
 import type { RequireRepeated } from '../../../../http/repeated-fields.ts';
 import type { Clock } from '../../../../platform/clock.ts';
-import type { Database } from '../../../../platform/database/database.ts';
+import type { Database, Queryable } from '../../../../platform/database/database.ts';
 import { lockGrant } from '../../../access/grants/lock-grant.ts';
 import { recordAction } from '../../../access/grants/record-activity.ts';
 import type { AppointmentView } from '../contract.ts';
 import { presentAppointment } from '../present.ts';
 import { getLockedAppointment } from '../store.ts';
-import { requireVersion } from './change-status.ts';
+import { changeServices } from './change-services.ts';
+import { type ChangeDependencies, requireVersion } from './change-status.ts';
 import type { patchAppointment as route } from './contract.ts';
 import { lockAccount, updateNotes as updateRow } from './store.ts';
 
 type NotesRequest = Static<NonNullable<typeof route.body>>;
 
-export function updateNotes(
-  { db, clock }: { db: Database; clock: Clock },
+/** PATCH /api/appointments/:id. Services and notes change together or not at all. */
+export async function updateAppointment(
+  dependencies: ChangeDependencies & { db: Database },
+  session: Session,
+  id: string,
+  { services, ...notes }: NotesRequest,
+  options: { requireRepeated: RequireRepeated; ifMatch: string | undefined },
+): Promise<AppointmentView> {
+  const { ifMatch } = options;
+  const hasNotes = Object.values(notes).some((note) => note !== undefined);
+  const changed =
+    services === undefined
+      ? null
+      : await changeServices(dependencies, session, id, { services, ifMatch }, async (transaction) =>
+          // The version has been compared, and has changed.
+          hasNotes
+            ? updateNotes({ ...dependencies, db: transaction }, session, id, notes, {
+                ...options,
+                ifMatch: undefined,
+              })
+            : null,
+        );
+  return changed ?? updateNotes(dependencies, session, id, notes, options);
+}
+
+function updateNotes(
+  { db, clock }: { db: Queryable; clock: Clock },
   session: Session,
   id: string,
   body: NotesRequest,

@@ -285,7 +285,7 @@ export function toNewAppointments(
   });
 }
 
-function toBookedService({
+export function toBookedService({
   id,
   name,
   durationMinutes,

@@ -4,6 +4,7 @@ const reaches = {
   confirm: 'everyone',
   cancel: 'everyone',
   reschedule: 'everyone',
+  services: 'everyone',
   'no-show': 'everyone',
   complete: 'accounts',
   reopen: 'none',

@@ -1,7 +1,7 @@
 import type { PartyRole } from '../../../../shared/appointment-role.ts';
 import type { Schedule } from '../../../catalog/availability-rules/rules/schedule.ts';
-import type { Requirement, ResourceUse } from './resource-use.ts';
 import type { Override } from './overrides.ts';
+import type { Requirement, ResourceUse } from './resource-use.ts';
 
 /** Everything except bookings that decides whether a professional can be booked at a business. */
 export interface ScheduleSituation {

@@ -7,6 +7,18 @@ import { freeStarts } from './free-starts.ts';
 import { judgeDay, type Verdict } from './judge.ts';
 import type { Situation, WantedTime } from './situation.ts';
 
+/** A time wanted with any of several professionals. */
+export interface TeamWanted extends WantedTime {
+  /** Length with each professional. Default: `durationMinutes`. */
+  durations?: ReadonlyMap<string, number>;
+}
+
+/** The time as it would be booked with this professional. */
+const wantedWith = (wanted: TeamWanted, { professionalId }: Situation): WantedTime => ({
+  ...wanted,
+  durationMinutes: wanted.durations?.get(professionalId) ?? wanted.durationMinutes,
+});
+
 /** A start time of a day, for several professionals of a business. */
 export interface TeamStart {
   startMinute: number;
@@ -23,12 +35,15 @@ export interface TeamStart {
 /** All start times of the professionals, in order, with the verdicts of each. */
 export function* judgeTeamDay(
   situations: readonly Situation[],
-  wanted: WantedTime,
+  wanted: TeamWanted,
   localDate: string,
 ): Steps<TeamStart[]> {
   const judged = new Map<number, { professionalId: string; verdict: Verdict }[]>();
   for (const situation of situations) {
-    for (const { startMinute, verdict } of judgeDay(situation, { ...wanted, localDate })) {
+    for (const { startMinute, verdict } of judgeDay(situation, {
+      ...wantedWith(wanted, situation),
+      localDate,
+    })) {
       const verdicts = judged.get(startMinute) ?? [];
       verdicts.push({ professionalId: situation.professionalId, verdict });
       judged.set(startMinute, verdicts);
@@ -89,12 +104,13 @@ export interface TeamDay {
 /** Number of free starts of a day with any of the professionals. */
 export function* countTeamDay(
   situations: readonly Situation[],
-  wanted: WantedTime,
+  wanted: TeamWanted,
   localDate: string,
 ): Steps<TeamDay> {
   const minutes = new Set<number>();
   for (const situation of situations) {
-    for (const { startMinute } of freeStarts(situation, wanted, localDate)) minutes.add(startMinute);
+    for (const { startMinute } of freeStarts(situation, wantedWith(wanted, situation), localDate))
+      minutes.add(startMinute);
     yield;
   }
   if (minutes.size > 0) return { free: minutes.size, first: timeOfDay(Math.min(...minutes)) };
@@ -103,7 +119,7 @@ export function* countTeamDay(
 
 function* explainDay(
   situations: readonly Situation[],
-  wanted: WantedTime,
+  wanted: TeamWanted,
   localDate: string,
 ): Steps<DayReason> {
   const [any] = situations;

@@ -10,6 +10,7 @@ export interface ServiceFields {
   description: string;
   /** In major units. */
   price: number | null;
+  priceFrom: boolean;
   parent: string | null;
   custom: boolean;
   capacity: number;
@@ -23,6 +24,7 @@ export interface ServiceFields {
 export const defaultFields: Omit<ServiceFields, 'name' | 'duration'> = {
   description: '',
   price: null,
+  priceFrom: false,
   parent: null,
   custom: false,
   capacity: 1,

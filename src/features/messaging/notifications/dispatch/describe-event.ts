@@ -32,6 +32,7 @@ export function describeEvent(event: DomainEvent, context: EventContext): Draft[
       ? describeAppointments(booked?.appointments ?? [], event.at)
       : businessFactsOf(event, context)),
     ...movedFrom(event, appointment),
+    ...(hasNewServices(event) && { hasNewServices: true }),
     ...(former !== null && { formerProfessional: former.name }),
     ...(byName && { byName }),
     ...(event.kind === 'appointment.cancelled' && appointment && refundOf(appointment)),
@@ -137,6 +138,9 @@ function toneFor(
     isActive: businesses.get(businessId)?.isActive ?? false,
   });
 }
+
+const hasNewServices = ({ kind, payload }: DomainEvent) =>
+  kind === 'appointment.rescheduled' && payload.after?.services !== undefined;
 
 function movedFrom({ kind, payload }: DomainEvent, appointment: AppointmentFacts | null) {
   if (kind !== 'appointment.rescheduled' || appointment === null) return {};

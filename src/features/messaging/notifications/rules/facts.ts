@@ -40,6 +40,8 @@ export interface Facts {
   isPending?: boolean;
   /** Start before rescheduling. */
   movedFrom?: string;
+  /** Staff replaced the services. */
+  hasNewServices?: boolean;
   /** Name of the previous professional. */
   formerProfessional?: string;
   /** The reader is the previous professional. */

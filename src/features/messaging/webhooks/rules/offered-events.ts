@@ -8,7 +8,7 @@ const descriptions = {
   'appointment.booked': 'An appointment was booked. A series sends one event per appointment.',
   'appointment.confirmed': 'Staff confirmed a pending appointment.',
   'appointment.cancelled': 'The client or staff cancelled the appointment.',
-  'appointment.rescheduled': 'The time or the professional of the appointment changed.',
+  'appointment.rescheduled': 'The time, the professional or the services of the appointment changed.',
   'appointment.completed': 'The appointment was completed.',
   'appointment.no_show': 'The client did not show up.',
   'appointment.updated':

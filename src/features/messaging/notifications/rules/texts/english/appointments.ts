@@ -81,6 +81,11 @@ export const appointments: AppointmentTexts = {
   },
   'appointment.rescheduled': {
     client: (facts) => {
+      if (facts.hasNewServices)
+        return {
+          label: 'Services changed',
+          sentence: `${who(facts)} changed the services of ${yours(facts)}.`,
+        };
       const isMoved = facts.movedFrom !== undefined || facts.formerProfessional === undefined;
       return isMoved
         ? { label: 'Appointment rescheduled', sentence: `${who(facts)} rescheduled ${yours(facts)}.` }
@@ -90,12 +95,14 @@ export const appointments: AppointmentTexts = {
           };
     },
     staff: (facts) =>
-      facts.isHandedOver
-        ? {
-            label: 'Appointment reassigned',
-            sentence: `${capital(theirs(facts))} is now with ${facts.professional ?? 'a colleague'}. ${done(facts, 'rescheduled')}`,
-          }
-        : { label: 'Appointment rescheduled', sentence: done(facts, 'rescheduled') },
+      facts.hasNewServices
+        ? { label: 'Services changed', sentence: done(facts, 'changed') }
+        : facts.isHandedOver
+          ? {
+              label: 'Appointment reassigned',
+              sentence: `${capital(theirs(facts))} is now with ${facts.professional ?? 'a colleague'}. ${done(facts, 'rescheduled')}`,
+            }
+          : { label: 'Appointment rescheduled', sentence: done(facts, 'rescheduled') },
   },
   'appointment.completed': {
     client: (facts) => ({

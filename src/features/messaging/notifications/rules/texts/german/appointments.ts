@@ -81,6 +81,11 @@ export const appointments: AppointmentTexts = {
   },
   'appointment.rescheduled': {
     client: (facts) => {
+      if (facts.hasNewServices)
+        return {
+          label: 'Leistungen geändert',
+          sentence: `${who(facts)} die Leistungen für ${your(facts)} geändert.`,
+        };
       const isMoved = facts.movedFrom !== undefined || facts.formerProfessional === undefined;
       return isMoved
         ? { label: 'Termin verschoben', sentence: `${who(facts)} ${your(facts)} verschoben.` }
@@ -90,12 +95,14 @@ export const appointments: AppointmentTexts = {
           };
     },
     staff: (facts) =>
-      facts.isHandedOver
-        ? {
-            label: 'Termin neu zugewiesen',
-            sentence: `Der Termin ${ofClient(facts)} ist jetzt bei ${facts.professional ?? 'einer anderen Fachkraft'}. ${done(facts, 'verschoben')}`,
-          }
-        : { label: 'Termin verschoben', sentence: done(facts, 'verschoben') },
+      facts.hasNewServices
+        ? { label: 'Leistungen geändert', sentence: done(facts, 'geändert') }
+        : facts.isHandedOver
+          ? {
+              label: 'Termin neu zugewiesen',
+              sentence: `Der Termin ${ofClient(facts)} ist jetzt bei ${facts.professional ?? 'einer anderen Fachkraft'}. ${done(facts, 'verschoben')}`,
+            }
+          : { label: 'Termin verschoben', sentence: done(facts, 'verschoben') },
   },
   'appointment.completed': {
     client: (facts) => ({

@@ -84,6 +84,11 @@ export const appointments: AppointmentTexts = {
   },
   'appointment.rescheduled': {
     client: (facts) => {
+      if (facts.hasNewServices)
+        return {
+          label: 'Serviços alterados',
+          sentence: `${who(facts, 'alterou')} os serviços d${your(facts)}.`,
+        };
       const isMoved = facts.movedFrom !== undefined || facts.formerProfessional === undefined;
       return isMoved
         ? { label: 'Marcação remarcada', sentence: `${who(facts, 'remarcou')} ${your(facts)}.` }
@@ -93,12 +98,14 @@ export const appointments: AppointmentTexts = {
           };
     },
     staff: (facts) =>
-      facts.isHandedOver
-        ? {
-            label: 'Marcação reatribuída',
-            sentence: `A marcação ${ofClient(facts)} é agora com ${facts.professional ?? 'outro profissional'}. ${done(facts, 'remarcou', 'remarcada')}`,
-          }
-        : { label: 'Marcação remarcada', sentence: done(facts, 'remarcou', 'remarcada') },
+      facts.hasNewServices
+        ? { label: 'Serviços alterados', sentence: done(facts, 'alterou', 'alterada') }
+        : facts.isHandedOver
+          ? {
+              label: 'Marcação reatribuída',
+              sentence: `A marcação ${ofClient(facts)} é agora com ${facts.professional ?? 'outro profissional'}. ${done(facts, 'remarcou', 'remarcada')}`,
+            }
+          : { label: 'Marcação remarcada', sentence: done(facts, 'remarcou', 'remarcada') },
   },
   'appointment.completed': {
     client: (facts) => ({

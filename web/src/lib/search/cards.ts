@@ -43,6 +43,7 @@ export interface Card {
     serviceName: string;
     duration: number;
     price: number | null;
+    isFrom: boolean;
     currency: string;
     date: string;
     /** Days from today at the business. */

@@ -36,7 +36,15 @@ export interface ShownService {
   duration: number;
   price: number | null;
   capacity: number;
+  professionalTerms: Service['professionalTerms'];
 }
+
+/** The services with the price and duration of the professional. */
+export const servicesWith = (services: readonly ShownService[], professionalId: string): ShownService[] =>
+  services.map((service) => ({
+    ...service,
+    ...service.professionalTerms.find((terms) => terms.professionalId === professionalId),
+  }));
 
 /**
  * Price and conditions for visitors that the API does not quote for, because they are not signed in as a customer. Null if a service has
@@ -85,12 +93,13 @@ export async function findSubject(event: RequestEvent, business: Business, servi
   );
   return {
     services: chosen.map(
-      ({ id, name, duration, price, capacity }): ShownService => ({
+      ({ id, name, duration, price, capacity, professionalTerms }): ShownService => ({
         id,
         name,
         duration,
         price: price ?? null,
         capacity,
+        professionalTerms,
       }),
     ),
     people: people.map(({ id, name }) => ({ id, name })),

@@ -29,6 +29,9 @@ function allowedActions(appointment: Appointment, now: number, settledAt: number
     pay: owes,
     refund: appointment.paymentStatus === 'paid',
     move: isAhead,
+    // The price of a paid appointment cannot change.
+    services:
+      isAhead && appointment.paymentStatus === 'unpaid' && appointment.packageRedemption === undefined,
     cancel: isAhead,
   };
 }
@@ -45,7 +48,7 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
   const appointment = await orErrorPage(event, api.getAppointment({ id }));
   const mayManage = business.role !== 'staff';
   const used = appointment.resources ?? [];
-  const [history, alerts, series, record, resources] = await Promise.all([
+  const [history, alerts, series, record, resources, services] = await Promise.all([
     orErrorPage(event, api.listAppointmentHistory({ id, limit: 50 })),
     orErrorPage(event, api.listAlerts({ appointmentId: id, limit: 10 })),
     appointment.recurringGroupId === undefined
@@ -56,6 +59,16 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
         ),
     mayManage ? findRecord(event, business.id, appointment) : null,
     used.length === 0 ? [] : listResources(event, business),
+    orErrorPage(
+      event,
+      collectAll(
+        api.listServices.all({
+          businessId: business.id,
+          professionalId: appointment.professional,
+          limit: 100,
+        }),
+      ),
+    ),
   ]);
   const now = Date.now();
   const minutes = lengthIn(appointment);
@@ -75,6 +88,19 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
     unitChoices: used.map(({ kind }) =>
       resources.filter((one) => isSameKind(one.kind, kind)).flatMap(unitsOf),
     ),
+    /** Services of the business that the professional performs. */
+    offered: services
+      .filter(({ active }) => active)
+      .map((service) => ({
+        id: service.id,
+        name: service.name,
+        duration: service.duration,
+        price: service.price ?? null,
+        priceFrom: service.priceFrom,
+        currency: service.currency,
+        professionalIds: service.professionalIds,
+        professionalTerms: service.professionalTerms,
+      })),
     appointment: {
       id: appointment.id,
       version: appointment.version ?? '',

@@ -17,10 +17,12 @@ export interface ShownService {
   description: string;
   duration: number;
   price: number | null;
+  priceFrom: boolean;
   currency: string;
   parent: string | null;
   capacity: number;
   professionalIds: string[];
+  professionalTerms: Service['professionalTerms'];
 }
 
 export const showService = (service: Service): ShownService => ({
@@ -29,10 +31,12 @@ export const showService = (service: Service): ShownService => ({
   description: service.description,
   duration: service.duration,
   price: service.price ?? null,
+  priceFrom: service.priceFrom,
   currency: service.currency,
   parent: service.parent,
   capacity: service.capacity,
   professionalIds: service.professionalIds,
+  professionalTerms: service.professionalTerms,
 });
 
 export const showProfessional = (professional: Professional) => ({

@@ -108,6 +108,7 @@ export function presentCard(business: Business, language: Language, times: reado
             serviceName: first.serviceName,
             duration: first.duration,
             price: first.price ?? null,
+            isFrom: first.priceFrom === true,
             currency: first.currency,
             date: first.date,
             daysAway: Math.round(

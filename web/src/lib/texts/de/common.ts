@@ -39,6 +39,8 @@ export default {
   close: 'Schließen',
   working: 'Bitte warten …',
   minutes: (count) => `${count} Min.`,
+  minuteRange: (least, most) => `${least}–${most} Min.`,
+  from: (price) => `ab ${price}`,
   free: 'Kostenlos',
   onRequest: 'Preis auf Anfrage',
   errorTitles: {

@@ -35,6 +35,8 @@ export default {
   close: 'Close',
   working: 'Please wait…',
   minutes: (count: number) => `${count} min`,
+  minuteRange: (least: number, most: number) => `${least}–${most} min`,
+  from: (price: string) => `from ${price}`,
   free: 'Free',
   onRequest: 'Price on request',
   errorTitles: {

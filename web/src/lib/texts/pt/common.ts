@@ -39,6 +39,8 @@ export default {
   close: 'Fechar',
   working: 'Aguarde…',
   minutes: (count) => `${count} min`,
+  minuteRange: (least, most) => `${least}–${most} min`,
+  from: (price) => `desde ${price}`,
   free: 'Grátis',
   onRequest: 'Preço sob consulta',
   errorTitles: {

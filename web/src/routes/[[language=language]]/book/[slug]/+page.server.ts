@@ -21,7 +21,13 @@ import {
   readKeptEntered,
 } from '$lib/server/booking/holds';
 import { findOtherTimes } from '$lib/server/booking/others';
-import { findBusiness, findSubject, publicQuote, shownBusiness } from '$lib/server/booking/subject';
+import {
+  findBusiness,
+  findSubject,
+  publicQuote,
+  servicesWith,
+  shownBusiness,
+} from '$lib/server/booking/subject';
 import type { Actions, PageServerLoad } from './$types';
 
 type Event = RequestEvent<{ slug: string; language?: string | undefined }>;
@@ -89,6 +95,7 @@ export const load: PageServerLoad = async (event) => {
   const { startUtc, free } = await whoIsFree(event, business.id, choice, (hold ?? holds[0])?.id);
   const isGone = held.id === null && free === null;
   const professional = offer?.professional ?? hold?.professional ?? choice.professional ?? free ?? '';
+  const services = servicesWith(subject.services, professional);
 
   const balances = isCustomer
     ? await orErrorPage(event, api.listPackageBalances({ businessId: business.id, limit: 100 }))
@@ -125,6 +132,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     business: shownBusiness(business, event.locals.language),
     ...subject,
+    services,
     choice,
     query: choiceQuery(choice),
     startUtc: offer?.startUtc ?? startUtc,
@@ -142,7 +150,7 @@ export const load: PageServerLoad = async (event) => {
     onlinePayment: !offers.refusal && offers.value.onlinePayment,
     quote:
       priced === null
-        ? publicQuote(business, subject.services, startUtc, new Date())
+        ? publicQuote(business, services, startUtc, new Date())
         : priced.refusal
           ? null
           : priced.value,

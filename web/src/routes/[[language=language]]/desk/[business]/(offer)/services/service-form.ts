@@ -27,6 +27,13 @@ export const fieldsOf = (service: Service, language: Language): Record<string, s
   description: service.description,
   duration: String(service.duration),
   price: typedAmount(service.price, service.currency, language),
+  priceFrom: service.priceFrom ? 'yes' : '',
+  ...Object.fromEntries(
+    service.professionalTerms.flatMap(({ professionalId, price, duration }) => [
+      [`price-${professionalId}`, typedAmount(price, service.currency, language)],
+      [`duration-${professionalId}`, duration === undefined ? '' : String(duration)],
+    ]),
+  ),
   bufferBefore: String(service.bufferBefore),
   bufferAfter: String(service.bufferAfter),
   capacity: String(service.capacity),
@@ -73,9 +80,39 @@ export function readService({ text, all }: SentForm, currency: string, kinds: Ki
       parent: text('parent') || null,
       description: text('description'),
       price,
+      priceFrom: text('priceFrom') !== '',
       active: text('active') !== '',
       professionalIds: all('professionalIds'),
       requires: needs.flatMap(({ kind, count }) => (count > 0 ? [{ kind, count }] : [])),
     },
   };
 }
+
+interface OwnTerms {
+  professionalId: string;
+  price: number | null;
+  duration: number | null;
+}
+
+/** Values of each selected professional, or an error about a field. Empty: the value of the service. */
+export function readTerms({ text, all }: SentForm, currency: string) {
+  const terms: OwnTerms[] = [];
+  for (const professionalId of all('professionalIds')) {
+    const price = readAmount(text(`price-${professionalId}`), currency);
+    if (price === undefined) return { refusal: wrong(`price-${professionalId}`), terms };
+    const typed = text(`duration-${professionalId}`);
+    const duration = typed === '' ? null : Number(typed);
+    const { least, most } = ranges.duration;
+    if (duration !== null && (!Number.isInteger(duration) || duration < least || duration > most))
+      return { refusal: wrong(`duration-${professionalId}`), terms };
+    terms.push({ professionalId, price, duration });
+  }
+  return { refusal: null as Refusal | null, terms };
+}
+
+/** Terms that differ from the stored ones. */
+export const changedTerms = (terms: readonly OwnTerms[], stored: Service['professionalTerms']) =>
+  terms.filter(({ professionalId, price, duration }) => {
+    const before = stored.find((one) => one.professionalId === professionalId);
+    return price !== (before?.price ?? null) || duration !== (before?.duration ?? null);
+  });

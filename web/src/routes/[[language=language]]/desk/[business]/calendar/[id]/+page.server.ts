@@ -36,6 +36,7 @@ type Step =
   | 'move'
   | 'cancel'
   | 'notes'
+  | 'services'
   | 'units';
 type Asking = (event: RequestEvent, id: string, form: FormData) => Promise<unknown>;
 
@@ -113,6 +114,8 @@ const asks: Record<Step, Asking> = {
     ),
   units: ({ locals }, id, form) =>
     locals.api.setAppointmentResources({ id, resources: unitsIn(form) }, versionIn(form)),
+  services: ({ locals }, id, form) =>
+    locals.api.updateAppointment({ id, services: form.getAll('service').map(String) }, versionIn(form)),
   notes: ({ locals }, id, form) =>
     locals.api.updateAppointment(
       { id, ...changedIn(form, 'notes'), ...changedIn(form, 'staffNotes') },

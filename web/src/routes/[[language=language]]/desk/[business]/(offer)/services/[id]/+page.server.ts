@@ -3,7 +3,7 @@ import { orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness, listOwnServices, listTeam, named } from '$lib/server/desk/own-business';
 import { listKinds } from '$lib/server/desk/resources';
 import { done, readSent, refusedAt } from '$lib/server/http/forms';
-import { fieldsOf, needsOf, readService } from '../service-form';
+import { changedTerms, fieldsOf, needsOf, readService, readTerms } from '../service-form';
 import type { Actions, PageServerLoad } from './$types';
 
 async function findService(event: RequestEvent) {
@@ -35,8 +35,14 @@ export const actions: Actions = {
     const sent = await readSent(event);
     const { refusal, value } = readService(sent, business.currency, await listKinds(event, business));
     if (refusal) return refusedAt('change', refusal, sent.entered);
+    const own = readTerms(sent, business.currency);
+    if (own.refusal) return refusedAt('change', own.refusal, sent.entered);
     const outcome = await tryCall(event, event.locals.api.updateService({ id: service.id, ...value! }));
     if (outcome.refusal) return refusedAt('change', outcome.refusal, sent.entered);
+    for (const terms of changedTerms(own.terms, outcome.value.professionalTerms)) {
+      const set = await tryCall(event, event.locals.api.setProfessionalTerms({ id: service.id, ...terms }));
+      if (set.refusal) return refusedAt('change', set.refusal, sent.entered);
+    }
     return done(event, 'saved', '/services');
   },
   remove: async (event) => {

@@ -2,7 +2,7 @@ import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness, listOwnServices, listTeam, named } from '$lib/server/desk/own-business';
 import { listKinds } from '$lib/server/desk/resources';
 import { done, readSent, refusedAt } from '$lib/server/http/forms';
-import { emptyService, readService } from '../service-form';
+import { changedTerms, emptyService, readService, readTerms } from '../service-form';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -30,11 +30,15 @@ export const actions: Actions = {
     const sent = await readSent(event);
     const { refusal, value } = readService(sent, business.currency, await listKinds(event, business));
     if (refusal) return refusedAt('make', refusal, sent.entered);
+    const own = readTerms(sent, business.currency);
+    if (own.refusal) return refusedAt('make', own.refusal, sent.entered);
     const outcome = await tryCall(
       event,
       event.locals.api.createService({ ...value!, businessId: business.id, custom: true }, sent.options),
     );
     if (outcome.refusal) return refusedAt('make', outcome.refusal, sent.entered);
+    for (const terms of changedTerms(own.terms, outcome.value.professionalTerms))
+      await tryCall(event, event.locals.api.setProfessionalTerms({ id: outcome.value.id, ...terms }));
     return done(event, 'added', '/services');
   },
 };

@@ -521,6 +521,8 @@ create table clients (
   constraint clients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX clients_by_business ON clients USING btree (business_id, id);
+CREATE INDEX clients_by_name ON clients USING btree (business_id, search_key);
+CREATE INDEX clients_by_phone ON clients USING btree (business_id, "right"(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), 9)) WHERE phone IS NOT NULL;
 CREATE INDEX clients_by_search_key ON clients USING gin (search_key gin_trgm_ops);
 CREATE INDEX clients_by_user ON clients USING btree (user_id);
 CREATE UNIQUE INDEX one_client_an_account ON clients USING btree (business_id, user_id) WHERE user_id IS NOT NULL;

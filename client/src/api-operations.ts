@@ -113,6 +113,7 @@ export const operations = {
   listClients: 'GET /api/business/clients l',
   listCommissions: 'GET /api/business/commissions l',
   listCoupons: 'GET /api/business/coupons l',
+  listDuplicateClients: 'GET /api/business/clients/duplicates l',
   listFamilyMembers: 'GET /api/family-members l',
   listFreeDays: 'GET /api/availability/days la',
   listGrantActivity: 'GET /api/grants/{id}/activity l',

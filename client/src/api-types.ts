@@ -958,6 +958,13 @@ export interface DeletedClassTime {
   notified?: Notified[];
 }
 
+export interface DuplicateClients {
+  /** Value that the clients share. */
+  reason: 'phone' | 'name';
+  /** Oldest first, at most 10. */
+  clients: Client[];
+}
+
 export interface Embedding {
   /** Origin such as `https://www.example.com`. */
   origins: string[];
@@ -2170,6 +2177,8 @@ export interface Operations {
       phone?: string | undefined;
       /** Visible only to the business. */
       notes?: string | undefined;
+      /** Accepts a phone number that another client has. */
+      allowDuplicate?: boolean | undefined;
     } | undefined;
     /** Rules to set aside, with the right `desk:override`. `overlap` needs `allowDoubleBooking`. */
     override?: ('hours' | 'buffer' | 'notice' | 'break' | 'time-off' | 'overlap')[] | undefined;
@@ -2222,6 +2231,8 @@ export interface Operations {
         phone?: string | undefined;
         /** Visible only to the business. */
         notes?: string | undefined;
+        /** Accepts a phone number that another client has. */
+        allowDuplicate?: boolean | undefined;
       } | undefined;
       /** Rules to set aside, with the right `desk:override`. `overlap` needs `allowDoubleBooking`. */
       override?: ('hours' | 'buffer' | 'notice' | 'break' | 'time-off' | 'overlap')[] | undefined;
@@ -2420,6 +2431,8 @@ export interface Operations {
     phone?: string | undefined;
     /** Notes, visible only to the business. Blank notes are stored as null. */
     notes?: string | undefined;
+    /** Accepts a phone number that another client has, for example in a family. */
+    allowDuplicate?: boolean | undefined;
     /** One of your businesses. Required if you have several. */
     businessId?: string | undefined;
   }; reply: Client };
@@ -3311,6 +3324,15 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Coupon[]; list: true };
+  /** List possible duplicates: `GET /api/business/clients/duplicates` */
+  listDuplicateClients: { input: {
+    /** One of your businesses. Required if you have several. */
+    businessId?: string | undefined;
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: DuplicateClients[]; list: true };
   /** List your family members: `GET /api/family-members` */
   listFamilyMembers: { input: {
     /** Maximum number of rows. Default: 100. */
@@ -3718,6 +3740,8 @@ export interface Operations {
       phone?: string | undefined;
       /** Visible only to the business. */
       notes?: string | undefined;
+      /** Accepts a phone number that another client has. */
+      allowDuplicate?: boolean | undefined;
     } | undefined;
     /** Rules to set aside, with the right `desk:override`. `overlap` needs `allowDoubleBooking`. */
     override?: ('hours' | 'buffer' | 'notice' | 'break' | 'time-off' | 'overlap')[] | undefined;
@@ -4229,6 +4253,8 @@ export interface Operations {
     phone?: string | null | undefined;
     /** Notes, visible only to the business. Blank notes are stored as null. */
     notes?: string | null | undefined;
+    /** Accepts a phone number that another client has, for example in a family. */
+    allowDuplicate?: boolean | undefined;
   }; reply: Client };
   /** Update a note: `PATCH /api/business/clients/{id}/notes/{noteId}` */
   updateClientNote: { input: {

@@ -29,4 +29,6 @@ export const lockSpaces = {
   waitlist: 730_513,
   /** Combined with a business or professional: exclusive for schedule changes, shared for bookings. */
   schedule: 730_514,
+  /** Combined with a business and a phone number: one new client with this number at a time. */
+  clientPhone: 730_521,
 } as const;

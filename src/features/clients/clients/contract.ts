@@ -46,6 +46,9 @@ const fields = {
     description: 'Notes, visible only to the business. Blank notes are stored as null.',
   }),
 };
+const allowDuplicate = Type.Optional(
+  Type.Boolean({ description: 'Accepts a phone number that another client has, for example in a family.' }),
+);
 const businessId = Type.Optional(BusinessId('One of your businesses. Required if you have several.'));
 const params = Type.Object({ id: Id('Client id.', { examples: ['cli_demo_walter'] }) });
 
@@ -107,12 +110,13 @@ export const createClient = declareRoute({
   tag,
   summary: 'Create a client',
   description:
-    'Accounts that book at the business get a client record automatically: the existing one with their confirmed e-mail address, or a new one. Returns `EMAIL_TAKEN` if another client of the business has the address.',
+    'Accounts that book at the business get a client record automatically: the existing one with their confirmed e-mail address, or a new one. `EMAIL_TAKEN` or `INVALID_VALUE` with the reason `exists`: another client of the business, named in `Error-Info`, has the address or phone number.',
   body: Type.Object({
     name: fields.name,
     email: Type.Optional(fields.email),
     phone: Type.Optional(fields.phone),
     notes: Type.Optional(fields.notes),
+    allowDuplicate,
     businessId,
   }),
   bodyExample: {
@@ -122,7 +126,7 @@ export const createClient = declareRoute({
     notes: 'Prefers afternoons.',
   },
   reply: { status: 201, description: 'The client.', schema: Client, example: newExample },
-  errors: ['BUSINESS_NOT_FOUND', 'EMAIL_TAKEN'],
+  errors: ['BUSINESS_NOT_FOUND', 'INVALID_VALUE', 'EMAIL_TAKEN'],
   acceptsIdempotencyKey: true,
 });
 
@@ -146,13 +150,14 @@ export const patchClient = declareRoute({
   tag,
   summary: 'Update a client',
   description:
-    'Omitted fields keep their value; null clears a field. The linked account does not change. Returns `EMAIL_TAKEN` if another client of the business has the address.',
+    'Omitted fields keep their value; null clears a field. The linked account does not change. Refuses an address or phone number of another client like `POST /api/business/clients`.',
   params,
   body: Type.Object({
     name: Type.Optional(fields.name),
     email: Type.Optional(Nullable(fields.email)),
     phone: Type.Optional(Nullable(fields.phone)),
     notes: Type.Optional(Nullable(fields.notes)),
+    allowDuplicate,
   }),
   bodyExample: { phone: '+49 30 5550 0143', notes: null },
   reply: {
@@ -161,7 +166,7 @@ export const patchClient = declareRoute({
     schema: Client,
     example: { ...clientExample, phone: '+49 30 5550 0143', notes: null },
   },
-  errors: ['CLIENT_NOT_FOUND', 'EMAIL_TAKEN'],
+  errors: ['CLIENT_NOT_FOUND', 'INVALID_VALUE', 'EMAIL_TAKEN'],
 });
 
 export const deleteClient = declareRoute({

@@ -6,6 +6,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
 import * as contract from './contract.ts';
+import * as duplicates from './duplicates/contract.ts';
+import { listDuplicates } from './duplicates/list-duplicates.ts';
 import * as imports from './imports/contract.ts';
 import {
   cancelImport,
@@ -45,6 +47,7 @@ export function clientRoutes({ db, clock, limits, jobs }: ClientDependencies): B
     bind(contract.exportClients, ({ caller, query }) =>
       exportClients(db, sessionOf(caller), query.businessId),
     ),
+    bind(duplicates.listDuplicates, ({ caller, query }) => listDuplicates(db, sessionOf(caller), query)),
     bind(imports.importClients, async ({ caller, body, runIdempotent }) => {
       const session = sessionOf(caller);
       await spendImport(session);

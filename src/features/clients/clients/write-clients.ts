@@ -10,6 +10,7 @@ import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
 import type * as contract from './contract.ts';
 import type { ClientReply } from './contract.ts';
+import { requireUniqueContact } from './duplicates/require-unique.ts';
 import { presentClient } from './present.ts';
 import { requireLockedClient, requireManagedClient } from './require-client.ts';
 import {
@@ -19,6 +20,7 @@ import {
   requireNotes,
   requirePhone,
 } from './rules/client-fields.ts';
+import { phoneKey } from './rules/phone-key.ts';
 import { deleteClientRow, hasUpcomingAppointments, insertClient, updateOwnClient } from './store.ts';
 
 type CreateClientRequest = Static<NonNullable<typeof contract.createClient.body>>;
@@ -55,7 +57,7 @@ async function insertNewClient(
   now: Date,
   path = 'body',
 ): Promise<ClientReply> {
-  const { name, email, phone, notes, businessId } = body;
+  const { name, email, phone, notes, businessId, allowDuplicate } = body;
   const fields: ClientFields = {
     name: requireName(name, `${path}.name`),
     email: email === undefined ? null : requireEmail(email, `${path}.email`),
@@ -64,6 +66,13 @@ async function insertNewClient(
   };
   await recordAction(transaction, session, { action: 'add-client', businessId: businessId ?? null }, now);
   const business = await requireBusiness(transaction, session, businessId, 'desk:book');
+  await requireUniqueContact(transaction, {
+    ...fields,
+    businessId: business.id,
+    exceptId: null,
+    allowDuplicate,
+    path,
+  });
   const id = newId('client', now.getTime());
   const row = await insertClient(transaction, { ...fields, id, businessId: business.id, now });
   if (row === null) throw new AppError('EMAIL_TAKEN', { field: `${path}.email` });
@@ -84,13 +93,25 @@ export async function updateClient(
   return translateViolation(
     db.transaction(async (transaction) => {
       await requireRepeated(async () => presentClient(await requireLockedClient(transaction, session, id)));
-      await requireManagedClient(transaction, session, id);
+      const present = await requireManagedClient(transaction, session, id);
+      await requireUniqueContact(transaction, {
+        email: change.email,
+        phone: isSameNumber(change.phone, present.phone) ? null : change.phone,
+        businessId: present.business_id,
+        exceptId: id,
+        allowDuplicate: body.allowDuplicate,
+        path: 'body',
+      });
       const row = await updateOwnClient(transaction, { id, userId: session.userId }, change, now);
       if (row === null) throw new AppError('CLIENT_NOT_FOUND');
       return presentClient(row);
     }),
   );
 }
+
+/** A record that shares its number on purpose can be saved again. */
+const isSameNumber = (entered: string | null | undefined, present: string | null): boolean =>
+  !!entered && present !== null && phoneKey(entered) === phoneKey(present);
 
 function readChange({ name, email, phone, notes }: UpdateClientRequest): Partial<ClientFields> {
   return {

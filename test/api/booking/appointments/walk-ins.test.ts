@@ -71,7 +71,20 @@ test('a refused booking creates no client, and a repeated one creates it once', 
 
   const again = await book(app, salon.owner.token, { ...body, start: '13:00' });
   expect([...outcome(again), errorInfo(again).field]).toEqual([409, 'EMAIL_TAKEN', 'body.newClient.email']);
+  expect(errorInfo(again).id).toBe(answers[0]!.body.crmClientId);
+  const { phone } = newClient;
+  const relative = { ...body, start: '13:00', newClient: { name: 'Annie Briest', phone } };
+  const refused = await book(app, salon.owner.token, relative);
+  expect([...outcome(refused), errorInfo(refused)]).toEqual([
+    400,
+    'INVALID_VALUE',
+    { field: 'body.newClient.phone', reason: 'exists', id: answers[0]!.body.crmClientId },
+  ]);
   expect(await countClients()).toBe(1);
+  await booked(app, salon.owner.token, {
+    ...relative,
+    newClient: { ...relative.newClient, allowDuplicate: true },
+  });
 });
 
 test('newClient is for owners and managers, and replaces the other ways to name a client', async () => {

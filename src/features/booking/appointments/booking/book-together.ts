@@ -78,7 +78,7 @@ async function createNewClients(
   await lockGrant(transaction, session, clock.now());
   await shareSchedule(transaction, ...requests);
   const now = clock.now();
-  // Sorted, so that two requests with the same e-mail addresses cannot deadlock.
+  // Sorted, so that two requests with the same e-mail addresses or phone numbers cannot deadlock.
   const created = visits
     .flatMap(({ business, newClient }, index) =>
       newClient === undefined
@@ -88,7 +88,7 @@ async function createNewClients(
               index,
               businessId: business,
               newClient,
-              order: `${business} ${newClient.email?.toLowerCase()}`,
+              order: `${business} ${newClient.email?.toLowerCase()} ${newClient.phone}`,
             },
           ],
     )

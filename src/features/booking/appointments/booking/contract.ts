@@ -109,6 +109,9 @@ export const Booking = Type.Object(
           notes: optional(
             Type.String({ maxLength: textLimits.description, description: 'Visible only to the business.' }),
           ),
+          allowDuplicate: optional(
+            Type.Boolean({ description: 'Accepts a phone number that another client has.' }),
+          ),
         },
         {
           description:
@@ -160,7 +163,7 @@ export const createAppointment = declareRoute({
   tag,
   summary: 'Book an appointment',
   description: [
-    'A customer books for themselves or a family member. Staff book for `clientId`, `crmClientId` or `newClient`: owners at their business, professionals with themselves. A `newClient` is stored only if the booking succeeds; `EMAIL_TAKEN`: another client of the business has the address.',
+    'A customer books for themselves or a family member. Staff book for `clientId`, `crmClientId` or `newClient`: owners at their business, professionals with themselves. A `newClient` is stored only if the booking succeeds; `EMAIL_TAKEN`, or `INVALID_VALUE` with the reason `exists`: another client, named in `Error-Info`, has the address or phone number.',
     'Staff can use `clientId` only for accounts that have booked at the business themselves. Other accounts are not found; use a client record instead. The client can cancel a booking by staff until it starts. If the client has another appointment at the time, staff get `CLIENT_DOUBLE_BOOKED` and the client is notified of the attempt. After five attempts within a day, staff get `RATE_LIMITED:<seconds>`.',
     'Every time that availability shows as free is accepted. A series has the same local time on every date. It is booked completely or not at all, unless `onConflict` is `skip` and a date can be booked. The reply is its first appointment; `occurrences` lists all of them. If an occurrence is refused, `Error-Info` contains its `date`. A coupon or package applies to the first occurrence.',
     'The appointment is Confirmed, or Pending if the business confirms each booking (`autoConfirm` is false). Bookings by staff are Confirmed and can start up to 12 hours in the past.',

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { newId } from '../../../../shared/ids.ts';
-import { type ClientLine, digitsOf, type RowFault, samePhone } from '../rules/read-client-rows.ts';
+import { phoneKey } from '../rules/phone-key.ts';
+import { type ClientLine, type RowFault, samePhone } from '../rules/read-client-rows.ts';
 import {
   type ClientWithoutEmail,
   listClientsByEmail,
@@ -53,11 +54,11 @@ async function findPhoneFaults(
 ): Promise<RowFault[]> {
   const faults: RowFault[] = [];
   for (const batch of batchesOf(rows)) {
-    const numbers = batch.flatMap(({ phone }) => (phone === null ? [] : [digitsOf(phone)]));
+    const numbers = batch.flatMap(({ phone }) => (phone === null ? [] : [phoneKey(phone)]));
     if (numbers.length === 0) continue;
     const taken = await listClientsByPhone(transaction, businessId, numbers);
     for (const row of batch) {
-      const name = row.phone === null ? undefined : taken.get(digitsOf(row.phone));
+      const name = row.phone === null ? undefined : taken.get(phoneKey(row.phone));
       if (name !== undefined) faults.push(samePhone(row, `The client ${name} has the same phone number.`));
     }
   }

@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
 import { lockSpaces } from '../../../../platform/database/lock-spaces.ts';
 import { type Sql, sql } from '../../../../platform/database/sql.ts';
+import { phoneKeyOf } from '../client-sql.ts';
 import type { ClientFields } from '../rules/client-fields.ts';
 import type { ClientLine, RowFault } from '../rules/read-client-rows.ts';
 import { searchKey } from '../store.ts';
@@ -246,18 +247,17 @@ export function listClientsByEmail(
     where business_id = ${businessId} and email_key = any (${emailKeys}::text[])`);
 }
 
-/** Names of the clients that have one of these phone numbers, by their digits. */
+/** Names of the clients that have one of these phone numbers, by their keys. */
 export async function listClientsByPhone(
   transaction: Transaction,
   businessId: string,
-  numbers: readonly string[],
+  keys: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await transaction.rows<{ digits: string; name: string }>(sql`
-    select c.digits, min(c.name) as name from (
-      select regexp_replace(phone, '\\D', '', 'g') as digits, name from clients
-      where business_id = ${businessId} and phone is not null) c
-    where c.digits = any (${numbers}::text[]) group by c.digits`);
-  return new Map(rows.map(({ digits, name }) => [digits, name]));
+  const key = phoneKeyOf(sql`c.phone`);
+  const rows = await transaction.rows<{ key: string; name: string }>(sql`
+    select ${key} as key, min(c.name) as name from clients c
+    where c.business_id = ${businessId} and c.phone is not null and ${key} = any (${keys}::text[]) group by 1`);
+  return new Map(rows.map(({ key: found, name }) => [found, name]));
 }
 
 /**

@@ -3,6 +3,7 @@ import { AppError } from '../../../../errors.ts';
 import { type CsvRecord, parseCsv, unguardCell } from '../../../../shared/csv.ts';
 import type { Steps } from '../../../../shared/steps.ts';
 import { type ClientFields, requireEmail, requireName, requireNotes, requirePhone } from './client-fields.ts';
+import { phoneKey } from './phone-key.ts';
 
 export const csvColumns = ['name', 'email', 'phone', 'notes'] as const;
 type Column = (typeof csvColumns)[number];
@@ -76,14 +77,14 @@ export function* readClientRows(csv: string): Steps<ClientRows> {
     else {
       const key = identityOf(read);
       const first = clients.get(key);
-      const sharing = read.phone === null ? undefined : byPhone.get(digitsOf(read.phone));
+      const sharing = read.phone === null ? undefined : byPhone.get(phoneKey(read.phone));
       if (first !== undefined) {
         if (contentOf(first) !== contentOf(read)) faults.push(duplicateOf(first, read));
       } else if (sharing !== undefined)
         faults.push(samePhone(read, `Line ${sharing.line} has the same phone number.`));
       else {
         clients.set(key, read);
-        if (read.phone !== null) byPhone.set(digitsOf(read.phone), read);
+        if (read.phone !== null) byPhone.set(phoneKey(read.phone), read);
       }
     }
     yield;
@@ -151,7 +152,7 @@ function readRow(
 /** Without an e-mail address, rows with the same name and phone number describe the same client. */
 function identityOf({ name, email, phone, notes }: ClientFields): string {
   if (email !== null) return email.key;
-  return JSON.stringify(phone === null ? [name, notes] : [name.toLowerCase(), phone.replace(/\D/g, '')]);
+  return JSON.stringify(phone === null ? [name, notes] : [name.toLowerCase(), phoneKey(phone)]);
 }
 
 const contentOf = ({ name, email, phone, notes }: ClientFields): string =>
@@ -168,8 +169,6 @@ const shownCells = (cells: readonly (string | null)[]): string =>
 
 const shownFields = ({ name, email, phone, notes }: ClientFields) =>
   shownCells([name, email?.address ?? null, phone, notes]);
-
-export const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
 /** Two clients rarely share a phone number. The row is more likely a duplicate. */
 export const samePhone = (row: ClientLine, reason: string): RowFault => ({

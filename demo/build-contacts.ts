@@ -21,6 +21,8 @@ export function buildContacts(businesses: readonly DemoBusiness[], now: Date) {
           email_key: emailKey,
           phone: client.phone ?? null,
           notes: client.notes ?? null,
+          tags: client.tags ?? [],
+          birthday: client.birthday ?? null,
           user_id: emailKey === null ? null : (accounts.get(emailKey) ?? null),
           search_key: textKey(client.name) ?? '',
           created_at: openedAt(now, 140 + place),

@@ -118,9 +118,9 @@ export async function insertContacts(
   contacts: ReturnType<typeof buildContacts>,
 ): Promise<void> {
   await transaction.run(sql`
-    insert into clients (id, business_id, name, email, email_key, phone, notes, user_id, search_key,
+    insert into clients (id, business_id, name, email, email_key, phone, notes, tags, birthday, user_id, search_key,
       created_at, updated_at)
-    select id, business_id, name, email, email_key, phone, notes, user_id, search_key, created_at, created_at
+    select id, business_id, name, email, email_key, phone, notes, tags, birthday, user_id, search_key, created_at, created_at
     from jsonb_populate_recordset(null::clients, ${JSON.stringify(contacts.clients)})`);
   await transaction.run(sql`
     insert into client_notes (id, client_id, author_id, body, created_at, updated_at)

@@ -235,6 +235,8 @@ export interface DemoClient {
   email?: string;
   phone?: string;
   notes?: string;
+  tags?: readonly string[];
+  birthday?: string;
   datedNotes?: readonly { id: NoteId; by: UserId; daysAgo: number; text: string }[];
 }
 

@@ -110,6 +110,7 @@ export const operations = {
   listClientImportRows: 'GET /api/business/clients/imports/{id}/rows l',
   listClientImports: 'GET /api/business/clients/imports l',
   listClientNotes: 'GET /api/business/clients/{id}/notes l',
+  listClientTags: 'GET /api/business/clients/tags',
   listClients: 'GET /api/business/clients l',
   listCommissions: 'GET /api/business/commissions l',
   listCoupons: 'GET /api/business/coupons l',

@@ -679,6 +679,19 @@ export interface Client {
   notes: string | null;
   /** Account of the client; null until that account books at the business. Entering an e-mail address does not link an account. */
   userId: string | null;
+  /** Tags of the business. */
+  tags: string[];
+  /** `YYYY-MM-DD` or `MM-DD`. */
+  birthday: string | null;
+  /** Null if the client was not asked. */
+  marketingConsent: {
+    /** Whether the client accepts advertising. */
+    given: boolean;
+    /** Time of the decision. */
+    at: string;
+    /** How the client decided. */
+    source: string | null;
+  } | null;
   /** Creation time. */
   createdAt: string;
 }
@@ -2425,14 +2438,27 @@ export interface Operations {
   createClient: { input: {
     /** Name of the client. */
     name: string;
+    /** Replaces all tags. Repeated tags are removed. */
+    tags?: string[] | undefined;
+    /** Accepts a phone number that another client has, for example in a family. */
+    allowDuplicate?: boolean | undefined;
     /** E-mail address. Case-insensitive. */
     email?: string | undefined;
     /** 3 to 40 digits, spaces and `+ ( ) - .`, with at least one digit. */
     phone?: string | undefined;
     /** Notes, visible only to the business. Blank notes are stored as null. */
     notes?: string | undefined;
-    /** Accepts a phone number that another client has, for example in a family. */
-    allowDuplicate?: boolean | undefined;
+    /** `YYYY-MM-DD`, or `MM-DD` if the year is unknown. */
+    birthday?: string | undefined;
+    /** Decision of the client about advertising. */
+    marketingConsent?: {
+      /** False: refused or withdrawn. */
+      given: boolean;
+      /** Time of the decision. Default: now. Not in the future. */
+      at?: string | undefined;
+      /** How the client decided, for example "form at reception". */
+      source?: string | null | undefined;
+    } | undefined;
     /** One of your businesses. Required if you have several. */
     businessId?: string | undefined;
   }; reply: Client };
@@ -2883,6 +2909,10 @@ export interface Operations {
   exportClients: { input: {
     /** One of your businesses. Required if you have several. */
     businessId?: string | undefined;
+    /** Only clients with this tag. */
+    tag?: string | undefined;
+    /** `unknown`: the client was not asked. */
+    marketingConsent?: 'given' | 'refused' | 'unknown' | undefined;
   }; reply: string };
   /** List the slots of a day: `GET /api/availability` */
   findFreeTimes: { input: {
@@ -3291,8 +3321,25 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: ClientNote[]; list: true };
+  /** List the tags of clients: `GET /api/business/clients/tags` */
+  listClientTags: { input: {
+    /** One of your businesses. Required if you have several. */
+    businessId?: string | undefined;
+  }; reply: {
+    /** Most frequent first, at most 200. */
+    tags: {
+      /** Tag. */
+      tag: string;
+      /** Number of clients that have it. */
+      clients: number;
+    }[];
+  } };
   /** List clients: `GET /api/business/clients` */
   listClients: { input: {
+    /** Only clients with this tag. */
+    tag?: string | undefined;
+    /** `unknown`: the client was not asked. */
+    marketingConsent?: 'given' | 'refused' | 'unknown' | undefined;
     /** Name, or the beginning of an e-mail address or phone number. */
     query?: string | undefined;
     /** One of your businesses. Required if you have several. */
@@ -4247,14 +4294,27 @@ export interface Operations {
     id: string;
     /** Name of the client. */
     name?: string | undefined;
+    /** Replaces all tags. Repeated tags are removed. */
+    tags?: string[] | undefined;
+    /** Accepts a phone number that another client has, for example in a family. */
+    allowDuplicate?: boolean | undefined;
     /** E-mail address. Case-insensitive. */
     email?: string | null | undefined;
     /** 3 to 40 digits, spaces and `+ ( ) - .`, with at least one digit. */
     phone?: string | null | undefined;
     /** Notes, visible only to the business. Blank notes are stored as null. */
     notes?: string | null | undefined;
-    /** Accepts a phone number that another client has, for example in a family. */
-    allowDuplicate?: boolean | undefined;
+    /** `YYYY-MM-DD`, or `MM-DD` if the year is unknown. */
+    birthday?: string | null | undefined;
+    /** Decision of the client about advertising. */
+    marketingConsent?: {
+      /** False: refused or withdrawn. */
+      given: boolean;
+      /** Time of the decision. Default: now. Not in the future. */
+      at?: string | undefined;
+      /** How the client decided, for example "form at reception". */
+      source?: string | null | undefined;
+    } | null | undefined;
   }; reply: Client };
   /** Update a note: `PATCH /api/business/clients/{id}/notes/{noteId}` */
   updateClientNote: { input: {

@@ -89,5 +89,7 @@ export const salonClients: readonly DemoClient[] = [
     email: 'walter.hoffmann@example.com',
     phone: '+49 30 5550 0142',
     notes: 'Prefers mornings.',
+    tags: ['Regular'],
+    birthday: '1958-05-14',
   },
 ];

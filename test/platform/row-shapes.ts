@@ -225,6 +225,11 @@ export const rows = [
     phone: 'text?',
     notes: 'text?',
     user_id: 'text?',
+    tags: 'texts',
+    birthday: 'text?',
+    marketing_consent: 'boolean?',
+    marketing_consent_at: 'time?',
+    marketing_consent_source: 'text?',
     created_at: 'time',
   }),
   rowOf('PackageRow', (db) => lockOwnPackage(db, { id, managerId: userId }, 'change'), {

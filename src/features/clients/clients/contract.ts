@@ -5,6 +5,7 @@ import { declareRoute } from '../../../http/route.ts';
 import { BusinessId, expecting, Id, Instant, Line, Nullable, pageQuery } from '../../../http/schemas.ts';
 import { clientAppointmentExample } from '../../booking/appointments/appointment-examples.ts';
 import { Appointment } from '../../booking/appointments/contract.ts';
+import { profileFields, profileQuery, profileReply } from './profile-contract.ts';
 import { maxNameLength, maxNotesLength, phonePattern } from './rules/client-fields.ts';
 
 export const Client = Type.Object(
@@ -23,6 +24,7 @@ export const Client = Type.Object(
           'Account of the client; null until that account books at the business. Entering an e-mail address does not link an account.',
       }),
     ),
+    ...profileReply,
     createdAt: Instant('Creation time.'),
   },
   { title: 'Client' },
@@ -60,6 +62,9 @@ export const clientExample: ClientReply = {
   phone: '+49 30 5550 0142',
   notes: 'Prefers mornings.',
   userId: null,
+  tags: ['Regular'],
+  birthday: '1958-05-14',
+  marketingConsent: null,
   createdAt: '2026-03-19T12:00:00.000Z',
 };
 const newExample: ClientReply = {
@@ -70,6 +75,9 @@ const newExample: ClientReply = {
   phone: '+44 20 7946 0000',
   notes: 'Prefers afternoons.',
   userId: null,
+  tags: [],
+  birthday: null,
+  marketingConsent: null,
   createdAt: '2026-11-30T12:00:00.000Z',
 };
 
@@ -87,6 +95,7 @@ export const listClients = declareRoute({
   description:
     'Oldest first. With `query`, best match first: matches words of the name (typos allowed), or the beginning of the e-mail address or phone number.',
   query: Type.Object({
+    ...profileQuery,
     query: Type.Optional(
       Type.String({
         maxLength: 200,
@@ -116,6 +125,9 @@ export const createClient = declareRoute({
     email: Type.Optional(fields.email),
     phone: Type.Optional(fields.phone),
     notes: Type.Optional(fields.notes),
+    tags: Type.Optional(profileFields.tags),
+    birthday: Type.Optional(profileFields.birthday),
+    marketingConsent: Type.Optional(profileFields.marketingConsent),
     allowDuplicate,
     businessId,
   }),
@@ -157,6 +169,9 @@ export const patchClient = declareRoute({
     email: Type.Optional(Nullable(fields.email)),
     phone: Type.Optional(Nullable(fields.phone)),
     notes: Type.Optional(Nullable(fields.notes)),
+    tags: Type.Optional(profileFields.tags),
+    birthday: Type.Optional(Nullable(profileFields.birthday)),
+    marketingConsent: Type.Optional(Nullable(profileFields.marketingConsent)),
     allowDuplicate,
   }),
   bodyExample: { phone: '+49 30 5550 0143', notes: null },
@@ -211,8 +226,8 @@ export const exportClients = declareRoute({
   tag,
   summary: 'Export all clients as CSV',
   description:
-    'Columns `name,email,phone,notes`, formatted according to RFC 4180. A cell that a spreadsheet could interpret as a formula starts with an apostrophe; the import removes it. International phone numbers are written as they are.',
-  query: Type.Object({ businessId }),
+    'Columns `name,email,phone,notes,tags,birthday,marketingConsent,marketingConsentAt,marketingConsentSource`; tags are separated by `; `, consent is `yes`, `no` or empty. Formatted according to RFC 4180. A cell that a spreadsheet could interpret as a formula starts with an apostrophe; the import removes it. International phone numbers are written as they are.',
+  query: Type.Object({ businessId, ...profileQuery }),
   reply: { status: 200, description: 'CSV file.', contentType: 'text/csv; charset=utf-8' },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],
 });

@@ -12,12 +12,15 @@ import { presentClient } from './present.ts';
 import { nameWords, rankName } from './rules/name-rank.ts';
 import { csvColumns } from './rules/read-client-rows.ts';
 import {
+  type ClientFilter,
   type ClientRow,
   type ClientSearch,
   listCandidates,
   listClientsInOrder,
   listClients as listRows,
+  listTags,
 } from './store.ts';
+import { maxListedTags, type TagsReply } from './tags-contract.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 
@@ -30,7 +33,7 @@ export async function listClients(db: Database, session: Session, query: Query):
   const [list, after] = cursor === undefined ? [byId, ''] : decodeCursor(cursor, ['string', 'string']);
   if (list !== byId) throw wrongCursor();
   const business = await requireBusiness(db, session, query.businessId, 'desk:book');
-  const rows = await listRows(db, { businessId: business.id, after, limit: limit + 1 });
+  const rows = await listRows(db, { businessId: business.id, after, limit: limit + 1, filter: query });
   const page = pageOf(rows, limit, ({ id }) => [byId, id]);
   return new Page(page.items.map(presentClient), page.next);
 }
@@ -48,7 +51,7 @@ async function searchClients(
       : decodeCursor(cursor, ['string', 'number', 'string']);
   if (list !== byRank) throw wrongCursor();
   const business = await requireBusiness(db, session, query.businessId, 'desk:book');
-  const search = readSearch(text);
+  const search = { ...readSearch(text), filter: query };
   const candidates = await listCandidates(db, business.id, search);
   const matches = (await runInTimeSlices(rankCandidates(search, candidates)))
     .sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1))
@@ -82,7 +85,7 @@ function* rankCandidates(
 const contactRank = 10_000;
 const fewestDigits = 3;
 
-function readSearch(text: string): ClientSearch {
+function readSearch(text: string): Omit<ClientSearch, 'filter'> {
   const typed = text.trim().normalize('NFC').toLowerCase();
   const digits = typed.replace(/\D/g, '');
   return {
@@ -95,9 +98,14 @@ function readSearch(text: string): ClientSearch {
 const batchSize = 1_000;
 
 /** Streams the file in batches, so that memory use does not grow with the number of clients. */
-export async function exportClients(db: Database, session: Session, businessId?: string): Promise<Readable> {
+export async function exportClients(
+  db: Database,
+  session: Session,
+  { businessId, ...filter }: ClientFilter & { businessId?: string },
+): Promise<Readable> {
   const business = await requireBusiness(db, session, businessId);
-  const listAfter = (after: string) => listRows(db, { businessId: business.id, after, limit: batchSize });
+  const listAfter = (after: string) =>
+    listRows(db, { businessId: business.id, after, limit: batchSize, filter });
   // Read before the response starts, so that a database failure becomes an error response.
   const first = await listAfter('');
   return Readable.from(writeBatches(first, listAfter));
@@ -107,7 +115,7 @@ async function* writeBatches(
   first: ClientRow[],
   listAfter: (id: string) => Promise<ClientRow[]>,
 ): AsyncGenerator<string> {
-  yield writeCsv([csvColumns]);
+  yield writeCsv([exportedColumns]);
   for (let rows = first; ; ) {
     const last = rows.at(-1);
     if (last !== undefined) yield writeCsv(rows.map(cellsOf));
@@ -118,10 +126,23 @@ async function* writeBatches(
 
 const internationalNumber = /^\+[\d ().-]+$/;
 
+const exportedColumns = [
+  ...csvColumns,
+  ...['tags', 'birthday', 'marketingConsent', 'marketingConsentAt', 'marketingConsentSource'],
+];
+
 function cellsOf(row: ClientRow): string[] {
-  return csvColumns.map((column) => {
-    const cell = row[column] ?? '';
-    // Programs that read the file could not dial a number with an apostrophe. Digits cannot call a function.
-    return column === 'phone' && internationalNumber.test(cell) ? cell : guardCell(cell);
-  });
+  const { name, email, phone, notes, birthday, marketing_consent: consent } = row;
+  const cells = [
+    ...[name, email, phone, notes, row.tags.join('; '), birthday],
+    ...[consent === null ? null : consent ? 'yes' : 'no', row.marketing_consent_at?.toISOString()],
+    row.marketing_consent_source,
+  ].map((cell) => cell ?? '');
+  // Programs that read the file could not dial a number with an apostrophe. Digits cannot call a function.
+  return cells.map((cell) => (cell === phone && internationalNumber.test(cell) ? cell : guardCell(cell)));
+}
+
+export async function getTags(db: Database, session: Session, businessId?: string): Promise<TagsReply> {
+  const business = await requireBusiness(db, session, businessId);
+  return { tags: await listTags(db, business.id, maxListedTags) };
 }

@@ -10,12 +10,15 @@ export const clientData: PersonalData = {
         email: inExport('clientRecords'),
         phone: inExport('clientRecords'),
         notes: notExported.forStaff,
+        tags: inExport('clientRecords'),
+        birthday: inExport('clientRecords'),
+        marketing_consent_source: inExport('clientRecords'),
         email_key: notExported.derived,
         search_key: notExported.derived,
         told_contact: notExported.derived,
       },
       deletion:
-        'A record created by a booking loses name, e-mail address, phone number and notes. A record created by a business is unlinked and loses the data entered by the account. Records of a closed business are deleted with the account of its owner.',
+        'A record created by a booking loses name, e-mail address, phone number, notes, tags, birthday and consent. A record created by a business is unlinked and loses the data entered by the account. Records of a closed business are deleted with the account of its owner.',
     },
     client_notes: {
       columns: { client_id: notExported.forStaff, author_id: notExported.atWork, body: notExported.forStaff },

@@ -13,6 +13,16 @@ export function presentClient(row: ClientRow): ClientReply {
     phone: row.phone,
     notes: row.notes,
     userId: row.user_id,
+    tags: row.tags,
+    birthday: row.birthday,
+    marketingConsent:
+      row.marketing_consent === null
+        ? null
+        : {
+            given: row.marketing_consent,
+            at: row.marketing_consent_at!.toISOString(),
+            source: row.marketing_consent_source,
+          },
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -17,7 +17,7 @@ import {
   requireImport,
 } from './imports/get-import.ts';
 import { createImportGate, importClients, startImport } from './imports/import-clients.ts';
-import { exportClients, listClients } from './list-clients.ts';
+import { exportClients, getTags, listClients } from './list-clients.ts';
 import * as merging from './merging/contract.ts';
 import { mergeClients } from './merging/merge-clients.ts';
 import * as notes from './notes/contract.ts';
@@ -25,6 +25,7 @@ import { addNote, changeNote, deleteNote, listNotes } from './notes/manage-notes
 import { presentClient } from './present.ts';
 import { getClientFigures, listClientAppointments } from './read-client-history.ts';
 import { requireClient } from './require-client.ts';
+import * as tags from './tags-contract.ts';
 import { createClient, deleteClient, updateClient } from './write-clients.ts';
 
 interface ClientDependencies {
@@ -44,9 +45,8 @@ export function clientRoutes({ db, clock, limits, jobs }: ClientDependencies): B
         transaction: (transaction) => createClient(transaction, sessionOf(caller), body, clock.now()),
       }),
     ),
-    bind(contract.exportClients, ({ caller, query }) =>
-      exportClients(db, sessionOf(caller), query.businessId),
-    ),
+    bind(contract.exportClients, ({ caller, query }) => exportClients(db, sessionOf(caller), query)),
+    bind(tags.listTags, ({ caller, query }) => getTags(db, sessionOf(caller), query.businessId)),
     bind(duplicates.listDuplicates, ({ caller, query }) => listDuplicates(db, sessionOf(caller), query)),
     bind(imports.importClients, async ({ caller, body, runIdempotent }) => {
       const session = sessionOf(caller);

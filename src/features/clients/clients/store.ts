@@ -3,6 +3,7 @@ import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import { textKey } from '../../../shared/text.ts';
 import { joinManagement, manages } from '../../access/rights/right-sql.ts';
 import type { ClientFields } from './rules/client-fields.ts';
+import type { ClientProfile } from './rules/client-profile.ts';
 
 export interface ClientRow {
   id: string;
@@ -12,18 +13,46 @@ export interface ClientRow {
   phone: string | null;
   notes: string | null;
   user_id: string | null;
+  tags: string[];
+  birthday: string | null;
+  marketing_consent: boolean | null;
+  marketing_consent_at: Date | null;
+  marketing_consent_source: string | null;
   created_at: Date;
 }
 
-const columns = sql`c.id, c.business_id, c.name, c.email, c.phone, c.notes, c.user_id, c.created_at`;
+const columns = sql`c.id, c.business_id, c.name, c.email, c.phone, c.notes, c.user_id, c.tags, c.birthday,
+  c.marketing_consent, c.marketing_consent_at, c.marketing_consent_source, c.created_at`;
+
+/** Restricts a list of clients. */
+export interface ClientFilter {
+  tag?: string | undefined;
+  marketingConsent?: 'given' | 'refused' | 'unknown' | undefined;
+}
+
+function matches({ tag, marketingConsent }: ClientFilter): Sql {
+  const consent = {
+    given: sql`c.marketing_consent`,
+    refused: sql`not c.marketing_consent`,
+    unknown: sql`c.marketing_consent is null`,
+  };
+  return joinSql(
+    [
+      sql`true`,
+      ...(tag === undefined ? [] : [sql`${tag} = any (c.tags)`]),
+      ...(marketingConsent === undefined ? [] : [consent[marketingConsent]]),
+    ],
+    ' and ',
+  );
+}
 
 /** Oldest first. */
 export function listClients(
   db: Queryable,
-  page: { businessId: string; after: string; limit: number },
+  page: { businessId: string; after: string; limit: number; filter: ClientFilter },
 ): Promise<ClientRow[]> {
   return db.rows(sql`
-    select ${columns} from clients c where c.business_id = ${page.businessId} and c.id > ${page.after}
+    select ${columns} from clients c where c.business_id = ${page.businessId} and c.id > ${page.after} and ${matches(page.filter)}
     order by c.id limit ${page.limit}`);
 }
 
@@ -44,6 +73,7 @@ export interface ClientSearch {
   emailStart: string | null;
   /** Digits at the beginning of the phone number. */
   phoneStart: string | null;
+  filter: ClientFilter;
 }
 
 export interface Candidate {
@@ -77,7 +107,7 @@ export function listCandidates(
   const { condition, likeness } = matchWords(search.words);
   return db.rows(sql`
     select c.id, c.search_key, coalesce(${contact}, false) as by_contact from clients c
-    where c.business_id = ${businessId} and (${contact} or ${condition})
+    where c.business_id = ${businessId} and (${contact} or ${condition}) and ${matches(search.filter)}
     order by by_contact desc, ${likeness} desc, c.id limit ${maxCandidates}`);
 }
 
@@ -118,12 +148,15 @@ export async function lockOwnClient(transaction: Transaction, userId: string, id
  */
 export function insertClient(
   transaction: Transaction,
-  client: ClientFields & { id: string; businessId: string; now: Date },
+  client: ClientFields & ClientProfile & { id: string; businessId: string; now: Date },
 ): Promise<ClientRow | null> {
   return transaction.row(sql`
-    insert into clients as c (id, business_id, name, email, email_key, phone, notes, search_key, created_at, updated_at)
+    insert into clients as c (id, business_id, name, email, email_key, phone, notes, tags, birthday, marketing_consent,
+      marketing_consent_at, marketing_consent_source, search_key, created_at, updated_at)
     values (${client.id}, ${client.businessId}, ${client.name}, ${client.email?.address ?? null},
-      ${client.email?.key ?? null}, ${client.phone}, ${client.notes}, ${searchKey(client.name)}, ${client.now}, ${client.now})
+      ${client.email?.key ?? null}, ${client.phone}, ${client.notes}, ${client.tags}::text[], ${client.birthday},
+      ${client.marketingConsent?.given ?? null}, ${client.marketingConsent?.at ?? null}, ${client.marketingConsent?.source ?? null},
+      ${searchKey(client.name)}, ${client.now}, ${client.now})
     on conflict (business_id, email_key) where email_key is not null do nothing
     returning ${columns}`);
 }
@@ -135,10 +168,10 @@ export function insertClient(
 export function updateOwnClient(
   db: Queryable,
   which: { id: string; userId: string },
-  change: Partial<ClientFields>,
+  change: Partial<ClientFields & ClientProfile>,
   now: Date,
 ): Promise<ClientRow | null> {
-  const { name, email, phone, notes } = change;
+  const { name, email, phone, notes, tags, birthday, marketingConsent } = change;
   // The column lists contact fields that the account entered. Fields entered by the business are removed from
   // it.
   const typed = [...(email === undefined ? [] : ['email']), ...(phone === undefined ? [] : ['phone'])];
@@ -155,10 +188,28 @@ export function updateOwnClient(
           sql`told_contact = array(select told from unnest(c.told_contact) told where told <> all (${typed}::text[]))`,
         ]),
     ...(notes === undefined ? [] : [sql`notes = ${notes}`]),
+    ...(tags === undefined ? [] : [sql`tags = ${tags}::text[]`]),
+    ...(birthday === undefined ? [] : [sql`birthday = ${birthday}`]),
+    ...(marketingConsent === undefined ? [] : [setConsent(marketingConsent)]),
   ];
   return db.row(sql`
     update clients c set ${joinSql(assignments, ', ')}
     where c.id = ${which.id} and ${manages(which.userId, sql`c.business_id`)} returning ${columns}`);
+}
+
+export const setConsent = (consent: ClientProfile['marketingConsent']): Sql =>
+  sql`marketing_consent = ${consent?.given ?? null}, marketing_consent_at = ${consent?.at ?? null},
+    marketing_consent_source = ${consent?.source ?? null}`;
+
+/** Tags in use, most frequent first. */
+export function listTags(
+  db: Queryable,
+  businessId: string,
+  limit: number,
+): Promise<{ tag: string; clients: number }[]> {
+  return db.rows(sql`
+    select tag, count(*) as clients from clients c cross join unnest(c.tags) tag
+    where c.business_id = ${businessId} group by tag order by 2 desc, tag limit ${limit}`);
 }
 
 export async function deleteClientRow(transaction: Transaction, id: string): Promise<void> {
@@ -179,8 +230,8 @@ export async function hasUpcomingAppointments(
 export const searchKey = (name: string) => textKey(name) ?? '';
 
 /**
- * Client records linked to the account. Fields that the account entered are exported; fields entered by the
- * business are not.
+ * Client records linked to the account. Contact data entered by the business is not exported. Tags, birthday
+ * and consent are.
  */
 export function listClientRecordsForExport(
   db: Queryable,
@@ -190,6 +241,8 @@ export function listClientRecordsForExport(
     select c.id, c.business_id as "businessId", case when c.told_by_account then c.name end as name,
       case when c.told_by_account or 'email' = any (c.told_contact) then c.email end as email,
       case when c.told_by_account or 'phone' = any (c.told_contact) then c.phone end as phone,
+      c.tags, c.birthday, case when c.marketing_consent is not null then jsonb_build_object('given', c.marketing_consent,
+        'at', c.marketing_consent_at, 'source', c.marketing_consent_source) end as "marketingConsent",
       c.created_at as "createdAt", c.updated_at as "updatedAt"
     from clients c where c.user_id = ${userId} order by c.id`);
 }
@@ -198,7 +251,7 @@ export function listClientRecordsForExport(
 export async function deleteContactOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`
     update clients set name = 'Deleted user', search_key = ${searchKey('Deleted user')}, email = null, email_key = null,
-      phone = null, notes = null, told_contact = '{}' where user_id = ${userId} and told_by_account`);
+      phone = null, notes = null, tags = '{}', birthday = null, ${setConsent(null)}, told_contact = '{}' where user_id = ${userId} and told_by_account`);
   await transaction.run(sql`
     delete from client_notes n using clients c where c.id = n.client_id and c.user_id = ${userId} and c.told_by_account`);
   await transaction.run(sql`

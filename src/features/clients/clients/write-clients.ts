@@ -20,6 +20,7 @@ import {
   requireNotes,
   requirePhone,
 } from './rules/client-fields.ts';
+import { type ClientProfile, requireBirthday, requireConsent, requireTags } from './rules/client-profile.ts';
 import { phoneKey } from './rules/phone-key.ts';
 import { deleteClientRow, hasUpcomingAppointments, insertClient, updateOwnClient } from './store.ts';
 
@@ -57,12 +58,15 @@ async function insertNewClient(
   now: Date,
   path = 'body',
 ): Promise<ClientReply> {
-  const { name, email, phone, notes, businessId, allowDuplicate } = body;
-  const fields: ClientFields = {
+  const { name, email, phone, notes, tags, birthday, marketingConsent, businessId, allowDuplicate } = body;
+  const fields: ClientFields & ClientProfile = {
     name: requireName(name, `${path}.name`),
     email: email === undefined ? null : requireEmail(email, `${path}.email`),
     phone: phone === undefined ? null : requirePhone(phone, `${path}.phone`),
     notes: notes === undefined ? null : requireNotes(notes, `${path}.notes`),
+    tags: requireTags(tags ?? []),
+    birthday: birthday === undefined ? null : requireBirthday(birthday, now),
+    marketingConsent: marketingConsent === undefined ? null : requireConsent(marketingConsent, now),
   };
   await recordAction(transaction, session, { action: 'add-client', businessId: businessId ?? null }, now);
   const business = await requireBusiness(transaction, session, businessId, 'desk:book');
@@ -89,7 +93,7 @@ export async function updateClient(
   now: Date,
   requireRepeated: RequireRepeated,
 ): Promise<ClientReply> {
-  const change = readChange(body);
+  const change = readChange(body, now);
   return translateViolation(
     db.transaction(async (transaction) => {
       await requireRepeated(async () => presentClient(await requireLockedClient(transaction, session, id)));
@@ -113,12 +117,20 @@ export async function updateClient(
 const isSameNumber = (entered: string | null | undefined, present: string | null): boolean =>
   !!entered && present !== null && phoneKey(entered) === phoneKey(present);
 
-function readChange({ name, email, phone, notes }: UpdateClientRequest): Partial<ClientFields> {
+function readChange(
+  { name, email, phone, notes, tags, birthday, marketingConsent }: UpdateClientRequest,
+  now: Date,
+): Partial<ClientFields & ClientProfile> {
   return {
     ...(name !== undefined && { name: requireName(name) }),
     ...(email !== undefined && { email: email === null ? null : requireEmail(email) }),
     ...(phone !== undefined && { phone: phone === null ? null : requirePhone(phone) }),
     ...(notes !== undefined && { notes: notes === null ? null : requireNotes(notes) }),
+    ...(tags !== undefined && { tags: requireTags(tags) }),
+    ...(birthday !== undefined && { birthday: birthday === null ? null : requireBirthday(birthday, now) }),
+    ...(marketingConsent !== undefined && {
+      marketingConsent: marketingConsent === null ? null : requireConsent(marketingConsent, now),
+    }),
   };
 }
 

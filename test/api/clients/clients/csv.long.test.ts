@@ -14,6 +14,9 @@ import {
 import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newUser, walk } from '../../../fixtures/marketplace.ts';
 
+const header =
+  'name,email,phone,notes,tags,birthday,marketingConsent,marketingConsentAt,marketingConsentSource';
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -35,12 +38,12 @@ describe('GET /api/business/clients/export.csv', () => {
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     expect(answer.text).toBe(
-      'name,email,phone,notes\r\n"Ada, ""the first""",Ada@x.org,,"two\r\nlines; really"\r\n',
+      `${header}\r\n"Ada, ""the first""",Ada@x.org,,"two\r\nlines; really",,,,,\r\n`,
     );
   });
 
   test('returns only the header without clients', async () => {
-    expect((await exportCsv(app, await newOwner(app))).text).toBe('name,email,phone,notes\r\n');
+    expect((await exportCsv(app, await newOwner(app))).text).toBe(`${header}\r\n`);
   });
 
   test('escapes cells that start like a formula', async () => {
@@ -49,9 +52,9 @@ describe('GET /api/business/clients/export.csv', () => {
     await newClient(app, owner, { name: '-1+2', phone: '-123', notes: "'=kept" });
     expect((await exportCsv(app, owner)).text).toBe(
       [
-        'name,email,phone,notes',
-        `"'=HYPERLINK(""http://evil"")",,+44 20,'@SUM(A1)`,
-        "'-1+2,,'-123,''=kept",
+        header,
+        `"'=HYPERLINK(""http://evil"")",,+44 20,'@SUM(A1),,,,,`,
+        "'-1+2,,'-123,''=kept,,,,,",
         '',
       ].join('\r\n'),
     );
@@ -62,7 +65,7 @@ describe('GET /api/business/clients/export.csv', () => {
     const rows = Array.from({ length: 2500 }, (_, index) => `Client ${index},c${index}@x.org`);
     await importCsv(app, owner, `name,email\n${rows.join('\n')}`);
     const lines = (await exportCsv(app, owner)).text.split('\r\n');
-    expect(lines.slice(1, -1)).toEqual(rows.map((row) => `${row},,`));
+    expect(lines.slice(1, -1)).toEqual(rows.map((row) => `${row},,,,,,,`));
   });
 
   test('HEAD returns the headers only', async () => {

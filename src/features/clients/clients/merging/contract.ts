@@ -12,7 +12,7 @@ export const mergeClients = declareRoute({
   tag: 'Clients',
   summary: 'Merge two client records',
   description: [
-    'Keeps the client in the path with its id, name and existing fields. Missing e-mail address, phone number, notes or account are taken from `otherId`. Appointments, dated notes and messages of both are combined; conflicting notes become a dated note.',
+    'Keeps the client in the path with its id, name and existing fields. Missing e-mail address, phone number, notes, birthday or account are taken from `otherId`. Tags are combined; the latest consent counts. Appointments, dated notes and messages of both are combined; conflicting notes become a dated note.',
     'The other id is deleted. Requests for it return `CLIENT_NOT_FOUND` with the new id in `Error-Info`. Repeating the merge changes nothing.',
     'Returns `INVALID_VALUE` if the records belong to different accounts, and `CLIENT_DOUBLE_BOOKED` if both have appointments at overlapping times; cancel or move one first.',
   ].join('\n\n'),

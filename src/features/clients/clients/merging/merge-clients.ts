@@ -11,6 +11,7 @@ import type { ClientReply } from '../contract.ts';
 import { insertNote } from '../notes/store.ts';
 import { presentClient } from '../present.ts';
 import { requireManagedClient } from '../require-client.ts';
+import { mergeProfiles } from '../rules/client-profile.ts';
 import { belongToDifferentAccounts, mergeFields } from '../rules/merged-fields.ts';
 import {
   findSuccessor,
@@ -86,7 +87,8 @@ async function mergeRecords(transaction: Transaction, { keptId, otherId, by, now
       now,
     });
   await translateViolation(moveReferences(transaction, { keptId, otherId }));
-  await replaceRecord(transaction, { keptId, otherId }, fields, { userId: by, now });
+  const merged = { ...fields, ...mergeProfiles(kept, other) };
+  await replaceRecord(transaction, { keptId, otherId }, merged, { userId: by, now });
 }
 
 /**

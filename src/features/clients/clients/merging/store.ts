@@ -1,5 +1,7 @@
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
+import type { ClientProfile, MarketingConsent } from '../rules/client-profile.ts';
+import { setConsent } from '../store.ts';
 
 export interface MergedRecord {
   id: string;
@@ -12,6 +14,9 @@ export interface MergedRecord {
   notes: string | null;
   toldByAccount: boolean;
   toldContact: string[];
+  tags: string[];
+  birthday: string | null;
+  marketingConsent: MarketingConsent | null;
 }
 
 /** Id of the record into which `id` was merged, or null. */
@@ -39,11 +44,22 @@ export async function lockAccountsOf(
  * Locks the records. Concurrent bookings for them wait and then find the merged record. Sorted, so that
  * concurrent merges cannot deadlock.
  */
-export function lockRecords(transaction: Transaction, ids: readonly string[]): Promise<MergedRecord[]> {
-  return transaction.rows(sql`
+export async function lockRecords(transaction: Transaction, ids: readonly string[]): Promise<MergedRecord[]> {
+  const rows = await transaction.rows<MergedRecord & ConsentColumns>(sql`
     select c.id, c.business_id as "businessId", c.user_id as "userId", c.name, c.email, c.email_key as "emailKey", c.phone,
-      c.notes, c.told_by_account as "toldByAccount", c.told_contact as "toldContact"
+      c.notes, c.told_by_account as "toldByAccount", c.told_contact as "toldContact", c.tags, c.birthday,
+      c.marketing_consent as given, c.marketing_consent_at as at, c.marketing_consent_source as source
     from clients c where c.id = any (${ids}::text[]) order by c.id for update`);
+  return rows.map(({ given, at, source, ...row }) => ({
+    ...row,
+    marketingConsent: given === null || at === null ? null : { given, at, source },
+  }));
+}
+
+interface ConsentColumns {
+  given: boolean | null;
+  at: Date | null;
+  source: string | null;
 }
 
 interface Pair {
@@ -73,7 +89,10 @@ export async function moveReferences(transaction: Transaction, { keptId, otherId
 export async function replaceRecord(
   transaction: Transaction,
   { keptId, otherId }: Pair,
-  change: Pick<MergedRecord, 'userId' | 'email' | 'emailKey' | 'phone' | 'notes' | 'toldContact'>,
+  change: Pick<
+    MergedRecord,
+    'userId' | 'email' | 'emailKey' | 'phone' | 'notes' | 'toldContact' | keyof ClientProfile
+  >,
   by: { userId: string | null; now: Date },
 ): Promise<void> {
   await transaction.run(sql`
@@ -85,7 +104,8 @@ export async function replaceRecord(
   await transaction.run(sql`delete from clients where id = ${otherId}`);
   await transaction.run(sql`
     update clients set user_id = ${change.userId}, email = ${change.email}, email_key = ${change.emailKey},
-      phone = ${change.phone}, notes = ${change.notes}, told_contact = ${change.toldContact}, updated_at = ${by.now}
+      phone = ${change.phone}, notes = ${change.notes}, told_contact = ${change.toldContact},
+      tags = ${change.tags}::text[], birthday = ${change.birthday}, ${setConsent(change.marketingConsent)}, updated_at = ${by.now}
     where id = ${keptId}`);
 }
 

@@ -1,0 +1,58 @@
+import Type from 'typebox';
+import { expecting, Line, Nullable, refusal } from '../../../http/schemas.ts';
+import { birthdayPattern, maxSourceLength, maxTagLength, maxTags } from './rules/client-profile.ts';
+
+/** Fields of requests. */
+export const profileFields = {
+  tags: Type.Array(Line('Tag.', maxTagLength), {
+    maxItems: maxTags,
+    description: 'Replaces all tags. Repeated tags are removed.',
+  }),
+  birthday: Type.String({
+    maxLength: 10,
+    pattern: birthdayPattern,
+    ...refusal('INVALID_DATE_FORMAT'),
+    ...expecting('YYYY-MM-DD, or MM-DD without the year'),
+    description: '`YYYY-MM-DD`, or `MM-DD` if the year is unknown.',
+  }),
+  marketingConsent: Type.Object(
+    {
+      given: Type.Boolean({ description: 'False: refused or withdrawn.' }),
+      at: Type.Optional(
+        Type.String({ maxLength: 40, description: 'Time of the decision. Default: now. Not in the future.' }),
+      ),
+      source: Type.Optional(
+        Nullable(Line('How the client decided, for example "form at reception".', maxSourceLength)),
+      ),
+    },
+    { description: 'Decision of the client about advertising.' },
+  ),
+};
+
+/** Fields of responses. */
+export const profileReply = {
+  tags: Type.Array(Type.String(), { description: 'Tags of the business.' }),
+  birthday: Nullable(Type.String({ description: '`YYYY-MM-DD` or `MM-DD`.' })),
+  marketingConsent: Nullable(
+    Type.Object(
+      {
+        given: Type.Boolean({ description: 'Whether the client accepts advertising.' }),
+        at: Type.String({ format: 'date-time', description: 'Time of the decision.' }),
+        source: Nullable(Type.String({ description: 'How the client decided.' })),
+      },
+      { description: 'Null if the client was not asked.', title: 'MarketingConsent' },
+    ),
+  ),
+};
+
+export const consentStates = ['given', 'refused', 'unknown'] as const;
+
+/** Filters of the list and of the export. */
+export const profileQuery = {
+  tag: Type.Optional(
+    Type.String({ minLength: 1, maxLength: maxTagLength, description: 'Only clients with this tag.' }),
+  ),
+  marketingConsent: Type.Optional(
+    Type.Enum([...consentStates], { description: '`unknown`: the client was not asked.' }),
+  ),
+};

@@ -1434,6 +1434,7 @@ create table waitlist_entries (
   after_minute smallint,
   before_minute smallint,
   by_agent boolean default false not null,
+  client_id text collate "C",
   constraint waitlist_entries_pkey PRIMARY KEY (id),
   constraint waitlist_entries_place_key UNIQUE (place),
   constraint some_of_the_day_suits CHECK (after_minute < before_minute),
@@ -1442,11 +1443,13 @@ create table waitlist_entries (
   constraint waitlist_entries_check CHECK (from_date <= to_date),
   constraint waitlist_entries_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'offered'::text, 'booked'::text, 'expired'::text, 'left'::text])),
   constraint waitlist_entries_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint waitlist_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
   constraint waitlist_entries_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE,
   constraint waitlist_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-CREATE UNIQUE INDEX one_place_a_wish ON waitlist_entries USING btree (user_id, business_id, COALESCE(professional_id, ''::text), service_ids, from_date, to_date, COALESCE(after_minute::integer, 0), COALESCE(before_minute::integer, 1440)) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
+CREATE UNIQUE INDEX one_place_a_wish ON waitlist_entries USING btree (COALESCE(client_id, user_id), business_id, COALESCE(professional_id, ''::text), service_ids, from_date, to_date, COALESCE(after_minute::integer, 0), COALESCE(before_minute::integer, 1440)) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
 CREATE INDEX waitlist_by_business ON waitlist_entries USING btree (business_id, place);
+CREATE INDEX waitlist_by_client ON waitlist_entries USING btree (client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX waitlist_by_last_day ON waitlist_entries USING btree (to_date) WHERE status = 'waiting'::text;
 CREATE INDEX waitlist_by_user ON waitlist_entries USING btree (user_id, place);
 CREATE INDEX waitlist_line ON waitlist_entries USING btree (business_id, place) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
@@ -1465,16 +1468,19 @@ create table waitlist_offers (
   offered_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   outcome text,
+  client_id text collate "C",
   constraint waitlist_offers_pkey PRIMARY KEY (hold_id),
   constraint waitlist_offers_check CHECK (NOT isempty(during) AND NOT isempty(freed)),
   constraint waitlist_offers_outcome_check CHECK (outcome = ANY (ARRAY['booked'::text, 'lapsed'::text, 'left'::text])),
   constraint waitlist_offers_start_minute_check CHECK (start_minute >= 0 AND start_minute <= 1439),
   constraint waitlist_offers_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint waitlist_offers_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
   constraint waitlist_offers_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waitlist_entries(id) ON DELETE CASCADE,
   constraint waitlist_offers_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE,
   constraint waitlist_offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-CREATE UNIQUE INDEX one_open_offer ON waitlist_offers USING btree (business_id, user_id) WHERE outcome IS NULL;
+CREATE UNIQUE INDEX one_open_offer ON waitlist_offers USING btree (business_id, COALESCE(client_id, user_id)) WHERE outcome IS NULL;
+CREATE INDEX waitlist_offers_by_client ON waitlist_offers USING btree (client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX waitlist_offers_by_entry ON waitlist_offers USING btree (entry_id);
 CREATE INDEX waitlist_offers_by_expiry ON waitlist_offers USING btree (expires_at) WHERE outcome IS NULL;
 CREATE INDEX waitlist_offers_by_user ON waitlist_offers USING btree (user_id) WHERE outcome IS NULL;

@@ -2018,6 +2018,8 @@ export interface WaitlistEntry {
   client?: string;
   /** User id of the customer. Present for the business only. */
   clientId?: string;
+  /** Client record without an account, instead of `clientId`. */
+  crmClientId?: string;
 }
 
 export interface Webhook {
@@ -3094,6 +3096,8 @@ export interface Operations {
     after?: string | undefined;
     /** Latest acceptable local start time (exclusive). */
     before?: string | undefined;
+    /** Client who waits. Required for staff, not allowed for customers. */
+    crmClientId?: string | undefined;
   }; reply: WaitlistEntry };
   /** Leave the waitlist: `DELETE /api/waitlist/{id}` */
   leaveWaitlist: { input: {

@@ -48,6 +48,8 @@ const Alert = Type.Object({
 
 const OfferedTime = Type.Object({
   recipients,
+  /** Client record without an account. The recipient is then the owner of the business. */
+  crmClientId: Type.Optional(Type.String()),
   businessId: Type.String(),
   professionalId: Type.String(),
   date: Type.String(),

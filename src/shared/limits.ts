@@ -45,6 +45,7 @@ export const limits = {
     seconds: day,
   },
   waitlistEntries: { most: 20, what: 'waitlist entries', of: 'account' },
+  clientsOnWaitlist: { most: 500, what: 'clients on the waitlist', of: 'business' },
   alerts: { most: 50, what: 'alerts', of: 'account', seconds: day },
   alertsPerAppointment: { most: 10, what: 'alerts from each side', of: 'appointment' },
   tickets: { most: 20, what: 'support requests', of: 'account', seconds: day },

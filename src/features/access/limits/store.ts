@@ -17,6 +17,9 @@ export const countedRows = {
     select created_at as at from family_members where ${countsFor(limitKey, sql`user_id`)}`,
   waitlistEntries: (limitKey: string) => sql`
     select created_at as at from waitlist_entries where ${countsFor(limitKey, sql`user_id`)} and status in ('waiting', 'offered')`,
+  clientsOnWaitlist: (businessId: string) => sql`
+    select created_at as at from waitlist_entries
+    where business_id = ${businessId} and client_id is not null and status in ('waiting', 'offered')`,
   // Releasing a hold needs no limit, because creating it was counted.
   agentHolds: (userId: string) => sql`
     select x.at from grants g join grant_activity x on x.grant_id = g.id

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { lockSpaces } from '../../../platform/database/lock-spaces.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { isHeldForClient } from './booking/hold-store.ts';
 
 export interface BookingLock {
   professionalId: string;
@@ -59,7 +60,7 @@ export async function lockForBookings(
   await transaction.run(sql`
     delete from appointments where status = 'Held'
       and ((professional_id = any (${professionalIds}::text[]) and expires_at <= ${now})
-        or (id = any (${holdIds}::text[]) and held_by = ${userId}))`);
+        or (id = any (${holdIds}::text[]) and (held_by = ${userId} or ${isHeldForClient})))`);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { noSql, sql } from '../../../platform/database/sql.ts';
 import { withinGrant } from '../../access/grants/within-grant-sql.ts';
 import { isStaff } from '../../catalog/businesses/member-store.ts';
-import { isHeldForApproval, isHeldForUser } from '../appointments/booking/hold-store.ts';
+import { isHeldForApproval, isHeldForClient, isHeldForUser } from '../appointments/booking/hold-store.ts';
 import { lowestFreeSeat } from '../appointments/booking/insert-store.ts';
 import type { StoredTime } from '../appointments/rules/booking.ts';
 import type { ChangedDay } from '../availability/rules/changed-days.ts';
@@ -67,6 +67,7 @@ export async function countHolds(
   const row = await db.row<{ count: number; firstEnds: Date | null }>(sql`
     select count(*), min(expires_at) as "firstEnds" from appointments
     where status = 'Held' and held_by = ${userId} and expires_at > ${now} and not ${isHeldForApproval}
+      and not ${isHeldForClient}
       and (grant_id is not null) = ${grant !== undefined}`);
   return row!;
 }

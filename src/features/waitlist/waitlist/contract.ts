@@ -71,6 +71,9 @@ const WaitlistEntry = Type.Object(
     clientId: optional(
       Type.String({ description: 'User id of the customer. Present for the business only.' }),
     ),
+    crmClientId: optional(
+      Type.String({ description: 'Client record without an account, instead of `clientId`.' }),
+    ),
   },
   { title: 'WaitlistEntry' },
 );
@@ -111,8 +114,8 @@ export const joinWaitlist = declareRoute({
   operation: 'joinWaitlist',
   method: 'POST',
   path: '/api/waitlist',
-  access: onlyRoles('customer'),
-  agents: ofCustomers('appointments:book'),
+  access: orManagers(onlyRoles('customer', 'business')),
+  agents: byRole('appointments:book', 'desk:book'),
   tag,
   summary: 'Join the waitlist',
   description: `When a matching time becomes free, it is offered to the first customer in the queue. The time
@@ -122,7 +125,11 @@ lapsed offers the entry expires.
 
 The date range covers at most 60 days and ends within two years (otherwise \`INVALID_VALUE\`), not before
 today (\`APPOINTMENT_IN_PAST\`). \`REQUEST_PENDING\`: an identical entry exists. \`RATE_LIMITED\`: the limit
-of twenty open entries is reached.`,
+of twenty open entries is reached.
+
+Owners and managers add a client with \`crmClientId\`. If the client has an account, the entry belongs to it.
+Otherwise the offered time is held for the business: owners and managers book it for the client with the
+\`holdId\`. The client gets an e-mail if the record has an address.`,
   body: Type.Object({
     professional: optional(Id('Professional id. Omit it when any professional is acceptable.')),
     business: slotFields.business,
@@ -131,6 +138,7 @@ of twenty open entries is reached.`,
     to: DateString('Last acceptable date (inclusive).'),
     after: optional(TimeOfDay('Earliest acceptable local start time.')),
     before: optional(TimeOfDay('Latest acceptable local start time (exclusive).')),
+    crmClientId: optional(Id('Client who waits. Required for staff, not allowed for customers.')),
   }),
   bodyExample: {
     business: 'biz_demo_salon',
@@ -142,6 +150,8 @@ of twenty open entries is reached.`,
   reply: { status: 201, description: 'Entry created.', schema: WaitlistEntry, example: newExample },
   errors: [
     'INVALID_VALUE',
+    'CRM_CLIENT_STAFF_ONLY',
+    'CLIENT_NOT_FOUND',
     'BUSINESS_NOT_FOUND',
     'BUSINESS_UNDER_REVIEW',
     'BUSINESS_SUSPENDED',
@@ -206,12 +216,12 @@ export const leaveWaitlist = declareRoute({
   operation: 'leaveWaitlist',
   method: 'DELETE',
   path: '/api/waitlist/:id',
-  access: onlyRoles('customer'),
+  access: orManagers(onlyRoles('customer', 'business')),
   agents: ofCustomers('appointments:change'),
   tag,
   summary: 'Leave the waitlist',
   description:
-    'A time that was held for you is offered to the next customer. Leaving again has no effect. `INVALID_STATUS`: the entry is booked or expired.',
+    'A time that was held for you is offered to the next customer. Leaving again has no effect. Owners and managers can remove entries of client records. `INVALID_STATUS`: the entry is booked or expired.',
   params,
   reply: { status: 204, description: 'Entry left.' },
   errors: ['NOT_FOUND', 'INVALID_STATUS'],

@@ -18,7 +18,9 @@ const holdGraceMs = 60_000;
 /** Waiting entry with the data needed to hold a time for it. */
 export interface WaitingEntry extends EntryCriteria {
   id: string;
+  /** Account that holds the time: the customer, or the owner of the business for a client without an account. */
   userId: string;
+  clientId: string | null;
   serviceIds: readonly string[];
   currency: string;
 }
@@ -56,10 +58,18 @@ async function insertHeldOffer(
   transaction: Transaction,
   { entry, offer, freed, business, now }: OfferedTime,
 ): Promise<Outcome> {
-  const { userId, sequence, serviceIds, currency } = entry;
+  const { userId, clientId, sequence, serviceIds, currency } = entry;
   const { professionalId, businessId } = freed;
   const holdId = newId('hold', now.getTime());
-  const inLine = await insertOffer(transaction, { holdId, entryId: entry.id, userId, freed, offer, now });
+  const inLine = await insertOffer(transaction, {
+    holdId,
+    entryId: entry.id,
+    userId,
+    clientId,
+    freed,
+    offer,
+    now,
+  });
   if (!inLine) return 'gone';
   const isHeld = await translateViolation(
     insertHolds(transaction, {
@@ -87,6 +97,7 @@ async function insertHeldOffer(
     byUserId: null,
     payload: {
       recipients: [userId],
+      ...(clientId !== null && { crmClientId: clientId }),
       businessId,
       professionalId,
       date: offer.date,

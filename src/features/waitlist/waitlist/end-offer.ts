@@ -49,6 +49,7 @@ function publishLapse(transaction: Transaction, offer: OpenOffer, now: Date): Pr
     byUserId: null,
     payload: {
       recipients: [offer.userId],
+      ...(offer.clientId !== null && { crmClientId: offer.clientId }),
       businessId: offer.businessId,
       professionalId: offer.professionalId,
       date: offer.date,

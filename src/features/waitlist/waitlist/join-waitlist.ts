@@ -10,12 +10,13 @@ import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { limitKeyOf } from '../../access/limits/rules/limit-key.ts';
 import { requireRecords } from '../../booking/appointments/booking/check-booking.ts';
 import { shareSchedule } from '../../catalog/availability-rules/lock-store.ts';
+import { requireBusiness } from '../../catalog/businesses/require-business.ts';
 import type { joinWaitlist as route, WaitlistEntryView } from './contract.ts';
 import { countFreeTimes } from './count-free-times.ts';
 import type { WaitlistDependencies } from './lock-for-offer.ts';
 import { presentEntry } from './present.ts';
 import { requireDateRange, requireStartWindow, requireUpcoming, startWindow } from './rules/entry.ts';
-import { findBestPerformer, findEntry, insertEntry, lockAccount } from './store.ts';
+import { findBestPerformer, findEntry, insertEntry, lockAccount, lockClientWhoWaits } from './store.ts';
 
 type Request = Static<NonNullable<typeof route.body>>;
 
@@ -29,7 +30,7 @@ export async function joinWaitlist(
   requireDateRange(body);
   const window = { after: readMinute(body.after), before: readMinute(body.before) };
   requireStartWindow(startWindow(window));
-  const { userId } = session;
+  requireClientOfStaff(session, body);
   const act = { action: 'join-waitlist', businessId: body.business } as const;
   const grant = await recordAction(transaction, session, act, clock.now());
   // Closes a race with closing the business. Locks the schedule before the account, in the same order as all
@@ -38,12 +39,12 @@ export async function joinWaitlist(
     businessId: body.business,
     professionalId: body.professional ?? body.business,
   });
-  if (!(await lockAccount(transaction, userId))) throw new AppError('AUTH_REQUIRED');
+  const { userId, clientId } = await lockWhoWaits(transaction, session, body);
   const now = clock.now();
   const request = {
-    userId,
+    userId: body.crmClientId === undefined ? userId : null,
     familyMemberId: null,
-    crmClientId: null,
+    crmClientId: body.crmClientId ?? null,
     businessId: body.business,
     professionalId: body.professional ?? (await findPerformer(transaction, body)),
     serviceIds: body.services,
@@ -66,14 +67,44 @@ export async function joinWaitlist(
   const isNew = await insertEntry(transaction, {
     id,
     userId,
-    byAgent: session.grant !== undefined,
+    clientId,
+    byAgent: session.grant !== undefined && body.crmClientId === undefined,
     ...entry,
     now,
   });
   if (!isNew) throw new AppError('REQUEST_PENDING');
-  await requireRowLimit(transaction, 'waitlistEntries', limitKeyOf(session), now);
+  if (clientId !== null) await requireRowLimit(transaction, 'clientsOnWaitlist', body.business, now);
+  else {
+    const isOwn = body.crmClientId === undefined;
+    await requireRowLimit(transaction, 'waitlistEntries', isOwn ? limitKeyOf(session) : userId, now);
+  }
   const freeNow = await countFreeTimes(transaction, { ...entry, sequence }, now);
-  return presentEntry((await findEntry(transaction, session, id, now))!, userId, freeNow);
+  return presentEntry((await findEntry(transaction, session, id, now))!, session.userId, freeNow);
+}
+
+function requireClientOfStaff({ role }: Session, { crmClientId }: Request): void {
+  if (role === 'customer' && crmClientId !== undefined)
+    throw new AppError('CRM_CLIENT_STAFF_ONLY', { field: 'body.crmClientId' });
+  if (role !== 'customer' && crmClientId === undefined)
+    throw new AppError('MISSING_FIELDS', { field: 'body.crmClientId', detail: 'Name the client who waits.' });
+}
+
+/** Account that holds offered times, and the client record that waits if it has no account. */
+async function lockWhoWaits(
+  transaction: Transaction,
+  session: Session,
+  { business, crmClientId }: Request,
+): Promise<{ userId: string; clientId: string | null }> {
+  if (crmClientId === undefined) {
+    if (!(await lockAccount(transaction, session.userId))) throw new AppError('AUTH_REQUIRED');
+    return { userId: session.userId, clientId: null };
+  }
+  await requireBusiness(transaction, session, business);
+  const client = await lockClientWhoWaits(transaction, crmClientId, business);
+  if (client === null) throw new AppError('CLIENT_NOT_FOUND', { field: 'body.crmClientId' });
+  if (client.userId === null) return { userId: client.ownerId, clientId: crmClientId };
+  if (!(await lockAccount(transaction, client.userId))) throw new AppError('CLIENT_NOT_FOUND');
+  return { userId: client.userId, clientId: null };
 }
 
 const readMinute = (time: string | undefined) => (time === undefined ? null : minuteOfDay(time));

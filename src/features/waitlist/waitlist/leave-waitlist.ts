@@ -67,7 +67,9 @@ async function cancelApprovalRequest(
 
 async function getEntry(transaction: Transaction, session: Session, id: string, now: Date) {
   const entry = await findEntry(transaction, session, id, now);
-  if (entry === null) throw new AppError('NOT_FOUND');
+  // Staff remove clients that staff added. Customers leave themselves.
+  const isOwn = entry !== null && (entry.client_id !== null || entry.user_id === session.userId);
+  if (!isOwn) throw new AppError('NOT_FOUND');
   return entry;
 }
 

@@ -47,6 +47,7 @@ export interface Candidate {
   id: string;
   place: number;
   userId: string;
+  clientId: string | null;
   from: string;
   to: string;
   after: number | null;
@@ -72,22 +73,23 @@ export function listCandidates(
 ): Promise<Candidate[]> {
   const { professionalId, businessId, givenUpBy } = freed;
   return transaction.rows(sql`
-    select e.id, e.place, e.user_id as "userId", e.from_date as from, e.to_date as to, e.after_minute as after, e.before_minute as before, e.service_ids as "serviceIds",
+    select e.id, e.place, e.user_id as "userId", e.client_id as "clientId", e.from_date as from, e.to_date as to, e.after_minute as after, e.before_minute as before, e.service_ids as "serviceIds",
       array(select jsonb_build_object(${bookableWith},
           'offered', (s.business_id = e.business_id or s.business_id is null) and sp.service_id is not null)
         from unnest(e.service_ids) with ordinality as wanted (id, number) join services s on s.id = wanted.id and s.active
         left join service_professionals sp on sp.service_id = s.id and sp.professional_id = ${professionalId}
         order by wanted.number) as services,
       array(select jsonb_build_array(extract(epoch from lower(a.during)) * 1000, extract(epoch from upper(a.during)) * 1000)
-        from appointments a where a.client_key = u.person_key and a.status in ('Pending', 'Confirmed')
+        from appointments a where a.client_key = coalesce(c.person_key, u.person_key) and a.status in ('Pending', 'Confirmed')
           and a.during && tstzrange(lower(${rangeOf(freed)}) - interval '2 days', upper(${rangeOf(freed)}) + interval '2 days')) as busy
-    from waitlist_entries e join users u on u.id = e.user_id
+    from waitlist_entries e join users u on u.id = e.user_id left join clients c on c.id = e.client_id
     where e.business_id = ${businessId} and e.status = 'waiting' and e.place > ${page.after}
       and (e.professional_id is null or e.professional_id = ${professionalId})
       and e.from_date <= ${page.toDate}::date and e.to_date >= ${page.fromDate}::date
-      and e.user_id is distinct from ${givenUpBy}
+      and coalesce(e.client_id, e.user_id) is distinct from ${givenUpBy}
       and not exists (select 1 from waitlist_offers o
-        where o.business_id = e.business_id and o.user_id = e.user_id and o.outcome is null)
+        where o.business_id = e.business_id and coalesce(o.client_id, o.user_id) = coalesce(e.client_id, e.user_id)
+          and o.outcome is null)
       and not exists (select 1 from waitlist_offers o
         where o.entry_id = e.id and o.professional_id = ${professionalId} and o.during && ${rangeOf(freed)})
     order by e.place limit ${page.limit}`);
@@ -97,6 +99,7 @@ interface NewOffer {
   holdId: string;
   entryId: string;
   userId: string;
+  clientId: string | null;
   freed: FreedTime;
   offer: Offer;
   now: Date;
@@ -116,9 +119,9 @@ export async function insertOffer(transaction: Transaction, made: NewOffer): Pro
     with taken as (
       update waitlist_entries set status = 'offered', updated_at = ${made.now}
       where id = ${made.entryId} and status = 'waiting' returning id)
-    insert into waitlist_offers (hold_id, entry_id, user_id, business_id, professional_id, date, start_minute, during, freed,
+    insert into waitlist_offers (hold_id, entry_id, user_id, client_id, business_id, professional_id, date, start_minute, during, freed,
       given_up_by, offered_at, expires_at)
-    select ${made.holdId}, id, ${made.userId}, ${freed.businessId}, ${freed.professionalId}, ${offer.date}::date,
+    select ${made.holdId}, id, ${made.userId}, ${made.clientId}, ${freed.businessId}, ${freed.professionalId}, ${offer.date}::date,
       ${offer.startMinute}::smallint, ${rangeOf(offer)}, ${rangeOf(freed)}, ${freed.givenUpBy}, ${made.now}::timestamptz,
       ${new Date(offer.expiresAtMs)}::timestamptz from taken`);
   return inserted === 1;
@@ -128,13 +131,14 @@ export interface OpenOffer extends FreedTime {
   holdId: string;
   entryId: string;
   userId: string;
+  clientId: string | null;
   date: string;
   startMinute: number;
   offeredStartMs: number;
 }
 
 const openOffer = sql`
-  select hold_id as "holdId", entry_id as "entryId", user_id as "userId", business_id as "businessId",
+  select hold_id as "holdId", entry_id as "entryId", user_id as "userId", client_id as "clientId", business_id as "businessId",
     professional_id as "professionalId", date, start_minute as "startMinute",
     extract(epoch from lower(during))::float8 * 1000 as "offeredStartMs", given_up_by as "givenUpBy",
     extract(epoch from lower(freed))::float8 * 1000 as "startMs", extract(epoch from upper(freed))::float8 * 1000 as "endMs"
@@ -152,7 +156,8 @@ export function findOpenOfferOfEntry(db: Queryable, entryId: string): Promise<Op
  * Appointment `a` was booked with offer `o`. The hold prevents other bookings of that time by the same
  * customer.
  */
-const bookedFromOffer = sql`a.user_id = o.user_id and a.professional_id = o.professional_id and a.during && o.during
+const bookedFromOffer = sql`(case when o.client_id is null then a.user_id = o.user_id else a.crm_client_id = o.client_id end)
+  and a.professional_id = o.professional_id and a.during && o.during
   and a.status <> 'Held' and a.created_at >= o.offered_at`;
 
 /**
@@ -199,7 +204,8 @@ export async function listFreedAppointments(
   appointmentIds: readonly string[],
 ): Promise<Map<string, FreedAppointment>> {
   const rows = await db.rows<FreedAppointment & { id: string }>(sql`
-    select a.id, a.professional_id as "professionalId", a.business_id as "businessId", a.user_id as "userId", a.timezone,
+    select a.id, a.professional_id as "professionalId", a.business_id as "businessId",
+      coalesce(a.user_id, a.crm_client_id) as "userId", a.timezone,
       extract(epoch from lower(a.during))::float8 * 1000 as "startMs",
       extract(epoch from lower(a.blocked))::float8 * 1000 as "blockedFromMs",
       extract(epoch from upper(a.blocked))::float8 * 1000 as "blockedToMs"
@@ -239,16 +245,18 @@ export async function closeOpenOffers(transaction: Transaction, businessId: stri
 
 /**
  * Expires every open entry of a business, except entries whose offer was booked. Returns the user ids of the
- * expired entries.
+ * expired entries of accounts.
  */
 export async function expireOpenEntries(
   transaction: Transaction,
   businessId: string,
   now: Date,
 ): Promise<string[]> {
-  const rows = await transaction.rows<{ user_id: string; status: string }>(sql`
+  const rows = await transaction.rows<{ user_id: string; status: string; isAccount: boolean }>(sql`
     update waitlist_entries e set updated_at = ${now}, status = case when e.status = 'offered' and exists (
         select 1 from waitlist_offers o where o.entry_id = e.id and o.outcome = 'booked') then 'booked' else 'expired' end
-    where e.business_id = ${businessId} and e.status in ('waiting', 'offered') returning e.user_id, e.status`);
-  return rows.filter(({ status }) => status === 'expired').map(({ user_id }) => user_id);
+    where e.business_id = ${businessId} and e.status in ('waiting', 'offered') returning e.user_id, e.status, e.client_id is null as "isAccount"`);
+  return rows
+    .filter(({ status, isAccount }) => status === 'expired' && isAccount)
+    .map(({ user_id }) => user_id);
 }

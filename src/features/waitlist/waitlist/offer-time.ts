@@ -86,10 +86,11 @@ async function offerToBatch(
   for (const entry of entries) {
     if (left.length === 0) break;
     // A customer with several entries gets one offer at a time.
-    if (offered.has(entry.userId)) continue;
+    const waiting = entry.clientId ?? entry.userId;
+    if (offered.has(waiting)) continue;
     const offer = await offerToEntry(dependencies, transaction, entry, { left, situation, ...round });
     if (offer === null) continue;
-    offered.add(entry.userId);
+    offered.add(waiting);
     // A class session with free seats can be offered to further customers.
     if (offer.seatsLeftAfter === 0) left = subtract(left, [offer.blocked]);
   }

@@ -7,16 +7,19 @@ export const waitlistData: PersonalData = {
     waitlist_entries: {
       columns: {
         user_id: inExport('waitlist'),
+        client_id: 'Entered by the business for a client without an account.',
         service_ids: inExport('waitlist'),
         professional_id: notExported.ofClients,
       },
-      deletion: 'Deleted. An open offer passes to the next customer.',
+      deletion:
+        'Deleted. An open offer passes to the next customer. Entries of a client record are deleted with the record.',
     },
     waitlist_offers: {
       columns: {
         entry_id: inExport('waitlist', 'hold_id'),
         user_id: inExport('waitlist', 'hold_id'),
         hold_id: inExport('waitlist', 'hold_id'),
+        client_id: 'Entered by the business for a client without an account.',
         given_up_by: 'Id. Prevents a freed time from being offered to the customer who freed it.',
         professional_id: notExported.ofClients,
       },

@@ -21,8 +21,13 @@ export function presentEntry(
     offer: row.offer && presentOffer(row.offer),
     freeNow,
     createdAt: row.created_at.toISOString(),
-    ...(row.user_id !== viewerId && { client: row.client_name, clientId: row.user_id }),
+    ...whoWaits(row, viewerId),
   };
+}
+
+function whoWaits(row: EntryRow, viewerId: string) {
+  if (row.client_id !== null) return { client: row.client_name, crmClientId: row.client_id };
+  return row.user_id === viewerId ? {} : { client: row.client_name, clientId: row.user_id };
 }
 
 function presentOffer(offer: NonNullable<EntryRow['offer']>): NonNullable<WaitlistEntryView['offer']> {

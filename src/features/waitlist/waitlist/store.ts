@@ -12,6 +12,8 @@ export interface EntryRow {
   place: number;
   user_id: string;
   client_name: string;
+  /** Client record without an account. `user_id` is then the owner of the business. */
+  client_id: string | null;
   business_id: string;
   professional_id: string | null;
   service_ids: string[];
@@ -51,13 +53,24 @@ const position = sql`(select count(*) + 1 from waitlist_entries o
 
 const columns = (
   now: Date,
-): Sql => sql`e.id, e.place, e.user_id, u.name as client_name, e.business_id, e.professional_id,
+): Sql => sql`e.id, e.place, e.user_id, coalesce(c.name, u.name) as client_name, e.client_id, e.business_id, e.professional_id,
   e.service_ids, e.from_date, e.to_date, e.after_minute, e.before_minute, ${statusAt(now)} as status,
   case when ${statusAt(now)} in ('waiting', 'offered') then ${position} end as position, e.created_at,
   (select jsonb_build_object('holdId', f.hold_id, 'professionalId', f.professional_id, 'date', f.date,
       'startMinute', f.start_minute, 'startMs', extract(epoch from lower(f.during)) * 1000,
       'expiresMs', extract(epoch from f.expires_at) * 1000)
     from waitlist_offers f where f.entry_id = e.id and f.outcome is null) as offer`;
+
+/** The client of the business. Closes races with its deletion and merging. */
+export function lockClientWhoWaits(
+  transaction: Transaction,
+  id: string,
+  businessId: string,
+): Promise<{ userId: string | null; ownerId: string } | null> {
+  return transaction.row(sql`
+    select c.user_id as "userId", b.user_id as "ownerId" from clients c join businesses b on b.id = c.business_id
+    where c.id = ${id} and b.id = ${businessId} and b.user_id is not null for key share of c`);
+}
 
 /** Returns false if the account was deleted. Closes a race with account deletion. */
 export async function lockAccount(transaction: Transaction, userId: string): Promise<boolean> {
@@ -121,6 +134,7 @@ export function listActiveServices(db: Queryable, serviceIds: readonly string[])
 interface NewEntry {
   id: string;
   userId: string;
+  clientId: string | null;
   byAgent: boolean;
   businessId: string;
   professionalId: string | null;
@@ -135,9 +149,9 @@ interface NewEntry {
 /** Returns false if the customer has an identical open entry. */
 export async function insertEntry(transaction: Transaction, entry: NewEntry): Promise<boolean> {
   const inserted = await transaction.run(sql`
-    insert into waitlist_entries (id, user_id, business_id, professional_id, service_ids, from_date, to_date, after_minute,
+    insert into waitlist_entries (id, user_id, client_id, business_id, professional_id, service_ids, from_date, to_date, after_minute,
       before_minute, by_agent, created_at, updated_at)
-    values (${entry.id}, ${entry.userId}, ${entry.businessId}, ${entry.professionalId}, ${entry.serviceIds}::text[],
+    values (${entry.id}, ${entry.userId}, ${entry.clientId}, ${entry.businessId}, ${entry.professionalId}, ${entry.serviceIds}::text[],
       ${entry.from}::date, ${entry.to}::date, ${entry.after}, ${entry.before}, ${entry.byAgent}, ${entry.now}, ${entry.now})
     on conflict do nothing`);
   return inserted === 1;
@@ -147,7 +161,7 @@ export async function insertEntry(transaction: Transaction, entry: NewEntry): Pr
 export function findEntry(db: Queryable, session: Session, id: string, now: Date): Promise<EntryRow | null> {
   return db.row(sql`
     select ${columns(now)} from waitlist_entries e
-    join businesses b on b.id = e.business_id join users u on u.id = e.user_id
+    join businesses b on b.id = e.business_id join users u on u.id = e.user_id left join clients c on c.id = e.client_id
     where e.id = ${id} and (e.user_id = ${session.userId} or ${manages(session.userId, sql`b.id`)})
       and ${withinGrant(session, sql`b.id`)}`);
 }
@@ -177,7 +191,7 @@ function conditionsFor({ businessId, status, after, now }: EntryPage): Sql {
 export function listCustomerEntries(db: Queryable, session: Session, page: EntryPage): Promise<EntryRow[]> {
   return db.rows(sql`
     select ${columns(page.now)} from waitlist_entries e
-    join businesses b on b.id = e.business_id join users u on u.id = e.user_id
+    join businesses b on b.id = e.business_id join users u on u.id = e.user_id left join clients c on c.id = e.client_id
     where e.user_id = ${session.userId} and ${withinGrant(session, sql`b.id`)} and ${conditionsFor(page)} ${inOrder(page)}`);
 }
 
@@ -186,7 +200,7 @@ export function listBusinessEntries(db: Queryable, session: Session, page: Entry
   return db.rows(sql`
     select ${columns(page.now)} from businesses b cross join lateral (
       select * from waitlist_entries e where e.business_id = b.id and ${conditionsFor(page)} ${inOrder(page)}) e
-    join users u on u.id = e.user_id
+    join users u on u.id = e.user_id left join clients c on c.id = e.client_id
     where ${manages(session.userId, sql`b.id`)} and ${withinGrant(session, sql`b.id`)} ${inOrder(page)}`);
 }
 
@@ -215,5 +229,5 @@ export function listWaitlistForExport(db: Queryable, userId: string): Promise<Re
           'startUtc', ${instant(sql`lower(o.during)`)}, 'offeredAt', ${instant(sql`o.offered_at`)},
           'expiresAt', ${instant(sql`o.expires_at`)}, 'outcome', o.outcome) order by o.offered_at)
         from waitlist_offers o where o.entry_id = e.id), '[]') as offers
-    from waitlist_entries e where e.user_id = ${userId} order by e.place`);
+    from waitlist_entries e where e.user_id = ${userId} and e.client_id is null order by e.place`);
 }

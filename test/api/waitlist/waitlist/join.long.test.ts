@@ -248,13 +248,15 @@ describe('refused requests', () => {
     ]);
   });
 
-  test('callers who are not customers', async () => {
+  test('callers who are neither customers nor managers', async () => {
     expect(outcome(await app.call('POST', '/api/waitlist', { body: entryBody() }))).toEqual([
       401,
       'AUTH_REQUIRED',
     ]);
-    for (const { token: staff } of [salon.owner, salon.worker, await newUser(app, 'admin')])
-      expect(outcome(await join(app, staff, entryBody()))).toEqual([403, 'FORBIDDEN']);
+    for (const { token: other } of [salon.worker, await newUser(app, 'admin')])
+      expect(outcome(await join(app, other, entryBody()))).toEqual([403, 'FORBIDDEN']);
+    // Staff name the client who waits.
+    expect(outcome(await join(app, salon.owner.token, entryBody()))).toEqual([400, 'MISSING_FIELDS']);
   });
 });
 

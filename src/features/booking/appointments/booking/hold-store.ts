@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../../../platform/database/datab
 import { noSql, type Sql, sql } from '../../../../platform/database/sql.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import { withinGrant } from '../../../access/grants/within-grant-sql.ts';
+import { manages } from '../../../access/rights/right-sql.ts';
 
 export interface OwnHold {
   id: string;
@@ -24,7 +25,8 @@ export function findOwnHold(
     select id, professional_id as "professionalId", business_id as "businessId", service_ids as "serviceIds", date as "localDate",
       start_minute as "startMinute"
     from appointments
-    where id = ${which.id} and status = 'Held' and held_by = ${userId} and expires_at > ${which.now}
+    where id = ${which.id} and status = 'Held' and (held_by = ${userId} or (${isHeldForClient} and ${manages(userId, sql`business_id`)}))
+      and expires_at > ${which.now}
       and ${withinGrant(session, sql`business_id`)} ${grant === undefined ? noSql : sql`and not ${isHeldForApproval}`}`);
 }
 
@@ -100,6 +102,10 @@ interface BlockedMinutes {
 export const isHeldForApproval: Sql = sql`exists (
   select 1 from approvals asked
   where asked.user_id = appointments.held_by and asked.status = 'pending' and appointments.id = any (asked.hold_ids))`;
+
+/** Whether a hold in `appointments` is offered to a client record on the waitlist. Every manager can book it for the client. */
+export const isHeldForClient: Sql = sql`exists (
+  select 1 from waitlist_offers o where o.hold_id = appointments.id and o.client_id is not null and o.outcome is null)`;
 
 /** Holds of waitlist offers and approval requests. Agents cannot release them. */
 export const isHeldForUser: Sql = sql`(

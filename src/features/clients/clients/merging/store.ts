@@ -82,6 +82,18 @@ export async function moveReferences(transaction: Transaction, { keptId, otherId
   await transaction.run(sql`
     update notifications n set client_id = ${keptId} where n.client_id = ${otherId} and not exists (
       select 1 from notifications same where same.event_key = n.event_key and same.client_id = ${keptId})`);
+  // Of identical entries, and of two open offers, the one of the kept record stays.
+  await transaction.run(sql`
+    update waitlist_entries e set client_id = ${keptId} where e.client_id = ${otherId} and not exists (
+      select 1 from waitlist_entries same
+      where same.client_id = ${keptId} and same.status in ('waiting', 'offered') and e.status in ('waiting', 'offered')
+        and ((same.service_ids, same.from_date, same.to_date) = (e.service_ids, e.from_date, e.to_date)
+          and (same.professional_id, same.after_minute, same.before_minute)
+            is not distinct from (e.professional_id, e.after_minute, e.before_minute)
+          or (same.status, e.status) = ('offered', 'offered')))`);
+  await transaction.run(sql`
+    update waitlist_offers o set client_id = ${keptId} from waitlist_entries e
+    where o.client_id = ${otherId} and e.id = o.entry_id and e.client_id = ${keptId}`);
   await transaction.run(sql`update merged_clients set into_id = ${keptId} where into_id = ${otherId}`);
 }
 

@@ -124,6 +124,13 @@ export function recipientsOf(
   if (followsParties(event)) return parties === null ? [] : partiesOf(event, parties);
   if (isForAdmins(event))
     return adminIds.filter((id) => id !== event.byUserId).map((userId) => ({ role: 'other', userId }));
+  const record = 'crmClientId' in event.payload ? event.payload.crmClientId : undefined;
+  // The client gets an e-mail if the record has an address. The business books the time for the client.
+  if (record !== undefined)
+    return [
+      { role: 'client', clientId: record },
+      ...namedRecipients(event).map((userId) => ({ role: 'staff' as const, userId })),
+    ];
   const named = namedRecipients(event).map((userId) => ({ role: roleOf(userId, parties), userId }));
   // Skips recipients that are no longer involved in the appointment, for example former staff.
   return parties === null || audiences[event.kind].isAgentAction

@@ -75,6 +75,7 @@ const pages: Record<SubjectOf<NotificationKind>, (notification: LinkedNotificati
   review: () => '/messages',
   ticket: (notification) =>
     `${isAdmin(notification) ? '/platform' : '/help'}/tickets/${notification.subjectId}`,
-  waitlist: () => '/waitlist',
+  waitlist: (notification) =>
+    notification.facts.reader === 'staff' ? `${deskOf(notification)}/waitlist` : '/waitlist',
   webhook: (notification) => `${deskOf(notification)}/settings/webhooks`,
 };

@@ -95,7 +95,11 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
     const { startsAt, expiresAt } = facts.payload;
     return titled(
       `Time available at ${businessOf(facts)}${startsAt ? `, ${shortTime(startsAt, facts, zone)}` : ''}`,
-      'A time you are waiting for is available. It is held for you for a short time.',
+      facts.reader === 'staff'
+        ? 'A time is available for a client on your waitlist. It is held for a short time: book it for the client.'
+        : facts.reader === 'client'
+          ? 'A time you are waiting for is available. It is held for a short time. Call the business to book it.'
+          : 'A time you are waiting for is available. It is held for you for a short time.',
       ...line('when', startsAt && time(startsAt, facts, zone)),
       ...line('heldUntil', expiresAt && time(expiresAt, facts, zone)),
       ...details(facts, zone),
@@ -104,7 +108,9 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'waitlist.lapsed': (facts) =>
     titled(
       `Waitlist offer expired at ${businessOf(facts)}`,
-      'The time that was held for you is available to others again.',
+      facts.reader === 'staff'
+        ? 'The time that was held for a client on your waitlist is available to others again.'
+        : 'The time that was held for you is available to others again.',
     ),
   'join_request.made': (facts) =>
     facts.payload.requestedBy === 'professional'

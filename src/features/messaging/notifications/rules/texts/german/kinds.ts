@@ -102,7 +102,11 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
     const { startsAt, expiresAt } = facts.payload;
     return titled(
       `Freier Termin ${at(facts)}${startsAt ? `, ${shortTime(startsAt, facts, zone)}` : ''}`,
-      'Ein Termin, auf den Sie warten, ist frei. Er ist kurze Zeit für Sie reserviert.',
+      facts.reader === 'staff'
+        ? 'Für einen Kunden auf Ihrer Warteliste ist ein Termin frei. Er ist kurze Zeit reserviert: Buchen Sie ihn für den Kunden.'
+        : facts.reader === 'client'
+          ? 'Ein Termin, auf den Sie warten, ist frei. Er ist kurze Zeit reserviert. Rufen Sie an, um ihn zu buchen.'
+          : 'Ein Termin, auf den Sie warten, ist frei. Er ist kurze Zeit für Sie reserviert.',
       ...line('when', startsAt && time(startsAt, facts, zone)),
       ...line('heldUntil', expiresAt && time(expiresAt, facts, zone)),
       ...details(facts, zone),
@@ -111,7 +115,9 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'waitlist.lapsed': (facts) =>
     titled(
       `Angebot von der Warteliste abgelaufen: ${nameOf(facts)}`,
-      'Der für Sie reservierte Termin ist wieder für andere verfügbar.',
+      facts.reader === 'staff'
+        ? 'Der für einen Kunden auf Ihrer Warteliste reservierte Termin ist wieder für andere verfügbar.'
+        : 'Der für Sie reservierte Termin ist wieder für andere verfügbar.',
     ),
   'join_request.made': (facts) =>
     facts.payload.requestedBy === 'professional'

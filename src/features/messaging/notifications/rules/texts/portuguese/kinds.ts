@@ -98,7 +98,11 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
     const { startsAt, expiresAt } = facts.payload;
     return titled(
       `Horário disponível ${at(facts)}${startsAt ? `, ${shortTime(startsAt, facts, zone)}` : ''}`,
-      'Um horário pelo qual espera está disponível. Fica reservado para si durante pouco tempo.',
+      facts.reader === 'staff'
+        ? 'Há um horário disponível para um cliente da sua lista de espera. Fica reservado durante pouco tempo: marque-o para o cliente.'
+        : facts.reader === 'client'
+          ? 'Um horário pelo qual espera está disponível. Fica reservado durante pouco tempo. Telefone para o marcar.'
+          : 'Um horário pelo qual espera está disponível. Fica reservado para si durante pouco tempo.',
       ...line('when', startsAt && time(startsAt, facts, zone)),
       ...line('heldUntil', expiresAt && time(expiresAt, facts, zone)),
       ...details(facts, zone),
@@ -107,7 +111,9 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'waitlist.lapsed': (facts) =>
     titled(
       `Oferta da lista de espera expirada ${at(facts)}`,
-      'O horário que estava reservado para si está novamente disponível para outros.',
+      facts.reader === 'staff'
+        ? 'O horário reservado para um cliente da sua lista de espera está novamente disponível para outros.'
+        : 'O horário que estava reservado para si está novamente disponível para outros.',
     ),
   'join_request.made': (facts) =>
     facts.payload.requestedBy === 'professional'

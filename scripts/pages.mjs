@@ -211,9 +211,11 @@ export const photographedPages = [
     path: `${desk}/clients/cli_demo_walter/merge?other=cli_demo_gisela`,
     as: owner,
   },
+  { name: 'desk-client-duplicates', path: `${desk}/clients/duplicates`, as: owner },
   { name: 'desk-client-import', path: `${desk}/clients/import`, as: owner },
   { name: 'desk-reviews', path: `${desk}/reviews`, as: owner },
   { name: 'desk-figures', path: `${desk}/figures`, as: owner },
+  { name: 'desk-waitlist-new', path: `${desk}/waitlist/new?client=cli_demo_walter`, as: owner },
   { name: 'desk-waitlist', path: `${desk}/waitlist`, as: owner },
   {
     name: 'reference',

@@ -102,7 +102,7 @@ test.each([true, false])(
     await page.getByRole('button', { name: 'Add client' }).click();
     await page.getByText('Enter a valid phone number.').waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
-    await page.getByLabel('Phone').fill('+49 30 23125 099');
+    await page.getByLabel('Phone').fill(javaScript ? '+49 30 23125 099' : '+49 30 23125 098');
     await page.getByRole('button', { name: 'Add client' }).click();
     await heading(page, name);
 

@@ -37,6 +37,7 @@ function bookingBody(business: string, whom: Whom, read: Read, services: string[
     ...(read('staffNotes') !== '' && { staffNotes: read('staffNotes') }),
     ...(chosen.length > 0 && { override: chosen }),
     ...(read('coupon') !== '' && { couponCode: read('coupon') }),
+    ...(read('hold') !== '' && { holdId: read('hold') }),
     ...(read('package') !== '' && { packagePurchaseId: read('package') }),
     ...(weeksApart.includes(weeks) && {
       recurringEvery: weeks,
@@ -121,10 +122,18 @@ export async function bookForClient(
         name: read('name'),
         ...(read('phone') !== '' && { phone: read('phone') }),
         ...(read('email') !== '' && { email: read('email') }),
+        ...(read('allowDuplicate') !== '' && { allowDuplicate: true }),
       },
     }),
   };
-  return tryCall(event, event.locals.api.bookAppointment(body, { idempotencyKey: read('key') || undefined }));
+  const outcome = await tryCall(
+    event,
+    event.locals.api.bookAppointment(body, { idempotencyKey: read('key') || undefined }),
+  );
+  const info = outcome.refusal?.info;
+  return info?.reason === 'exists' && info.field === 'body.newClient.phone'
+    ? { refusal: { ...outcome.refusal!, code: 'PHONE_TAKEN' } }
+    : outcome;
 }
 
 export const isMissing = (read: Read, services: string[]): Refusal | null => {

@@ -33,28 +33,84 @@ export async function searchClients(event: RequestEvent, businessId: string) {
   const { searchParams } = event.url;
   const query = (searchParams.get('query') ?? '').trim().slice(0, 200);
   const cursor = searchParams.get('cursor') ?? undefined;
+  const filter = readFilter(searchParams);
   const { items, next } = await orErrorPage(
     event,
-    event.locals.api.listClients.page({ businessId, limit: perPage, cursor, ...(query && { query }) }),
+    event.locals.api.listClients.page({
+      businessId,
+      limit: perPage,
+      cursor,
+      ...filter,
+      ...(query && { query }),
+    }),
   );
   return {
     query,
+    filter,
     next,
-    clients: items.map(({ id, name, email, phone, userId }) => ({
+    clients: items.map(({ id, name, email, phone, userId, tags }) => ({
       id,
       name,
       email,
       phone,
+      tags,
       hasAccount: userId !== null,
     })),
   };
 }
 
+export const consentStates = ['given', 'refused', 'unknown'] as const;
+type ConsentState = (typeof consentStates)[number];
+
+const isConsentState = (text: string): text is ConsentState =>
+  (consentStates as readonly string[]).includes(text);
+
+/** Filter of the list and the export. Unknown values are ignored. */
+export function readFilter(search: URLSearchParams): { tag?: string; marketingConsent?: ConsentState } {
+  const tag = (search.get('tag') ?? '').slice(0, 40);
+  const consent = search.get('consent') ?? '';
+  return { ...(tag && { tag }), ...(isConsentState(consent) && { marketingConsent: consent }) };
+}
+
+export const consentOf = ({ marketingConsent }: Pick<KnownClient, 'marketingConsent'>): ConsentState =>
+  marketingConsent === null ? 'unknown' : marketingConsent.given ? 'given' : 'refused';
+
+/** Entered values, for redisplay and for the request. */
 export function readClientForm(field: (name: string) => string) {
+  const consent = field('consent');
   return {
     name: field('name').trim(),
     email: field('email').trim(),
     phone: field('phone').trim(),
     notes: field('notes').trim(),
+    tags: field('tags').trim(),
+    birthday: field('birthday').trim(),
+    consent: isConsentState(consent) ? consent : 'unknown',
+    source: field('source').trim().slice(0, 100),
+    allowDuplicate: field('allowDuplicate') !== '',
   };
 }
+
+export type ClientEntry = ReturnType<typeof readClientForm>;
+
+export const emptyClient: ClientEntry = {
+  name: '',
+  email: '',
+  phone: '',
+  notes: '',
+  tags: '',
+  birthday: '',
+  consent: 'unknown',
+  source: '',
+  allowDuplicate: false,
+};
+
+export const tagsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+/** Null if the client was not asked. */
+export const consentBody = ({ consent, source }: Pick<ClientEntry, 'consent' | 'source'>) =>
+  consent === 'unknown' ? null : { given: consent === 'given', source: source || null };

@@ -226,6 +226,7 @@ export default {
       count === 0 ? 'Keine Kunden gefunden.' : many(count, 'Kunde gefunden', 'Kunden gefunden'),
     search: 'Suchen',
     choose: 'Anderen Kunden wählen',
+    allowDuplicate: 'Neuer Kunde mit derselben Telefonnummer',
     newClient: 'Neuer Kunde',
     name: 'Name',
     phone: 'Telefon (optional)',
@@ -304,6 +305,8 @@ export default {
     CLIENT_NOT_FOUND: 'Diesen Kunden gibt es nicht mehr. Wählen Sie einen anderen.',
     USER_NOT_FOUND: 'Für dieses Konto können Sie nicht buchen.',
     EMAIL_TAKEN: 'Sie haben bereits einen Kunden mit dieser E-Mail-Adresse. Suchen Sie ihn oben.',
+    PHONE_TAKEN:
+      'Sie haben bereits einen Kunden mit dieser Telefonnummer. Suchen Sie ihn oben, oder buchen Sie für einen neuen Kunden mit derselben Nummer.',
     INVALID_EMAIL: 'Geben Sie eine gültige E-Mail-Adresse ein.',
     INVALID_PHONE: 'Geben Sie eine gültige Telefonnummer ein.',
     INVALID_SERVICES: 'Diese Leistungen lassen sich nicht zusammen buchen. Buchen Sie sie einzeln.',

@@ -36,6 +36,48 @@ export default {
     offered: (when: string, until: string) => `${when}, reserviert bis ${until}`,
     noOffer: 'Noch kein Angebot',
     find: 'Kunden suchen',
+    add: 'Kunden hinzufügen',
+    book: 'Für diesen Kunden buchen',
+    bookOffer: 'Reservierten Termin buchen',
+    remove: 'Von der Warteliste entfernen',
+    removing: {
+      INVALID_STATUS: 'Dieser Eintrag ist bereits beendet.',
+      NOT_FOUND: 'Dieser Eintrag ist bereits beendet.',
+    },
+    adding: {
+      title: 'Kunden auf die Warteliste setzen',
+      lead: 'Für Kunden, die anrufen und keinen Termin finden. Wird ein Termin frei, ist er kurze Zeit reserviert: Rufen Sie den Kunden an und buchen Sie den Termin. Kunden mit E-Mail-Adresse werden zusätzlich benachrichtigt.',
+      client: 'Kunde',
+      find: 'Kunden suchen',
+      search: 'Suchen',
+      nobody: 'Keine Kunden gefunden. Legen Sie den Kunden zuerst an.',
+      new: 'Neuer Kunde',
+      services: 'Leistungen',
+      professional: 'Teammitglied',
+      from: 'Erster Tag',
+      to: 'Letzter Tag',
+      after: 'Früheste Uhrzeit (optional)',
+      before: 'Späteste Uhrzeit (optional)',
+      save: 'Auf die Warteliste setzen',
+      refusals: {
+        chooseClient: 'Wählen Sie einen Kunden und mindestens eine Leistung.',
+        MISSING_FIELDS: 'Wählen Sie einen Kunden und mindestens eine Leistung.',
+        REQUEST_PENDING: 'Dieser Kunde steht bereits mit denselben Wünschen auf der Warteliste.',
+        INVALID_VALUE: 'Wählen Sie höchstens 60 Tage. Der letzte Tag darf nicht vor dem ersten liegen.',
+        APPOINTMENT_IN_PAST: 'Der letzte Tag liegt in der Vergangenheit.',
+        SERVICE_NOT_OFFERED:
+          'Die Leistungen können nicht zusammen gebucht werden, oder das Teammitglied bietet sie nicht an.',
+        INVALID_SERVICES:
+          'Die Leistungen können nicht zusammen gebucht werden, oder das Teammitglied bietet sie nicht an.',
+        PROFESSIONAL_NOT_FOUND:
+          'Die Leistungen können nicht zusammen gebucht werden, oder das Teammitglied bietet sie nicht an.',
+        CURRENCY_MISMATCH:
+          'Die Leistungen können nicht zusammen gebucht werden, oder das Teammitglied bietet sie nicht an.',
+        RATE_LIMITED: 'Die Warteliste ist voll. Entfernen Sie zuerst Einträge.',
+        CLIENT_NOT_FOUND: 'Wählen Sie einen Kunden und mindestens eine Leistung.',
+        BUSINESS_UNDER_REVIEW: 'Sie können Kunden hinzufügen, sobald Ihr Unternehmen veröffentlicht ist.',
+      },
+    },
     statuses: {
       waiting: 'Wartet',
       offered: 'Angeboten',

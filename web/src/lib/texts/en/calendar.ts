@@ -224,6 +224,7 @@ export default {
       count === 0 ? 'No clients found.' : many(count, 'client found', 'clients found'),
     search: 'Search',
     choose: 'Change client',
+    allowDuplicate: 'New client who shares this phone number',
     newClient: 'New client',
     name: 'Name',
     phone: 'Phone (optional)',
@@ -300,6 +301,8 @@ export default {
     CLIENT_NOT_FOUND: 'This client no longer exists. Choose another one.',
     USER_NOT_FOUND: 'You can’t book for this account.',
     EMAIL_TAKEN: 'You already have a client with this email. Search for them above.',
+    PHONE_TAKEN:
+      'You already have a client with this phone number. Search for them above, or book for a new client who shares it.',
     INVALID_EMAIL: 'Enter a valid email address.',
     INVALID_PHONE: 'Enter a valid phone number.',
     INVALID_SERVICES: 'These services can’t be booked together. Book them separately.',

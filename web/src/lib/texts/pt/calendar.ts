@@ -222,6 +222,7 @@ export default {
       count === 0 ? 'Nenhum cliente encontrado.' : many(count, 'cliente encontrado', 'clientes encontrados'),
     search: 'Pesquisar',
     choose: 'Mudar de cliente',
+    allowDuplicate: 'Novo cliente que partilha este número',
     newClient: 'Novo cliente',
     name: 'Nome',
     phone: 'Telefone (opcional)',
@@ -298,6 +299,8 @@ export default {
     CLIENT_NOT_FOUND: 'Este cliente já não existe. Escolha outro.',
     USER_NOT_FOUND: 'Não é possível marcar para esta conta.',
     EMAIL_TAKEN: 'Já tem um cliente com este email. Pesquise-o acima.',
+    PHONE_TAKEN:
+      'Já tem um cliente com este número de telefone. Pesquise-o acima, ou marque para um novo cliente que o partilha.',
     INVALID_EMAIL: 'Introduza um endereço de email válido.',
     INVALID_PHONE: 'Introduza um número de telefone válido.',
     INVALID_SERVICES: 'Estes serviços não podem ser marcados em conjunto. Marque-os em separado.',

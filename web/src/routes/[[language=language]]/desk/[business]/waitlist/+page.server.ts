@@ -1,8 +1,9 @@
 import type { WaitlistEntry } from 'openslot-client';
 import { formatInstant, wallClock } from '$lib/format/time';
-import { collectAll, orErrorPage } from '$lib/server/api';
+import { collectAll, failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness, type OwnBusiness } from '$lib/server/desk/own-business';
-import type { PageServerLoad, RequestEvent } from './$types';
+import { done, readForm } from '$lib/server/http/forms';
+import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 const perPage = 50;
 const mostNamed = 100;
@@ -23,6 +24,27 @@ async function namesAt(event: RequestEvent, business: OwnBusiness, entries: Wait
         ),
   ]);
   return new Map([...services, ...team].map(({ id, name }) => [id, name]));
+}
+
+/** Values for the booking form: the client, the services and, if a time is held for the business, that time. */
+function bookQueryOf({ client = '', clientId, crmClientId, services, professional, offer }: WaitlistEntry) {
+  const query = new URLSearchParams({ called: client });
+  if (crmClientId !== undefined) query.set('client', crmClientId);
+  else if (clientId !== undefined) query.set('account', clientId);
+  for (const id of services) query.append('service', id);
+  const held = crmClientId === undefined ? null : offer;
+  if (held) {
+    for (const [name, value] of Object.entries({
+      hold: held.holdId,
+      on: held.date,
+      date: held.date,
+      time: held.start,
+    }))
+      query.set(name, value);
+  }
+  const performer = held?.professional ?? professional;
+  if (performer) query.set('for', performer);
+  return String(query);
 }
 
 export const load: PageServerLoad = async (event) => {
@@ -50,6 +72,9 @@ export const load: PageServerLoad = async (event) => {
     entries: entries.map((entry) => ({
       id: entry.id,
       client: entry.client ?? null,
+      isRecord: entry.crmClientId !== undefined,
+      isOpen: isOpen(entry),
+      bookQuery: bookQueryOf(entry),
       services: entry.services.flatMap((id) => names.get(id) ?? []),
       professional: entry.professional === null ? null : (names.get(entry.professional) ?? null),
       from: entry.from,
@@ -66,4 +91,13 @@ export const load: PageServerLoad = async (event) => {
       },
     })),
   };
+};
+
+export const actions: Actions = {
+  remove: async (event) => {
+    await findManagedBusiness(event);
+    const id = (await readForm(event))('id');
+    const outcome = await tryCall(event, event.locals.api.leaveWaitlist({ id: id || 'none' }));
+    return outcome.refusal ? failWith(outcome.refusal, { id }) : done(event, 'removed', '/waitlist');
+  },
 };

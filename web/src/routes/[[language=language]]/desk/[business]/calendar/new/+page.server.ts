@@ -15,6 +15,8 @@ const fields = [
   'name',
   'phone',
   'email',
+  'allowDuplicate',
+  'hold',
   'repeat',
   'times',
   'skip',

@@ -1,7 +1,7 @@
 import { presentDeskAppointment } from '$lib/booking/desk-appointments';
 import { formatInstant } from '$lib/format/time';
 import { failWith, orErrorPage, tryCall } from '$lib/server/api';
-import { findClient } from '$lib/server/clients/clients';
+import { consentOf, findClient } from '$lib/server/clients/clients';
 import { done, readForm } from '$lib/server/http/forms';
 import type { Notice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
@@ -12,7 +12,7 @@ const mostNotes = 100;
 export const load: PageServerLoad = async (event) => {
   const { api, language } = event.locals;
   const { business, client } = await findClient(event, event.params.id);
-  const { id, name, email, phone, notes, userId, createdAt } = client;
+  const { id, name, email, phone, notes, userId, createdAt, tags, birthday, marketingConsent } = client;
   const cursor = event.url.searchParams.get('cursor') ?? undefined;
   const [figures, appointments, dated, packages] = await Promise.all([
     orErrorPage(event, api.getClientFigures({ id })),
@@ -26,7 +26,12 @@ export const load: PageServerLoad = async (event) => {
     (displayStatus === 'Pending' || displayStatus === 'Confirmed') && Date.parse(startUtc) > now.getTime();
   const when = (instant: string) => formatInstant(instant, business.timezone, language);
   return {
-    client: { id, name, email, phone, notes, hasAccount: userId !== null, createdAt },
+    client: { id, name, email, phone, notes, hasAccount: userId !== null, createdAt, tags, birthday },
+    consent: {
+      state: consentOf(client),
+      about:
+        marketingConsent && [when(marketingConsent.at), marketingConsent.source].filter(Boolean).join(', '),
+    },
     figures,
     coming: rows.filter(isComing).reverse(),
     history: rows.filter((appointment) => !isComing(appointment)),

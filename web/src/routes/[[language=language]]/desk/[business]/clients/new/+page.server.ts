@@ -1,12 +1,13 @@
 import { failWith, tryCall } from '$lib/server/api';
-import { readClientForm } from '$lib/server/clients/clients';
+import { consentBody, emptyClient, readClientForm, tagsOf } from '$lib/server/clients/clients';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import { done, readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   await findManagedBusiness(event);
-  return { key: crypto.randomUUID(), name: (event.url.searchParams.get('name') ?? '').slice(0, 200) };
+  const name = (event.url.searchParams.get('name') ?? '').slice(0, 200);
+  return { key: crypto.randomUUID(), client: { ...emptyClient, name } };
 };
 
 export const actions: Actions = {
@@ -14,11 +15,22 @@ export const actions: Actions = {
     const { id: businessId } = await findManagedBusiness(event);
     const field = await readForm(event);
     const entered = readClientForm(field);
-    const { name, email, phone, notes } = entered;
+    const { name, email, phone, notes, birthday, allowDuplicate } = entered;
+    const marketingConsent = consentBody(entered);
     const outcome = await tryCall(
       event,
       event.locals.api.createClient(
-        { businessId, name, ...(email && { email }), ...(phone && { phone }), ...(notes && { notes }) },
+        {
+          businessId,
+          name,
+          tags: tagsOf(entered.tags),
+          ...(email && { email }),
+          ...(phone && { phone }),
+          ...(notes && { notes }),
+          ...(birthday && { birthday }),
+          ...(marketingConsent && { marketingConsent }),
+          ...(allowDuplicate && { allowDuplicate }),
+        },
         { idempotencyKey: field('key') || undefined },
       ),
     );

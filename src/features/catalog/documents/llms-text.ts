@@ -68,7 +68,7 @@ The status is Confirmed, or Pending until the business confirms. 409 SLOT_TAKEN 
 - \`POST /api/appointments/{id}/reschedule\` date*, start*, professional, acceptWindow=true (too soon to change again), dryRun=true (check only). \`POST /api/appointments/{id}/cancel\` reason (500), scope=this|following (rest of the series).
 - \`PATCH /api/appointments/{id}\` notes (staff: services). \`POST /api/appointments/{id}/alerts\` type*=running_late, minutes* (1 to 60), message (500).
 - \`GET /api/appointments/{id}/calendar.ics\` scope=this|series.
-- \`POST /api/waitlist\` business*, services*, from*, to*, after, before, professional. The first in the queue has 15 minutes to book with the holdId of the offer. \`GET /api/waitlist\` (businessId, status=waiting|offered|booked|expired|left), \`GET /api/waitlist/{id}\`, \`DELETE /api/waitlist/{id}\`.
+- \`POST /api/waitlist\` business*, services*, from*, to*, after, before, professional, crmClientId (staff). The first in the queue has 15 minutes to book with the holdId of the offer. \`GET /api/waitlist\` (businessId, status=waiting|offered|booked|expired|left), \`GET /api/waitlist/{id}\`, \`DELETE /api/waitlist/{id}\`.
 
 ## Rules
 
@@ -146,7 +146,7 @@ curl "$U/api/reviews?businessId=BUSINESS&answered=false&limit=5"
 curl "$U/api/business/webhooks" -H "$A" --json '{"businessId":"BUSINESS","url":"https://hooks.example.com/openslot","events":["appointment.booked","review.created"]}'
 \`\`\`
 
-- \`GET /api/business/clients\` query, businessId. \`POST /api/business/clients\` name*, email, phone, notes, businessId. \`PATCH /api/business/clients/{id}\`, \`DELETE /api/business/clients/{id}\`, \`GET /api/business/clients/{id}/appointments\`, \`GET /api/business/clients/{id}/figures\`, \`POST /api/business/clients/{id}/merge\` otherId*, \`POST /api/business/clients/{id}/notes\` text*. \`POST /api/business/clients/import\` csv*, businessId; \`GET /api/business/clients/export.csv\`.
+- \`GET /api/business/clients\` query, tag, marketingConsent=given|refused|unknown, businessId. \`POST /api/business/clients\` name*, email, phone, notes, tags, birthday (YYYY-MM-DD or MM-DD), marketingConsent {given*, at, source}, allowDuplicate (phone number of another client), businessId. \`GET /api/business/clients/duplicates\`, \`GET /api/business/clients/tags\`. \`PATCH /api/business/clients/{id}\`, \`DELETE /api/business/clients/{id}\`, \`GET /api/business/clients/{id}/appointments\`, \`GET /api/business/clients/{id}/figures\`, \`POST /api/business/clients/{id}/merge\` otherId*, \`POST /api/business/clients/{id}/notes\` text*. \`POST /api/business/clients/import\` csv*, businessId; \`GET /api/business/clients/export.csv\`.
 - \`POST /api/business/coupons\` code*, type*=percent|fixed, value*, currency, active, validFrom, validTo, usageLimit, perCustomerLimit, firstTimeOnly, serviceIds, minSpendMajor, public, businessId. \`GET /api/business/coupons\` (businessId, active), \`PATCH /api/business/coupons/{id}\`, \`DELETE /api/business/coupons/{id}\`.
 - \`POST /api/business/packages\` serviceId*, title*, sessionCount* (1 to 100), packagePriceMajor*, singleSessionPriceMajor*, currency*, validityDays* (1 to 3650), description, isActive, onSaleUntil. \`GET /api/business/packages\` businessId. \`PUT /api/business/packages\` packageId*, userId*: assigns a package to a customer.
 - \`POST /api/reviews/{id}/reply\` text*.

@@ -45,7 +45,7 @@ export const profileReply = {
   ),
 };
 
-export const consentStates = ['given', 'refused', 'unknown'] as const;
+const consentStates = ['given', 'refused', 'unknown'] as const;
 
 /** Filters of the list and of the export. */
 export const profileQuery = {

@@ -127,9 +127,8 @@ The date range covers at most 60 days and ends within two years (otherwise \`INV
 today (\`APPOINTMENT_IN_PAST\`). \`REQUEST_PENDING\`: an identical entry exists. \`RATE_LIMITED\`: the limit
 of twenty open entries is reached.
 
-Owners and managers add a client with \`crmClientId\`. If the client has an account, the entry belongs to it.
-Otherwise the offered time is held for the business: owners and managers book it for the client with the
-\`holdId\`. The client gets an e-mail if the record has an address.`,
+Owners and managers add a client with \`crmClientId\`. Without an account, the offered time is held for the
+business, which books it with the \`holdId\`. The client gets an e-mail if the record has an address.`,
   body: Type.Object({
     professional: optional(Id('Professional id. Omit it when any professional is acceptable.')),
     business: slotFields.business,

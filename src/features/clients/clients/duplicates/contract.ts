@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ownerOrManager } from '../../../../http/access.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { BusinessId, pageQuery } from '../../../../http/schemas.ts';
-import { Client, clientExample } from '../contract.ts';
+import { Client } from '../contract.ts';
 
 export const maxClientsPerGroup = 10;
 
@@ -32,7 +32,7 @@ export const listDuplicates = declareRoute({
     status: 200,
     description: 'Groups of clients.',
     schema: Type.Array(DuplicateClients),
-    example: [{ reason: 'name', clients: [clientExample, { ...clientExample, id: 'cli_demo_gisela' }] }],
+    example: [],
   },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],
   list: true,

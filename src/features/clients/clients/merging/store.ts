@@ -82,7 +82,7 @@ export async function moveReferences(transaction: Transaction, { keptId, otherId
   await transaction.run(sql`
     update notifications n set client_id = ${keptId} where n.client_id = ${otherId} and not exists (
       select 1 from notifications same where same.event_key = n.event_key and same.client_id = ${keptId})`);
-  // Of identical entries, and of two open offers, the one of the kept record stays.
+  // The entry of the kept record wins over an identical one, and over a second open offer.
   await transaction.run(sql`
     update waitlist_entries e set client_id = ${keptId} where e.client_id = ${otherId} and not exists (
       select 1 from waitlist_entries same

@@ -59,7 +59,7 @@ export async function searchClients(event: RequestEvent, businessId: string) {
   };
 }
 
-export const consentStates = ['given', 'refused', 'unknown'] as const;
+const consentStates = ['given', 'refused', 'unknown'] as const;
 type ConsentState = (typeof consentStates)[number];
 
 const isConsentState = (text: string): text is ConsentState =>

@@ -134,6 +134,8 @@ create table appointments (
   placed_by_staff boolean default false not null,
   grant_id text collate "C",
   requires jsonb,
+  overrides text[] collate "C",
+  beside text collate "C",
   constraint appointments_pkey PRIMARY KEY (id),
   constraint one_place_at_a_time EXCLUDE USING gist (client_key WITH =, during WITH &&) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text])),
   constraint one_session_at_a_time EXCLUDE USING gist (professional_key WITH =, blocked WITH &&, COALESCE(beside, session_key) WITH <>) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Held'::text])),
@@ -1231,6 +1233,9 @@ create table services (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   requires jsonb default '[]'::jsonb not null,
+  price_from boolean default false not null,
+  position integer default 0 not null,
+  lowest_price_minor bigint,
   constraint services_pkey PRIMARY KEY (id),
   constraint requirements_at_a_business CHECK (requires = '[]'::jsonb OR business_id IS NOT NULL),
   constraint services_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0),
@@ -1836,6 +1841,16 @@ CREATE OR REPLACE FUNCTION refuse_change_of_audit()
 AS $function$
 begin
   raise exception 'What staff did is never changed or removed.' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION renew_lowest_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Runs the trigger of the service.
+  update services set price_minor = price_minor where id = old.service_id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION renew_requirements()

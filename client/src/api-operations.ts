@@ -183,6 +183,7 @@ export const operations = {
   rotateWebhookSecret: 'POST /api/business/webhooks/{id}/rotate-secret k',
   searchFreeTimes: 'GET /api/availability/search la',
   setAppointmentResources: 'PUT /api/appointments/{id}/resources b',
+  setProfessionalTerms: 'PUT /api/services/{id}/professionals/{professionalId} b',
   settleMockPayment: 'POST /api/payments/{paymentIntentId}/settle b',
   signIn: 'POST /api/auth/login bo',
   signOut: 'POST /api/auth/logout',

@@ -301,7 +301,7 @@ export interface AppointmentHistoryEntry {
   at: string;
   /** User id of the account that made the change. */
   by: string | null;
-  action: 'book' | 'confirm' | 'cancel' | 'reschedule' | 'lengthen' | 'complete' | 'no-show' | 'reopen' | 'notes' | 'resources' | 'pay' | 'refund' | 'refund-failed';
+  action: 'book' | 'confirm' | 'cancel' | 'reschedule' | 'lengthen' | 'services' | 'complete' | 'no-show' | 'reopen' | 'notes' | 'resources' | 'pay' | 'refund' | 'refund-failed';
   from?: AppointmentState;
   to?: AppointmentState;
 }
@@ -4090,6 +4090,17 @@ export interface Operations {
       kind?: string | undefined;
     }[];
   }; reply: Appointment };
+  /** Set price and duration of a professional: `PUT /api/services/{id}/professionals/{professionalId}` */
+  setProfessionalTerms: { input: {
+    /** Service id. */
+    id: string;
+    /** Professional id. */
+    professionalId: string;
+    /** Price in major units, with at most the decimals of the currency. */
+    price?: number | null | undefined;
+    /** Duration in minutes. */
+    duration?: number | null | undefined;
+  }; reply: Service };
   /** Settle a payment of the mock provider: `POST /api/payments/{paymentIntentId}/settle` */
   settleMockPayment: { input: {
     /** Reference of the payment. */

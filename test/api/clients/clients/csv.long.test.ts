@@ -37,9 +37,7 @@ describe('GET /api/business/clients/export.csv', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
-    expect(answer.text).toBe(
-      `${header}\r\n"Ada, ""the first""",Ada@x.org,,"two\r\nlines; really",,,,,\r\n`,
-    );
+    expect(answer.text).toBe(`${header}\r\n"Ada, ""the first""",Ada@x.org,,"two\r\nlines; really",,,,,\r\n`);
   });
 
   test('returns only the header without clients', async () => {
@@ -51,12 +49,9 @@ describe('GET /api/business/clients/export.csv', () => {
     await newClient(app, owner, { name: '=HYPERLINK("http://evil")', phone: '+44 20', notes: '@SUM(A1)' });
     await newClient(app, owner, { name: '-1+2', phone: '-123', notes: "'=kept" });
     expect((await exportCsv(app, owner)).text).toBe(
-      [
-        header,
-        `"'=HYPERLINK(""http://evil"")",,+44 20,'@SUM(A1),,,,,`,
-        "'-1+2,,'-123,''=kept,,,,,",
-        '',
-      ].join('\r\n'),
+      [header, `"'=HYPERLINK(""http://evil"")",,+44 20,'@SUM(A1),,,,,`, "'-1+2,,'-123,''=kept,,,,,", ''].join(
+        '\r\n',
+      ),
     );
   });
 

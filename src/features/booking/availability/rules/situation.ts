@@ -39,7 +39,7 @@ export interface Occupied {
 }
 
 /** Details of a session that staff may book beside. */
-export interface Neighbour {
+interface Neighbour {
   /** Without the buffers. */
   startMs: number;
   endMs: number;

@@ -54,7 +54,6 @@ import { couponRoutes } from './features/discounts/coupons/routes.ts';
 import { offerRoutes } from './features/discounts/offers/routes.ts';
 import { packageRoutes } from './features/discounts/packages/routes.ts';
 import { analyticsRoutes } from './features/figures/analytics/routes.ts';
-import { commissionRoutes } from './features/figures/commissions/routes.ts';
 import { platformFigureRoutes } from './features/figures/platform-figures/routes.ts';
 import { notificationRoutes } from './features/messaging/notifications/routes.ts';
 import { webhookDeclarations } from './features/messaging/webhooks/deliveries/payload-contract.ts';
@@ -217,7 +216,6 @@ export function createApp(dependencies: AppDependencies): App {
     ...holdRoutes({ db, clock, invalidateDays }),
     ...waitlistRoutes(waitlist),
     ...analyticsRoutes({ db, clock }),
-    ...commissionRoutes(db),
     ...calendarRoutes({ db, clock, publicUrl: () => publicUrl }),
     ...moderationRoutes({ db, clock, clearCache }),
     ...supportRoutes({ db, clock }),

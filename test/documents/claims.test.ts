@@ -60,6 +60,9 @@ const claims: Record<string, EventKind | 'notified' | 'condition' | 'mail' | 'ot
   'calendar.ask.toCall': 'condition',
   'calendar.panel.lateSend': 'alert.raised',
   'calendar.block.cancel': 'condition',
+  'calendar.panel.servicesHint': 'condition',
+  'clients.form.birthdayHint': 'other',
+  'people.waiting.adding.lead': 'condition',
   'consent.invalid.lead': 'other',
   'consent.wrong.lead': 'other',
 };

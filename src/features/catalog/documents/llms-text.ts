@@ -65,10 +65,10 @@ The status is Confirmed, or Pending until the business confirms. 409 SLOT_TAKEN 
 ## Manage appointments
 
 - \`GET /api/appointments\` from, to, date, status=Pending|Confirmed|Cancelled|Completed|NoShow, businessId, professionalId, upcoming, past (true), recurringGroupId, order=soonest|latest. \`GET /api/appointments/{id}\`: totalMajor due, cancelUntil, rescheduleUntil (null: too late).
-- \`POST /api/appointments/{id}/reschedule\` date*, start*, professional, acceptWindow=true (too soon to change again), dryRun=true (check only). \`POST /api/appointments/{id}/cancel\` reason (500), scope=this|following (rest of the series).
+- \`POST /api/appointments/{id}/reschedule\` date*, start*, professional, acceptWindow=true (too soon to change again), dryRun=true (check only). \`POST /api/appointments/{id}/cancel\` reason (500), scope=this|following (rest of series).
 - \`PATCH /api/appointments/{id}\` notes (staff: services). \`POST /api/appointments/{id}/alerts\` type*=running_late, minutes* (1 to 60), message (500).
 - \`GET /api/appointments/{id}/calendar.ics\` scope=this|series.
-- \`POST /api/waitlist\` business*, services*, from*, to*, after, before, professional, crmClientId (staff). The first in the queue has 15 minutes to book with the holdId of the offer. \`GET /api/waitlist\` (businessId, status=waiting|offered|booked|expired|left), \`GET /api/waitlist/{id}\`, \`DELETE /api/waitlist/{id}\`.
+- \`POST /api/waitlist\` business*, services*, from*, to*, after, before, professional, crmClientId. The first in the queue has 15 minutes to book with its holdId. \`GET /api/waitlist\` (businessId, status=waiting|offered|booked|expired|left), \`GET /api/waitlist/{id}\`, \`DELETE /api/waitlist/{id}\`.
 
 ## Rules
 

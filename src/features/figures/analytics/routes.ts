@@ -2,6 +2,8 @@ import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import * as commissions from '../commissions/contract.ts';
+import { listCommissions, replaceCommissions } from '../commissions/manage-commissions.ts';
 import * as contract from './contract.ts';
 import { exportAnalytics } from './export-analytics.ts';
 import { getAnalytics } from './get-analytics.ts';
@@ -13,6 +15,10 @@ export function analyticsRoutes({ db, clock }: { db: Database; clock: Clock }): 
     ),
     bind(contract.exportAnalytics, ({ caller, query }) =>
       exportAnalytics(db, sessionOf(caller), query, clock.now()),
+    ),
+    bind(commissions.listCommissions, ({ caller, query }) => listCommissions(db, sessionOf(caller), query)),
+    bind(commissions.replaceCommissions, ({ caller, body }) =>
+      replaceCommissions(db, sessionOf(caller), body),
     ),
   ];
 }

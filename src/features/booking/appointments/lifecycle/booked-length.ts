@@ -1,3 +1,4 @@
+import { AppError } from '../../../../errors.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import type { BookedService } from '../rules/booking.ts';
 import type { LockedAppointment } from '../store.ts';
@@ -26,3 +27,28 @@ export function bookedWith(
     duration: professional.minutes[service.serviceId] ?? service.duration,
   }));
 }
+
+/** Length that staff ask for. */
+export function lengthOf(
+  { role, capacity }: LockedAppointment,
+  { durationMinutes }: { durationMinutes?: number },
+): { durationMinutes?: number } {
+  if (durationMinutes === undefined) return {};
+  const field = 'body.durationMinutes';
+  if (role !== 'staff')
+    throw new AppError('FORBIDDEN', { field, detail: 'Only staff can change the length of an appointment.' });
+  if (capacity > 1)
+    throw new AppError('INVALID_VALUE', {
+      field,
+      reason: 'conflicting',
+      detail: 'The length of a class cannot be changed.',
+    });
+  return { durationMinutes };
+}
+
+/** Earlier length, if staff change it. */
+export const lengthBefore = (
+  { starts_at, ends_at }: LockedAppointment,
+  { durationMinutes }: { durationMinutes?: number },
+): { durationMinutes?: number } =>
+  durationMinutes === undefined ? {} : { durationMinutes: minutesBetween(starts_at, ends_at) };

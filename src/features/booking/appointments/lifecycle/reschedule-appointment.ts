@@ -26,7 +26,7 @@ import { presentAppointment, presentAsMoved, presentChange } from '../present.ts
 import { type Occurrence, toStoredTime } from '../rules/booking.ts';
 import { cancelUntil } from '../rules/transitions.ts';
 import { findAppointment, getLockedAppointment, type LockedAppointment, withUnits } from '../store.ts';
-import { bookedWith, minutesBetween, totalOf } from './booked-length.ts';
+import { bookedWith, lengthBefore, lengthOf, minutesBetween, totalOf } from './booked-length.ts';
 import {
   type ChangeDependencies,
   partiesOf,
@@ -271,29 +271,6 @@ const isSameTime = (appointment: LockedAppointment, { localDates, startMinute, p
   appointment.professional_id === professionalId;
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
-
-function lengthOf(
-  { role, capacity }: LockedAppointment,
-  { durationMinutes }: RescheduleRequest,
-): { durationMinutes?: number } {
-  if (durationMinutes === undefined) return {};
-  const field = 'body.durationMinutes';
-  if (role !== 'staff')
-    throw new AppError('FORBIDDEN', { field, detail: 'Only staff can change the length of an appointment.' });
-  if (capacity > 1)
-    throw new AppError('INVALID_VALUE', {
-      field,
-      reason: 'conflicting',
-      detail: 'The length of a class cannot be changed.',
-    });
-  return { durationMinutes };
-}
-
-const lengthBefore = (
-  { starts_at, ends_at }: LockedAppointment,
-  { durationMinutes }: RescheduleRequest,
-): { durationMinutes?: number } =>
-  durationMinutes === undefined ? {} : { durationMinutes: minutesBetween(starts_at, ends_at) };
 
 const placeOf = (appointment: LockedAppointment) => ({
   date: appointment.date,

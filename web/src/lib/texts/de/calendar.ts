@@ -159,7 +159,7 @@ export default {
     notes: 'Notizen (für den Kunden sichtbar)',
     staffNotes: 'Interne Notizen (nur für das Team sichtbar)',
     services: 'Leistungen ändern',
-    servicesHint: 'Dauer und Preis werden neu berechnet. Die Kundin oder der Kunde wird benachrichtigt.',
+    servicesHint: 'Dauer und Preis werden neu berechnet. Kunden mit E-Mail-Adresse werden benachrichtigt.',
     saveServices: 'Leistungen speichern',
     saveNotes: 'Notizen speichern',
     storedNotes: (text: string) => `Derzeit gespeichert: ${text}`,

@@ -157,7 +157,7 @@ export default {
     notes: 'Notes (visible to the client)',
     staffNotes: 'Internal notes (visible to the team only)',
     services: 'Change services',
-    servicesHint: 'Length and price are calculated again. The client is notified.',
+    servicesHint: 'Length and price are calculated again. Clients with an email address are notified.',
     saveServices: 'Save services',
     saveNotes: 'Save notes',
     storedNotes: (text: string) => `Currently saved: ${text}`,

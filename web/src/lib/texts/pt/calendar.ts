@@ -155,7 +155,8 @@ export default {
     notes: 'Notas (visíveis para o cliente)',
     staffNotes: 'Notas internas (visíveis só para a equipa)',
     services: 'Alterar serviços',
-    servicesHint: 'A duração e o preço são calculados de novo. O cliente é notificado.',
+    servicesHint:
+      'A duração e o preço são calculados de novo. Os clientes com endereço de email são notificados.',
     saveServices: 'Guardar serviços',
     saveNotes: 'Guardar notas',
     storedNotes: (text: string) => `Guardado atualmente: ${text}`,

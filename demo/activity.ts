@@ -120,6 +120,13 @@ export async function deletePublishedFeed(db: Queryable): Promise<void> {
   await deleteFeedOfToken(db, hashSecretToken(demoToken));
 }
 
+/** Commission rates of a team member of the salon. */
+export async function insertCommissions(transaction: Transaction): Promise<void> {
+  await transaction.run(sql`
+    insert into commissions (business_id, professional_id, service_id, percent)
+    values ('biz_demo_salon', 'pro_demo_jonas', null, 40), ('biz_demo_salon', 'pro_demo_jonas', 'svc_demo_balayage', 45.5)`);
+}
+
 /** Rooms and equipment, before the bookings that use them. */
 export async function insertResources(transaction: Transaction, now: Date): Promise<void> {
   await transaction.run(sql`

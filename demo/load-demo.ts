@@ -5,6 +5,7 @@ import type { Secrets } from '../src/platform/secrets/secrets.ts';
 import {
   insertAlerts,
   insertCalendarFeed,
+  insertCommissions,
   insertKnownClients,
   insertNotifications,
   insertResources,
@@ -58,6 +59,7 @@ export async function loadDemo(db: Database, clock: Clock, options: DemoOptions)
     const offers = buildOffers(businesses, now);
     await insertOffers(transaction, offers);
     await insertResources(transaction, now);
+    await insertCommissions(transaction);
     await insertBookings(transaction, buildBookings(businesses, now));
     await insertKnownClients(transaction);
     await insertNotifications(transaction);

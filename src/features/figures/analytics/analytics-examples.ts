@@ -68,7 +68,7 @@ export const analyticsExample = {
       occupancy: { bookedMinutes: 180, offeredMinutes: 1020, rate: 0.1765 },
       noShowRate: 0,
       clients: { new: 0, returning: 1, total: 1 },
-      commissions: [{ currency: 'EUR', commissionMajor: 75.6 }],
+      commissions: [{ currency: 'EUR', commissionMajor: 86 }],
     },
     idle('pro_demo_aylin', 'Aylin Demir', 450),
     idle('pro_demo_lena', 'Lena Vogt', 960),

@@ -42,6 +42,7 @@ describe('becoming a member', () => {
         name: null,
         email: null,
         role: 'manager',
+        rights: ['desk:book', 'desk:override'],
         status: 'pending',
         professionalId: null,
         since: expect.any(String),

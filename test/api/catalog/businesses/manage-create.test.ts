@@ -63,7 +63,9 @@ describe('a new business', () => {
         autoConfirm: true,
         status: 'draft',
         embedOrigins: [],
+        allowDoubleBooking: false,
         role: 'owner',
+        rights: ['desk:book', 'desk:override'],
       },
     ]);
     const read = await app.call('GET', `/api/businesses/${answer.body.id}`, { token: owner.token });
@@ -101,6 +103,7 @@ describe('a new business', () => {
       minNoticeMinutes: 120,
       bookingHorizonDays: 90,
       autoConfirm: false,
+      allowDoubleBooking: true,
     };
     const answer = await create(said);
     expect(answer.status).toBe(201);
@@ -115,6 +118,7 @@ describe('a new business', () => {
       countryKey: 'br',
       status: 'draft',
       role: 'owner',
+      rights: ['desk:book', 'desk:override'],
     });
   });
 

@@ -148,6 +148,7 @@ test('default profile: open every day from nine to five, bookable for a year', (
     slotIntervalMinutes: 30,
     minNoticeMinutes: 0,
     bookingHorizonDays: 365,
+    allowDoubleBooking: false,
     autoConfirm: true,
   });
 });

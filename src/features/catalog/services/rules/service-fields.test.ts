@@ -81,6 +81,8 @@ test('default fields', () => {
     bufferBefore: 0,
     bufferAfter: 0,
     active: true,
+    priceFrom: false,
+    requires: [],
   });
   // ISO 4217 code for "no currency".
   expect(noCurrency).toBe('XXX');

@@ -133,6 +133,34 @@ test('books a client with a package, paid with a session', async () => {
   expect(await sessionsLeft()).toBe(before - 1);
 });
 
+test('moves an appointment by touch after a long press; a quick swipe scrolls', async () => {
+  const { page } = await browsing.visit();
+  const token = await tokenOf(owner);
+  const date = thursday(11);
+  const id = await bookAppointment(token, date, '10:00');
+  await signIn(page, owner, `${desk}?date=${date}`);
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const swiped = await middleOf(appointmentBlock(page, id));
+  await touch('touchStart', swiped);
+  for (const down of [20, 40, 60]) await touch('touchMove', { ...swiped, y: swiped.y + down });
+  await touch('touchEnd');
+  expect(await dialog(page).count()).toBe(0);
+
+  const pressed = await middleOf(appointmentBlock(page, id));
+  await touch('touchStart', pressed);
+  await page.locator('.frame.holding').waitFor();
+  for (const down of [10, hourHeight / 2, hourHeight])
+    await touch('touchMove', { ...pressed, y: pressed.y + down });
+  await touch('touchEnd');
+  await dialog(page).getByText('This time is available.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Reschedule', exact: true }).click();
+  await page.getByText('Change saved.').waitFor();
+  expect(await callApi('GET', `/api/appointments/${id}`, token)).toMatchObject({ start: '11:00' });
+});
+
 test('drags an appointment to a colleague after confirmation, and back with the reason if the time is taken', async () => {
   const { page } = await browsing.visit({ tolerate: [/400/] });
   const token = await tokenOf(owner);

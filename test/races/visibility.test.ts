@@ -71,8 +71,11 @@ test('owners and platform staff see a write at once on any process', async () =>
   const made = await here.call('POST', '/api/businesses', { token: owner.token, body: profile });
   for (const { token } of [owner, admin]) {
     const read = await elsewhere.call('GET', `/api/businesses/${made.body.id}`, { token });
-    const { role, ...shown } = made.body;
-    expect([read.status, read.body]).toEqual([200, token === owner.token ? { ...shown, role } : shown]);
+    const { role, rights, ...shown } = made.body;
+    expect([read.status, read.body]).toEqual([
+      200,
+      token === owner.token ? { ...shown, role, rights } : shown,
+    ]);
   }
 });
 

@@ -6,9 +6,9 @@ export class Mover {
   appointment: CalendarAppointment | null = $state.raw(null);
   to: Place | null = $state.raw(null);
   /** Input device that moves it; null while the confirmation dialog is open. */
-  heldBy: 'mouse' | 'keys' | null = $state(null);
+  heldBy: 'pointer' | 'keys' | null = $state(null);
 
-  lift(appointment: CalendarAppointment, by: 'mouse' | 'keys', to = placeOf(appointment)): void {
+  lift(appointment: CalendarAppointment, by: 'pointer' | 'keys', to = placeOf(appointment)): void {
     this.appointment = appointment;
     this.to = to;
     this.heldBy = by;

@@ -28,12 +28,16 @@ interface Grabbed {
 }
 
 const dragThreshold = 4;
+/** A finger that stays this long on an appointment lifts it. Earlier movement scrolls. */
+const longPressMs = 450;
+const fingerThreshold = 10;
 const edge = 36;
 const scrollStep = 18;
 
-/** Pointer handlers of the grid. Touch scrolls; on touch screens, appointments are moved with the form. */
+/** Pointer handlers of the grid. A finger scrolls, and moves an appointment after a long press. */
 export function createPointerHandlers(grid: GridState) {
   let grabbed: Grabbed | null = null;
+  let longPress: ReturnType<typeof setTimeout> | undefined;
 
   function positionOf(event: PointerEvent): { x: number; minute: number } {
     const frame = grid.frame!;
@@ -58,21 +62,28 @@ export function createPointerHandlers(grid: GridState) {
     grid.frame!.scrollBy(along(clientX, left + axisWidth, right), along(clientY, top + headHeight, bottom));
   }
 
+  function lift(appointment: CalendarAppointment, pointerId: number): void {
+    grid.mover.lift(appointment, 'pointer');
+    grid.frame!.setPointerCapture(pointerId);
+  }
+
+  function letGo(): void {
+    clearTimeout(longPress);
+    grabbed = null;
+  }
+
   return {
     take(event: PointerEvent): void {
       const target = event.target as HTMLElement;
       const id = target.closest<HTMLElement>('[data-appointment]')?.dataset['appointment'];
       const appointment = grid.data.appointments.find((one) => one.id === id);
-      if (
-        appointment === undefined ||
-        !isMovable(appointment) ||
-        event.button !== 0 ||
-        event.pointerType === 'touch'
-      )
-        return;
+      if (appointment === undefined || !isMovable(appointment) || event.button !== 0) return;
       const isGrip = target.closest('[data-grip]') !== null;
       const offset = positionOf(event).minute - minuteOf(appointment.start);
       grabbed = { appointment, isGrip, x: event.clientX, y: event.clientY, offset };
+      clearTimeout(longPress);
+      if (event.pointerType === 'touch')
+        longPress = setTimeout(() => lift(appointment, event.pointerId), longPressMs);
     },
     drag(event: PointerEvent): void {
       if (grabbed === null) {
@@ -80,10 +91,15 @@ export function createPointerHandlers(grid: GridState) {
         return;
       }
       const { mover } = grid;
-      if (mover.heldBy !== 'mouse') {
-        if (Math.hypot(event.clientX - grabbed.x, event.clientY - grabbed.y) < dragThreshold) return;
-        mover.lift(grabbed.appointment, 'mouse');
-        grid.frame!.setPointerCapture(event.pointerId);
+      if (mover.heldBy !== 'pointer') {
+        const isFinger = event.pointerType === 'touch';
+        const distance = Math.hypot(event.clientX - grabbed.x, event.clientY - grabbed.y);
+        if (distance < (isFinger ? fingerThreshold : dragThreshold)) return;
+        if (isFinger) {
+          letGo();
+          return;
+        }
+        lift(grabbed.appointment, event.pointerId);
       }
       scrollAtEdges(event);
       const { x, minute } = positionOf(event);
@@ -97,12 +113,16 @@ export function createPointerHandlers(grid: GridState) {
       if (column) mover.to = putInto(from, column, minute - grabbed.offset, step);
     },
     release(): void {
-      grabbed = null;
-      if (grid.mover.heldBy === 'mouse' && grid.mover.putDown()) grid.ask();
+      letGo();
+      if (grid.mover.heldBy === 'pointer' && grid.mover.putDown()) grid.ask();
     },
     giveUp(): void {
-      grabbed = null;
+      letGo();
       if (grid.mover.heldBy !== null) grid.mover.drop();
+    },
+    /** Keeps the page from scrolling and the menu of a link from opening while a finger moves an appointment. */
+    keepStill(event: Event): void {
+      if (grid.mover.heldBy === 'pointer') event.preventDefault();
     },
   };
 }

@@ -172,17 +172,18 @@ test.each([true, false])(
   'sets commission rates, and the analytics show the commission (scripts: %s)',
   async (javaScript) => {
     const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
-    await signIn(page, owner, `${salon}/team/pro_demo_jonas`);
+    await signIn(page, owner, `${salon}/team/pro_demo_lena`);
     const form = page.locator('form', { hasText: 'Percentage of the revenue' });
     await form.getByLabel('All other services, %').fill('140');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Enter a percentage from 0 to 100').waitFor();
     await form.getByLabel('All other services, %').fill('40');
-    await form.getByLabel('Balayage').fill('45,5');
+    await form.getByLabel('Short haircut').fill('45,5');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
-    await expect.poll(() => form.getByLabel('Balayage').inputValue()).toBe('45.5');
+    await expect.poll(() => form.getByLabel('Short haircut').inputValue()).toBe('45.5');
     await page.goto(`${salon}/figures`);
+    await page.getByRole('link', { name: 'Last 30 days' }).click();
     const people = page.locator('section', { hasText: 'By team member' });
     await people.getByText('Data table').click();
     await people.getByRole('columnheader', { name: 'Commission' }).waitFor();

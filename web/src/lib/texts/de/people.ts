@@ -53,6 +53,7 @@ export default {
       nobody: 'Keine Kunden gefunden. Legen Sie den Kunden zuerst an.',
       new: 'Neuer Kunde',
       services: 'Leistungen',
+      anyone: 'Beliebiges Teammitglied',
       professional: 'Teammitglied',
       from: 'Erster Tag',
       to: 'Letzter Tag',

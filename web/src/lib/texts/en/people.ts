@@ -49,6 +49,7 @@ export default {
       nobody: 'No clients found. Add the client first.',
       new: 'New client',
       services: 'Services',
+      anyone: 'Any team member',
       professional: 'Team member',
       from: 'First day',
       to: 'Last day',

@@ -49,6 +49,7 @@ export default {
       nobody: 'Nenhum cliente encontrado. Adicione primeiro o cliente.',
       new: 'Novo cliente',
       services: 'Serviços',
+      anyone: 'Qualquer membro da equipa',
       professional: 'Membro da equipa',
       from: 'Primeiro dia',
       to: 'Último dia',

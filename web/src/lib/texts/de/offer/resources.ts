@@ -12,7 +12,7 @@ export default {
   name: 'Name',
   badName: 'Geben Sie einen Namen mit höchstens 100 Zeichen ein.',
   kind: 'Art',
-  kindHint: 'Leistungen brauchen eine Art, zum Beispiel „Raum“.',
+  kindHint: 'Leistungen wählen einen Raum oder ein Gerät nach der Art, zum Beispiel „Raum“.',
   badKind: 'Geben Sie eine Art mit höchstens 50 Zeichen und einem Buchstaben oder einer Ziffer ein.',
   quantity: 'Anzahl der Einheiten',
   quantityHint: 'Wie viele gleiche Sie haben.',

@@ -30,7 +30,7 @@ export default {
   priceHint: 'Lassen Sie den Preis für „Preis auf Anfrage“ leer. Geben Sie 0 für kostenlos ein.',
   priceFrom: '„ab“ vor dem Preis zeigen',
   priceFromHint: 'Für Leistungen, deren Preis höher sein kann, zum Beispiel bei langen Haaren.',
-  ownTerms: 'Eigene Preise und Dauern von Teammitgliedern',
+  ownTerms: 'Preise und Dauern je Teammitglied',
   ownTermsHint: 'Ein leeres Feld übernimmt Preis oder Dauer der Leistung.',
   ownDuration: 'Eigene Dauer (Minuten)',
   ownPrice: (currency) => `Eigener Preis (${currency})`,

@@ -9,7 +9,7 @@ export default {
   name: 'Name',
   badName: 'Enter a name of at most 100 characters.',
   kind: 'Kind',
-  kindHint: 'Services need a kind, such as “Room”.',
+  kindHint: 'Services choose a room or device by its kind, for example “Room”.',
   badKind: 'Enter a kind of at most 50 characters with a letter or a digit.',
   quantity: 'Number of units',
   quantityHint: 'How many equal ones you have.',

@@ -26,7 +26,7 @@ export default {
   priceHint: 'Leave the price empty for “price on request”. Enter 0 for free.',
   priceFrom: 'Show “from” before the price',
   priceFromHint: 'For services whose price can be higher, for example with long hair.',
-  ownTerms: 'Own prices and durations of team members',
+  ownTerms: 'Prices and durations per team member',
   ownTermsHint: 'Leave a field empty to use the price or duration of the service.',
   ownDuration: 'Own duration (minutes)',
   ownPrice: (currency: string) => `Own price (${currency})`,

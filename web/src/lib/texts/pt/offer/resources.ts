@@ -12,7 +12,7 @@ export default {
   name: 'Nome',
   badName: 'Introduza um nome com 100 caracteres no máximo.',
   kind: 'Tipo',
-  kindHint: 'Os serviços precisam de um tipo, por exemplo “Sala”.',
+  kindHint: 'Os serviços escolhem uma sala ou um equipamento pelo tipo, por exemplo “Sala”.',
   badKind: 'Introduza um tipo com 50 caracteres no máximo e uma letra ou um algarismo.',
   quantity: 'Número de unidades',
   quantityHint: 'Quantas unidades iguais tem.',

@@ -30,7 +30,7 @@ export default {
   priceHint: 'Deixe o preço em branco para «preço sob consulta». Introduza 0 para gratuito.',
   priceFrom: 'Mostrar “desde” antes do preço',
   priceFromHint: 'Para serviços cujo preço pode ser mais alto, por exemplo com cabelo comprido.',
-  ownTerms: 'Preços e durações próprios de membros da equipa',
+  ownTerms: 'Preços e durações por membro da equipa',
   ownTermsHint: 'Um campo vazio usa o preço ou a duração do serviço.',
   ownDuration: 'Duração própria (minutos)',
   ownPrice: (currency) => `Preço próprio (${currency})`,

@@ -102,6 +102,7 @@ beforeAll(async () => {
     tokens.owner,
     'PUT',
   );
+  await make('resource', '/api/resources', { businessId: theirs.business, name: 'Room', kind: 'Room' });
   await make('coupon', '/api/business/coupons', { code: 'SAVE10', type: 'percent', value: 10 });
   await make('client', '/api/business/clients', { name: 'Walter' });
   await make('note', `/api/business/clients/${theirs.client}/notes`, { text: 'Likes tea' });
@@ -430,6 +431,38 @@ const cases: Case[] = [
   ],
   ['DELETE', () => `/api/business/packages/purchases/${theirs.purchase}`, none, ownersOnly('404 NOT_FOUND')],
   [
+    'PUT',
+    () => '/api/business/commissions',
+    () => ({ professionalId: theirs.employee, businessId: theirs.business, rates: [] }),
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'PUT',
+    () => `/api/services/${theirs.service}/professionals/${theirs.employee}`,
+    () => ({ price: 1 }),
+    { otherOwner: '400 SERVICE_NOT_OWNED', otherProfessional: '400 SERVICE_NOT_OWNED' },
+  ],
+  [
+    'PUT',
+    () => '/api/business/services/order',
+    () => ({ ids: [theirs.service], businessId: theirs.business }),
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'POST',
+    () => '/api/resources',
+    () => ({ businessId: theirs.business, name: 'Spy', kind: 'Spy' }),
+    notFound('BUSINESS_NOT_FOUND'),
+  ],
+  ['PATCH', () => `/api/resources/${theirs.resource}`, () => ({ name: 'Spy' }), notFound('NOT_FOUND')],
+  ['DELETE', () => `/api/resources/${theirs.resource}`, none, notFound('NOT_FOUND')],
+  [
+    'PUT',
+    () => `/api/appointments/${theirs.appointment}/resources`,
+    () => ({ resources: [] }),
+    notFound('APPOINTMENT_NOT_FOUND'),
+  ],
+  [
     'POST',
     () => '/api/business/coupons',
     () => ({ code: 'SPY10', type: 'percent', value: 1, businessId: theirs.business }),
@@ -650,7 +683,7 @@ const cases: Case[] = [
     'POST',
     () => '/api/waitlist',
     bookingRequest,
-    { otherOwner: '403 FORBIDDEN', otherProfessional: '403 FORBIDDEN' },
+    { otherOwner: '400 MISSING_FIELDS', otherProfessional: '403 FORBIDDEN' },
   ],
   [
     'GET',
@@ -761,7 +794,9 @@ describe('records of other accounts', () => {
         for (const filter of ['', ...narrowed]) {
           const answer = await app.call('GET', path + filter, { token: tokens[name] });
           // Clients are listed per business. A business of another owner returns 404.
-          const hidden = filter !== '' && path.startsWith('/api/business/clients');
+          const hidden =
+            filter !== '' &&
+            (path.startsWith('/api/business/clients') || path === '/api/business/commissions');
           const expected = hidden ? [404, { error: 'BUSINESS_NOT_FOUND' }] : [200, []];
           expect([path + filter, name, answer.status, answer.body]).toEqual([
             path + filter,

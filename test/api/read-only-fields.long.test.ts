@@ -163,6 +163,14 @@ const resources: Record<string, Resource[]> = {
       change: { start: '00:05' },
     },
   ],
+  '/api/resources/:id': [
+    {
+      role: 'business',
+      read: () => as('business').first('/api/resources?businessId=biz_demo_salon'),
+      path: byId('/api/resources'),
+      change: { name: 'Colour corner' },
+    },
+  ],
   '/api/services/:id': [
     {
       role: 'business',

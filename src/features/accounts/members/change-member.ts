@@ -54,8 +54,10 @@ export function changeMember(
       throw new AppError('MISSING_FIELDS', { field: 'body.role', detail: 'Send role or rights.' });
     if (role !== undefined) await changeRole(transaction, session, member, role, now);
     const changed = role === undefined || role === member.role ? member : { ...member, role, given: [] };
-    const given = rights === undefined ? changed.given : requireRights(giver, changed, rights);
-    if (rights !== undefined && changed.role === 'staff')
+    // A response can be sent back with another field changed.
+    const isSame = rights === undefined || rights.join() === rightsOf(member).join();
+    const given = isSame ? changed.given : requireRights(giver, changed, rights);
+    if (!isSame && changed.role === 'staff')
       await setRights(transaction, { businessId, userId: changed.user_id!, rights: given, now });
     transaction.afterCommit(forgetSessions);
     return presentMember({ ...changed, given });

@@ -7,7 +7,7 @@ export const memberData: PersonalData = {
     business_members: {
       columns: {
         user_id: inExport('memberships', 'business_id'),
-        rights: inExport('memberships'),
+        rights: inExport('memberships', 'business_id'),
       },
       deletion: 'Deleted. An account that owns a business cannot be deleted.',
     },

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles } from '../../../http/access.ts';
+import { onlyRoles, orManagers } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { BusinessId, Id, Line, pageQuery, refusal } from '../../../http/schemas.ts';
 
@@ -34,7 +34,7 @@ const fields = {
   }),
 };
 
-const access = onlyRoles('business', 'professional');
+const access = orManagers(onlyRoles('business', 'professional'));
 const tag = 'Services';
 const params = Type.Object({ id: Id('Resource id.', { examples: [resourceExample.id] }) });
 const inUseNote =

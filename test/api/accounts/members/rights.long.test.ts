@@ -135,6 +135,8 @@ const replyPath = async () => {
   return `/api/reviews/${id}/reply`;
 };
 const reply = () => ({ text: 'Thank you.' });
+const resource = () => ({ businessId: salon.business, name: 'Room', kind: 'Room' });
+const resourcePath = at('/api/resources', '/api/resources', resource);
 const couponPath = at('/api/business/coupons', '/api/business/coupons', coupon);
 const newWebhook = at('/api/business/webhooks', '/api/business/webhooks', hook);
 // A business has at most ten.
@@ -254,6 +256,33 @@ const acts: Record<string, [Allowed, ...Act]> = {
     plain('/api/availability-rules'),
     () => ({ professionalId: salon.professional, businessId: salon.business, rules: [] }),
   ],
+  'GET /api/business/commissions': ['manage', listed('/api/business/commissions')],
+  'PUT /api/business/commissions': [
+    'manage',
+    plain('/api/business/commissions'),
+    () => ({ professionalId: salon.professional, businessId: salon.business, rates: [{ percent: 10 }] }),
+  ],
+  'GET /api/resources': ['day', listed('/api/resources')],
+  'POST /api/resources': ['manage', plain('/api/resources'), resource],
+  'PATCH /api/resources/:id': ['manage', resourcePath, () => ({ name: 'Cabin' })],
+  'DELETE /api/resources/:id': ['manage', resourcePath],
+  'PUT /api/services/:id/professionals/:professionalId': [
+    'manage',
+    () => `/api/services/${salon.haircut}/professionals/${salon.professional}`,
+    () => ({ price: null }),
+  ],
+  'PUT /api/business/services/order': [
+    'manage',
+    plain('/api/business/services/order'),
+    async () => ({
+      businessId: salon.business,
+      ids: (
+        await app.db.rows<{ id: string }>(sql`select id from services where business_id = ${salon.business}`)
+      ).map(({ id }) => id),
+    }),
+  ],
+  'GET /api/business/clients/tags': ['manage', listed('/api/business/clients/tags')],
+  'GET /api/business/clients/duplicates': ['manage', listed('/api/business/clients/duplicates')],
   'GET /api/business/coupons': ['manage', listed('/api/business/coupons')],
   'POST /api/business/coupons': ['manage', plain('/api/business/coupons'), coupon],
   'PATCH /api/business/coupons/:id': ['manage', couponPath, () => ({ active: false })],
@@ -341,6 +370,7 @@ const acts: Record<string, [Allowed, ...Act]> = {
 
 /** Routes about the caller's own account, or covered by other tests. */
 const elsewhere = [
+  'PUT /api/appointments/:id/resources',
   'GET /api/holds',
   'POST /api/businesses',
   'POST /api/businesses/:id/submit',

@@ -114,8 +114,8 @@ describe('every action in every state', () => {
       const { listed, ...rest } = before;
       expect(after).toEqual({ ...rest, ...outcome });
       // Admins have no role at a business.
-      const { role, ...seen } = after;
-      expect([answer.status, role]).toEqual([200, 'owner']);
+      const { role, rights, ...seen } = after;
+      expect([answer.status, role, rights]).toEqual([200, 'owner', ['desk:book', 'desk:override']]);
       expect(answer.body).toEqual('role' in answer.body ? after : seen);
     },
   );

@@ -143,6 +143,8 @@ describe('merging two records', () => {
       'client_notes.client_id',
       'merged_clients.into_id',
       'notifications.client_id',
+      'waitlist_entries.client_id',
+      'waitlist_offers.client_id',
     ]);
   });
 });

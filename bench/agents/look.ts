@@ -58,7 +58,15 @@ const descriptions: Record<Kind, Sql> = {
 const consequences = [
   ...['appointments', 'waitlist_entries', 'waitlist_offers', 'time_off', 'clients', 'family_members'],
   ...['package_purchases', 'coupon_uses', 'coupons', 'payments', 'reminders', 'notifications', 'approvals'],
-  ...['appointment_history', 'audit_entries', 'changes', 'events', 'jobs', 'webhook_deliveries'],
+  ...[
+    'appointment_history',
+    'appointment_resources',
+    'audit_entries',
+    'changes',
+    'events',
+    'jobs',
+    'webhook_deliveries',
+  ],
   ...['sessions', 'refresh_tokens', 'idempotency_keys', 'schedule_versions', 'signing_keys', 'rate_limits'],
   ...['grant_activity'],
 ];

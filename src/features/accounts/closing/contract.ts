@@ -8,7 +8,13 @@ import { Business, type BusinessView, businessExample } from '../../catalog/busi
 const tag = 'Businesses';
 const access = ownerOrManager;
 const params = Type.Object({ id: Id('The business.', { examples: ['biz_demo_salon'] }) });
-const ownExample: BusinessView = { ...businessExample, embedOrigins: [], role: 'owner' };
+const ownExample: BusinessView = {
+  ...businessExample,
+  embedOrigins: [],
+  allowDoubleBooking: false,
+  role: 'owner',
+  rights: ['desk:book', 'desk:override'],
+};
 const answering = (example: BusinessView) => ({
   status: 200 as const,
   description: 'The updated business.',

@@ -67,7 +67,9 @@ appointments use the old currency.`,
       minNoticeMinutes: 120,
       status: 'active',
       embedOrigins: [],
+      allowDoubleBooking: false,
       role: 'owner',
+      rights: ['desk:book', 'desk:override'],
     },
   },
   errors: [
@@ -152,6 +154,7 @@ export const suspendBusiness = declareRoute({
     ...businessExample,
     status: 'suspended',
     embedOrigins: [],
+    allowDoubleBooking: false,
     statusReason: 'Several customers report that it does not exist.',
   }),
 });

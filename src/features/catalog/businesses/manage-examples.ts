@@ -27,9 +27,14 @@ const draftExample: BusinessView = {
   bookingHorizonDays: 365,
   status: 'draft',
   embedOrigins: [],
+  allowDoubleBooking: false,
 };
 
-export const newBusinessExample: BusinessView = { ...draftExample, role: 'owner' };
+export const newBusinessExample: BusinessView = {
+  ...draftExample,
+  role: 'owner',
+  rights: ['desk:book', 'desk:override'],
+};
 
 export const ceramicsExample: BusinessView = {
   ...draftExample,
@@ -78,6 +83,7 @@ export const carwashExample: BusinessView = {
   openDays: everyDay,
   status: 'active',
   embedOrigins: [],
+  allowDoubleBooking: false,
 };
 
 export const tanningExample: BusinessView = {
@@ -108,4 +114,5 @@ export const tanningExample: BusinessView = {
   openDays: everyDay,
   status: 'active',
   embedOrigins: [],
+  allowDoubleBooking: false,
 };

@@ -63,6 +63,7 @@ const opened: Record<'customer' | 'staff', Partial<Record<GrantScope, readonly s
       'confirmAppointment',
       'listClients',
       'createClient',
+      'joinWaitlist',
     ],
     'desk:block': ['createTimeOff', 'deleteTimeOff'],
   },

@@ -1,5 +1,6 @@
-import type { WaitlistEntry } from 'openslot-client';
+import { OpenslotError, type WaitlistEntry } from 'openslot-client';
 import Type from 'typebox';
+import { AppError } from '../../../../errors.ts';
 import { creates, defineTool, readCurrent, reads } from '../define-tool.ts';
 import { presentAppointment, presentWaitlistEntry } from '../present.ts';
 import * as shape from '../tool-contract.ts';
@@ -83,6 +84,13 @@ export const calendarFileTool = defineTool({
   },
 });
 
+/** Staff add clients to the waitlist at the desk. */
+const refuseStaff = (error: unknown): never => {
+  if (error instanceof OpenslotError && error.info.field === 'body.crmClientId')
+    throw new AppError('FORBIDDEN', { detail: 'Only customers can join the waitlist.' });
+  throw error;
+};
+
 export const joinWaitlistTool = defineTool({
   name: 'join_waitlist',
   title: 'Join the waitlist',
@@ -114,7 +122,7 @@ export const joinWaitlistTool = defineTool({
     repeated: shape.MaybeFlag,
   }),
   async run({ key: _, ...body }, { api, keyFor, wasRepeated }) {
-    const joined = await api.joinWaitlist(body, keyFor('join'));
+    const joined = await api.joinWaitlist(body, keyFor('join')).catch(refuseStaff);
     const repeated = wasRepeated();
     const readNow = () => api.getWaitlistEntry({ id: joined.id });
     const entry = repeated ? await readCurrent<WaitlistEntry>(joined, readNow) : joined;

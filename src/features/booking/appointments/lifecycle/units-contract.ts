@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { declareRoute } from '../../../../http/route.ts';
 import { Id, Line, refusal } from '../../../../http/schemas.ts';
-import { upcomingExample } from '../appointment-examples.ts';
+import { reachClara, upcomingExample } from '../appointment-examples.ts';
 import { Appointment, paramsWith, staffOnly, tag } from '../contract.ts';
 
 const ChosenUnit = Type.Object(
@@ -30,7 +30,7 @@ export const setUnits = declareRoute({
     status: 200,
     description: 'The updated appointment.',
     schema: Appointment,
-    example: upcomingExample,
+    example: { ...upcomingExample, ...reachClara },
   },
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'SLOT_TAKEN'],
   acceptsIfMatch: true,

@@ -871,7 +871,7 @@ export interface ComingClass {
 export interface Commission {
   /** Professional id. */
   professionalId: string;
-  /** Null: all services without an own rate. */
+  /** Null: all services without a rate of their own. */
   serviceId: string | null;
   /** Percentage of the revenue, with up to two decimals. */
   percent: number;
@@ -3930,7 +3930,7 @@ export interface Operations {
     professionalId: string;
     /** Rates, at most one per service. */
     rates: {
-      /** Null or absent: all services without an own rate. */
+      /** Null or absent: all services without a rate of their own. */
       serviceId?: string | null | undefined;
       /** Percentage of the revenue, with up to two decimals. */
       percent: number;

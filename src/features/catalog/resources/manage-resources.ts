@@ -135,7 +135,8 @@ async function requireUnused(
   if (date !== null)
     throw new AppError('SCHEDULE_TIME_TAKEN', {
       date,
-      detail: 'Upcoming appointments use it. Give them another unit, or move or cancel them first.',
+      detail:
+        'Upcoming appointments use this resource. Give them another unit, or move or cancel them first.',
     });
 }
 

@@ -17,7 +17,7 @@ const percent = Type.Number({
 const Commission = Type.Object(
   {
     professionalId: Type.String({ description: 'Professional id.' }),
-    serviceId: Nullable(Type.String({ description: 'Null: all services without an own rate.' })),
+    serviceId: Nullable(Type.String({ description: 'Null: all services without a rate of their own.' })),
     percent,
   },
   { title: 'Commission' },
@@ -68,7 +68,7 @@ export const replaceCommissions = declareRoute({
     professionalId: Id('Professional of the business.'),
     rates: Type.Array(
       Type.Object({
-        serviceId: optional(Nullable(Id('Null or absent: all services without an own rate.'))),
+        serviceId: optional(Nullable(Id('Null or absent: all services without a rate of their own.'))),
         percent,
       }),
       {

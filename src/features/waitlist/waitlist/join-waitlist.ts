@@ -86,7 +86,7 @@ function requireClientOfStaff({ role }: Session, { crmClientId }: Request): void
   if (role === 'customer' && crmClientId !== undefined)
     throw new AppError('CRM_CLIENT_STAFF_ONLY', { field: 'body.crmClientId' });
   if (role !== 'customer' && crmClientId === undefined)
-    throw new AppError('MISSING_FIELDS', { field: 'body.crmClientId', detail: 'Name the client who waits.' });
+    throw new AppError('MISSING_FIELDS', { field: 'body.crmClientId', detail: 'Send the client who waits.' });
 }
 
 /** Account that holds offered times, and the client record that waits if it has no account. */

@@ -10,6 +10,7 @@ afterAll(() => app.close());
 // CPU time of the service, without that of the database.
 const maxMilliseconds = 100;
 const runs = 5;
+const warmUpRuns = 10;
 const nowhere = 'lat=50&lng=10&radiusKm=20000&limit=200';
 
 const callTool = (args: object) =>
@@ -40,8 +41,9 @@ const requests: [string, (price: number) => Promise<Answer>][] = [
 ];
 
 test.each(requests)('%s takes at most 100 ms of CPU', async (_, send) => {
-  const costs: number[] = [];
   // Different prices, so that no response comes from a cache.
+  for (let run = 0; run < warmUpRuns; run++) await send(2_000 + Math.random());
+  const costs: number[] = [];
   for (let run = 0; run < runs; run++) {
     const before = process.cpuUsage();
     const { status, text } = await send(1_000 + Math.random());
@@ -49,6 +51,6 @@ test.each(requests)('%s takes at most 100 ms of CPU', async (_, send) => {
     expect([status, text.slice(0, 200)]).toEqual([200, expect.any(String)]);
     costs.push((user + system) / 1000);
   }
-  // Compilation and garbage collection rarely affect all runs.
+  // Garbage collection rarely affects all runs.
   expect(Math.min(...costs)).toBeLessThan(maxMilliseconds);
 });

@@ -10,6 +10,7 @@ import {
   holdTime,
   signUp,
   tokenOf,
+  waitForScripts,
   waitUntilBooked,
 } from './booking.ts';
 
@@ -46,6 +47,46 @@ test('one of two customers gets a contested time, and the other books the neares
   const [other, ...more] = await appointmentsOf(site, loser.token);
   expect(more).toEqual([]);
   expect(`${other!.date} ${other!.start}`).not.toBe(`${date} ${time}`);
+});
+
+test('a series every four weeks skips a date that is not available', async () => {
+  const { site } = browsing;
+  const { page } = await browsing.visit();
+  const token = await signUp(site, page, 'skips@example.com');
+  const { path, date, time } = await findFreeTime(site, {
+    services: 'svc_demo_haircut_child',
+    professional: 'pro_demo_paula',
+    skipDays: 4,
+  });
+  const day = (weeks: number) =>
+    new Date(Date.parse(date) + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
+  const other = await tokenOf(site, 'customer@demo.test');
+  const booked = await site.service.call('POST', '/api/appointments', {
+    token: other,
+    body: {
+      business: 'biz_demo_salon',
+      professional: 'pro_demo_paula',
+      services: ['svc_demo_haircut_child'],
+      date: day(4),
+      start: time,
+    },
+  });
+  expect(booked.status).toBe(201);
+  await page.goto(path);
+  await waitForScripts(page);
+  await page.getByLabel('Repeat', { exact: true }).last().selectOption('Every 4 weeks');
+  await page.getByLabel('Number of appointments').fill('3');
+  await page.getByLabel('Number of appointments').blur();
+  await page.getByText(/^This series can’t be booked/).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Skip dates that are not available' }).click();
+  await page.getByText(/^Not available, will be skipped/).waitFor();
+  await page.getByText('Total for 2 appointments').waitFor();
+  expect(await page.getByLabel('Skip dates that are not available').isChecked()).toBe(true);
+  await confirmButton(page).click();
+  await waitUntilBooked(page);
+  const made = await appointmentsOf(site, token);
+  expect(made.map((one) => one.date).sort()).toEqual([date, day(8)]);
 });
 
 test('going back and confirming again books once', async () => {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../fixtures/browser.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -12,6 +11,7 @@ import {
   holdTime,
   signUp,
   tokenOf,
+  waitForScripts,
   waitUntilBooked,
 } from './booking.ts';
 
@@ -69,9 +69,6 @@ test.each([
     await heading(page, 'Email address confirmed');
   },
 );
-
-/** Only scripts know the time zone of the browser. */
-const waitForScripts = (page: Page) => page.getByText(/your time/).waitFor();
 
 test('a customer books and cancels without scripts', async () => {
   const { page } = await browsing.visit({ javaScript: false, width: 375 });

@@ -91,3 +91,6 @@ export const waitUntilBooked = async (page: Page) => {
   await page.waitForURL(/\/done\//);
   await heading(page, 'Booking confirmed');
 };
+
+/** Only scripts know the time zone of the browser. */
+export const waitForScripts = (page: Page) => page.getByText(/your time/).waitFor();

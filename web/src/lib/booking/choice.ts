@@ -60,14 +60,12 @@ export function choiceQuery({ services, professional, date, time, ...more }: Cho
 export const elsewhereAddress = (what: string, city: string | null) =>
   `/search?${new URLSearchParams({ what, ...(city !== null && { where: city }) })}`;
 
-export type Frequency = 'none' | 'weekly' | 'biweekly';
-export const frequencies: Frequency[] = ['none', 'weekly', 'biweekly'];
+/** Intervals of a series in weeks. */
+export const weeksApart = [1, 2, 3, 4, 5, 6, 8, 10, 12];
 
-/** The days of a series, the first included. */
-export const seriesDates = (date: string, frequency: Frequency, count: number): string[] =>
-  frequency === 'none'
-    ? [date]
-    : Array.from({ length: count }, (_, index) => addDays(date, index * (frequency === 'weekly' ? 7 : 14)));
+/** The days of a series, the first included. `weeks` is 0 for a single appointment. */
+export const seriesDates = (date: string, weeks: number, count: number): string[] =>
+  weeks === 0 ? [date] : Array.from({ length: count }, (_, index) => addDays(date, index * 7 * weeks));
 
 /** The fields of the booking form. */
 export interface Entered {
@@ -79,8 +77,11 @@ export interface Entered {
   coupon: string;
   package: string;
   notes: string;
-  frequency: Frequency;
+  /** Weeks between the appointments of a series. 0: does not repeat. */
+  repeat: number;
   count: number;
+  /** Book the other dates of a series when some are not available. */
+  skip: boolean;
 }
 
 export const nothingEntered: Entered = {
@@ -91,8 +92,9 @@ export const nothingEntered: Entered = {
   coupon: '',
   package: '',
   notes: '',
-  frequency: 'none',
+  repeat: 0,
   count: 4,
+  skip: false,
 };
 
 /** Reads the fields from a form or a cookie. Invalid values count as not entered. */
@@ -110,7 +112,8 @@ export function readEntered(read: (name: keyof Entered) => unknown): Entered {
     coupon: text('coupon', bookingLimits.couponCode),
     package: text('package', 100),
     notes: text('notes', bookingLimits.notes),
-    frequency: frequencies.find((one) => one === read('frequency')) ?? 'none',
+    repeat: weeksApart.find((weeks) => weeks === Number(read('repeat'))) ?? 0,
     count: count >= 2 && count <= bookingLimits.occurrences ? count : nothingEntered.count,
+    skip: ['on', true].includes(read('skip') as string | boolean),
   };
 }

@@ -1,6 +1,3 @@
-/** Intervals of a series in weeks. */
-export const weeksApart = [1, 2, 3, 4, 5, 6, 8, 10, 12];
-
 /** Price and dates of an appointment or series before it is booked. */
 export interface BookingQuote {
   price: number;

@@ -22,9 +22,10 @@ export const bookingBody = (
   ...(entered.package !== ''
     ? { packagePurchaseId: entered.package }
     : entered.coupon !== '' && { couponCode: entered.coupon }),
-  ...(entered.frequency !== 'none' && {
-    recurringFrequency: entered.frequency,
+  ...(entered.repeat > 0 && {
+    recurringEvery: entered.repeat,
     recurringCount: entered.count,
+    onConflict: entered.skip ? ('skip' as const) : ('refuse' as const),
   }),
 });
 

@@ -46,6 +46,10 @@ export const servicesWith = (services: readonly ShownService[], professionalId: 
     ...service.professionalTerms.find((terms) => terms.professionalId === professionalId),
   }));
 
+type Quote = Awaited<ReturnType<RequestEvent['locals']['api']['quoteAppointment']>>;
+type PublicQuote = Partial<Quote> &
+  Pick<Quote, 'subtotalMajor' | 'finalMajor' | 'currency' | 'end' | 'cancelUntil'>;
+
 /**
  * Price and conditions for visitors that the API does not quote for, because they are not signed in as a customer. Null if a service has
  * no price.
@@ -55,7 +59,7 @@ export function publicQuote(
   services: readonly ShownService[],
   startUtc: string | null,
   now: Date,
-) {
+): PublicQuote | null {
   const prices = services.map(({ price }) => price);
   if (startUtc === null || prices.includes(null)) return null;
   const subtotalMajor = prices.reduce<number>((sum, price) => sum + price!, 0);

@@ -1,7 +1,8 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { BookedAppointment, Input } from 'openslot-client';
+import { weeksApart } from '$lib/booking/choice';
 import { checkedOverrides } from '$lib/booking/overrides';
-import { type BookingQuote, weeksApart } from '$lib/calendar/new-appointment';
+import type { BookingQuote } from '$lib/calendar/new-appointment';
 import { problem, type Refusal } from '$lib/forms/problems';
 import { type Outcome, tryCall } from '$lib/server/api';
 

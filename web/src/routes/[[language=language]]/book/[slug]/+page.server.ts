@@ -166,7 +166,9 @@ async function readForm(event: Event) {
   const choice = readChoice(event.url.searchParams);
   if (choice === null) redirect(303, businessAddress(event));
   const entered = readEntered((name) => form.get(name));
-  if (form.has('single')) entered.frequency = 'none';
+  // Buttons shown when a date of the series is not available.
+  if (form.has('single')) entered.repeat = 0;
+  if (form.has('skipDates')) entered.skip = true;
   return {
     choice,
     entered,

@@ -4,7 +4,7 @@ import { timeOfDay } from '../../../shared/time.ts';
 import { removeHold } from '../../booking/holds/store.ts';
 import { lockForOffer, offerTransaction, type WaitlistDependencies } from './lock-for-offer.ts';
 import { closeOffer, findOpenOffer, type OpenOffer } from './offer-store.ts';
-import { offerToQueue } from './offer-time.ts';
+import { offerToQueue, offerWithColleagues } from './offer-time.ts';
 import type { EntryStatus } from './rules/entry.ts';
 
 /**
@@ -39,6 +39,7 @@ export async function endOffer(
   transaction.afterCommit(() => dependencies.invalidateDays({ professionalId, date }));
   if (how === 'lapsed') await publishLapse(transaction, offer, now);
   await offerToQueue(dependencies, transaction, offer, now);
+  await offerWithColleagues(dependencies, transaction, offer);
   return status;
 }
 

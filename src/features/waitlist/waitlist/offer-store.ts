@@ -95,6 +95,24 @@ export function listCandidates(
     order by e.place limit ${page.limit}`);
 }
 
+/** Other professionals whom somebody waits for, with services that need rooms or equipment. */
+export async function listWaitedColleagues(
+  transaction: Transaction,
+  { professionalId, businessId, ...freed }: FreedTime,
+): Promise<string[]> {
+  const rows = await transaction.rows<{ id: string }>(sql`
+    select distinct sp.professional_id as id
+    from services s join service_professionals sp on sp.service_id = s.id and sp.professional_id <> ${professionalId}
+    join business_professionals bp on bp.business_id = s.business_id and bp.professional_id = sp.professional_id
+    join waitlist_entries e on e.business_id = s.business_id and e.status = 'waiting' and s.id = any (e.service_ids)
+      and (e.professional_id is null or e.professional_id = sp.professional_id)
+      and e.from_date <= (upper(${rangeOf(freed)}) at time zone 'UTC')::date + 1
+      and e.to_date >= (lower(${rangeOf(freed)}) at time zone 'UTC')::date - 1
+    where s.business_id = ${businessId} and s.requires <> '[]'::jsonb and s.active
+    order by 1`);
+  return rows.map(({ id }) => id);
+}
+
 interface NewOffer {
   holdId: string;
   entryId: string;

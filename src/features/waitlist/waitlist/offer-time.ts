@@ -8,12 +8,13 @@ import { sequenceOf } from '../../booking/availability/rules/situation.ts';
 import { findSituation } from '../../booking/availability/situation-store.ts';
 import { priceOf } from '../../catalog/services/rules/price.ts';
 import { createOffer, type WaitingEntry } from './create-offer.ts';
-import { lockForOffer, offerTransaction, type WaitlistDependencies } from './lock-for-offer.ts';
+import { lockForOffer, offerJob, offerTransaction, type WaitlistDependencies } from './lock-for-offer.ts';
 import {
   type BookableBusiness,
   type Candidate,
   findBookableBusiness,
   listCandidates,
+  listWaitedColleagues,
   releaseSystemHolds,
 } from './offer-store.ts';
 import { chooseStart, type Offer, searchDistance } from './rules/choose-start.ts';
@@ -29,8 +30,31 @@ export const offerTime = (dependencies: WaitlistDependencies) => (freed: FreedTi
     const now = await lockForOffer(dependencies, transaction, freed);
     await releaseSystemHolds(transaction, freed);
     await offerToQueue(dependencies, transaction, freed, now);
+    await offerWithColleagues(dependencies, transaction, freed);
     transaction.afterCommit(() => dependencies.invalidateDays(...touchedDays(freed)));
   }, offerTransaction);
+
+/**
+ * Queues offers of the same time with colleagues: it may have freed a room or equipment that they need. Separate
+ * jobs, because each locks the calendar of one professional.
+ */
+export async function offerWithColleagues(
+  { jobs }: WaitlistDependencies,
+  transaction: Transaction,
+  freed: FreedTime,
+): Promise<void> {
+  if (freed.isShared) return;
+  const { businessId, startMs, endMs, givenUpBy } = freed;
+  for (const professionalId of await listWaitedColleagues(transaction, freed))
+    await jobs.enqueue(transaction, offerJob, {
+      professionalId,
+      businessId,
+      startMs,
+      endMs,
+      givenUpBy,
+      isShared: true,
+    });
+}
 
 /** Local dates that the freed time can touch in any time zone. */
 function touchedDays({ professionalId, startMs, endMs }: FreedTime) {

@@ -7,6 +7,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { type Answer, startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newService } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { newMassage } from '../../../fixtures/resources.ts';
 import {
   act,
   book,
@@ -504,5 +505,25 @@ describe('interrupted jobs', () => {
     await tidyWaitlist(waitlistDependencies(app, moving));
     await dispatchAndRunJobs(app, moving);
     expect(await statusesOf(app, ids)).toEqual(['waiting', 'offered']);
+  });
+});
+
+test('a room that becomes free is offered with a colleague who needs it', async () => {
+  const { colleague, massage, slot } = await newMassage(app, salon);
+  const taken = await booked(app, await token(3), slot);
+  const around = { services: [massage], after: slot.start, before: '11:00' };
+  const first = await joinAs(0, { ...around, professional: salon.professional });
+  const second = await joinAs(1, { ...around, professional: colleague });
+  await cancel(taken.id);
+  expect(await entry(0, first)).toMatchObject({
+    status: 'offered',
+    offer: { professional: salon.professional },
+  });
+  expect((await entry(1, second)).status).toBe('waiting');
+  await leave(0, first);
+  await dispatchAndRunJobs(app, moving);
+  expect(await entry(1, second)).toMatchObject({
+    status: 'offered',
+    offer: { professional: colleague, start: slot.start },
   });
 });

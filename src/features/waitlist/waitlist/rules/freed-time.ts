@@ -12,6 +12,8 @@ export interface FreedTime {
   endMs: number;
   /** User who had the time. The time is not offered to them again. */
   givenUpBy: string | null;
+  /** A colleague freed a room or equipment at this time. */
+  isShared?: boolean;
 }
 
 /** Current state of the appointment. Rescheduling changes neither its buffers nor its duration. */

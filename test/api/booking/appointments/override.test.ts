@@ -3,7 +3,13 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { type Answer, startApp, type TestApp } from '../../../fixtures/app.ts';
 import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newGrant } from '../../../fixtures/grants.ts';
-import { newBusiness, newService, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
+import {
+  newBusiness,
+  newProfessional,
+  newService,
+  newUser,
+  type TestUser,
+} from '../../../fixtures/marketplace.ts';
 import { act, book, booked, day, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 
 let app: TestApp;
@@ -177,6 +183,25 @@ test('bookings together cannot override', async () => {
     [400, 'INVALID_INPUT'],
     'body.visits[1].override',
   ]);
+});
+
+test('professionals override in the calendar of a colleague only with the right to book', async () => {
+  const colleague = await newProfessional(app, { businessIds: [salon.business] });
+  await app.db.run(sql`insert into service_professionals values (${salon.haircut}, ${colleague})`);
+  const { id } = await booked(app, salon.owner.token, at('10:00'));
+  const give = (rights: string[]) =>
+    app.call('PATCH', `/api/businesses/${salon.business}/members/${salon.worker.id}`, {
+      token: salon.owner.token,
+      body: { rights },
+    });
+  const move = (to: object) =>
+    act(app, salon.worker.token, id, 'reschedule', { date: day, start: '20:00', override: ['hours'], ...to });
+  await give(['desk:override']);
+  expect((await move({})).body.overrides).toEqual(['hours']);
+  const refused = await move({ professional: colleague });
+  expect([outcome(refused), errorInfo(refused).field]).toEqual([[403, 'FORBIDDEN'], 'body.override']);
+  await give(['desk:book', 'desk:override']);
+  expect((await move({ professional: colleague })).body.professional).toBe(colleague);
 });
 
 describe('a double booking', () => {

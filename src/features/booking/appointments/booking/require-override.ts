@@ -22,15 +22,18 @@ export function requireStaffOverride(session: Session, body: Overriding): void {
 }
 
 /**
- * In a transaction, the right stays locked until it ends. Closes the race with withdrawing the right.
+ * In a transaction, the rights stay locked until it ends. Closes the race with withdrawing a right. `isHandedOver`: the
+ * appointment moves to another professional, whose calendar takes the same right as for a booking.
  */
 export async function requireOverrideRight(
   db: Queryable,
   { userId }: Session,
   businessId: string,
   body: Overriding,
+  { isHandedOver = false }: { isHandedOver?: boolean } = {},
 ): Promise<void> {
   if (!isOverriding(body)) return;
-  if (!(await lockRight(db, userId, businessId, 'desk:override')))
-    throw forbidden('You do not have the right desk:override at this business.');
+  for (const right of ['desk:override', ...(isHandedOver ? (['desk:book'] as const) : [])] as const)
+    if (!(await lockRight(db, userId, businessId, right)))
+      throw forbidden(`You do not have the right ${right} at this business.`);
 }

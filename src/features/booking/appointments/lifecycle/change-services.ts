@@ -4,8 +4,10 @@ import type { Database, Transaction } from '../../../../platform/database/databa
 import { translateViolation } from '../../../../platform/database/translate-violation.ts';
 import { timeOfDay } from '../../../../shared/time.ts';
 import { requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
+import { lockRight } from '../../../access/rights/store.ts';
 import { shareSchedule } from '../../../catalog/availability-rules/lock-store.ts';
 import { releaseCouponUses } from '../../../discounts/coupons/use-coupon.ts';
+import type { Override } from '../../availability/rules/overrides.ts';
 import { requireRecords, type Terms } from '../booking/check-booking.ts';
 import { requireFree } from '../booking/check-times.ts';
 import { joinSessions } from '../booking/join-store.ts';
@@ -95,14 +97,12 @@ async function replace(
     role: 'staff',
     now: judgedAt,
     exceptIds: [id],
-    // Rules that the appointment was booked against do not prevent the change.
-    overrides: appointment.overrides ?? [],
-    allowsDoubleBooking: true,
+    ...(await overridesFor(transaction, session, appointment, terms)),
   } as const;
   const [occurrence] = await requireFree(transaction, slot, judged);
   await requireAttemptsLeft(transaction, session, { userId: appointment.user_id, businessId }, now);
   const price = await priceOf(transaction, appointment, terms, services);
-  await joinSessions(transaction, professionalId, [occurrence!]);
+  await joinSessions(transaction, professionalId, [occurrence!], id);
   const row = await translateViolation(
     updateServices(
       transaction,
@@ -131,6 +131,32 @@ async function replace(
   transaction.afterCommit(() => invalidateDays({ professionalId, date: appointment.date }));
   const [changed] = await withUnits(transaction, [row]);
   return presentChange({ ...changed!, role: appointment.role }, 'services', now);
+}
+
+/**
+ * Rules that the appointment was booked against do not prevent a change within its present time. A longer time or a class is a
+ * new decision: it needs the right, and an overlap also the setting of the business.
+ */
+async function overridesFor(
+  transaction: Transaction,
+  { userId }: Session,
+  appointment: LockedAppointment,
+  { sequence, business }: Terms,
+): Promise<{ overrides: readonly Override[]; allowsDoubleBooking: boolean }> {
+  const { business_id: businessId, starts_at, ends_at, blocked_from, blocked_to } = appointment;
+  const stored = appointment.overrides ?? [];
+  const { durationMinutes: minutes, bufferBeforeMinutes, bufferAfterMinutes } = sequence;
+  // Customers could book the other seats of a class.
+  const needsDecision =
+    sequence.capacity > 1 ||
+    minutes > minutesBetween(starts_at, ends_at) ||
+    bufferBeforeMinutes > minutesBetween(blocked_from, starts_at) ||
+    minutes + bufferAfterMinutes > minutesBetween(starts_at, blocked_to);
+  // The other of two overlapping appointments has no override of its own.
+  if (!needsDecision) return { overrides: [...stored, 'overlap', 'buffer'], allowsDoubleBooking: true };
+  const canOverride =
+    stored.length > 0 && (await lockRight(transaction, userId, businessId, 'desk:override'));
+  return { overrides: canOverride ? stored : [], allowsDoubleBooking: business.allowsDoubleBooking };
 }
 
 /** The price of a paid appointment cannot change. A package pays for one service, so its services cannot either. */

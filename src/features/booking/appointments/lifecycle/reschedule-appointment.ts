@@ -122,11 +122,12 @@ async function move(
   const appointment = await getLockedAppointment(transaction, session, id);
   if (appointment.professional_id !== oldProfessional) return null;
   const { role } = appointment;
-  await requireOverrideRight(transaction, session, businessId, body);
+  const isHandedOver = professionalId !== oldProfessional;
+  await requireOverrideRight(transaction, session, businessId, body, { isHandedOver });
 
   const records = await findMoveRecords(transaction, session, { id, professionalId });
   if (records.hasClosed) throw new AppError('BUSINESS_NOT_FOUND');
-  requirePerformer(records, professionalId !== oldProfessional);
+  requirePerformer(records, isHandedOver);
   const keepsTime = isSameTime(appointment, slot);
   const booked = bookedWith(appointment, professionalId, records);
   const sequence = {
@@ -163,7 +164,7 @@ async function move(
     });
   await requireAttemptsLeft(transaction, session, { userId: appointment.user_id, businessId }, now);
   await deleteReplacedHolds(transaction, replaced);
-  await joinSessions(transaction, professionalId, [occurrence!]);
+  await joinSessions(transaction, professionalId, [occurrence!], id);
   const row = await translateViolation(
     updateTime(
       transaction,

@@ -57,8 +57,12 @@ export function changeMember(
     // A response can be sent back with another field changed.
     const isSame = rights === undefined || rights.join() === rightsOf(member).join();
     const given = isSame ? changed.given : requireRights(giver, changed, rights);
-    if (!isSame && changed.role === 'staff')
-      await setRights(transaction, { businessId, userId: changed.user_id!, rights: given, now });
+    if (!isSame && changed.role === 'staff') {
+      const userId = changed.user_id!;
+      await setRights(transaction, { businessId, userId, rights: given, now });
+      if (changed.given.some((right) => !given.includes(right)))
+        await deleteStoredResponses(transaction, userId);
+    }
     transaction.afterCommit(forgetSessions);
     return presentMember({ ...changed, given });
   });

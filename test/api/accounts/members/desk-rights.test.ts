@@ -176,6 +176,18 @@ describe('reception', () => {
     }
   });
 
+  test('gets no stored response of an earlier request after the right was withdrawn', async () => {
+    await change(salon.owner, reception, { rights: both });
+    const body = { ...salon.slot, start: '14:00', newClient: { name: 'Once' } };
+    const headers = { 'idempotency-key': 'once' };
+    const first = await book(app, reception.token, body, { headers });
+    // A right that is kept or added does not end stored responses.
+    await change(salon.owner, reception, { rights: ['desk:override', 'desk:book'] });
+    expect((await book(app, reception.token, body, { headers })).body.id).toBe(first.body.id);
+    await change(salon.owner, reception, { rights: ['desk:override'] });
+    expect(outcome(await book(app, reception.token, body, { headers }))).toEqual([403, 'FORBIDDEN']);
+  });
+
   test('loses the right at once when it is withdrawn', async () => {
     await change(salon.owner, reception, { rights: ['desk:book'] });
     const { id } = await booked(app, reception.token, { ...salon.slot, start: '15:00', newClient });

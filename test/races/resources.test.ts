@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
+import { waitForLocks } from '../fixtures/locks.ts';
 import { newProfessional, newUser, type TestUser } from '../fixtures/marketplace.ts';
 import { newMassage } from '../fixtures/resources.ts';
 import { act, book, booked, codes, monday, newSalon, type Salon } from '../fixtures/salon.ts';
@@ -115,4 +116,23 @@ test('a room removed while it is being booked is either removed or taken', async
     ['201', '201', 'SCHEDULE_TIME_TAKEN'],
     ['200', '201', 'SLOT_TAKEN'],
   ]).toContainEqual(codes([first, second, lowered]).map(String).sort());
+});
+
+test('units of a class are chosen after its seats are locked, in the order of a cancellation', async () => {
+  const { at, room } = await newTeam(2);
+  await app.db.run(sql`update services set capacity = 3 where business_id = ${salon.business}`);
+  const [first, second] = await Promise.all(crowd.slice(0, 2).map(({ token }) => booked(app, token, at(0))));
+  const answer = await app.db.transaction(async (cancellation) => {
+    await cancellation.run(sql`select 1 from appointments where id = ${second.id} for no key update`);
+    const choosing = app.call('PUT', `/api/appointments/${first.id}/resources`, {
+      token: salon.owner.token,
+      body: { resources: [{ id: room, unit: 2 }] },
+    });
+    await waitForLocks(app.db);
+    const released = await cancellation.rows(sql`
+      select 1 from appointment_resources where appointment_id = ${second.id} for update nowait`);
+    expect(released).toHaveLength(1);
+    return { choosing };
+  });
+  expect((await answer.choosing).status).toBe(200);
 });

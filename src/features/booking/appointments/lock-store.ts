@@ -95,6 +95,16 @@ export async function lockForUnits(transaction: Transaction, appointmentId: stri
     from appointments a where a.id = ${appointmentId} and a.requires is not null`);
 }
 
+/**
+ * Locks the seats of a session, whose units change together. Sorted by id, as by `lockCancellable`, and before the units,
+ * which a cancellation releases after it has locked its seat.
+ */
+export async function lockSeats(transaction: Transaction, appointmentId: string): Promise<void> {
+  await transaction.run(sql`
+    select 1 from appointments a where a.session_key = (select one.session_key from appointments one where one.id = ${appointmentId})
+      and a.status in ('Pending', 'Confirmed', 'Held') order by a.id for no key update`);
+}
+
 /** Whether bookings of the same professional can be inserted at the same time. */
 export type ProfessionalLockMode = 'shared' | 'exclusive';
 

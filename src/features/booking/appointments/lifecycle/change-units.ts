@@ -4,9 +4,15 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { translateViolation } from '../../../../platform/database/translate-violation.ts';
 import type { AppointmentView } from '../contract.ts';
-import { lockForUnits } from '../lock-store.ts';
+import { lockForUnits, lockSeats } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
-import { getLockedAppointment, type LockedAppointment, type UsedUnit, withUnits } from '../store.ts';
+import {
+  findAppointment,
+  getLockedAppointment,
+  type LockedAppointment,
+  type UsedUnit,
+  withUnits,
+} from '../store.ts';
 import { requireVersion } from './change-status.ts';
 import { listUnitsOf, replaceUnits } from './unit-store.ts';
 
@@ -24,7 +30,10 @@ export function setUnits(
   ifMatch: string | undefined,
 ): Promise<AppointmentView> {
   return db.transaction(async (transaction) => {
+    const found = await findAppointment(transaction, session, id);
+    if (found?.role !== 'staff') throw new AppError('APPOINTMENT_NOT_FOUND');
     await lockForUnits(transaction, id);
+    await lockSeats(transaction, id);
     const appointment = await getLockedAppointment(transaction, session, id);
     const now = clock.now();
     if (appointment.role !== 'staff') throw new AppError('APPOINTMENT_NOT_FOUND');

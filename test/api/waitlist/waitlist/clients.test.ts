@@ -3,6 +3,7 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newClient, newEmail } from '../../../fixtures/clients.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { act, book, booked, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
@@ -103,6 +104,25 @@ test('a freed time is held for the business, and a manager books it for the clie
     insert into business_members (business_id, user_id, role) values (${salon.business}, ${manager.id}, 'manager')`);
   const appointment = await booked(app, manager.token, body);
   expect(appointment.crmClientId).toBe(client.id);
+  await dispatchAndRunJobs(app, moving);
+  expect(await statusesOf(app, [id])).toEqual(['booked']);
+});
+
+test('a time that is offered to a client cannot be booked for another one', async () => {
+  const client = await caller();
+  const other = await caller({ name: 'Walk In', allowDuplicate: true });
+  const release = await freeTheSlot();
+  const { id } = (await add(client.id)).body;
+  await release();
+  const { holdId } = (await get(id)).body.offer;
+  const body = { ...salon.slot, holdId };
+  const refused = await book(app, owner(), { ...body, crmClientId: other.id });
+  expect([outcome(refused), errorInfo(refused).field]).toEqual([[400, 'INVALID_INPUT'], 'body.holdId']);
+  const fresh = await book(app, owner(), { ...body, newClient: { name: 'Somebody Else' } });
+  expect(outcome(fresh)).toEqual([400, 'INVALID_INPUT']);
+  const quoted = await app.call('POST', '/api/appointments/quote', { token: owner(), body });
+  expect(quoted.status).toBe(200);
+  await booked(app, owner(), { ...body, crmClientId: client.id });
   await dispatchAndRunJobs(app, moving);
   expect(await statusesOf(app, [id])).toEqual(['booked']);
 });

@@ -146,8 +146,15 @@ export function differenceOf(hold: OwnHold, request: SlotRequest): string | unde
     ['services', hold.serviceIds.join() !== request.serviceIds.join()],
     ['date', hold.localDate !== request.localDates[0]],
     ['start', hold.startMinute !== request.startMinute],
+    ['client', isForAnother(hold, request)],
   ];
   return differences.find(([, differs]) => differs)?.[0];
+}
+
+/** Whether the time is offered to a client on the waitlist, and the request names another one. */
+function isForAnother({ offeredTo }: OwnHold, { crmClientId, userId }: SlotRequest): boolean {
+  const wanted = crmClientId ?? userId;
+  return offeredTo != null && wanted !== null && wanted !== offeredTo;
 }
 
 function requireMatchingHold(hold: OwnHold, request: SlotRequest): void {

@@ -12,6 +12,8 @@ export interface OwnHold {
   serviceIds: string[];
   localDate: string;
   startMinute: number;
+  /** Client record on the waitlist to which the time is offered. */
+  offeredTo?: string | null;
 }
 
 /** Null when the hold has expired, belongs to another user or is not covered by the grant. */
@@ -23,7 +25,8 @@ export function findOwnHold(
   const { userId, grant } = session;
   return db.row(sql`
     select id, professional_id as "professionalId", business_id as "businessId", service_ids as "serviceIds", date as "localDate",
-      start_minute as "startMinute"
+      start_minute as "startMinute",
+      (select o.client_id from waitlist_offers o where o.hold_id = appointments.id and o.outcome is null) as "offeredTo"
     from appointments
     where id = ${which.id} and status = 'Held' and (held_by = ${userId} or (${isHeldForClient} and ${manages(userId, sql`business_id`)}))
       and expires_at > ${which.now}

@@ -143,6 +143,70 @@ describe('a body that arrives after the headers', () => {
     expect([...outcomes.keys()]).toEqual(['403 {"error":"FORBIDDEN"}']);
   });
 
+  test('every write at the desk is refused after the right was withdrawn', async () => {
+    const reception = await newUser(app, 'professional');
+    await app.db.run(sql`
+      insert into business_members (business_id, user_id, role, rights)
+      values (${salon.business}, ${reception.id}, 'staff', '{desk:book,desk:override}')`);
+    await app.db.run(sql`update businesses set allow_double_booking = true where id = ${salon.business}`);
+    const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const slot = { ...salon.slot, date, start: '12:00' };
+    const newClient = { name: 'Held Back' };
+    const { id } = (await book(app, salon.owner.token, { ...slot, newClient })).body;
+    const override = ['overlap'];
+    const writes: [string, string, object, string][] = [
+      ['POST', '/api/appointments', { ...slot, newClient, override }, 'FORBIDDEN'],
+      ['POST', '/api/appointments', { ...slot, start: '13:00', newClient }, 'FORBIDDEN'],
+      [
+        'POST',
+        '/api/appointments/together',
+        { visits: ['13:00', '13:30'].map((start) => ({ ...slot, start, newClient })) },
+        'FORBIDDEN',
+      ],
+      ['POST', '/api/holds', { ...slot, start: '14:00' }, 'FORBIDDEN'],
+      ['POST', '/api/business/clients', { ...newClient, businessId: salon.business }, 'FORBIDDEN'],
+      [
+        'POST',
+        `/api/appointments/${id}/reschedule`,
+        { date, start: '22:00', override: ['hours'] },
+        'APPOINTMENT_NOT_FOUND',
+      ],
+      [
+        'PATCH',
+        `/api/appointments/${id}`,
+        { services: [salon.colour], staffNotes: 'Late.' },
+        'APPOINTMENT_NOT_FOUND',
+      ],
+      ['PUT', `/api/appointments/${id}/resources`, { resources: [] }, 'APPOINTMENT_NOT_FOUND'],
+      ...['cancel', 'complete', 'no-show', 'confirm'].map((action): [string, string, object, string] => [
+        'POST',
+        `/api/appointments/${id}/${action}`,
+        {},
+        'APPOINTMENT_NOT_FOUND',
+      ]),
+    ];
+    const held = await Promise.all(
+      writes.map(([method, path, body]) =>
+        holdBack(app.url, { method, path, headers: bearer(reception.token), body: JSON.stringify(body) }),
+      ),
+    );
+    // Withdrawn by another process, so that no cache of this one is cleared by the request.
+    const withdrawn = await other.call('PATCH', `/api/businesses/${salon.business}/members/${reception.id}`, {
+      token: salon.owner.token,
+      body: { rights: [] },
+    });
+    expect(withdrawn.body.rights).toEqual([]);
+    const outcomes: unknown[] = [];
+    for (const [index, request] of held.entries()) {
+      const [method, path] = writes[index]!;
+      outcomes.push([method, path, JSON.parse((await request.finish()).body).error]);
+    }
+    expect(outcomes).toEqual(writes.map(([method, path, _, code]) => [method, path, code]));
+    const left = await app.db.rows(sql`
+      select status, service_ids, overrides from appointments where business_id = ${salon.business} and date = ${date}`);
+    expect(left).toEqual([{ status: 'Confirmed', service_ids: [salon.haircut], overrides: null }]);
+  });
+
   test.each(['customer', 'business'] as const)(
     'every route for agents of a %s returns 401 after revocation and 403 after a reduction',
     async (role) => {

@@ -31,7 +31,7 @@ import { insertAppointments } from './insert-store.ts';
 import { joinSessions } from './join-store.ts';
 import { clientOfBooking, notifyClientOfAttempt, requireAttemptsLeft } from './notify-of-attempt.ts';
 import { readBooking } from './read-booking.ts';
-import { updateReduction } from './record-store.ts';
+import { findOtherId, updateReduction } from './record-store.ts';
 import { previewReduction, useReduction } from './reduce-price.ts';
 import { isOverriding, requireOverrideRight, requireStaffOverride } from './require-override.ts';
 
@@ -115,8 +115,9 @@ export async function bookInTransaction(
   const booking = await prepareBooking(transaction, { session, body, request, now });
   const isSeries = request.localDates.length > 1;
   // A series is judged under the locks, because the error names the date that is taken. So are used-up holds,
-  // which the lock step deletes, and overrides: the sessions that the appointment joins must not change.
-  const locksFirst = isSeries || holdIds.length > 0 || isOverriding(body);
+  // which the lock step deletes, and overrides: the sessions that the appointment joins must not change. No
+  // constraint covers the other id of a client.
+  const locksFirst = isSeries || holdIds.length > 0 || isOverriding(body) || booking.otherId !== null;
   if (locksFirst) await lockParties(transaction, [booking], holdIds);
   const times = await chooseTimes(transaction, booking, usedUpHolds(booking));
   if (!locksFirst) await lockParties(transaction, [booking], holdIds);
@@ -137,13 +138,15 @@ export interface PreparedBooking {
   terms: Terms;
   /** Own holds that the booking uses up although the request does not name them. */
   replaced: readonly { id: string; localDate: string }[];
+  /** Other id of the client at the business. Null for customers. */
+  otherId: string | null;
   now: Date;
 }
 
 /** Checks records, price reduction and start time. Takes no locks on times. */
 export async function prepareBooking(
   transaction: Transaction,
-  wanted: Omit<PreparedBooking, 'terms' | 'replaced'>,
+  wanted: Omit<PreparedBooking, 'terms' | 'replaced' | 'otherId'>,
 ): Promise<PreparedBooking> {
   const { session, body, request, now } = wanted;
   const named = { ...body, now };
@@ -156,7 +159,8 @@ export async function prepareBooking(
     terms.holdId === undefined
       ? await listReplacedHolds(transaction, session, request, { ...terms, timezone, now })
       : [];
-  return { ...wanted, terms, replaced };
+  const otherId = terms.role === 'staff' ? await findOtherId(transaction, request.businessId, request) : null;
+  return { ...wanted, terms, replaced, otherId };
 }
 
 /** Ids of all holds that the booking uses up. */
@@ -173,9 +177,10 @@ export async function lockParties(
   holdIds: readonly string[] = [],
 ): Promise<void> {
   const { session, now } = bookings[0]!;
-  const clientIds = bookings.flatMap(({ request: { familyMemberId, crmClientId, userId } }) => [
+  const clientIds = bookings.flatMap(({ request: { familyMemberId, crmClientId, userId }, otherId }) => [
     familyMemberId ?? crmClientId ?? userId,
     userId,
+    otherId,
   ]);
   const lock = {
     professionalIds: bookings.map(({ request }) => request.professionalId),

@@ -13,7 +13,7 @@ import { isWithinSupportedRange, type Occurrence } from '../rules/booking.ts';
 import type { Slot, SlotRequest, Terms } from './check-booking.ts';
 import type { BookingRequest } from './contract.ts';
 import { findOverlappingHold } from './hold-store.ts';
-import { type ClientRecord, listOverlaps } from './record-store.ts';
+import { type ClientRecord, listOverlaps, listOverlapsOfOther, type OtherClient } from './record-store.ts';
 
 /** Checked before availability: a start time in the past is an error of the request. */
 export function requireNotPast(
@@ -162,13 +162,20 @@ export async function requireNoOverlap(
 
 const doubleBooked = (date: string) => new AppError('CLIENT_DOUBLE_BOOKED', { field: 'body.start', date });
 
-/** Moves the dates on which the client has another appointment to the refused ones. */
-async function refuseOverlaps(
+/** The same for appointments at the business under the other id of the person, which staff see. */
+export async function requireNoOverlapOfOther(
   db: Queryable,
-  client: ClientRecord,
-  { free, refused }: JudgedDates,
-): Promise<JudgedDates> {
-  const overlaps = new Set(await listOverlaps(db, client.personKey, free));
+  other: OtherClient,
+  occurrences: readonly Occurrence[],
+): Promise<void> {
+  if (other.otherId === null) return;
+  const [overlap] = await listOverlapsOfOther(db, other, occurrences);
+  if (overlap !== undefined) throw doubleBooked(overlap.localDate);
+}
+
+/** Moves the dates on which the client has another appointment to the refused ones. */
+function refuseOverlaps({ free, refused }: JudgedDates, overlapped: readonly Occurrence[]): JudgedDates {
+  const overlaps = new Set(overlapped);
   const overlapping = [...overlaps].map(({ localDate }) => ({ localDate, error: doubleBooked(localDate) }));
   return {
     free: free.filter((occurrence) => !overlaps.has(occurrence)),
@@ -181,6 +188,8 @@ export interface WantedDates {
   body: Pick<BookingRequest, 'onConflict' | 'override'>;
   request: SlotRequest;
   terms: Terms;
+  /** Other id of the client at the business. Null for customers. */
+  otherId: string | null;
   now: Date;
 }
 
@@ -191,7 +200,7 @@ export interface WantedDates {
  */
 export async function chooseTimes(
   db: Queryable,
-  { session, body, request, terms, now }: WantedDates,
+  { session, body, request, terms, otherId, now }: WantedDates,
   exceptIds: readonly string[],
 ): Promise<JudgedDates> {
   const holder = { session, timezone: terms.business.timezone };
@@ -205,7 +214,10 @@ export async function chooseTimes(
   });
   const skips = body.onConflict === 'skip';
   const maySkipOverlaps = skips && terms.client !== null && seesOverlaps(terms, request);
-  const chosen = maySkipOverlaps ? await refuseOverlaps(db, terms.client!, judged) : judged;
+  const overlaps = maySkipOverlaps ? await listOverlaps(db, terms.client!.personKey, judged.free) : [];
+  if (otherId !== null)
+    overlaps.push(...(await listOverlapsOfOther(db, { ...request, otherId }, judged.free)));
+  const chosen = overlaps.length > 0 ? refuseOverlaps(judged, overlaps) : judged;
   const [first] = chosen.refused;
   if (first !== undefined && (!skips || chosen.free.length === 0)) throw first.error;
   return chosen;

@@ -20,6 +20,7 @@ import {
 import type { BookingRequest } from './contract.ts';
 import type { QuoteView } from './quote-contract.ts';
 import { readBooking } from './read-booking.ts';
+import { findOtherId } from './record-store.ts';
 import { previewReduction } from './reduce-price.ts';
 import { requireOverrideRight } from './require-override.ts';
 
@@ -36,7 +37,8 @@ export async function quoteAppointment(
   const { business, client, price } = terms;
   requireNotPast(request, business.timezone, earliestStart(now.getTime(), terms.role));
   let reduction = await previewReduction(db, { body, request, terms, now });
-  const times = { session, body, request, terms, now };
+  const otherId = terms.role === 'staff' ? await findOtherId(db, request.businessId, request) : null;
+  const times = { session, body, request, terms, otherId, now };
   const { free: occurrences, refused } = await chooseBesideOwnHolds(db, times);
   // Staff learn about other appointments of an account only by trying to book, which notifies the client.
   if (client !== null && seesOverlaps(terms, request)) await requireNoOverlap(db, client, occurrences);

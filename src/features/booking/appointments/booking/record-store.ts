@@ -129,6 +129,54 @@ export async function listOverlaps<Span extends { startMs: number; endMs: number
   return rows.map(({ number }) => spans[number - 1]!);
 }
 
+/**
+ * Other id of the same person at the business: the account of a client record, or the client record of an account. Null
+ * without one, and for family members.
+ */
+export async function findOtherId(
+  db: Queryable,
+  businessId: string,
+  { userId, familyMemberId, crmClientId }: ClientIds,
+): Promise<string | null> {
+  if (familyMemberId !== null || (crmClientId ?? userId) === null) return null;
+  const row = await db.row<{ id: string | null }>(
+    crmClientId === null
+      ? sql`select id from clients where business_id = ${businessId} and user_id = ${userId}`
+      : sql`select user_id as id from clients where business_id = ${businessId} and id = ${crmClientId}`,
+  );
+  return row?.id ?? null;
+}
+
+export interface OtherClient {
+  businessId: string;
+  otherId: string | null;
+  /** Client record of the appointment. Null: `otherId` is a client record. */
+  crmClientId: string | null;
+  /** Appointment being changed. */
+  exceptId?: string;
+}
+
+/**
+ * Spans in which the person has an appointment at the business under the other id, in order. The constraint
+ * `one_place_at_a_time` knows one id of an appointment only.
+ */
+export async function listOverlapsOfOther<Span extends { startMs: number; endMs: number }>(
+  db: Queryable,
+  { businessId, otherId, crmClientId, exceptId = '' }: OtherClient,
+  spans: readonly Span[],
+): Promise<Span[]> {
+  const ofOther =
+    crmClientId === null
+      ? sql`a.crm_client_id = ${otherId}`
+      : sql`a.user_id = ${otherId} and a.family_member_id is null`;
+  const rows = await db.rows<{ number: number }>(sql`
+    select distinct wanted.number from unnest(${spans.map(({ startMs }) => new Date(startMs))}::timestamptz[],
+      ${spans.map(({ endMs }) => new Date(endMs))}::timestamptz[]) with ordinality as wanted (starts_at, ends_at, number)
+    join appointments a on ${ofOther} and a.business_id = ${businessId} and a.id <> ${exceptId} and a.during && tstzrange(wanted.starts_at, wanted.ends_at)
+      and a.status in ('Pending', 'Confirmed') order by wanted.number`);
+  return rows.map(({ number }) => spans[number - 1]!);
+}
+
 /** Price after a coupon or package. */
 export interface Reduction {
   subtotalMinor: number;

@@ -9,7 +9,7 @@ import { shareSchedule } from '../../../catalog/availability-rules/lock-store.ts
 import { releaseCouponUses } from '../../../discounts/coupons/use-coupon.ts';
 import type { Override } from '../../availability/rules/overrides.ts';
 import { requireRecords, type Terms } from '../booking/check-booking.ts';
-import { requireFree } from '../booking/check-times.ts';
+import { requireFree, requireNoOverlapOfOther } from '../booking/check-times.ts';
 import { joinSessions } from '../booking/join-store.ts';
 import { findClientOf, notifyClientOfAttempt, requireAttemptsLeft } from '../booking/notify-of-attempt.ts';
 import { useReduction } from '../booking/reduce-price.ts';
@@ -20,6 +20,7 @@ import { toBookedService, toStoredTime } from '../rules/booking.ts';
 import { findAppointment, getLockedAppointment, type LockedAppointment, withUnits } from '../store.ts';
 import { minutesBetween } from './booked-length.ts';
 import { type ChangeDependencies, partiesOf, requireAllowed, requireVersion } from './change-status.ts';
+import { otherOf } from './other-client.ts';
 import { hasOpenPayment, updateServices } from './services-store.ts';
 
 type Dependencies = ChangeDependencies & { db: Database };
@@ -73,7 +74,9 @@ async function replace(
   const now = clock.now();
   const clientId = found.family_member_id ?? found.crm_client_id ?? found.user_id;
   const { userId } = session;
-  await lockForBooking(transaction, { businessId, professionalId, userId, now }, clientId, found.user_id);
+  const other = await otherOf(transaction, found);
+  const lock = { businessId, professionalId, userId, now };
+  await lockForBooking(transaction, lock, clientId, found.user_id, other.otherId);
   const appointment = await getLockedAppointment(transaction, session, id);
   requireVersion(appointment, ifMatch);
   if (appointment.professional_id !== professionalId) throw new AppError('SERIALIZATION_CONFLICT');
@@ -100,6 +103,7 @@ async function replace(
     ...(await overridesFor(transaction, session, appointment, terms)),
   } as const;
   const [occurrence] = await requireFree(transaction, slot, judged);
+  await requireNoOverlapOfOther(transaction, other, [occurrence!]);
   await requireAttemptsLeft(transaction, session, { userId: appointment.user_id, businessId }, now);
   const price = await priceOf(transaction, appointment, terms, services);
   await joinSessions(transaction, professionalId, [occurrence!], id);

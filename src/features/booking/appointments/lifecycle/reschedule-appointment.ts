@@ -15,7 +15,7 @@ import type { Sequence } from '../../availability/rules/situation.ts';
 import type { ApprovalView } from '../approval-contract.ts';
 import { type AskFirst, mustAskFirst } from '../ask-first.ts';
 import { listReplacedHolds, type Slot } from '../booking/check-booking.ts';
-import { requireFree, requireNotPast } from '../booking/check-times.ts';
+import { requireFree, requireNoOverlapOfOther, requireNotPast } from '../booking/check-times.ts';
 import { deleteReplacedHolds } from '../booking/hold-store.ts';
 import { joinSessions } from '../booking/join-store.ts';
 import { findClientOf, notifyClientOfAttempt, requireAttemptsLeft } from '../booking/notify-of-attempt.ts';
@@ -35,6 +35,7 @@ import {
   requireVersionToAsk,
 } from './change-status.ts';
 import type { rescheduleAppointment as route } from './contract.ts';
+import { otherOf } from './other-client.ts';
 import { findMoveRecords, type MoveRecords, updateTime } from './store.ts';
 
 type RescheduleRequest = Static<NonNullable<typeof route.body>>;
@@ -111,6 +112,7 @@ async function move(
   };
   await shareSchedule(transaction, slot);
   const clientId = found.family_member_id ?? found.crm_client_id ?? found.user_id;
+  const other = await otherOf(transaction, found);
   const now = clock.now();
   await lockForBooking(
     transaction,
@@ -118,6 +120,7 @@ async function move(
     oldProfessional,
     clientId,
     found.user_id,
+    other.otherId,
   );
   const appointment = await getLockedAppointment(transaction, session, id);
   if (appointment.professional_id !== oldProfessional) return null;
@@ -148,6 +151,7 @@ async function move(
     ...records,
     ...{ sequence, role, now: judgedAt, exceptIds, overrides: body.override },
   });
+  await requireNoOverlapOfOther(transaction, other, [occurrence!]);
   if (role === 'client' && !keepsTime && body.acceptWindow !== true)
     requireOutsideWindow(appointment, occurrence!, now);
   await requirePackageValid(transaction, appointment, occurrence!.startMs);

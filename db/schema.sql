@@ -767,11 +767,13 @@ create table join_requests (
   email_key text,
   expires_at timestamp with time zone,
   service_ids text[] collate "C" default '{}'::text[] not null,
+  invitee_name text,
   constraint join_requests_pkey PRIMARY KEY (id),
   constraint join_requests_check CHECK ((status = 'pending'::text) = (decided_at IS NULL)),
   constraint join_requests_requested_by_check CHECK (requested_by = ANY (ARRAY['professional'::text, 'business'::text])),
   constraint join_requests_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text])),
   constraint join_requests_whom CHECK (num_nonnulls(professional_id, email_key) = 1 AND (email IS NULL) = (email_key IS NULL) AND (expires_at IS NULL) = (email_key IS NULL) AND (email_key IS NULL OR requested_by = 'business'::text AND status = 'pending'::text)),
+  constraint only_an_address_has_a_name CHECK (invitee_name IS NULL OR email_key IS NOT NULL),
   constraint join_requests_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   constraint join_requests_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE
 );

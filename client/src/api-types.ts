@@ -1182,6 +1182,8 @@ export interface JoinRequest {
   professionalRole?: string;
   /** Invited e-mail address. Null once it has answered. */
   email: string | null;
+  /** Name of the invitee. Null once the address has answered. */
+  name: string | null;
   /** Services that the professional offers after joining. */
   services: string[];
   /** Side that made the request. The other side answers. */
@@ -2550,6 +2552,8 @@ export interface Operations {
     professionalId?: string | undefined;
     /** E-mail address to invite, instead of `professionalId`. */
     email?: string | undefined;
+    /** Name of the invitee. Only with `email`. */
+    name?: string | undefined;
     /** Services of the business that the professional offers after joining. */
     services?: string[] | undefined;
   }; reply: JoinRequest };

@@ -425,6 +425,7 @@ export const rows = [
       business_id: 'text',
       professional_id: 'text?',
       email: 'text?',
+      invitee_name: 'text?',
       service_ids: 'texts',
       requested_by: 'text',
       status: 'text',

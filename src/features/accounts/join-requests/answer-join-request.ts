@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../shared/ids.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
+import { withHoursOf } from '../../catalog/professionals/create-professional.ts';
 import {
   assignServices,
   findOwnProfessionalId,
@@ -112,20 +113,33 @@ async function answerByEmail(
   now: Date,
 ): Promise<JoinRequestRow | null> {
   if (answer === 'declined') {
-    const declined = { ...request, email: null, status: answer, decided_at: now, expires_at: null };
+    const declined = {
+      ...request,
+      email: null,
+      invitee_name: null,
+      status: answer,
+      decided_at: now,
+      expires_at: null,
+    };
     return (await deleteRequest(transaction, request.id)) ? declined : null;
   }
-  const professionalId = await ensureProfile(transaction, session, now);
+  const professionalId = await ensureProfile(transaction, session, request.business_id, now);
   const candidate = await lockCandidate(transaction, professionalId, request.business_id);
   if (candidate === null || candidate.worksThere) return null;
   return acceptByEmail(transaction, { id: request.id, professionalId, now });
 }
 
-async function ensureProfile(transaction: Transaction, { userId }: Session, now: Date): Promise<string> {
+/** A new profile starts with the opening hours of the business. */
+async function ensureProfile(
+  transaction: Transaction,
+  { userId }: Session,
+  businessId: string,
+  now: Date,
+): Promise<string> {
   const account = await findUser(transaction, userId);
   if (account === null) throw new AppError('AUTH_REQUIRED');
   const id = newId('professional', now.getTime());
-  const profile = { ...defaultProfile, name: account.name };
+  const profile = await withHoursOf(transaction, businessId, { ...defaultProfile, name: account.name });
   if (await insertOwnProfessional(transaction, { id, profile, now }, userId)) return id;
   const existing = await findOwnProfessionalId(transaction, userId);
   if (existing === null) throw new AppError('AUTH_REQUIRED');

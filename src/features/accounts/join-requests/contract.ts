@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { BusinessId, Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
+import { BusinessId, Id, Instant, Line, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
 import { requestStatuses, sides } from './rules/request-status.ts';
 
 const JoinRequest = Type.Object(
@@ -20,6 +20,7 @@ const JoinRequest = Type.Object(
       Type.String({ description: 'Role of the requesting professional. In lists only.' }),
     ),
     email: Nullable(Type.String({ description: 'Invited e-mail address. Null once it has answered.' })),
+    name: Nullable(Type.String({ description: 'Name of the invitee. Null once the address has answered.' })),
     services: Type.Array(Type.String(), {
       description: 'Services that the professional offers after joining.',
     }),
@@ -40,6 +41,7 @@ const example: JoinRequestView = {
   businessId: 'biz_demo_salon',
   professionalId: 'pro_demo_noor',
   email: null,
+  name: null,
   services: [],
   requestedBy: 'professional',
   status: 'pending',
@@ -85,6 +87,7 @@ export const createJoinRequest = declareRoute({
     email: Type.Optional(
       Type.String({ maxLength: 254, description: 'E-mail address to invite, instead of `professionalId`.' }),
     ),
+    name: Type.Optional(Line('Name of the invitee. Only with `email`.')),
     services: Type.Optional(Services),
   }),
   bodyExample: { businessId: 'biz_demo_barber' },

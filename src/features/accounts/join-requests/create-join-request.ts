@@ -25,6 +25,12 @@ export async function createJoinRequest(
   body: Request,
 ): Promise<JoinRequestView> {
   const { businessId } = body;
+  if (body.name !== undefined && body.email === undefined)
+    throw new AppError('INVALID_INPUT', {
+      field: 'body.name',
+      reason: 'conflicting',
+      detail: 'Only an invitation by e-mail has a name. Send email or omit the field.',
+    });
   const { isReviewed, ...parties } = await requireParties(transaction, session, body);
   const serviceIds = body.services ?? [];
   if (parties.requestedBy === 'business') await requireServicesOf(transaction, businessId, serviceIds);
@@ -58,6 +64,8 @@ interface RequestParties {
   isReviewed: boolean;
   professionalId: string | null;
   email: Email | null;
+  /** Name of the address. */
+  name: string | null;
 }
 
 /** A professional requests to join for the own profile. Owners and managers invite someone else. */
@@ -77,21 +85,25 @@ async function requireParties(
   if (asks) {
     if (ownId === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
     if (!(await isPublicBusiness(transaction, businessId))) throw new AppError('BUSINESS_NOT_FOUND');
-    return { requestedBy: 'professional', isReviewed: true, professionalId: ownId, email: null };
+    return { requestedBy: 'professional', isReviewed: true, professionalId: ownId, email: null, name: null };
   }
   const named = readInvitee(body);
   const { status } = await requireBusiness(transaction, session, businessId, 'employ');
   return { requestedBy: 'business', isReviewed: maySendInvitations(status), ...named };
 }
 
-function readInvitee({ professionalId, email }: Request): Pick<RequestParties, 'professionalId' | 'email'> {
+function readInvitee({
+  professionalId,
+  email,
+  name,
+}: Request): Pick<RequestParties, 'professionalId' | 'email' | 'name'> {
   if (professionalId !== undefined && email !== undefined)
     throw new AppError('INVALID_INPUT', {
       field: 'body.email',
       reason: 'conflicting',
       detail: 'Send either email or professionalId, not both.',
     });
-  if (professionalId !== undefined) return { professionalId, email: null };
+  if (professionalId !== undefined) return { professionalId, email: null, name: null };
   if (email === undefined || email.trim() === '')
     throw new AppError('MISSING_FIELDS', {
       field: 'body.professionalId',
@@ -100,7 +112,7 @@ function readInvitee({ professionalId, email }: Request): Pick<RequestParties, '
   const read = readEmail(email);
   if (read === null)
     throw new AppError('INVALID_INPUT', { field: 'body.email', detail: 'Must be an e-mail address.' });
-  return { professionalId: null, email: read };
+  return { professionalId: null, email: read, name: name?.trim() ?? null };
 }
 
 async function requireCandidate(

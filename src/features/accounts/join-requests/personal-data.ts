@@ -9,6 +9,7 @@ export const joinRequestData: PersonalData = {
         email:
           'Address entered by a business, until it answers or for 14 days. Its owner sees it in the list of requests.',
         email_key: notExported.derived,
+        invitee_name: 'Entered with the address and deleted with it.',
         service_ids: notExported.repeated,
       },
       deletion:

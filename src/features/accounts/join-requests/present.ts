@@ -7,6 +7,7 @@ export function presentRequest(row: JoinRequestRow): JoinRequestView {
     businessId: row.business_id,
     professionalId: row.professional_id,
     email: row.email,
+    name: row.invitee_name,
     services: row.service_ids,
     requestedBy: row.requested_by,
     status: row.status,

@@ -15,6 +15,7 @@ export interface JoinRequestRow {
   /** Null until an invited e-mail address has answered. */
   professional_id: string | null;
   email: string | null;
+  invitee_name: string | null;
   service_ids: string[];
   requested_by: Side;
   status: RequestStatus;
@@ -26,8 +27,8 @@ export interface JoinRequestRow {
 /** Includes the name of the requesting professional, who may not be public yet. */
 export type ListedRequestRow = JoinRequestRow & { asking_name: string | null; asking_role: string | null };
 
-const columns = sql`r.id, r.business_id, r.professional_id, r.email, r.service_ids, r.requested_by, r.status, r.created_at,
-  r.decided_at, r.expires_at`;
+const columns = sql`r.id, r.business_id, r.professional_id, r.email, r.invitee_name, r.service_ids, r.requested_by, r.status,
+  r.created_at, r.decided_at, r.expires_at`;
 
 interface NewRequest {
   id: string;
@@ -35,6 +36,7 @@ interface NewRequest {
   /** Null for an e-mail address. */
   professionalId: string | null;
   email: Email | null;
+  name: string | null;
   serviceIds: readonly string[];
   requestedBy: Side;
   now: Date;
@@ -51,10 +53,10 @@ export async function insertRequest(
     delete from join_requests
     where business_id = ${businessId} and email_key = ${email?.key ?? null} and expires_at <= ${now}`);
   return transaction.row(sql`
-    insert into join_requests as r (id, business_id, professional_id, email, email_key, service_ids, requested_by,
-      created_at, expires_at)
+    insert into join_requests as r (id, business_id, professional_id, email, email_key, invitee_name, service_ids,
+      requested_by, created_at, expires_at)
     values (${request.id}, ${businessId}, ${request.professionalId}, ${email?.address ?? null}, ${email?.key ?? null},
-      ${request.serviceIds}::text[], ${request.requestedBy}, ${now}, ${request.expiresAt})
+      ${request.name}, ${request.serviceIds}::text[], ${request.requestedBy}, ${now}, ${request.expiresAt})
     on conflict do nothing
     returning ${columns}`);
 }
@@ -150,8 +152,8 @@ export function acceptByEmail(
   { id, professionalId, now }: { id: string; professionalId: string; now: Date },
 ): Promise<JoinRequestRow | null> {
   return transaction.row(sql`
-    update join_requests r set professional_id = ${professionalId}, email = null, email_key = null, expires_at = null,
-      status = 'accepted', decided_at = ${now}
+    update join_requests r set professional_id = ${professionalId}, email = null, email_key = null, invitee_name = null,
+      expires_at = null, status = 'accepted', decided_at = ${now}
     where r.id = ${id} and r.email_key is not null returning ${columns}`);
 }
 

@@ -85,11 +85,11 @@ async function insertNew(
 }
 
 /** Without hours in the request, staff start with the opening hours of the business. */
-async function withHoursOf(
+export async function withHoursOf(
   transaction: Transaction,
   businessId: string,
   profile: ProfessionalProfile,
-  { workingHours }: Request,
+  { workingHours }: Pick<Request, 'workingHours'> = {},
 ): Promise<ProfessionalProfile> {
   if (workingHours !== undefined) return profile;
   const { opensMinute, closesMinute } = await getOpeningHours(transaction, businessId);

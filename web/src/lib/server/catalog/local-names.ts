@@ -43,6 +43,22 @@ function readCodes(): Map<string, string> {
   return found;
 }
 
+/** Abbreviations that are neither codes nor names. */
+const abbreviations: Record<string, string> = { uk: 'GB', usa: 'US', uae: 'AE' };
+
+/** Code of a country by code or name in any language. Null if unknown. */
+export function countryCodeOf(text: string): string | null {
+  codes ??= readCodes();
+  const key = keyOf(text).replaceAll('.', '');
+  return abbreviations[key] ?? codes.get(key) ?? null;
+}
+
+/** English name of a country. Null if unknown. */
+export function countryOf(text: string): string | null {
+  const code = countryCodeOf(text);
+  return code === null ? null : (regions.en.of(code) ?? null);
+}
+
 /** Name of a country in the language. Unknown names stay as the business entered them. */
 export function localCountry(name: string | null, language: Language): string | null {
   if (name === null) return null;

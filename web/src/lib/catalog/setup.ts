@@ -14,7 +14,15 @@ interface Offered {
   professionalIds: string[];
 }
 
-export type StepName = 'profile' | 'hours' | 'services' | 'team' | 'timetable' | 'policies' | 'look';
+export type StepName =
+  | 'profile'
+  | 'hours'
+  | 'services'
+  | 'team'
+  | 'timetable'
+  | 'offers'
+  | 'policies'
+  | 'look';
 export interface Step {
   name: StepName;
   isDone: boolean;
@@ -38,6 +46,7 @@ export function stepsFor(draft: Draft, services: Offered[], classCount: number):
       active.some(({ professionalIds }) => professionalIds.length > 0),
     ),
     ...(active.some(({ capacity }) => capacity > 1) ? [step('timetable', classCount > 0, false)] : []),
+    step('offers', false, false),
     step('policies', false, false),
     step('look', false, false),
   ];

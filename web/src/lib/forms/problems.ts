@@ -27,9 +27,9 @@ export function textOf(
   return isOther ? `${formatDay(info.date!, language, 'full')}: ${text}` : text;
 }
 
-/** The top-level body field of an error: `hours` for `body.hours[0].end`. */
+/** The top-level body field of an error: `hours` for `body.hours[0].end`, `price-pro_1` for `body.price-pro_1`. */
 export const fieldOf = (refusal: Refusal | null | undefined): string | null =>
-  /^body\.(\w+)/.exec(refusal?.info.field ?? '')?.[1] ?? null;
+  /^body\.([^.[]+)/.exec(refusal?.info.field ?? '')?.[1] ?? null;
 
 /** Time to wait, in minutes from one minute on. Rounded up, so that the next attempt is not too early. */
 export function waitOf(seconds: number | null): { count: number; unit: 'seconds' | 'minutes' } {

@@ -1,25 +1,34 @@
+import steps from './setup/steps';
+
 export default {
+  steps,
   start: {
     title: 'Betrieb einrichten',
-    lead: 'Beginnen Sie mit fünf Angaben. Nur Sie sehen den Entwurf, und Sie können alles später ändern.',
+    lead: 'Zwei Angaben genügen für den Anfang. Nur Sie sehen den Entwurf, und Sie können alles später ändern.',
     name: 'Name des Betriebs',
     nameHint: 'Der Name, unter dem Ihre Kunden Sie kennen.',
+    address: 'Adresse',
+    addressHint:
+      'In einer Zeile: Straße und Hausnummer, Postleitzahl, Stadt, Land. Sie prüfen sie im nächsten Schritt.',
+    addressExample: 'Torstraße 5, 10115 Berlin, Deutschland',
+    addressCheck: 'Wir konnten die Adresse nicht vollständig lesen. Bitte ergänzen Sie sie.',
     city: 'Stadt',
     country: 'Land',
-    countryHint: 'Geben Sie den englischen Namen oder den Ländercode ein, zum Beispiel Germany oder DE.',
     zone: 'Zeitzone',
-    zoneHint:
-      'Alle Zeiten Ihres Betriebs beziehen sich auf diese Zeitzone. Geben Sie eine Stadt ein, zum Beispiel Berlin, und wählen Sie aus der Liste.',
+    zoneHint: 'Alle Ihre Zeiten gelten in dieser Zeitzone. Geben Sie eine Stadt ein, zum Beispiel Berlin.',
     currency: 'Währung',
-    currencyNone: 'Währung wählen',
+    currencyHint: 'Alle Preise gelten in dieser Währung. Ohne Auswahl nehmen wir die Ihres Landes.',
+    currencyNone: 'Übliche Währung des Landes',
     begin: 'Entwurf erstellen',
     drafts: 'Ihre Entwürfe',
     goOn: (name: string) => `Mit ${name} fortfahren`,
     another: 'Oder einen weiteren Betrieb anlegen',
     problems: {
       name: 'Geben Sie einen Namen ein.',
-      city: 'Geben Sie höchstens 200 Zeichen in einer Zeile ein.',
-      country: 'Geben Sie höchstens 200 Zeichen in einer Zeile ein.',
+      address:
+        'Geben Sie mindestens Stadt und Land ein, zum Beispiel „Torstraße 5, 10115 Berlin, Deutschland“.',
+      city: 'Geben Sie die Stadt ein.',
+      country: 'Geben Sie das Land ein.',
       timezone: 'Unbekannte Zeitzone. Wählen Sie eine aus der Liste, zum Beispiel Europe/Berlin.',
       currency: 'Wählen Sie eine Währung.',
     },
@@ -74,6 +83,10 @@ export default {
         text: 'Sie bieten eine Leistung mit mehreren Plätzen an. Planen Sie, wann sie stattfindet.',
         done: (count: number) => (count === 1 ? '1 Kurs geplant.' : `${count} Kurse geplant.`),
       },
+      offers: {
+        title: 'Kurs, Paket, Gutschein',
+        text: 'Bieten Sie einen wöchentlichen Kurs, ein Paket oder einen Gutschein an.',
+      },
       policies: {
         title: 'Buchungsregeln',
         text: (hours: number) =>
@@ -125,18 +138,6 @@ export default {
     suspendedPlain: 'Dieser Betrieb ist gesperrt. Kontaktieren Sie den Support für Einzelheiten.',
     closed: 'Dieser Betrieb ist geschlossen. In den Einstellungen können Sie ihn wieder öffnen.',
     help: 'Support kontaktieren',
-  },
-  alone: {
-    title: 'Arbeiten Sie allein?',
-    text: 'Fügen Sie sich selbst zum Team hinzu. Sie können dann während aller Öffnungszeiten gebucht werden.',
-    first: 'Fügen Sie zuerst eine Leistung hinzu. Danach können Sie sich selbst hinzufügen.',
-    name: 'Ihr Name, wie Kunden ihn sehen',
-    role: 'Berufsbezeichnung (optional)',
-    roleHint: 'Zum Beispiel „Friseurin“.',
-    services: 'Ihre Leistungen',
-    button: 'Mich hinzufügen',
-    others: 'Teammitglied hinzufügen',
-    taken: 'Sie gehören bereits zum Team.',
   },
   preview: {
     title: 'Vorschau',

@@ -1,25 +1,32 @@
+import steps from './setup/steps';
+
 export default {
+  steps,
   start: {
     title: 'Set up your business',
-    lead: 'Start with five details. Only you can see the draft, and you can change everything later.',
+    lead: 'Two details are enough to start. Only you can see the draft, and you can change everything later.',
     name: 'Business name',
     nameHint: 'The name your clients know.',
+    address: 'Address',
+    addressHint: 'In one line: street and number, postal code, city, country. You check it in the next step.',
+    addressExample: '12 Church Street, SW1A 1AA London, United Kingdom',
+    addressCheck: 'We could not read the whole address. Please complete it.',
     city: 'City',
     country: 'Country',
-    countryHint: 'Enter the English name or the two-letter code, such as Portugal or PT.',
     zone: 'Time zone',
-    zoneHint:
-      'All times of your business use this time zone. Type a city, such as Lisbon, and choose from the list.',
+    zoneHint: 'All your times use it. Type a city, such as Lisbon.',
     currency: 'Currency',
-    currencyNone: 'Choose a currency',
+    currencyHint: 'All prices use it. Without a choice, we take the currency of your country.',
+    currencyNone: 'Usual currency of the country',
     begin: 'Create draft',
     drafts: 'Your drafts',
     goOn: (name: string) => `Continue with ${name}`,
     another: 'Or create another business',
     problems: {
       name: 'Enter a name.',
-      city: 'Enter at most 200 characters on one line.',
-      country: 'Enter at most 200 characters on one line.',
+      address: 'Enter at least city and country, such as “Rua das Flores 12, 4050-262 Porto, Portugal”.',
+      city: 'Enter the city.',
+      country: 'Enter the country.',
       timezone: 'Unknown time zone. Choose one from the list, such as Europe/Lisbon.',
       currency: 'Choose a currency.',
     },
@@ -73,6 +80,10 @@ export default {
         text: 'You offer a service with several spots. Plan when it takes place.',
         done: (count: number) => (count === 1 ? '1 class scheduled.' : `${count} classes scheduled.`),
       },
+      offers: {
+        title: 'Class, package, coupon',
+        text: 'Offer a weekly class, a package of sessions or a coupon.',
+      },
       policies: {
         title: 'Booking rules',
         text: (hours: number) =>
@@ -124,18 +135,6 @@ export default {
     suspendedPlain: 'This business is suspended. Contact support for details.',
     closed: 'This business is closed. You can reopen it in the settings.',
     help: 'Contact support',
-  },
-  alone: {
-    title: 'Do you work alone?',
-    text: 'Add yourself to the team. You can then be booked during all opening hours.',
-    first: 'Add a service first. Then you can add yourself.',
-    name: 'Your name, as clients see it',
-    role: 'Job title (optional)',
-    roleHint: 'For example “Hairdresser”.',
-    services: 'Services you offer',
-    button: 'Add myself',
-    others: 'Add team member',
-    taken: 'You are already on the team.',
   },
   preview: {
     title: 'Preview',

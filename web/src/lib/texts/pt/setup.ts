@@ -1,25 +1,33 @@
+import steps from './setup/steps';
+
 export default {
+  steps,
   start: {
     title: 'Configurar o seu negócio',
-    lead: 'Comece com cinco dados. O rascunho é visível apenas para si e pode alterar tudo mais tarde.',
+    lead: 'Bastam dois dados para começar. O rascunho é visível apenas para si e pode alterar tudo mais tarde.',
     name: 'Nome do negócio',
     nameHint: 'O nome que os seus clientes conhecem.',
+    address: 'Morada',
+    addressHint: 'Numa só linha: rua e número, código postal, cidade, país. Confirma-a no passo seguinte.',
+    addressExample: 'Rua das Flores 12, 4050-262 Porto, Portugal',
+    addressCheck: 'Não conseguimos ler a morada completa. Complete-a, por favor.',
     city: 'Cidade',
     country: 'País',
-    countryHint: 'Introduza o nome em inglês ou o código de duas letras, por exemplo Portugal ou PT.',
     zone: 'Fuso horário',
-    zoneHint:
-      'Todos os horários do seu negócio usam este fuso horário. Escreva uma cidade, por exemplo Lisbon, e escolha na lista.',
+    zoneHint: 'Todos os seus horários usam este fuso. Escreva uma cidade, por exemplo Lisbon.',
     currency: 'Moeda',
-    currencyNone: 'Escolha uma moeda',
+    currencyHint: 'Todos os preços usam esta moeda. Sem escolha, usamos a do seu país.',
+    currencyNone: 'Moeda habitual do país',
     begin: 'Criar rascunho',
     drafts: 'Os seus rascunhos',
     goOn: (name: string) => `Continuar com ${name}`,
     another: 'Ou criar outro negócio',
     problems: {
       name: 'Introduza um nome.',
-      city: 'Introduza, no máximo, 200 caracteres numa só linha.',
-      country: 'Introduza, no máximo, 200 caracteres numa só linha.',
+      address:
+        'Introduza pelo menos a cidade e o país, por exemplo “Rua das Flores 12, 4050-262 Porto, Portugal”.',
+      city: 'Introduza a cidade.',
+      country: 'Introduza o país.',
       timezone: 'Fuso horário desconhecido. Escolha um da lista, por exemplo Europe/Lisbon.',
       currency: 'Escolha uma moeda.',
     },
@@ -73,6 +81,10 @@ export default {
         text: 'Oferece um serviço com várias vagas. Planeie quando se realiza.',
         done: (count: number) => (count === 1 ? '1 aula planeada.' : `${count} aulas planeadas.`),
       },
+      offers: {
+        title: 'Aula, pacote, cupão',
+        text: 'Ofereça uma aula semanal, um pacote de sessões ou um cupão.',
+      },
       policies: {
         title: 'Regras de marcação',
         text: (hours: number) =>
@@ -124,18 +136,6 @@ export default {
     suspendedPlain: 'Este negócio está suspenso. Contacte o apoio para mais informações.',
     closed: 'Este negócio está encerrado. Pode reabri-lo nas definições.',
     help: 'Contactar o apoio',
-  },
-  alone: {
-    title: 'Trabalha sem equipa?',
-    text: 'Adicione-se à equipa. Os clientes podem então marcar consigo durante todo o horário de funcionamento.',
-    first: 'Adicione primeiro um serviço. Depois pode adicionar-se a si.',
-    name: 'O seu nome, como os clientes o veem',
-    role: 'Cargo (opcional)',
-    roleHint: 'Por exemplo, «Cabeleireira».',
-    services: 'Serviços que presta',
-    button: 'Adicionar-me',
-    others: 'Adicionar membro da equipa',
-    taken: 'Já faz parte da equipa.',
   },
   preview: {
     title: 'Pré-visualização',

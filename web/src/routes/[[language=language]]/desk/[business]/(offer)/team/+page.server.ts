@@ -49,8 +49,9 @@ export const load: PageServerLoad = async (event) => {
       })),
     invited: requests
       .filter(({ requestedBy }) => requestedBy === 'business')
-      .map(({ id, email, professionalId, expiresAt }) => ({
+      .map(({ id, name, email, professionalId, expiresAt }) => ({
         id,
+        invitee: name,
         name: email ?? asked.find((one) => one?.id === professionalId)?.name ?? '–',
         until: expiresAt && day(expiresAt),
         isSent: email === null || business.status === 'active',

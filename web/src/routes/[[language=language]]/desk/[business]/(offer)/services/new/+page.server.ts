@@ -19,8 +19,8 @@ export const load: PageServerLoad = async (event) => {
     kinds,
     team: named(team),
     categories: [...new Set([...own, ...categories.map(({ name }) => name)])],
-    // A sole professional is selected by default.
-    entered: { ...emptyService, ...(team.length === 1 && { professionalIds: team[0]!.id }) },
+    // By default, everybody performs the service.
+    entered: { ...emptyService, professionalIds: team.map(({ id }) => id).join(',') },
   };
 };
 

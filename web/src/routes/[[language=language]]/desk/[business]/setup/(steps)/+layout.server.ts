@@ -1,0 +1,51 @@
+import { openingWeek } from '$lib/catalog/opening-hours';
+import { groupServices } from '$lib/catalog/service-groups';
+import { missingProfile } from '$lib/catalog/setup';
+import { orErrorPage } from '$lib/server/api';
+import { localCity } from '$lib/server/catalog/local-names';
+import { findManagedBusiness, listOwnServices, listTeam } from '$lib/server/desk/own-business';
+import type { LayoutServerLoad } from './$types';
+
+const most = 100;
+
+/** Progress of the setup and the content of the preview, after each step. */
+export const load: LayoutServerLoad = async (event) => {
+  const business = await findManagedBusiness(event);
+  const { api, language } = event.locals;
+  const of = { businessId: business.id, limit: most };
+  const [services, team, packages, coupons, classes] = await Promise.all([
+    listOwnServices(event, business),
+    listTeam(event, business),
+    orErrorPage(event, api.listPackages(of)),
+    orErrorPage(event, api.listCoupons(of)),
+    orErrorPage(event, api.listClassTimes(of)),
+  ]);
+  const active = services.filter((service) => service.active);
+  return {
+    isDraft: business.status === 'draft',
+    completed: {
+      profile: missingProfile(business).length === 0,
+      hours: business.weeklyHours !== null,
+      services: active.length > 0,
+      team: active.some(({ professionalIds }) => professionalIds.length > 0),
+      offers: packages.length + coupons.length + classes.length > 0,
+    },
+    preview: {
+      name: business.name,
+      place: [business.addressLine1, localCity(business.city, language)].filter(Boolean).join(', '),
+      description: business.description,
+      week: business.weeklyHours === null ? null : openingWeek(business),
+      services: groupServices(active)
+        .flatMap((group) => group.services)
+        .map(({ id, name, duration, price, currency }) => ({
+          id,
+          name,
+          duration,
+          price: price ?? null,
+          currency,
+        })),
+      team: team.map(({ id, name }) => ({ id, name })),
+      packages: packages.map(({ id, title }) => ({ id, title })),
+    },
+  };
+};

@@ -185,7 +185,7 @@ test.each(widths)(
   },
 );
 
-test('creates a draft and enters hours one pair at a time, without scripts', async () => {
+test('creates a draft with hours, services and team, without scripts', async () => {
   const { page } = await browsing.visit({ width: 375, javaScript: false, tolerate });
   await signUpAsOwner(page, 'quiet@example.com');
   await fillStart(page, 'Quiet place', 'Nowhere');
@@ -202,6 +202,16 @@ test('creates a draft and enters hours one pair at a time, without scripts', asy
   await page.getByLabel('Saturday, end time', { exact: true }).fill('00:00');
   await button(page, 'Save and continue').click();
   await heading(page, 'What do you offer?');
+  await link(page, 'Barber').click();
+  await button(page, 'Add selected services').click();
+  await heading(page, 'Who works with you?');
+  await page.getByLabel('Email 1').fill('twice@example.com');
+  await page.getByLabel('Email 2').fill('Twice@example.com');
+  await button(page, 'Save and continue').click();
+  await page.getByText('This email address is entered twice.').waitFor();
+  await page.getByLabel('Email 2').fill('');
+  await button(page, 'Save and continue').click();
+  await heading(page, 'Extras, if you like');
   const token = await tokenOf(browsing.site, 'quiet@example.com');
   const [{ weeklyHours }] = await callApi('GET', '/api/businesses?slug=quiet-place', token);
   expect(weeklyHours).toContainEqual({ weekday: 6, start: '10:00', end: '24:00' });

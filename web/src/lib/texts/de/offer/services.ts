@@ -6,6 +6,7 @@ export default {
   lead: 'In dieser Reihenfolge erscheinen die Leistungen auf Ihrer öffentlichen Seite.',
   add: 'Leistung hinzufügen',
   look: 'Öffentliche Seite ansehen',
+  templates: 'Aus Vorlagen wählen',
   emptyTitle: 'Noch keine Leistungen',
   empty: 'Fügen Sie Ihre erste Leistung mit Name, Dauer, Preis und Team hinzu.',
   others: 'Weitere',

@@ -15,7 +15,6 @@ export default {
   overview: 'Checkliste',
   profile: {
     title: 'Über Ihren Betrieb',
-    lead: 'Das sehen Kunden oben auf Ihrer Seite.',
     description: 'Beschreibung',
     descriptionHint: 'Ein oder zwei Sätze: was Sie anbieten und was Sie auszeichnet.',
     address: 'Stimmt diese Adresse?',
@@ -64,8 +63,6 @@ export default {
     selfName: 'Ihr Name, wie Kunden ihn sehen',
     here: 'Im Team',
     invite: 'Teammitglieder einladen',
-    inviteHint:
-      'Wir senden die Einladungen, sobald Ihr Betrieb freigegeben ist. Leere Zeilen werden ignoriert.',
     name: (row: number) => `Name ${row}`,
     email: (row: number) => `E-Mail ${row}`,
     nameShort: 'Name',
@@ -79,10 +76,6 @@ export default {
     badEmail: 'Geben Sie eine gültige E-Mail-Adresse ein.',
     badName: 'Geben Sie einen Namen ein.',
     twice: 'Diese E-Mail-Adresse ist doppelt eingetragen.',
-    refusals: {
-      RATE_LIMITED: 'Sie haben heute zu viele Einladungen gesendet. Versuchen Sie es morgen erneut.',
-      INVALID_SERVICES: 'Eine der Leistungen gibt es nicht mehr. Laden Sie die Seite neu.',
-    },
   },
   offers: {
     title: 'Extras, wenn Sie möchten',

@@ -3,6 +3,7 @@ export default {
   lead: 'Services appear on your public page in this order.',
   add: 'Add service',
   look: 'View public page',
+  templates: 'Choose from templates',
   emptyTitle: 'No services yet',
   empty: 'Add your first service with its name, duration, price and team.',
   others: 'Other',

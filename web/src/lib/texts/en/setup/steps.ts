@@ -15,7 +15,6 @@ export default {
   overview: 'Setup checklist',
   profile: {
     title: 'About your business',
-    lead: 'Clients see this at the top of your page.',
     description: 'Description',
     descriptionHint: 'One or two sentences: what you offer and what makes it special.',
     address: 'Is this address correct?',
@@ -64,7 +63,6 @@ export default {
     selfName: 'Your name, as clients see it',
     here: 'On the team',
     invite: 'Invite team members',
-    inviteHint: 'We email the invitations when your business is approved. Empty rows are ignored.',
     name: (row: number) => `Name ${row}`,
     email: (row: number) => `Email ${row}`,
     nameShort: 'Name',
@@ -77,10 +75,6 @@ export default {
     badEmail: 'Enter a valid email address.',
     badName: 'Enter a name.',
     twice: 'This email address is entered twice.',
-    refusals: {
-      RATE_LIMITED: 'You sent too many invitations today. Try again tomorrow.',
-      INVALID_SERVICES: 'One of the services no longer exists. Reload the page.',
-    },
   },
   offers: {
     title: 'Extras, if you like',

@@ -6,6 +6,7 @@ export default {
   lead: 'Os serviços aparecem por esta ordem na sua página pública.',
   add: 'Adicionar serviço',
   look: 'Ver página pública',
+  templates: 'Escolher de modelos',
   emptyTitle: 'Ainda não há serviços',
   empty: 'Adicione o primeiro serviço com nome, duração, preço e equipa.',
   others: 'Outros',

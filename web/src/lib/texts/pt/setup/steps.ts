@@ -15,7 +15,6 @@ export default {
   overview: 'Lista de configuração',
   profile: {
     title: 'Sobre o seu negócio',
-    lead: 'Os clientes veem isto no topo da sua página.',
     description: 'Descrição',
     descriptionHint: 'Uma ou duas frases: o que oferece e o que o distingue.',
     address: 'Esta morada está correta?',
@@ -64,7 +63,6 @@ export default {
     selfName: 'O seu nome, como os clientes o veem',
     here: 'Na equipa',
     invite: 'Convidar membros da equipa',
-    inviteHint: 'Enviamos os convites quando o seu negócio for aprovado. As linhas vazias são ignoradas.',
     name: (row: number) => `Nome ${row}`,
     email: (row: number) => `Email ${row}`,
     nameShort: 'Nome',
@@ -78,10 +76,6 @@ export default {
     badEmail: 'Introduza um endereço de email válido.',
     badName: 'Introduza um nome.',
     twice: 'Este endereço de email está repetido.',
-    refusals: {
-      RATE_LIMITED: 'Enviou demasiados convites hoje. Tente novamente amanhã.',
-      INVALID_SERVICES: 'Um dos serviços já não existe. Recarregue a página.',
-    },
   },
   offers: {
     title: 'Extras, se quiser',

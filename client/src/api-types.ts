@@ -3107,6 +3107,8 @@ export interface Operations {
   leaveWaitlist: { input: {
     /** Entry id. */
     id: string;
+    /** Appointment that the client got at another time. The entry becomes `booked`. Only for staff. */
+    appointmentId?: string | undefined;
   }; reply: undefined };
   /** List accounts: `GET /api/accounts` */
   listAccounts: { input: {

@@ -222,6 +222,11 @@ export const leaveWaitlist = declareRoute({
   description:
     'A time that was held for you is offered to the next customer. Leaving again has no effect. Owners and managers can remove entries of client records. `INVALID_STATUS`: the entry is booked or expired.',
   params,
+  query: Type.Object({
+    appointmentId: optional(
+      Id('Appointment that the client got at another time. The entry becomes `booked`. Only for staff.'),
+    ),
+  }),
   reply: { status: 204, description: 'Entry left.' },
-  errors: ['NOT_FOUND', 'INVALID_STATUS'],
+  errors: ['NOT_FOUND', 'INVALID_STATUS', 'APPOINTMENT_NOT_FOUND'],
 });

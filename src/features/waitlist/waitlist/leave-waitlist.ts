@@ -11,34 +11,47 @@ import { findRequestOfOffer } from '../../agents/approvals/related-store.ts';
 import { endOffer } from './end-offer.ts';
 import { lockForOffer, offerJob, type WaitlistDependencies } from './lock-for-offer.ts';
 import { deleteEntriesOfUser, findOpenOfferOfEntry, lockWaitlist, type OpenOffer } from './offer-store.ts';
-import { findEntry, updateToLeft } from './store.ts';
+import { findEntry, isAppointmentOfEntry, updateToBooked, updateToLeft } from './store.ts';
+
+interface Leaving {
+  id: string;
+  /** Appointment that the client got at another time. */
+  appointmentId?: string;
+}
 
 export function leaveWaitlist(
   dependencies: WaitlistDependencies,
   session: Session,
-  id: string,
+  { id, appointmentId }: Leaving,
 ): Promise<void> {
+  if (appointmentId !== undefined && session.role === 'customer')
+    throw new AppError('FORBIDDEN', { field: 'query.appointmentId' });
+  const isBooked = appointmentId !== undefined;
   return dependencies.db.transaction(async (transaction) => {
     const now = dependencies.clock.now();
     await lockGrant(transaction, session, now);
-    const { business_id, user_id } = await getEntry(transaction, session, id, now);
+    const { business_id, user_id } = await getEntry(transaction, session, id, { isBooked, now });
     // Lock order: grants before the waitlist. Approval requests for an offer and their cancellation use the
     // same order.
     if (session.grant === undefined) await lockAgentsOf(transaction, user_id);
     await lockRight(transaction, session.userId, business_id, 'manage');
     // Closes a race with a new offer: either the offer exists and ends here, or it is not made.
     await lockWaitlist(transaction, business_id);
-    const { status } = await getEntry(transaction, session, id, now);
-    if (status === 'left') return;
-    if (status === 'booked' || status === 'expired')
+    const { status } = await getEntry(transaction, session, id, { isBooked, now });
+    if (isBooked && !(await isAppointmentOfEntry(transaction, id, appointmentId)))
+      throw new AppError('APPOINTMENT_NOT_FOUND', { field: 'query.appointmentId' });
+    if (status === (isBooked ? 'booked' : 'left')) return;
+    if (isBooked ? status === 'left' : status === 'booked' || status === 'expired')
       throw new AppError('INVALID_STATUS', { status: 409, field: 'path.id', reason: 'final' });
     const act = { action: 'leave-waitlist', businessId: business_id } as const;
     await recordAction(transaction, session, act, now);
     const offer = await findOpenOfferOfEntry(transaction, id);
-    if (offer === null) return updateToLeft(transaction, id, now);
+    if (offer === null)
+      return isBooked ? updateToBooked(transaction, id, now) : updateToLeft(transaction, id, now);
     await cancelApprovalRequest(dependencies, transaction, session, offer);
     const became = await endOffer(dependencies, transaction, offer, 'left');
-    if (became !== 'left')
+    if (isBooked) await updateToBooked(transaction, id, now);
+    else if (became !== 'left')
       throw new AppError('INVALID_STATUS', { status: 409, field: 'path.id', reason: 'final' });
   });
 }
@@ -65,10 +78,15 @@ async function cancelApprovalRequest(
   await declineEarly(dependencies, transaction, approvalId, { byUserId: userId, now });
 }
 
-async function getEntry(transaction: Transaction, session: Session, id: string, now: Date) {
+async function getEntry(
+  transaction: Transaction,
+  session: Session,
+  id: string,
+  { isBooked, now }: { isBooked: boolean; now: Date },
+) {
   const entry = await findEntry(transaction, session, id, now);
-  // Staff remove clients that staff added. Customers leave themselves.
-  const isOwn = entry !== null && (entry.client_id !== null || entry.user_id === session.userId);
+  // Staff remove clients that staff added. Customers leave themselves, unless staff booked for them.
+  const isOwn = entry !== null && (isBooked || entry.client_id !== null || entry.user_id === session.userId);
   if (!isOwn) throw new AppError('NOT_FOUND');
   return entry;
 }

@@ -15,8 +15,8 @@ export function waitlistRoutes(dependencies: WaitlistDependencies): BoundRoute[]
     ),
     bind(contract.listEntries, ({ caller, query }) => listEntries(dependencies, sessionOf(caller), query)),
     bind(contract.getEntry, ({ caller, params }) => getEntry(dependencies, sessionOf(caller), params.id)),
-    bind(contract.leaveWaitlist, async ({ caller, params }) => {
-      await leaveWaitlist(dependencies, sessionOf(caller), params.id);
+    bind(contract.leaveWaitlist, async ({ caller, params, query }) => {
+      await leaveWaitlist(dependencies, sessionOf(caller), { ...params, ...query });
       return undefined;
     }),
   ];

@@ -209,6 +209,25 @@ export async function updateToLeft(transaction: Transaction, id: string, now: Da
     update waitlist_entries set status = 'left', updated_at = ${now} where id = ${id} and status = 'waiting'`);
 }
 
+/** Whether the client of the entry has this appointment at the business of the entry. */
+export async function isAppointmentOfEntry(
+  transaction: Transaction,
+  id: string,
+  appointmentId: string,
+): Promise<boolean> {
+  const row = await transaction.row(sql`
+    select 1 from waitlist_entries e join appointments a on a.business_id = e.business_id
+    where e.id = ${id} and a.id = ${appointmentId} and a.status not in ('Held', 'Cancelled')
+      and case when e.client_id is null then a.user_id = e.user_id else a.crm_client_id = e.client_id end`);
+  return row !== null;
+}
+
+export async function updateToBooked(transaction: Transaction, id: string, now: Date): Promise<void> {
+  await transaction.run(
+    sql`update waitlist_entries set status = 'booked', updated_at = ${now} where id = ${id}`,
+  );
+}
+
 /** Expires entries whose last date has passed in the time zone of the business. */
 export function expireEntries(db: Queryable, now: Date): Promise<number> {
   return db.run(sql`

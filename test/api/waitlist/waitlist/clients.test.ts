@@ -186,3 +186,53 @@ test('merging moves entries to the remaining client, and deleting a client remov
   expect((await app.call('DELETE', `/api/business/clients/${kept.id}`, { token: owner() })).status).toBe(204);
   expect(await statusesOf(app, [same, later])).toEqual(['gone', 'gone']);
 });
+
+test('an entry whose client is booked at another time is closed as booked, and its held time goes to the next', async () => {
+  const client = await caller();
+  const [customer] = await newCustomers(app, 1);
+  const release = await freeTheSlot();
+  const first = (await add(client.id)).body.id;
+  const token = await newSessionToken(app, moving, customer!);
+  const second = (await join(app, token, waitlistBody(salon))).body.id;
+  await release();
+  expect(await statusesOf(app, [first, second])).toEqual(['offered', 'waiting']);
+  const close = (id: string, appointmentId: string, by = owner()) =>
+    app.call('DELETE', `/api/waitlist/${id}?appointmentId=${appointmentId}`, { token: by });
+
+  const appointment = await booked(app, owner(), { ...salon.slot, start: '15:00', crmClientId: client.id });
+  const other = await caller({ name: 'Ida', phone: '+49 30 5550 2' });
+  const others = await booked(app, owner(), { ...salon.slot, start: '16:00', crmClientId: other.id });
+  expect(outcome(await close(first, others.id))).toEqual([404, 'APPOINTMENT_NOT_FOUND']);
+  expect(outcome(await close(first, 'apt_missing'))).toEqual([404, 'APPOINTMENT_NOT_FOUND']);
+  const stranger = await newSalon(app);
+  expect(outcome(await close(first, appointment.id, stranger.owner.token))).toEqual([404, 'NOT_FOUND']);
+  expect(await statusesOf(app, [first])).toEqual(['offered']);
+  expect((await close(first, appointment.id)).status).toBe(204);
+  await dispatchAndRunJobs(app, moving);
+  expect(await statusesOf(app, [first, second])).toEqual(['booked', 'offered']);
+  // Closing again has no effect.
+  expect((await close(first, appointment.id)).status).toBe(204);
+  expect(await statusesOf(app, [first])).toEqual(['booked']);
+});
+
+test('staff close the entry of an account with its appointment, but cannot remove it otherwise', async () => {
+  const [customer] = await newCustomers(app, 1);
+  const token = await newSessionToken(app, moving, customer!);
+  const { id } = (await join(app, token, waitlistBody(salon))).body;
+  expect(outcome(await remove(id))).toEqual([404, 'NOT_FOUND']);
+  // Staff can book for accounts that have booked at the business themselves.
+  await booked(app, token, salon.slot);
+  const appointment = await booked(app, owner(), { ...salon.slot, start: '15:00', clientId: customer });
+  const close = () =>
+    app.call('DELETE', `/api/waitlist/${id}?appointmentId=${appointment.id}`, { token: owner() });
+  expect(
+    outcome(await app.call('DELETE', `/api/waitlist/${id}?appointmentId=${appointment.id}`, { token })),
+  ).toEqual([403, 'FORBIDDEN']);
+  expect((await act(app, owner(), appointment.id, 'cancel')).status).toBe(200);
+  expect(outcome(await close())).toEqual([404, 'APPOINTMENT_NOT_FOUND']);
+  const again = await booked(app, owner(), { ...salon.slot, start: '16:00', clientId: customer });
+  expect(
+    (await app.call('DELETE', `/api/waitlist/${id}?appointmentId=${again.id}`, { token: owner() })).status,
+  ).toBe(204);
+  expect(await statusesOf(app, [id])).toEqual(['booked']);
+});

@@ -181,6 +181,8 @@ const appointment = (change: Partial<CalendarAppointment> = {}): CalendarAppoint
   isReachable: true,
   phone: null,
   what: 'Haircut',
+  services: ['haircut'],
+  units: [],
   status: 'Confirmed',
   owes: null,
   currency: 'EUR',
@@ -198,6 +200,9 @@ function calendar(change: Partial<CalendarData> = {}): CalendarData {
   ];
   return {
     view: 'day',
+    columns: 'team',
+    units: [],
+    services: [],
     date: tuesday,
     today: tuesday,
     days: [tuesday],
@@ -312,8 +317,13 @@ describe('moving', () => {
 });
 
 test('the query keeps the shown part of the calendar when a panel is opened', () => {
-  expect(queryOf({ date: tuesday, view: null, professional: null })).toBe('?date=2026-11-17');
+  expect(queryOf({ date: tuesday, view: null, professional: null, columns: 'team' })).toBe(
+    '?date=2026-11-17',
+  );
   expect(
-    queryWith({ date: tuesday, view: 'week', professional: 'lena' }, { time: '10:00', for: undefined }),
+    queryWith(
+      { date: tuesday, view: 'week', professional: 'lena', columns: 'team' },
+      { time: '10:00', for: undefined },
+    ),
   ).toBe('?date=2026-11-17&view=week&professional=lena&time=10%3A00');
 });

@@ -12,12 +12,14 @@ export type Block = Span &
     | { kind: 'held'; key: string; held: Held }
   );
 
-/** A column of the calendar: the day of one professional, or of the whole team. */
+/** A column of the calendar: the day of one professional, of the whole team or of one unit. */
 export interface Column {
   key: string;
   date: string;
-  /** Null for the whole team. */
+  /** Null for the whole team and for a unit. */
   professional: string | null;
+  /** Key of the unit of a room or of equipment. */
+  unit: string | null;
   name: string;
   off: Off[];
   blocks: Placed<Block>[];
@@ -29,7 +31,11 @@ export interface Column {
 }
 
 const narrowest = 132;
-const narrowestLane = 76;
+/** Columns of a week are narrower, so that seven fit. */
+const narrowestInWeek = 92;
+const narrowestLane = 48;
+/** Width of a day of the week without working time and appointments. */
+const closedWidth = 64;
 /** Shorter blocks are drawn at this length in minutes, so that they can be read and dragged. */
 const shortest = 15;
 
@@ -38,15 +44,29 @@ const spanOf = ({ start, minutes }: { start: string; minutes: number }): Span =>
   return { start: begin, end: Math.min(begin + Math.max(minutes, shortest), dayMinutes) };
 };
 
-const isIn = (one: { date: string; professional: string }, date: string, professional: string | null) =>
-  one.date === date && (professional === null || one.professional === professional);
+type Place = Pick<Column, 'date' | 'professional' | 'unit'>;
+
+const isIn = (
+  one: { date: string; professional: string; units?: readonly string[] },
+  { date, professional, unit }: Place,
+) =>
+  one.date === date &&
+  (unit === null
+    ? professional === null || one.professional === professional
+    : one.units?.includes(unit) === true);
+
+/** Units that the seats of a class use. */
+const unitsOf = (data: CalendarData, { key }: ClassSession) =>
+  data.appointments.flatMap(({ session, units, status }) =>
+    session === key && status !== 'Cancelled' ? units : [],
+  );
 
 /** Blocks of a column. Seats of a class are part of the block of the class. */
-function blocksOf(data: CalendarData, date: string, professional: string | null): Placed<Block>[] {
-  const isHere = (one: { date: string; professional: string }) => isIn(one, date, professional);
+function blocksOf(data: CalendarData, place: Place): Placed<Block>[] {
+  const isHere = (one: Parameters<typeof isIn>[0]) => isIn(one, place);
   const blocks: Block[] = [
     ...data.sessions
-      .filter(isHere)
+      .filter((session) => isHere({ ...session, units: place.unit === null ? [] : unitsOf(data, session) }))
       .map((session) => ({ kind: 'class' as const, key: session.key, session, ...spanOf(session) })),
     ...data.appointments
       .filter(
@@ -70,35 +90,63 @@ function blocksOf(data: CalendarData, date: string, professional: string | null)
   return assignLanes(blocks);
 }
 
+/** What the columns show, from left to right. */
+function placesOf(data: CalendarData, language: Language): (Place & { name: string })[] {
+  if (data.view === 'week')
+    return data.days.map((date) => ({
+      date,
+      professional: data.professional,
+      unit: null,
+      name: formatDay(date, language),
+    }));
+  const { date } = data;
+  const team = data.people.map(({ id, name }) => ({ date, professional: id, unit: null, name }));
+  const units = data.units.map(({ key, name }) => ({ date, professional: null, unit: key, name }));
+  return { team, resources: units, both: [...team, ...units] }[data.columns];
+}
+
 /** Columns from left to right. Together they fill at least the given width. */
 export function columnsOf(data: CalendarData, frameWidth: number, language: Language): Column[] {
-  const isWeek = data.view === 'week';
-  const wanted = isWeek
-    ? data.days.map((date) => ({ date, professional: data.professional, name: formatDay(date, language) }))
-    : data.people.map(({ id, name }) => ({ date: data.date, professional: id, name }));
-  const fair = Math.max(narrowest, Math.floor(frameWidth / Math.max(wanted.length, 1)));
-  let left = 0;
-  return wanted.map(({ date, professional, name }) => {
-    const off = data.off[offKey(professional, date)] ?? [];
-    const blocks = blocksOf(data, date, professional);
-    const lanes = blocks.reduce((most, one) => Math.max(most, one.lanes), 1);
-    const width = Math.max(fair, isWeek ? lanes * narrowestLane : 0);
-    const column = {
-      key: `${professional ?? ''} ${date}`,
-      date,
-      professional,
-      name,
+  const columns = placesOf(data, language).map((place) => {
+    const off = data.off[offKey(place.professional, place.date)] ?? [];
+    const blocks = blocksOf(data, place);
+    return {
+      ...place,
+      key: `${place.professional ?? place.unit ?? ''} ${place.date}`,
       off,
       blocks,
       appointments: data.appointments.filter(
-        (appointment) => appointment.status !== 'Cancelled' && isIn(appointment, date, professional),
+        (appointment) => appointment.status !== 'Cancelled' && isIn(appointment, place),
       ).length,
-      full: professional === null ? null : fullness(blocks, off),
-      left,
-      width,
+      full: place.professional === null && place.unit === null ? null : fullness(blocks, off),
     };
+  });
+  const widths = data.view === 'week' ? weekWidths(columns, frameWidth) : dayWidths(columns, frameWidth);
+  let left = 0;
+  return columns.map((column, index) => {
+    const width = widths[index]!;
     left += width;
-    return column;
+    return { ...column, left: left - width, width };
+  });
+}
+
+type Measured = Pick<Column, 'blocks' | 'off'>;
+
+const dayWidths = (columns: readonly Measured[], frameWidth: number) =>
+  columns.map(() => Math.max(narrowest, Math.floor(frameWidth / columns.length)));
+
+/** Days with overlapping appointments get more width, closed days less. All fit unless lanes become too narrow. */
+function weekWidths(columns: readonly Measured[], frameWidth: number): number[] {
+  const isClosed = ({ blocks, off }: Measured) => blocks.length === 0 && workingMinutes(off) <= 0;
+  const least = columns.map((column) => {
+    const lanes = column.blocks.reduce((most, one) => Math.max(most, one.lanes), 1);
+    return isClosed(column) ? closedWidth : Math.max(narrowestInWeek, lanes * narrowestLane);
+  });
+  const spare = Math.max(0, frameWidth - least.reduce((sum, width) => sum + width, 0));
+  const open = columns.filter((column) => !isClosed(column)).length;
+  return least.map((width, index) => {
+    if (open === 0) return width + Math.floor(spare / columns.length);
+    return isClosed(columns[index]!) ? width : width + Math.floor(spare / open);
   });
 }
 

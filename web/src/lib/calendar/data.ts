@@ -4,6 +4,10 @@ import type { Off } from './hours';
 export const views = ['day', 'week', 'agenda'] as const;
 export type View = (typeof views)[number];
 
+export const columnKinds = ['team', 'resources', 'both'] as const;
+/** Columns of a day: professionals, units of rooms and equipment, or both. */
+export type ColumnKind = (typeof columnKinds)[number];
+
 export type Status = 'Pending' | 'Confirmed' | 'Cancelled' | 'Completed' | 'NoShow';
 
 /** An appointment as the calendar shows it. */
@@ -20,6 +24,10 @@ export interface CalendarAppointment {
   isReachable: boolean;
   phone: string | null;
   what: string;
+  /** Service ids, the first one first. */
+  services: readonly string[];
+  /** Keys of the units of rooms and equipment. */
+  units: readonly string[];
   status: Status;
   /** Amount due; null if nothing is due. */
   owes: number | null;
@@ -55,6 +63,12 @@ export interface Held {
   end: string;
 }
 
+/** One unit of a room or of equipment. */
+export interface Unit {
+  key: string;
+  name: string;
+}
+
 export interface Person {
   id: string;
   name: string;
@@ -79,6 +93,11 @@ export interface CalendarData {
   appointments: CalendarAppointment[];
   sessions: ClassSession[];
   holds: Held[];
+  columns: ColumnKind;
+  /** Units that can be shown as columns. */
+  units: Unit[];
+  /** Services in the order of the business, for colors. */
+  services: { id: string; name: string }[];
   /** By `offKey`. */
   off: Record<string, Off[]>;
   mayManage: boolean;
@@ -100,13 +119,15 @@ interface CalendarQuery {
   date: string;
   view: View | null;
   professional: string | null;
+  columns: ColumnKind;
 }
 
 /** Query of the shown part of the calendar. */
-export function queryOf({ date, view, professional }: CalendarQuery): string {
+export function queryOf({ date, view, professional, columns }: CalendarQuery): string {
   const query = new URLSearchParams({ date });
   if (view !== null) query.set('view', view);
   if (professional !== null) query.set('professional', professional);
+  if (columns !== 'team') query.set('columns', columns);
   return `?${query}`;
 }
 

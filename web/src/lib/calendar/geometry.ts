@@ -43,9 +43,18 @@ export function ghostBox(place: Place, column: Column, hours: Span): Box {
 /** The column that contains a place. */
 export const columnOf = (columns: readonly Column[], place: Place): Column | undefined =>
   columns.find(
-    ({ date, professional }) =>
-      date === place.date && (professional === null || professional === place.professional),
+    ({ date, professional, unit }) =>
+      date === place.date && unit === null && (professional === null || professional === place.professional),
   );
+
+/** Columns that show an appointment at a place: of the professional, and of its units. */
+export const columnsWith = (columns: readonly Column[], place: Place, units: readonly string[]): Column[] => {
+  const own = columnOf(columns, place);
+  return columns.filter(
+    (column) =>
+      column === own || (column.unit !== null && column.date === place.date && units.includes(column.unit)),
+  );
+};
 
 /** Position and size in pixels within the parent element. */
 export interface Box {

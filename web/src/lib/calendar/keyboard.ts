@@ -1,5 +1,5 @@
 import { clamp, minuteOf, snap, timeOf } from './clock';
-import type { Column } from './columns';
+import type { Block, Column } from './columns';
 import { type CalendarAppointment, isMovable, queryWith } from './data';
 import { columnOf } from './geometry';
 import { lengthenTo, placeOf, putInto, stepBy } from './moving';
@@ -10,6 +10,7 @@ interface KeyboardGridState extends GridState {
   /** Moves the slot marker to a column and focuses it. */
   focusSlot(column: Column, minute: number): void;
   bringIntoView(column: Column): void;
+  focusBlock(column: Column, block: Block): void;
   help(): void;
   /** Opens a path below the calendar. */
   open(path: string): void;
@@ -22,8 +23,15 @@ const arrows: Record<string, { across: number; down: number }> = {
   ArrowDown: { across: 0, down: 1 },
 };
 
+/** Blocks that can be opened, by start. */
+const openable = ({ blocks }: Column) =>
+  blocks.filter(({ kind }) => kind !== 'held').sort((one, other) => one.start - other.start);
+
 /** Steps by which a key changes the length. */
 const lengthening: Record<string, number> = { '+': 1, '=': 1, '-': -1, '−': -1 };
+
+const closestTo = (blocks: readonly Block[], start: number) =>
+  blocks.reduce((best, one) => (Math.abs(one.start - start) < Math.abs(best.start - start) ? one : best));
 
 function isElsewhere(target: EventTarget | null): boolean {
   const element = target as HTMLElement | null;
@@ -55,12 +63,34 @@ export function createKeyHandler(grid: KeyboardGridState) {
     return true;
   }
 
+  /** Goes from a block to another one. Returns false for other keys. */
+  function walk(key: string, element: HTMLElement): boolean {
+    const name = element.closest<HTMLElement>('[data-block]')?.dataset['block'];
+    const strip = element.closest<HTMLElement>('[data-strip]')?.dataset['strip'];
+    const column = grid.columns.find((one) => one.key === strip);
+    if (name === undefined || column === undefined) return false;
+    const blocks = openable(column);
+    const index = blocks.findIndex((block) => block.key === name);
+    const arrow = arrows[key];
+    const next = { Home: blocks[0], End: blocks.at(-1) }[key] ?? (arrow?.down && blocks[index + arrow.down]);
+    if (next) grid.focusBlock(column, next);
+    else if (arrow?.across) {
+      let other = beside(column, arrow.across);
+      while (other && openable(other).length === 0) other = beside(other, arrow.across);
+      const { start } = blocks[index]!;
+      const nearest = other && closestTo(openable(other), start);
+      if (other && nearest) grid.focusBlock(other, nearest);
+    }
+    return arrow !== undefined || next !== undefined;
+  }
+
   function pressOn({ key, target }: KeyboardEvent): boolean {
     const { data, columns } = grid;
     if (key === '?') grid.help();
     else if (key === 't' || key === 'T') grid.open(queryWith(data, { date: data.today }));
     else {
       const element = target as HTMLElement;
+      if (walk(key, element)) return true;
       const id = element.closest<HTMLElement>('[data-appointment]')?.dataset['appointment'];
       const appointment = data.appointments.find((one) => one.id === id);
       if (appointment !== undefined) return pressOnAppointment(key, appointment);

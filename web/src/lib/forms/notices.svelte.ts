@@ -12,6 +12,8 @@ export interface Notice {
   toCall: string[];
   /** Number of such clients that are not named. */
   more: number;
+  /** Fields of the form that undoes the change, or null. */
+  undo: Record<string, string> | null;
 }
 
 let past: Notice | null = $state.raw(null);

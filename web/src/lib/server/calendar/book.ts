@@ -38,7 +38,11 @@ function bookingBody(business: string, whom: Whom, read: Read, services: string[
     ...(read('staffNotes') !== '' && { staffNotes: read('staffNotes') }),
     ...(chosen.length > 0 && { override: chosen }),
     ...(read('coupon') !== '' && { couponCode: read('coupon') }),
-    ...(read('hold') !== '' && { holdId: read('hold') }),
+    // The hold of an offer is of no use at another time.
+    ...(read('hold') !== '' &&
+      (read('held') === '' || read('held') === `${read('on')} ${read('time')} ${read('for')}`) && {
+        holdId: read('hold'),
+      }),
     ...(read('package') !== '' && { packagePurchaseId: read('package') }),
     ...(weeksApart.includes(weeks) && {
       recurringEvery: weeks,

@@ -7,17 +7,22 @@ import {
   type CalendarAppointment,
   type CalendarData,
   type ClassSession,
+  type ColumnKind,
+  columnKinds,
   isActive,
   offKey,
   sessionKey,
+  type Unit,
   type View,
   views,
 } from '$lib/calendar/data';
 import { type Plan, unavailableSpans } from '$lib/calendar/hours';
 import { wallClock } from '$lib/format/time';
-import { collectAll, orErrorPage } from '$lib/server/api';
+import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import { findOwnProfessional, type OwnBusiness } from '$lib/server/desk/own-business';
 
+const isColumnKind = (text: string | null | undefined): text is ColumnKind =>
+  columnKinds.some((kind) => kind === text);
 const isView = (text: string | null): text is View => views.some((view) => view === text);
 const pageSize = 200;
 const longestStep = 15;
@@ -27,9 +32,12 @@ const longestStep = 15;
  */
 export async function loadCalendar(event: RequestEvent, business: OwnBusiness): Promise<CalendarData> {
   const { searchParams } = event.url;
-  const [requestedDate, requestedView, only] = ['date', 'view', 'professional'].map((name) =>
-    searchParams.get(name),
-  );
+  const [requestedDate, requestedView, only, requestedColumns] = [
+    'date',
+    'view',
+    'professional',
+    'columns',
+  ].map((name) => searchParams.get(name));
   const zone = business.timezone;
   const today = wallClock(new Date(), zone).date;
   const date = requestedDate && isDate(requestedDate) ? requestedDate : today;
@@ -38,14 +46,20 @@ export async function loadCalendar(event: RequestEvent, business: OwnBusiness): 
   const mayManage = business.role !== 'staff';
   const mayBook = business.rights?.includes('desk:book') === true;
   const team = await loadTeam(event, business, mayBook);
-  const professional = team.length === 1 ? team[0]!.id : (team.find(({ id }) => id === only)?.id ?? null);
+  const units = await loadUnits(event, business);
+  const columns = units.length > 0 && isColumnKind(requestedColumns) ? requestedColumns : 'team';
+  // A room shows the appointments of everyone.
+  const isEveryone = columns !== 'team' && view !== 'week';
+  const chosen = isEveryone ? null : (team.find(({ id }) => id === only)?.id ?? null);
+  const professional = team.length === 1 && !isEveryone ? team[0]!.id : chosen;
   const people = professional === null ? team : team.filter(({ id }) => id === professional);
   const { booked, services, classes, holds, late, plan } = await ask(event, business, days, team);
   const isShown = (one: { professional: string }) => people.some(({ id }) => id === one.professional);
   const byId = new Map(services.map((service) => [service.id, service]));
   const appointments = booked.map((one) => presentAppointment(one, byId, late, business)).filter(isShown);
   const sessions = sessionsOf(appointments, classes, byId).filter(isShown);
-  const whose = view === 'week' ? [professional] : people.map(({ id }) => id);
+  const whose =
+    view === 'week' ? [professional] : [...people.map(({ id }) => id), ...(isEveryone ? [null] : [])];
   return {
     view,
     date,
@@ -59,6 +73,9 @@ export async function loadCalendar(event: RequestEvent, business: OwnBusiness): 
     appointments,
     sessions,
     holds: holds.filter(isShown),
+    columns,
+    units,
+    services: services.map(({ id, name }) => ({ id, name })),
     off: Object.fromEntries(
       days.flatMap((day) => whose.map((id) => [offKey(id, day), unavailableSpans(plan, id, day)])),
     ),
@@ -77,6 +94,23 @@ async function loadTeam(event: RequestEvent, { id }: OwnBusiness, mayBook: boole
   const own = await findOwnProfessional(event);
   return own?.businessIds.includes(id) ? [own] : [];
 }
+
+/** Units of rooms and equipment. Empty for members who may not see them. */
+async function loadUnits(event: RequestEvent, { id }: OwnBusiness): Promise<Unit[]> {
+  const found = await tryCall(event, collectAll(event.locals.api.listResources.all({ businessId: id })));
+  if (found.refusal) return [];
+  const { language } = event.locals;
+  return found.value
+    .sort((a, b) => a.kind.localeCompare(b.kind, language) || a.name.localeCompare(b.name, language))
+    .flatMap(({ id: resource, name, quantity }) =>
+      Array.from({ length: quantity }, (_, index) => ({
+        key: unitKey(resource, index + 1),
+        name: quantity === 1 ? name : `${name} ${index + 1}`,
+      })),
+    );
+}
+
+const unitKey = (resource: string, unit: number) => `${resource} ${unit}`;
 
 async function ask(
   event: RequestEvent,
@@ -147,6 +181,8 @@ function presentAppointment(
     isReachable: one.clientEmail !== undefined,
     phone: one.clientPhone ?? null,
     what: (one.bookedServices ?? []).map(({ name }) => name).join(', '),
+    services: one.services ?? [],
+    units: (one.resources ?? []).map(({ id, unit }) => unitKey(id, unit)),
     status: one.status,
     owes:
       one.paymentStatus === 'unpaid' && one.status !== 'Cancelled' && one.totalMajor ? one.totalMajor : null,

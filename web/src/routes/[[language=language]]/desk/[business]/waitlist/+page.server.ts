@@ -1,51 +1,12 @@
 import type { WaitlistEntry } from 'openslot-client';
 import { formatInstant, wallClock } from '$lib/format/time';
-import { collectAll, failWith, orErrorPage, tryCall } from '$lib/server/api';
-import { findManagedBusiness, type OwnBusiness } from '$lib/server/desk/own-business';
+import { failWith, orErrorPage, tryCall } from '$lib/server/api';
+import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { bookQueryOf, namesAt } from '$lib/server/desk/waitlist';
 import { done, readForm } from '$lib/server/http/forms';
-import type { Actions, PageServerLoad, RequestEvent } from './$types';
+import type { Actions, PageServerLoad } from './$types';
 
 const perPage = 50;
-const mostNamed = 100;
-
-/** Names of services and professionals by id. Deleted ones are missing. */
-async function namesAt(event: RequestEvent, business: OwnBusiness, entries: WaitlistEntry[]) {
-  const { api } = event.locals;
-  if (entries.length === 0) return new Map<string, string>();
-  const people = [
-    ...new Set(entries.flatMap(({ professional, offer }) => [professional, offer?.professional])),
-  ].filter((id): id is string => typeof id === 'string');
-  const [services, team] = await Promise.all([
-    orErrorPage(event, collectAll(api.listServices.all({ businessId: business.id }))),
-    people.length === 0
-      ? []
-      : orErrorPage(event, api.listProfessionals({ ids: people.slice(0, mostNamed).join(',') })).then(
-          (reply) => [reply].flat(),
-        ),
-  ]);
-  return new Map([...services, ...team].map(({ id, name }) => [id, name]));
-}
-
-/** Values for the booking form: the client, the services and, if a time is held for the business, that time. */
-function bookQueryOf({ client = '', clientId, crmClientId, services, professional, offer }: WaitlistEntry) {
-  const query = new URLSearchParams({ called: client });
-  if (crmClientId !== undefined) query.set('client', crmClientId);
-  else if (clientId !== undefined) query.set('account', clientId);
-  for (const id of services) query.append('service', id);
-  const held = crmClientId === undefined ? null : offer;
-  if (held) {
-    for (const [name, value] of Object.entries({
-      hold: held.holdId,
-      on: held.date,
-      date: held.date,
-      time: held.start,
-    }))
-      query.set(name, value);
-  }
-  const performer = held?.professional ?? professional;
-  if (performer) query.set('for', performer);
-  return String(query);
-}
 
 export const load: PageServerLoad = async (event) => {
   const { api, language } = event.locals;

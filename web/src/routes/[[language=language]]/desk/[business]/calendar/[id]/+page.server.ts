@@ -6,8 +6,9 @@ import { inLanguage } from '$lib/i18n/language';
 import { failWith, tryCall } from '$lib/server/api';
 import { findChange, ifMatch } from '$lib/server/calendar/change';
 import { loadPanel } from '$lib/server/calendar/panel';
+import { describeUndo } from '$lib/server/calendar/undo';
 import { textIn } from '$lib/server/http/forms';
-import { setNotice } from '$lib/server/http/notice';
+import { type Notice, noticeOf, setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -128,8 +129,21 @@ const entriesOf = (form: FormData) =>
 
 const notifiedIn = (answer: unknown) => (answer as Partial<Appointment> | undefined)?.notified;
 
+/** Steps with a notice of the calendar. */
+const noticeNames: Partial<Record<Step, Notice>> = {
+  complete: 'calendar.complete',
+  noShow: 'calendar.noShow',
+  move: 'calendar.move',
+  cancel: 'calendar.cancel',
+};
+
 const answerTo = (what: Step) => async (event: RequestEvent) => {
   const form = await event.request.formData();
+  const isTrial = what === 'move' && textIn(form, 'try') === 'true';
+  const former =
+    what === 'move' && !isTrial
+      ? await tryCall(event, event.locals.api.getAppointment({ id: event.params.id }))
+      : null;
   const outcome = await tryCall(event, asks[what](event, event.params.id, form));
   const entered = { what, ...entriesOf(form) } as { what: Step } & Record<string, string>;
   if (outcome.refusal) {
@@ -137,9 +151,19 @@ const answerTo = (what: Step) => async (event: RequestEvent) => {
     const { status, data } = failWith(outcome.refusal, entered);
     return fail(status, { ...data, change });
   }
-  if (what === 'move' && entered['try'] === 'true') return { entered, isPossible: true };
-  // The calendar shows its own message after a move.
-  if (entered['said'] !== 'here') setNotice(event, 'saved', notifiedIn(outcome.value));
+  if (isTrial) return { entered, isPossible: true };
+  const notice = noticeOf(
+    noticeNames[what] ?? 'saved',
+    notifiedIn(outcome.value),
+    await describeUndo(event, what, {
+      former: former && !former.refusal ? former.value : null,
+      answer: outcome.value,
+      isSeries: entered['scope'] === 'following',
+    }),
+  );
+  // The calendar shows the notice itself after a move by dragging.
+  if (entered['said'] === 'here') return { entered, notice };
+  setNotice(event, notice);
   const query = pageQuery(event.url.searchParams);
   if (what === 'move' && query.has('date')) query.set('date', textIn(form, 'date'));
   redirect(303, `${event.url.pathname}?${query}`);

@@ -1,5 +1,4 @@
 import { redirect } from '@sveltejs/kit';
-import type { TimeOff } from 'openslot-client';
 import { formatTimeOff } from '$lib/booking/time-off';
 import { minuteOf, timeOf } from '$lib/calendar/clock';
 import { storedEnd } from '$lib/catalog/weekly-hours';
@@ -8,7 +7,7 @@ import { inLanguage } from '$lib/i18n/language';
 import { collectAll, failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { findOwnBusiness, findOwnProfessional } from '$lib/server/desk/own-business';
 import { textIn } from '$lib/server/http/forms';
-import { setNotice } from '$lib/server/http/notice';
+import { noticeOf, setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -87,7 +86,10 @@ export const actions: Actions = {
       ),
     );
     if (outcome.refusal) return failWith(outcome.refusal, entered);
-    return done(event, business.slug, entered.on, outcome.value);
+    const { id, notified } = outcome.value;
+    // Cancelled appointments do not come back when the time is no longer blocked.
+    const undo = entered.affected === 'cancel' && notified?.length ? null : { undo: 'unblock', id };
+    return done(event, business.slug, entered.on, noticeOf('calendar.block', notified, undo));
   },
   async free(event) {
     const business = await findOwnBusiness(event);
@@ -95,7 +97,7 @@ export const actions: Actions = {
     const outcome = await tryCall(event, event.locals.api.deleteTimeOff({ id: textIn(form, 'id') }));
     if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
       return failWith(outcome.refusal, null as never);
-    return done(event, business.slug, event.url.searchParams.get('date') ?? '');
+    return done(event, business.slug, event.url.searchParams.get('date') ?? '', noticeOf('saved'));
   },
 };
 
@@ -103,11 +105,11 @@ function done(
   event: Parameters<(typeof actions)['block']>[0],
   slug: string,
   date: string,
-  { notified }: Pick<TimeOff, 'notified'> = {},
+  notice: ReturnType<typeof noticeOf>,
 ): never {
-  setNotice(event, 'saved', notified);
+  setNotice(event, notice);
   const query = new URLSearchParams(date && { date });
-  for (const name of ['view', 'professional']) {
+  for (const name of ['view', 'professional', 'columns']) {
     const value = event.url.searchParams.get(name);
     if (value) query.set(name, value);
   }

@@ -1,4 +1,6 @@
 import { json } from '@sveltejs/kit';
+import { type Override, overrideOf } from '$lib/booking/overrides';
+import type { Refusal } from '$lib/forms/problems';
 import { tryCall } from '$lib/server/api';
 import { listPrepaid, quote } from '$lib/server/calendar/book';
 import { findChange, ifMatch } from '$lib/server/calendar/change';
@@ -24,20 +26,43 @@ export const GET: RequestHandler = async (event) => {
     });
   }
   const minutes = Number(text('minutes'));
-  const outcome = await tryCall(
-    event,
-    event.locals.api.rescheduleAppointment(
-      {
-        id,
-        date: text('date'),
-        start: text('time'),
-        professional: text('for') || undefined,
-        durationMinutes: minutes > 0 ? minutes : undefined,
-        dryRun: true,
-      },
-      ifMatch(text('version')),
-    ),
-  );
-  const { refusal = null } = outcome;
-  return json({ refusal, change: refusal && (await findChange(event, id, refusal)) });
+  const attempt = (override: Override[]) =>
+    tryCall(
+      event,
+      event.locals.api.rescheduleAppointment(
+        {
+          id,
+          date: text('date'),
+          start: text('time'),
+          professional: text('for') || undefined,
+          durationMinutes: minutes > 0 ? minutes : undefined,
+          override: override.length > 0 ? override : undefined,
+          dryRun: true,
+        },
+        ifMatch(text('version')),
+      ),
+    );
+  const { refusal = null } = await attempt([]);
+  if (refusal === null) return json({ refusal, change: null, overrides: [] });
+  const [change, needed] = await Promise.all([
+    findChange(event, id, refusal),
+    findOverrides(await findOwnBusiness(event), refusal, attempt),
+  ]);
+  return json({ refusal, change, overrides: needed });
 };
+
+/** Rules to set aside for the move. Empty if the visitor may not, or if it is refused for another reason. */
+async function findOverrides(
+  business: Parameters<typeof overrideOf>[1],
+  first: Refusal,
+  attempt: (override: Override[]) => Promise<{ refusal?: Refusal }>,
+): Promise<Override[]> {
+  const needed: Override[] = [];
+  for (let refusal: Refusal | undefined = first; refusal !== undefined; ) {
+    const next = overrideOf(refusal, business);
+    if (next === null || needed.includes(next)) return [];
+    needed.push(next);
+    refusal = (await attempt(needed)).refusal;
+  }
+  return needed;
+}

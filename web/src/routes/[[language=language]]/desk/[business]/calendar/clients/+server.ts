@@ -1,13 +1,13 @@
 import { json } from '@sveltejs/kit';
 import { orErrorPage } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { findOwnBusiness } from '$lib/server/desk/own-business';
 import type { RequestHandler } from './$types';
 
 const most = 8;
 
-/** Client search while typing. */
+/** Client search while typing. The API refuses members who may not see clients. */
 export const GET: RequestHandler = async (event) => {
-  const business = await findManagedBusiness(event);
+  const business = await findOwnBusiness(event);
   const query = (event.url.searchParams.get('query') ?? '').trim();
   if (query === '') return json([]);
   const found = await orErrorPage(

@@ -1,11 +1,11 @@
 import { redirect } from '@sveltejs/kit';
 import { overrideField, overrides } from '$lib/booking/overrides';
 import { inLanguage } from '$lib/i18n/language';
-import { collectAll, failWith, orErrorPage } from '$lib/server/api';
+import { collectAll, failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { bookForClient, isMissing, listPrepaid, quote } from '$lib/server/calendar/book';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
 import { setNotice } from '$lib/server/http/notice';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 const mostFound = 8;
 const fields = [
@@ -17,6 +17,8 @@ const fields = [
   'email',
   'allowDuplicate',
   'hold',
+  'held',
+  'entry',
   'repeat',
   'times',
   'skip',
@@ -78,6 +80,13 @@ export const load: PageServerLoad = async (event) => {
   };
 };
 
+/** Ends the waitlist entry that was booked. Returns false if it is still open. */
+async function endWaiting(event: RequestEvent, entry: string, appointmentId: string): Promise<boolean> {
+  if (entry === '') return true;
+  const outcome = await tryCall(event, event.locals.api.leaveWaitlist({ id: entry, appointmentId }));
+  return !outcome.refusal || outcome.refusal.code === 'INVALID_STATUS';
+}
+
 export const actions: Actions = {
   async default(event) {
     const business = await findOwnBusiness(event);
@@ -98,10 +107,13 @@ export const actions: Actions = {
     if (missing) return failWith(missing, entered);
     const outcome = await bookForClient(event, business.id, read, services);
     if (outcome.refusal) return failWith(outcome.refusal, entered);
-    const { skipped = [], notified } = outcome.value;
-    setNotice(event, skipped.length > 0 ? 'bookedSome' : 'booked', notified);
+    const { id, skipped = [], notified } = outcome.value;
+    const isStillWaiting = !(await endWaiting(event, entered.entry, id));
+    const name = isStillWaiting ? 'calendar.stillWaiting' : skipped.length > 0 ? 'bookedSome' : 'booked';
+    setNotice(event, name, notified);
     const query = new URLSearchParams({ date: entered.on });
-    for (const name of ['view', 'professional']) if (read(name) !== '') query.set(name, read(name));
+    for (const name of ['view', 'professional', 'columns'])
+      if (read(name) !== '') query.set(name, read(name));
     redirect(
       303,
       inLanguage(event.locals.language, `/desk/${business.slug}/calendar/${outcome.value.id}?${query}`),

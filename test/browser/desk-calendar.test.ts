@@ -491,10 +491,13 @@ test('a client without an email address is named after a change, so that staff c
     .getByText(/the client is not notified\. Please contact: Client \d+, \+49 30 5550099\./)
     .waitFor();
   await dialog(page).getByRole('button', { name: 'Reschedule', exact: true }).click();
-  await page.getByText(/Change saved\. No email address/).waitFor();
+  await page.getByText('Change saved.').waitFor();
+  await page
+    .getByText(/Not notified, because there is no email address\. Please contact: Client \d+/)
+    .waitFor();
   for (const [which, text] of [
     [id, /Not notified, because there is no email address\. Please contact: Client \d+, \+49 30 5550099\./],
-    [other, /Changes saved\. The client is notified by email\./],
+    [other, /Appointment cancelled\. The client is notified by email\./],
   ] as const) {
     await page.goto(`${desk}/${which}?date=${date}`);
     await page.locator('summary', { hasText: 'Cancel appointment' }).click();

@@ -26,6 +26,8 @@ export interface Column {
   appointments: number;
   /** Booked share of the working time in percent; null if nothing can be booked. */
   full: number | null;
+  /** No working time and no blocks. */
+  isClosed: boolean;
   left: number;
   width: number;
 }
@@ -35,7 +37,7 @@ const narrowest = 132;
 const narrowestInWeek = 92;
 const narrowestLane = 48;
 /** Width of a day of the week without working time and appointments. */
-const closedWidth = 64;
+const closedWidth = 76;
 /** Shorter blocks are drawn at this length in minutes, so that they can be read and dragged. */
 const shortest = 15;
 
@@ -97,7 +99,7 @@ function placesOf(data: CalendarData, language: Language): (Place & { name: stri
       date,
       professional: data.professional,
       unit: null,
-      name: formatDay(date, language),
+      name: `${formatDay(date, language, 'weekday')} ${formatDay(date, language, 'number')}`,
     }));
   const { date } = data;
   const team = data.people.map(({ id, name }) => ({ date, professional: id, unit: null, name }));
@@ -119,6 +121,7 @@ export function columnsOf(data: CalendarData, frameWidth: number, language: Lang
         (appointment) => appointment.status !== 'Cancelled' && isIn(appointment, place),
       ).length,
       full: place.professional === null && place.unit === null ? null : fullness(blocks, off),
+      isClosed: blocks.length === 0 && workingMinutes(off) <= 0,
     };
   });
   const widths = data.view === 'week' ? weekWidths(columns, frameWidth) : dayWidths(columns, frameWidth);
@@ -130,25 +133,24 @@ export function columnsOf(data: CalendarData, frameWidth: number, language: Lang
   });
 }
 
-type Measured = Pick<Column, 'blocks' | 'off'>;
+type Measured = Pick<Column, 'blocks' | 'isClosed'>;
 
 const dayWidths = (columns: readonly Measured[], frameWidth: number) =>
   columns.map(() => Math.max(narrowest, Math.floor(frameWidth / columns.length)));
 
 /** Days with overlapping appointments get more width, closed days less. All fit unless lanes become too narrow. */
 function weekWidths(columns: readonly Measured[], frameWidth: number): number[] {
-  const isClosed = ({ blocks, off }: Measured) => blocks.length === 0 && workingMinutes(off) <= 0;
-  const least = columns.map((column) => {
-    const lanes = column.blocks.reduce((most, one) => Math.max(most, one.lanes), 1);
-    return isClosed(column) ? closedWidth : Math.max(narrowestInWeek, lanes * narrowestLane);
-  });
-  const spare = Math.max(0, frameWidth - least.reduce((sum, width) => sum + width, 0));
-  const open = columns.filter((column) => !isClosed(column)).length;
-  return least.map((width, index) => {
-    if (open === 0) return width + Math.floor(spare / columns.length);
-    return isClosed(columns[index]!) ? width : width + Math.floor(spare / open);
-  });
+  const lanes = columns.map(({ blocks }) => blocks.reduce((most, one) => Math.max(most, one.lanes), 1));
+  const least = columns.map(({ isClosed }, index) =>
+    isClosed ? closedWidth : Math.max(narrowestInWeek, lanes[index]! * narrowestLane),
+  );
+  const spare = Math.max(0, frameWidth - sumOf(least));
+  const isAllClosed = columns.every(({ isClosed }) => isClosed);
+  const shares = columns.map(({ isClosed }, index) => (isClosed && !isAllClosed ? 0 : lanes[index]!));
+  return least.map((width, index) => width + Math.floor((spare * shares[index]!) / sumOf(shares)));
 }
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 function fullness(blocks: readonly Block[], off: readonly Off[]): number | null {
   const working = workingMinutes(off);

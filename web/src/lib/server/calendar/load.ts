@@ -75,7 +75,7 @@ export async function loadCalendar(event: RequestEvent, business: OwnBusiness): 
     holds: holds.filter(isShown),
     columns,
     units,
-    services: services.map(({ id, name }) => ({ id, name })),
+    services: namedServices(services, booked),
     off: Object.fromEntries(
       days.flatMap((day) => whose.map((id) => [offKey(id, day), unavailableSpans(plan, id, day)])),
     ),
@@ -94,6 +94,17 @@ async function loadTeam(event: RequestEvent, { id }: OwnBusiness, mayBook: boole
   const own = await findOwnProfessional(event);
   return own?.businessIds.includes(id) ? [own] : [];
 }
+
+/** Services of the business, then booked ones that it does not list, such as a professional's own. */
+const namedServices = (services: readonly Service[], booked: readonly Appointment[]) => [
+  ...new Map([
+    ...services.map(({ id, name }) => [id, { id, name }] as const),
+    ...booked
+      .flatMap(({ bookedServices = [] }) => bookedServices)
+      .filter(({ serviceId }) => !services.some(({ id }) => id === serviceId))
+      .map(({ serviceId, name }) => [serviceId, { id: serviceId, name }] as const),
+  ]).values(),
+];
 
 /** Units of rooms and equipment. Empty for members who may not see them. */
 async function loadUnits(event: RequestEvent, { id }: OwnBusiness): Promise<Unit[]> {

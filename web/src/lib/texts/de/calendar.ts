@@ -9,7 +9,7 @@ export default {
   views: { day: 'Tag', week: 'Woche', agenda: 'Liste' },
   columns: {
     label: 'Spalten',
-    kinds: { team: 'Team', resources: 'Räume und Geräte', both: 'Team und Räume' },
+    kinds: { team: 'Nach Teammitglied', resources: 'Nach Raum oder Gerät', both: 'Team und Räume' },
   },
   colors: {
     label: 'Farben nach',
@@ -37,7 +37,6 @@ export default {
   },
   waitlist: {
     link: 'Warteliste',
-    lead: (day: string) => `Kunden, die am ${day} kommen können, stehen zuerst.`,
     fits: (day: string) => `Möglich am ${day}`,
     others: 'Andere Tage',
     empty: 'Niemand wartet.',

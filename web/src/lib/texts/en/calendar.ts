@@ -9,7 +9,7 @@ export default {
   views: { day: 'Day', week: 'Week', agenda: 'List' },
   columns: {
     label: 'Columns',
-    kinds: { team: 'Team', resources: 'Rooms and equipment', both: 'Team and rooms' },
+    kinds: { team: 'By team member', resources: 'By room or equipment', both: 'Team and rooms' },
   },
   colors: {
     label: 'Color by',
@@ -37,7 +37,6 @@ export default {
   },
   waitlist: {
     link: 'Waitlist',
-    lead: (day: string) => `Clients who can come on ${day} are listed first.`,
     fits: (day: string) => `Can come on ${day}`,
     others: 'Other days',
     empty: 'Nobody is waiting.',

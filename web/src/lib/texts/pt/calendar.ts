@@ -9,7 +9,7 @@ export default {
   views: { day: 'Dia', week: 'Semana', agenda: 'Lista' },
   columns: {
     label: 'Colunas',
-    kinds: { team: 'Equipa', resources: 'Salas e equipamento', both: 'Equipa e salas' },
+    kinds: { team: 'Por membro da equipa', resources: 'Por sala ou equipamento', both: 'Equipa e salas' },
   },
   colors: {
     label: 'Cores por',
@@ -37,7 +37,6 @@ export default {
   },
   waitlist: {
     link: 'Lista de espera',
-    lead: (day: string) => `Os clientes que podem vir em ${day} aparecem primeiro.`,
     fits: (day: string) => `Podem vir em ${day}`,
     others: 'Outros dias',
     empty: 'Ninguém está à espera.',

@@ -254,8 +254,51 @@ describe('columns', () => {
     );
     expect(columns).toHaveLength(7);
     expect(columns[1]?.appointments).toBe(39);
-    expect(columns[1]?.width).toBe(39 * 76);
+    expect(columns[1]?.width).toBe(39 * 48);
     expect(visibleColumns(columns, 0, 300).map(({ date }) => date)).toEqual(['2026-11-16', tuesday]);
+  });
+
+  test('a week fits the frame; closed days are narrow and days with parallel appointments wide', () => {
+    const sunday = weekOf(tuesday)[6]!;
+    const appointments = ['one', 'two'].map((id) => appointment({ id, professional: id }));
+    const columns = columnsOf(
+      calendar({
+        view: 'week',
+        days: weekOf(tuesday),
+        appointments,
+        off: { [offKey(null, sunday)]: [{ kind: 'closed', start: 0, end: 1440 }] },
+      }),
+      950,
+      'en',
+    );
+    const widths = columns.map(({ width }) => width);
+    const total = widths.reduce((sum, width) => sum + width, 0);
+    expect(total).toBeLessThanOrEqual(950);
+    expect(total).toBeGreaterThan(940);
+    expect(widths[1]).toBeGreaterThan(widths[0]!);
+    expect(widths[6]).toBeLessThan(widths[0]!);
+    expect(columns.map(({ isClosed }) => isClosed)).toEqual([false, false, false, false, false, false, true]);
+  });
+
+  test('units of rooms are columns instead of or beside the team', () => {
+    const units = [
+      { key: 'room 1', name: 'Room 1' },
+      { key: 'room 2', name: 'Room 2' },
+    ];
+    const appointments = [
+      appointment({ id: 'a', units: ['room 2'] }),
+      appointment({ id: 'b', start: '15:00' }),
+    ];
+    const shown = (kind: 'team' | 'resources' | 'both') =>
+      columnsOf(calendar({ columns: kind, units, appointments }), 1000, 'en').map(({ unit, blocks }) => [
+        unit,
+        blocks.map(({ key }) => key).filter((key) => key.length === 1),
+      ]);
+    expect(shown('resources')).toEqual([
+      ['room 1', []],
+      ['room 2', ['a']],
+    ]);
+    expect(shown('both')).toEqual([...shown('team'), ...shown('resources')]);
   });
 
   test('a class is one block for all of its seats', () => {

@@ -4,7 +4,7 @@ export const colorings = ['status', 'service'] as const;
 export type Coloring = (typeof colorings)[number];
 
 const storageKey = 'openslot-calendar-colors';
-const hues = 8;
+const hues = 12;
 
 /** How appointments are colored. This browser remembers the choice. */
 export class Colors {

@@ -92,7 +92,7 @@ function blocksOf(data: CalendarData, place: Place): Placed<Block>[] {
   return assignLanes(blocks);
 }
 
-/** What the columns show, from left to right. */
+/** Contents of the columns, from left to right. */
 function placesOf(data: CalendarData, language: Language): (Place & { name: string })[] {
   if (data.view === 'week')
     return data.days.map((date) => ({

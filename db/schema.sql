@@ -1309,23 +1309,30 @@ create table special_hours (
   end_minute smallint not null,
   created_at timestamp with time zone default now() not null,
   subject_id text collate "C" generated always as (COALESCE(professional_id, business_id)) stored not null,
+  planned boolean default false not null,
   constraint special_hours_pkey PRIMARY KEY (id),
   constraint special_hours_do_not_overlap EXCLUDE USING gist (subject_id WITH =, COALESCE(at_business_id, ''::text) WITH =, date WITH =, int4range(start_minute::integer, end_minute::integer) WITH &&),
+  constraint planned_hours_name_a_business CHECK (NOT planned OR at_business_id IS NOT NULL),
+  constraint special_hours_are_a_period CHECK (start_minute < end_minute OR planned AND start_minute = 0 AND end_minute = 0),
   constraint special_hours_check CHECK (num_nonnulls(professional_id, business_id) = 1),
   constraint special_hours_check1 CHECK (at_business_id IS NULL OR professional_id IS NOT NULL),
-  constraint special_hours_check2 CHECK (start_minute < end_minute),
   constraint special_hours_end_minute_check CHECK (end_minute <= 1440),
   constraint special_hours_start_minute_check CHECK (start_minute >= 0),
   constraint special_hours_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   constraint special_hours_end_with_the_membership FOREIGN KEY (at_business_id, professional_id) REFERENCES business_professionals(business_id, professional_id) ON DELETE CASCADE,
   constraint special_hours_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX one_day_off_per_date ON special_hours USING btree (professional_id, at_business_id, date) WHERE end_minute = 0;
 CREATE INDEX special_hours_by_business ON special_hours USING btree (business_id, date) WHERE business_id IS NOT NULL;
 CREATE INDEX special_hours_by_place ON special_hours USING btree (at_business_id, professional_id) WHERE at_business_id IS NOT NULL;
 CREATE INDEX special_hours_by_professional ON special_hours USING btree (professional_id) WHERE professional_id IS NOT NULL;
 CREATE INDEX special_hours_by_subject ON special_hours USING btree (subject_id, date);
-CREATE TRIGGER renew_version AFTER INSERT OR DELETE OR UPDATE ON special_hours FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
-CREATE TRIGGER tell_of_change AFTER INSERT OR DELETE OR UPDATE ON special_hours FOR EACH ROW EXECUTE FUNCTION tell_of_day('special_hours');
+CREATE TRIGGER renew_version_on_delete AFTER DELETE ON special_hours REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION renew_versions_of_special_hours();
+CREATE TRIGGER renew_version_on_insert AFTER INSERT ON special_hours REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION renew_versions_of_special_hours();
+CREATE TRIGGER renew_version_on_update AFTER UPDATE ON special_hours FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
+CREATE TRIGGER tell_of_delete AFTER DELETE ON special_hours REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_special_hours();
+CREATE TRIGGER tell_of_insert AFTER INSERT ON special_hours REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_special_hours();
+CREATE TRIGGER tell_of_update AFTER UPDATE ON special_hours FOR EACH ROW EXECUTE FUNCTION tell_of_day('special_hours');
 
 create table support_messages (
   id text collate "C" not null,
@@ -1917,6 +1924,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION renew_versions_of_special_hours()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from schedule_versions v where v.subject_id in (select c.subject_id from changed c)
+  order by v.subject_id for no key update;
+  update schedule_versions v set version = gen_random_uuid(), history_key = last_history_key()
+  where v.subject_id in (select c.subject_id from changed c);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION renew_versions_of_teachers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2161,6 +2180,23 @@ begin
   select 'notification', 'read', case when count(*) = 1 then min(n.id) end, n.user_id
   from after_it n join before_it o on o.id = n.id
   where n.user_id is not null and o.read_at is null and n.read_at is not null group by n.user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_special_hours()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (topic, kind, subject_id, business_id, professional_id, date, until)
+  select 'day', 'special_hours', case when count(*) = 1 then min(c.id) end, place.id, c.professional_id, min(c.date), max(c.date)
+  from changed c
+  cross join lateral (
+    select coalesce(c.at_business_id, c.business_id) as id where coalesce(c.at_business_id, c.business_id) is not null
+    union all
+    select bp.business_id from business_professionals bp where bp.professional_id = c.professional_id
+      and coalesce(c.at_business_id, c.business_id) is null) place
+  group by place.id, c.professional_id;
   return null;
 end $function$;
 

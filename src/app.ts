@@ -32,20 +32,15 @@ import { createBookingBatcher } from './features/booking/appointments/booking/fa
 import { appointmentRoutes } from './features/booking/appointments/routes.ts';
 import { availabilityRoutes } from './features/booking/availability/routes.ts';
 import { calendarRoutes } from './features/booking/calendar/routes.ts';
-import { classTimeRoutes } from './features/booking/class-times/routes.ts';
 import { familyMemberRoutes } from './features/booking/family-members/routes.ts';
 import { holdRoutes } from './features/booking/holds/routes.ts';
 import { paymentRoutes } from './features/booking/payments/routes.ts';
-import { timeOffRoutes } from './features/booking/time-off/routes.ts';
-import { availabilityRuleRoutes } from './features/catalog/availability-rules/routes.ts';
 import { businessRoutes } from './features/catalog/businesses/routes.ts';
 import { categoryRoutes } from './features/catalog/categories/routes.ts';
 import { cityRoutes } from './features/catalog/cities/routes.ts';
 import { createDocuments } from './features/catalog/documents/routes.ts';
 import { professionalRoutes } from './features/catalog/professionals/routes.ts';
-import { resourceRoutes } from './features/catalog/resources/routes.ts';
 import { serviceRoutes } from './features/catalog/services/routes.ts';
-import { specialHoursRoutes } from './features/catalog/special-hours/routes.ts';
 import { clientRoutes } from './features/clients/clients/routes.ts';
 import { clientsOfBookings } from './features/clients/clients/write-clients.ts';
 import { reviewRoutes } from './features/clients/reviews/routes.ts';
@@ -77,6 +72,7 @@ import type { ResolveHost } from './platform/outgoing-http.ts';
 import { createPasswords, type PasswordCost } from './platform/passwords.ts';
 import { addressBucket } from './platform/rate-limits.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
+import { scheduleRoutes } from './schedule-routes.ts';
 import { createUseCases } from './use-cases.ts';
 import { createPages } from './web/create-pages.ts';
 import type { DevPages, PageBuild } from './web/page-build.ts';
@@ -193,11 +189,7 @@ export function createApp(dependencies: AppDependencies): App {
     ...couponRoutes({ db, clock, limitRefusedCodes, clearCache: clearResponses }),
     ...offerRoutes({ db, clock, takesPayments: config.PAYMENT_PROVIDER !== 'none' }),
     ...clientRoutes({ db, clock, limits, jobs }),
-    ...availabilityRuleRoutes({ db, clock, clearCache }),
-    ...timeOffRoutes({ db, clock, clearCache, invalidateDays }),
-    ...resourceRoutes({ db, clock, clearCache }),
-    ...specialHoursRoutes({ db, clock, clearCache }),
-    ...classTimeRoutes({ db, clock, invalidateDays, clearCache }),
+    ...scheduleRoutes({ db, clock, invalidateDays, clearCache }),
     ...appointmentRoutes({
       db,
       clock,

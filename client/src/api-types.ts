@@ -1152,6 +1152,13 @@ export interface Hold {
   expiresAt: string;
 }
 
+export interface Hours {
+  /** Start time. */
+  start: string;
+  /** End time (exclusive), at most `24:00`. */
+  end: string;
+}
+
 export interface Invitation {
   /** Invitation id. */
   id: string;
@@ -1641,6 +1648,42 @@ export interface Review {
   } | null;
 }
 
+export interface RotaChange {
+  /** False after a dry run. */
+  saved: boolean;
+  /** Number of cells that change. */
+  changedDays: number;
+  /** Upcoming appointments that the change leaves outside the hours, earliest first, at most 500. */
+  outsideAppointments: AffectedAppointment[];
+  /** Number of these appointments. */
+  outsideCount: number;
+}
+
+export interface RotaDay {
+  /** Local date. */
+  date: string;
+  /** `planned`: rota. `special`: special hours. `weekly`: rules or working hours of the professional. */
+  source: 'weekly' | 'special' | 'planned';
+  /** Working hours. Empty: day off. */
+  hours: Hours[];
+  /** Opening hours of the business without closures. */
+  opening: Hours[];
+  /** Whether the business has special hours. */
+  specialOpening: boolean;
+  /** Absences of the professional. */
+  timeOff: Hours[];
+}
+
+export interface RotaRow {
+  /** Professional id. */
+  professionalId: string;
+  /** Name of the professional. */
+  name: string;
+  /** Whether the caller can plan the hours. */
+  mayEdit: boolean;
+  days: RotaDay[];
+}
+
 export interface Service {
   /** Opaque id. */
   id: string;
@@ -1805,6 +1848,8 @@ export interface SpecialHours {
   start: string;
   /** End time (exclusive), `HH:MM`. */
   end: string;
+  /** Part of the rota. `00:00` to `00:00` is a day off. */
+  planned: boolean;
 }
 
 export interface StartedPayment {
@@ -2309,6 +2354,21 @@ export interface Operations {
     /** The appointment. */
     id: string;
   }; reply: Appointment };
+  /** Copy a week of the rota: `POST /api/businesses/{id}/rota/copy` */
+  copyRota: { input: {
+    /** Business id. */
+    id: string;
+    /** Appointments that may remain outside the new hours. */
+    keep?: string[] | undefined;
+    /** `true`: answers without saving. */
+    dryRun?: boolean | undefined;
+    /** First of the seven days to copy. */
+    from: string;
+    /** Number of following weeks. */
+    weeks: number;
+    /** Default: everyone whom the caller can plan. */
+    professionalIds?: string[] | undefined;
+  }; reply: RotaChange };
   /** Create an API key: `POST /api/keys` */
   createApiKey: { input: {
     /** Name of the key. Default: `Agent Key`. */
@@ -3579,6 +3639,19 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Review[]; list: true };
+  /** Get the rota of a team: `GET /api/businesses/{id}/rota` */
+  listRota: { input: {
+    /** Business id. */
+    id: string;
+    /** First date. Default: today. */
+    from?: string | undefined;
+    /** Last date (inclusive), at most 41 days later. Default: six days later. */
+    to?: string | undefined;
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: RotaRow[]; list: true };
   /** Search services: `GET /api/services` */
   listServices: { input: {
     /** Category name, or name of a service without a category. */
@@ -3742,6 +3815,29 @@ export interface Operations {
     /** Optional if the caller manages only one business. */
     businessId?: string | undefined;
   }; reply: undefined };
+  /** Plan hours of single dates: `PUT /api/businesses/{id}/rota` */
+  planRota: { input: {
+    /** Business id. */
+    id: string;
+    /** Appointments that may remain outside the new hours. */
+    keep?: string[] | undefined;
+    /** `true`: answers without saving. */
+    dryRun?: boolean | undefined;
+    /** One per professional and date. */
+    cells: {
+      /** Professional of the business. */
+      professionalId: string;
+      /** Date, from today to 26 weeks ahead. */
+      date: string;
+      /** Working hours. Empty: day off. Null: back to the weekly hours. */
+      hours: {
+        /** Start time. */
+        start: string;
+        /** End time (exclusive), at most `24:00`. */
+        end: string;
+      }[] | null;
+    }[];
+  }; reply: RotaChange };
   /** Preview a coupon: `POST /api/coupons/preview` */
   previewCoupon: { input: {
     /** Coupon code. Case is ignored. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../src/http/caller.ts';
 import type { AnyRoute } from '../../src/http/route.ts';
 import { sql } from '../../src/platform/database/sql.ts';
+import { addDays } from '../../src/shared/zoned-time.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 
 let app: TestApp;
@@ -237,6 +238,7 @@ type Case = [
 ];
 
 const none = () => undefined;
+const inTwoWeeks = addDays(new Date().toISOString().slice(0, 10), 14);
 const notFound = (code: string): Partial<Record<Stranger, string>> => ({
   otherOwner: `404 ${code}`,
   otherProfessional: `404 ${code}`,
@@ -403,6 +405,19 @@ const cases: Case[] = [
     notFound('BUSINESS_NOT_FOUND'),
   ],
   ['DELETE', () => `/api/special-hours/${theirs.specialHours}`, none, notFound('NOT_FOUND')],
+  ['GET', () => `/api/businesses/${theirs.business}/rota`, none, notFound('BUSINESS_NOT_FOUND')],
+  [
+    'PUT',
+    () => `/api/businesses/${theirs.business}/rota`,
+    () => ({ cells: [{ professionalId: theirs.staff, date: inTwoWeeks, hours: [] }] }),
+    notFound('BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'POST',
+    () => `/api/businesses/${theirs.business}/rota/copy`,
+    () => ({ from: inTwoWeeks, weeks: 1 }),
+    notFound('BUSINESS_NOT_FOUND'),
+  ],
   [
     'POST',
     () => '/api/business/packages',

@@ -395,6 +395,7 @@ export const rows = [
       date: 'text',
       start_minute: 'number',
       end_minute: 'number',
+      planned: 'boolean',
     },
     'special_hours',
   ),

@@ -85,6 +85,11 @@ const kinds: Record<string, [path: () => string, write: () => Sql | Promise<unkn
     () => sql`insert into special_hours (id, business_id, date, start_minute, end_minute)
       values (${newId('specialHours')}, ${salon.business}, ${day}, 600, 660)`,
   ],
+  'the rota of a day': [
+    slots,
+    () => sql`insert into special_hours (id, professional_id, at_business_id, date, start_minute, end_minute, planned)
+      values (${newId('specialHours')}, ${salon.professional}, ${salon.business}, ${day}, 0, 0, true)`,
+  ],
   'the rules of a day': [
     slots,
     () => sql`insert into availability_rules (id, business_id, professional_id, weekday, start_minute, end_minute)

@@ -90,6 +90,8 @@ const worlds = fc.record({
   /** Special hours on the date, of the business or the professional, in one part or two. */
   specialOpening: fc.constantFrom('none', 'none', 'none', 'longer', 'twice'),
   specialShift: fc.constantFrom('none', 'none', 'none', 'everywhere', 'there'),
+  /** Hours of the rota on the date: in one part or two, or a day off. */
+  rota: fc.constantFrom('none', 'none', 'none', 'none', 'once', 'twice', 'off'),
   away: fc.option(within(10, 200)),
   awayFromYesterday: fc.option(fc.integer({ min: 1, max: 400 })),
   closed: fc.option(within(10, 120)),
@@ -305,11 +307,15 @@ async function setHours(world: World, { business, professional }: Place): Promis
         opens_minute = ${Math.min(...weeks[world.week].map(([, from]) => from))},
         closes_minute = ${Math.max(...weeks[world.week].map(([, , to]) => to))},
         open_days = ${[...new Set(week.map(({ weekday }) => weekday))].sort()} where id = ${business}`);
-  const add = (who: { professional?: string; business?: string; at?: string }, from: number, to: number) =>
+  const add = (
+    who: { professional?: string; business?: string; at?: string; planned?: true },
+    from: number,
+    to: number,
+  ) =>
     app.db.run(sql`
-      insert into special_hours (id, professional_id, business_id, at_business_id, date, start_minute, end_minute)
+      insert into special_hours (id, professional_id, business_id, at_business_id, date, start_minute, end_minute, planned)
       values (${newId('specialHours')}, ${who.professional ?? null}, ${who.business ?? null}, ${who.at ?? null}, ${date},
-        ${from}, ${to})`);
+        ${from}, ${to}, ${who.planned ?? false})`);
   if (world.specialOpening === 'longer')
     await add({ business }, Math.max(0, start - 60), Math.min(1440, end + 60));
   if (world.specialOpening === 'twice') {
@@ -318,6 +324,18 @@ async function setHours(world: World, { business, professional }: Place): Promis
   }
   if (world.specialShift === 'everywhere') await add({ professional }, 600, 1000);
   if (world.specialShift === 'there') await add({ professional, at: business }, 630, 1100);
+  const rota: Record<World['rota'], [from: number, to: number][]> = {
+    none: [],
+    once: [[0, 620]],
+    twice: [
+      [500, 625],
+      [1105, 1300],
+    ],
+    off: [[0, 0]],
+  };
+  for (const [from, to] of rota[world.rota])
+    await add({ professional, at: business, planned: true }, from, to);
+  seen.add(`rota ${world.rota}`);
 }
 
 const asTimes = (span: { start: number; end: number } | null) =>
@@ -508,6 +526,10 @@ test('a time is offered exactly when booking it succeeds, and a refusal matches 
     'TIME_OFF APPOINTMENT_IN_PAST',
     'TIME_OFF PROFESSIONAL_TIME_OFF',
     'free 201',
+    'rota none',
+    'rota off',
+    'rota once',
+    'rota twice',
   ]);
 });
 

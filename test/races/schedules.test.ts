@@ -162,6 +162,75 @@ test('of booking a time and special hours that exclude it, one is refused', asyn
   }
 });
 
+/** A Monday that the rota covers, and days after it. */
+const planned = (days: number) => daysAfter(days - 280);
+const rotaOf = (app: TestApp, token: string, businessId: string, body: object) =>
+  app.call('PUT', `/api/businesses/${businessId}/rota`, { token, body });
+
+test('of booking a time and a rota that excludes it, one is refused unless the appointment is acknowledged', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { owner, professionalId, businessId } = await newWorkplace(a);
+    const service = await newService(a, { businessId, professionalIds: [professionalId] });
+    const customer = await newUser(a);
+    const slot = { professional: professionalId, business: businessId, services: [service] };
+    const body = { ...slot, date: planned(0), start: '10:00' };
+    // Both processes have cached the schedule.
+    for (const app of [a, b])
+      await app.call('POST', '/api/appointments/quote', { token: customer.token, body });
+    const cells = [{ professionalId, date: planned(0), hours: [] }];
+    const [booked, plan] = await Promise.all([
+      b.call('POST', '/api/appointments', { body, token: customer.token }),
+      rotaOf(a, owner.token, businessId, { cells, keep: ['apt_unknown'] }),
+    ]);
+    expect([
+      [201, 'SCHEDULE_TIME_TAKEN'],
+      ['NOT_SCHEDULED', 200],
+    ]).toContainEqual([booked.body.error ?? booked.status, plan.body.error ?? plan.status]);
+    if (booked.status !== 201) continue;
+    const kept = await rotaOf(a, owner.token, businessId, { cells, keep: [booked.body.id] });
+    expect(kept.body).toMatchObject({ saved: true, outsideCount: 1 });
+  }
+}, 60_000);
+
+test('two rotas of a day leave one of them complete, and teams that share professionals do not deadlock', async () => {
+  const deadlocks = () =>
+    a.db.row(sql`select deadlocks from pg_stat_database where datname = current_database()`);
+  const before = await deadlocks();
+  const places = await Promise.all([newWorkplace(a), newWorkplace(a)]);
+  const businessIds = places.map(({ businessId }) => businessId);
+  const shared = await Promise.all([1, 2, 3].map(() => newProfessional(a, { businessIds })));
+  for (let round = 0; round < 4; round++) {
+    const cells = (ids: string[], start: string) =>
+      ids.map((professionalId) => ({
+        professionalId,
+        date: planned(round),
+        hours: [{ start, end: '15:00' }],
+      }));
+    const answers = await Promise.all(
+      places.flatMap(({ owner, businessId }, index) => [
+        rotaOf(a, owner.token, businessId, { cells: cells(shared, '09:00') }),
+        rotaOf(b, owner.token, businessId, { cells: cells([...shared].reverse(), '11:00') }),
+        [a, b][index]!.call('POST', `/api/businesses/${businessId}/rota/copy`, {
+          token: owner.token,
+          body: { from: planned(0), weeks: 2 },
+        }),
+        [a, b][index]!.call('POST', '/api/special-hours', {
+          token: owner.token,
+          body: { businessId, date: planned(60 + round), start: '08:00', end: '20:00', includeTeam: true },
+        }),
+      ]),
+    );
+    expect(tally(answers)).toEqual([200, 200, 200, 200, 200, 200, 201, 201]);
+    for (const businessId of businessIds) {
+      const rows = await a.db.rows<{ start: number }>(sql`
+        select start_minute as start from special_hours where at_business_id = ${businessId} and date = ${planned(round)}`);
+      expect(rows).toHaveLength(3);
+      expect(new Set(rows.map(({ start }) => start)).size).toBe(1);
+    }
+  }
+  expect(await deadlocks()).toEqual(before);
+}, 60_000);
+
 test('of two rules moved onto each other, at most one moves', async () => {
   const { owner, professionalId, businessId } = await newWorkplace(a);
   const rule = { professionalId, businessId, weekday };

@@ -200,6 +200,9 @@ test('no version is used twice', async () => {
     sql`insert into special_hours (id, professional_id, at_business_id, date, start_minute, end_minute)
       values ('sph_p', ${professional}, ${business}, '2027-01-01', 0, 60)`,
     sql`delete from special_hours where id = 'sph_p'`,
+    sql`insert into special_hours (id, professional_id, at_business_id, date, start_minute, end_minute, planned)
+      values ('sph_r', ${professional}, ${business}, '2027-01-01', 0, 0, true), ('sph_s', ${professional}, ${business}, '2027-01-02', 0, 60, true)`,
+    sql`delete from special_hours where planned`,
     sql`delete from business_professionals where business_id = ${business}`,
   ]) {
     const before = seen.size;

@@ -14,7 +14,7 @@ import {
 import { NotifiedClients } from '../appointments/contract.ts';
 import { affectedChoices } from './rules/time-off.ts';
 
-const AffectedAppointment = Type.Object(
+export const AffectedAppointment = Type.Object(
   {
     id: Id('Appointment id.'),
     businessId: Id('Where.'),

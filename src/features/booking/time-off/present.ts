@@ -29,7 +29,7 @@ function placeOf({ business_id, at_business_id }: TimeOffRow): { businessId?: st
   return businessId === null ? {} : { businessId };
 }
 
-const presentAffected = (row: AffectedRow): AffectedAppointmentView => ({
+export const presentAffected = (row: Omit<AffectedRow, 'time_off_id'>): AffectedAppointmentView => ({
   id: row.id,
   businessId: row.business_id,
   professionalId: row.professional_id,

@@ -43,7 +43,7 @@ export async function holdOpenedTimes(
   const from = addDays(toLocal(now.getTime(), 'UTC').date, -2);
   for (const { schedule, ...place } of await listSchedules(transaction, waited, from)) {
     const dates = waited.find((one) => isSame(one, place))!;
-    for (const { start, end } of openedTimes(schedule, change(schedule), dates))
+    for (const { start, end } of openedTimes(schedule, change(schedule, place), dates))
       if (end > now.getTime()) opened.push({ ...place, startMs: Math.max(start, now.getTime()), endMs: end });
     if (turns.isOver()) await turns.next();
   }
@@ -71,7 +71,7 @@ export interface ScheduleChange {
   between?: { from: Date; to: Date };
   now: Date;
   /** Returns the changed schedule of each affected professional. */
-  change: (before: Schedule) => Schedule;
+  change: (before: Schedule, place: ProfessionalAtBusiness) => Schedule;
 }
 
 /**
@@ -80,10 +80,20 @@ export interface ScheduleChange {
  */
 export async function requireNoStrandedBookings(
   transaction: Transaction,
-  { professionalId, businessId, between, now, change }: ScheduleChange,
+  change: ScheduleChange,
 ): Promise<void> {
+  const [first] = await listStrandedBookings(transaction, change, 1);
+  if (first !== undefined) throw new AppError('SCHEDULE_TIME_TAKEN');
+}
+
+/** Ids of upcoming bookings that the change would leave outside the schedule, at most `most`. */
+export async function listStrandedBookings(
+  transaction: Transaction,
+  { professionalId, businessId, between, now, change }: ScheduleChange,
+  most: number,
+): Promise<string[]> {
   const bookings = await listUpcomingBookings(transaction, { professionalId, businessId, between, now });
-  if (bookings.length === 0) return;
+  if (bookings.length === 0) return [];
   const byPlace = new Map<string, BookingRow[]>();
   for (const booking of bookings) {
     const others = byPlace.get(placeKey(booking));
@@ -94,13 +104,16 @@ export async function requireNoStrandedBookings(
   // Two days back: today began earlier in other time zones, and a booking may have begun yesterday.
   const turns = startTimeSlice();
   const from = addDays(toLocal(now.getTime(), 'UTC').date, -2);
+  const stranded: string[] = [];
   for (const { schedule, ...place } of await listSchedules(transaction, places, from)) {
-    const changed = change(schedule);
+    const changed = change(schedule, place);
     for (const booking of byPlace.get(placeKey(place)) ?? []) {
-      if (findStranded(schedule, changed, [booking]).length > 0) throw new AppError('SCHEDULE_TIME_TAKEN');
+      if (findStranded(schedule, changed, [booking]).length > 0) stranded.push(booking.id);
+      if (stranded.length === most) return stranded;
       if (turns.isOver()) await turns.next();
     }
   }
+  return stranded;
 }
 
 const placeKey = ({ businessId, professionalId }: ProfessionalAtBusiness) =>

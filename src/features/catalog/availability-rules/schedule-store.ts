@@ -59,7 +59,7 @@ export const absencesFrom = (whose: Sql, from: string, to?: string): Sql => sql`
 /** Special hours of business `b`, and of professional `p` that apply there, on these dates. */
 export const specialHoursFrom = (from: string, to?: string): Sql => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'date', h.date, 'start', h.start_minute, 'end', h.end_minute,
-    'isOfBusiness', h.business_id is not null)), '[]') from special_hours h
+    'isOfBusiness', h.business_id is not null, 'isPlanned', h.planned, 'isEverywhere', h.at_business_id is null)), '[]') from special_hours h
   where h.subject_id in (b.id, p.id) and (h.at_business_id is null or h.at_business_id = b.id)
     and h.date >= ${from}::date ${to === undefined ? noSql : sql`and h.date <= ${to}::date`})`;
 

@@ -30,7 +30,7 @@ export function findProfessionalForExport(
         t.start_minute as "startMinute", t.end_minute as "endMinute", t.reason
         from time_off t where t.professional_id = p.id order by t.id`)} as "timeOff",
       ${asList(sql`select h.id, h.at_business_id as "atBusinessId", h.date, h.start_minute as "startMinute",
-        h.end_minute as "endMinute"
+        h.end_minute as "endMinute", h.planned
         from special_hours h where h.professional_id = p.id order by h.id`)} as "specialHours",
       ${asList(sql`select c.business_id as "businessId", c.service_id as "serviceId", c.percent::float8 as percent
         from commissions c where c.professional_id = p.id order by 1, 2`)} as commissions,
@@ -95,7 +95,7 @@ async function handOverAbsences(transaction: Transaction, professionalId: string
 
 /**
  * Copies special hours that apply everywhere to each business, except for periods with special hours entered
- * by the business.
+ * by the business and dates with a rota.
  */
 async function handOverSpecialHours(transaction: Transaction, professionalId: string): Promise<void> {
   await transaction.run(sql`
@@ -107,7 +107,9 @@ async function handOverSpecialHours(transaction: Transaction, professionalId: st
       select range_agg(int4range(there.start_minute, there.end_minute)) from special_hours there
       where there.professional_id = h.professional_id and there.at_business_id = bp.business_id
         and there.date = h.date), '{}')) as rest (span)
-    where h.professional_id = ${professionalId} and h.at_business_id is null`);
+    where h.professional_id = ${professionalId} and h.at_business_id is null and not exists (
+      select 1 from special_hours rota where rota.professional_id = h.professional_id
+        and rota.at_business_id = bp.business_id and rota.date = h.date and rota.planned)`);
   await transaction.run(
     sql`delete from special_hours where professional_id = ${professionalId} and at_business_id is null`,
   );

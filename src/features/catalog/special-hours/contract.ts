@@ -23,6 +23,7 @@ const SpecialHours = Type.Object(
     date: Type.String({ format: 'date', description: 'Local date.' }),
     start: Type.String({ description: 'Start time, `HH:MM`.' }),
     end: Type.String({ description: 'End time (exclusive), `HH:MM`.' }),
+    planned: Type.Boolean({ description: 'Part of the rota. `00:00` to `00:00` is a day off.' }),
   },
   { title: 'SpecialHours' },
 );
@@ -35,6 +36,7 @@ const example: SpecialHoursView = {
   date: '2027-12-23',
   start: '08:00',
   end: '21:00',
+  planned: false,
 };
 
 const shorter: SpecialHoursView = {
@@ -44,6 +46,7 @@ const shorter: SpecialHoursView = {
   date: '2026-12-29',
   start: '06:00',
   end: '12:00',
+  planned: false,
 };
 
 const access = onlyRoles('business', 'professional');

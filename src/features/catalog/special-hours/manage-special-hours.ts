@@ -106,6 +106,7 @@ export async function createSpecialHours(
     date,
     start_minute: start,
     end_minute: end,
+    planned: false,
   });
   const row =
     professionalId === null
@@ -116,7 +117,7 @@ export async function createSpecialHours(
   const ofTeam = team.map((id) =>
     newRow({ professional_id: id, business_id: null, at_business_id: businessId }),
   );
-  const added = { id: row.id, date, start, end };
+  const added = { id: row.id, date, start, end, isEverywhere: businessId === null };
   await prepareScheduleChange(transaction, {
     ...(professionalId !== null && { professionalId }),
     ...(businessId !== null && { businessId }),

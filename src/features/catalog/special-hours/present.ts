@@ -10,5 +10,6 @@ export function presentSpecialHours(row: SpecialHoursRow): SpecialHoursView {
     date: row.date,
     start: timeOfDay(row.start_minute),
     end: timeOfDay(row.end_minute),
+    planned: row.planned,
   };
 }

@@ -11,9 +11,11 @@ export interface SpecialHoursRow {
   date: string;
   start_minute: number;
   end_minute: number;
+  /** Part of the rota. 0 to 0 is a day off. */
+  planned: boolean;
 }
 
-const columns = sql`h.id, h.professional_id, h.business_id, h.at_business_id, h.date, h.start_minute, h.end_minute`;
+const columns = sql`h.id, h.professional_id, h.business_id, h.at_business_id, h.date, h.start_minute, h.end_minute, h.planned`;
 
 /** Account with the businesses it manages. */
 export interface Manager {
@@ -103,13 +105,13 @@ export async function insertSpecialHours(
   now: Date,
 ): Promise<void> {
   await db.run(sql`
-    insert into special_hours (id, professional_id, business_id, at_business_id, date, start_minute, end_minute, created_at)
+    insert into special_hours (id, professional_id, business_id, at_business_id, date, start_minute, end_minute, planned, created_at)
     select row.*, ${now} from unnest(${rows.map(({ id }) => id)}::text[],
       ${rows.map(({ professional_id }) => professional_id)}::text[],
       ${rows.map(({ business_id }) => business_id)}::text[],
       ${rows.map(({ at_business_id }) => at_business_id)}::text[], ${rows.map(({ date }) => date)}::date[],
       ${rows.map(({ start_minute }) => start_minute)}::smallint[],
-      ${rows.map(({ end_minute }) => end_minute)}::smallint[]) as row`);
+      ${rows.map(({ end_minute }) => end_minute)}::smallint[], ${rows.map(({ planned }) => planned)}::boolean[]) as row`);
 }
 
 /** Null if the caller may not delete them. */

@@ -251,6 +251,17 @@ const acts: Record<string, [Allowed, ...Act]> = {
   'DELETE /api/class-times/:id': ['manage', classTimePath],
   'POST /api/special-hours': ['manage', plain('/api/special-hours'), specialHours],
   'DELETE /api/special-hours/:id': ['manage', at('/api/special-hours', '/api/special-hours', specialHours)],
+  'PUT /api/businesses/:id/rota': [
+    'day',
+    () => business('/rota'),
+    () => ({ cells: [{ professionalId: salon.professional, date: '2026-06-10', hours: null }] }),
+  ],
+  'POST /api/businesses/:id/rota/copy': [
+    'day',
+    () => business('/rota/copy'),
+    () => ({ from: '2026-06-08', weeks: 1, professionalIds: [salon.professional] }),
+  ],
+  'GET /api/businesses/:id/rota': ['day', () => business('/rota')],
   'PUT /api/availability-rules': [
     'day',
     plain('/api/availability-rules'),

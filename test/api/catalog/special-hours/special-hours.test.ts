@@ -49,6 +49,7 @@ test('owner and professional can add, read and remove their special hours', asyn
     professionalId: null,
     businessId,
     ...hours('2026-03-10'),
+    planned: false,
   });
   const there = await post({ professionalId, ...hours('2026-03-11') }, owner);
   expect(there.body).toMatchObject({ professionalId, businessId });
@@ -376,11 +377,23 @@ describe('special hours with includeTeam', () => {
     const day = hours('2026-03-10', '08:00', '21:00');
     const answer = await post({ businessId, includeTeam: true, ...day }, owner);
     expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({ id: expect.any(String), professionalId: null, businessId, ...day });
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      professionalId: null,
+      businessId,
+      ...day,
+      planned: false,
+    });
     const stored: { professionalId: string | null }[] = (await list(owner)).body;
     expect(stored).toHaveLength(3);
     for (const one of [null, professionalId, second])
-      expect(stored).toContainEqual({ id: expect.any(String), professionalId: one, businessId, ...day });
+      expect(stored).toContainEqual({
+        id: expect.any(String),
+        professionalId: one,
+        businessId,
+        ...day,
+        planned: false,
+      });
     for (const one of [professionalId, second])
       expect(await isFree({ ...at, professionalId: one }, '2026-03-10', '20:30')).toBe('free');
     const there = { ...at, professionalId: second, businessId: elsewhere };

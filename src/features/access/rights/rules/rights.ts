@@ -25,7 +25,7 @@ export const rights = {
   manage: {
     roles: management,
     about:
-      'manage the business: profile, hours, services, professionals, all appointments, clients, coupons, packages, reviews, waitlist, figures and webhooks; take payments at the desk and refund appointments',
+      'manage the business: profile, hours, rota, services, professionals, all appointments, clients, coupons, packages, reviews, waitlist, figures and webhooks; take payments at the desk and refund appointments',
   },
   'desk:book': {
     roles: management,

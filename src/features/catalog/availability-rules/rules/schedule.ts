@@ -38,6 +38,10 @@ export interface WeeklyRule extends WeeklyHours {
 export interface SpecialHours extends Interval {
   readonly id: string;
   readonly date: string;
+  /** Hours of the rota. They replace those that apply everywhere. An empty interval is a day off. */
+  readonly isPlanned?: boolean;
+  /** Entered by the professional for all businesses. */
+  readonly isEverywhere?: boolean;
 }
 
 /** Continuous period from a minute of the first date to a minute of the last (exclusive). */

@@ -123,6 +123,29 @@ describe('hours', () => {
         expect(isRostered(own, tuesday)).toBe(true);
       }
     });
+
+    test('the rota replaces special hours that apply everywhere, and a day off has no hours', () => {
+      const everywhere = { ...special(tuesday, 600, 660), isEverywhere: true };
+      const planned = (...hours: [start: number, end: number][]): Schedule => ({
+        ...schedule,
+        professional: {
+          ...schedule.professional,
+          specialHours: [
+            everywhere,
+            ...hours.map(([start, end]) => ({ ...special(tuesday, start, end), isPlanned: true })),
+          ],
+        },
+      });
+      expect(plain(rosterHours(planned(), tuesday))).toEqual([{ start: 600, end: 660 }]);
+      expect(plain(rosterHours(planned([720, 780]), tuesday))).toEqual([{ start: 720, end: 780 }]);
+      const off = planned([0, 0]);
+      expect([rosterHours(off, tuesday), workingWindows(off, tuesday)]).toEqual([[], []]);
+      expect([isRostered(off, tuesday), isRostered(off, monday)]).toEqual([false, true]);
+      // Special hours at the business add up with the rota.
+      const specialHours = [...off.professional.specialHours!, special(tuesday, 840, 900)];
+      const both = { ...off, professional: { ...off.professional, specialHours } };
+      expect(plain(rosterHours(both, tuesday))).toEqual([{ start: 840, end: 900 }]);
+    });
   });
 
   test('spanOf reaches from the earliest start to the latest end', () => {

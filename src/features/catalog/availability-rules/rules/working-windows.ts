@@ -36,8 +36,7 @@ export function absentWindows(absences: readonly Absence[], date: string): Inter
  * weekday.
  */
 export function openingHours({ business }: Pick<Schedule, 'business'>, date: string): readonly Interval[] {
-  const special = hoursOn(business.specialHours, date);
-  return special.length > 0 ? special : usualHours(business, weekdayOf(date));
+  return hoursOn(business.specialHours, date) ?? usualHours(business, weekdayOf(date));
 }
 
 function usualHours({ weeklyHours, openDays, hours }: Schedule['business'], weekday: number) {
@@ -54,22 +53,22 @@ export function rosterHours(
   date: string,
 ): readonly Interval[] {
   const special = hoursOn(professional.specialHours, date);
-  if (special.length > 0) return special;
+  if (special !== undefined) return special;
   if (rules.length === 0) return [extendToSpecialHours(business, professional.hours, date)];
   const weekday = weekdayOf(date);
   return rules.filter((rule) => rule.weekday === weekday);
 }
 
-/** False if rules exist but none for this weekday, and no special hours. */
+/** False on a day off in the rota, or if rules exist but none for this weekday, and no special hours. */
 export function isRostered(
   { professional, rules }: Pick<Schedule, 'professional' | 'rules'>,
   date: string,
 ): boolean {
+  const special = hoursOn(professional.specialHours, date);
+  if (special !== undefined) return special.length > 0;
   if (rules.length === 0) return true;
   const weekday = weekdayOf(date);
-  return (
-    rules.some((rule) => rule.weekday === weekday) || hoursOn(professional.specialHours, date).length > 0
-  );
+  return rules.some((rule) => rule.weekday === weekday);
 }
 
 /**
@@ -78,7 +77,7 @@ export function isRostered(
  */
 function extendToSpecialHours(business: Schedule['business'], hours: Interval, date: string): Interval {
   const special = hoursOn(business.specialHours, date);
-  if (special.length === 0) return hours;
+  if (special === undefined) return hours;
   const usual = spanOf(usualHours(business, weekdayOf(date))) ?? business.hours;
   const open = spanOf(special)!;
   return {
@@ -96,10 +95,34 @@ export function spanOf(intervals: readonly Interval[]): Interval | null {
   };
 }
 
-const none: readonly SpecialHours[] = [];
-
-function hoursOn(special: readonly SpecialHours[] | undefined, date: string): readonly SpecialHours[] {
+/** Undefined without special hours on the date. Empty on a day off. */
+function hoursOn(
+  special: readonly SpecialHours[] | undefined,
+  date: string,
+): readonly SpecialHours[] | undefined {
   // Fast path: called for every displayed day, and most schedules have no special hours.
-  if (special === undefined || special.length === 0) return none;
-  return special.filter((hours) => hours.date === date);
+  if (special === undefined || special.length === 0) return undefined;
+  return groupByDate(special).get(date);
+}
+
+// A rota has rows for months, and a cached schedule is read for many days.
+const grouped = new WeakMap<readonly SpecialHours[], ReadonlyMap<string, readonly SpecialHours[]>>();
+
+function groupByDate(special: readonly SpecialHours[]): ReadonlyMap<string, readonly SpecialHours[]> {
+  const known = grouped.get(special);
+  if (known !== undefined) return known;
+  const byDate = new Map<string, SpecialHours[]>();
+  for (const hours of special) {
+    const others = byDate.get(hours.date);
+    if (others === undefined) byDate.set(hours.date, [hours]);
+    else others.push(hours);
+  }
+  for (const [date, hours] of byDate)
+    if (hours.some(({ isPlanned }) => isPlanned))
+      byDate.set(
+        date,
+        hours.filter(({ isEverywhere, start, end }) => !isEverywhere && start < end),
+      );
+  grouped.set(special, byDate);
+  return byDate;
 }

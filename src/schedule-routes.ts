@@ -1,0 +1,25 @@
+import type { InvalidateDays } from './features/booking/availability/rules/changed-days.ts';
+import { classTimeRoutes } from './features/booking/class-times/routes.ts';
+import { rotaRoutes } from './features/booking/rota/routes.ts';
+import { timeOffRoutes } from './features/booking/time-off/routes.ts';
+import { availabilityRuleRoutes } from './features/catalog/availability-rules/routes.ts';
+import { resourceRoutes } from './features/catalog/resources/routes.ts';
+import { specialHoursRoutes } from './features/catalog/special-hours/routes.ts';
+import type { BoundRoute } from './http/route.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+
+/** Routes of hours, time off, classes and resources. */
+export const scheduleRoutes = (dependencies: {
+  db: Database;
+  clock: Clock;
+  invalidateDays: InvalidateDays;
+  clearCache: () => void;
+}): BoundRoute[] => [
+  ...availabilityRuleRoutes(dependencies),
+  ...timeOffRoutes(dependencies),
+  ...resourceRoutes(dependencies),
+  ...specialHoursRoutes(dependencies),
+  ...rotaRoutes(dependencies),
+  ...classTimeRoutes(dependencies),
+];

@@ -6,21 +6,25 @@ import { openedAt } from './build-catalog.ts';
 import { dateAt } from './schedule.ts';
 import type { DemoBusiness, DemoDay, DemoTimeOff, ProfessionalId } from './types.ts';
 
-/** Weekly rules, absences, closures, special days and class times. */
+/** Weekly rules, absences, closures, special days, rota and class times. */
 export function buildSchedules(businesses: readonly DemoBusiness[], now: Date) {
   const createdAt = openedAt(now, 200);
   return {
     rules: businesses.flatMap((business) => ruleRows(business, createdAt)),
-    specialHours: businesses.flatMap((business) =>
-      listSpecialHours(business, now).map(({ id, date, start, end }) => ({
+    specialHours: businesses.flatMap((business) => [
+      ...listSpecialHours(business, now).map(({ id, date, start, end }) => ({
         id,
+        professional_id: null,
         business_id: business.id,
+        at_business_id: null,
         date,
         start_minute: start,
         end_minute: end,
+        planned: false,
         created_at: createdAt,
       })),
-    ),
+      ...rotaRows(business, now).map((row) => ({ ...row, created_at: createdAt })),
+    ]),
     classTimes: businesses.flatMap((business) =>
       listClassTimes(business, now).map((classTime) => ({
         id: classTime.id,
@@ -136,6 +140,27 @@ function ruleRows({ id, roster = {} }: DemoBusiness, createdAt: string) {
         end_minute: end,
         created_at: createdAt,
       })),
+  );
+}
+
+/** Two weeks from next Monday on. */
+function rotaRows({ id, timezone, rota = {} }: DemoBusiness, now: Date) {
+  const monday = nextWeekday(addDays(dateAt(now, timezone), 1), 1);
+  return Object.entries(rota).flatMap(([professionalId, shifts]) =>
+    Array.from({ length: 14 }, (_, day) => addDays(monday, day)).flatMap((date) =>
+      shifts
+        .filter(({ days }) => days.includes(weekdayOf(date)))
+        .map(({ hours: [start, end] }) => ({
+          id: `${professionalId.replace('pro_', 'sph_')}_${date.replaceAll('-', '')}`,
+          professional_id: professionalId,
+          business_id: null,
+          at_business_id: id,
+          date,
+          start_minute: minuteOfDay(start),
+          end_minute: minuteOfDay(end),
+          planned: true,
+        })),
+    ),
   );
 }
 

@@ -103,8 +103,9 @@ export async function insertSchedules(
     select id, professional_id, business_id, at_business_id, start_date, end_date, start_minute, end_minute, reason, created_at
     from jsonb_populate_recordset(null::time_off, ${JSON.stringify(schedules.timeOff)})`);
   await transaction.run(sql`
-    insert into special_hours (id, business_id, date, start_minute, end_minute, created_at)
-    select id, business_id, date, start_minute, end_minute, created_at
+    insert into special_hours (id, professional_id, business_id, at_business_id, date, start_minute, end_minute, planned,
+      created_at)
+    select id, professional_id, business_id, at_business_id, date, start_minute, end_minute, planned, created_at
     from jsonb_populate_recordset(null::special_hours, ${JSON.stringify(schedules.specialHours)})`);
   await transaction.run(sql`
     insert into class_times (id, business_id, service_id, professional_id, weekday, start_minute, from_date, to_date,

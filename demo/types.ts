@@ -48,6 +48,8 @@ export interface DemoBusiness {
   weeklyHours?: readonly DemoShift[];
   /** Different hours on single days. */
   specialDays?: readonly DemoSpecialDay[];
+  /** Rota of two weeks from next Monday on. It contains the usual hours, in which the demo books. */
+  rota?: Readonly<Record<ProfessionalId, readonly DemoShift[]>>;
   breaks?: readonly Span[];
   /** 0 is Sunday. */
   openDays: readonly number[];

@@ -131,6 +131,12 @@ export const salon: DemoBusiness = {
     },
   ],
   roster: { pro_demo_aylin: [{ days: [1, 2, 4, 5], hours: ['09:00', '17:00'] }] },
+  rota: {
+    pro_demo_paula: [
+      { days: [1, 2, 3, 6], hours: ['09:00', '16:00'] },
+      { days: [4, 5], hours: ['09:00', '18:00'] },
+    ],
+  },
   closures: [{ id: 'off_demo_salon', inDays: 24, from: '14:00', to: '19:00', reason: 'Team training' }],
   services: [
     {

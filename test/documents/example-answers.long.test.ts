@@ -19,6 +19,8 @@ const exceptions = [
   'POST /api/keys', // contains a random key
   'GET /api/keys', // contains IP addresses of this process
   'PUT /api/business/services/order', // has to name all services of the business
+  'GET /api/businesses/:id/rota', // shows one of seven days
+  'POST /api/businesses/:id/rota/copy', // needs a planned week
   'DELETE /api/resources/:id', // a service of the demo needs it
   'POST /api/businesses/:id/submit', // the owner has no password
   'POST /api/invitations/:id/resend', // the owner has no password

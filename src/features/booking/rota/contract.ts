@@ -50,7 +50,7 @@ const RotaChange = Type.Object(
 );
 export type RotaChangeView = Static<typeof RotaChange>;
 
-const params = Type.Object({ id: BusinessId('Business id.', { examples: ['biz_demo_barber'] }) });
+const params = Type.Object({ id: BusinessId('Business id.', { examples: ['biz_demo_salon'] }) });
 
 const confirmation = {
   keep: optional(
@@ -102,8 +102,8 @@ export const listRota = declareRoute({
     schema: Type.Array(RotaRow),
     example: [
       {
-        professionalId: 'pro_demo_rui',
-        name: 'Rui Costa',
+        professionalId: 'pro_demo_paula',
+        name: 'Paula Brenner',
         mayEdit: true,
         days: [
           {
@@ -156,8 +156,8 @@ themselves. All cells are saved, or none. ${keepNote}`,
   }),
   bodyExample: {
     cells: [
-      { professionalId: 'pro_demo_rui', date: '2026-12-07', hours: [{ start: '10:00', end: '14:00' }] },
-      { professionalId: 'pro_demo_rui', date: '2026-12-08', hours: [] },
+      { professionalId: 'pro_demo_paula', date: '2027-02-01', hours: [{ start: '10:00', end: '14:00' }] },
+      { professionalId: 'pro_demo_paula', date: '2027-02-02', hours: [] },
     ],
   },
   reply: { status: 200, description: 'Effect of the change.', schema: RotaChange, example: changeExample },
@@ -192,7 +192,7 @@ do not change. All weeks are saved, or none. ${keepNote}`,
     ),
     ...confirmation,
   }),
-  bodyExample: { from: '2026-12-07', weeks: 2 },
+  bodyExample: { from: '2027-02-01', weeks: 1 },
   reply: { status: 200, description: 'Effect of the change.', schema: RotaChange, example: changeExample },
   errors: [...writeErrors],
   workMilliseconds: 10_000,

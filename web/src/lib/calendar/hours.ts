@@ -17,6 +17,8 @@ export interface Plan {
   };
   professionals: { id: string; workingHours: Times; breaks: Times[] }[];
   rules: (Times & { professionalId: string; weekday: number })[];
+  /** Hours of professionals by date, if known. They include rules, special hours and the rota. */
+  rota?: { professionalId: string; days: { date: string; hours: Times[] }[] }[];
   specialHours: (Times & { professionalId: string | null; date: string })[];
   timeOff: {
     id: string;
@@ -51,6 +53,8 @@ function usually({ weeklyHours, openDays, workingHours }: Plan['business'], date
 }
 
 function roster(plan: Plan, id: string, date: string): Span[] {
+  const known = plan.rota?.find((row) => row.professionalId === id)?.days.find((day) => day.date === date);
+  if (known !== undefined) return known.hours.map(spanOf);
   const special = plan.specialHours.filter((one) => one.professionalId === id && one.date === date);
   if (special.length > 0) return special.map(spanOf);
   const rules = plan.rules.filter((one) => one.professionalId === id);

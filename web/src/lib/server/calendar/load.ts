@@ -133,7 +133,7 @@ async function ask(
   const businessId = business.id;
   const [from, to] = [days[0]!, days.at(-1)!];
   const range = { from, to, limit: 100 };
-  const [booked, services, classes, held, alerts, rules, specialHours, timeOff] = await orErrorPage(
+  const [booked, services, classes, held, alerts, rota, specialHours, timeOff] = await orErrorPage(
     event,
     Promise.all([
       collectAll(api.listAppointments.all({ businessId, from, to, limit: pageSize })),
@@ -141,7 +141,8 @@ async function ask(
       collectAll(api.listClasses.all({ businessId, ...range })),
       collectAll(api.listHolds.all({ businessId, ...range })),
       api.listAlerts({ limit: 100 }),
-      collectAll(api.listAvailabilityRules.all({ businessId, limit: pageSize })),
+      // Members who see no professional have no rota.
+      team.length === 0 ? [] : collectAll(api.listRota.all({ id: businessId, ...range })),
       collectAll(api.listSpecialHours.all(range)),
       collectAll(api.listTimeOff.all(range)),
     ]),
@@ -150,7 +151,8 @@ async function ask(
   const plan: Plan = {
     business,
     professionals: team,
-    rules,
+    rules: [],
+    rota,
     specialHours: specialHours.filter(isHere),
     timeOff: timeOff.filter(isHere),
   };

@@ -39,14 +39,17 @@ export const load: PageServerLoad = async (event) => {
       };
     }),
     work,
-    special: special.filter(isConcerned).map((one) => ({
-      id: one.id,
-      professionalId: one.professionalId,
-      includesTeam: one.professionalId === null && ofTeam.has(hoursOf(one)),
-      date: one.date,
-      start: one.start,
-      end: one.end,
-    })),
+    // The rota has a page of its own.
+    special: special
+      .filter((one) => !one.planned && isConcerned(one))
+      .map((one) => ({
+        id: one.id,
+        professionalId: one.professionalId,
+        includesTeam: one.professionalId === null && ofTeam.has(hoursOf(one)),
+        date: one.date,
+        start: one.start,
+        end: one.end,
+      })),
     away: away.filter(isConcerned).map((one) => ({
       id: one.id,
       professionalId: one.professionalId ?? null,

@@ -1,0 +1,52 @@
+export default {
+  title: 'Rota',
+  lead: 'Plan the hours of single days. Planned hours replace the weekly hours. Clients can book within the opening hours.',
+  link: 'Plan the rota',
+  back: 'Hours and time off',
+  weeks: 'Weeks',
+  week: (from: string, to: string) => `${from} – ${to}`,
+  previous: 'Previous week',
+  next: 'Next week',
+  thisWeek: 'This week',
+  calendar: 'Open calendar',
+  person: 'Team member',
+  emptyTitle: 'No team members yet',
+  empty: 'Add the people who offer your services. Then plan their hours here.',
+  addPerson: 'Add team member',
+  sources: { planned: 'Planned', special: 'Special hours', weekly: 'Weekly hours' },
+  off: 'Off',
+  closed: 'Closed',
+  open: (hours: string) => `Open ${hours}`,
+  away: 'Time off',
+  awayAt: (hours: string) => `Time off ${hours}`,
+  edit: (name: string, day: string, hours: string) => `Edit ${name}, ${day}: ${hours}`,
+  editTitle: (name: string, day: string) => `${name}, ${day}`,
+  save: 'Save hours',
+  setOff: 'Not working',
+  clear: 'Use weekly hours',
+  cancel: 'Cancel',
+  copyTitle: 'Copy this week',
+  copyLead:
+    'The following weeks get the same plan for the whole team. Days without planned hours return to the weekly hours.',
+  copyOwnLead:
+    'Your following weeks get the same plan. Days without planned hours return to the weekly hours.',
+  copyTo: 'Copy to',
+  nextWeeks: (count: number) => (count === 1 ? 'the next week' : `the next ${count} weeks`),
+  copy: 'Copy week',
+  outsideTitle: (count: number) =>
+    count === 1
+      ? '1 appointment would be outside the new hours'
+      : `${count} appointments would be outside the new hours`,
+  outsideLead:
+    'Nothing is saved yet. If you save anyway, these appointments stay booked. Reschedule or cancel them in the calendar.',
+  appointment: (client: string, service: string) => (service === '' ? client : `${client}, ${service}`),
+  saveAnyway: 'Save anyway',
+  keepHours: 'Don’t save',
+  refusals: {
+    MISSING_FIELDS: 'Enter hours, or choose “Not working”.',
+    INVALID_VALUE: 'These hours can’t be planned. Choose a date from today to 26 weeks ahead.',
+    AVAILABILITY_OVERLAP: 'These hours overlap. Change one of them.',
+    FORBIDDEN: 'You can only plan your own hours.',
+    PROFESSIONAL_NOT_AT_BUSINESS: 'This person no longer works here.',
+  } as Record<string, string>,
+};

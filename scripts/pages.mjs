@@ -170,6 +170,7 @@ export const photographedPages = [
   { name: 'desk-professional', path: `${desk}/team/pro_demo_aylin`, as: owner },
   { name: 'desk-hours', path: `${desk}/hours`, as: owner },
   { name: 'desk-own-hours', path: `${desk}/hours`, as: staff },
+  { name: 'desk-rota', path: `${desk}/hours/rota`, as: owner },
   { name: 'desk-away', path: `${desk}/hours/away`, as: owner },
   { name: 'desk-timetable', path: `${studio}/timetable`, as: teacher },
   { name: 'desk-plan-class', path: `${studio}/timetable/new`, as: teacher },

@@ -22,7 +22,7 @@ export default {
   open: (hours) => `Geöffnet ${hours}`,
   away: 'Abwesend',
   awayAt: (hours) => `Abwesend ${hours}`,
-  edit: (name, day, hours) => `${name}, ${day} bearbeiten: ${hours}`,
+  edit: (name, day) => `${name}, ${day} bearbeiten:`,
   editTitle: (name, day) => `${name}, ${day}`,
   save: 'Zeiten speichern',
   setOff: 'Arbeitet nicht',

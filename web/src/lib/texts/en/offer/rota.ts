@@ -19,7 +19,7 @@ export default {
   open: (hours: string) => `Open ${hours}`,
   away: 'Time off',
   awayAt: (hours: string) => `Time off ${hours}`,
-  edit: (name: string, day: string, hours: string) => `Edit ${name}, ${day}: ${hours}`,
+  edit: (name: string, day: string) => `Edit ${name}, ${day}:`,
   editTitle: (name: string, day: string) => `${name}, ${day}`,
   save: 'Save hours',
   setOff: 'Not working',

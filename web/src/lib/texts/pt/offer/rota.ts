@@ -22,7 +22,7 @@ export default {
   open: (hours) => `Aberto ${hours}`,
   away: 'Ausente',
   awayAt: (hours) => `Ausente ${hours}`,
-  edit: (name, day, hours) => `Editar ${name}, ${day}: ${hours}`,
+  edit: (name, day) => `Editar ${name}, ${day}:`,
   editTitle: (name, day) => `${name}, ${day}`,
   save: 'Guardar horário',
   setOff: 'Não trabalha',

@@ -51,7 +51,10 @@ test.each([
     await cell(1).filter({ hasText: 'Off' }).filter({ hasText: 'Planned' }).waitFor();
 
     await page.getByLabel('Copy to').selectOption({ label: 'the next 2 weeks' });
+    // The notice of the previous change may still be visible.
+    const posted = page.waitForResponse((response) => response.request().method() === 'POST');
     await button('Copy week').click();
+    await posted;
     await page.getByText('Changes saved.').waitFor();
     await page.goto(`${desk}/hours/rota?week=${plannedDay(first + 14)}`);
     const copied = page.getByRole('link', {

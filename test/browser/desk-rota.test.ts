@@ -63,8 +63,8 @@ test.each([
     await copied.waitFor();
     if (options.javaScript) await expectAccessible(page);
 
-    // The calendar shades the time outside the planned hours.
-    await page.goto(`${desk}/calendar?view=day&professional=pro_demo_lena&date=${plannedDay(first + 14)}`);
+    // Beside the team, the calendar shades the time outside the planned hours.
+    await page.goto(`${desk}/calendar?view=day&date=${plannedDay(first + 14)}`);
     if (options.javaScript) {
       const shades = page.locator('.off', { hasText: 'Not working' });
       await shades.first().waitFor({ state: 'attached' });

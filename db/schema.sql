@@ -537,6 +537,7 @@ CREATE INDEX clients_by_search_key ON clients USING gin (search_key gin_trgm_ops
 CREATE INDEX clients_by_user ON clients USING btree (user_id);
 CREATE UNIQUE INDEX one_client_an_account ON clients USING btree (business_id, user_id) WHERE user_id IS NOT NULL;
 CREATE UNIQUE INDEX one_client_an_address ON clients USING btree (business_id, email_key) WHERE email_key IS NOT NULL;
+CREATE TRIGGER delete_answers BEFORE DELETE ON clients FOR EACH ROW EXECUTE FUNCTION delete_answers_of_client();
 
 create table commissions (
   business_id text collate "C" not null,
@@ -652,6 +653,7 @@ create table family_members (
   constraint family_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX family_members_by_user ON family_members USING btree (user_id, id);
+CREATE TRIGGER delete_answers BEFORE DELETE ON family_members FOR EACH ROW EXECUTE FUNCTION delete_answers_of_family_member();
 
 create table grant_activity (
   id text collate "C" not null,
@@ -739,6 +741,36 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (caller, key_hash)
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
+
+create table intake_answers (
+  appointment_id text collate "C" not null,
+  answers jsonb not null,
+  via text not null,
+  answered_at timestamp with time zone not null,
+  constraint intake_answers_pkey PRIMARY KEY (appointment_id),
+  constraint intake_answers_via_check CHECK (via = ANY (ARRAY['account'::text, 'link'::text, 'staff'::text])),
+  constraint intake_answers_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE
+);
+
+create table intake_forms (
+  service_id text collate "C" not null,
+  questions jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint intake_forms_pkey PRIMARY KEY (service_id),
+  constraint intake_forms_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE
+);
+
+create table intake_links (
+  token_hash bytea not null,
+  appointment_id text collate "C" not null,
+  starts_at timestamp with time zone not null,
+  contact text not null,
+  created_at timestamp with time zone not null,
+  constraint intake_links_pkey PRIMARY KEY (token_hash),
+  constraint intake_links_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE
+);
+CREATE INDEX intake_links_by_appointment ON intake_links USING btree (appointment_id);
+CREATE INDEX intake_links_by_start ON intake_links USING btree (starts_at);
 
 create table jobs (
   id text collate "C" not null,
@@ -1612,6 +1644,27 @@ begin
   update approvals set status = 'declined', decided_at = new.revoked_at, token_hash = null, hold_ids = '{}'
   where grant_id = new.id and status = 'pending';
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION delete_answers_of_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from intake_answers i using appointments a
+  where a.id = i.appointment_id and a.business_id = old.business_id and (a.crm_client_id = old.id or a.user_id = old.user_id)
+    and not exists (select 1 from merged_clients m where m.id = old.id);
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION delete_answers_of_family_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from intake_answers i using appointments a
+  where a.id = i.appointment_id and a.user_id = old.user_id and a.family_member_id = old.id;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION end_version()

@@ -137,3 +137,26 @@ export async function insertResources(transaction: Transaction, now: Date): Prom
     sql`update services set requires = ${JSON.stringify(requires)}::jsonb where id = 'svc_demo_balayage'`,
   );
 }
+
+/** Questions of one service, which upcoming bookings have to answer. */
+export async function insertQuestions(transaction: Transaction, now: Date): Promise<void> {
+  const questions = [
+    {
+      id: 'qst_demo_allergies',
+      kind: 'yes-no',
+      text: 'Do you have allergies to hair products?',
+      required: true,
+      choices: [],
+    },
+    {
+      id: 'qst_demo_allergy_details',
+      kind: 'long-text',
+      text: 'Which ones, and what should we know before your visit?',
+      required: false,
+      choices: [],
+    },
+  ];
+  await transaction.run(sql`
+    insert into intake_forms (service_id, questions, updated_at)
+    values ('svc_demo_haircut_long', ${JSON.stringify(questions)}::jsonb, ${now})`);
+}

@@ -8,6 +8,7 @@ import {
   insertCommissions,
   insertKnownClients,
   insertNotifications,
+  insertQuestions,
   insertResources,
   insertWaitlist,
 } from './activity.ts';
@@ -59,6 +60,7 @@ export async function loadDemo(db: Database, clock: Clock, options: DemoOptions)
     const offers = buildOffers(businesses, now);
     await insertOffers(transaction, offers);
     await insertResources(transaction, now);
+    await insertQuestions(transaction, now);
     await insertCommissions(transaction);
     await insertBookings(transaction, buildBookings(businesses, now));
     await insertKnownClients(transaction);

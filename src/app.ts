@@ -43,6 +43,7 @@ import { professionalRoutes } from './features/catalog/professionals/routes.ts';
 import { serviceRoutes } from './features/catalog/services/routes.ts';
 import { clientRoutes } from './features/clients/clients/routes.ts';
 import { clientsOfBookings } from './features/clients/clients/write-clients.ts';
+import { intakeRoutes } from './features/clients/intake/routes.ts';
 import { reviewRoutes } from './features/clients/reviews/routes.ts';
 import { createCodeLimiter } from './features/discounts/coupons/limit-refused-codes.ts';
 import { couponRoutes } from './features/discounts/coupons/routes.ts';
@@ -63,7 +64,7 @@ import { createCompressedBodies } from './http/compression.ts';
 import type { BoundRoute } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import { type Config, operatorOf } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { createPresence } from './platform/database/presence.ts';
 import { createRequestRate, type RequestRate } from './platform/load-pacing.ts';
@@ -190,6 +191,7 @@ export function createApp(dependencies: AppDependencies): App {
     ...offerRoutes({ db, clock, takesPayments: config.PAYMENT_PROVIDER !== 'none' }),
     ...clientRoutes({ db, clock, limits, jobs }),
     ...scheduleRoutes({ db, clock, invalidateDays, clearCache }),
+    ...intakeRoutes({ db, clock, limits }),
     ...appointmentRoutes({
       db,
       clock,
@@ -248,11 +250,7 @@ export function createApp(dependencies: AppDependencies): App {
             secrets,
             routes: () => routes.map(({ declaration }) => declaration),
             origin: config.PUBLIC_URL,
-            operator: {
-              name: config.OPERATOR_NAME ?? null,
-              address: config.OPERATOR_ADDRESS ?? null,
-              email: config.OPERATOR_EMAIL ?? null,
-            },
+            operator: operatorOf(config),
             ...outside,
           },
           tools,

@@ -37,6 +37,7 @@ import { runImport, runImportJob } from './features/clients/clients/imports/run-
 import { deleteOldImports } from './features/clients/clients/imports/store.ts';
 import { linkAccounts } from './features/clients/clients/link-accounts.ts';
 import { mergeConfirmed } from './features/clients/clients/merging/merge-clients.ts';
+import { deleteExpiredIntakeLinks } from './features/clients/intake/link-store.ts';
 import { dispatchNotifications } from './features/messaging/notifications/dispatch/dispatch-notifications.ts';
 import { createReminders } from './features/messaging/notifications/reminders/send-reminders.ts';
 import { createSenders, messageJobs } from './features/messaging/notifications/sending/send-message.ts';
@@ -154,6 +155,7 @@ export function createBackground(dependencies: BackgroundDependencies) {
       'expired holds': inTransaction(deleteExpiredHolds),
       notifications: inTransaction(deleteOldNotifications),
       'client imports': inTransaction(deleteOldImports),
+      'intake links': inTransaction(deleteExpiredIntakeLinks),
       waitlist: () => tidyWaitlist(waitlist),
       approvals: () => deleteExpiredApprovals(approvals),
       'payment events': inTransaction(deleteOldProviderEvents),

@@ -64,6 +64,7 @@ const consequences = [
     'audit_entries',
     'changes',
     'events',
+    'intake_links',
     'jobs',
     'webhook_deliveries',
   ],

@@ -413,6 +413,14 @@ export interface ApprovalSummary {
   currency: string | null;
 }
 
+export interface AskedQuestion extends IntakeQuestion {
+  serviceName: string;
+  /** Present answer. */
+  values: string[];
+  /** Answer of the same client in the last 12 months. */
+  suggested: string[];
+}
+
 export interface AuditEntry {
   /** Entry id. Increases with time. */
   id: string;
@@ -1157,6 +1165,47 @@ export interface Hours {
   start: string;
   /** End time (exclusive), at most `24:00`. */
   end: string;
+export interface IntakeAnswer {
+  /** Question id. */
+  questionId: string;
+  serviceName: string;
+  /** Question as it was asked. */
+  text: string;
+  kind: 'short-text' | 'long-text' | 'yes-no' | 'one-choice' | 'several-choices' | 'date';
+  /** Answer. */
+  values: string[];
+}
+
+export interface IntakeForm {
+  /** Appointment id. */
+  appointmentId: string;
+  businessName: string;
+  /** Local date of the appointment. */
+  date: string;
+  /** Local start time, `HH:MM`. */
+  start: string;
+  /** IANA time zone of date and time. */
+  timezone: string;
+  /** `none`: no questions. `open`: not sent, or a required answer is missing. `closed`: the visit started or was cancelled without answers. */
+  status: 'none' | 'open' | 'answered' | 'closed';
+  /** Answers can be sent and changed. */
+  canAnswer: boolean;
+  /** When the answers were last sent. */
+  answeredAt: string | null;
+  /** Current questions. Empty when `canAnswer` is false. */
+  questions: AskedQuestion[];
+  /** Answers, also to questions that are no longer asked. */
+  answers: IntakeAnswer[];
+}
+
+export interface IntakeQuestion {
+  /** A question with another text, kind or choices gets a new id. */
+  id: string;
+  kind: 'short-text' | 'long-text' | 'yes-no' | 'one-choice' | 'several-choices' | 'date';
+  text: string;
+  required: boolean;
+  /** Empty for kinds without choices. */
+  choices: string[];
 }
 
 export interface Invitation {
@@ -1800,6 +1849,12 @@ export interface ServicePackagePurchase {
   paymentIntentId: string | null;
 }
 
+export interface ServiceQuestions {
+  /** Service id. */
+  serviceId: string;
+  questions: IntakeQuestion[];
+}
+
 export interface Session {
   /** JWT for `Authorization: Bearer`. Valid for 15 minutes. */
   accessToken: string;
@@ -2151,6 +2206,18 @@ export interface Operations {
     /** Text of the message. */
     message: string;
   }; reply: TicketMessage };
+  /** Answer the intake form of an appointment: `PUT /api/appointments/{id}/intake` */
+  answerAppointmentIntake: { input: {
+    /** The appointment. */
+    id: string;
+    /** Replaces the answers to the current questions. */
+    answers: {
+      /** Question id. */
+      questionId: string;
+      /** One value; several for `several-choices`. `yes` or `no`, or `YYYY-MM-DD`. */
+      values: string[];
+    }[];
+  }; reply: IntakeForm };
   /** Decide an authorization request: `POST /api/authorizations` */
   answerAuthorizationRequest: { input: {
     /** Query string of the authorization request, unchanged. */
@@ -2178,6 +2245,18 @@ export interface Operations {
     /** Minutes until an approval request expires. Default: 120. */
     approvalMinutes?: number | undefined;
   }; reply: AuthorizationAnswer };
+  /** Answer an intake form by link: `PUT /api/intake/{token}` */
+  answerIntakeByLink: { input: {
+    /** Token of the link in the message. */
+    token: string;
+    /** Replaces the answers to the current questions. */
+    answers: {
+      /** Question id. */
+      questionId: string;
+      /** One value; several for `several-choices`. `yes` or `no`, or `YYYY-MM-DD`. */
+      values: string[];
+    }[];
+  }; reply: IntakeForm };
   /** Approve a business: `POST /api/businesses/{id}/approve` */
   approveBusiness: { input: {
     /** Business id. */
@@ -2927,6 +3006,7 @@ export interface Operations {
     grantActivity: Record<string, unknown>[];
     emailLinks: Record<string, unknown>[];
     appointments: Record<string, unknown>[];
+    intakeAnswers: Record<string, unknown>[];
     payments: Record<string, unknown>[];
     holds: Record<string, unknown>[];
     waitlist: Record<string, unknown>[];
@@ -3055,6 +3135,11 @@ export interface Operations {
     /** `this` (default): only this appointment. `series`: all appointments of its series that are not cancelled; for staff, those with the same professional. */
     scope?: 'this' | 'series' | undefined;
   }; reply: string };
+  /** Get the intake form of an appointment: `GET /api/appointments/{id}/intake` */
+  getAppointmentIntake: { input: {
+    /** The appointment. */
+    id: string;
+  }; reply: IntakeForm };
   /** Get an approval request: `GET /api/approvals/{id}` */
   getApproval: { input: {
     /** The request. */
@@ -3094,6 +3179,11 @@ export interface Operations {
     /** The grant. */
     id: string;
   }; reply: Grant };
+  /** Get an intake form by link: `GET /api/intake/{token}` */
+  getIntakeByLink: { input: {
+    /** Token of the link in the message. */
+    token: string;
+  }; reply: IntakeForm };
   /** Get key figures of the marketplace: `GET /api/platform/figures` */
   getPlatformFigures: { input: {
     /** First day. Default: 29 days before the last day. */
@@ -3116,6 +3206,11 @@ export interface Operations {
     /** Service id. */
     id: string;
   }; reply: Service };
+  /** Get the intake questions of a service: `GET /api/services/{id}/questions` */
+  getServiceQuestions: { input: {
+    /** Service id. */
+    id: string;
+  }; reply: ServiceQuestions };
   /** Get a support ticket: `GET /api/support/tickets/{id}` */
   getSupportTicket: { input: {
     /** The ticket. */
@@ -3382,6 +3477,15 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: ClientImportProgress[]; list: true };
+  /** List the intake forms of a client: `GET /api/business/clients/{id}/intake` */
+  listClientIntake: { input: {
+    /** Client id. */
+    id: string;
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: IntakeForm[]; list: true };
   /** List the notes of a client: `GET /api/business/clients/{id}/notes` */
   listClientNotes: { input: {
     /** Client id. */
@@ -4203,6 +4307,20 @@ export interface Operations {
     /** Duration in minutes. */
     duration?: number | null | undefined;
   }; reply: Service };
+  /** Set the intake questions of a service: `PUT /api/services/{id}/questions` */
+  setServiceQuestions: { input: {
+    /** Service id. */
+    id: string;
+    /** All questions, in order. */
+    questions: {
+      kind: 'short-text' | 'long-text' | 'yes-no' | 'one-choice' | 'several-choices' | 'date';
+      /** Question. */
+      text: string;
+      required?: boolean | undefined;
+      /** At least 2 for `one-choice` and `several-choices`, otherwise none. */
+      choices?: string[] | undefined;
+    }[];
+  }; reply: ServiceQuestions };
   /** Settle a payment of the mock provider: `POST /api/payments/{paymentIntentId}/settle` */
   settleMockPayment: { input: {
     /** Reference of the payment. */

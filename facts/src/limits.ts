@@ -32,3 +32,13 @@ export const textLimits = {
 
 /** Number of characters of a password. */
 export const passwordLimits = { min: 8, max: 200 } as const;
+
+/** Questions of a service and their answers. Texts in characters. */
+export const intakeLimits = {
+  questions: 20,
+  question: 300,
+  choices: 20,
+  choice: 100,
+  shortText: 200,
+  longText: 2000,
+} as const;

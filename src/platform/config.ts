@@ -175,6 +175,13 @@ function isLoopback(name: string): boolean {
 
 export type Config = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['parse']> };
 
+/** Operator of the service, for the imprint. */
+export const operatorOf = (config: Config) => ({
+  name: config.OPERATOR_NAME ?? null,
+  address: config.OPERATOR_ADDRESS ?? null,
+  email: config.OPERATOR_EMAIL ?? null,
+});
+
 /** Reads all settings, and reports all errors together. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = [];

@@ -27,6 +27,7 @@ export const idPrefixes = {
   packagePurchase: 'pur',
   payment: 'pay',
   professional: 'pro',
+  question: 'qst',
   refund: 'rfd',
   report: 'rep',
   resource: 'res',

@@ -34,6 +34,7 @@ export const limits = {
     seconds: day,
   },
   visitChanges: { most: 100, what: 'changes of appointments by their client', of: 'account', seconds: day },
+  intakeAnswers: { most: 50, what: 'changes of the answers of one form', of: 'appointment', seconds: day },
   holds: { most: 5, what: 'holds at the same time', of: 'account' },
   agentHolds: { most: 60, what: 'holds created by agents', of: 'account', seconds: hour },
   approvals: { most: 5, what: 'pending requests of an agent', of: 'grant' },

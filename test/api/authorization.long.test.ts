@@ -301,6 +301,27 @@ const cases: Case[] = [
     },
   ],
   [
+    'GET',
+    () => `/api/services/${theirs.service}/questions`,
+    none,
+    {
+      otherOwner: '400 SERVICE_NOT_OWNED',
+      otherProfessional: '400 SERVICE_NOT_OWNED',
+    },
+  ],
+  [
+    'PUT',
+    () => `/api/services/${theirs.service}/questions`,
+    () => ({ questions: [] }),
+    {
+      otherOwner: '400 SERVICE_NOT_OWNED',
+      otherProfessional: '400 SERVICE_NOT_OWNED',
+    },
+  ],
+  ['GET', ofAppointment('/intake'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
+  ['PUT', ofAppointment('/intake'), () => ({ answers: [] }), everyone('404 APPOINTMENT_NOT_FOUND')],
+  ['GET', () => `/api/business/clients/${theirs.client}/intake`, none, ownersOnly('404 CLIENT_NOT_FOUND')],
+  [
     'DELETE',
     () => `/api/services/${theirs.service}`,
     none,

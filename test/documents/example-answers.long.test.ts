@@ -39,6 +39,7 @@ const exceptions = [
   '/api/business/clients/:id/notes/:noteId', // needs a newly created note
   'GET /api/business/clients/imports', // needs a newly created import
   '/api/business/clients/imports/:id', // needs a newly created import
+  '/api/intake/:token', // needs an e-mailed link
   '/api/grants', // needs a newly created grant and its token
   '/api/approvals', // needs a pending approval request and an e-mailed link
   'POST /api/payments/', // needs an online payment provider or its signature

@@ -20,6 +20,7 @@ import { resourceData } from '../../catalog/resources/personal-data.ts';
 import { serviceData } from '../../catalog/services/personal-data.ts';
 import { specialHoursData } from '../../catalog/special-hours/personal-data.ts';
 import { clientData } from '../../clients/clients/personal-data.ts';
+import { intakeData } from '../../clients/intake/personal-data.ts';
 import { reviewData } from '../../clients/reviews/personal-data.ts';
 import { couponData } from '../../discounts/coupons/personal-data.ts';
 import { packageData } from '../../discounts/packages/personal-data.ts';
@@ -55,6 +56,7 @@ export const personalData: readonly PersonalData[] = [
   notificationData,
   webhookData,
   appointmentData,
+  intakeData,
   grantData,
   paymentData,
   packageData,

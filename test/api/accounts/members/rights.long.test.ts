@@ -217,6 +217,7 @@ const acts: Record<string, [Allowed, ...Act]> = {
   ],
   'PATCH /api/business/clients/:id/notes/:noteId': ['manage', note, () => ({ text: 'Walter again' })],
   'DELETE /api/business/clients/:id/notes/:noteId': ['manage', note],
+  'GET /api/business/clients/:id/intake': ['manage', async () => `${await client()}/intake`],
   'POST /api/business/clients/:id/merge': [
     'manage',
     async () => `${await client()}/merge`,
@@ -336,6 +337,12 @@ const acts: Record<string, [Allowed, ...Act]> = {
   ],
   'PATCH /api/services/:id': ['manage', service, () => ({ name: 'Better' })],
   'DELETE /api/services/:id': ['manage', service],
+  'GET /api/services/:id/questions': ['manage', async () => `${await service()}/questions`],
+  'PUT /api/services/:id/questions': [
+    'manage',
+    async () => `${await service()}/questions`,
+    () => ({ questions: [{ kind: 'date', text: 'Since when?' }] }),
+  ],
   'POST /api/professionals': [
     'manage',
     plain('/api/professionals'),

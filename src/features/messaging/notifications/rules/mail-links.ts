@@ -22,12 +22,16 @@ const kindsToPlan: readonly NotificationKind[] = [
   'appointment.reminder',
 ];
 
+/** True for messages to a client about an upcoming appointment, which link its intake form. */
+export const mayAskQuestions = ({ kind, facts }: Pick<LinkedNotification, 'kind' | 'facts'>): boolean =>
+  facts.reader === 'client' && kindsToPlan.includes(kind);
+
 /** Pages linked in the mail, the most important first. Every mail has at least one link. */
 export function linksOf(notification: LinkedNotification): [MailLink, string][] {
-  const { kind, facts, role, appointmentId, slug } = notification;
+  const { facts, role, appointmentId, slug } = notification;
   if (role === null) return slug === null ? [['details', '/']] : [['business', `/b/${slug}`]];
   const page = pageOf(notification);
-  const mayPlan = appointmentId !== null && facts.reader === 'client' && kindsToPlan.includes(kind);
+  const mayPlan = appointmentId !== null && mayAskQuestions(notification);
   const isTooLate = facts.cancellation === undefined || facts.cancellation.isOver;
   if (!mayPlan || isTooLate || facts.visits?.length !== 1) return [['details', page]];
   return [

@@ -8,9 +8,10 @@ import { type Sms, SmsRefused } from '../../../../platform/sms.ts';
 import type { Channel } from '../../../../shared/channels.ts';
 import { oneLine } from '../../../../shared/text.ts';
 import { listCalendarFiles } from '../../../booking/calendar/appointment-file.ts';
+import { createIntakePath } from '../../../clients/intake/create-link.ts';
 import { queueOf, type Tone } from '../rules/audience.ts';
 import { type Facts, type NotificationKind, withoutFreeText } from '../rules/facts.ts';
-import { linksOf } from '../rules/mail-links.ts';
+import { linksOf, mayAskQuestions } from '../rules/mail-links.ts';
 import { languages } from '../rules/texts/languages.ts';
 import { findMessage, type Message } from '../store.ts';
 
@@ -65,7 +66,11 @@ export function sendNotificationSms(dependencies: SenderDependencies): JobHandle
     const { phone } = message;
     if (dependencies.sms === null || phone === null) return sendMail(dependencies, job, message, isPlain);
     try {
-      await dependencies.sms.sendSms({ id, to: phone, text: shortTextOf(message, isPlain) });
+      await dependencies.sms.sendSms({
+        id,
+        to: phone,
+        text: await shortTextOf(dependencies, message, isPlain),
+      });
     } catch (error) {
       if (!(error instanceof SmsRefused) && attempt < smsAttempts) throw error;
       await sendMail(dependencies, job, message, isPlain);
@@ -90,12 +95,25 @@ function factsFor({ facts, isConfirmed, role }: Message, isPlain: boolean): Fact
   return isConfirmed && !isPlain ? visible : withoutFreeText(visible);
 }
 
+/** Link to the intake form with its label, or nothing. Only confirmed addresses get a link that needs no session. */
+async function questionsLinkOf(
+  { db, clock, publicUrl }: SenderDependencies,
+  message: Message,
+  { channel, isConfirmed }: { channel: Channel; isConfirmed: boolean },
+): Promise<string[]> {
+  const { appointmentId } = message;
+  if (appointmentId === null || !mayAskQuestions(message)) return [];
+  const path = await createIntakePath(db, { appointmentId, channel, isConfirmed, now: clock.now() });
+  return path === null ? [] : [`${languages[message.language].mail.links.questions}: ${publicUrl()}${path}`];
+}
+
 async function sendMail(
-  { db, mail, publicUrl }: SenderDependencies,
+  dependencies: SenderDependencies,
   { id, queue }: Pick<JobContext, 'id' | 'queue'>,
   message: Message,
   isPlain: boolean,
 ): Promise<void> {
+  const { db, mail, publicUrl } = dependencies;
   const { kind, facts, name, email, timezone, isConfirmed, role, contact } = message;
   if (email === null) return;
   const language = languages[message.language];
@@ -116,6 +134,7 @@ async function sendMail(
     ...lines,
     ...(role === null && contact !== '' ? [contactText(contact)] : []),
     '',
+    ...(await questionsLinkOf(dependencies, message, { channel: 'email', isConfirmed: isFull })),
     ...linksOf(message).map(([link, path]) => `${links[link]}: ${publicUrl()}${path}`),
     ...(isConfirmed ? [] : ['', confirm]),
     '',
@@ -134,9 +153,16 @@ async function sendMail(
   });
 }
 
-function shortTextOf(message: Message, isPlain: boolean): string {
-  const { kind, timezone, language } = message;
-  return oneLine(languages[language].writeShort(kind, factsFor(message, isPlain), timezone));
+/** Phone numbers of accounts are not confirmed. */
+async function shortTextOf(
+  dependencies: SenderDependencies,
+  message: Message,
+  isPlain: boolean,
+): Promise<string> {
+  const { kind, timezone, language, role } = message;
+  const link = await questionsLinkOf(dependencies, message, { channel: 'sms', isConfirmed: role === null });
+  const text = languages[language].writeShort(kind, factsFor(message, isPlain), timezone);
+  return [text, ...link].map(oneLine).join(' ');
 }
 
 /** The names are stored in pending job rows and must not change. */

@@ -33,4 +33,4 @@ export interface MailTexts {
   confirm: string;
 }
 
-export type MailLink = 'details' | 'reschedule' | 'cancel' | 'business';
+export type MailLink = 'details' | 'reschedule' | 'cancel' | 'business' | 'questions';

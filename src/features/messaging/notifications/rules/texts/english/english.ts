@@ -15,6 +15,7 @@ export const english = createLanguage({
       reschedule: 'Reschedule',
       cancel: 'Cancel appointment',
       business: 'About the business',
+      questions: 'Please answer a few questions before your visit',
     },
     contact: (business) => `To reschedule or cancel, contact the business: ${business}`,
     confirm:

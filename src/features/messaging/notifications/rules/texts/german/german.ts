@@ -15,6 +15,7 @@ export const german = createLanguage({
       reschedule: 'Verschieben',
       cancel: 'Termin absagen',
       business: 'Zum Betrieb',
+      questions: 'Bitte beantworten Sie vor Ihrem Termin einige Fragen',
     },
     contact: (business) => `Zum Verschieben oder Absagen wenden Sie sich an den Betrieb: ${business}`,
     confirm:

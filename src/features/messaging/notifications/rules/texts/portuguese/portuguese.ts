@@ -15,6 +15,7 @@ export const portuguese = createLanguage({
       reschedule: 'Remarcar',
       cancel: 'Cancelar marcação',
       business: 'Sobre o negócio',
+      questions: 'Responda a algumas perguntas antes da sua visita',
     },
     contact: (business) => `Para remarcar ou cancelar, contacte o negócio: ${business}`,
     confirm:

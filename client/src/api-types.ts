@@ -1195,7 +1195,7 @@ export interface IntakeForm {
   /** Current questions. Empty when `canAnswer` is false. */
   questions: AskedQuestion[];
   /** Answers, also to questions that are no longer asked. */
-  answers: IntakeAnswer[];
+  given: IntakeAnswer[];
 }
 
 export interface IntakeQuestion {
@@ -4313,11 +4313,13 @@ export interface Operations {
     id: string;
     /** All questions, in order. */
     questions: {
+      /** Ignored: kind, text and choices decide the id. */
+      id?: string | undefined;
       kind: 'short-text' | 'long-text' | 'yes-no' | 'one-choice' | 'several-choices' | 'date';
       /** Question. */
       text: string;
       required?: boolean | undefined;
-      /** At least 2 for `one-choice` and `several-choices`, otherwise none. */
+      /** Choices, at least 2. Only for `one-choice` and `several-choices`. */
       choices?: string[] | undefined;
     }[];
   }; reply: ServiceQuestions };

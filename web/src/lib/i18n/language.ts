@@ -26,6 +26,7 @@ export const entrances: ReadonlySet<string> = new Set([
   '/verify-email',
   '/reset-password',
   '/invitation',
+  '/intake',
   '/oauth/authorize',
 ]);
 

@@ -48,7 +48,7 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
   const appointment = await orErrorPage(event, api.getAppointment({ id }));
   const mayManage = business.role !== 'staff';
   const used = appointment.resources ?? [];
-  const [history, alerts, series, record, resources, services] = await Promise.all([
+  const [history, alerts, series, record, resources, services, intake] = await Promise.all([
     orErrorPage(event, api.listAppointmentHistory({ id, limit: 50 })),
     orErrorPage(event, api.listAlerts({ appointmentId: id, limit: 10 })),
     appointment.recurringGroupId === undefined
@@ -69,6 +69,7 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
         }),
       ),
     ),
+    orErrorPage(event, api.getAppointmentIntake({ id })),
   ]);
   const now = Date.now();
   const minutes = lengthIn(appointment);
@@ -134,6 +135,7 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
       isSeries: appointment.recurringGroupId !== undefined,
     },
     record,
+    intake: { status: intake.status, given: intake.given },
     possible: allowedActions(appointment, now, settledAt),
     alerts: alerts.flatMap(({ id: alert, minutes: delay, message, status, raisedBy, expectedAt }) => {
       if (status === 'superseded') return [];

@@ -2,6 +2,8 @@ import type en from '../en/appointments';
 import type { Shape } from '../shape';
 
 export default {
+  questions: 'Fragen beantworten',
+  answers: 'Ihre Antworten',
   title: 'Ihre Termine',
   next: 'Bevorstehend',
   past: 'Vergangen',

@@ -1,4 +1,6 @@
 export default {
+  questions: 'Answer questions',
+  answers: 'Your answers',
   title: 'Your appointments',
   next: 'Upcoming',
   past: 'Past',

@@ -2,6 +2,8 @@ import type en from '../en/appointments';
 import type { Shape } from '../shape';
 
 export default {
+  questions: 'Responder às perguntas',
+  answers: 'As suas respostas',
   title: 'As suas marcações',
   next: 'Próximas',
   past: 'Anteriores',

@@ -12,7 +12,7 @@ export const load: PageServerLoad = async (event) => {
   const appointment = await loadAppointment(event, event.params.id);
   const now = new Date();
   const possible = allowedActions(appointment, now);
-  const [place, offers, alerts, reviews, kin] = await Promise.all([
+  const [place, offers, alerts, reviews, kin, intake] = await Promise.all([
     loadPlace(event, appointment.business),
     possible.pay ? tryCall(event, api.listBusinessOffers({ id: appointment.business })) : null,
     orErrorPage(event, api.listAlerts({ appointmentId: appointment.id, limit: 10 })),
@@ -20,6 +20,7 @@ export const load: PageServerLoad = async (event) => {
     appointment.series === null
       ? []
       : orErrorPage(event, api.listAppointments({ recurringGroupId: appointment.series })),
+    orErrorPage(event, api.getAppointmentIntake({ id: appointment.id })),
   ]);
   // The offers of a business that is no longer listed are not visible, but its clients can still pay.
   const isPaidOnSite = offers !== null && !offers.refusal && !offers.value.onlinePayment;
@@ -39,6 +40,7 @@ export const load: PageServerLoad = async (event) => {
     series: kin
       .map((one) => presentAppointment(one, now))
       .map(({ id, date, start, displayStatus }) => ({ id, date, start, displayStatus })),
+    intake: intake.canAnswer || intake.given.length > 0 ? intake.status : null,
     key: crypto.randomUUID(),
   };
 };

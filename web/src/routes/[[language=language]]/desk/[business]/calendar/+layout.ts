@@ -3,6 +3,6 @@ import type { LayoutLoad } from './$types';
 
 export const load: LayoutLoad = async ({ data, parent }) => {
   const { language } = await parent();
-  await loadTexts(language, 'calendar');
+  await loadTexts(language, 'calendar', 'intake');
   return data;
 };

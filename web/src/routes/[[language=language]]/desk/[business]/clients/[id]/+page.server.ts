@@ -8,17 +8,19 @@ import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 const appointmentsPerPage = 20;
 const mostNotes = 100;
+const mostForms = 10;
 
 export const load: PageServerLoad = async (event) => {
   const { api, language } = event.locals;
   const { business, client } = await findClient(event, event.params.id);
   const { id, name, email, phone, notes, userId, createdAt, tags, birthday, marketingConsent } = client;
   const cursor = event.url.searchParams.get('cursor') ?? undefined;
-  const [figures, appointments, dated, packages] = await Promise.all([
+  const [figures, appointments, dated, packages, forms] = await Promise.all([
     orErrorPage(event, api.getClientFigures({ id })),
     orErrorPage(event, api.listClientAppointments.page({ id, limit: appointmentsPerPage, cursor })),
     orErrorPage(event, api.listClientNotes({ id, limit: mostNotes })),
     userId === null ? [] : orErrorPage(event, api.listPackagePurchases({ userId, businessId: business.id })),
+    orErrorPage(event, api.listClientIntake({ id, limit: mostForms })),
   ]);
   const now = new Date();
   const rows = appointments.items.map((one) => presentDeskAppointment(one, now));
@@ -51,6 +53,13 @@ export const load: PageServerLoad = async (event) => {
       total: one.sessionsTotal,
       expiresAt: one.expiresAt,
       status: one.status,
+    })),
+    forms: forms.map(({ appointmentId, date, start, status, given }) => ({
+      id: appointmentId,
+      date,
+      start,
+      status,
+      given,
     })),
     key: crypto.randomUUID(),
   };

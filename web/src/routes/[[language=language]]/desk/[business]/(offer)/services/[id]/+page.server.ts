@@ -15,13 +15,16 @@ async function findService(event: RequestEvent) {
 
 export const load: PageServerLoad = async (event) => {
   const { business, service } = await findService(event);
-  const [team, services, kinds] = await Promise.all([
+  const [team, services, kinds, { questions }] = await Promise.all([
     listTeam(event, business),
     listOwnServices(event, business),
     listKinds(event, business),
+    orErrorPage(event, event.locals.api.getServiceQuestions({ id: service.id })),
   ]);
   return {
+    id: service.id,
     name: service.name,
+    questions: questions.length,
     team: named(team),
     categories: [...new Set(services.flatMap(({ parent }) => parent ?? []))],
     kinds,

@@ -1,0 +1,75 @@
+import type en from '../en/intake';
+import type { Shape } from '../shape';
+
+export default {
+  title: 'Fragen vor Ihrem Termin',
+  lead: (business, when) => `${business} hat einige Fragen zu Ihrem Termin am ${when}.`,
+  privacy: 'Nur der Betrieb sieht Ihre Antworten.',
+  prefilled: 'Wir haben Ihre Antworten von einem früheren Termin eingetragen. Bitte prüfen Sie sie.',
+  optional: 'freiwillig',
+  yes: 'Ja',
+  no: 'Nein',
+  send: 'Antworten senden',
+  sentTitle: 'Vielen Dank',
+  sent: 'Ihre Antworten wurden gesendet. Sie können sie bis zum Beginn des Termins ändern.',
+  change: 'Antworten ändern',
+  overTitle: 'Dieser Link ist nicht mehr gültig',
+  over: 'Der Termin wurde verschoben, storniert oder ist vorbei. Nutzen Sie den Link in der letzten Nachricht oder fragen Sie den Betrieb.',
+  closed: 'Der Termin hat begonnen oder wurde storniert. Antworten können nicht mehr geändert werden.',
+  answeredElsewhere:
+    'Die Fragen sind beantwortet. Melden Sie sich an, um die Antworten zu sehen oder zu ändern.',
+  none: 'Zu diesem Termin gibt es keine Fragen.',
+  toAppointment: 'Termin ansehen',
+  missing: 'Bitte beantworten Sie diese Frage.',
+  wrong: 'Bitte prüfen Sie diese Antwort.',
+  refusals: {
+    MISSING_FIELDS: 'Bitte beantworten Sie alle Pflichtfragen.',
+    INVALID_VALUE:
+      'Die Fragen haben sich geändert oder eine Antwort passt nicht. Bitte prüfen Sie Ihre Antworten.',
+    INVALID_INPUT: 'Eine Antwort ist zu lang. Bitte kürzen Sie sie.',
+    INVALID_DATE_FORMAT: 'Geben Sie ein gültiges Datum ein.',
+    INVALID_STATUS: 'Die Antworten können hier nicht mehr geändert werden.',
+    APPOINTMENT_IN_PAST: 'Der Termin hat begonnen. Antworten können nicht mehr geändert werden.',
+    NOT_FOUND: 'Dieser Link ist nicht mehr gültig.',
+    RATE_LIMITED: 'Sie haben die Antworten zu oft gesendet. Versuchen Sie es später erneut.',
+  },
+  desk: {
+    title: 'Antworten des Kunden',
+    waiting: 'Der Kunde hat noch nicht geantwortet.',
+    unanswered: 'Der Kunde hat nicht geantwortet.',
+    incomplete: 'Unvollständig: Eine Pflichtantwort fehlt.',
+    all: 'Fragen vor Terminen',
+    noAnswer: 'Keine Antwort',
+  },
+  editor: {
+    title: 'Fragen an Kunden',
+    lead: 'Kunden beantworten sie vor dem Termin: über einen Link in ihren Nachrichten oder in ihrem Konto. Nur das Personal des Termins sieht die Antworten.',
+    link: 'Fragen an Kunden',
+    about: (count) => (count === 0 ? 'Noch keine Fragen.' : count === 1 ? '1 Frage' : `${count} Fragen`),
+    question: (number) => `Frage ${number}`,
+    newQuestion: 'Neue Frage',
+    text: 'Frage',
+    kind: 'Art der Antwort',
+    kinds: {
+      'short-text': 'Kurzer Text',
+      'long-text': 'Langer Text',
+      'yes-no': 'Ja oder Nein',
+      'one-choice': 'Eine Auswahl',
+      'several-choices': 'Mehrere Auswahlen',
+      date: 'Datum',
+    },
+    choices: 'Auswahlmöglichkeiten',
+    choicesHint: 'Eine pro Zeile, 2 bis 20. Nur für Fragen mit Auswahl.',
+    required: 'Antwort erforderlich',
+    position: 'Position',
+    remove: 'Diese Frage löschen',
+    save: 'Fragen speichern',
+    changeNote:
+      'Wenn Sie eine Frage ändern, behalten frühere Antworten den alten Wortlaut, und Kunden werden erneut gefragt.',
+    refusals: {
+      INVALID_VALUE:
+        'Prüfen Sie die markierte Frage: Eine Auswahl braucht 2 bis 20 verschiedene Zeilen, und keine Frage darf doppelt vorkommen.',
+      INVALID_INPUT: 'Prüfen Sie die markierte Frage: höchstens 20 Fragen mit je 300 Zeichen.',
+    },
+  },
+} satisfies Shape<typeof en>;

@@ -1,0 +1,44 @@
+import { error, type RequestEvent } from '@sveltejs/kit';
+import { orErrorPage, tryCall } from '$lib/server/api';
+import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { done, readSent, refusedAt } from '$lib/server/http/forms';
+import type { Actions, PageServerLoad } from './$types';
+import { type QuestionFields, readQuestions } from './question-form';
+
+async function findService(event: RequestEvent) {
+  const business = await findManagedBusiness(event);
+  const service = await orErrorPage(event, event.locals.api.getService({ id: event.params['id']! }));
+  if (service.businessId !== business.id) error(404, { message: 'SERVICE_NOT_FOUND' });
+  return service;
+}
+
+export const load: PageServerLoad = async (event) => {
+  const service = await findService(event);
+  const { questions } = await orErrorPage(event, event.locals.api.getServiceQuestions({ id: service.id }));
+  return {
+    service: { id: service.id, name: service.name },
+    questions: questions.map(
+      ({ text, kind, required, choices }): QuestionFields => ({
+        text,
+        kind,
+        required,
+        choices: choices.join('\n'),
+      }),
+    ),
+  };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const { id } = await findService(event);
+    const fields = readQuestions((await readSent(event)).all);
+    const questions = fields.map(({ choices, ...question }) => ({
+      ...question,
+      choices: choices.split('\n').flatMap((line) => line.trim() || []),
+    }));
+    const outcome = await tryCall(event, event.locals.api.setServiceQuestions({ id, questions }));
+    if (outcome.refusal)
+      return refusedAt('questions', outcome.refusal, { questions: JSON.stringify(fields) });
+    return done(event, 'saved', `/services/${id}/questions`);
+  },
+};

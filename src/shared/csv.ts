@@ -7,13 +7,17 @@ export interface CsvRecord {
   cells: string[];
 }
 
-type Separator = ',' | ';';
+type Separator = ',' | ';' | '\t';
 
-const plainCells: Record<Separator, RegExp> = { ',': /[^,\r\n]*/y, ';': /[^;\r\n]*/y };
+const plainCells: Record<Separator, RegExp> = {
+  ',': /[^,\r\n]*/y,
+  ';': /[^;\r\n]*/y,
+  '\t': /[^\t\r\n]*/y,
+};
 const lineBreak = /\r\n|\r|\n/g;
 
 /**
- * Parses RFC 4180 and common variants: semicolons, a byte order mark, any line ending. Blank lines are
+ * Parses RFC 4180 and common variants: semicolons, tabs, a byte order mark, any line ending. Blank lines are
  * skipped. Null if a quote is not closed or is followed by text. Yields between records.
  */
 export function* parseCsv(text: string): Steps<CsvRecord[] | null> {
@@ -43,9 +47,9 @@ export function* parseCsv(text: string): Steps<CsvRecord[] | null> {
   return records;
 }
 
-/** The more frequent separator in the first record. */
+/** The most frequent separator in the first record. */
 function separatorOf(text: string, start: number): Separator {
-  const counts = { ',': 0, ';': 0 };
+  const counts = { ',': 0, ';': 0, '\t': 0 };
   let quoted = false;
   let begun = false;
   for (let at = start; at < text.length; at++) {
@@ -54,8 +58,9 @@ function separatorOf(text: string, start: number): Separator {
     if (atLineEnd && begun && !quoted) break;
     begun ||= !atLineEnd;
     if (character === '"') quoted = !quoted;
-    else if (!quoted && (character === ',' || character === ';')) counts[character]++;
+    else if (!quoted && (character === ',' || character === ';' || character === '\t')) counts[character]++;
   }
+  if (counts['\t'] > Math.max(counts[','], counts[';'])) return '\t';
   return counts[';'] > counts[','] ? ';' : ',';
 }
 
@@ -81,7 +86,7 @@ function readQuoted(text: string, start: number): Cell | null {
 }
 
 // Also quotes characters that other programs treat as separators or trim.
-const written = { record_delimiter: '\r\n', quoted_match: /[",;\r\n\uFEFF]|^\s|\s$/ };
+const written = { record_delimiter: '\r\n', quoted_match: /[",;\t\r\n\uFEFF]|^\s|\s$/ };
 
 /** Records have at least one cell. */
 export function writeCsv(records: readonly (readonly string[])[]): string {

@@ -62,6 +62,7 @@ export const limits = {
   refusedCodes: { most: 20, what: 'rejected coupon codes', of: 'account', seconds: 600 },
   refusedCodesOfAddress: { most: 100, what: 'rejected coupon codes', of: 'address', seconds: 600 },
   imports: { most: 50, what: 'client imports', of: 'account', seconds: day },
+  importPreviews: { most: 200, what: 'previews of client imports', of: 'account', seconds: day },
   unpaidPurchases: { most: 5, what: 'unpaid package purchases', of: 'account' },
   purchases: { most: 20, what: 'online package purchases', of: 'account', seconds: day },
   packageSales: { most: 500, what: 'packages assigned to clients', of: 'business', seconds: day },

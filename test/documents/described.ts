@@ -39,7 +39,10 @@ export function inFull(schema: unknown, described: Described): unknown {
   return {
     ...Object.assign({}, ...all),
     ...(Object.keys(properties).length > 0 && { properties }),
-    ...(all.some(({ required }) => required) && { required: all.flatMap(({ required = [] }) => required) }),
+    // A property can have the name `required`, too.
+    ...(all.some(({ required }) => Array.isArray(required)) && {
+      required: all.flatMap(({ required = [] }) => required),
+    }),
   };
 }
 

@@ -41,6 +41,7 @@ export const clientData: PersonalData = {
         email_key: notExported.waiting,
         phone: notExported.waiting,
         notes: notExported.waiting,
+        profile: notExported.waiting,
         code: 'Error code.',
         field: 'Column name of the file.',
         reason:

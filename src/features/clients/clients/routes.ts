@@ -17,6 +17,8 @@ import {
   requireImport,
 } from './imports/get-import.ts';
 import { createImportGate, importClients, startImport } from './imports/import-clients.ts';
+import * as preview from './imports/preview-contract.ts';
+import { previewImport } from './imports/preview-import.ts';
 import { exportClients, getTags, listClients } from './list-clients.ts';
 import * as merging from './merging/contract.ts';
 import { mergeClients } from './merging/merge-clients.ts';
@@ -52,6 +54,11 @@ export function clientRoutes({ db, clock, limits, jobs }: ClientDependencies): B
       const session = sessionOf(caller);
       await spendImport(session);
       return oneAtATime(session, () => importClients(session, body, clock.now(), runIdempotent));
+    }),
+    bind(preview.previewImport, async ({ caller, body }) => {
+      const session = sessionOf(caller);
+      await spendLimits(limits, { name: 'importPreviews', of: session.userId });
+      return oneAtATime(session, () => previewImport(db, session, body, clock.now()));
     }),
     bind(imports.startImport, async ({ caller, body, runIdempotent }) => {
       const session = sessionOf(caller);

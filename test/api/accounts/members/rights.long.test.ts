@@ -217,6 +217,11 @@ const acts: Record<string, [Allowed, ...Act]> = {
   ],
   'PATCH /api/business/clients/:id/notes/:noteId': ['manage', note, () => ({ text: 'Walter again' })],
   'DELETE /api/business/clients/:id/notes/:noteId': ['manage', note],
+  'POST /api/business/clients/import/preview': [
+    'manage',
+    plain('/api/business/clients/import/preview'),
+    () => ({ businessId: salon.business, csv: 'name\nAda' }),
+  ],
   'GET /api/business/clients/:id/intake': ['manage', async () => `${await client()}/intake`],
   'POST /api/business/clients/:id/merge': [
     'manage',

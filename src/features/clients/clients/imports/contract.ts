@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ownerOrManager } from '../../../../http/access.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { BusinessId, Id, Instant, Nullable, pageQuery } from '../../../../http/schemas.ts';
-import { csvColumns } from '../rules/read-client-rows.ts';
+import { type ColumnMapping, importFields } from '../rules/import-columns.ts';
 
 const Line = Type.Integer({ description: 'Line in the file where the row starts, beginning with 1.' });
 const Code = Type.String({
@@ -11,7 +11,7 @@ const Code = Type.String({
 });
 const Field = Nullable(
   Type.String({
-    description: `Column: one of ${csvColumns.join(', ')}. Null if the problem concerns the whole row.`,
+    description: `Field: one of ${importFields.join(', ')}. Null if the problem concerns the whole row.`,
   }),
 );
 const Reason = Type.String({ description: 'Description of the problem.' });
@@ -49,11 +49,21 @@ const Import = Type.Object(
 export type ImportReply = Static<typeof Import>;
 
 const businessId = Type.Optional(BusinessId('One of your businesses. Required if you have several.'));
-const body = Type.Object({
+export const importBody = Type.Object({
   csv: Type.String({ maxLength: 2_097_152, description: 'Content of the CSV file.' }),
+  columns: Type.Optional(
+    Type.Array(Type.Enum([...importFields, 'ignore']), {
+      maxItems: 200,
+      description: 'Field of each column of the file, in order. Without it, the first line decides.',
+    }),
+  ),
   businessId,
 });
+const body = importBody;
 export type ImportClientsRequest = Static<typeof body>;
+
+export const mappingOf = ({ columns }: ImportClientsRequest): ColumnMapping | undefined =>
+  columns?.map((field) => (field === 'ignore' ? null : field));
 const bodyExample = { csv: 'name,email,phone,notes\r\nAda Lovelace,ada@example.com,+44 20 7946 0000,\r\n' };
 
 const access = ownerOrManager;
@@ -61,8 +71,8 @@ const tag = 'Clients';
 const large = { bodyLimitBytes: 2 * 1024 * 1024, workMilliseconds: 15_000 };
 
 const theFile = [
-  'The first row names the columns in any order: `name` is required, `email`, `phone` and `notes` are optional, and other columns are ignored. German and Portuguese names such as `Telefon` or `nome` are accepted. The separator is a comma or a semicolon.',
-  'A row with the e-mail address of an existing client updates that client; empty cells change nothing. A row without an address creates a client, unless an identical one exists. The name of a client with an account is never changed. Identical rows count once. A row that repeats the e-mail address, or name and phone number, of an earlier row with other values is rejected. So is a row that would create a second client with the same phone number.',
+  'The first row names the columns in any order: `name` (or `firstName` and `lastName`) is required; `email`, `phone`, `notes`, `tags`, `birthday` and `marketingConsent` are optional. `columns` overrides it. German and Portuguese names such as `Telefon` are accepted. The separator is a comma, a semicolon or a tab.',
+  'A row with the e-mail address of an existing client updates that client; empty cells change nothing. A row without an address creates a client, unless an identical one exists. The name of a client with an account is never changed. Tags are added; a refusal of consent is kept. Identical rows count once. A row that repeats the e-mail address, or name and phone number, of an earlier row with other values is rejected. So is a row that would create a second client with the same phone number.',
 ];
 
 export const importClients = declareRoute({

@@ -7,7 +7,7 @@ import { newId } from '../../../../shared/ids.ts';
 import { requireRowLimit } from '../../../access/limits/require-limits.ts';
 import { requireBusiness } from '../../../catalog/businesses/require-business.ts';
 import { readClientRows } from '../rules/read-client-rows.ts';
-import type { ImportClientsRequest, ImportReply, ProgressReply } from './contract.ts';
+import { type ImportClientsRequest, type ImportReply, mappingOf, type ProgressReply } from './contract.ts';
 import { presentImport } from './get-import.ts';
 import { runImportJob } from './run-import.ts';
 import { batchesOf, countOutcomes, saveRows } from './save-rows.ts';
@@ -45,7 +45,7 @@ export async function importClients(
   now: Date,
   runIdempotent: RunIdempotent,
 ): Promise<ImportReply> {
-  const { clients, faults } = await runInTimeSlices(readClientRows(body.csv));
+  const { clients, faults } = await runInTimeSlices(readClientRows(body.csv, now, mappingOf(body)));
   return runIdempotent({
     transaction: async (transaction) => {
       const business = await requireBusiness(transaction, session, body.businessId);
@@ -67,7 +67,7 @@ export async function startImport(
   now: Date,
   runIdempotent: RunIdempotent,
 ): Promise<ProgressReply> {
-  const { clients, faults } = await runInTimeSlices(readClientRows(body.csv));
+  const { clients, faults } = await runInTimeSlices(readClientRows(body.csv, now, mappingOf(body)));
   return runIdempotent({
     transaction: async (transaction) => {
       const business = await requireBusiness(transaction, session, body.businessId);

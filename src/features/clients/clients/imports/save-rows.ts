@@ -1,7 +1,9 @@
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { newId } from '../../../../shared/ids.ts';
+import { isEmptyProfile } from '../rules/imported-profile.ts';
 import { phoneKey } from '../rules/phone-key.ts';
 import { type ClientLine, type RowFault, samePhone } from '../rules/read-client-rows.ts';
+import { saveProfiles } from './profile-store.ts';
 import {
   type ClientWithoutEmail,
   listClientsByEmail,
@@ -37,11 +39,19 @@ export async function saveRows(
     for (const id of await saveClients(transaction, businessId, batch, now)) written.add(id);
   const idOf = new Map(wanted.map(({ line, id }) => [line, id]));
   const addressed = await findAddressed(transaction, businessId, rows);
-  const saved = rows.map((row): SavedRow => {
-    const made = idOf.get(row.line);
-    const id = row.email === null ? (made ?? known.get(identityOf(row))!) : addressed.get(row.email.key)!;
+  const stored = rows.map((row) => ({
+    ...row,
+    id:
+      row.email === null
+        ? (idOf.get(row.line) ?? known.get(identityOf(row))!)
+        : addressed.get(row.email.key)!,
+  }));
+  for (const batch of batchesOf(stored.filter(({ profile }) => !isEmptyProfile(profile))))
+    for (const id of await saveProfiles(transaction, batch, now)) written.add(id);
+  const saved = stored.map(({ line, id }): SavedRow => {
+    const made = idOf.get(line);
     const outcome = id === made ? 'created' : written.has(id) ? 'updated' : 'unchanged';
-    return { line: row.line, id, outcome };
+    return { line, id, outcome };
   });
   return { saved, faults };
 }

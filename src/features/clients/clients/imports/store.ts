@@ -3,6 +3,8 @@ import { lockSpaces } from '../../../../platform/database/lock-spaces.ts';
 import { type Sql, sql } from '../../../../platform/database/sql.ts';
 import { phoneKeyOf } from '../client-sql.ts';
 import type { ClientFields } from '../rules/client-fields.ts';
+import type { ImportField } from '../rules/import-columns.ts';
+import { emptyProfile, type ImportedProfile, isEmptyProfile } from '../rules/imported-profile.ts';
 import type { ClientLine, RowFault } from '../rules/read-client-rows.ts';
 import { searchKey } from '../store.ts';
 
@@ -45,10 +47,12 @@ export async function insertLines(
   lines: readonly ClientLine[],
 ): Promise<void> {
   await transaction.run(sql`
-    insert into client_import_rows (import_id, line, name, email, email_key, phone, notes)
-    select ${importId}, * from unnest(${lines.map(({ line }) => line)}::integer[], ${lines.map(({ name }) => name)}::text[],
+    insert into client_import_rows (import_id, line, name, email, email_key, phone, notes, profile)
+    select ${importId}, line, name, email, email_key, phone, notes, profile::jsonb from unnest(${lines.map(({ line }) => line)}::integer[], ${lines.map(({ name }) => name)}::text[],
       ${lines.map(({ email }) => email?.address ?? null)}::text[], ${lines.map(({ email }) => email?.key ?? null)}::text[],
-      ${lines.map(({ phone }) => phone)}::text[], ${lines.map(({ notes }) => notes)}::text[])`);
+      ${lines.map(({ phone }) => phone)}::text[], ${lines.map(({ notes }) => notes)}::text[],
+      ${lines.map(({ profile }) => (isEmptyProfile(profile) ? null : JSON.stringify(profile)))}::text[])
+      as row (line, name, email, email_key, phone, notes, profile)`);
 }
 
 export async function insertFaults(
@@ -90,6 +94,7 @@ interface LineColumns {
   email_key: string | null;
   phone: string | null;
   notes: string | null;
+  profile: ImportedProfile | null;
 }
 
 /** The next unprocessed rows, in file order. */
@@ -99,15 +104,16 @@ export async function listPendingLines(
   limit: number,
 ): Promise<ClientLine[]> {
   const rows = await transaction.rows<LineColumns>(sql`
-    select line, name, email, email_key, phone, notes from client_import_rows
+    select line, name, email, email_key, phone, notes, profile from client_import_rows
     where import_id = ${importId} and outcome is null order by line limit ${limit}`);
-  return rows.map(({ email, email_key, ...rest }) => ({
+  return rows.map(({ email, email_key, profile, ...rest }) => ({
     ...rest,
+    profile: profile ?? emptyProfile,
     email: email === null || email_key === null ? null : { address: email, key: email_key },
   }));
 }
 
-const withoutPersonalData = sql`name = null, email = null, email_key = null, phone = null, notes = null`;
+const withoutPersonalData = sql`name = null, email = null, email_key = null, phone = null, notes = null, profile = null`;
 
 /** Stores the results and removes the personal data of the rows. */
 export async function markLinesDone(
@@ -179,7 +185,7 @@ export interface ImportedRow {
   outcome: 'created' | 'updated' | 'unchanged' | 'failed';
   client_id: string | null;
   code: string | null;
-  field: 'name' | 'email' | 'phone' | 'notes' | null;
+  field: ImportField | null;
   reason: string | null;
   content: string | null;
 }

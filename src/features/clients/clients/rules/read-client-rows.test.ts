@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { runToEnd } from '../../../../shared/steps.ts';
+import type { ColumnMapping } from './import-columns.ts';
 import { maxRows, readClientRows as readSteps } from './read-client-rows.ts';
 
-const readWhole = (csv: string) => runToEnd(readSteps(csv));
+const now = new Date('2026-06-01T12:00:00Z');
+const readWhole = (csv: string, mapping?: ColumnMapping) => runToEnd(readSteps(csv, now, mapping));
 
 /** Without line numbers and reasons, which are tested separately. */
 function readClientRows(csv: string) {
   const { clients, faults } = readWhole(csv);
   return {
-    clients: clients.map(({ line: _line, ...client }) => client),
+    clients: clients.map(({ line: _line, profile: _profile, ...client }) => client),
     faults: faults.map(({ line, code }) => ({ line, code })),
   };
 }
@@ -78,7 +80,7 @@ describe('rows', () => {
     const csv =
       'name,email,phone,notes\nAda,ADA@x.org,123\nBob,,\nAda L.,ada@x.org,\nBob,,\nBob,,555\nBOB,,5 55,tall\nAda,ADA@x.org,123';
     const { clients, faults } = readWhole(csv);
-    expect(clients.map(({ line: _line, ...fields }) => fields)).toEqual([
+    expect(clients.map(({ line: _line, profile: _profile, ...fields }) => fields)).toEqual([
       client('Ada', { email: 'ADA@x.org', phone: '123' }),
       client('Bob'),
       client('Bob', { phone: '555' }),
@@ -203,4 +205,47 @@ test('reports column and reason of each problem', () => {
       content: 'Ada; likes tea; and cake',
     },
   ]);
+});
+
+describe('profile', () => {
+  const profileOf = (cells: string, header = 'name;tags;birthday;marketingConsent') =>
+    readWhole(`${header}\nAda;${cells}`).clients[0]?.profile;
+
+  test('reads tags, birthday and consent in common spellings', () => {
+    expect(profileOf('VIP, Regular|vip;14.5.1958;ja')).toEqual({
+      tags: ['VIP', 'Regular'],
+      birthday: '1958-05-14',
+      consent: true,
+    });
+    expect(profileOf(';03/12;Não')).toEqual({ tags: [], birthday: '12-03', consent: false });
+    expect(profileOf(';;')).toEqual({ tags: [], birthday: null, consent: null });
+  });
+
+  test.each([
+    [';31.2.1990;', 'birthday', 'INVALID_DATE_FORMAT'],
+    [';;maybe', 'marketingConsent', 'INVALID_INPUT'],
+    [`${'x'.repeat(41)};;`, 'tags', 'INVALID_INPUT'],
+  ])('rejects %s', (cells, field, code) => {
+    const { faults } = readWhole(`name;tags;birthday;marketingConsent\nAda;${cells}`);
+    expect(faults).toMatchObject([{ field, code, line: 2 }]);
+  });
+});
+
+describe('columns', () => {
+  test('joins first and last name, reads tabs and names of other products', () => {
+    const { clients } = readWhole(
+      'First Name\tLast Name\tMobile Number\tDate of Birth\nAda\tLovelace\t123\t12-10',
+    );
+    expect(clients).toMatchObject([{ name: 'Ada Lovelace', phone: '123', profile: { birthday: '12-10' } }]);
+  });
+
+  test('follows the mapping instead of the header', () => {
+    const { clients } = readWhole('a,b,name\nada@x.org,Ada,x', ['email', 'name', null]);
+    expect(clients).toMatchObject([{ name: 'Ada', email: { key: 'ada@x.org' } }]);
+  });
+
+  test('refuses a mapping without a name or with a repeated field', () => {
+    expect(() => readWhole('a,b\n1,2', ['email', null])).toThrow('MISSING_FIELDS');
+    expect(() => readWhole('a,b\n1,2', ['name', 'name'])).toThrow('INVALID_INPUT');
+  });
 });

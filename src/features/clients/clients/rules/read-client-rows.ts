@@ -3,39 +3,26 @@ import { AppError } from '../../../../errors.ts';
 import { type CsvRecord, parseCsv, unguardCell } from '../../../../shared/csv.ts';
 import type { Steps } from '../../../../shared/steps.ts';
 import { type ClientFields, requireEmail, requireName, requireNotes, requirePhone } from './client-fields.ts';
+import { type ColumnMapping, type ImportField, readMapping } from './import-columns.ts';
+import { type ImportedProfile, readBirthday, readConsent, readTags } from './imported-profile.ts';
 import { phoneKey } from './phone-key.ts';
 
+/** Columns of the export that both directions share. */
 export const csvColumns = ['name', 'email', 'phone', 'notes'] as const;
-type Column = (typeof csvColumns)[number];
-
-/** Names of the columns in English, German and Portuguese, in lower case. */
-const columnNames: Record<Column, readonly string[]> = {
-  name: ['name', 'full name', 'vollständiger name', 'nome', 'nome completo'],
-  email: [
-    'email',
-    'e-mail',
-    'e-mail-adresse',
-    'endereço de email',
-    'endereço de e-mail',
-    'correio eletrónico',
-  ],
-  phone: ['phone', 'phone number', 'mobile', 'telefon', 'telefonnummer', 'handy', 'telefone', 'telemóvel'],
-  notes: ['notes', 'note', 'notizen', 'notiz', 'bemerkung', 'notas', 'nota', 'observações'],
-};
 
 /** A rejected row. */
 export interface RowFault {
   line: number;
   code: ErrorCode;
   /** Null if the problem concerns the whole row. */
-  field: Column | null;
+  field: ImportField | null;
   reason: string;
   /** Cells of the row, shortened. */
   content: string;
 }
 
 /** With the line where the row starts. */
-export type ClientLine = ClientFields & { line: number };
+export type ClientLine = ClientFields & { line: number; profile: ImportedProfile };
 
 export interface ClientRows {
   /** Identical rows count once. */
@@ -49,16 +36,9 @@ export const maxRows = 10_000;
  * Clients and rejected rows of a file. Throws if the file is invalid as a whole. Yields between rows, because
  * files can be long.
  */
-export function* readClientRows(csv: string): Steps<ClientRows> {
-  const records = yield* parseCsv(csv);
-  if (records === null)
-    throw new AppError('INVALID_INPUT', {
-      field: 'body.csv',
-      reason: 'unreadable',
-      detail: 'Invalid CSV: a quotation mark is not closed. Format the file according to RFC 4180.',
-    });
-  const [header, ...below] = records;
-  const places = readHeader(header);
+export function* readClientRows(csv: string, now: Date, mapping?: ColumnMapping): Steps<ClientRows> {
+  const [header, ...below] = yield* readRecords(csv);
+  const places = readMapping(header?.cells ?? [], mapping);
   // Spreadsheets often append empty rows.
   const rows = below.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (rows.length > maxRows)
@@ -72,7 +52,7 @@ export function* readClientRows(csv: string): Steps<ClientRows> {
   const byPhone = new Map<string, ClientLine>();
   const faults: RowFault[] = [];
   for (const row of rows) {
-    const read = readRow(row, places, header?.cells.length ?? 0);
+    const read = readRow(row, places, { width: header?.cells.length ?? 0, now });
     if ('code' in read) faults.push(read);
     else {
       const key = identityOf(read);
@@ -92,33 +72,22 @@ export function* readClientRows(csv: string): Steps<ClientRows> {
   return { clients: [...clients.values()], faults };
 }
 
-function readHeader(header: CsvRecord | undefined): Map<Column, number> {
-  const places = new Map<Column, number>();
-  header?.cells.forEach((cell, index) => {
-    const column = csvColumns.find((known) =>
-      columnNames[known].includes(cell.trim().normalize('NFC').toLowerCase()),
-    );
-    if (column === undefined) return;
-    if (places.has(column))
-      throw new AppError('INVALID_INPUT', {
-        field: 'body.csv',
-        reason: 'repeated',
-        detail: `Duplicate column ${column}.`,
-      });
-    places.set(column, index);
-  });
-  if (!places.has('name'))
-    throw new AppError('MISSING_FIELDS', {
+/** Lines of a file, the first of which names the columns. */
+export function* readRecords(csv: string): Steps<CsvRecord[]> {
+  const records = yield* parseCsv(csv);
+  if (records === null)
+    throw new AppError('INVALID_INPUT', {
       field: 'body.csv',
-      detail: 'Column name is missing. The first line must contain the column names.',
+      reason: 'unreadable',
+      detail: 'Invalid CSV: a quotation mark is not closed. Format the file according to RFC 4180.',
     });
-  return places;
+  return records;
 }
 
 function readRow(
   { line, cells }: CsvRecord,
-  places: Map<Column, number>,
-  width: number,
+  places: Map<ImportField, number>,
+  { width, now }: { width: number; now: Date },
 ): ClientLine | RowFault {
   // An unquoted separator shifts the following cells.
   if (cells.slice(width).some((cell) => cell.trim() !== ''))
@@ -129,19 +98,24 @@ function readRow(
       reason: 'Has more cells than columns.',
       content: shownCells(cells),
     };
-  const cell = (column: Column) => unguardCell(cells[places.get(column) ?? -1] ?? '').trim();
-  let column: Column = 'name';
-  const at = (next: Column) => {
+  const cell = (column: ImportField) => unguardCell(cells[places.get(column) ?? -1] ?? '').trim();
+  let column: ImportField = 'name';
+  const at = (next: ImportField) => {
     column = next;
     return cell(next);
   };
   try {
     return {
       line,
-      name: requireName(at('name')),
+      name: requireName(at('name') || `${cell('firstName')} ${cell('lastName')}`),
       email: at('email') === '' ? null : requireEmail(cell('email')),
       phone: at('phone') === '' ? null : requirePhone(cell('phone')),
       notes: requireNotes(at('notes')),
+      profile: {
+        tags: readTags(at('tags')),
+        birthday: readBirthday(at('birthday'), now),
+        consent: readConsent(at('marketingConsent')),
+      },
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -155,12 +129,12 @@ function identityOf({ name, email, phone, notes }: ClientFields): string {
   return JSON.stringify(phone === null ? [name, notes] : [name.toLowerCase(), phoneKey(phone)]);
 }
 
-const contentOf = ({ name, email, phone, notes }: ClientFields): string =>
-  JSON.stringify([name, email?.key ?? null, phone, notes]);
+const contentOf = ({ name, email, phone, notes, profile }: ClientLine): string =>
+  JSON.stringify([name, email?.key ?? null, phone, notes, profile]);
 
 const longestContent = 300;
 
-const shownCells = (cells: readonly (string | null)[]): string =>
+export const shownCells = (cells: readonly (string | null)[]): string =>
   cells
     .map((cell) => cell?.trim().replace(/\s+/g, ' ') ?? '')
     .filter((cell) => cell !== '')

@@ -455,9 +455,10 @@ create table client_import_rows (
   field text,
   reason text,
   content text,
+  profile jsonb,
   constraint client_import_rows_pkey PRIMARY KEY (import_id, line),
   constraint client_import_rows_outcome_check CHECK (outcome = ANY (ARRAY['created'::text, 'updated'::text, 'unchanged'::text, 'failed'::text])),
-  constraint done_rows_say_nothing CHECK (outcome IS NULL OR num_nonnulls(name, email, email_key, phone, notes) = 0),
+  constraint done_rows_say_nothing CHECK (outcome IS NULL OR num_nonnulls(name, email, email_key, phone, notes, profile) = 0),
   constraint only_rejected_rows_have_content CHECK (content IS NULL OR outcome = 'failed'::text),
   constraint client_import_rows_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE SET NULL,
   constraint client_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES client_imports(id) ON DELETE CASCADE

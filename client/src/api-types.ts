@@ -750,7 +750,7 @@ export interface ClientImport {
     line: number;
     /** `MISSING_FIELDS`: the name is missing. `INVALID_VALUE`: an earlier row describes the same client with other values, or another client has the phone number. Otherwise `INVALID_INPUT`. */
     code: string;
-    /** Column: one of name, email, phone, notes. Null if the problem concerns the whole row. */
+    /** Field: one of name, firstName, lastName, email, phone, notes, tags, birthday, marketingConsent. Null if the problem concerns the whole row. */
     field: string | null;
     /** Description of the problem. */
     reason: string;
@@ -765,6 +765,35 @@ export interface ClientImport {
     id: string;
     /** Result of the row. */
     outcome: 'created' | 'updated' | 'unchanged';
+  }[];
+}
+
+export interface ClientImportPreview {
+  /** Columns of the file with their fields: the sent ones, otherwise proposed ones. */
+  columns: {
+    /** Name in the first line. */
+    header: string;
+    /** Field; null if the column is ignored. */
+    field: string | null;
+    /** First cell that is not empty. */
+    example: string;
+  }[];
+  /** Number of rows. */
+  total: number;
+  /** Number of rejected rows, before comparing with existing clients. */
+  failed: number;
+  /** Results of the first 20 rows. Empty if no column is the name. */
+  rows: {
+    line: number;
+    outcome: 'created' | 'updated' | 'unchanged' | 'failed';
+    /** Cells, separated by `; `. */
+    content: string;
+    /** Error code of a rejected row. */
+    code: string | null;
+    /** Field of a rejected row. */
+    field: string | null;
+    /** Description of the problem. */
+    reason: string | null;
   }[];
 }
 
@@ -802,7 +831,7 @@ export interface ClientImportRow {
   id: string | null;
   /** Error code if the row was rejected, otherwise null. */
   code: string | null;
-  /** Column: one of name, email, phone, notes. Null if the problem concerns the whole row. */
+  /** Field: one of name, firstName, lastName, email, phone, notes, tags, birthday, marketingConsent. Null if the problem concerns the whole row. */
   field: string | null;
   /** Description of the problem. */
   reason: string | null;
@@ -3225,6 +3254,8 @@ export interface Operations {
   importClients: { input: {
     /** Content of the CSV file. */
     csv: string;
+    /** Field of each column of the file, in order. Without it, the first line decides. */
+    columns?: ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'notes' | 'tags' | 'birthday' | 'marketingConsent' | 'ignore')[] | undefined;
     /** One of your businesses. Required if you have several. */
     businessId?: string | undefined;
   }; reply: ClientImport };
@@ -3942,6 +3973,15 @@ export interface Operations {
       }[] | null;
     }[];
   }; reply: RotaChange };
+  /** Preview a client import: `POST /api/business/clients/import/preview` */
+  previewClientImport: { input: {
+    /** Content of the CSV file. */
+    csv: string;
+    /** Field of each column of the file, in order. Without it, the first line decides. */
+    columns?: ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'notes' | 'tags' | 'birthday' | 'marketingConsent' | 'ignore')[] | undefined;
+    /** One of your businesses. Required if you have several. */
+    businessId?: string | undefined;
+  }; reply: ClientImportPreview };
   /** Preview a coupon: `POST /api/coupons/preview` */
   previewCoupon: { input: {
     /** Coupon code. Case is ignored. */
@@ -4345,6 +4385,8 @@ export interface Operations {
   startClientImport: { input: {
     /** Content of the CSV file. */
     csv: string;
+    /** Field of each column of the file, in order. Without it, the first line decides. */
+    columns?: ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'notes' | 'tags' | 'birthday' | 'marketingConsent' | 'ignore')[] | undefined;
     /** One of your businesses. Required if you have several. */
     businessId?: string | undefined;
   }; reply: ClientImportProgress };

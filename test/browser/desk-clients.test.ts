@@ -158,19 +158,28 @@ test.each([true, false])(
     const { page } = await browsing.visit({ javaScript, tolerate: [/400/] });
     const name = javaScript ? 'Ada' : 'Ida';
     await signIn(page, owner, `${desk}/clients/import`);
-    await page.getByRole('button', { name: 'Import clients' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Choose a CSV file').waitFor();
     const lines = [
-      'name;email',
-      `${name} Importiert;${name}@import.example.com`,
-      `${name} Schlecht;no address`,
-      `;nobody@import.example.com`,
+      'Person;E-Mail-Adresse;Gruppen',
+      `${name} Importiert;${name}@import.example.com;Neu`,
+      `${name} Schlecht;no address;`,
+      `;nobody@import.example.com;`,
     ].join('\r\n');
     if (javaScript)
       await page
         .getByLabel('CSV file')
         .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) });
     else await page.getByLabel('Or paste the rows').fill(lines);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Choose the column with the name').waitFor();
+    expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe('email');
+    expect(await page.getByLabel('Gruppen').inputValue()).toBe('tags');
+    await page.getByLabel('Person').selectOption('Name');
+    await page.getByRole('button', { name: 'Update preview' }).click();
+    await page.getByText(`${name} Importiert; ${name}@import.example.com; Neu`).waitFor();
+    await page.getByText('Not a valid email address.').waitFor();
+    if (javaScript) await expectAccessible(page);
     await page.getByRole('button', { name: 'Import clients' }).click();
     await heading(page, /^Import of/);
     // The page refreshes itself, with and without scripts.
@@ -178,6 +187,10 @@ test.each([true, false])(
     const bad = page.getByRole('row');
     await bad.filter({ hasText: '3' }).filter({ hasText: 'Not a valid email address.' }).waitFor();
     await bad.filter({ hasText: '4' }).filter({ hasText: 'The name is missing' }).waitFor();
+
+    expect(await page.getByRole('link', { name: 'Download skipped rows' }).getAttribute('href')).toMatch(
+      /skipped\.csv$/,
+    );
 
     await page.goto(`${desk}/clients`);
     const download = page.waitForEvent('download');

@@ -168,6 +168,30 @@ export default {
     file: 'CSV-Datei',
     paste: 'Oder Zeilen einfügen',
     send: 'Kunden importieren',
+    next: 'Weiter',
+    again: 'Vorschau aktualisieren',
+    columnsTitle: 'Spalten der Datei',
+    columnsLead: 'Wählen Sie, was jede Spalte enthält. Darunter steht der erste Wert.',
+    unnamed: (number: number) => `Spalte ${number}`,
+    ignore: 'Nicht importieren',
+    fields: {
+      name: 'Name',
+      firstName: 'Vorname',
+      lastName: 'Nachname',
+      email: 'E-Mail',
+      phone: 'Telefon',
+      notes: 'Notizen',
+      tags: 'Schlagwörter',
+      birthday: 'Geburtstag',
+      marketingConsent: 'Einwilligung in Werbung',
+    },
+    noName: 'Wählen Sie die Spalte mit dem Namen und aktualisieren Sie die Vorschau.',
+    previewTitle: 'Vorschau',
+    previewLead: (total: number, failed: number) =>
+      failed === 0
+        ? `Die ersten Zeilen von ${total}. Noch ist nichts gespeichert.`
+        : `Die ersten Zeilen von ${total}; ${failed} sind nicht lesbar. Noch ist nichts gespeichert.`,
+    download: 'Übersprungene Zeilen herunterladen',
     example: 'Beispiel:',
     recent: 'Bisherige Importe',
     progress: (done: number, total: number) => `${done} von ${total} Zeilen`,
@@ -197,6 +221,9 @@ export default {
       email: 'Keine gültige E-Mail-Adresse.',
       phone: 'Keine gültige Telefonnummer. Erlaubt sind Ziffern, Leerzeichen und + ( ) - .',
       notes: 'Die Notizen sind zu lang.',
+      tags: 'Zu viele Schlagwörter oder ein Schlagwort ist zu lang.',
+      birthday: 'Kein gültiges Datum oder in der Zukunft.',
+      marketingConsent: 'Verwenden Sie ja oder nein.',
       samePhone:
         'Ein anderer Kunde hat diese Telefonnummer. Bearbeiten Sie diesen Kunden, oder entfernen Sie die Nummer aus der Datei.',
       repeated:

@@ -1,4 +1,4 @@
-import { redirect } from '@sveltejs/kit';
+import { type RequestEvent, redirect } from '@sveltejs/kit';
 import { formatInstant } from '$lib/format/time';
 import { problem } from '$lib/forms/problems';
 import { failWith, orErrorPage, tryCall } from '$lib/server/api';
@@ -36,22 +36,42 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
+const fileOf = async (form: FormData): Promise<string> => {
+  const file = form.get('file');
+  return file instanceof File && file.size > 0 ? textOf(file) : String(form.get('lines') ?? '');
+};
+
+type Columns = NonNullable<Parameters<RequestEvent['locals']['api']['previewClientImport']>[0]['columns']>;
+const columnsOf = (form: FormData): Columns | undefined => {
+  const chosen = form.getAll('column').map(String);
+  return chosen.length === 0 ? undefined : (chosen as Columns);
+};
+
 export const actions: Actions = {
-  default: async (event) => {
+  /** Shows the columns and what would happen. */
+  preview: async (event) => {
     const { id: businessId } = await findManagedBusiness(event);
     const form = await event.request.formData();
-    const file = form.get('file');
-    const lines = String(form.get('lines') ?? '');
-    const csv = file instanceof File && file.size > 0 ? await textOf(file) : lines;
-    if (csv.trim() === '') return failWith(problem('EMPTY'), { lines });
+    const csv = await fileOf(form);
+    if (csv.trim() === '') return failWith(problem('EMPTY'), { lines: csv });
+    const columns = columnsOf(form);
+    const outcome = await tryCall(event, event.locals.api.previewClientImport({ businessId, csv, columns }));
+    return outcome.refusal
+      ? failWith(outcome.refusal, { lines: csv })
+      : { preview: outcome.value, lines: csv };
+  },
+  import: async (event) => {
+    const { id: businessId } = await findManagedBusiness(event);
+    const form = await event.request.formData();
+    const csv = await fileOf(form);
     const outcome = await tryCall(
       event,
       event.locals.api.startClientImport(
-        { businessId, csv },
+        { businessId, csv, columns: columnsOf(form) },
         { idempotencyKey: String(form.get('key') ?? '') || undefined },
       ),
     );
-    if (outcome.refusal) return failWith(outcome.refusal, { lines });
+    if (outcome.refusal) return failWith(outcome.refusal, { lines: csv });
     return redirect(303, deskPath(event, `/clients/import/${outcome.value.id}`));
   },
 };

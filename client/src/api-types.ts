@@ -1194,6 +1194,8 @@ export interface Hours {
   start: string;
   /** End time (exclusive), at most `24:00`. */
   end: string;
+}
+
 export interface IntakeAnswer {
   /** Question id. */
   questionId: string;

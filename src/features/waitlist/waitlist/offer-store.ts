@@ -95,7 +95,7 @@ export function listCandidates(
     order by e.place limit ${page.limit}`);
 }
 
-/** Other professionals whom somebody waits for, with services that need rooms or equipment. */
+/** Other professionals in waiting entries, with services that need rooms or equipment. */
 export async function listWaitedColleagues(
   transaction: Transaction,
   { professionalId, businessId, ...freed }: FreedTime,

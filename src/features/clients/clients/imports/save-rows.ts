@@ -3,15 +3,15 @@ import { newId } from '../../../../shared/ids.ts';
 import { isEmptyProfile } from '../rules/imported-profile.ts';
 import { phoneKey } from '../rules/phone-key.ts';
 import { type ClientLine, type RowFault, samePhone } from '../rules/read-client-rows.ts';
-import { saveProfiles } from './profile-store.ts';
 import {
   type ClientWithoutEmail,
   listClientsByEmail,
   listClientsByPhone,
   listClientsWithoutEmail,
-  type SavedRow,
   saveClients,
-} from './store.ts';
+} from './client-store.ts';
+import { saveProfiles } from './profile-store.ts';
+import type { SavedRow } from './store.ts';
 
 /**
  * Creates or updates clients, in file order. A row without an e-mail address matches an existing client only

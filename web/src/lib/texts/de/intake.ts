@@ -11,7 +11,7 @@ export default {
   no: 'Nein',
   send: 'Antworten senden',
   sentTitle: 'Vielen Dank',
-  sent: 'Ihre Antworten wurden gesendet. Sie können sie bis zum Beginn des Termins ändern.',
+  sent: 'Ihre Antworten sind gespeichert. Sie können sie bis zum Beginn des Termins ändern.',
   change: 'Antworten ändern',
   overTitle: 'Dieser Link ist nicht mehr gültig',
   over: 'Der Termin wurde verschoben, storniert oder ist vorbei. Nutzen Sie den Link in der letzten Nachricht oder fragen Sie den Betrieb.',
@@ -31,7 +31,7 @@ export default {
     INVALID_STATUS: 'Die Antworten können hier nicht mehr geändert werden.',
     APPOINTMENT_IN_PAST: 'Der Termin hat begonnen. Antworten können nicht mehr geändert werden.',
     NOT_FOUND: 'Dieser Link ist nicht mehr gültig.',
-    RATE_LIMITED: 'Sie haben die Antworten zu oft gesendet. Versuchen Sie es später erneut.',
+    RATE_LIMITED: 'Zu viele Versuche. Versuchen Sie es später erneut.',
   },
   desk: {
     title: 'Antworten des Kunden',

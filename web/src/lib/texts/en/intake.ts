@@ -9,7 +9,7 @@ export default {
   no: 'No',
   send: 'Send answers',
   sentTitle: 'Thank you',
-  sent: 'Your answers were sent. You can change them until the visit starts.',
+  sent: 'Your answers are saved. You can change them until the visit starts.',
   change: 'Change answers',
   overTitle: 'This link is no longer valid',
   over: 'The appointment was moved, cancelled or is over. Use the link in the latest message, or ask the business.',
@@ -27,7 +27,7 @@ export default {
     INVALID_STATUS: 'The answers can no longer be changed here.',
     APPOINTMENT_IN_PAST: 'The visit has started. Answers can no longer be changed.',
     NOT_FOUND: 'This link is no longer valid.',
-    RATE_LIMITED: 'You sent the answers too often. Try again later.',
+    RATE_LIMITED: 'Too many attempts. Try again later.',
   } as Record<string, string>,
   desk: {
     title: 'Answers of the client',

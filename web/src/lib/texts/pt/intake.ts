@@ -11,7 +11,7 @@ export default {
   no: 'Não',
   send: 'Enviar respostas',
   sentTitle: 'Obrigado',
-  sent: 'As suas respostas foram enviadas. Pode alterá-las até ao início da visita.',
+  sent: 'As suas respostas foram guardadas. Pode alterá-las até ao início da visita.',
   change: 'Alterar respostas',
   overTitle: 'Este link já não é válido',
   over: 'A marcação foi alterada, cancelada ou já terminou. Use o link da última mensagem ou contacte o estabelecimento.',
@@ -29,7 +29,7 @@ export default {
     INVALID_STATUS: 'As respostas já não podem ser alteradas aqui.',
     APPOINTMENT_IN_PAST: 'A visita começou. As respostas já não podem ser alteradas.',
     NOT_FOUND: 'Este link já não é válido.',
-    RATE_LIMITED: 'Enviou as respostas demasiadas vezes. Tente mais tarde.',
+    RATE_LIMITED: 'Demasiadas tentativas. Tente mais tarde.',
   },
   desk: {
     title: 'Respostas do cliente',

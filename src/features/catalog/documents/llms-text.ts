@@ -68,11 +68,11 @@ The status is Confirmed, or Pending until the business confirms. 409 SLOT_TAKEN 
 - \`POST /api/appointments/{id}/reschedule\` date*, start*, professional, acceptWindow=true (too soon to change again), dryRun=true (check only). \`POST /api/appointments/{id}/cancel\` reason (500), scope=this|following (rest of series).
 - \`PATCH /api/appointments/{id}\` notes (staff: services). \`POST /api/appointments/{id}/alerts\` type*=running_late, minutes* (1 to 60), message (500).
 - \`GET /api/appointments/{id}/calendar.ics\` scope=this|series.
-- \`POST /api/waitlist\` business*, services*, from*, to*, after, before, professional, crmClientId. The first in the queue has 15 minutes to book with its holdId. \`GET /api/waitlist\` (businessId, status=waiting|offered|booked|expired|left), \`GET /api/waitlist/{id}\`, \`DELETE /api/waitlist/{id}\` appointmentId (staff).
+- \`POST /api/waitlist\` business*, services*, from*, to*, after, before, professional, crmClientId. The first in the queue has 15 minutes to book with its holdId. \`GET /api/waitlist\` (businessId, status=waiting|offered|booked|expired|left), \`GET /api/waitlist/{id}\`, \`DELETE /api/waitlist/{id}\` (appointmentId).
 
 ## Rules
 
-- Errors: \`{"error":"CODE"}\` or \`{"error":"CODE:argument"}\`. Headers: Error-Info (field, reason) and Error-Detail (text). 400: correct the request. 401: get a new token. 404: not found or not visible to you. 409: state changed, read again. 429, 503: wait Retry-After seconds. Unknown fields and parameters are rejected.
+- Errors: \`{"error":"CODE"}\` or \`{"error":"CODE:argument"}\`. Headers: Error-Info (field, reason) and Error-Detail (text). 400: correct the request. 401: get a new token. 404: not found or not visible to you. 409: changed, read again. 429, 503: wait Retry-After seconds. Unknown fields and parameters are rejected.
 - Lists are arrays: limit (1 to 200, default 100); the Link header has the next page (cursor).
 - Send an Idempotency-Key with every POST that creates something and repeat it after a lost response.
 - Optional API key (1,000 reads a day): \`POST /api/keys\` name, environment=sandbox|live. Send it as X-API-Key.

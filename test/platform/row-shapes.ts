@@ -609,6 +609,7 @@ export const readElsewhere: readonly string[] = [
   'client_import_rows.name',
   'client_import_rows.notes',
   'client_import_rows.phone',
+  'client_import_rows.profile',
   'client_imports.user_id',
   'class_times.created_at',
   'class_times.except_dates',

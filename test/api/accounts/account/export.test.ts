@@ -42,6 +42,7 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
     exportedAt: expect.stringMatching(/Z$/),
     user: expect.objectContaining({ id: person.id, email: person.email, phone: null }),
     familyMembers: [family.body],
+    intakeAnswers: [],
     sessions: [
       {
         id: expect.stringMatching(/^ses_/),

@@ -524,6 +524,12 @@ const cases: Case[] = [
     ownersOnly('404 BUSINESS_NOT_FOUND'),
   ],
   [
+    'POST',
+    () => '/api/business/clients/import/preview',
+    () => ({ csv: 'name\nSpy', businessId: theirs.business }),
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
     'GET',
     () => `/api/business/clients/export.csv?businessId=${theirs.business}`,
     none,

@@ -18,7 +18,7 @@ const RotaDay = Type.Object(
         '`planned`: rota. `special`: special hours. `weekly`: rules or working hours of the professional.',
     }),
     hours: Type.Array(Hours, { description: 'Working hours. Empty: day off.' }),
-    opening: Type.Array(Hours, { description: 'Opening hours of the business without closures.' }),
+    opening: Type.Array(Hours, { description: 'Opening hours of the business.' }),
     specialOpening: Type.Boolean({ description: 'Whether the business has special hours.' }),
     timeOff: Type.Array(Hours, { description: 'Absences of the professional.' }),
   },
@@ -42,7 +42,7 @@ const RotaChange = Type.Object(
     saved: Type.Boolean({ description: 'False after a dry run.' }),
     changedDays: Type.Integer({ description: 'Number of cells that change.' }),
     outsideAppointments: Type.Array(AffectedAppointment, {
-      description: `Upcoming appointments that the change leaves outside the hours, earliest first, at most ${mostKept}.`,
+      description: `Appointments that would be outside the hours, at most ${mostKept}.`,
     }),
     outsideCount: Type.Integer({ description: 'Number of these appointments.' }),
   },

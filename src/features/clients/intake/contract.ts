@@ -178,7 +178,7 @@ export const setQuestions = declareRoute({
         choices: Type.Optional(
           Type.Array(Line('Choice.', intakeLimits.choice), {
             maxItems: intakeLimits.choices,
-            description: 'Choices, at least 2. Only for `one-choice` and `several-choices`.',
+            description: 'At least 2. Only for questions with choices.',
           }),
         ),
       }),
@@ -202,7 +202,7 @@ export const getForm = declareRoute({
   access: partiesOnly,
   tag: 'Appointments',
   summary: 'Get the intake form of an appointment',
-  description: 'Visible to the client and to staff of the appointment, not to agents.',
+  description: 'Visible to the client and to staff, not to agents.',
   params: appointmentParams,
   reply: { status: 200, description: 'Form.', schema: Form, example: openExample },
   errors: ['APPOINTMENT_NOT_FOUND'],
@@ -266,7 +266,7 @@ export const listClientForms = declareRoute({
   access: ownerOrManager,
   tag: 'Clients',
   summary: 'List the intake forms of a client',
-  description: 'Forms with answers and forms that can be answered, latest appointment first.',
+  description: 'Latest appointment first.',
   params: Type.Object({ id: Id('Client id.', { examples: ['cli_demo_clara'] }) }),
   query: Type.Object({ ...pageQuery }),
   reply: { status: 200, description: 'Forms.', schema: Type.Array(Form), example: [openExample] },

@@ -6,8 +6,8 @@ export const intakeData: PersonalData = {
     intake_forms: { notPersonal: 'Questions of a business.', columns: ['questions'] },
     intake_answers: {
       columns: {
-        appointment_id: inExport('intakeAnswers', 'appointmentId'),
-        answers: inExport('intakeAnswers', 'appointmentId'),
+        appointment_id: inExport('intakeAnswers', 'appointment_id'),
+        answers: inExport('intakeAnswers', 'appointment_id'),
       },
       deletion:
         'Deleted with the account, the client record or the family member. The answers of a closed business are deleted with its client records.',

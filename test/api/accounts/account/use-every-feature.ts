@@ -106,6 +106,12 @@ async function bookOnMonday({ as, salon }: TestAccounts): Promise<Visits> {
   await book('13:30', {}, 'stranger');
   const closed = await book('14:00', { date: wednesday }, 'stranger');
   await as('owner')('POST', `/api/appointments/${closed}/cancel`, { reason: textOf('owner', 'closed,') });
+  const { questions } = await as('owner')('PUT', `/api/services/${haircut}/questions`, {
+    questions: [{ kind: 'short-text', text: 'Allergies' }],
+  });
+  await as('customer')('PUT', `/api/appointments/${visits.refunded}/intake`, {
+    answers: [{ questionId: questions[0].id, values: [textOf('customer', 'allergic:')] }],
+  });
   const staffNotes = { staffNotes: textOf('customer', 'pays late:') };
   await as('owner')('PATCH', `/api/appointments/${visits.done}`, staffNotes);
   return visits;

@@ -14,10 +14,10 @@ const Preview = Type.Object(
         field: Nullable(Type.String({ description: 'Field; null if the column is ignored.' })),
         example: Type.String({ description: 'First cell that is not empty.' }),
       }),
-      { description: 'Columns of the file with their fields: the sent ones, otherwise proposed ones.' },
+      { description: 'Columns of the file.' },
     ),
     total: Type.Integer({ description: 'Number of rows.' }),
-    failed: Type.Integer({ description: 'Number of rejected rows, before comparing with existing clients.' }),
+    failed: Type.Integer({ description: 'Number of rejected rows.' }),
     rows: Type.Array(
       Type.Object({
         line: Type.Integer(),
@@ -27,7 +27,7 @@ const Preview = Type.Object(
         field: text('Field of a rejected row.'),
         reason: text('Description of the problem.'),
       }),
-      { description: 'Results of the first 20 rows. Empty if no column is the name.' },
+      { description: 'Results of the first 20 rows.' },
     ),
   },
   { title: 'ClientImportPreview' },

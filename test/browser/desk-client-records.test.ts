@@ -37,7 +37,7 @@ test.each([true, false])(
     await page.getByLabel('Save anyway').check();
     await page.getByRole('button', { name: 'Add client' }).click();
     await heading(page, name);
-    await page.getByText('May 14').waitFor();
+    await page.getByText('14 May').waitFor();
     await page.getByText('Agreed to marketing').waitFor();
     await page.getByText('form at reception').waitFor();
 

@@ -3,7 +3,7 @@ import type { Language } from '$lib/i18n/language';
 export { addDays } from 'openslot-facts/dates';
 
 /** English dates are European, with a 24-hour clock. */
-const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE', pt: 'pt-PT' };
+export const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE', pt: 'pt-PT' };
 
 // Creating a formatter takes a hundred times as long as using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -40,7 +40,7 @@ export default {
   consentStates: {
     given: 'Werbung erlaubt',
     refused: 'Werbung abgelehnt',
-    unknown: 'Nicht gefragt',
+    unknown: 'Nicht nach Werbung gefragt',
   },
   figures: {
     title: 'Übersicht',

@@ -4,7 +4,7 @@ export default {
   steps,
   start: {
     title: 'Betrieb einrichten',
-    lead: 'Zwei Angaben genügen für den Anfang. Nur Sie sehen den Entwurf, und Sie können alles später ändern.',
+    lead: 'Name und Adresse genügen für den Anfang. Nur Sie sehen den Entwurf, und Sie können alles später ändern.',
     name: 'Name des Betriebs',
     nameHint: 'Der Name, unter dem Ihre Kunden Sie kennen.',
     address: 'Adresse',
@@ -18,7 +18,7 @@ export default {
     zoneHint: 'Alle Ihre Zeiten gelten in dieser Zeitzone. Geben Sie eine Stadt ein, zum Beispiel Berlin.',
     currency: 'Währung',
     currencyHint: 'Alle Preise gelten in dieser Währung. Ohne Auswahl nehmen wir die Ihres Landes.',
-    currencyNone: 'Übliche Währung des Landes',
+    currencyNone: 'Währung des Landes',
     begin: 'Entwurf erstellen',
     drafts: 'Ihre Entwürfe',
     goOn: (name: string) => `Mit ${name} fortfahren`,

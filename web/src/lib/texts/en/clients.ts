@@ -39,7 +39,7 @@ export default {
   consentStates: {
     given: 'Agreed to marketing',
     refused: 'Refused marketing',
-    unknown: 'Not asked',
+    unknown: 'Not asked about marketing',
   },
   figures: {
     title: 'Summary',

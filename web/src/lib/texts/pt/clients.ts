@@ -40,7 +40,7 @@ export default {
   consentStates: {
     given: 'Aceitou publicidade',
     refused: 'Recusou publicidade',
-    unknown: 'Não perguntado',
+    unknown: 'Publicidade: não perguntado',
   },
   figures: {
     title: 'Resumo',

@@ -4,7 +4,7 @@ export default {
   steps,
   start: {
     title: 'Configurar o seu negócio',
-    lead: 'Bastam dois dados para começar. O rascunho é visível apenas para si e pode alterar tudo mais tarde.',
+    lead: 'Bastam o nome e a morada para começar. O rascunho é visível apenas para si e pode alterar tudo mais tarde.',
     name: 'Nome do negócio',
     nameHint: 'O nome que os seus clientes conhecem.',
     address: 'Morada',
@@ -17,7 +17,7 @@ export default {
     zoneHint: 'Todos os seus horários usam este fuso. Escreva uma cidade, por exemplo Lisbon.',
     currency: 'Moeda',
     currencyHint: 'Todos os preços usam esta moeda. Sem escolha, usamos a do seu país.',
-    currencyNone: 'Moeda habitual do país',
+    currencyNone: 'Moeda do país',
     begin: 'Criar rascunho',
     drafts: 'Os seus rascunhos',
     goOn: (name: string) => `Continuar com ${name}`,

@@ -287,7 +287,7 @@ test.each([true, false])('blocks and unblocks time (scripts: %s)', async (javaSc
   await signIn(page, owner, `${desk}/block?date=${date}&time=15:00&for=${lena}`);
   await page.getByLabel(/^Reason/).fill('Dentist');
   await page.getByRole('button', { name: 'Block time', exact: true }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Time blocked.').waitFor();
   await page
     .getByText(/Dentist/)
     .first()
@@ -317,7 +317,7 @@ test.each([true, false])(
     });
     await page.goto(`${desk}/${missed}`);
     await page.getByRole('button', { name: 'Mark as no-show' }).click();
-    await page.getByText('Saved.').waitFor();
+    await page.getByText('Marked as no-show.').waitFor();
     expect(await callApi('GET', `/api/appointments/${missed}`, token)).toMatchObject({ status: 'NoShow' });
   },
 );
@@ -753,7 +753,7 @@ test('the owner, a manager and an employee who perform services block time for e
       await page.goto(`${desk}/block?date=${date}&time=15:00&for=${id}`);
       await page.getByLabel(/^Reason/).fill(`Away ${week}`);
       await page.getByRole('button', { name: 'Block time', exact: true }).click();
-      await page.getByText('Saved.').waitFor();
+      await page.getByText('Time blocked.').waitFor();
     }
     await page.goto(`${desk}/block?date=${date}`);
     const unblock = page.getByRole('button', { name: 'Unblock' });

@@ -769,7 +769,7 @@ export interface ClientImport {
 }
 
 export interface ClientImportPreview {
-  /** Columns of the file with their fields: the sent ones, otherwise proposed ones. */
+  /** Columns of the file. */
   columns: {
     /** Name in the first line. */
     header: string;
@@ -780,9 +780,9 @@ export interface ClientImportPreview {
   }[];
   /** Number of rows. */
   total: number;
-  /** Number of rejected rows, before comparing with existing clients. */
+  /** Number of rejected rows. */
   failed: number;
-  /** Results of the first 20 rows. Empty if no column is the name. */
+  /** Results of the first 20 rows. */
   rows: {
     line: number;
     outcome: 'created' | 'updated' | 'unchanged' | 'failed';
@@ -1733,7 +1733,7 @@ export interface RotaChange {
   saved: boolean;
   /** Number of cells that change. */
   changedDays: number;
-  /** Upcoming appointments that the change leaves outside the hours, earliest first, at most 500. */
+  /** Appointments that would be outside the hours, at most 500. */
   outsideAppointments: AffectedAppointment[];
   /** Number of these appointments. */
   outsideCount: number;
@@ -1746,7 +1746,7 @@ export interface RotaDay {
   source: 'weekly' | 'special' | 'planned';
   /** Working hours. Empty: day off. */
   hours: Hours[];
-  /** Opening hours of the business without closures. */
+  /** Opening hours of the business. */
   opening: Hours[];
   /** Whether the business has special hours. */
   specialOpening: boolean;
@@ -4361,7 +4361,7 @@ export interface Operations {
       /** Question. */
       text: string;
       required?: boolean | undefined;
-      /** Choices, at least 2. Only for `one-choice` and `several-choices`. */
+      /** Choices, at least 2. Other kinds have none. */
       choices?: string[] | undefined;
     }[];
   }; reply: ServiceQuestions };

@@ -178,7 +178,7 @@ export const setQuestions = declareRoute({
         choices: Type.Optional(
           Type.Array(Line('Choice.', intakeLimits.choice), {
             maxItems: intakeLimits.choices,
-            description: 'At least 2 choices. Only for kinds with choices.',
+            description: 'Choices, at least 2. Other kinds have none.',
           }),
         ),
       }),

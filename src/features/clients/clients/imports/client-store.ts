@@ -7,7 +7,7 @@ import { searchKey } from '../store.ts';
 export type ClientWithoutEmail = Pick<ClientFields, 'name' | 'phone' | 'notes'>;
 
 /**
- * Clients without an e-mail address that have one of these names. Of identical ones, the one with the lowest
+ * Clients without an e-mail address that have one of these names. Among identical ones, the one with the lowest
  * id.
  */
 export function listClientsWithoutEmail(

@@ -49,11 +49,13 @@ const oneOfSeveral: Record<string, string> = {
 /**
  * Operations without a working example. The demo has no client imports, because they are deleted a month
  * after they end. File names of the reference contain a hash. Authorization requests need a registered agent.
+ * Links to intake forms are only sent by mail.
  * These operations have their own tests.
  */
 const withoutExample = (path: string) =>
   path.startsWith('/api/business/clients/imports/') ||
   path === '/docs/{file}' ||
+  path === '/api/intake/{token}' ||
   path === '/api/authorizations/request' ||
   /^\/api\/(approvals|grants)\/\{?\w/.test(path) ||
   path.startsWith('/.well-known/oauth-');

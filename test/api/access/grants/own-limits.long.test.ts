@@ -129,7 +129,7 @@ describe('agents have limits of their own, separate from the customer', () => {
       select 'alt_' || ${id} || n, appointment_id, business_id, professional_id, client_id, type, raised_by, raised_by_id, by_agent, starts_at,
         minutes, 'superseded', created_at
       from generate_series(${limits.alertsPerAppointment.most + 1}::integer, ${limits.alerts.most}::integer) n
-      cross join (select * from alerts where appointment_id = ${id} order by id limit 1) alert`);
+      cross join (select * from alerts where appointment_id = ${id} and by_agent limit 1) alert`);
     const again = (token: string) =>
       app.call('POST', `/api/appointments/${other.id}/alerts`, {
         token,

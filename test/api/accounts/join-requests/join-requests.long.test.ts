@@ -56,6 +56,7 @@ describe('creating a join request', () => {
         professionalId: worker.id,
         email: null,
         services: [],
+        name: null,
         requestedBy: 'professional',
         status: 'pending',
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

@@ -85,11 +85,15 @@ async function save(
 ): Promise<void> {
   const form = await requireForm(transaction, id);
   if (form.status !== 'Pending' && form.status !== 'Confirmed')
-    throw new AppError('INVALID_STATUS', { detail: 'The appointment has ended or was cancelled.' });
+    throw new AppError('INVALID_STATUS', {
+      status: 409,
+      detail: 'The appointment has ended or was cancelled.',
+    });
   if (!isAnswerable(form, now))
     throw new AppError('APPOINTMENT_IN_PAST', { detail: 'Answers can be changed until the visit starts.' });
   if (via === 'link' && !isOpenToHolder(form))
     throw new AppError('INVALID_STATUS', {
+      status: 409,
       detail: 'The form has been answered. Sign in to change the answers.',
     });
   const kept = readAnswers(form.asked, answers, form.answers ?? []);

@@ -114,7 +114,7 @@ describe('the form of an appointment', () => {
     const second = await booked(app, salon.customer.token, { ...salon.slot, start: '11:00' });
     await act(app, salon.owner.token, second.id, 'cancel');
     expect(outcome(await answerForm(app, salon.customer.token, second.id, valid()))).toEqual([
-      400,
+      409,
       'INVALID_STATUS',
     ]);
     expect((await formOf(app, salon.owner.token, second.id)).body.status).toBe('closed');
@@ -288,7 +288,7 @@ describe('the link in messages', () => {
     const shown = await byLink(token!);
     expect(shown.body).toMatchObject({ status: 'answered', canAnswer: false, questions: [], given: [] });
     expect(shown.text).not.toContain('Nuts');
-    expect(outcome(await byLink(token!, 'PUT', { [ids[0]!]: 'no' }))).toEqual([400, 'INVALID_STATUS']);
+    expect(outcome(await byLink(token!, 'PUT', { [ids[0]!]: 'no' }))).toEqual([409, 'INVALID_STATUS']);
   });
 
   test('shows no answers of other appointments of the same client', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { newProfessional, newService, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
+import { newService, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { act, booked, day, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
+import { act, booked, day, monday, newColleague, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { type Listener, listen, publishToAll, type StreamEvent } from '../../../fixtures/stream-listener.ts';
 
 const accounts = [
@@ -32,9 +32,7 @@ beforeEach(async () => {
     newUser(app),
     newUser(app, 'admin'),
   ]);
-  colleague = await newProfessional(app, { userId: fellow.id, businessIds: [salon.business] });
-  await app.db.run(sql`
-    insert into service_professionals (service_id, professional_id) values (${salon.haircut}, ${colleague})`);
+  colleague = await newColleague(app, salon, fellow.id);
   await app.db.run(sql`
     insert into business_members (business_id, user_id, role)
     values (${salon.business}, ${manager.id}, 'manager'), (${salon.business}, ${staff.id}, 'staff')`);

@@ -3,7 +3,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
+import { booked, monday, newColleague, newSalon, type Salon } from '../../../fixtures/salon.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;
@@ -146,9 +146,7 @@ describe('ending a membership', () => {
 
   test('removes the member as professional; refused while appointments are upcoming', async () => {
     const user = await newUser(app, 'professional');
-    const professional = await newProfessional(app, { userId: user.id, businessIds: [salon.business] });
-    await app.db.run(sql`
-      insert into service_professionals (service_id, professional_id) values (${salon.haircut}, ${professional})`);
+    const professional = await newColleague(app, salon, user.id);
     const visit = await booked(app, salon.customer.token, { ...salon.slot, professional, start: '15:00' });
     const refused = await call(salon.owner, 'DELETE', members(`/${user.id}`));
     expect([refused.status, refused.body.error]).toEqual([409, 'SCHEDULE_TIME_TAKEN']);

@@ -4,12 +4,13 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import { type CallOptions, startApp, type TestApp } from '../../../fixtures/app.ts';
 import { errorInfo } from '../../../fixtures/error-info.ts';
-import { newProfessional, newUser } from '../../../fixtures/marketplace.ts';
+import { newUser } from '../../../fixtures/marketplace.ts';
 import { notificationsOf } from '../../../fixtures/notifications.ts';
 import {
   booked,
   makeRegulars,
   monday,
+  newColleague,
   newCoupon,
   newSalon,
   outcome,
@@ -27,10 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   salon = await newSalon(app);
-  colleague = await newProfessional(app, { businessIds: [salon.business] });
-  await app.db.run(sql`
-    insert into service_professionals (service_id, professional_id)
-    select id, ${colleague} from services where business_id = ${salon.business}`);
+  colleague = await newColleague(app, salon);
 });
 
 const together = (visits: unknown, token = salon.customer.token, options: CallOptions = {}) =>

@@ -3,12 +3,13 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { errorInfo } from '../../../fixtures/error-info.ts';
-import { newProfessional, newUser } from '../../../fixtures/marketplace.ts';
+import { newUser } from '../../../fixtures/marketplace.ts';
 import {
   book,
   booked,
   makeRegulars,
   monday,
+  newColleague,
   newSalon,
   outcome,
   type Salon,
@@ -135,9 +136,7 @@ describe('a series that skips dates', () => {
   });
 
   test('skips other appointments of the customer', async () => {
-    const professional = await newProfessional(app, { businessIds: [salon.business] });
-    await app.db.run(sql`insert into service_professionals (service_id, professional_id)
-      values (${salon.haircut}, ${professional})`);
+    const professional = await newColleague(app, salon);
     await booked(app, salon.customer.token, { ...salon.slot, professional, date: dates[1] });
     const skipped = [{ date: dates[1], start: '10:00', code: 'CLIENT_DOUBLE_BOOKED' }];
     expect((await quote(salon.customer.token, skipping(2))).body).toMatchObject({ skipped });

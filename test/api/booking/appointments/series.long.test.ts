@@ -3,7 +3,7 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { errorInfo } from '../../../fixtures/error-info.ts';
-import { newProfessional, newUser } from '../../../fixtures/marketplace.ts';
+import { newUser } from '../../../fixtures/marketplace.ts';
 import { mailsTo, notificationsOf } from '../../../fixtures/notifications.ts';
 import {
   act,
@@ -11,6 +11,7 @@ import {
   booked,
   makeRegulars,
   monday,
+  newColleague,
   newCoupon,
   newSalon,
   outcome,
@@ -155,10 +156,7 @@ describe('cancelling with scope following', () => {
   });
 
   test('by a professional skips appointments of colleagues', async () => {
-    const colleague = await newProfessional(app, { businessIds: [salon.business] });
-    await app.db.run(
-      sql`insert into service_professionals (service_id, professional_id) values (${salon.haircut}, ${colleague})`,
-    );
+    const colleague = await newColleague(app, salon);
     const { occurrences } = await booked(app, salon.customer.token, weekly(3));
     const moved = await act(app, salon.owner.token, occurrences[1].id, 'reschedule', {
       date: dates[1],

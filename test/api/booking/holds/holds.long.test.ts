@@ -4,9 +4,19 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { errorInfo } from '../../../fixtures/error-info.ts';
 import { newGrant } from '../../../fixtures/grants.ts';
-import { newBusiness, newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
+import { newBusiness, newService, newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { act, book, booked, day, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
+import {
+  act,
+  book,
+  booked,
+  day,
+  monday,
+  newColleague,
+  newSalon,
+  outcome,
+  type Salon,
+} from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;
@@ -139,9 +149,7 @@ describe('a hold', () => {
 
   test('can be used only for its own slot', async () => {
     const { id } = (await hold()).body;
-    const colleague = await newProfessional(app, { businessIds: [salon.business] });
-    await app.db.run(sql`
-      insert into service_professionals (service_id, professional_id) values (${salon.haircut}, ${colleague})`);
+    const colleague = await newColleague(app, salon);
     const changes: object[] = [
       { start: '11:00' },
       { date: '2026-06-04' },

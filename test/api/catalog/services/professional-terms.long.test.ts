@@ -8,6 +8,7 @@ import {
   booked,
   day,
   monday,
+  newColleague,
   newCoupon,
   newSalon,
   outcome,
@@ -26,10 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   salon = await newSalon(app);
-  senior = await newProfessional(app, { businessIds: [salon.business] });
-  await app.db.run(sql`
-    insert into service_professionals (service_id, professional_id)
-    select unnest(${[salon.haircut, salon.colour, salon.yoga]}::text[]), ${senior}`);
+  senior = await newColleague(app, salon);
   expect((await setTerms({ price: 35, duration: 60 })).status).toBe(200);
 });
 

@@ -13,7 +13,15 @@ import {
 } from '../../../fixtures/intake.ts';
 import { newProfessional, newUser } from '../../../fixtures/marketplace.ts';
 import { dispatchAll } from '../../../fixtures/notifications.ts';
-import { booked, makeRegulars, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
+import {
+  booked,
+  makeRegulars,
+  monday,
+  newColleague,
+  newSalon,
+  outcome,
+  type Salon,
+} from '../../../fixtures/salon.ts';
 
 let app: ClockedApp;
 let salon: Salon;
@@ -85,13 +93,7 @@ describe('answers are hidden from others', () => {
 
   test('the professional of the next visit gets no suggestions from visits with others', async () => {
     const colleague = await newUser(app, 'professional');
-    const professional = await newProfessional(app, {
-      userId: colleague.id,
-      businessIds: [salon.business],
-    });
-    await app.db.run(
-      sql`insert into service_professionals (service_id, professional_id) values (${salon.haircut}, ${professional})`,
-    );
+    const professional = await newColleague(app, salon, colleague.id);
     const next = await booked(app, salon.customer.token, { ...salon.slot, professional, start: '12:00' });
     const suggested = async (token: string) =>
       (await formOf(app, token, next.id)).body.questions.map((question: ShownQuestion) => question.suggested);

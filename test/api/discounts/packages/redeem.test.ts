@@ -69,7 +69,7 @@ describe('a package pays for appointments that start before it expires', () => {
     expect(await left()).toBe(before - 1);
     await act(app, token, visit.id, 'cancel');
     expect(await left()).toBe(before);
-    const other = await app.call('POST', '/api/business/clients', { token, body: { name: 'Somebody Else' } });
+    const other = await app.call('POST', '/api/business/clients', { token, body: { name: 'Ana Prado' } });
     const theirs = at('2026-06-02', '12:00', { crmClientId: other.body.id });
     expect(outcome(await book(app, token, theirs))).toEqual([404, 'NOT_FOUND']);
   });

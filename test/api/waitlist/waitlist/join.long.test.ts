@@ -9,6 +9,7 @@ import {
   codes,
   day,
   monday,
+  newColleague,
   newSalon,
   outcome,
   type Salon,
@@ -69,10 +70,7 @@ describe('POST /api/waitlist', () => {
   });
 
   test('with hours returns the number of suitable free times', async () => {
-    const colleague = await newProfessional(app, { businessIds: [salon.business] });
-    await app.db.run(
-      sql`insert into service_professionals (service_id, professional_id) values (${salon.haircut}, ${colleague})`,
-    );
+    const colleague = await newColleague(app, salon);
     const booked = await book(app, salon.customer.token, { ...salon.slot, start: '10:00' });
     expect(booked.status).toBe(201);
     const free = async (professionalId: string): Promise<string[]> => {

@@ -112,6 +112,7 @@ test('a cancelled appointment is booked again; a series and a taken time offer n
   const date = thursday(2);
   const cancel = async (id: string, on: string) => {
     await page.goto(`${desk}/${id}?date=${on}`);
+    await page.locator('aside summary', { hasText: /^More$/ }).click();
     await page.locator('summary', { hasText: 'Cancel appointment' }).click();
     await button(page, 'Cancel appointment').click();
     await page.getByText('Appointment cancelled.').waitFor();

@@ -47,6 +47,8 @@ async function bookAppointment(token: string, date: string, start: string, profe
 
 const appointmentBlock = (page: Page, id: string) => page.locator(`[data-appointment="${id}"]`);
 const column = (page: Page, professional: string) => page.locator(`[data-strip^="${professional} "]`);
+/** Rare actions of the panel. */
+const more = (page: Page) => page.locator('aside summary', { hasText: /^More$/ });
 const dialog = (page: Page) => page.getByRole('dialog');
 const hourHeight = 64;
 
@@ -106,6 +108,7 @@ test('books a new client, finds the client while typing and shows a conflict bef
   await page.getByLabel('Number of appointments').fill('2');
   await page.getByRole('button', { name: 'Book appointment', exact: true }).click();
   await page.getByRole('heading', { name: 'Appointments in this series' }).waitFor();
+  await more(page).click();
   await page.locator('summary', { hasText: 'Cancel appointment' }).click();
   await page.getByLabel('This and all following appointments in the series').check();
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
@@ -358,6 +361,7 @@ test('a professional sees only their own column and the permitted actions', asyn
   await page.getByRole('region', { name: /^Calendar/ }).waitFor();
   await expect.poll(() => page.locator('[data-strip]').count()).toBe(1);
   await expect.poll(() => page.getByRole('link', { name: 'New appointment', exact: true }).count()).toBe(0);
+  await page.locator('summary', { hasText: 'More options' }).click();
   await page.getByRole('link', { name: 'Block time' }).waitFor();
 });
 
@@ -500,6 +504,7 @@ test('a client without an email address is named after a change, so that staff c
     [other, /Appointment cancelled\. The client is notified by email\./],
   ] as const) {
     await page.goto(`${desk}/${which}?date=${date}`);
+    await more(page).click();
     await page.locator('summary', { hasText: 'Cancel appointment' }).click();
     await page.getByRole('button', { name: 'Cancel appointment' }).click();
     await page.getByText(text).waitFor();
@@ -603,6 +608,7 @@ test('Today shows open delays and appointments during time off; a client without
   expect(await page.getByText('is running 23 minutes late').count()).toBe(0);
 
   await page.goto(`${desk}/${stranded}`);
+  await more(page).click();
   await page.getByText('Running late? This client has no online account').waitFor();
   expect(await page.getByRole('button', { name: 'Notify client' }).count()).toBe(0);
 });

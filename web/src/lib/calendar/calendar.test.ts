@@ -282,8 +282,8 @@ describe('columns', () => {
 
   test('units of rooms are columns instead of or beside the team', () => {
     const units = [
-      { key: 'room 1', name: 'Room 1' },
-      { key: 'room 2', name: 'Room 2' },
+      { key: 'room 1', name: 'Room 1', kind: 'Room' },
+      { key: 'room 2', name: 'Room 2', kind: 'Room' },
     ];
     const appointments = [
       appointment({ id: 'a', units: ['room 2'] }),

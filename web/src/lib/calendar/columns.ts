@@ -21,6 +21,8 @@ export interface Column {
   /** Key of the unit of a room or of equipment. */
   unit: string | null;
   name: string;
+  /** Kind of room or equipment. */
+  kind: string | null;
   off: Off[];
   blocks: Placed<Block>[];
   appointments: number;
@@ -33,6 +35,8 @@ export interface Column {
 }
 
 const narrowest = 132;
+/** Width of the day of a professional who does not work, beside others who do. */
+const absentWidth = 104;
 /** Columns of a week are narrower, so that seven fit. */
 const narrowestInWeek = 92;
 const narrowestLane = 48;
@@ -93,17 +97,24 @@ function blocksOf(data: CalendarData, place: Place): Placed<Block>[] {
 }
 
 /** Contents of the columns, from left to right. */
-function placesOf(data: CalendarData, language: Language): (Place & { name: string })[] {
+function placesOf(data: CalendarData, language: Language): (Place & Pick<Column, 'name' | 'kind'>)[] {
   if (data.view === 'week')
     return data.days.map((date) => ({
       date,
       professional: data.professional,
       unit: null,
       name: `${formatDay(date, language, 'weekday')} ${formatDay(date, language, 'number')}`,
+      kind: null,
     }));
   const { date } = data;
-  const team = data.people.map(({ id, name }) => ({ date, professional: id, unit: null, name }));
-  const units = data.units.map(({ key, name }) => ({ date, professional: null, unit: key, name }));
+  const team = data.people.map(({ id, name }) => ({ date, professional: id, unit: null, name, kind: null }));
+  const units = data.units.map(({ key, name, kind }) => ({
+    date,
+    professional: null,
+    unit: key,
+    name,
+    kind,
+  }));
   return { team, resources: units, both: [...team, ...units] }[data.columns];
 }
 
@@ -135,8 +146,14 @@ export function columnsOf(data: CalendarData, frameWidth: number, language: Lang
 
 type Measured = Pick<Column, 'blocks' | 'isClosed'>;
 
-const dayWidths = (columns: readonly Measured[], frameWidth: number) =>
-  columns.map(() => Math.max(narrowest, Math.floor(frameWidth / columns.length)));
+/** Columns of professionals who do not work are narrow, unless nobody works. */
+function dayWidths(columns: readonly Measured[], frameWidth: number): number[] {
+  const closed = columns.filter(({ isClosed }) => isClosed).length;
+  const open = columns.length - closed;
+  const rest = open === 0 ? frameWidth / closed : (frameWidth - closed * absentWidth) / open;
+  const width = Math.max(narrowest, Math.floor(rest));
+  return columns.map(({ isClosed }) => (isClosed && open > 0 ? absentWidth : width));
+}
 
 /** Days with overlapping appointments get more width, closed days less. All fit unless lanes become too narrow. */
 function weekWidths(columns: readonly Measured[], frameWidth: number): number[] {

@@ -67,6 +67,7 @@ export interface Held {
 export interface Unit {
   key: string;
   name: string;
+  kind: string;
 }
 
 export interface Person {

@@ -113,10 +113,11 @@ async function loadUnits(event: RequestEvent, { id }: OwnBusiness): Promise<Unit
   const { language } = event.locals;
   return found.value
     .sort((a, b) => a.kind.localeCompare(b.kind, language) || a.name.localeCompare(b.name, language))
-    .flatMap(({ id: resource, name, quantity }) =>
+    .flatMap(({ id: resource, name, kind, quantity }) =>
       Array.from({ length: quantity }, (_, index) => ({
         key: unitKey(resource, index + 1),
         name: quantity === 1 ? name : `${name} ${index + 1}`,
+        kind,
       })),
     );
 }

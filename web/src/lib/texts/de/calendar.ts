@@ -7,10 +7,9 @@ export default {
   next: { day: 'Nächster Tag', week: 'Nächste Woche', agenda: 'Nächster Tag' },
   view: 'Ansicht',
   views: { day: 'Tag', week: 'Woche', agenda: 'Liste' },
-  columns: {
-    label: 'Spalten',
-    kinds: { team: 'Nach Teammitglied', resources: 'Nach Raum oder Gerät', both: 'Team und Räume' },
-  },
+  columns: { label: 'Spalten', resources: 'Räume und Geräte', both: 'Team und Räume' },
+  more: 'Weitere Optionen',
+  rota: 'Dienstplan',
   colors: {
     label: 'Farben nach',
     kinds: { status: 'Status', service: 'Leistung' },
@@ -45,7 +44,6 @@ export default {
     all: 'Ganze Warteliste anzeigen',
     closes: 'Mit dieser Buchung verlässt der Kunde die Warteliste.',
   },
-  who: 'Teammitglied',
   everybody: 'Ganzes Team',
   show: 'Anzeigen',
   goTo: 'Zum Datum',
@@ -132,11 +130,10 @@ export default {
       'Mit der Maus: Ziehen Sie einen Termin zu einer anderen Zeit oder einem anderen Teammitglied, ziehen Sie am unteren Rand, um die Dauer zu ändern, oder klicken Sie auf eine freie Zeit, um zu buchen. Jede Änderung bestätigen Sie, bevor sie gespeichert wird.',
   },
   panel: {
+    more: 'Mehr',
     close: 'Schließen',
     visitsSoFar: (visits: number, missed: number) =>
       `${visits === 0 ? 'Neukunde' : many(visits, 'abgeschlossener Termin', 'abgeschlossene Termine')} · ${missed}-mal nicht erschienen`,
-    when: 'Datum und Uhrzeit',
-    what: 'Leistungen',
     units: 'Belegt',
     unitsChange: 'Raum oder Gerät ändern',
     unitsSave: 'Speichern',
@@ -264,7 +261,6 @@ export default {
     time: 'Uhrzeit',
     client: 'Kunde',
     find: 'Name, Telefon oder E-Mail',
-    findHint: 'Tippen Sie, um Ihre Kunden zu durchsuchen.',
     found: (count: number) =>
       count === 0 ? 'Keine Kunden gefunden.' : many(count, 'Kunde gefunden', 'Kunden gefunden'),
     search: 'Suchen',

@@ -34,9 +34,9 @@ export default {
     RATE_LIMITED: 'Zu viele Versuche. Versuchen Sie es später erneut.',
   },
   desk: {
-    title: 'Antworten des Kunden',
-    waiting: 'Der Kunde hat noch nicht geantwortet.',
-    unanswered: 'Der Kunde hat nicht geantwortet.',
+    title: 'Fragebogen vor dem Termin',
+    waiting: 'Noch nicht ausgefüllt.',
+    unanswered: 'Nicht ausgefüllt.',
     incomplete: 'Unvollständig: Eine Pflichtantwort fehlt.',
     all: 'Fragen vor Terminen',
     noAnswer: 'Keine Antwort',

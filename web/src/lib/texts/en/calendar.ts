@@ -7,10 +7,9 @@ export default {
   next: { day: 'Next day', week: 'Next week', agenda: 'Next day' },
   view: 'View',
   views: { day: 'Day', week: 'Week', agenda: 'List' },
-  columns: {
-    label: 'Columns',
-    kinds: { team: 'By team member', resources: 'By room or equipment', both: 'Team and rooms' },
-  },
+  columns: { label: 'Columns', resources: 'Rooms and equipment', both: 'Team and rooms' },
+  more: 'More options',
+  rota: 'Rota',
   colors: {
     label: 'Color by',
     kinds: { status: 'Status', service: 'Service' },
@@ -45,7 +44,6 @@ export default {
     all: 'Show the entire waitlist',
     closes: 'The client leaves the waitlist with this booking.',
   },
-  who: 'Team member',
   everybody: 'Entire team',
   show: 'Show',
   goTo: 'Go to date',
@@ -127,11 +125,10 @@ export default {
       'With a mouse: drag an appointment to another time or team member, drag its lower edge to change the duration, or click an empty time to book it. You confirm every change before it is saved.',
   },
   panel: {
+    more: 'More',
     close: 'Close',
     visitsSoFar: (visits: number, missed: number) =>
       `${visits === 0 ? 'New client' : many(visits, 'completed appointment', 'completed appointments')} · ${many(missed, 'no-show', 'no-shows')}`,
-    when: 'Date and time',
-    what: 'Services',
     units: 'Uses',
     unitsChange: 'Change room or equipment',
     unitsSave: 'Save',
@@ -259,7 +256,6 @@ export default {
     time: 'Time',
     client: 'Client',
     find: 'Name, phone or email',
-    findHint: 'Start typing to search your clients.',
     found: (count: number) =>
       count === 0 ? 'No clients found.' : many(count, 'client found', 'clients found'),
     search: 'Search',

@@ -30,9 +30,9 @@ export default {
     RATE_LIMITED: 'Too many attempts. Try again later.',
   } as Record<string, string>,
   desk: {
-    title: 'Answers of the client',
-    waiting: 'The client has not answered yet.',
-    unanswered: 'The client did not answer.',
+    title: 'Intake form',
+    waiting: 'Not filled in yet.',
+    unanswered: 'Not filled in.',
     incomplete: 'Not complete: a required answer is missing.',
     all: 'Questions before visits',
     noAnswer: 'No answer',

@@ -7,10 +7,9 @@ export default {
   next: { day: 'Dia seguinte', week: 'Semana seguinte', agenda: 'Dia seguinte' },
   view: 'Vista',
   views: { day: 'Dia', week: 'Semana', agenda: 'Lista' },
-  columns: {
-    label: 'Colunas',
-    kinds: { team: 'Por membro da equipa', resources: 'Por sala ou equipamento', both: 'Equipa e salas' },
-  },
+  columns: { label: 'Colunas', resources: 'Salas e equipamento', both: 'Equipa e salas' },
+  more: 'Mais opções',
+  rota: 'Escala',
   colors: {
     label: 'Cores por',
     kinds: { status: 'Estado', service: 'Serviço' },
@@ -45,7 +44,6 @@ export default {
     all: 'Mostrar toda a lista de espera',
     closes: 'Com esta marcação, o cliente sai da lista de espera.',
   },
-  who: 'Membro da equipa',
   everybody: 'Toda a equipa',
   show: 'Mostrar',
   goTo: 'Ir para a data',
@@ -128,11 +126,10 @@ export default {
       'Com o rato: arraste uma marcação para outro horário ou membro da equipa, arraste a margem inferior para alterar a duração ou clique num horário livre para marcar. Confirma cada alteração antes de ser guardada.',
   },
   panel: {
+    more: 'Mais',
     close: 'Fechar',
     visitsSoFar: (visits: number, missed: number) =>
       `${visits === 0 ? 'Novo cliente' : many(visits, 'marcação concluída', 'marcações concluídas')} · ${many(missed, 'falta', 'faltas')}`,
-    when: 'Data e hora',
-    what: 'Serviços',
     units: 'Ocupa',
     unitsChange: 'Alterar sala ou equipamento',
     unitsSave: 'Guardar',
@@ -261,7 +258,6 @@ export default {
     time: 'Hora',
     client: 'Cliente',
     find: 'Nome, telefone ou email',
-    findHint: 'Comece a escrever para pesquisar os seus clientes.',
     found: (count: number) =>
       count === 0 ? 'Nenhum cliente encontrado.' : many(count, 'cliente encontrado', 'clientes encontrados'),
     search: 'Pesquisar',

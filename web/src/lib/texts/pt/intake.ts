@@ -32,9 +32,9 @@ export default {
     RATE_LIMITED: 'Demasiadas tentativas. Tente mais tarde.',
   },
   desk: {
-    title: 'Respostas do cliente',
-    waiting: 'O cliente ainda não respondeu.',
-    unanswered: 'O cliente não respondeu.',
+    title: 'Questionário antes da visita',
+    waiting: 'Ainda não preenchido.',
+    unanswered: 'Não preenchido.',
     incomplete: 'Incompleto: falta uma resposta obrigatória.',
     all: 'Perguntas antes das visitas',
     noAnswer: 'Sem resposta',

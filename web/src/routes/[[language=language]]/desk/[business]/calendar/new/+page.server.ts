@@ -3,6 +3,7 @@ import { overrideField, overrides } from '$lib/booking/overrides';
 import { inLanguage } from '$lib/i18n/language';
 import { collectAll, failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { bookForClient, isMissing, listPrepaid, quote } from '$lib/server/calendar/book';
+import { findDefaultProfessional } from '$lib/server/calendar/default-professional';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
 import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
@@ -37,10 +38,14 @@ export const load: PageServerLoad = async (event) => {
   const { searchParams } = event.url;
   const text = (name: string) => searchParams.get(name) ?? '';
   const chosen = searchParams.getAll('service');
+  const on = text('on') || text('date') || calendar.date;
   const entered = {
-    on: text('on') || text('date') || calendar.date,
+    on,
     time: text('time'),
-    for: text('for') || text('professional') || (calendar.people[0]?.id ?? ''),
+    for:
+      text('for') ||
+      text('professional') ||
+      (await findDefaultProfessional(event, business, calendar, on, text('time'))),
     services: chosen,
     ...(Object.fromEntries(fields.map((name) => [name, text(name)])) as Record<
       (typeof fields)[number],

@@ -102,12 +102,12 @@ test('a new appointment is for a professional who works then and is free', async
   const { page } = await browsing.visit({ width: 1280 });
   // Aylin, the first in the list, does not work on Wednesdays.
   const date = dayOf(3, 3);
-  await signIn(page, owner, `${desk}/new?date=${date}&time=14:00`);
+  await signIn(page, owner, `${desk}/new?date=${date}&time=15:00`);
   const chosen = async () =>
     page.locator('aside select[name=for] option:checked').evaluate((option) => option.textContent);
   expect(await chosen()).toBe('Jonas Albrecht');
-  await book(date, '14:00', 'Taken Guest', { professional: 'pro_demo_jonas' });
-  await page.goto(`${desk}/new?date=${date}&time=14:00&view=week`);
+  await book(date, '15:00', 'Taken Guest', { professional: 'pro_demo_jonas' });
+  await page.goto(`${desk}/new?date=${date}&time=15:00&view=week`);
   expect(await chosen()).toBe('Lena Vogt');
   await page.goto(`${desk}/new?date=${date}`);
   expect(await chosen()).toBe('Jonas Albrecht');

@@ -36,7 +36,7 @@ export interface Column {
 
 const narrowest = 132;
 /** Width of the day of a professional who does not work, beside others who do. */
-const absentWidth = 104;
+const absentWidth = 120;
 /** Columns of a week are narrower, so that seven fit. */
 const narrowestInWeek = 92;
 const narrowestLane = 48;

@@ -133,7 +133,7 @@ export default {
     more: 'Mehr',
     close: 'Schließen',
     visitsSoFar: (visits: number, missed: number) =>
-      `${visits === 0 ? 'Neukunde' : many(visits, 'abgeschlossener Termin', 'abgeschlossene Termine')} · ${missed}-mal nicht erschienen`,
+      `${visits === 0 ? 'Neukunde' : many(visits, 'abgeschlossener Termin', 'abgeschlossene Termine')}${missed === 0 ? '' : ` · ${missed}-mal nicht erschienen`}`,
     units: 'Belegt',
     unitsChange: 'Raum oder Gerät ändern',
     unitsSave: 'Speichern',

@@ -34,7 +34,7 @@ export default {
     RATE_LIMITED: 'Zu viele Versuche. Versuchen Sie es später erneut.',
   },
   desk: {
-    title: 'Fragebogen vor dem Termin',
+    title: 'Fragebogen',
     waiting: 'Noch nicht ausgefüllt.',
     unanswered: 'Nicht ausgefüllt.',
     incomplete: 'Unvollständig: Eine Pflichtantwort fehlt.',

@@ -128,7 +128,7 @@ export default {
     more: 'More',
     close: 'Close',
     visitsSoFar: (visits: number, missed: number) =>
-      `${visits === 0 ? 'New client' : many(visits, 'completed appointment', 'completed appointments')} · ${many(missed, 'no-show', 'no-shows')}`,
+      `${visits === 0 ? 'New client' : many(visits, 'completed appointment', 'completed appointments')}${missed === 0 ? '' : ` · ${many(missed, 'no-show', 'no-shows')}`}`,
     units: 'Uses',
     unitsChange: 'Change room or equipment',
     unitsSave: 'Save',

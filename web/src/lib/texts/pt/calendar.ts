@@ -129,7 +129,7 @@ export default {
     more: 'Mais',
     close: 'Fechar',
     visitsSoFar: (visits: number, missed: number) =>
-      `${visits === 0 ? 'Novo cliente' : many(visits, 'marcação concluída', 'marcações concluídas')} · ${many(missed, 'falta', 'faltas')}`,
+      `${visits === 0 ? 'Novo cliente' : many(visits, 'marcação concluída', 'marcações concluídas')}${missed === 0 ? '' : ` · ${many(missed, 'falta', 'faltas')}`}`,
     units: 'Ocupa',
     unitsChange: 'Alterar sala ou equipamento',
     unitsSave: 'Guardar',

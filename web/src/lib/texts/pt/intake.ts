@@ -32,7 +32,7 @@ export default {
     RATE_LIMITED: 'Demasiadas tentativas. Tente mais tarde.',
   },
   desk: {
-    title: 'Questionário antes da visita',
+    title: 'Questionário',
     waiting: 'Ainda não preenchido.',
     unanswered: 'Não preenchido.',
     incomplete: 'Incompleto: falta uma resposta obrigatória.',

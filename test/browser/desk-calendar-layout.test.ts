@@ -34,6 +34,7 @@ async function book(date: string, start: string, name: string, fields: object = 
   return body.id;
 }
 
+const balayage = { professional: 'pro_demo_jonas', services: ['svc_demo_balayage'] };
 const grid = (page: Page) => page.getByRole('region', { name: /^Calendar/ });
 const more = (page: Page) => page.locator('summary', { hasText: 'More options' });
 
@@ -106,10 +107,17 @@ test('a new appointment is for a professional who works then and is free', async
   const chosen = async () =>
     page.locator('aside select[name=for] option:checked').evaluate((option) => option.textContent);
   expect(await chosen()).toBe('Jonas Albrecht');
-  await book(date, '15:00', 'Taken Guest', { professional: 'pro_demo_jonas' });
+  await book(date, '15:00', 'Taken Guest', balayage);
   await page.goto(`${desk}/new?date=${date}&time=15:00&view=week`);
   expect(await chosen()).toBe('Lena Vogt');
   await page.goto(`${desk}/new?date=${date}`);
+  expect(await chosen()).toBe('Jonas Albrecht');
+  // Jonas does not cut hair. A choice of the team is kept.
+  await page.getByRole('checkbox', { name: /Short haircut/ }).check();
+  expect(await chosen()).toBe('Lena Vogt');
+  await page.getByLabel('Team member').last().selectOption({ label: 'Jonas Albrecht' });
+  await page.getByRole('checkbox', { name: /Short haircut/ }).uncheck();
+  await page.getByRole('checkbox', { name: /Short haircut/ }).check();
   expect(await chosen()).toBe('Jonas Albrecht');
 });
 
@@ -135,14 +143,11 @@ test('blocks show time and price and are not cut off; a room is told apart from 
   const { page } = await browsing.visit({ width: 1280 });
   const date = thursday(5);
   const id = await book(date, '10:00', 'Visible Guest');
-  await book(date, '11:00', 'Colour Guest', {
-    professional: 'pro_demo_jonas',
-    services: ['svc_demo_balayage'],
-  });
+  await book(date, '11:00', 'Colour Guest', balayage);
   await signIn(page, owner, `${desk}?date=${date}&view=day&columns=both`);
   const block = page.locator(`[data-appointment="${id}"]`);
   await block.waitFor();
-  expect(await block.innerText()).toMatch(/Visible Guest[\s\S]*10:00–10:45/);
+  expect(await block.textContent()).toMatch(/Visible Guest[\s\S]*10:00–10:45/);
   await grid(page).getByText('Colour station').first().waitFor();
   await page.goto(`${desk}?date=${date}&view=week`);
   await block.waitFor();

@@ -1,6 +1,6 @@
-import type { CalendarAppointment, CalendarData, ClassSession } from './data';
+import { type CalendarAppointment, type CalendarData, type ClassSession, isActive } from './data';
 
-export const colorings = ['status', 'service'] as const;
+export const colorings = ['service', 'status'] as const;
 export type Coloring = (typeof colorings)[number];
 
 const storageKey = 'openslot-calendar-colors';
@@ -8,14 +8,14 @@ const hues = 12;
 
 /** How appointments are colored. This browser remembers the choice. */
 export class Colors {
-  by: Coloring = $state('status');
+  by: Coloring = $state('service');
 
   /** Call in the browser. Storage can be switched off. */
   restore(): void {
     try {
-      this.by = colorings.find((one) => one === localStorage.getItem(storageKey)) ?? 'status';
+      this.by = colorings.find((one) => one === localStorage.getItem(storageKey)) ?? 'service';
     } catch {
-      this.by = 'status';
+      this.by = 'service';
     }
   }
 
@@ -34,12 +34,16 @@ const hueOf = (data: CalendarData, service: string | undefined) => {
   return `tone tone-hued tone-${Math.max(index, 0) % hues}`;
 };
 
+/** Past and cancelled appointments are always colored by status. */
+const isHued = (by: Coloring, { status }: CalendarAppointment) => by === 'service' && isActive(status);
+
 /** Classes of `tones.css`. */
 export const toneOfAppointment = (
   data: CalendarData,
   by: Coloring,
-  { status, services }: CalendarAppointment,
-): string => (by === 'service' && status !== 'Cancelled' ? hueOf(data, services[0]) : `tone tone-${status}`);
+  appointment: CalendarAppointment,
+): string =>
+  isHued(by, appointment) ? hueOf(data, appointment.services[0]) : `tone tone-${appointment.status}`;
 
 export const toneOfClass = (data: CalendarData, by: Coloring, { service }: ClassSession): string =>
   by === 'service' ? hueOf(data, service) : 'tone tone-class';
@@ -50,12 +54,12 @@ export function legendOf(data: CalendarData, by: Coloring): { id: string; tone: 
   const own = data.appointments.filter(({ session, status }) => session === null && status !== 'Cancelled');
   for (const appointment of own)
     found.set(
-      by === 'service' ? (appointment.services[0] ?? '') : appointment.status,
+      isHued(by, appointment) ? (appointment.services[0] ?? '') : appointment.status,
       toneOfAppointment(data, by, appointment),
     );
   for (const session of data.sessions)
     found.set(by === 'service' ? session.service : 'class', toneOfClass(data, by, session));
-  const order = by === 'service' ? data.services.map(({ id }) => id) : statuses;
+  const order = [...data.services.map(({ id }) => id), ...statuses];
   return [...found]
     .map(([id, tone]) => ({ id, tone }))
     .sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));

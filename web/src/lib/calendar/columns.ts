@@ -41,7 +41,7 @@ const absentWidth = 120;
 const narrowestInWeek = 92;
 const narrowestLane = 48;
 /** Width of a day of the week without working time and appointments. */
-const closedWidth = 76;
+const closedWidth = 88;
 /** Shorter blocks are drawn at this length in minutes, so that they can be read and dragged. */
 const shortest = 15;
 
@@ -120,7 +120,7 @@ function placesOf(data: CalendarData, language: Language): (Place & Pick<Column,
 
 /** Columns from left to right. Together they fill at least the given width. */
 export function columnsOf(data: CalendarData, frameWidth: number, language: Language): Column[] {
-  const columns = placesOf(data, language).map((place) => {
+  const unsorted = placesOf(data, language).map((place) => {
     const off = data.off[offKey(place.professional, place.date)] ?? [];
     const blocks = blocksOf(data, place);
     return {
@@ -135,6 +135,7 @@ export function columnsOf(data: CalendarData, frameWidth: number, language: Lang
       isClosed: blocks.length === 0 && workingMinutes(off) <= 0,
     };
   });
+  const columns = data.view === 'week' ? unsorted : absentLast(unsorted);
   const widths = data.view === 'week' ? weekWidths(columns, frameWidth) : dayWidths(columns, frameWidth);
   let left = 0;
   return columns.map((column, index) => {
@@ -142,6 +143,12 @@ export function columnsOf(data: CalendarData, frameWidth: number, language: Lang
     left += width;
     return { ...column, left: left - width, width };
   });
+}
+
+/** Professionals who do not work come after the others, before rooms and equipment. */
+function absentLast<Place extends Pick<Column, 'unit' | 'isClosed'>>(columns: readonly Place[]): Place[] {
+  const rankOf = ({ unit, isClosed }: Place) => (unit !== null ? 2 : isClosed ? 1 : 0);
+  return [...columns].sort((one, other) => rankOf(one) - rankOf(other));
 }
 
 type Measured = Pick<Column, 'blocks' | 'isClosed'>;

@@ -45,6 +45,14 @@ export function formatDay(date: string, language: Language, style: DayStyle = 's
   return language === 'en' ? day.replace(',', '') : day;
 }
 
+/** Days from one to another: "17–23 Nov". */
+export const formatDays = (from: string, to: string, language: Language): string =>
+  formatter(`${language} range`, language, () => ({
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })).formatRange(noon(from), noon(to));
+
 /** Local date and time of an instant: `{ date: '2026-11-17', time: '14:30' }`. */
 export function wallClock(instant: string | Date, zone: string): { date: string; time: string } {
   // Parsing "16/11/2026, 14:30" is faster than `formatToParts`.

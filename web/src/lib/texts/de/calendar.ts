@@ -51,7 +51,6 @@ export default {
   blockTime: 'Zeit blockieren',
   help: 'Tastenkürzel',
   live: { off: 'Live-Aktualisierung nicht verfügbar. Der Kalender wird alle 30 Sekunden aktualisiert.' },
-  weekFrom: (from: string, to: string) => `${from} – ${to}`,
   visits: (count: number) => many(count, 'Termin', 'Termine'),
   full: (percent: number) => `${percent} % ausgelastet`,
   notWorking: 'Arbeitet nicht',

@@ -51,7 +51,6 @@ export default {
   blockTime: 'Block time',
   help: 'Keyboard shortcuts',
   live: { off: 'Live updates are unavailable. The calendar refreshes every 30 seconds.' },
-  weekFrom: (from: string, to: string) => `${from} – ${to}`,
   visits: (count: number) => many(count, 'appointment', 'appointments'),
   full: (percent: number) => `${percent}% booked`,
   notWorking: 'Not working',

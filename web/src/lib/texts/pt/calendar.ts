@@ -51,7 +51,6 @@ export default {
   blockTime: 'Bloquear horário',
   help: 'Atalhos de teclado',
   live: { off: 'As atualizações em direto não estão disponíveis. A agenda é atualizada a cada 30 segundos.' },
-  weekFrom: (from: string, to: string) => `${from} – ${to}`,
   visits: (count: number) => many(count, 'marcação', 'marcações'),
   full: (percent: number) => `${percent}% ocupado`,
   notWorking: 'Não trabalha',

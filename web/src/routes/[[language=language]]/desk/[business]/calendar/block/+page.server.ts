@@ -5,6 +5,7 @@ import { storedEnd } from '$lib/catalog/weekly-hours';
 import { problem } from '$lib/forms/problems';
 import { inLanguage } from '$lib/i18n/language';
 import { collectAll, failWith, orErrorPage, tryCall } from '$lib/server/api';
+import { rankTeam } from '$lib/server/calendar/rank-professionals';
 import { findOwnBusiness, findOwnProfessional } from '$lib/server/desk/own-business';
 import { textIn } from '$lib/server/http/forms';
 import { noticeOf, setNotice } from '$lib/server/http/notice';
@@ -17,19 +18,21 @@ export const load: PageServerLoad = async (event) => {
   const from = /^\d\d:\d\d$/.test(text('time')) ? text('time') : '12:00';
   const business = await findOwnBusiness(event);
   const isManager = business.role !== 'staff';
-  const [own, absences] = await Promise.all([
+  const on = text('on') || calendar.date;
+  const [own, absences, ranked] = await Promise.all([
     findOwnProfessional(event),
     orErrorPage(
       event,
       collectAll(event.locals.api.listTimeOff.all({ from: calendar.date, to: calendar.date })),
     ),
+    rankTeam(event, business, calendar, on, text('time')),
   ]);
   const names = new Map(calendar.team.map((person) => [person.id, person.name]));
   return {
     panel: true,
     entered: {
-      for: text('for') || text('professional') || (calendar.people[0]?.id ?? ''),
-      on: text('on') || calendar.date,
+      for: text('for') || text('professional') || (ranked[0] ?? ''),
+      on,
       from,
       to: timeOf(Math.min(minuteOf(from) + 60, 1439)),
       reason: '',

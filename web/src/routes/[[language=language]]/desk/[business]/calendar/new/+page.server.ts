@@ -3,7 +3,7 @@ import { overrideField, overrides } from '$lib/booking/overrides';
 import { inLanguage } from '$lib/i18n/language';
 import { collectAll, failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { bookForClient, isMissing, listPrepaid, quote } from '$lib/server/calendar/book';
-import { findDefaultProfessional } from '$lib/server/calendar/default-professional';
+import { rankTeam } from '$lib/server/calendar/rank-professionals';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
 import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
@@ -39,13 +39,17 @@ export const load: PageServerLoad = async (event) => {
   const text = (name: string) => searchParams.get(name) ?? '';
   const chosen = searchParams.getAll('service');
   const on = text('on') || text('date') || calendar.date;
+  const given = text('for') || text('professional');
+  const [services, ranked] = await Promise.all([
+    orErrorPage(event, collectAll(api.listServices.all({ businessId: business.id, limit: 100 }))),
+    given === '' ? rankTeam(event, business, calendar, on, text('time')) : [],
+  ]);
+  const offers = (service: string, id: string) =>
+    services.some((one) => one.id === service && one.professionalIds.includes(id));
   const entered = {
     on,
     time: text('time'),
-    for:
-      text('for') ||
-      text('professional') ||
-      (await findDefaultProfessional(event, business, calendar, on, text('time'))),
+    for: given || (ranked.find((id) => chosen.every((service) => offers(service, id))) ?? ranked[0] ?? ''),
     services: chosen,
     ...(Object.fromEntries(fields.map((name) => [name, text(name)])) as Record<
       (typeof fields)[number],
@@ -53,8 +57,7 @@ export const load: PageServerLoad = async (event) => {
     >),
   };
   const read = (name: string) => (name in entered ? String(entered[name as keyof typeof entered]) : '');
-  const [services, found, fits, prepaid] = await Promise.all([
-    orErrorPage(event, collectAll(api.listServices.all({ businessId: business.id, limit: 100 }))),
+  const [found, fits, prepaid] = await Promise.all([
     mayBook && entered.query !== ''
       ? orErrorPage(
           event,
@@ -69,6 +72,8 @@ export const load: PageServerLoad = async (event) => {
     entered,
     key: crypto.randomUUID(),
     currency: business.currency,
+    /** Professionals in the order in which they are proposed. Empty if one was chosen. */
+    ranked,
     services: services
       .filter(({ active }) => active)
       .map(({ id, name, duration, price, currency, capacity, professionalIds }) => ({

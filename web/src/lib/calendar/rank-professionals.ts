@@ -14,19 +14,23 @@ const isBusy = (minute: number) => (one: Day['appointments'][number]) =>
   one.status !== 'Cancelled' && contains({ start: minuteOf(one.start), end: minuteOf(one.end) }, minute);
 
 /**
- * The professional of a new appointment: the first who is free at the time, or else who works at the time, or
- * else who works that day. The first one if nobody works.
+ * Professionals for a new appointment: first those who are free at the time, then those who work at the time, then
+ * those who work that day, then the others.
  */
-export function defaultProfessional<Person>(
+export function rankProfessionals<Person>(
   people: readonly Person[],
   dayOf: (person: Person) => Day,
   time: string,
-): Person | undefined {
+): Person[] {
   const minute = /^\d\d:\d\d$/.test(time) ? minuteOf(time) : null;
-  const works = (person: Person) => workingMinutes(dayOf(person).off) > 0;
-  const worksThen = (person: Person) =>
-    minute !== null && works(person) && !dayOf(person).off.some((off) => contains(off, minute));
-  const isFree = (person: Person) =>
-    minute !== null && worksThen(person) && !dayOf(person).appointments.some(isBusy(minute));
-  return people.find(isFree) ?? people.find(worksThen) ?? people.find(works) ?? people[0];
+  const rankOf = (person: Person) => {
+    const { off, appointments } = dayOf(person);
+    if (workingMinutes(off) <= 0) return 3;
+    if (minute === null || off.some((span) => contains(span, minute))) return 2;
+    return appointments.some(isBusy(minute)) ? 1 : 0;
+  };
+  return people
+    .map((person) => ({ person, rank: rankOf(person) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ person }) => person);
 }

@@ -1,20 +1,21 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import { type CalendarData, offKey } from '$lib/calendar/data';
-import { defaultProfessional } from '$lib/calendar/default-professional';
+
 import { unavailableSpans } from '$lib/calendar/hours';
+import { rankProfessionals } from '$lib/calendar/rank-professionals';
 import { collectAll, orErrorPage } from '$lib/server/api';
 import type { OwnBusiness } from '$lib/server/desk/own-business';
 
-/** Id of the professional of a new appointment. Empty without a team. */
-export async function findDefaultProfessional(
+/** Ids of the shown professionals, those who can be booked at the time first. */
+export async function rankTeam(
   event: RequestEvent,
   business: OwnBusiness,
   calendar: CalendarData,
   date: string,
   time: string,
-): Promise<string> {
+): Promise<string[]> {
   const { people } = calendar;
-  if (people.length < 2) return people[0]?.id ?? '';
+  if (people.length < 2) return people.map(({ id }) => id);
   // A week and another day contain no hours of single professionals.
   const isLoaded = people.every(({ id }) => offKey(id, date) in calendar.off);
   const off = isLoaded ? calendar.off : await loadHours(event, business, people, date);
@@ -22,7 +23,7 @@ export async function findDefaultProfessional(
     off: off[offKey(id, date)] ?? [],
     appointments: calendar.appointments.filter((one) => one.professional === id && one.date === date),
   });
-  return defaultProfessional(people, dayOf, time)?.id ?? '';
+  return rankProfessionals(people, dayOf, time).map(({ id }) => id);
 }
 
 async function loadHours(

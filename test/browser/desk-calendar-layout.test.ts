@@ -139,7 +139,7 @@ test('on a phone, the week shows one day at a time', async () => {
   await page.locator(`[data-appointment="${first}"]`).waitFor();
 });
 
-test('blocks show time and price and are not cut off; a room is told apart from a person', async () => {
+test('blocks show time and price and are not cut off; a room differs from a person', async () => {
   const { page } = await browsing.visit({ width: 1280 });
   const date = thursday(5);
   const id = await book(date, '10:00', 'Visible Guest');

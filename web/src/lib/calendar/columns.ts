@@ -153,7 +153,7 @@ function absentLast<Place extends Pick<Column, 'unit' | 'isClosed'>>(columns: re
 
 type Measured = Pick<Column, 'blocks' | 'isClosed'>;
 
-/** Columns of professionals who do not work are narrow, unless nobody works. */
+/** Columns of professionals who do not work are narrow if others work. */
 function dayWidths(columns: readonly Measured[], frameWidth: number): number[] {
   const closed = columns.filter(({ isClosed }) => isClosed).length;
   const open = columns.length - closed;

@@ -55,14 +55,15 @@ function compileFields(shape: Shape): Check {
   const required = new Set(shape.required ?? []);
   const fields = Object.entries(shape.properties ?? {}).map(([name, field]) => ({
     name,
-    required: required.has(name) && !allowsNull(field),
+    required: required.has(name),
+    nullable: allowsNull(field),
     check: compileCheck(field),
   }));
   return (value, path) => {
     if (!isObject(value)) return null;
-    for (const { name, required } of fields) {
+    for (const { name, required, nullable } of fields) {
       const given = value[name];
-      if (required && (given === undefined || given === null || given === ''))
+      if (required && (given === undefined || (!nullable && (given === null || given === ''))))
         return {
           code: 'MISSING_FIELDS',
           field: `${path}.${name}`,

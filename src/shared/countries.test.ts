@@ -17,6 +17,7 @@ test.each([
   ['DD', 'de'],
   // Unknown names map to their normalized text.
   ['Middle-Earth', 'middle earth'],
+  ['constructor', 'constructor'],
   ['!!', null],
 ])('maps %s to %s', (country, key) => {
   expect(countryKey(country)).toBe(key);

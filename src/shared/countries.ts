@@ -1,15 +1,16 @@
 import { textKey } from './text.ts';
 
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-const commonNames: Record<string, string> = {
-  uk: 'gb',
-  usa: 'us',
-  'united states of america': 'us',
-  england: 'gb',
-  holland: 'nl',
-  turkey: 'tr',
-  'czech republic': 'cz',
-};
+// A map: in an object, the name `constructor` would be found.
+const commonNames = new Map([
+  ['uk', 'gb'],
+  ['usa', 'us'],
+  ['united states of america', 'us'],
+  ['england', 'gb'],
+  ['holland', 'nl'],
+  ['turkey', 'tr'],
+  ['czech republic', 'cz'],
+]);
 
 const codesByName = new Map<string, string>();
 for (let first = 65; first <= 90; first++) {
@@ -29,5 +30,5 @@ for (let first = 65; first <= 90; first++) {
 export function countryKey(country: string): string | null {
   const key = textKey(country);
   if (key === null) return null;
-  return commonNames[key] ?? codesByName.get(key) ?? key;
+  return commonNames.get(key) ?? codesByName.get(key) ?? key;
 }

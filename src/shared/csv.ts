@@ -5,6 +5,8 @@ export interface CsvRecord {
   /** Line where the record starts, beginning with 1. */
   line: number;
   cells: string[];
+  /** Cells beyond the limit were dropped. */
+  isCut?: true;
 }
 
 type Separator = ',' | ';' | '\t';
@@ -14,23 +16,28 @@ const plainCells: Record<Separator, RegExp> = {
   ';': /[^;\r\n]*/y,
   '\t': /[^\t\r\n]*/y,
 };
+// A single record can fill the whole file.
+const cellsPerStep = 1_000;
 const lineBreak = /\r\n|\r|\n/g;
 
 /**
  * Parses RFC 4180 and common variants: semicolons, tabs, a byte order mark, any line ending. Blank lines are
- * skipped. Null if a quote is not closed or is followed by text. Yields between records.
+ * skipped. Null if a quote is not closed or is followed by text. Yields between records and long runs of cells. A
+ * record keeps at most `maxCells` cells.
  */
-export function* parseCsv(text: string): Steps<CsvRecord[] | null> {
+export function* parseCsv(text: string, maxCells = Number.POSITIVE_INFINITY): Steps<CsvRecord[] | null> {
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   const separator = separatorOf(text, at);
   const records: CsvRecord[] = [];
   for (let line = 1; at < text.length; ) {
     const begin = at;
     const record: CsvRecord = { line, cells: [] };
-    for (;;) {
+    for (let count = 1; ; count++) {
       const cell = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at, separator);
       if (cell === null) return null;
-      record.cells.push(cell.text);
+      if (count <= maxCells) record.cells.push(cell.text);
+      else record.isCut = true;
+      if (count % cellsPerStep === 0) yield;
       line += cell.lineBreaks;
       at = cell.end;
       if (text[at] !== separator) break;

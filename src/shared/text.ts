@@ -59,3 +59,7 @@ export function textWords(text: string): string[] {
 export function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text) && !text.includes('\0');
 }
+
+/** Without half of a surrogate pair at the end. */
+export const shorten = (text: string, length: number): string =>
+  text.slice(0, length).replace(/[\ud800-\udbff]$/, '');

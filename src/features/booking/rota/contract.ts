@@ -185,6 +185,7 @@ do not change. All weeks are saved, or none. ${keepNote}`,
     }),
     professionalIds: optional(
       Type.Array(Id('Professional id.'), {
+        minItems: 1,
         maxItems: 500,
         description: 'Default: everyone whom the caller can plan.',
         ...refusal('INVALID_VALUE'),

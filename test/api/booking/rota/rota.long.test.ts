@@ -351,6 +351,7 @@ describe('invalid requests name one field', () => {
       [[cell({ date: '2026-03-01' })], 'INVALID_VALUE', 'body.cells[0].date'],
       [[cell(), cell({ date: '2026-09-01' })], 'INVALID_VALUE', 'body.cells[1].date'],
       [[cell({ date: 'soon' })], 'INVALID_DATE_FORMAT', 'body.cells[0].date'],
+      [[cell({ hours: undefined })], 'MISSING_FIELDS', 'body.cells[0].hours'],
       [[cell({ hours: hours('12:00-09:00') })], 'INVALID_VALUE', 'body.cells[0].hours[0].end'],
       [[cell({ hours: hours('09:00-25:00') })], 'INVALID_TIME_FORMAT', 'body.cells[0].hours[0].end'],
       [
@@ -378,6 +379,7 @@ describe('invalid requests name one field', () => {
       { from: '2026-03-09', weeks: 13 },
       { from: '2026-08-10', weeks: 12 },
       { from: '2026-02-01', weeks: 2 },
+      { from: '2026-03-09', weeks: 1, professionalIds: [] },
     ])
       expect(outcome(await copy(owner, businessId, body))).toEqual([400, 'INVALID_VALUE']);
     for (const query of ['from=2026-03-09&to=2026-03-08', 'from=2026-03-09&to=2026-04-30'])

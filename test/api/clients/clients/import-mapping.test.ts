@@ -93,3 +93,45 @@ test('refuses an unknown field, a repeated field and the business of others', as
   const foreign = await send('/preview', { csv: 'name\nAda', businessId: owner.businessId }, other);
   expect(outcome(foreign)).toEqual([404, 'BUSINESS_NOT_FOUND']);
 });
+
+test('rejects rows with words of the language instead of a consent, and tags with control characters', async () => {
+  const cells = ['constructor', '__proto__', 'toString', 'yes'];
+  const csv = ['name,marketing,tags', ...cells.map((cell) => `Consent ${cell},${cell},`), 'Tag,,\u0007bell'];
+  const { status, body } = await send('', { csv: csv.join('\n') });
+  expect([status, body.created]).toEqual([200, 1]);
+  expect(body.errors.map(({ line, code, field }: Record<string, unknown>) => [line, code, field])).toEqual([
+    ...[2, 3, 4].map((line) => [line, 'INVALID_INPUT', 'marketingConsent']),
+    [6, 'INVALID_INPUT', 'tags'],
+  ]);
+});
+
+test.each(['/preview', ''])('refuses a line with more than 200 cells (import%s)', async (path) => {
+  const another = await newOwner(app);
+  const header = `name${','.repeat(1_500_000)}`;
+  const refused = await send(path, { csv: header }, another);
+  expect([...outcome(refused), errorInfo(refused)]).toEqual([
+    400,
+    'INVALID_VALUE',
+    { field: 'body.csv', reason: 'too-large', limit: 200 },
+  ]);
+  const inRow = await send(path, { csv: `name\nAda\nBob${','.repeat(200)}` }, another);
+  expect(outcome(inRow)).toEqual([400, 'INVALID_VALUE']);
+  const widest = await send(path, { csv: `name${','.repeat(199)}\nAda` }, another);
+  expect(widest.status).toBe(200);
+});
+
+test('shortens long names of columns, examples and contents between characters', async () => {
+  const another = await newOwner(app);
+  const smileys = '\u{1F600}'.repeat(400);
+  const { body } = await send('/preview', { csv: `name,x${smileys}\nx${smileys},y${smileys}` }, another);
+  for (const text of [body.columns[1].header, body.columns[0].example, body.rows[0].content]) {
+    expect(text.length).toBeLessThanOrEqual(300);
+    expect(text).toMatch(/^\w(\u{1F600})+$/u);
+  }
+});
+
+test('reads a cell of tags that fills the file without blocking other requests', async () => {
+  const another = await newOwner(app);
+  const { body } = await send('', { csv: `name,tags\nAda,"${';'.repeat(1_500_000)}"` }, another);
+  expect(body.errors).toMatchObject([{ line: 2, code: 'INVALID_VALUE', field: 'tags' }]);
+});

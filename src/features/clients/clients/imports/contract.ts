@@ -3,6 +3,7 @@ import { ownerOrManager } from '../../../../http/access.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { BusinessId, Id, Instant, Nullable, pageQuery } from '../../../../http/schemas.ts';
 import { type ColumnMapping, importFields } from '../rules/import-columns.ts';
+import { maxColumns } from '../rules/read-client-rows.ts';
 
 const Line = Type.Integer({ description: 'Line in the file where the row starts, beginning with 1.' });
 const Code = Type.String({
@@ -53,7 +54,7 @@ export const importBody = Type.Object({
   csv: Type.String({ maxLength: 2_097_152, description: 'Content of the CSV file.' }),
   columns: Type.Optional(
     Type.Array(Type.Enum([...importFields, 'ignore']), {
-      maxItems: 200,
+      maxItems: maxColumns,
       description: 'Field of each column of the file, in order. Without it, the first line decides.',
     }),
   ),
@@ -84,7 +85,7 @@ export const importClients = declareRoute({
   summary: 'Import clients from a CSV file',
   description: [
     ...theFile,
-    'Invalid rows are skipped and listed; all others are stored in one transaction. The limits are 10,000 rows (`INVALID_VALUE`) and 2 MB. Use `/api/business/clients/imports` to import in the background.',
+    'Invalid rows are skipped and listed; all others are stored in one transaction. The limits are 10,000 rows, 200 columns (`INVALID_VALUE`) and 2 MB. Use `/api/business/clients/imports` to import in the background.',
     'Only one import per business can run at a time. Further ones return `RATE_LIMITED`.',
   ].join('\n\n'),
   body,
@@ -180,7 +181,7 @@ export const startImport = declareRoute({
   summary: 'Import clients in the background',
   description: [
     ...theFile,
-    'The file is parsed immediately, and rejected if it is invalid as a whole. Invalid rows count as failed. All other rows are stored in batches; a restart of the service does not interrupt the import. The limits are 10,000 rows (`INVALID_VALUE`) and 2 MB.',
+    'The file is parsed immediately, and rejected if it is invalid as a whole. Invalid rows count as failed. All other rows are stored in batches; a restart of the service does not interrupt the import. The limits are 10,000 rows, 200 columns (`INVALID_VALUE`) and 2 MB.',
     'Only one import per business can run at a time. Further ones return `RATE_LIMITED`.',
   ].join('\n\n'),
   body,

@@ -1,6 +1,7 @@
 import type { Session } from '../../../../http/caller.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { runInTimeSlices } from '../../../../platform/time-slices.ts';
+import { shorten } from '../../../../shared/text.ts';
 import { requireBusiness } from '../../../catalog/businesses/require-business.ts';
 import { hasNameColumn, proposeColumns } from '../rules/import-columns.ts';
 import { readClientRows, readRecords, shownCells } from '../rules/read-client-rows.ts';
@@ -9,6 +10,9 @@ import type { PreviewReply } from './preview-contract.ts';
 import { saveRows } from './save-rows.ts';
 
 const shownRows = 20;
+// Rows with an example of a column.
+const searchedRows = 100;
+const shownCharacters = 100;
 
 /** Dry run: the first rows are stored and rolled back. */
 export async function previewImport(
@@ -21,14 +25,14 @@ export async function previewImport(
   const [header, ...records] = await runInTimeSlices(readRecords(body.csv));
   const headers = header?.cells ?? [];
   const mapping = mappingOf(body) ?? proposeColumns(headers);
+  const searched = records.slice(0, searchedRows);
   const columns = headers.map((name, index) => ({
-    header: name.trim(),
+    header: shorten(name.trim(), shownCharacters),
     field: mapping[index] ?? null,
-    example:
-      records
-        .find(({ cells }) => (cells[index] ?? '').trim() !== '')
-        ?.cells[index]?.trim()
-        .slice(0, 100) ?? '',
+    example: shorten(
+      searched.find(({ cells }) => (cells[index] ?? '').trim() !== '')?.cells[index]?.trim() ?? '',
+      shownCharacters,
+    ),
   }));
   if (!hasNameColumn(mapping)) return { columns, total: records.length, failed: 0, rows: [] };
   const { clients, faults } = await runInTimeSlices(readClientRows(body.csv, now, mapping));

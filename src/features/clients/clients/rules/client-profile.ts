@@ -33,6 +33,8 @@ function distinctTags(tags: readonly string[]): string[] {
 
 export function requireTags(given: readonly string[], field = 'body.tags'): string[] {
   const tags = distinctTags(given);
+  if (tags.some((tag) => /\p{Cc}/u.test(tag)))
+    throw new AppError('INVALID_INPUT', { field, detail: 'Must be a single line.' });
   for (const tag of tags)
     if ([...tag].length > maxTagLength)
       throw new AppError('INVALID_INPUT', {

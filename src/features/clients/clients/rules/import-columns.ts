@@ -109,8 +109,14 @@ const keyOf = (header: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const fieldOf = (header: string): ImportField | null =>
-  importFields.find((field) => columnNames[field].includes(keyOf(header))) ?? null;
+// Longer than all names. Normalizing a header that fills the file would block the event loop.
+const longestHeader = 100;
+
+function fieldOf(header: string): ImportField | null {
+  if (header.length > longestHeader) return null;
+  const key = keyOf(header);
+  return importFields.find((field) => columnNames[field].includes(key)) ?? null;
+}
 
 /** Proposed field of each column. The first of several columns with the same meaning gets the field. */
 export function proposeColumns(headers: readonly string[]): (ImportField | null)[] {

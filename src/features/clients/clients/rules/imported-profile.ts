@@ -1,5 +1,5 @@
 import { AppError } from '../../../../errors.ts';
-import { requireBirthday, requireTags } from './client-profile.ts';
+import { maxTagLength, maxTags, requireBirthday, requireTags } from './client-profile.ts';
 
 /** Tags, birthday and consent of an imported row. Empty cells are empty or null. */
 export interface ImportedProfile {
@@ -13,7 +13,14 @@ export const emptyProfile: ImportedProfile = { tags: [], birthday: null, consent
 export const isEmptyProfile = ({ tags, birthday, consent }: ImportedProfile): boolean =>
   tags.length === 0 && birthday === null && consent === null;
 
-export const readTags = (cell: string): string[] => requireTags(cell.split(/[;,|]/));
+// Two UTF-16 units per character, and room for separators and spaces.
+const longestTagCell = maxTags * maxTagLength * 3;
+
+export function readTags(cell: string): string[] {
+  if (cell.length > longestTagCell)
+    throw new AppError('INVALID_VALUE', { field: 'body.csv', detail: `At most ${maxTags} tags.` });
+  return requireTags(cell.split(/[;,|]/));
+}
 
 const pad = (text: string) => text.padStart(2, '0');
 
@@ -26,20 +33,19 @@ export function readBirthday(cell: string, now: Date): string | null {
   return requireBirthday(`${year === undefined ? '' : `${year}-`}${pad(month)}-${pad(day)}`, now);
 }
 
-const words: Record<string, boolean> = Object.fromEntries([
-  ...['yes', 'y', 'true', '1', 'ja', 'j', 'sim', 's', 'x', 'opted in', 'subscribed'].map((word) => [
-    word,
-    true,
-  ]),
-  ...['no', 'n', 'false', '0', 'nein', 'não', 'nao', 'opted out', 'unsubscribed'].map((word) => [
-    word,
-    false,
-  ]),
+// A map: cells such as `constructor` would be found in an object.
+const words = new Map<string, boolean>([
+  ...['yes', 'y', 'true', '1', 'ja', 'j', 'sim', 's', 'x', 'opted in', 'subscribed'].map(
+    (word) => [word, true] as const,
+  ),
+  ...['no', 'n', 'false', '0', 'nein', 'não', 'nao', 'opted out', 'unsubscribed'].map(
+    (word) => [word, false] as const,
+  ),
 ]);
 
 export function readConsent(cell: string): boolean | null {
   if (cell === '') return null;
-  const consent = words[cell.normalize('NFC').toLowerCase()];
+  const consent = words.get(cell.normalize('NFC').toLowerCase());
   if (consent === undefined)
     throw new AppError('INVALID_INPUT', { field: 'body.csv', detail: 'Must be yes or no.' });
   return consent;

@@ -2,6 +2,7 @@ import type { ErrorCode } from 'openslot-facts/errors';
 import { AppError } from '../../../../errors.ts';
 import { type CsvRecord, parseCsv, unguardCell } from '../../../../shared/csv.ts';
 import type { Steps } from '../../../../shared/steps.ts';
+import { shorten } from '../../../../shared/text.ts';
 import { type ClientFields, requireEmail, requireName, requireNotes, requirePhone } from './client-fields.ts';
 import { type ColumnMapping, type ImportField, readMapping } from './import-columns.ts';
 import { type ImportedProfile, readBirthday, readConsent, readTags } from './imported-profile.ts';
@@ -31,6 +32,8 @@ export interface ClientRows {
 }
 
 export const maxRows = 10_000;
+/** Every column is compared with many names, and a preview lists them. */
+export const maxColumns = 200;
 
 /**
  * Clients and rejected rows of a file. Throws if the file is invalid as a whole. Yields between rows, because
@@ -74,12 +77,20 @@ export function* readClientRows(csv: string, now: Date, mapping?: ColumnMapping)
 
 /** Lines of a file, the first of which names the columns. */
 export function* readRecords(csv: string): Steps<CsvRecord[]> {
-  const records = yield* parseCsv(csv);
+  const records = yield* parseCsv(csv, maxColumns);
   if (records === null)
     throw new AppError('INVALID_INPUT', {
       field: 'body.csv',
       reason: 'unreadable',
       detail: 'Invalid CSV: a quotation mark is not closed. Format the file according to RFC 4180.',
+    });
+  const wide = records.find(({ isCut }) => isCut);
+  if (wide !== undefined)
+    throw new AppError('INVALID_VALUE', {
+      field: 'body.csv',
+      reason: 'too-large',
+      limit: maxColumns,
+      detail: `Line ${wide.line} has more than ${maxColumns} cells. Remove columns.`,
     });
   return records;
 }
@@ -135,11 +146,19 @@ const contentOf = ({ name, email, phone, notes, profile }: ClientLine): string =
 const longestContent = 300;
 
 export const shownCells = (cells: readonly (string | null)[]): string =>
-  cells
-    .map((cell) => cell?.trim().replace(/\s+/g, ' ') ?? '')
-    .filter((cell) => cell !== '')
-    .join('; ')
-    .slice(0, longestContent);
+  shorten(
+    cells
+      .map(
+        (cell) =>
+          cell
+            ?.slice(0, 2 * longestContent)
+            .trim()
+            .replace(/\s+/g, ' ') ?? '',
+      )
+      .filter((cell) => cell !== '')
+      .join('; '),
+    longestContent,
+  );
 
 const shownFields = ({ name, email, phone, notes }: ClientFields) =>
   shownCells([name, email?.address ?? null, phone, notes]);

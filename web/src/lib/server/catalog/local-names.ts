@@ -44,13 +44,17 @@ function readCodes(): Map<string, string> {
 }
 
 /** Abbreviations that are neither codes nor names. */
-const abbreviations: Record<string, string> = { uk: 'GB', usa: 'US', uae: 'AE' };
+const abbreviations = new Map([
+  ['uk', 'GB'],
+  ['usa', 'US'],
+  ['uae', 'AE'],
+]);
 
 /** Code of a country by code or name in any language. Null if unknown. */
 export function countryCodeOf(text: string): string | null {
   codes ??= readCodes();
   const key = keyOf(text).replaceAll('.', '');
-  return abbreviations[key] ?? codes.get(key) ?? null;
+  return abbreviations.get(key) ?? codes.get(key) ?? null;
 }
 
 /** English name of a country. Null if unknown. */

@@ -7,6 +7,7 @@ const cases: [line: string, street: string, code: string, city: string, country:
   ['Torstraße 5, 10115 Berlin, Deutschland', 'Torstraße 5', '10115', 'Berlin', 'Germany'],
   ['Torstraße 5, D-10115 Berlin, DE', 'Torstraße 5', '10115', 'Berlin', 'Germany'],
   ['Torstraße 5 Berlin', 'Torstraße 5', '', 'Berlin', ''],
+  ['Torstraße 5, constructor', 'Torstraße 5', '', 'constructor', ''],
   ['Torstraße 5, Hinterhaus, 10115 Berlin', 'Torstraße 5, Hinterhaus', '10115', 'Berlin', ''],
   ['Bahnhofstrasse 1, 8001 Zürich, Schweiz', 'Bahnhofstrasse 1', '8001', 'Zürich', 'Switzerland'],
   [

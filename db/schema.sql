@@ -1652,9 +1652,11 @@ CREATE OR REPLACE FUNCTION delete_answers_of_client()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if exists (select 1 from merged_clients m where m.id = old.id) then return old; end if;
   delete from intake_answers i using appointments a
-  where a.id = i.appointment_id and a.business_id = old.business_id and (a.crm_client_id = old.id or a.user_id = old.user_id)
-    and not exists (select 1 from merged_clients m where m.id = old.id);
+  where a.id = i.appointment_id and a.business_id = old.business_id and (a.crm_client_id = old.id or a.user_id = old.user_id);
+  delete from intake_links l using appointments a
+  where a.id = l.appointment_id and a.business_id = old.business_id and (a.crm_client_id = old.id or a.user_id = old.user_id);
   return old;
 end $function$;
 

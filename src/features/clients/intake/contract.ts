@@ -205,6 +205,7 @@ export const getForm = declareRoute({
   description: 'Visible to the client and to staff, not to agents.',
   params: appointmentParams,
   reply: { status: 200, description: 'Form.', schema: Form, example: openExample },
+  secret: true,
   errors: ['APPOINTMENT_NOT_FOUND'],
 });
 
@@ -228,6 +229,7 @@ export const answerForm = declareRoute({
   body: answersBody,
   bodyExample: answersExample,
   reply: { status: 200, description: 'Form.', schema: Form, example: answeredExample },
+  secret: true,
   errors: ['APPOINTMENT_NOT_FOUND', ...answerErrors],
 });
 
@@ -242,6 +244,7 @@ export const getLinkedForm = declareRoute({
     'Shows only answers that were sent by link. `NOT_FOUND`: the appointment was moved, cancelled or is over.',
   params: linkParams,
   reply: { status: 200, description: 'Form.', schema: Form, example: openExample },
+  secret: true,
   errors: ['NOT_FOUND'],
 });
 
@@ -256,6 +259,7 @@ export const answerLinkedForm = declareRoute({
   body: answersBody,
   bodyExample: answersExample,
   reply: { status: 200, description: 'Form.', schema: Form, example: answeredExample },
+  secret: true,
   errors: ['NOT_FOUND', ...answerErrors],
 });
 
@@ -270,6 +274,7 @@ export const listClientForms = declareRoute({
   params: Type.Object({ id: Id('Client id.', { examples: ['cli_demo_clara'] }) }),
   query: Type.Object({ ...pageQuery }),
   reply: { status: 200, description: 'Forms.', schema: Type.Array(Form), example: [openExample] },
+  secret: true,
   errors: ['CLIENT_NOT_FOUND'],
   list: true,
 });

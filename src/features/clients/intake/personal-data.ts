@@ -18,7 +18,7 @@ export const intakeData: PersonalData = {
         appointment_id: notExported.repeated,
         contact: 'Address that the link was sent to. The account and the client records contain it.',
       },
-      deletion: 'Deleted with the account, at the latest 7 days after the appointment.',
+      deletion: 'Deleted with the account or the client record, at the latest 7 days after the appointment.',
     },
   },
   export: { intakeAnswers: listAnswersForExport },

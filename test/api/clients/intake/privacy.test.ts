@@ -101,6 +101,19 @@ describe('answers are hidden from others', () => {
     expect(await suggested(salon.owner.token)).toEqual([['yes'], [secret]]);
   });
 
+  test('caches do not store them', async () => {
+    const clientId = await clientOf(salon);
+    const read = await Promise.all([
+      formOf(app, salon.customer.token, appointment),
+      answerForm(app, salon.customer.token, appointment, answers()),
+      formsOf(salon.owner.token, clientId),
+    ]);
+    for (const { status, text, headers } of read) {
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(text).toContain(secret);
+    }
+  });
+
   test('appointments, lists, notifications and the history do not contain answers', async () => {
     const read = await Promise.all(
       [
@@ -149,19 +162,23 @@ describe('erasing a person erases the answers', () => {
     expect([deleted.status, await stored()]).toEqual([204, 0]);
   });
 
-  test('deleting the client record deletes them', async () => {
+  test('deleting the client record deletes them and their links', async () => {
     const client = await newClient(app, salon.owner, { name: 'Ada', email: newEmail() });
     const { id } = await booked(app, salon.owner.token, {
       ...salon.slot,
       start: '12:00',
       crmClientId: client.id,
     });
+    await app.db.run(sql`
+      insert into intake_links (token_hash, appointment_id, starts_at, contact, created_at)
+      values ('token', ${id}, ${monday}, 'ada@example.com', ${monday})`);
+    const links = () => app.db.rows(sql`select 1 from intake_links where appointment_id = ${id}`);
     await answerForm(app, salon.owner.token, id, answers());
-    await app.db.run(sql`update appointments set status = 'Completed' where id = ${id}`);
+    await app.db.run(sql`update appointments set status = 'Cancelled' where id = ${id}`);
     const deleted = await app.call('DELETE', `/api/business/clients/${client.id}`, {
       token: salon.owner.token,
     });
-    expect([deleted.status, await stored(id)]).toEqual([204, 0]);
+    expect([deleted.status, await stored(id), await links()]).toEqual([204, 0, []]);
   });
 
   test('merging two records keeps them', async () => {

@@ -67,6 +67,10 @@ export function readAnswers(
   ];
 }
 
+// Line breaks of every script.
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
+const lengthOf = (text: string) => [...text].length;
+
 function readValues(question: Question, given: readonly string[], field: string): string[] {
   const values = given.map((value) => value.trim()).filter((value) => value !== '');
   const refuse = (detail: string, limit?: number) =>
@@ -95,14 +99,14 @@ function readValues(question: Question, given: readonly string[], field: string)
       if (!isCalendarDate(value)) throw new AppError('INVALID_DATE_FORMAT', { field, id: question.id });
       break;
     case 'short-text':
-      if (value.length > intakeLimits.shortText || /[\r\n]/.test(value))
+      if (lengthOf(value) > intakeLimits.shortText || lineBreak.test(value))
         throw refuse(
           `Use a single line of at most ${intakeLimits.shortText} characters.`,
           intakeLimits.shortText,
         );
       break;
     case 'long-text':
-      if (value.length > intakeLimits.longText)
+      if (lengthOf(value) > intakeLimits.longText)
         throw refuse(`Use at most ${intakeLimits.longText} characters.`, intakeLimits.longText);
   }
   return [value];

@@ -209,7 +209,7 @@ export async function updateToLeft(transaction: Transaction, id: string, now: Da
     update waitlist_entries set status = 'left', updated_at = ${now} where id = ${id} and status = 'waiting'`);
 }
 
-/** Whether the client of the entry has this appointment at the business of the entry. */
+/** Whether the client of the entry has this appointment at the business, and it was not over before the entry was made. */
 export async function isAppointmentOfEntry(
   transaction: Transaction,
   id: string,
@@ -217,7 +217,7 @@ export async function isAppointmentOfEntry(
 ): Promise<boolean> {
   const row = await transaction.row(sql`
     select 1 from waitlist_entries e join appointments a on a.business_id = e.business_id
-    where e.id = ${id} and a.id = ${appointmentId} and a.status not in ('Held', 'Cancelled')
+    where e.id = ${id} and a.id = ${appointmentId} and a.status not in ('Held', 'Cancelled') and upper(a.during) > e.created_at
       and case when e.client_id is null then a.user_id = e.user_id else a.crm_client_id = e.client_id end`);
   return row !== null;
 }

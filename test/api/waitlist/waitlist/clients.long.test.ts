@@ -221,7 +221,7 @@ test('staff close the entry of an account with its appointment, but cannot remov
   const { id } = (await join(app, token, waitlistBody(salon))).body;
   expect(outcome(await remove(id))).toEqual([404, 'NOT_FOUND']);
   // Staff can book for accounts that have booked at the business themselves.
-  await booked(app, token, salon.slot);
+  const former = await booked(app, token, salon.slot);
   const appointment = await booked(app, owner(), { ...salon.slot, start: '15:00', clientId: customer });
   const close = () =>
     app.call('DELETE', `/api/waitlist/${id}?appointmentId=${appointment.id}`, { token: owner() });
@@ -230,6 +230,15 @@ test('staff close the entry of an account with its appointment, but cannot remov
   ).toEqual([403, 'FORBIDDEN']);
   expect((await act(app, owner(), appointment.id, 'cancel')).status).toBe(200);
   expect(outcome(await close())).toEqual([404, 'APPOINTMENT_NOT_FOUND']);
+  // A visit before the customer joined does not close the entry.
+  const joinAt = (at: string) =>
+    app.db.run(sql`update waitlist_entries set created_at = ${at} where id = ${id}`);
+  await joinAt('2090-01-01T00:00:00Z');
+  const closed = await app.call('DELETE', `/api/waitlist/${id}?appointmentId=${former.id}`, {
+    token: owner(),
+  });
+  expect(outcome(closed)).toEqual([404, 'APPOINTMENT_NOT_FOUND']);
+  await joinAt('2026-01-01T00:00:00Z');
   const again = await booked(app, owner(), { ...salon.slot, start: '16:00', clientId: customer });
   expect(
     (await app.call('DELETE', `/api/waitlist/${id}?appointmentId=${again.id}`, { token: owner() })).status,

@@ -37,7 +37,8 @@ describe('requireConsent', () => {
     expect(requireConsent({ given: true, source: ' ' }, now)).toEqual({ given: true, at: now, source: null });
   });
   test('refuses invalid and future times', () => {
-    expect(() => requireConsent({ given: true, at: 'yesterday' }, now)).toThrow('INVALID_INPUT');
+    for (const at of ['yesterday', '1', '2026-01-01', '2026-02-30T00:00:00Z', '2026-01-01T10:00'])
+      expect(() => requireConsent({ given: true, at }, now)).toThrow('INVALID_INPUT');
     expect(() => requireConsent({ given: true, at: '2026-12-01T00:00:00Z' }, now)).toThrow('INVALID_VALUE');
   });
 });

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../errors.ts';
-import { isCalendarDate } from '../../../../shared/time.ts';
+import { isCalendarDate, readInstant } from '../../../../shared/time.ts';
 
 export interface MarketingConsent {
   given: boolean;
@@ -87,8 +87,8 @@ export function requireConsent(
   now: Date,
   field = 'body.marketingConsent',
 ): MarketingConsent {
-  const when = at === undefined ? now : new Date(at);
-  if (Number.isNaN(when.getTime()) || when.getUTCFullYear() < 1970)
+  const when = at === undefined ? now : readInstant(at);
+  if (when === null || when.getUTCFullYear() < 1970)
     throw new AppError('INVALID_INPUT', {
       field: `${field}.at`,
       detail: 'Must be an instant such as 2026-12-01T09:30:00Z.',

@@ -2354,6 +2354,8 @@ export interface Operations {
     } | undefined;
     /** Rules to set aside, with the right `desk:override`. `overlap` needs `allowDoubleBooking`. */
     override?: ('hours' | 'buffer' | 'notice' | 'break' | 'time-off' | 'overlap')[] | undefined;
+    /** `Confirmed` or `Completed`, for a visit that has started. Ignored for customers. */
+    status?: string | undefined;
     /** Hold of the caller for the same time, professional and services. The booking consumes the hold. */
     holdId?: string | undefined;
   }; reply: BookedAppointment };
@@ -2408,6 +2410,8 @@ export interface Operations {
       } | undefined;
       /** Rules to set aside, with the right `desk:override`. `overlap` needs `allowDoubleBooking`. */
       override?: ('hours' | 'buffer' | 'notice' | 'break' | 'time-off' | 'overlap')[] | undefined;
+      /** `Confirmed` or `Completed`, for a visit that has started. Ignored for customers. */
+      status?: string | undefined;
       /** Hold of the caller for the same time, professional and services. The booking consumes the hold. */
       holdId?: string | undefined;
     }[];
@@ -4044,6 +4048,8 @@ export interface Operations {
     } | undefined;
     /** Rules to set aside, with the right `desk:override`. `overlap` needs `allowDoubleBooking`. */
     override?: ('hours' | 'buffer' | 'notice' | 'break' | 'time-off' | 'overlap')[] | undefined;
+    /** `Confirmed` or `Completed`, for a visit that has started. Ignored for customers. */
+    status?: string | undefined;
     /** Hold of the caller for the same time, professional and services. The booking consumes the hold. */
     holdId?: string | undefined;
   }; reply: Quote };

@@ -48,6 +48,44 @@ test('staff enter appointments that started up to 12 hours ago', async () => {
   expect(outcome(moved)).toEqual([400, 'RESCHEDULE_IN_PAST']);
 });
 
+test('staff enter a visit as completed', async () => {
+  const morning = { ...salon.slot, ...today, start: '12:00', newClient: { name: 'Lene Nimptsch' } };
+  const done = await booked(app, salon.owner.token, { ...morning, status: 'Completed' });
+  expect(done.status).toBe('Completed');
+  expect((await app.call('GET', `/api/appointments/${done.id}`, salon.owner)).body.status).toBe('Completed');
+  const other = { ...morning, newClient: { name: 'Gideon Franke' } };
+  const refused = await Promise.all([
+    book(app, salon.owner.token, { ...other, start: '15:30', status: 'Completed' }),
+    book(app, salon.owner.token, { ...other, start: '12:30', status: 'NoShow' }),
+    book(app, salon.owner.token, {
+      ...other,
+      start: '12:30',
+      status: 'Completed',
+      recurringFrequency: 'weekly',
+      recurringCount: 2,
+    }),
+  ]);
+  expect(refused.map(outcome)).toEqual([
+    [409, 'COMPLETE_TOO_EARLY'],
+    [400, 'INVALID_STATUS'],
+    [400, 'INVALID_INPUT'],
+  ]);
+  const visits = [
+    { ...other, start: '12:30', status: 'Completed' },
+    { ...other, start: '13:00' },
+  ];
+  const together = await app.call('POST', '/api/appointments/together', {
+    token: salon.owner.token,
+    body: { visits },
+  });
+  expect(together.body.map(({ status }: { status: string }) => status)).toEqual(['Completed', 'Confirmed']);
+});
+
+test('customers cannot choose a status', async () => {
+  const body = { ...salon.slot, start: '16:30', status: 'Completed' };
+  expect((await booked(app, salon.customer.token, body)).status).toBe('Confirmed');
+});
+
 test('a refused booking creates no client, and a repeated one creates it once', async () => {
   const newClient = { name: 'Effi Briest', phone: '+49 30 5550', email: newEmail() };
   const body = { ...salon.slot, newClient };

@@ -19,6 +19,7 @@ import { earliestStart } from '../../availability/rules/checks.ts';
 import type { ApprovalView } from '../approval-contract.ts';
 import { type AskFirst, mustAskFirst } from '../ask-first.ts';
 import type { BookedView } from '../contract.ts';
+import { changeStatusWithin } from '../lifecycle/change-status.ts';
 import { lockForBookings } from '../lock-store.ts';
 import { presentChange, presentOccurrence, presentSkipped } from '../present.ts';
 import { type Occurrence, toNewAppointments, weeksBetween } from '../rules/booking.ts';
@@ -101,12 +102,13 @@ async function createNewClient(
  * holds that it uses up.
  */
 export async function bookInTransaction(
-  { clock, invalidateDays }: { clock: Clock; invalidateDays: InvalidateDays },
+  dependencies: { clock: Clock; invalidateDays: InvalidateDays },
   transaction: Transaction,
   session: Session,
   body: BookingRequest,
   holdIds: readonly string[] = [],
 ): Promise<BookedView> {
+  const { clock, invalidateDays } = dependencies;
   const request = readBooking(session, body);
   await lockGrant(transaction, session, clock.now());
   // Closes the race with a schedule change between judging the time and inserting the row.
@@ -127,7 +129,19 @@ export async function bookInTransaction(
     await requireStaffActionLimit(transaction, { ...request, by: session.userId, now });
   await chargeBooking(transaction, booking, rows);
   transaction.afterCommit(() => invalidateDays(...changedDaysOf(booking)));
-  return presentBooked(booking, rows, times);
+  return completeIfAsked(dependencies, transaction, booking, presentBooked(booking, rows, times));
+}
+
+/** Staff enter a visit afterwards as completed. The client is notified of the booking only. */
+export async function completeIfAsked(
+  dependencies: { clock: Clock; invalidateDays: InvalidateDays },
+  transaction: Transaction,
+  { session, body, terms }: PreparedBooking,
+  booked: BookedView,
+): Promise<BookedView> {
+  if (terms.role !== 'staff' || body.status !== 'Completed') return booked;
+  const completed = await changeStatusWithin(transaction, dependencies, session, booked.id, 'complete');
+  return { ...completed, ...(booked.notified && { notified: booked.notified }) };
 }
 
 /** A booking whose records are checked. Only its time can still be refused. */

@@ -18,6 +18,7 @@ import {
   type BookingDependencies,
   changedDaysOf,
   chargeBooking,
+  completeIfAsked,
   insertOccurrences,
   lockParties,
   type PreparedBooking,
@@ -120,12 +121,13 @@ const newClientKey = (
  * the ones before it. `holdIds` are holds that are used up.
  */
 export async function bookTogetherInTransaction(
-  { clock, invalidateDays }: { clock: Clock; invalidateDays: InvalidateDays },
+  dependencies: { clock: Clock; invalidateDays: InvalidateDays },
   transaction: Transaction,
   session: Session,
   visits: readonly BookingRequest[],
   holdIds: readonly string[] = [],
 ): Promise<BookedView[]> {
+  const { clock, invalidateDays } = dependencies;
   const requests = await inOrder(visits, (body) => readBooking(session, body));
   await lockGrant(transaction, session, clock.now());
   await shareSchedule(transaction, ...requests);
@@ -148,7 +150,14 @@ export async function bookTogetherInTransaction(
   await requireStaffLimits(transaction, bookings);
   await chargeBooking(transaction, { session, now }, rows.flat());
   transaction.afterCommit(() => invalidateDays(...bookings.flatMap(changedDaysOf)));
-  return bookings.map((booking, index) => presentBooked(booking, rows[index]!, inserted[index]!.times));
+  return inOrder(bookings, (booking, index) =>
+    completeIfAsked(
+      dependencies,
+      transaction,
+      booking,
+      presentBooked(booking, rows[index]!, inserted[index]!.times),
+    ),
+  );
 }
 
 async function inOrder<Item, Result>(

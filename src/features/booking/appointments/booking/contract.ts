@@ -120,6 +120,12 @@ export const Booking = Type.Object(
       ),
     ),
     override,
+    status: optional(
+      Type.String({
+        maxLength: 20,
+        description: '`Confirmed` or `Completed`, for a visit that has started. Ignored for customers.',
+      }),
+    ),
     holdId: optional(
       Id('Hold of the caller for the same time, professional and services. The booking consumes the hold.'),
     ),
@@ -152,6 +158,8 @@ export const bookingErrors = [
   'CLIENT_NOT_FOUND',
   'CLIENT_DOUBLE_BOOKED',
   ...couponRefusals,
+  'INVALID_STATUS',
+  'COMPLETE_TOO_EARLY',
 ] as const;
 
 export const createAppointment = declareRoute({

@@ -77,6 +77,7 @@ const fastPathFields: ReadonlySet<string> = new Set<keyof BookingRequest>([
   'notes',
   // Ignored for customers.
   'staffNotes',
+  'status',
   'recurringFrequency',
 ]);
 

@@ -22,6 +22,7 @@ export function readBooking(
   if (body.couponCode !== undefined && body.packagePurchaseId !== undefined)
     throw conflicting('body.couponCode', 'Cannot be combined with packagePurchaseId.');
   requireSeries(body);
+  requireStatus(session, body);
   return {
     ...client,
     professionalId: body.professional,
@@ -53,6 +54,17 @@ function requireSeries(body: BookingRequest): void {
       'body.onConflict',
       'Only a series can skip dates. Send recurringEvery and recurringCount.',
     );
+}
+
+function requireStatus(session: Session, { status, ...body }: BookingRequest): void {
+  if (session.role === 'customer' || status === undefined || status === 'Confirmed') return;
+  if (status !== 'Completed')
+    throw new AppError('INVALID_STATUS', {
+      field: 'body.status',
+      detail: 'Must be Confirmed or Completed.',
+    });
+  if (weeksBetween(body) > 0)
+    throw conflicting('body.status', 'A series cannot be completed. Complete each visit.');
 }
 
 const clientFields = ['crmClientId', 'clientId', 'newClient'] as const;

@@ -33,54 +33,70 @@ export interface ChangeDependencies {
  * it is allowed.
  */
 export function changeStatus(
-  { db, clock, invalidateDays }: ChangeDependencies,
+  dependencies: ChangeDependencies,
   session: Session,
   id: string,
   action: StatusAction,
-  { reason = null, ifMatch }: { reason?: string | null; ifMatch?: string | undefined } = {},
+  options: StatusOptions = {},
 ): Promise<AppointmentView> {
-  return db.transaction(async (transaction) => {
-    const grant = await lockGrant(transaction, session, clock.now());
-    if (action === 'cancel') {
-      requireNoApproval(grant, action);
-      await lockForCancellation(transaction, [id]);
-    }
-    if (action === 'reopen') await lockForUnits(transaction, id);
-    const appointment = await getLockedAppointment(transaction, session, id);
-    const now = clock.now();
-    requireVersion(appointment, ifMatch);
-    const delays = action === 'no-show' ? await findDelays(transaction, id) : noDelays;
-    const settledAt = action === 'reopen' ? await findSettledAt(transaction, id) : null;
-    requireAllowed(action, appointment, now, { ...delays, settledAt });
-    const status = outcomes[action];
-    // A completed appointment or a no-show does not occupy its time. Reopening it can find the time taken.
-    const row = await translateViolation(
-      updateStatus(
-        transaction,
-        id,
-        { status, reason },
-        {
-          action,
-          by: session.userId,
-          now,
-          before: { status: appointment.status },
-          after: { status, ...(reason !== null && { reason }) },
-        },
-      ),
-    );
-    if (action === 'cancel') {
-      await releaseReductions(transaction, [appointment]);
-      await recordCancellation(transaction, session, [appointment], now);
-      if (appointment.role === 'staff')
-        await requireStaffActionLimit(transaction, { ...partiesOf(appointment), by: session.userId, now });
-    }
-    if (action === 'confirm')
-      await recordAction(transaction, session, { action, ...whichOf(appointment) }, now);
-    const { professional_id: professionalId, date } = appointment;
-    transaction.afterCommit(() => invalidateDays({ professionalId, date }));
-    const [changed] = await withUnits(transaction, [row]);
-    return presentChange({ ...changed!, role: appointment.role }, action, now);
-  });
+  return dependencies.db.transaction((transaction) =>
+    changeStatusWithin(transaction, dependencies, session, id, action, options),
+  );
+}
+
+interface StatusOptions {
+  reason?: string | null;
+  ifMatch?: string | undefined;
+}
+
+export async function changeStatusWithin(
+  transaction: Transaction,
+  { clock, invalidateDays }: Omit<ChangeDependencies, 'db'>,
+  session: Session,
+  id: string,
+  action: StatusAction,
+  { reason = null, ifMatch }: StatusOptions = {},
+): Promise<AppointmentView> {
+  const grant = await lockGrant(transaction, session, clock.now());
+  if (action === 'cancel') {
+    requireNoApproval(grant, action);
+    await lockForCancellation(transaction, [id]);
+  }
+  if (action === 'reopen') await lockForUnits(transaction, id);
+  const appointment = await getLockedAppointment(transaction, session, id);
+  const now = clock.now();
+  requireVersion(appointment, ifMatch);
+  const delays = action === 'no-show' ? await findDelays(transaction, id) : noDelays;
+  const settledAt = action === 'reopen' ? await findSettledAt(transaction, id) : null;
+  requireAllowed(action, appointment, now, { ...delays, settledAt });
+  const status = outcomes[action];
+  // A completed appointment or a no-show does not occupy its time. Reopening it can find the time taken.
+  const row = await translateViolation(
+    updateStatus(
+      transaction,
+      id,
+      { status, reason },
+      {
+        action,
+        by: session.userId,
+        now,
+        before: { status: appointment.status },
+        after: { status, ...(reason !== null && { reason }) },
+      },
+    ),
+  );
+  if (action === 'cancel') {
+    await releaseReductions(transaction, [appointment]);
+    await recordCancellation(transaction, session, [appointment], now);
+    if (appointment.role === 'staff')
+      await requireStaffActionLimit(transaction, { ...partiesOf(appointment), by: session.userId, now });
+  }
+  if (action === 'confirm')
+    await recordAction(transaction, session, { action, ...whichOf(appointment) }, now);
+  const { professional_id: professionalId, date } = appointment;
+  transaction.afterCommit(() => invalidateDays({ professionalId, date }));
+  const [changed] = await withUnits(transaction, [row]);
+  return presentChange({ ...changed!, role: appointment.role }, action, now);
 }
 
 /** Delays matter only for no-shows. */

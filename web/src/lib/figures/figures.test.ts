@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupDays, readSpan, scaleEnd, spanOf } from './figures';
+import { groupDays, readSpan, scaleEnd, spanBefore, spanOf } from './figures';
 
 describe('periods', () => {
   test.each([
@@ -12,6 +12,14 @@ describe('periods', () => {
     ['year', '2026-06-01', '2026-01-01', '2026-12-31'],
   ] as const)('computes the period %s on %s', (period, today, from, to) => {
     expect(spanOf(period, today)).toEqual({ from, to });
+  });
+
+  test.each([
+    ['2026-11-16', '2026-11-22', '2026-11-09', '2026-11-15'],
+    ['2026-03-01', '2026-03-31', '2026-01-29', '2026-02-28'],
+    ['2026-01-01', '2026-01-01', '2025-12-31', '2025-12-31'],
+  ])('compares %s to %s with the same number of days before', (from, to, firstBefore, lastBefore) => {
+    expect(spanBefore({ from, to })).toEqual({ from: firstBefore, to: lastBefore });
   });
 
   test('accepts existing days in order, at most a year', () => {

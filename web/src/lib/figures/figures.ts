@@ -35,6 +35,12 @@ export function spanOf(period: Period, today: string): Span {
   }
 }
 
+/** The period of the same length before. */
+export function spanBefore({ from, to }: Span): Span {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return { from: addDays(from, -days), to: addDays(from, -1) };
+}
+
 const mostDays = 366;
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 const isDate = (text: string) =>

@@ -1,6 +1,6 @@
-import { groupDays, type Period, periods, readSpan, spanOf } from '$lib/figures/figures';
+import { groupDays, type Period, periods, readSpan, spanBefore, spanOf } from '$lib/figures/figures';
 import { wallClock } from '$lib/format/time';
-import { orErrorPage } from '$lib/server/api';
+import { orErrorPage, tryCall } from '$lib/server/api';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
 import type { PageServerLoad } from './$types';
 
@@ -11,10 +11,13 @@ export const load: PageServerLoad = async (event) => {
   const asked = readSpan(searchParams.get('from'), searchParams.get('to'));
   const isWrong = asked === 'wrong';
   const span = asked === null || isWrong ? spanOf('month', today) : asked;
-  const figures = await orErrorPage(
-    event,
-    event.locals.api.getAnalytics({ businessId: business.id, ...span }),
-  );
+  const earlier = spanBefore(span);
+  const of = { businessId: business.id };
+  const [figures, before] = await Promise.all([
+    orErrorPage(event, event.locals.api.getAnalytics({ ...of, ...span })),
+    // Refused if the days before are outside the supported range.
+    tryCall(event, event.locals.api.getAnalytics({ ...of, ...earlier })),
+  ]);
   const choices = periods.map((name: Period) => ({ name, ...spanOf(name, today) }));
   const { step, pieces } = groupDays(figures.byDay, business.currency);
   return {
@@ -25,6 +28,16 @@ export const load: PageServerLoad = async (event) => {
       ...choice,
       isChosen: choice.from === span.from && choice.to === span.to,
     })),
+    before: before.refusal
+      ? null
+      : {
+          ...earlier,
+          bookings: before.value.bookings,
+          revenue: before.value.revenue,
+          occupancy: before.value.occupancy,
+          noShowRate: before.value.noShowRate,
+          clients: before.value.clients,
+        },
     step,
     pieces,
     bookings: figures.bookings,

@@ -190,6 +190,7 @@ export const photographedPages = [
   { name: 'imprint', path: '/imprint' },
   { name: 'start', path: '/for-businesses/start', as: owner },
   { name: 'setup', path: `${desk}/setup`, as: owner },
+  { name: 'setup-profile', path: `${desk}/setup/profile`, as: owner },
   { name: 'setup-services', path: `${desk}/setup/services?trade=hair`, as: owner },
   { name: 'setup-team', path: `${desk}/setup/team`, as: owner },
   { name: 'setup-offers', path: `${desk}/setup/offers`, as: owner },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingIn, missingProfile, stepsFor } from './setup';
+import { hasHours, missingIn, missingProfile, stepsFor } from './setup';
 
 const empty = {
   description: null,
@@ -39,4 +39,14 @@ test('PROFILE_INCOMPLETE lists the missing parts of a business', () => {
   expect(missingIn({ ...refusal, code: 'INVALID_INPUT' })).toEqual([]);
   expect(missingIn({ ...refusal, info: {} })).toEqual([]);
   expect(missingIn(null)).toEqual([]);
+});
+
+test('a published business without a week has hours, a draft without a week has none', () => {
+  const week = [{ weekday: 1 }];
+  expect([
+    hasHours({ weeklyHours: null, status: 'draft' }),
+    hasHours({ weeklyHours: null, status: 'active' }),
+    hasHours({ weeklyHours: week, status: 'draft' }),
+    hasHours({ weeklyHours: null }),
+  ]).toEqual([false, true, true, false]);
 });

@@ -33,6 +33,10 @@ export interface Step {
 const profileFields = ['description', 'addressLine1', 'city', 'country'] as const;
 export const missingProfile = (draft: Draft) => profileFields.filter((field) => !draft[field]);
 
+/** Whether the opening hours were entered. After the submission, a missing week means the same hours on every open day. */
+export const hasHours = ({ weeklyHours, status }: Pick<Draft, 'weeklyHours'> & { status?: string }) =>
+  weeklyHours !== null || (status !== undefined && status !== 'draft');
+
 /** Setup steps in the recommended order. */
 export function stepsFor(draft: Draft, services: Offered[], classCount: number): Step[] {
   const active = services.filter((service) => service.active);

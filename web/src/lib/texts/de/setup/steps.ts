@@ -63,8 +63,6 @@ export default {
     selfName: 'Ihr Name, wie Kunden ihn sehen',
     here: 'Im Team',
     invite: 'Teammitglieder einladen',
-    name: (row: number) => `Name ${row}`,
-    email: (row: number) => `E-Mail ${row}`,
     nameShort: 'Name',
     emailShort: 'E-Mail',
     more: 'Zeile hinzufügen',

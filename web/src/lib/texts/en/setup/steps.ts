@@ -63,8 +63,6 @@ export default {
     selfName: 'Your name, as clients see it',
     here: 'On the team',
     invite: 'Invite team members',
-    name: (row: number) => `Name ${row}`,
-    email: (row: number) => `Email ${row}`,
     nameShort: 'Name',
     emailShort: 'Email',
     more: 'Add a row',

@@ -63,8 +63,6 @@ export default {
     selfName: 'O seu nome, como os clientes o veem',
     here: 'Na equipa',
     invite: 'Convidar membros da equipa',
-    name: (row: number) => `Nome ${row}`,
-    email: (row: number) => `Email ${row}`,
     nameShort: 'Nome',
     emailShort: 'Email',
     more: 'Adicionar linha',

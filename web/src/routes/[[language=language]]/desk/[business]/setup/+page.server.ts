@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { missingProfile, stepsFor } from '$lib/catalog/setup';
+import { hasHours, missingProfile, stepsFor } from '$lib/catalog/setup';
 import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import { setNotice } from '$lib/server/http/notice';
@@ -22,7 +22,7 @@ export const load: PageServerLoad = async (event) => {
     isListed: business.listed !== false,
     reason: business.statusReason ?? null,
     cancellationWindowHours: business.cancellationWindowHours,
-    openDays: business.weeklyHours === null ? [] : business.openDays,
+    openDays: hasHours(business) ? business.openDays : [],
     missing: missingProfile(business),
     steps: stepsFor(business, services, classes.length),
     serviceCount: active.length,

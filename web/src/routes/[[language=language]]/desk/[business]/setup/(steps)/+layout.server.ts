@@ -1,6 +1,6 @@
 import { openingWeek } from '$lib/catalog/opening-hours';
 import { groupServices } from '$lib/catalog/service-groups';
-import { missingProfile } from '$lib/catalog/setup';
+import { hasHours, missingProfile } from '$lib/catalog/setup';
 import { orErrorPage } from '$lib/server/api';
 import { localCity } from '$lib/server/catalog/local-names';
 import { findManagedBusiness, listOwnServices, listTeam } from '$lib/server/desk/own-business';
@@ -25,7 +25,7 @@ export const load: LayoutServerLoad = async (event) => {
     isDraft: business.status === 'draft',
     completed: {
       profile: missingProfile(business).length === 0,
-      hours: business.weeklyHours !== null,
+      hours: hasHours(business),
       services: active.length > 0,
       team: active.some(({ professionalIds }) => professionalIds.length > 0),
       offers: packages.length + coupons.length + classes.length > 0,
@@ -34,16 +34,10 @@ export const load: LayoutServerLoad = async (event) => {
       name: business.name,
       place: [business.addressLine1, localCity(business.city, language)].filter(Boolean).join(', '),
       description: business.description,
-      week: business.weeklyHours === null ? null : openingWeek(business),
+      week: hasHours(business) ? openingWeek(business) : null,
       services: groupServices(active)
         .flatMap((group) => group.services)
-        .map(({ id, name, duration, price, currency }) => ({
-          id,
-          name,
-          duration,
-          price: price ?? null,
-          currency,
-        })),
+        .map(({ id, name, price, currency }) => ({ id, name, price: price ?? null, currency })),
       team: team.map(({ id, name }) => ({ id, name })),
       packages: packages.map(({ id, title }) => ({ id, title })),
     },

@@ -1,4 +1,5 @@
 import { fail } from '@sveltejs/kit';
+import { hasHours } from '$lib/catalog/setup';
 import { pathAfter } from '$lib/catalog/setup-steps';
 import { flattenWeek, readWeek, weekOf } from '$lib/catalog/weekly-hours';
 import { problem } from '$lib/forms/problems';
@@ -11,8 +12,11 @@ const usual = { start: '09:00', end: '17:00' };
 
 export const load: PageServerLoad = async ({ parent }) => {
   const { business } = await parent();
-  const weekdaysOnly = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...usual }));
-  return { week: weekOf(business.weeklyHours ?? weekdaysOnly) };
+  const { openDays, workingHours, weeklyHours } = business;
+  const everyDay = hasHours(business)
+    ? openDays.map((weekday) => ({ weekday, ...workingHours }))
+    : [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...usual }));
+  return { week: weekOf(weeklyHours ?? everyDay) };
 };
 
 export const actions: Actions = {

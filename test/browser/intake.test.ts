@@ -29,7 +29,7 @@ test.each([
     const { page } = await browsing.visit({ javaScript, width, tolerate: [/400/] });
     await signIn(page, owner, `${salon}/services/${service}`);
     await page.getByRole('link', { name: 'Questions for clients' }).click();
-    const add = page.getByRole('group', { name: 'New question' });
+    const add = page.getByRole('group', { name: 'Add a question' });
     const save = () => page.getByRole('button', { name: 'Save questions' }).click();
     await add.getByLabel('Question').fill(`Skin type ${width}`);
     await add.getByLabel('Kind of answer').selectOption('One choice');
@@ -42,8 +42,25 @@ test.each([
     const saved = page.getByRole('group', { name: 'Question 1' });
     expect(await saved.getByLabel('Choices').inputValue()).toBe('Dry\nOily');
     if (javaScript) await expectAccessible(page);
-    await page.getByRole('group', { name: 'Question 1' }).getByLabel('Delete this question').check();
+    await page.getByText('+ Add a question').click();
+    await add.getByLabel('Question').fill('Second');
     await save();
+    const second = page.getByRole('group', { name: 'Question 2' });
+    await second.waitFor();
+    await page.getByRole('button', { name: 'Move question 2 up' }).click();
+    await page.getByText('Not saved yet.').waitFor();
+    expect(await saved.getByLabel('Question', { exact: true }).inputValue()).toBe('Second');
+    expect(await second.getByLabel('Choices').inputValue()).toBe('Dry\nOily');
+    await save();
+    await page.getByText('Not saved yet.').waitFor({ state: 'detached' });
+    await second.getByRole('button', { name: 'Delete' }).click();
+    await second.waitFor({ state: 'detached' });
+    await saved.getByRole('button', { name: 'Delete' }).click();
+    await saved.waitFor({ state: 'detached' });
+    await save();
+    await page.getByText('Changes saved.').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Save questions' }).waitFor();
     await page.getByRole('group', { name: 'Question 1' }).waitFor({ state: 'detached' });
   },
 );

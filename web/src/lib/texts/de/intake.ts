@@ -47,7 +47,7 @@ export default {
     link: 'Fragen an Kunden',
     about: (count) => (count === 0 ? 'Noch keine Fragen.' : count === 1 ? '1 Frage' : `${count} Fragen`),
     question: (number) => `Frage ${number}`,
-    newQuestion: 'Neue Frage',
+    newQuestion: 'Frage hinzufügen',
     text: 'Frage',
     kind: 'Art der Antwort',
     kinds: {
@@ -61,8 +61,10 @@ export default {
     choices: 'Auswahlmöglichkeiten',
     choicesHint: 'Eine pro Zeile, 2 bis 20. Nur für Fragen mit Auswahl.',
     required: 'Antwort erforderlich',
-    position: 'Position',
-    remove: 'Diese Frage löschen',
+    up: (number) => `Frage ${number} nach oben`,
+    down: (number) => `Frage ${number} nach unten`,
+    unsaved: 'Noch nicht gespeichert.',
+    remove: 'Löschen',
     save: 'Fragen speichern',
     changeNote:
       'Wenn Sie eine Frage ändern, behalten frühere Antworten den alten Wortlaut, und Kunden werden erneut gefragt.',

@@ -44,7 +44,7 @@ export default {
     about: (count: number) =>
       count === 0 ? 'No questions yet.' : count === 1 ? '1 question' : `${count} questions`,
     question: (number: number) => `Question ${number}`,
-    newQuestion: 'New question',
+    newQuestion: 'Add a question',
     text: 'Question',
     kind: 'Kind of answer',
     kinds: {
@@ -58,8 +58,10 @@ export default {
     choices: 'Choices',
     choicesHint: 'One per line, 2 to 20. Only for questions with choices.',
     required: 'Answer required',
-    position: 'Position',
-    remove: 'Delete this question',
+    up: (number: number) => `Move question ${number} up`,
+    down: (number: number) => `Move question ${number} down`,
+    unsaved: 'Not saved yet.',
+    remove: 'Delete',
     save: 'Save questions',
     changeNote:
       'If you change a question, earlier answers keep the old wording, and clients are asked again.',

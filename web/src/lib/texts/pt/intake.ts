@@ -46,7 +46,7 @@ export default {
     about: (count) =>
       count === 0 ? 'Ainda sem perguntas.' : count === 1 ? '1 pergunta' : `${count} perguntas`,
     question: (number) => `Pergunta ${number}`,
-    newQuestion: 'Nova pergunta',
+    newQuestion: 'Adicionar pergunta',
     text: 'Pergunta',
     kind: 'Tipo de resposta',
     kinds: {
@@ -60,8 +60,10 @@ export default {
     choices: 'Opções',
     choicesHint: 'Uma por linha, de 2 a 20. Só para perguntas com opções.',
     required: 'Resposta obrigatória',
-    position: 'Posição',
-    remove: 'Eliminar esta pergunta',
+    up: (number) => `Mover a pergunta ${number} para cima`,
+    down: (number) => `Mover a pergunta ${number} para baixo`,
+    unsaved: 'Ainda não guardado.',
+    remove: 'Eliminar',
     save: 'Guardar perguntas',
     changeNote:
       'Se alterar uma pergunta, as respostas anteriores mantêm o texto antigo e os clientes são questionados de novo.',

@@ -1,4 +1,4 @@
-import { error, type RequestEvent } from '@sveltejs/kit';
+import { error, fail, type RequestEvent } from '@sveltejs/kit';
 import { orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import { done, readSent, refusedAt } from '$lib/server/http/forms';
@@ -31,14 +31,18 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   default: async (event) => {
     const { id } = await findService(event);
-    const fields = readQuestions((await readSent(event)).all);
+    const sent = await readSent(event);
+    const fields = readQuestions(sent.all);
+    const entered = { questions: JSON.stringify(fields) };
+    // The buttons of a question change the form only. Saving it stores all questions.
+    if (sent.text('up') !== '' || sent.text('remove') !== '')
+      return fail(400, { at: 'questions', refusal: null, entered });
     const questions = fields.map(({ choices, ...question }) => ({
       ...question,
       choices: choices.split('\n').flatMap((line) => line.trim() || []),
     }));
     const outcome = await tryCall(event, event.locals.api.setServiceQuestions({ id, questions }));
-    if (outcome.refusal)
-      return refusedAt('questions', outcome.refusal, { questions: JSON.stringify(fields) });
+    if (outcome.refusal) return refusedAt('questions', outcome.refusal, entered);
     return done(event, 'saved', `/services/${id}/questions`);
   },
 };

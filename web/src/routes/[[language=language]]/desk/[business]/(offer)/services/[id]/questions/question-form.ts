@@ -10,23 +10,21 @@ export interface QuestionFields {
 
 const withChoices = ['one-choice', 'several-choices'];
 
-/** Questions in the chosen order. Fieldsets without a text are left out, and so are deleted ones. */
+/** Questions of the form, after the button that moves or deletes one. Blank ones are left out. */
 export function readQuestions(all: (name: string) => string[]): QuestionFields[] {
   const kinds = all('kind');
   const choices = all('choices');
-  const positions = all('position');
-  return all('text')
-    .map((text, index) => ({
-      place: Number(positions[index]) || index + 1,
-      isKept: text.trim() !== '' && !all('remove').includes(String(index)),
-      question: {
-        text: text.trim(),
-        kind: (kinds[index] ?? 'short-text') as QuestionFields['kind'],
-        required: all('required').includes(String(index)),
-        choices: withChoices.includes(kinds[index] ?? '') ? (choices[index] ?? '') : '',
-      },
-    }))
-    .filter(({ isKept }) => isKept)
-    .sort((one, other) => one.place - other.place)
-    .map(({ question }) => question);
+  const rows = all('text').map(
+    (text, index): QuestionFields => ({
+      text: text.trim(),
+      kind: (kinds[index] ?? 'short-text') as QuestionFields['kind'],
+      required: all('required').includes(String(index)),
+      choices: withChoices.includes(kinds[index] ?? '') ? (choices[index] ?? '') : '',
+    }),
+  );
+  const [up] = all('up').map(Number);
+  const [removed] = all('remove').map(Number);
+  if (removed !== undefined) rows.splice(removed, 1);
+  if (up !== undefined && up > 0) rows.splice(up - 1, 0, ...rows.splice(up, 1));
+  return rows.filter(({ text }) => text !== '');
 }

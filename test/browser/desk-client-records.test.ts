@@ -46,6 +46,7 @@ test.each([true, false])(
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.getByRole('link', { name, exact: true }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: known.name }).count()).toBe(0);
+    await page.getByText('More', { exact: true }).click();
     expect(await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain('tag=Family');
     if (javaScript) await expectAccessible(page);
 

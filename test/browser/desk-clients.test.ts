@@ -137,6 +137,7 @@ test('merges two records of one client, redirects the old address and deletes th
   const one = await make({ name: 'Theodora Quast', phone: '+49 30 23125 077' });
   const other = await make({ name: 'Theo Quast', email: 'theo.quast@example.com' });
   await signIn(page, owner, `${desk}/clients/${one.id}`);
+  await page.getByText('More', { exact: true }).click();
   await page.getByRole('link', { name: 'Merge duplicate' }).click();
   await page.getByRole('searchbox').fill('Theo Quast');
   await page.getByRole('link', { name: 'Compare with Theo Quast' }).click();
@@ -147,6 +148,7 @@ test('merges two records of one client, redirects the old address and deletes th
   await page.getByRole('link', { name: '+49 30 23125 077' }).waitFor();
   await page.goto(`${desk}/clients/${one.id}`);
   expect(page.url()).toContain(other.id);
+  await page.getByText('More', { exact: true }).click();
   await page.getByRole('link', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete client' }).click();
   await notice(page, 'Removed.');
@@ -194,6 +196,7 @@ test.each([true, false])(
 
     await page.goto(`${desk}/clients`);
     const download = page.waitForEvent('download');
+    await page.getByText('More', { exact: true }).click();
     await page.getByRole('link', { name: 'Export CSV' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('salon-lindenbluete-clients.csv');

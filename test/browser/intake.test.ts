@@ -28,7 +28,7 @@ test.each([
   async (javaScript, width) => {
     const { page } = await browsing.visit({ javaScript, width, tolerate: [/400/] });
     await signIn(page, owner, `${salon}/services/${service}`);
-    await page.getByRole('link', { name: 'Questions for clients' }).click();
+    await page.getByRole('link', { name: 'Edit questions' }).click();
     const add = page.getByRole('group', { name: 'Add a question' });
     const save = () => page.getByRole('button', { name: 'Save questions' }).click();
     await add.getByLabel('Question').fill(`Skin type ${width}`);

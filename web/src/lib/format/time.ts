@@ -45,11 +45,15 @@ export function formatDay(date: string, language: Language, style: DayStyle = 's
   return language === 'en' ? day.replace(',', '') : day;
 }
 
-/** Days from one to another: "17–23 Nov". */
-export const formatDays = (from: string, to: string, language: Language): string =>
-  formatter(`${language} range`, language, () => ({
-    day: 'numeric',
-    month: 'short',
+/** A range of days: "16 – 22 November 2026", or "16–22 Nov". */
+export const formatDays = (
+  from: string,
+  to: string,
+  language: Language,
+  style: 'full' | 'brief' = 'full',
+): string =>
+  formatter(`${language} range ${style}`, language, () => ({
+    ...(style === 'full' ? dayStyles.full : ({ day: 'numeric', month: 'short' } as const)),
     timeZone: 'UTC',
   })).formatRange(noon(from), noon(to));
 

@@ -3,6 +3,7 @@ import type { Reply } from 'openslot-client';
 import { inLanguage } from '$lib/i18n/language';
 import { orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness, type OwnBusiness } from '$lib/server/desk/own-business';
+import { deskPath } from '$lib/server/http/forms';
 
 export type KnownClient = Reply<'getClient'>;
 
@@ -44,6 +45,9 @@ export async function searchClients(event: RequestEvent, businessId: string) {
       ...(query && { query }),
     }),
   );
+  const account = searchParams.get('account');
+  const owner = account && items.find(({ userId }) => userId === account);
+  if (owner) redirect(303, deskPath(event, `/clients/${owner.id}`));
   return {
     query,
     filter,

@@ -14,7 +14,6 @@ export default {
   show: 'Anzeigen',
   csv: 'CSV herunterladen',
   csvByDay: 'Nach Tag',
-  span: (from: string, to: string) => (from === to ? from : `${from} bis ${to}`),
   wrong: 'Wählen Sie einen Zeitraum von bis zu 366 Tagen. Das Ende darf nicht vor dem Anfang liegen.',
   table: 'Datentabelle',
   otherDates: 'Zeitraum wählen',

@@ -44,7 +44,7 @@ export default {
   editor: {
     title: 'Fragen an Kunden',
     lead: 'Kunden beantworten sie vor dem Termin: über einen Link in ihren Nachrichten oder in ihrem Konto. Nur das Personal des Termins sieht die Antworten.',
-    link: 'Fragen an Kunden',
+    link: 'Fragen bearbeiten',
     about: (count) => (count === 0 ? 'Noch keine Fragen.' : count === 1 ? '1 Frage' : `${count} Fragen`),
     question: (number) => `Frage ${number}`,
     newQuestion: 'Frage hinzufügen',

@@ -34,8 +34,6 @@ export default {
     place: (position: number) =>
       position === 1 ? 'Nächster auf der Warteliste' : `Platz ${position} auf der Warteliste`,
     offered: (when: string, until: string) => `${when}, reserviert bis ${until}`,
-    noOffer: 'Noch kein Angebot',
-    find: 'Kunden suchen',
     add: 'Kunden hinzufügen',
     book: 'Für diesen Kunden buchen',
     bookOffer: 'Reservierten Termin buchen',

@@ -53,7 +53,6 @@ export default {
   expected: 'Erwartet',
   revenue: 'Umsatz',
   occupancy: 'Auslastung',
-  moreFigures: 'Auswertungen ansehen',
   notPerformingTitle: 'Ihnen sind noch keine Leistungen zugewiesen',
   notPerforming:
     'Ihre Termine erscheinen hier, sobald die Inhaberin, der Inhaber oder ein Manager Sie ins Team aufnimmt und Ihnen Leistungen zuweist. Um für Kunden zu buchen oder den ganzen Kalender zu sehen, lassen Sie sich zum Manager machen.',

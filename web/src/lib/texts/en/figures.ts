@@ -14,7 +14,6 @@ export default {
   show: 'Show',
   csv: 'Download CSV',
   csvByDay: 'By day',
-  span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   wrong: 'Choose a period of up to 366 days. The end can’t be before the start.',
   table: 'Data table',
   otherDates: 'Choose dates',

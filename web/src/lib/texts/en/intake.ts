@@ -40,7 +40,7 @@ export default {
   editor: {
     title: 'Questions for clients',
     lead: 'Clients answer them before the visit: by a link in their messages, or in their account. Answers are visible to staff of the appointment only.',
-    link: 'Questions for clients',
+    link: 'Edit questions',
     about: (count: number) =>
       count === 0 ? 'No questions yet.' : count === 1 ? '1 question' : `${count} questions`,
     question: (number: number) => `Question ${number}`,

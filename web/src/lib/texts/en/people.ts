@@ -33,8 +33,6 @@ export default {
     place: (position: number) =>
       position === 1 ? 'Next on the waitlist' : `Position ${position} on the waitlist`,
     offered: (when: string, until: string) => `${when}, held until ${until}`,
-    noOffer: 'No offer yet',
-    find: 'Find client',
     add: 'Add client',
     book: 'Book for this client',
     bookOffer: 'Book the held time',

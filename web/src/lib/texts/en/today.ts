@@ -51,7 +51,6 @@ export default {
   expected: 'Expected',
   revenue: 'Revenue',
   occupancy: 'Occupancy',
-  moreFigures: 'View analytics',
   notPerformingTitle: 'No services assigned to you yet',
   notPerforming:
     'Your appointments appear here once the owner or a manager adds you to the team and assigns services to you. To book for clients or see the whole calendar, ask the owner to make you a manager.',

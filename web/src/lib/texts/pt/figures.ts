@@ -14,7 +14,6 @@ export default {
   show: 'Mostrar',
   csv: 'Descarregar CSV',
   csvByDay: 'Por dia',
-  span: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),
   wrong: 'Escolha um período até 366 dias. O fim não pode ser anterior ao início.',
   table: 'Tabela de dados',
   otherDates: 'Escolher datas',

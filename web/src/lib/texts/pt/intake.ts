@@ -42,7 +42,7 @@ export default {
   editor: {
     title: 'Perguntas aos clientes',
     lead: 'Os clientes respondem antes da visita: por um link nas mensagens ou na sua conta. Só a equipa da marcação vê as respostas.',
-    link: 'Perguntas aos clientes',
+    link: 'Editar perguntas',
     about: (count) =>
       count === 0 ? 'Ainda sem perguntas.' : count === 1 ? '1 pergunta' : `${count} perguntas`,
     question: (number) => `Pergunta ${number}`,

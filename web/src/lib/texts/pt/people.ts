@@ -33,8 +33,6 @@ export default {
     before: (time: string) => `antes das ${time}`,
     place: (position: number) => `${position}.º lugar na lista de espera`,
     offered: (when: string, until: string) => `${when}, reservado até ${until}`,
-    noOffer: 'Ainda sem oferta',
-    find: 'Encontrar cliente',
     add: 'Adicionar cliente',
     book: 'Marcar para este cliente',
     bookOffer: 'Marcar o horário reservado',

@@ -52,7 +52,6 @@ export default {
   expected: 'Prevista',
   revenue: 'Receita',
   occupancy: 'Ocupação',
-  moreFigures: 'Ver estatísticas',
   notPerformingTitle: 'Ainda não tem serviços atribuídos',
   notPerforming:
     'As suas marcações aparecem aqui quando o proprietário ou um gestor o adicionar à equipa e lhe atribuir serviços. Para marcar por clientes ou ver toda a agenda, peça ao proprietário que o torne gestor.',

@@ -7,7 +7,7 @@ export default {
   link: 'Dienstplan bearbeiten',
   back: 'Zeiten und Abwesenheit',
   weeks: 'Wochen',
-  week: (from, to) => `${from} – ${to}`,
+  past: 'Vergangen',
   previous: 'Vorige Woche',
   next: 'Nächste Woche',
   thisWeek: 'Diese Woche',

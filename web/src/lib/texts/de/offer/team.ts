@@ -14,6 +14,7 @@ export default {
   you: 'Sie',
   open: 'Ansehen',
   openNamed: (name) => `${name} ansehen`,
+  members: (count) => (count === 1 ? '1 Teammitglied' : `${count} Teammitglieder`),
   asksTitle: 'Beitrittsanfragen',
   asked: (day) => `angefragt am ${day}`,
   accept: 'Annehmen',

@@ -4,7 +4,7 @@ export default {
   link: 'Plan the rota',
   back: 'Hours and time off',
   weeks: 'Weeks',
-  week: (from: string, to: string) => `${from} – ${to}`,
+  past: 'Past',
   previous: 'Previous week',
   next: 'Next week',
   thisWeek: 'This week',

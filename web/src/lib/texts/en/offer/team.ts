@@ -10,6 +10,7 @@ export default {
   you: 'you',
   open: 'View',
   openNamed: (name: string) => `View ${name}`,
+  members: (count: number) => (count === 1 ? '1 team member' : `${count} team members`),
   asksTitle: 'Requests to join',
   asked: (day: string) => `requested on ${day}`,
   accept: 'Accept',

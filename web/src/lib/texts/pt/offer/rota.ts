@@ -7,7 +7,7 @@ export default {
   link: 'Planear a escala',
   back: 'Horários e ausências',
   weeks: 'Semanas',
-  week: (from, to) => `${from} – ${to}`,
+  past: 'Passado',
   previous: 'Semana anterior',
   next: 'Semana seguinte',
   thisWeek: 'Esta semana',

@@ -13,6 +13,7 @@ export default {
   you: 'a sua conta',
   open: 'Ver',
   openNamed: (name) => `Ver ${name}`,
+  members: (count) => (count === 1 ? '1 membro da equipa' : `${count} membros da equipa`),
   asksTitle: 'Pedidos para entrar',
   asked: (day) => `pedido a ${day}`,
   accept: 'Aceitar',

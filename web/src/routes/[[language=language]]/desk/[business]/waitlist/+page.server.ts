@@ -8,6 +8,12 @@ import type { Actions, PageServerLoad } from './$types';
 
 const perPage = 50;
 
+/** The record of the client. Without its id, the list of clients finds the record by the account. */
+const clientPathOf = ({ crmClientId, clientId = '', client = '' }: WaitlistEntry) =>
+  crmClientId === undefined
+    ? `/clients?${new URLSearchParams({ query: client, account: clientId })}`
+    : `/clients/${crmClientId}`;
+
 export const load: PageServerLoad = async (event) => {
   const { api, language } = event.locals;
   const business = await findManagedBusiness(event);
@@ -34,6 +40,7 @@ export const load: PageServerLoad = async (event) => {
       id: entry.id,
       client: entry.client ?? null,
       isRecord: entry.crmClientId !== undefined,
+      clientPath: clientPathOf(entry),
       isOpen: isOpen(entry),
       bookQuery: bookQueryOf(entry),
       services: entry.services.flatMap((id) => names.get(id) ?? []),

@@ -1,16 +1,30 @@
 import { tryCall } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { listResources } from '$lib/server/desk/resources';
+import { findManagedBusiness, listOwnServices } from '$lib/server/desk/own-business';
+import { isSameKind, listResources } from '$lib/server/desk/resources';
 import { done, readSent, refusedAt, type SentForm, wrong } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 const mostUnits = 100;
 
 export const load: PageServerLoad = async (event) => {
-  const resources = await listResources(event, await findManagedBusiness(event));
+  const business = await findManagedBusiness(event);
+  const [resources, services] = await Promise.all([
+    listResources(event, business),
+    listOwnServices(event, business),
+  ]);
+  const usersOf = (kind: string) =>
+    services.filter(
+      ({ active, requires = [] }) => active && requires.some((one) => isSameKind(one.kind, kind)),
+    );
   return {
     key: crypto.randomUUID(),
-    resources: resources.map(({ id, name, kind, quantity }) => ({ id, name, kind, quantity })),
+    resources: resources.map(({ id, name, kind, quantity }) => ({
+      id,
+      name,
+      kind,
+      quantity,
+      services: usersOf(kind).map((service) => service.name),
+    })),
     kinds: [...new Set(resources.map(({ kind }) => kind))],
   };
 };

@@ -687,6 +687,8 @@ export interface Client {
   notes: string | null;
   /** Account of the client; null until that account books at the business. Entering an e-mail address does not link an account. */
   userId: string | null;
+  /** Local date of the latest completed appointment. Only in lists with `lastVisit=true`. */
+  lastVisit?: string | null;
   /** Tags of the business. */
   tags: string[];
   /** `YYYY-MM-DD` or `MM-DD`. */
@@ -3551,6 +3553,10 @@ export interface Operations {
     tag?: string | undefined;
     /** `unknown`: the client was not asked. */
     marketingConsent?: 'given' | 'refused' | 'unknown' | undefined;
+    /** Order without `query`. */
+    sort?: 'created' | 'name' | undefined;
+    /** Adds `lastVisit`. Owners and managers only. */
+    lastVisit?: boolean | undefined;
     /** Name, or the beginning of an e-mail address or phone number. */
     query?: string | undefined;
     /** One of your businesses. Required if you have several. */

@@ -5,7 +5,7 @@ import { declareRoute } from '../../../http/route.ts';
 import { BusinessId, expecting, Id, Instant, Line, Nullable, pageQuery } from '../../../http/schemas.ts';
 import { clientAppointmentExample } from '../../booking/appointments/appointment-examples.ts';
 import { Appointment } from '../../booking/appointments/contract.ts';
-import { profileFields, profileQuery, profileReply } from './profile-contract.ts';
+import { listQuery, profileFields, profileQuery, profileReply } from './profile-contract.ts';
 import { maxNameLength, maxNotesLength, phonePattern } from './rules/client-fields.ts';
 
 export const Client = Type.Object(
@@ -93,9 +93,10 @@ export const listClients = declareRoute({
   tag,
   summary: 'List clients',
   description:
-    'Oldest first. With `query`, best match first: matches words of the name (typos allowed), or the beginning of the e-mail address or phone number.',
+    'Oldest first, or by name. With `query`, best match first: matches words of the name (typos allowed), or the beginning of the e-mail address or phone number.',
   query: Type.Object({
     ...profileQuery,
+    ...listQuery,
     query: Type.Optional(
       Type.String({
         maxLength: 200,

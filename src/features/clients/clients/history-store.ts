@@ -27,6 +27,21 @@ export function listAppointmentsOfClient(
     order by lower(a.during) desc, a.id desc limit ${page.limit}`);
 }
 
+/** Date of the latest completed appointment by client. Uses the indexes on client record and account. */
+export async function listLastVisits(
+  db: Queryable,
+  businessId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const latest = (whose: Sql) => sql`
+    (select a.date from appointments a where ${whose} and a.business_id = c.business_id and a.status = 'Completed'
+      order by lower(a.during) desc limit 1)`;
+  const rows = await db.rows<{ id: string; date: string | null }>(sql`
+    select c.id, greatest(${latest(sql`a.crm_client_id = c.id`)}, ${latest(sql`a.user_id = c.user_id`)}) as date
+    from clients c where c.business_id = ${businessId} and c.id = any (${ids}::text[])`);
+  return new Map(rows.flatMap(({ id, date }) => (date === null ? [] : [[id, date]])));
+}
+
 export interface ClientFigureRows {
   visits: number;
   noShows: number;

@@ -8,6 +8,7 @@ import { guardCell, writeCsv } from '../../../shared/csv.ts';
 import type { Steps } from '../../../shared/steps.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
 import type { ClientReply, listClients as route } from './contract.ts';
+import { listLastVisits } from './history-store.ts';
 import { presentClient } from './present.ts';
 import { nameWords, rankName } from './rules/name-rank.ts';
 import { csvColumns } from './rules/read-client-rows.ts';
@@ -16,26 +17,61 @@ import {
   type ClientRow,
   type ClientSearch,
   listCandidates,
+  listClientsByName,
   listClientsInOrder,
   listClients as listRows,
   listTags,
+  searchKey,
 } from './store.ts';
 import { maxListedTags, type TagsReply } from './tags-contract.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 
 const byId = 'clients';
+const byName = 'clients by name';
 const byRank = 'clients by rank';
 
 export async function listClients(db: Database, session: Session, query: Query): Promise<Page<ClientReply>> {
   const { cursor, limit = defaultLimit } = query;
   if (query.query !== undefined) return searchClients(db, session, query, query.query);
+  if (query.sort === 'name') return listByName(db, session, query);
   const [list, after] = cursor === undefined ? [byId, ''] : decodeCursor(cursor, ['string', 'string']);
   if (list !== byId) throw wrongCursor();
-  const business = await requireBusiness(db, session, query.businessId, 'desk:book');
-  const rows = await listRows(db, { businessId: business.id, after, limit: limit + 1, filter: query });
+  const { id: businessId } = await requireListed(db, session, query);
+  const rows = await listRows(db, { businessId, after, limit: limit + 1, filter: query });
   const page = pageOf(rows, limit, ({ id }) => [byId, id]);
-  return new Page(page.items.map(presentClient), page.next);
+  return new Page(await presentClients(db, businessId, page.items, query), page.next);
+}
+
+/** The last visit needs the same right as the figures of a client. */
+const requireListed = (db: Database, session: Session, { businessId, lastVisit }: Query) =>
+  requireBusiness(db, session, businessId, lastVisit ? undefined : 'desk:book');
+
+async function presentClients(db: Database, businessId: string, rows: ClientRow[], { lastVisit }: Query) {
+  const clients = rows.map(presentClient);
+  if (!lastVisit) return clients;
+  const visits = await listLastVisits(
+    db,
+    businessId,
+    clients.map(({ id }) => id),
+  );
+  return clients.map((client) => ({ ...client, lastVisit: visits.get(client.id) ?? null }));
+}
+
+async function listByName(db: Database, session: Session, query: Query): Promise<Page<ClientReply>> {
+  const { cursor, limit = defaultLimit } = query;
+  const [list, key, id] =
+    cursor === undefined ? [byName, '', ''] : decodeCursor(cursor, ['string', 'string', 'string']);
+  if (list !== byName) throw wrongCursor();
+  const { id: businessId } = await requireListed(db, session, query);
+  const rows = await listClientsByName(db, {
+    businessId,
+    after: { key, id },
+    limit: limit + 1,
+    filter: query,
+  });
+  const page = pageOf(rows, limit, (row) => [byName, searchKey(row.name), row.id]);
+  return new Page(await presentClients(db, businessId, page.items, query), page.next);
 }
 
 async function searchClients(
@@ -50,7 +86,7 @@ async function searchClients(
       ? [byRank, Number.POSITIVE_INFINITY, '']
       : decodeCursor(cursor, ['string', 'number', 'string']);
   if (list !== byRank) throw wrongCursor();
-  const business = await requireBusiness(db, session, query.businessId, 'desk:book');
+  const business = await requireListed(db, session, query);
   const search = { ...readSearch(text), filter: query };
   const candidates = await listCandidates(db, business.id, search);
   const matches = (await runInTimeSlices(rankCandidates(search, candidates)))
@@ -59,7 +95,7 @@ async function searchClients(
   const page = pageOf(matches.slice(0, limit + 1), limit, (match) => [byRank, match.rank, match.id]);
   const ids = page.items.map((match) => match.id);
   const rows = await listClientsInOrder(db, business.id, ids);
-  return new Page(rows.map(presentClient), page.next);
+  return new Page(await presentClients(db, business.id, rows, query), page.next);
 }
 
 interface Match {

@@ -31,6 +31,14 @@ export const profileFields = {
 
 /** Fields of responses. */
 export const profileReply = {
+  lastVisit: Type.Optional(
+    Nullable(
+      Type.String({
+        format: 'date',
+        description: 'Local date of the latest completed appointment. Only in lists with `lastVisit=true`.',
+      }),
+    ),
+  ),
   tags: Type.Array(Type.String(), { description: 'Tags of the business.' }),
   birthday: Nullable(Type.String({ description: '`YYYY-MM-DD` or `MM-DD`.' })),
   marketingConsent: Nullable(
@@ -46,6 +54,14 @@ export const profileReply = {
 };
 
 const consentStates = ['given', 'refused', 'unknown'] as const;
+
+/** Order and additional fields of the list. */
+export const listQuery = {
+  sort: Type.Optional(
+    Type.Enum(['created', 'name'], { description: 'Order without `query`.', default: 'created' }),
+  ),
+  lastVisit: Type.Optional(Type.Boolean({ description: 'Adds `lastVisit`. Owners and managers only.' })),
+};
 
 /** Filters of the list and of the export. */
 export const profileQuery = {

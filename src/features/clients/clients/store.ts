@@ -56,6 +56,17 @@ export function listClients(
     order by c.id limit ${page.limit}`);
 }
 
+/** Sorted by name without regard to case and accents. Uses the index `clients_by_name`. */
+export function listClientsByName(
+  db: Queryable,
+  page: { businessId: string; after: { key: string; id: string }; limit: number; filter: ClientFilter },
+): Promise<ClientRow[]> {
+  return db.rows(sql`
+    select ${columns} from clients c where c.business_id = ${page.businessId}
+      and (c.search_key, c.id) > (${page.after.key}, ${page.after.id}) and ${matches(page.filter)}
+    order by c.search_key, c.id limit ${page.limit}`);
+}
+
 export async function listClientsInOrder(
   db: Queryable,
   businessId: string,

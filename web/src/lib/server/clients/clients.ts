@@ -41,6 +41,8 @@ export async function searchClients(event: RequestEvent, businessId: string) {
       businessId,
       limit: perPage,
       cursor,
+      sort: 'name',
+      lastVisit: true,
       ...filter,
       ...(query && { query }),
     }),
@@ -52,12 +54,14 @@ export async function searchClients(event: RequestEvent, businessId: string) {
     query,
     filter,
     next,
-    clients: items.map(({ id, name, email, phone, userId, tags }) => ({
+    isAll: cursor === undefined && next === null,
+    clients: items.map(({ id, name, email, phone, userId, tags, lastVisit }) => ({
       id,
       name,
       email,
       phone,
       tags,
+      lastVisit: lastVisit ?? null,
       hasAccount: userId !== null,
     })),
   };

@@ -7,6 +7,8 @@ export default {
   new: 'Kunden hinzufügen',
   export: 'CSV exportieren',
   import: 'Importieren',
+  count: (number: number) => count(number, 'Kunde', 'Kunden'),
+  lastVisit: 'Letzter Termin',
   found: (number: number, more: boolean) =>
     more ? `Die ersten ${number} Treffer` : count(number, 'Kunde gefunden', 'Kunden gefunden'),
   emptyTitle: 'Noch keine Kunden',

@@ -7,6 +7,8 @@ export default {
   new: 'Add client',
   export: 'Export CSV',
   import: 'Import',
+  count: (number: number) => count(number, 'client', 'clients'),
+  lastVisit: 'Last visit',
   found: (number: number, more: boolean) =>
     more ? `First ${number} results` : count(number, 'client found', 'clients found'),
   emptyTitle: 'No clients yet',

@@ -7,6 +7,8 @@ export default {
   new: 'Adicionar cliente',
   export: 'Exportar CSV',
   import: 'Importar',
+  count: (number: number) => count(number, 'cliente', 'clientes'),
+  lastVisit: 'Última visita',
   found: (number: number, more: boolean) =>
     more ? `Primeiros ${number} resultados` : count(number, 'cliente encontrado', 'clientes encontrados'),
   emptyTitle: 'Ainda não há clientes',

@@ -673,7 +673,7 @@ export interface ClassTime {
 }
 
 export interface Client {
-  /** Id of the client. Pass it as `crmClientId` when staff book for the client. */
+  /** Client id. Pass it as `crmClientId` when staff book. */
   id: string;
   /** Id of the business that owns the record. */
   businessId: string;
@@ -687,7 +687,7 @@ export interface Client {
   notes: string | null;
   /** Account of the client; null until that account books at the business. Entering an e-mail address does not link an account. */
   userId: string | null;
-  /** Local date of the latest completed appointment. Only in lists with `lastVisit=true`. */
+  /** Date of the last visit, in lists. */
   lastVisit?: string | null;
   /** Tags of the business. */
   tags: string[];
@@ -3553,9 +3553,9 @@ export interface Operations {
     tag?: string | undefined;
     /** `unknown`: the client was not asked. */
     marketingConsent?: 'given' | 'refused' | 'unknown' | undefined;
-    /** Order without `query`. */
+    /** Order. */
     sort?: 'created' | 'name' | undefined;
-    /** Adds `lastVisit`. Owners and managers only. */
+    /** Adds `lastVisit`. */
     lastVisit?: boolean | undefined;
     /** Name, or the beginning of an e-mail address or phone number. */
     query?: string | undefined;

@@ -10,7 +10,7 @@ import { maxNameLength, maxNotesLength, phonePattern } from './rules/client-fiel
 
 export const Client = Type.Object(
   {
-    id: Id('Id of the client. Pass it as `crmClientId` when staff book for the client.'),
+    id: Id('Client id. Pass it as `crmClientId` when staff book.'),
     businessId: Id('Id of the business that owns the record.'),
     name: Type.String({ description: 'Name used by the business.' }),
     email: Nullable(
@@ -93,9 +93,8 @@ export const listClients = declareRoute({
   tag,
   summary: 'List clients',
   description:
-    'Oldest first, or by name. With `query`, best match first: matches words of the name (typos allowed), or the beginning of the e-mail address or phone number.',
+    'Oldest first. With `query`, best match first: matches words of the name (typos allowed), or the beginning of the e-mail address or phone number.',
   query: Type.Object({
-    ...profileQuery,
     ...listQuery,
     query: Type.Optional(
       Type.String({
@@ -227,7 +226,7 @@ export const exportClients = declareRoute({
   tag,
   summary: 'Export all clients as CSV',
   description:
-    'Columns `name,email,phone,notes,tags,birthday,marketingConsent,marketingConsentAt,marketingConsentSource`; tags are separated by `; `, consent is `yes`, `no` or empty. Formatted according to RFC 4180. A cell that a spreadsheet could interpret as a formula starts with an apostrophe; the import removes it. International phone numbers are written as they are.',
+    'Columns `name,email,phone,notes,tags,birthday,marketingConsent,marketingConsentAt,marketingConsentSource`; tags are separated by `; `, consent is `yes`, `no` or empty. RFC 4180. Cells that could be formulas start with an apostrophe; the import removes it.',
   query: Type.Object({ businessId, ...profileQuery }),
   reply: { status: 200, description: 'CSV file.', contentType: 'text/csv; charset=utf-8' },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],

@@ -32,12 +32,7 @@ export const profileFields = {
 /** Fields of responses. */
 export const profileReply = {
   lastVisit: Type.Optional(
-    Nullable(
-      Type.String({
-        format: 'date',
-        description: 'Local date of the latest completed appointment. Only in lists with `lastVisit=true`.',
-      }),
-    ),
+    Nullable(Type.String({ format: 'date', description: 'Date of the last visit, in lists.' })),
   ),
   tags: Type.Array(Type.String(), { description: 'Tags of the business.' }),
   birthday: Nullable(Type.String({ description: '`YYYY-MM-DD` or `MM-DD`.' })),
@@ -55,14 +50,6 @@ export const profileReply = {
 
 const consentStates = ['given', 'refused', 'unknown'] as const;
 
-/** Order and additional fields of the list. */
-export const listQuery = {
-  sort: Type.Optional(
-    Type.Enum(['created', 'name'], { description: 'Order without `query`.', default: 'created' }),
-  ),
-  lastVisit: Type.Optional(Type.Boolean({ description: 'Adds `lastVisit`. Owners and managers only.' })),
-};
-
 /** Filters of the list and of the export. */
 export const profileQuery = {
   tag: Type.Optional(
@@ -71,4 +58,11 @@ export const profileQuery = {
   marketingConsent: Type.Optional(
     Type.Enum([...consentStates], { description: '`unknown`: the client was not asked.' }),
   ),
+};
+
+/** Filters, order and additional fields of the list. `lastVisit` is for owners and managers. */
+export const listQuery = {
+  ...profileQuery,
+  sort: Type.Optional(Type.Enum(['created', 'name'], { description: 'Order.' })),
+  lastVisit: Type.Optional(Type.Boolean({ description: 'Adds `lastVisit`.' })),
 };

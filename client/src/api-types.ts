@@ -685,7 +685,7 @@ export interface Client {
   phone: string | null;
   /** Notes, visible only to the business. */
   notes: string | null;
-  /** Account of the client; null until that account books at the business. Entering an e-mail address does not link an account. */
+  /** Account of the client; null until it books at the business. */
   userId: string | null;
   /** Date of the last visit, in lists. */
   lastVisit?: string | null;

@@ -20,8 +20,7 @@ export const Client = Type.Object(
     notes: Nullable(Type.String({ description: 'Notes, visible only to the business.' })),
     userId: Nullable(
       Type.String({
-        description:
-          'Account of the client; null until that account books at the business. Entering an e-mail address does not link an account.',
+        description: 'Account of the client; null until it books at the business.',
       }),
     ),
     ...profileReply,
@@ -92,8 +91,7 @@ export const listClients = declareRoute({
   agents: ofStaff('desk:read', 'desk:book'),
   tag,
   summary: 'List clients',
-  description:
-    'Oldest first. With `query`, best match first: matches words of the name (typos allowed), or the beginning of the e-mail address or phone number.',
+  description: 'Oldest first. With `query`, best match first; typos in names are allowed.',
   query: Type.Object({
     ...listQuery,
     query: Type.Optional(
@@ -119,7 +117,7 @@ export const createClient = declareRoute({
   tag,
   summary: 'Create a client',
   description:
-    'Accounts that book at the business get a client record automatically: the existing one with their confirmed e-mail address, or a new one. `EMAIL_TAKEN` or `INVALID_VALUE` with the reason `exists`: another client of the business, named in `Error-Info`, has the address or phone number.',
+    'An account that books at the business gets a client record: the one with its confirmed e-mail address, or a new one. `EMAIL_TAKEN`, or `INVALID_VALUE` with the reason `exists`: another client, named in `Error-Info`, has the address or number.',
   body: Type.Object({
     name: fields.name,
     email: Type.Optional(fields.email),
@@ -162,7 +160,7 @@ export const patchClient = declareRoute({
   tag,
   summary: 'Update a client',
   description:
-    'Omitted fields keep their value; null clears a field. The linked account does not change. Refuses an address or phone number of another client like `POST /api/business/clients`.',
+    'Omitted fields keep their value; null clears a field. The linked account does not change. Refuses an address or phone number of another client.',
   params,
   body: Type.Object({
     name: Type.Optional(fields.name),
@@ -191,8 +189,7 @@ export const deleteClient = declareRoute({
   access,
   tag,
   summary: 'Delete a client',
-  description:
-    'Past appointments are kept. Returns `ACCOUNT_HAS_BOOKINGS` while the record has upcoming appointments; cancel them first.',
+  description: 'Past appointments are kept. `ACCOUNT_HAS_BOOKINGS`: cancel the upcoming appointments first.',
   params: Type.Object({ id: Id('Client id.', { examples: ['cli_demo_gisela'] }) }),
   reply: { status: 204, description: 'Deleted.' },
   errors: ['CLIENT_NOT_FOUND', 'ACCOUNT_HAS_BOOKINGS'],
@@ -292,7 +289,7 @@ export const getClientFigures = declareRoute({
   access: ownerOrManager,
   tag: 'Clients',
   summary: 'Get statistics of a client',
-  description: 'Counts the appointments listed by `GET /api/business/clients/:id/appointments`.',
+  description: 'Counts the appointments of the client.',
   params: Type.Object({ id: Id('Client id.', { examples: ['cli_demo_walter'] }) }),
   reply: { status: 200, description: 'Statistics.', schema: ClientFigures, example },
   errors: ['CLIENT_NOT_FOUND'],

@@ -679,7 +679,7 @@ export interface Client {
   businessId: string;
   /** Name used by the business. */
   name: string;
-  /** E-mail address, unique among the clients of the business. */
+  /** E-mail address, unique at the business. */
   email: string | null;
   /** Phone number as entered. */
   phone: string | null;
@@ -2620,13 +2620,13 @@ export interface Operations {
     name: string;
     /** Replaces all tags. Repeated tags are removed. */
     tags?: string[] | undefined;
-    /** Accepts a phone number that another client has, for example in a family. */
+    /** Accepts a phone number of another client. */
     allowDuplicate?: boolean | undefined;
     /** E-mail address. Case-insensitive. */
     email?: string | undefined;
     /** 3 to 40 digits, spaces and `+ ( ) - .`, with at least one digit. */
     phone?: string | undefined;
-    /** Notes, visible only to the business. Blank notes are stored as null. */
+    /** Notes, visible only to the business. */
     notes?: string | undefined;
     /** `YYYY-MM-DD`, or `MM-DD` if the year is unknown. */
     birthday?: string | undefined;
@@ -2634,9 +2634,9 @@ export interface Operations {
     marketingConsent?: {
       /** False: refused or withdrawn. */
       given: boolean;
-      /** Time of the decision. Default: now. Not in the future. */
+      /** Time of the decision. Default: now. */
       at?: string | undefined;
-      /** How the client decided, for example "form at reception". */
+      /** How the client decided. */
       source?: string | null | undefined;
     } | undefined;
     /** One of your businesses. Required if you have several. */
@@ -4589,13 +4589,13 @@ export interface Operations {
     name?: string | undefined;
     /** Replaces all tags. Repeated tags are removed. */
     tags?: string[] | undefined;
-    /** Accepts a phone number that another client has, for example in a family. */
+    /** Accepts a phone number of another client. */
     allowDuplicate?: boolean | undefined;
     /** E-mail address. Case-insensitive. */
     email?: string | null | undefined;
     /** 3 to 40 digits, spaces and `+ ( ) - .`, with at least one digit. */
     phone?: string | null | undefined;
-    /** Notes, visible only to the business. Blank notes are stored as null. */
+    /** Notes, visible only to the business. */
     notes?: string | null | undefined;
     /** `YYYY-MM-DD`, or `MM-DD` if the year is unknown. */
     birthday?: string | null | undefined;
@@ -4603,9 +4603,9 @@ export interface Operations {
     marketingConsent?: {
       /** False: refused or withdrawn. */
       given: boolean;
-      /** Time of the decision. Default: now. Not in the future. */
+      /** Time of the decision. Default: now. */
       at?: string | undefined;
-      /** How the client decided, for example "form at reception". */
+      /** How the client decided. */
       source?: string | null | undefined;
     } | null | undefined;
   }; reply: Client };

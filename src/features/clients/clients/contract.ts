@@ -13,9 +13,7 @@ export const Client = Type.Object(
     id: Id('Client id. Pass it as `crmClientId` when staff book.'),
     businessId: Id('Id of the business that owns the record.'),
     name: Type.String({ description: 'Name used by the business.' }),
-    email: Nullable(
-      Type.String({ description: 'E-mail address, unique among the clients of the business.' }),
-    ),
+    email: Nullable(Type.String({ description: 'E-mail address, unique at the business.' })),
     phone: Nullable(Type.String({ description: 'Phone number as entered.' })),
     notes: Nullable(Type.String({ description: 'Notes, visible only to the business.' })),
     userId: Nullable(
@@ -44,11 +42,11 @@ const fields = {
   }),
   notes: Type.String({
     maxLength: maxNotesLength,
-    description: 'Notes, visible only to the business. Blank notes are stored as null.',
+    description: 'Notes, visible only to the business.',
   }),
 };
 const allowDuplicate = Type.Optional(
-  Type.Boolean({ description: 'Accepts a phone number that another client has, for example in a family.' }),
+  Type.Boolean({ description: 'Accepts a phone number of another client.' }),
 );
 const businessId = Type.Optional(BusinessId('One of your businesses. Required if you have several.'));
 const params = Type.Object({ id: Id('Client id.', { examples: ['cli_demo_walter'] }) });

@@ -18,12 +18,8 @@ export const profileFields = {
   marketingConsent: Type.Object(
     {
       given: Type.Boolean({ description: 'False: refused or withdrawn.' }),
-      at: Type.Optional(
-        Type.String({ maxLength: 40, description: 'Time of the decision. Default: now. Not in the future.' }),
-      ),
-      source: Type.Optional(
-        Nullable(Line('How the client decided, for example "form at reception".', maxSourceLength)),
-      ),
+      at: Type.Optional(Type.String({ maxLength: 40, description: 'Time of the decision. Default: now.' })),
+      source: Type.Optional(Nullable(Line('How the client decided.', maxSourceLength))),
     },
     { description: 'Decision of the client about advertising.' },
   ),

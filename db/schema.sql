@@ -1321,6 +1321,21 @@ CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
 CREATE TRIGGER tell_of_end AFTER UPDATE OF revoked_at ON sessions FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION tell_of_account();
 
+create table sign_in_codes (
+  id text collate "C" not null,
+  email text not null,
+  email_key text not null,
+  language text not null,
+  code_hash bytea,
+  tries smallint default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_codes_pkey PRIMARY KEY (id),
+  constraint sign_in_codes_tries_check CHECK (tries >= 0 AND tries <= 5)
+);
+CREATE INDEX sign_in_codes_by_email ON sign_in_codes USING btree (email_key, id);
+CREATE INDEX sign_in_codes_by_expiry ON sign_in_codes USING btree (expires_at);
+
 create table signing_keys (
   id text collate "C" not null,
   secret bytea,

@@ -4,6 +4,7 @@ import { deleteExpiredGrants } from './features/access/grants/cleanup-store.ts';
 import { deleteOldUsage } from './features/access/keys/store.ts';
 import { deleteExpiredSessions } from './features/access/sessions/store.ts';
 import { deleteOldChanges } from './features/access/stream/store.ts';
+import { deleteExpiredCodes } from './features/accounts/account/code-store.ts';
 import { deleteExpiredEmailLinks, deleteExpiredResets } from './features/accounts/account/link-store.ts';
 import {
   accountNoticeJob,
@@ -13,6 +14,7 @@ import {
   sendEmailLink,
   sendResetLink,
 } from './features/accounts/account/send-account-mail.ts';
+import { sendCode, signInCodeJob } from './features/accounts/account/sign-in-code.ts';
 import { emailVerifiedJob } from './features/accounts/account/verify-email.ts';
 import { joinRequestJob, sendRequest } from './features/accounts/join-requests/notify-request.ts';
 import { mailInvitationsOfApproved } from './features/accounts/join-requests/resend-invitation.ts';
@@ -105,6 +107,7 @@ export function createBackground(dependencies: BackgroundDependencies) {
   });
   const accountMails = { db, clock, mail, limits, publicUrl };
   runner.handle(emailLinkJob, sendEmailLink(accountMails), { attempts: 6 });
+  runner.handle(signInCodeJob, sendCode(accountMails), { attempts: 3 });
   runner.handle(accountNoticeJob, sendAccountNotice(accountMails));
   runner.handle(emailVerifiedJob, mergeConfirmed({ db, clock }));
   runner.handle(runImportJob, runImport({ db, clock, jobs }));
@@ -150,6 +153,7 @@ export function createBackground(dependencies: BackgroundDependencies) {
       agents: inTransaction(deleteExpiredGrants),
       'password resets': inTransaction(deleteExpiredResets),
       'email links': inTransaction(deleteExpiredEmailLinks),
+      'sign-in codes': inTransaction(deleteExpiredCodes),
       invitations: inTransaction(deleteExpiredInvitations),
       'join requests': inTransaction(deleteExpiredRequests),
       'expired holds': inTransaction(deleteExpiredHolds),

@@ -2106,6 +2106,8 @@ export interface User {
   preferredReminderChannel: 'email' | 'sms' | 'none';
   /** Whether the e-mail address is confirmed. E-mails to an unconfirmed address contain no text of other users. */
   emailVerified: boolean;
+  /** False: the account signs in with codes, and routes that require the password accept a code. */
+  hasPassword: boolean;
   /** Time of registration. */
   createdAt: string;
 }
@@ -2448,7 +2450,7 @@ export interface Operations {
   changeEmail: { input: {
     /** E-mail address. Case-insensitive. */
     email: string;
-    /** Current password. */
+    /** Current password. A code if the account has none. */
     password: string;
   }; reply: Record<never, never> };
   /** Close a business: `POST /api/businesses/{id}/close` */
@@ -2926,7 +2928,7 @@ export interface Operations {
   }; reply: Approval };
   /** Delete your account: `DELETE /api/account` */
   deleteAccount: { input: {
-    /** Current password. */
+    /** Current password. A code if the account has none. */
     password: string;
   }; reply: undefined };
   /** Delete a weekly availability rule: `DELETE /api/availability-rules/{id}` */
@@ -4217,6 +4219,11 @@ export interface Operations {
     /** E-mail address. Case-insensitive. */
     email: string;
   }; reply: Record<never, never> };
+  /** Request a sign-in code: `POST /api/auth/code` */
+  requestSignInCode: { input: {
+    /** E-mail address. Case-insensitive. */
+    email: string;
+  }; reply: Record<never, never> };
   /** Reschedule an appointment: `POST /api/appointments/{id}/reschedule` */
   rescheduleAppointment: { input: {
     /** The appointment. */
@@ -4390,6 +4397,15 @@ export interface Operations {
     email: string;
     /** 8 to 200 characters. Common passwords, keyboard patterns and the name or e-mail address of the account are refused. */
     password: string;
+  }; reply: Session };
+  /** Sign in with a code: `POST /api/auth/code/verify` */
+  signInWithCode: { input: {
+    /** E-mail address. Case-insensitive. */
+    email: string;
+    /** Code from the e-mail. */
+    code: string;
+    /** Display name of a new account. */
+    name?: string | undefined;
   }; reply: Session };
   /** Sign out: `POST /api/auth/logout` */
   signOut: { input: Record<never, never>; reply: undefined };

@@ -35,6 +35,7 @@ export const idPrefixes = {
   reviewer: 'rvr',
   service: 'svc',
   session: 'ses',
+  signInCode: 'sic',
   signingKey: 'sig',
   specialHours: 'sph',
   ticket: 'tkt',

@@ -17,7 +17,7 @@ const Password = Type.String({ minLength: 1, maxLength: 200, description: aboutP
 export const CurrentPassword = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: 'Current password.',
+  description: 'Current password. A code if the account has none.',
 });
 const Phone = Type.String({
   maxLength: 40,
@@ -45,13 +45,17 @@ export const User = Type.Object(
       description:
         'Whether the e-mail address is confirmed. E-mails to an unconfirmed address contain no text of other users.',
     }),
+    hasPassword: Type.Boolean({
+      description:
+        'False: the account signs in with codes, and routes that require the password accept a code.',
+    }),
     createdAt: Instant('Time of registration.'),
   },
   { title: 'User' },
 );
 export type UserReply = Static<typeof User>;
 
-const Session = Type.Object(
+export const Session = Type.Object(
   {
     accessToken: Type.String({ description: 'JWT for `Authorization: Bearer`. Valid for 15 minutes.' }),
     refreshToken: Type.String({
@@ -75,6 +79,7 @@ const userExample: UserReply = {
   language: 'en',
   preferredReminderChannel: 'email',
   emailVerified: true,
+  hasPassword: true,
   createdAt: '2025-11-19T12:00:00.000Z',
 };
 const newUserExample: UserReply = {
@@ -87,9 +92,10 @@ const newUserExample: UserReply = {
   language: 'en',
   preferredReminderChannel: 'email',
   emailVerified: false,
+  hasPassword: true,
   createdAt: '2026-11-30T12:00:00.000Z',
 };
-const sessionExample: SessionReply = {
+export const sessionExample: SessionReply = {
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c3JfMDEifQ.c2lnbmF0dXJl',
   refreshToken: 'rt_q3lN0Zk1x5w9u7s2r4t6y8b0d2f4h6j8m1p3c5v7n9k',
   tokenType: 'Bearer',

@@ -28,6 +28,15 @@ export const accountData: PersonalData = {
       },
       deletion: 'Goes.',
     },
+    sign_in_codes: {
+      columns: {
+        email: 'Deleted after ten minutes.',
+        email_key: 'Deleted after ten minutes.',
+        language: 'Deleted after ten minutes.',
+        code_hash: notExported.secret,
+      },
+      deletion: 'Goes.',
+    },
     password_resets: {
       columns: { user_id: 'Hashes of links, valid for an hour.', token_hash: notExported.secret },
       deletion: 'Goes.',

@@ -12,6 +12,7 @@ export function presentUser(row: UserRow): UserReply {
     language: row.language,
     preferredReminderChannel: row.preferred_reminder_channel,
     emailVerified: row.email_verified_at !== null,
+    hasPassword: row.password_hash !== null,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -3,14 +3,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
-import { type DeclinePendingRequests, endGrantsOf } from '../../access/grants/end-grants.ts';
+import type { DeclinePendingRequests } from '../../access/grants/end-grants.ts';
 import { hashSecretToken } from '../../access/sessions/secret-token.ts';
-import { revokeSessionsOf } from '../../access/sessions/store.ts';
-import { deleteFeed } from '../../booking/calendar/store.ts';
-import { closeEmailLinksOf, closeResetsOf, findUserOfReset, useReset } from './link-store.ts';
+import { findUserOfReset, useReset } from './link-store.ts';
+import { replaceCredentials } from './replace-credentials.ts';
 import { requireStrongPassword } from './rules/account-fields.ts';
-import { findUser, lockUser, updatePassword } from './store.ts';
-import { markEmailVerified } from './verify-email.ts';
+import { findUser, lockUser } from './store.ts';
 
 interface ResetPasswordDependencies {
   db: Database;
@@ -22,9 +20,10 @@ interface ResetPasswordDependencies {
 }
 
 export async function resetPassword(
-  { db, clock, passwords, jobs, forgetSessions, declinePendingRequests }: ResetPasswordDependencies,
+  dependencies: ResetPasswordDependencies,
   body: { token: string; password: string },
 ): Promise<void> {
+  const { db, clock, passwords } = dependencies;
   requireStrongPassword(body.password);
   const tokenHash = hashSecretToken(body.token);
   // Invalid links must not cost a password hash.
@@ -39,14 +38,7 @@ export async function resetPassword(
     const user = await lockUser(transaction, owner.id);
     if (user === null || !(await useReset(transaction, tokenHash, now)))
       throw new AppError('RESET_LINK_INVALID');
-    await updatePassword(transaction, user.id, passwordHash, now);
-    await closeResetsOf(transaction, user.id, now);
-    await closeEmailLinksOf(transaction, user.id, now);
-    await revokeSessionsOf(transaction, user.id, now);
-    await endGrantsOf(declinePendingRequests, transaction, user.id, now);
-    await deleteFeed(transaction, user.id);
     // The link proves the current address: a change of the address would have closed it.
-    await markEmailVerified(jobs, transaction, user, now);
-    transaction.afterCommit(forgetSessions);
+    await replaceCredentials(dependencies, transaction, user, { passwordHash, now });
   });
 }

@@ -9,6 +9,7 @@ import type { RateLimits } from '../../../platform/rate-limits.ts';
 import type { AvailableChannels } from '../../../shared/channels.ts';
 import type { DeclinePendingRequests } from '../../access/grants/end-grants.ts';
 import type { AccessTokens } from '../../access/sessions/access-tokens.ts';
+import * as codeContract from './code-contract.ts';
 import * as contract from './contract.ts';
 import * as emailContract from './email-contract.ts';
 import { presentUser } from './present.ts';
@@ -17,6 +18,7 @@ import { resetPassword } from './reset-password.ts';
 import { requireEmail } from './rules/account-fields.ts';
 import { passwordResetJob } from './send-account-mail.ts';
 import { logIn, refreshSession } from './sign-in.ts';
+import { requestCode, signInWithCode } from './sign-in-code.ts';
 import { findUser } from './store.ts';
 import { updateAccount } from './update-account.ts';
 import { requestEmailChange, resendVerification, verifyEmail } from './verify-email.ts';
@@ -49,6 +51,11 @@ export function accountRoutes(dependencies: AccountRouteDependencies): BoundRout
         idempotencyKey: headers['idempotency-key'],
       }),
     ),
+    bind(codeContract.requestCode, async (request) => {
+      await requestCode(dependencies, request);
+      return {};
+    }),
+    bind(codeContract.verifyCode, (request) => signInWithCode(dependencies, request)),
     bind(contract.forgotPassword, async ({ body }) => {
       const emailKey = requireEmail(body.email).key;
       await db.transaction((transaction) => jobs.enqueue(transaction, passwordResetJob, { emailKey }));

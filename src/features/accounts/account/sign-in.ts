@@ -88,11 +88,7 @@ export async function logIn(
   return dependencies.db.transaction(async (transaction) => {
     const locked = await lockPassword(transaction, user.id, passwordHash);
     if (locked === null) throw new AppError('INVALID_CREDENTIALS');
-    if (locked.isSuspended)
-      throw new AppError('FORBIDDEN', {
-        reason: 'account-suspended',
-        detail: 'The account is suspended. The e-mail about the suspension states the reason.',
-      });
+    refuseSuspended(locked.isSuspended);
     const started = await startSession(
       transaction,
       user,
@@ -102,6 +98,14 @@ export async function logIn(
     );
     return { ...started, user: presentUser(user) };
   });
+}
+
+export function refuseSuspended(isSuspended: boolean): void {
+  if (isSuspended)
+    throw new AppError('FORBIDDEN', {
+      reason: 'account-suspended',
+      detail: 'The account is suspended. The e-mail about the suspension states the reason.',
+    });
 }
 
 /** Only sign-in has the password to rehash it with the current parameters. */

@@ -4,6 +4,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { isViolationOf } from '../../../platform/database/translate-violation.ts';
 import type { ReminderChannel } from '../../../shared/channels.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
+import { deleteCodesOf } from './code-store.ts';
 
 export interface UserRow {
   id: string;
@@ -32,7 +33,7 @@ interface NewUser {
   id: string;
   email: string;
   emailKey: string;
-  passwordHash: string;
+  passwordHash: string | null;
   name: string;
   role: Role;
   phone: string | null;
@@ -125,7 +126,7 @@ export async function replacePasswordHash(
 export async function updatePassword(
   transaction: Transaction,
   id: string,
-  passwordHash: string,
+  passwordHash: string | null,
   now: Date,
 ): Promise<void> {
   await transaction.run(
@@ -164,12 +165,13 @@ export async function anonymizeUser(transaction: Transaction, id: string, now: D
     where id = ${id}`);
 }
 
-/** Deletes reset and confirmation links, and the jobs that would send them. */
+/** Deletes reset and confirmation links, codes, and the jobs that would send them. */
 export async function deleteMailedLinks(
   transaction: Transaction,
   { userId, emailKey }: { userId: string; emailKey: string },
 ): Promise<void> {
   await transaction.run(sql`delete from password_resets where user_id = ${userId}`);
+  await deleteCodesOf(transaction, emailKey);
   await transaction.run(sql`delete from email_links where user_id = ${userId}`);
   await transaction.run(sql`
     delete from jobs where kind in ('email-link', 'account-notice') and payload ->> 'userId' = ${userId}`);

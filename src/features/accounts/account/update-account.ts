@@ -15,7 +15,7 @@ import { closeEmailLinksOf, closeResetsOf } from './link-store.ts';
 import { presentUser } from './present.ts';
 import { requireStrongPassword, requireTimeZone } from './rules/account-fields.ts';
 import { findUser, lockUser, type Profile, type UserRow, updatePassword, updateProfile } from './store.ts';
-import { verifyPassword } from './verify-password.ts';
+import { verifyOwner } from './verify-password.ts';
 
 interface UpdateAccountDependencies {
   db: Database;
@@ -94,7 +94,7 @@ async function preparePasswordChange(
   const user = await findUser(dependencies.db, userId);
   if (user === null) throw new AppError('AUTH_REQUIRED');
   requireStrongPassword(password, user);
-  await verifyPassword(dependencies, { address, emailKey: user.email_key, password: currentPassword }, user);
+  await verifyOwner(dependencies, { address, emailKey: user.email_key, password: currentPassword }, user);
   return { from: user.password_hash, to: await dependencies.passwords.hash(password) };
 }
 

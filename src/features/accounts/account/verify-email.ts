@@ -21,7 +21,7 @@ import {
 import { requireEmail } from './rules/account-fields.ts';
 import { accountNoticeJob, emailLinkJob } from './send-account-mail.ts';
 import { findUser, lockUser, type UserRow, updateEmail, updateVerified } from './store.ts';
-import { verifyPassword } from './verify-password.ts';
+import { verifyOwner } from './verify-password.ts';
 
 interface EmailLinkDependencies {
   db: Database;
@@ -118,7 +118,7 @@ export async function requestEmailChange(
       reason: 'exists',
       detail: 'This is already the address of the account. Send another one.',
     });
-  await verifyPassword(dependencies, { address, emailKey: found.email_key, password: body.password }, found);
+  await verifyOwner(dependencies, { address, emailKey: found.email_key, password: body.password }, found);
   await requireLinkLimit(dependencies, userId);
   await spendLinkToEmail(dependencies.limits, address, email.key);
   await dependencies.db.transaction(async (transaction) => {

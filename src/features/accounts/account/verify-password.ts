@@ -4,6 +4,7 @@ import type { Passwords } from '../../../platform/passwords.ts';
 import { addressBucket, type RateLimits } from '../../../platform/rate-limits.ts';
 import { secondsToWait, windowsFor } from './rules/wrong-passwords.ts';
 import type { UserRow } from './store.ts';
+import { type CodeDependencies, requireCode, useUpCode } from './verify-code.ts';
 
 interface VerifyPasswordDependencies {
   limits: RateLimits;
@@ -39,6 +40,23 @@ export async function verifyPassword(
   }
   await requirePatience();
   return user;
+}
+
+/**
+ * Verifies the caller of a signed-in account again, before a change that cannot be undone. Accounts without a
+ * password send a code instead.
+ */
+export async function verifyOwner(
+  dependencies: VerifyPasswordDependencies & CodeDependencies,
+  attempt: PasswordAttempt,
+  user: UserRow,
+): Promise<void> {
+  if (user.password_hash !== null) {
+    await verifyPassword(dependencies, attempt, user);
+    return;
+  }
+  const codeId = await requireCode(dependencies, attempt.emailKey, attempt.password);
+  await dependencies.db.transaction((transaction) => useUpCode(transaction, codeId, attempt.emailKey));
 }
 
 function refuseWhenLimited(seconds: number | null): void {

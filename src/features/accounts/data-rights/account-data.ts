@@ -10,7 +10,7 @@ import { isSessionActive, lockSessionsOf } from '../../access/sessions/store.ts'
 import { lockSchedule } from '../../catalog/availability-rules/lock-store.ts';
 import { findOwnProfessionalId } from '../../catalog/professionals/manage-store.ts';
 import { findUser, lockUser } from '../account/store.ts';
-import { verifyPassword } from '../account/verify-password.ts';
+import { verifyOwner } from '../account/verify-password.ts';
 import { AccountExport } from './contract.ts';
 import { personalData } from './list-personal-data.ts';
 import { hasUpcomingAppointments, lockBusinessesOf, ownsOpenBusinesses } from './store.ts';
@@ -42,7 +42,7 @@ export async function deleteAccount(
   const { db, clock, jobs, forgetSessions, clearCache } = dependencies;
   const found = await findUser(db, userId);
   if (found === null) throw new AppError('AUTH_REQUIRED');
-  await verifyPassword(dependencies, { address, emailKey: found.email_key, password }, found);
+  await verifyOwner(dependencies, { address, emailKey: found.email_key, password }, found);
   const work = async (transaction: Transaction) => {
     await lockSessionsOf(transaction, userId);
     if (!(await isSessionActive(transaction, sessionId))) throw new AppError('AUTH_REQUIRED');

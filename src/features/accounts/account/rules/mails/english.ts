@@ -10,6 +10,14 @@ export const english: AccountMails = {
       link,
       'If you did not request this, you can ignore this email. Your password stays the same.',
     ),
+  code: (code) =>
+    mail(
+      `${code} is your code`,
+      'Enter this code to sign in:',
+      code,
+      'It works for ten minutes. We never ask for it by phone or in a message. Do not share it.',
+      'If you did not request this, you can ignore this email.',
+    ),
   confirm: (link) =>
     mail(
       'Confirm your email address',

@@ -10,6 +10,14 @@ export const german: AccountMails = {
       link,
       'Falls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert.',
     ),
+  code: (code) =>
+    mail(
+      `${code} ist Ihr Code`,
+      'mit diesem Code melden Sie sich an:',
+      code,
+      'Er gilt zehn Minuten. Wir fragen nie am Telefon oder in einer Nachricht danach. Geben Sie ihn nicht weiter.',
+      'Falls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.',
+    ),
   confirm: (link) =>
     mail(
       'Bestätigen Sie Ihre E-Mail-Adresse',

@@ -9,6 +9,8 @@ export interface AccountMail {
  */
 export interface AccountMails {
   reset(link: string): AccountMail;
+  /** `code` is sent to addresses without an account too. */
+  code(code: string): AccountMail;
   confirm(link: string): AccountMail;
   change(link: string): AccountMail;
   /** Sent instead of the link, so that the request does not reveal whether the address has an account. */

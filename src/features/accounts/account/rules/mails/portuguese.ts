@@ -10,6 +10,14 @@ export const portuguese: AccountMails = {
       link,
       'Se não fez este pedido, pode ignorar este email. A sua palavra-passe não muda.',
     ),
+  code: (code) =>
+    mail(
+      `${code} é o seu código`,
+      'Introduza este código para iniciar sessão:',
+      code,
+      'É válido durante dez minutos. Nunca o pedimos por telefone nem por mensagem. Não o partilhe.',
+      'Se não fez este pedido, pode ignorar este email.',
+    ),
   confirm: (link) =>
     mail(
       'Confirme o seu endereço de email',

@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../../../errors.ts';
+import { refundLimits, spendLimits } from '../../../platform/account-limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { RateLimits } from '../../../platform/rate-limits.ts';
+import { deleteCodesOf, tryCodes, useCode } from './code-store.ts';
+
+const maxTries = 5;
+
+export const hashCode = (id: string, code: string) => createHash('sha256').update(`${id}:${code}`).digest();
+
+export interface CodeDependencies {
+  db: Database;
+  clock: Clock;
+  limits: RateLimits;
+}
+
+export const wrongCode = () =>
+  new AppError('INVALID_CREDENTIALS', {
+    detail: 'The code is wrong, used or has expired. Request a new one.',
+  });
+
+/** Returns the id of the code. The caller uses it up in its transaction. */
+export async function requireCode(
+  { db, clock, limits }: CodeDependencies,
+  emailKey: string,
+  code: string,
+): Promise<string> {
+  const tries = { name: 'enteredCodes', of: emailKey } as const;
+  await spendLimits(limits, tries);
+  const open = await tryCodes(db, emailKey, { most: maxTries, now: clock.now() });
+  const right = open.find(({ id, hash }) => timingSafeEqual(hash, hashCode(id, code)));
+  if (right === undefined) throw wrongCode();
+  await refundLimits(limits, tries);
+  return right.id;
+}
+
+export async function useUpCode(transaction: Transaction, id: string, emailKey: string): Promise<void> {
+  if (!(await useCode(transaction, id))) throw wrongCode();
+  await deleteCodesOf(transaction, emailKey);
+}

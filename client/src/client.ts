@@ -38,7 +38,7 @@ type Input = Record<string, unknown>;
 
 const isOperation = (name: string | symbol): name is OperationName => Object.hasOwn(operations, name);
 
-const begins = ['signIn', 'registerAccount', 'refreshSession'];
+const begins = ['signIn', 'signInWithCode', 'registerAccount', 'refreshSession'];
 const ends = ['signOut', 'signOutEverywhere', 'deleteAccount'];
 
 // The service recognizes a repeated refresh for a minute; all attempts have to fit into it.

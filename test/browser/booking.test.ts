@@ -31,10 +31,11 @@ test.each([
     await panel.locator('button.time').last().click();
     await heading(page, 'Review and book');
     const chosen = page.url();
-    await page.getByRole('heading', { name: 'Sign in to book' }).waitFor();
+    await page.getByRole('heading', { name: 'Your details' }).waitFor();
     await page.getByText('€45', { exact: true }).waitFor();
     await page.getByText(/You can cancel free of charge until|starts soon and can’t be cancelled/).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Create account' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'I have a password' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
     await fillSignUp(page, email);
     await heading(page, 'Review and book');
     expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(chosen));

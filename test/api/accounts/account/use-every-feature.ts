@@ -222,6 +222,7 @@ async function signUpAndOut({ app, as, people }: TestAccounts): Promise<string> 
     const { body } = await logIn(app, email, password);
     await app.call('POST', '/api/auth/logout', { token: body.accessToken });
     await app.call('POST', '/api/auth/forgot-password', { body: { email } });
+    await app.call('POST', '/api/auth/code', { body: { email } });
     await eventually(
       async () => (await app.db.row(sql`select 1 from password_resets where user_id = ${id}`)) !== null,
     );

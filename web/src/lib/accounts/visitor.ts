@@ -5,6 +5,8 @@ export interface Visitor {
   role: 'customer' | 'business' | 'professional' | 'admin';
   timezone: string | null;
   emailVerified: boolean;
+  /** False: the account signs in with codes. */
+  hasPassword: boolean;
 }
 
 export interface PendingCounts {

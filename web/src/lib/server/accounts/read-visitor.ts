@@ -9,8 +9,8 @@ const isRefusal = (failure: unknown) =>
 /** The account of the session. Null if the session has ended or the API cannot be reached. */
 export async function readVisitor(event: RequestEvent): Promise<Visitor | null> {
   try {
-    const { name, email, role, timezone, emailVerified } = await event.locals.api.getAccount();
-    return { name, email, role, timezone, emailVerified };
+    const { name, email, role, timezone, emailVerified, hasPassword } = await event.locals.api.getAccount();
+    return { name, email, role, timezone, emailVerified, hasPassword };
   } catch (failure) {
     if (failure instanceof OpenslotError && failure.status === 401) endSession(event);
     else if (!isRefusal(failure)) throw failure;

@@ -2,6 +2,12 @@ import type en from '../en/account';
 import type { Shape } from '../shape';
 
 export default {
+  code: {
+    lead: 'Ihr Konto hat kein Passwort. Bestätigen Sie mit einem Code per E-Mail, dass Sie es sind.',
+    send: 'Code senden',
+    label: 'Sechsstelliger Code',
+    wrong: 'Dieser Code ist falsch oder abgelaufen. Lassen Sie sich einen neuen senden.',
+  },
   menu: 'Kontomenü',
   nav: {
     you: 'Profil',

@@ -9,9 +9,9 @@ export default {
   change: 'Andere Zeit wählen',
   ownClock: (time, city) => `${time} Uhr Ihrer Zeit (${city})`,
   zone: (city) => `Ortszeit ${city}`,
-  signInTitle: 'Zum Buchen anmelden',
-  signInText:
-    'Melden Sie sich an oder erstellen Sie ein Konto, um fortzufahren. Ihre Auswahl bleibt erhalten.',
+  signInTitle: 'Ihre Angaben',
+  signInText: 'Wir bestätigen Ihre Adresse mit einem Code per E-Mail. Sie brauchen kein Passwort.',
+  byPassword: 'Ich habe ein Passwort',
   staffTitle: 'Für eigene Termine brauchen Sie ein Kundenkonto',
   staffText:
     'Mit Betriebs- und Teamkonten buchen Sie in der Verwaltung für Kunden. Um für sich selbst zu buchen, melden Sie sich mit einem Kundenkonto an.',

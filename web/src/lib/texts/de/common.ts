@@ -121,6 +121,7 @@ export default {
     passwordReset: 'Passwort geändert. Melden Sie sich mit Ihrem neuen Passwort an.',
     invitationAccepted: 'Einladung angenommen. Willkommen im Team.',
     invitationDeclined: 'Einladung abgelehnt.',
+    codeSent: 'Wir haben einen Code an Ihre E-Mail-Adresse gesendet. Er gilt zehn Minuten.',
     passwordChanged: 'Passwort geändert. Alle anderen Geräte wurden abgemeldet.',
     deviceEnded: 'Gerät abgemeldet.',
     othersEnded: 'Alle anderen Geräte wurden abgemeldet.',

@@ -24,6 +24,7 @@ export default {
     title: 'Anmelden',
     lead: 'Willkommen zurück.',
     button: 'Anmelden',
+    byCode: 'Stattdessen einen Code per E-Mail',
     forgotten: 'Passwort vergessen?',
     newHere: 'Neu bei Openslot?',
     toSignUp: 'Konto erstellen',

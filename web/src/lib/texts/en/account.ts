@@ -1,4 +1,10 @@
 export default {
+  code: {
+    lead: 'Your account has no password. We email you a code to confirm that it is you.',
+    send: 'Send code',
+    label: 'Six-digit code',
+    wrong: 'This code is wrong or has expired. Send another one.',
+  },
   menu: 'Account menu',
   nav: {
     you: 'Profile',

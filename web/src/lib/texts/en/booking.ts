@@ -6,8 +6,9 @@ export default {
   change: 'Choose another time',
   ownClock: (time: string, city: string) => `${time} your time (${city})`,
   zone: (city: string) => `${city} time`,
-  signInTitle: 'Sign in to book',
-  signInText: 'Sign in or create an account to continue. Your selection is saved.',
+  signInTitle: 'Your details',
+  signInText: 'We email you a code to confirm your address. You need no password.',
+  byPassword: 'I have a password',
   staffTitle: 'You need a customer account to book for yourself',
   staffText:
     'With business and team accounts, you book for clients in the Desk. To book for yourself, sign in with a customer account.',

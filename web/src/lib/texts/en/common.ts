@@ -112,6 +112,7 @@ export default {
     passwordReset: 'Password changed. Sign in with your new password.',
     invitationAccepted: 'Invitation accepted. Welcome to the team.',
     invitationDeclined: 'Invitation declined.',
+    codeSent: 'We sent a code to your email address. It works for ten minutes.',
     passwordChanged: 'Password changed. All other devices have been signed out.',
     deviceEnded: 'Device signed out.',
     othersEnded: 'All other devices have been signed out.',

@@ -20,6 +20,7 @@ export default {
     title: 'Sign in',
     lead: 'Welcome back.',
     button: 'Sign in',
+    byCode: 'Email me a code instead',
     forgotten: 'Forgot your password?',
     newHere: 'New to Openslot?',
     toSignUp: 'Create an account',

@@ -2,6 +2,12 @@ import type en from '../en/account';
 import type { Shape } from '../shape';
 
 export default {
+  code: {
+    lead: 'A sua conta não tem palavra-passe. Confirme que é você com um código por email.',
+    send: 'Enviar código',
+    label: 'Código de seis dígitos',
+    wrong: 'Este código está errado ou expirou. Peça outro.',
+  },
   menu: 'Menu da conta',
   nav: {
     you: 'Perfil',

@@ -9,8 +9,9 @@ export default {
   change: 'Escolher outro horário',
   ownClock: (time, city) => `${time} na sua hora (${city})`,
   zone: (city) => `Hora de ${city}`,
-  signInTitle: 'Inicie sessão para marcar',
-  signInText: 'Inicie sessão ou crie uma conta para continuar. A sua seleção fica guardada.',
+  signInTitle: 'Os seus dados',
+  signInText: 'Confirmamos o seu endereço com um código por email. Não precisa de palavra-passe.',
+  byPassword: 'Tenho uma palavra-passe',
   staffTitle: 'Para marcar para si, precisa de uma conta de cliente',
   staffText:
     'Com contas de negócio e de equipa, marca para clientes na Gestão. Para marcar para si, inicie sessão com uma conta de cliente.',

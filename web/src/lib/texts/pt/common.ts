@@ -117,6 +117,7 @@ export default {
     passwordReset: 'Palavra-passe alterada. Inicie sessão com a nova palavra-passe.',
     invitationAccepted: 'Convite aceite. Já faz parte da equipa.',
     invitationDeclined: 'Convite recusado.',
+    codeSent: 'Enviámos um código para o seu endereço de email. É válido durante dez minutos.',
     passwordChanged: 'Palavra-passe alterada. A sessão terminou em todos os outros dispositivos.',
     deviceEnded: 'Sessão terminada nesse dispositivo.',
     othersEnded: 'A sessão terminou em todos os outros dispositivos.',

@@ -23,6 +23,7 @@ export default {
     title: 'Iniciar sessão',
     lead: 'Inicie sessão para continuar.',
     button: 'Iniciar sessão',
+    byCode: 'Receber um código por email',
     forgotten: 'Esqueceu-se da palavra-passe?',
     newHere: 'Primeira vez na Openslot?',
     toSignUp: 'Criar uma conta',

@@ -1,3 +1,3 @@
 import { loadLayoutTexts } from '$lib/texts';
 
-export const load = loadLayoutTexts('entrance');
+export const load = loadLayoutTexts('entrance', 'codes');

@@ -10,6 +10,7 @@ import {
 import { refusedPart } from '$lib/booking/refusals';
 import { problem, type Refusal } from '$lib/forms/problems';
 import { inLanguage } from '$lib/i18n/language';
+import { enterCode, sendCode } from '$lib/server/accounts/codes';
 import { orErrorPage, redirectToSignIn, tryCall } from '$lib/server/api';
 import { bookingBody, findSame, quote, sendBooking } from '$lib/server/booking/book';
 import {
@@ -18,6 +19,7 @@ import {
   keepEntered,
   listOwnHolds,
   moveHold,
+  type OwnHold,
   readKeptEntered,
 } from '$lib/server/booking/holds';
 import { findOtherTimes } from '$lib/server/booking/others';
@@ -185,6 +187,14 @@ function comeBack(event: Event, choice: Choice, email: string, business: string,
   redirectToSignIn(event, addressOf(event, { ...choice, package: entered.package || null }));
 }
 
+/** Does nothing if the time is not free: the next page says so. */
+async function holdTime(event: Event, choice: Choice, replaced: OwnHold[]): Promise<void> {
+  const { id: business } = await findBusiness(event, event.params.slug);
+  const professional =
+    choice.professional ?? (await whoIsFree(event, business, choice, replaced[0]?.id)).free;
+  if (professional !== null) await moveHold(event, replaced, { business, professional, choice });
+}
+
 export const actions: Actions = {
   /** Holds the chosen time for a customer. The next page shows the hold, or the error. */
   hold: async (event) => {
@@ -192,15 +202,20 @@ export const actions: Actions = {
     if (choice === null) redirect(303, businessAddress(event));
     const { visitor } = event.locals;
     if (visitor?.role === 'customer') {
-      const business = await findBusiness(event, event.params.slug);
-      const holds = await listOwnHolds(event, business.id);
-      if (!holds.some((hold) => isHoldFor(hold, choice))) {
-        const professional =
-          choice.professional ?? (await whoIsFree(event, business.id, choice, holds[0]?.id)).free;
-        if (professional !== null)
-          await moveHold(event, holds, { business: business.id, professional, choice });
-      }
+      const { id } = await findBusiness(event, event.params.slug);
+      const holds = await listOwnHolds(event, id);
+      if (!holds.some((hold) => isHoldFor(hold, choice))) await holdTime(event, choice, holds);
     }
+    redirect(303, addressOf(event, choice));
+  },
+  code: sendCode,
+  /** The time is held at once, so that nobody takes it before the customer confirms. */
+  enter: async (event) => {
+    const choice = readChoice(event.url.searchParams);
+    if (choice === null) redirect(303, businessAddress(event));
+    const entered = await enterCode(event);
+    if (!('role' in entered)) return entered;
+    if (entered.role === 'customer') await holdTime(event, choice, []);
     redirect(303, addressOf(event, choice));
   },
   quote: async (event) => {

@@ -30,6 +30,8 @@ const claims: Record<string, EventKind | 'notified' | 'condition' | 'mail' | 'ot
   'account.you.phoneNeeded': 'other',
   'account.preferences.remindersHint': 'mail',
   'account.email.sent': 'mail',
+  'codes.sent': 'mail',
+  'common.notices.codeSent': 'mail',
   'account.family.empty': 'appointment.booked',
   'entrance.forgot.sent': 'mail',
   'entrance.invitation.confirm': 'mail',

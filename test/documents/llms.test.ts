@@ -76,8 +76,9 @@ describe('completeness', () => {
       const line = linesWith(customers, mentionOf(route)).join(' ');
       expect([operation, line]).not.toEqual([operation, '']);
       const fields = fieldsOf(route).filter(([name]) => ![...everywhere, ...notForCustomers].includes(name));
-      // Customers see active businesses only.
-      const told = operation === 'listBusinesses' ? fields.filter(([name]) => name !== 'status') : fields;
+      // Customers see active businesses only, and do not choose the status of a booking.
+      const isStatusOfStaff = /^(listBusinesses|bookAppointment|quoteAppointment)/.test(operation);
+      const told = isStatusOfStaff ? fields.filter(([name]) => name !== 'status') : fields;
       const words = told.flatMap(([name, field]) => [
         name,
         ...(field.enum ?? []),

@@ -19,13 +19,13 @@ import { earliestStart } from '../../availability/rules/checks.ts';
 import type { ApprovalView } from '../approval-contract.ts';
 import { type AskFirst, mustAskFirst } from '../ask-first.ts';
 import type { BookedView } from '../contract.ts';
-import { changeStatusWithin } from '../lifecycle/change-status.ts';
 import { lockForBookings } from '../lock-store.ts';
 import { presentChange, presentOccurrence, presentSkipped } from '../present.ts';
 import { type Occurrence, toNewAppointments, weeksBetween } from '../rules/booking.ts';
 import { type AppointmentRow, withUnits } from '../store.ts';
 import { listReplacedHolds, requireRecords, type SlotRequest, type Terms } from './check-booking.ts';
 import { chooseTimes, type JudgedDates, requireNoOverlap, requireNotPast } from './check-times.ts';
+import { completeIfAsked } from './complete-if-asked.ts';
 import type { BookingRequest } from './contract.ts';
 import { bookOnFastPath, type FastPathDependencies } from './fast-path.ts';
 import { insertAppointments } from './insert-store.ts';
@@ -130,18 +130,6 @@ export async function bookInTransaction(
   await chargeBooking(transaction, booking, rows);
   transaction.afterCommit(() => invalidateDays(...changedDaysOf(booking)));
   return completeIfAsked(dependencies, transaction, booking, presentBooked(booking, rows, times));
-}
-
-/** Staff enter a visit afterwards as completed. The client is notified of the booking only. */
-export async function completeIfAsked(
-  dependencies: { clock: Clock; invalidateDays: InvalidateDays },
-  transaction: Transaction,
-  { session, body, terms }: PreparedBooking,
-  booked: BookedView,
-): Promise<BookedView> {
-  if (terms.role !== 'staff' || body.status !== 'Completed') return booked;
-  const completed = await changeStatusWithin(transaction, dependencies, session, booked.id, 'complete');
-  return { ...completed, ...(booked.notified && { notified: booked.notified }) };
 }
 
 /** A booking whose records are checked. Only its time can still be refused. */

@@ -18,7 +18,6 @@ import {
   type BookingDependencies,
   changedDaysOf,
   chargeBooking,
-  completeIfAsked,
   insertOccurrences,
   lockParties,
   type PreparedBooking,
@@ -27,6 +26,7 @@ import {
   usedUpHolds,
 } from './book-appointment.ts';
 import { chooseTimes } from './check-times.ts';
+import { completeIfAsked } from './complete-if-asked.ts';
 import type { BookingRequest } from './contract.ts';
 import { runInSequence } from './notify-of-attempt.ts';
 import { readBooking } from './read-booking.ts';

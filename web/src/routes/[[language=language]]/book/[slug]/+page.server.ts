@@ -209,7 +209,7 @@ export const actions: Actions = {
     redirect(303, addressOf(event, choice));
   },
   code: sendCode,
-  /** The time is held at once, so that nobody takes it before the customer confirms. */
+  /** Holds the time at once, so that it stays free until the customer confirms. */
   enter: async (event) => {
     const choice = readChoice(event.url.searchParams);
     if (choice === null) redirect(303, businessAddress(event));

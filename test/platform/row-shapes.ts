@@ -567,6 +567,7 @@ export const wholeTables: readonly string[] = [
   'sealing_proof',
   'search_words',
   'service_professionals',
+  'sign_in_codes',
   'signing_keys',
   'waitlist_entries',
   'waitlist_offers',

@@ -25,6 +25,7 @@ test('GET /api/account returns every field, absent values as null', async () => 
     language: 'en',
     preferredReminderChannel: 'email',
     emailVerified: false,
+    hasPassword: true,
     createdAt: expect.any(String),
   });
 });

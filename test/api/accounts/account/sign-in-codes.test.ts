@@ -23,8 +23,12 @@ const verify = (email: string, code: string, name?: string) =>
 async function sentCode(email: string): Promise<string> {
   clock.advance(1);
   expect((await request(email)).status).toBe(202);
-  const { subject } = (await accountMailsTo(app, email)).at(-1)!;
-  return /^\d{6}/.exec(subject)![0];
+  return /^\d{6}/.exec(await lastCodeSubject(email))![0];
+}
+
+async function lastCodeSubject(email: string): Promise<string> {
+  const subjects = (await accountMailsTo(app, email)).map(({ subject }) => subject);
+  return subjects.filter((subject) => /^\d{6} /.test(subject)).at(-1)!;
 }
 
 const wrong = [401, 'INVALID_CREDENTIALS'];
@@ -128,11 +132,11 @@ test('requests for known and unknown addresses get the same response', async () 
 test('the e-mail has the language of the account, or of the request', async () => {
   const email = newEmail();
   await request(email, { 'accept-language': 'pt' });
-  expect((await accountMailsTo(app, email)).at(-1)!.subject).toMatch(/^\d{6} é o seu código$/);
+  expect(await lastCodeSubject(email)).toMatch(/^\d{6} é o seu código$/);
   const person = await registerAccount(app);
   await app.db.run(sql`update users set language = 'de' where id = ${person.id}`);
   await request(person.email, { 'accept-language': 'pt' });
-  expect((await accountMailsTo(app, person.email)).at(-1)!.subject).toMatch(/^\d{6} ist Ihr Code$/);
+  expect(await lastCodeSubject(person.email)).toMatch(/^\d{6} ist Ihr Code$/);
 });
 
 test('the database contains no codes', async () => {

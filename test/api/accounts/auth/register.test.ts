@@ -38,6 +38,7 @@ test('returns a session and the user, absent options as null', async () => {
       language: 'en',
       preferredReminderChannel: 'email',
       emailVerified: false,
+      hasPassword: true,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     },
   });

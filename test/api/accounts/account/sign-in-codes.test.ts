@@ -43,7 +43,12 @@ describe('a code', () => {
     const signedIn = await verify(` ${email.toUpperCase()}`, code, ' Ada Prado ');
     expect([signedIn.status, signedIn.body.user]).toEqual([
       200,
-      expect.objectContaining({ name: 'Ada Prado', role: 'customer', emailVerified: true, hasPassword: false }),
+      expect.objectContaining({
+        name: 'Ada Prado',
+        role: 'customer',
+        emailVerified: true,
+        hasPassword: false,
+      }),
     ]);
     expect((await getAccount(app, signedIn.body.accessToken)).status).toBe(200);
     expect(outcome(await verify(email, code, 'Ada Prado'))).toEqual(wrong);
@@ -167,7 +172,10 @@ describe('an account without a password', () => {
   test('sets a password with a code', async () => {
     const { email, token } = await newAccount();
     const change = (currentPassword: string) =>
-      app.call('PATCH', '/api/account', { token, body: { password: 'seven tired hedgehogs', currentPassword } });
+      app.call('PATCH', '/api/account', {
+        token,
+        body: { password: 'seven tired hedgehogs', currentPassword },
+      });
     expect(outcome(await change('123456'))).toEqual(wrong);
     const code = await sentCode(email);
     const changed = await change(code);

@@ -2,6 +2,7 @@ import { wallClock } from '$lib/format/time';
 import { problem } from '$lib/forms/problems';
 import { collectAll, failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { readWaitlistRequest } from '$lib/server/desk/waitlist-request';
 import { done, readSent } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -41,22 +42,18 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   default: async (event) => {
     const { id: business } = await findManagedBusiness(event);
-    const { text, all, entered, options } = await readSent(event);
-    const services = all('service');
+    const sent = await readSent(event);
+    const { text, entered, options } = sent;
+    const wanted = readWaitlistRequest(sent);
     const crmClientId = text('client');
-    if (crmClientId === '' || services.length === 0) return failWith(problem('chooseClient'), entered);
+    if (crmClientId === '' || wanted.services.length === 0) return failWith(problem('chooseClient'), entered);
     const outcome = await tryCall(
       event,
       event.locals.api.joinWaitlist(
         {
           business,
           crmClientId,
-          services,
-          from: text('from'),
-          to: text('to'),
-          ...(text('professional') && { professional: text('professional') }),
-          ...(text('after') && { after: text('after') }),
-          ...(text('before') && { before: text('before') }),
+          ...wanted,
         },
         options,
       ),

@@ -5,6 +5,7 @@ import { problem } from '$lib/forms/problems';
 import { inLanguage } from '$lib/i18n/language';
 import { collectAll, failWith, type Outcome, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { readWaitlistRequest } from '$lib/server/desk/waitlist-request';
 import { readSent } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
@@ -47,9 +48,10 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   async default(event) {
     const business = await findManagedBusiness(event);
-    const { text, all, entered, options } = await readSent(event);
-    const services = all('service');
-    if (services.length === 0 || (text('client') === '' && text('name') === ''))
+    const sent = await readSent(event);
+    const { text, entered, options } = sent;
+    const wanted = readWaitlistRequest(sent);
+    if (wanted.services.length === 0 || (text('client') === '' && text('name') === ''))
       return failWith(problem('chooseClient'), entered);
     const caller = await findCaller(event, business.id, text);
     if (caller.refusal) return failWith(caller.refusal, entered);
@@ -60,12 +62,7 @@ export const actions: Actions = {
         {
           business: business.id,
           crmClientId,
-          services,
-          from: text('from'),
-          to: text('to'),
-          ...(text('professional') && { professional: text('professional') }),
-          ...(text('after') && { after: text('after') }),
-          ...(text('before') && { before: text('before') }),
+          ...wanted,
         },
         options,
       ),

@@ -1,0 +1,11 @@
+import type { SentForm } from '$lib/server/http/forms';
+
+/** Fields of `WaitlistFields`. */
+export const readWaitlistRequest = ({ text, all }: Pick<SentForm, 'text' | 'all'>) => ({
+  services: all('service'),
+  from: text('from'),
+  to: text('to'),
+  ...(text('professional') && { professional: text('professional') }),
+  ...(text('after') && { after: text('after') }),
+  ...(text('before') && { before: text('before') }),
+});

@@ -5,11 +5,11 @@ import { eventually } from '../fixtures/eventually.ts';
 import {
   appointmentsOf,
   confirmButton,
-  fillSignUp,
   findFreeTime,
   heading,
   holdTime,
   signUp,
+  signUpToBook,
   tokenOf,
   waitForScripts,
   waitUntilBooked,
@@ -34,9 +34,7 @@ test.each([
     await page.getByRole('heading', { name: 'Your details' }).waitFor();
     await page.getByText('€45', { exact: true }).waitFor();
     await page.getByText(/You can cancel free of charge until|starts soon and can’t be cancelled/).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'I have a password' }).click();
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await fillSignUp(page, email);
+    await signUpToBook(page, email);
     await heading(page, 'Review and book');
     expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(chosen));
     await holdTime(page);

@@ -52,6 +52,13 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
+/** Registers from the booking page, with a password. */
+export async function signUpToBook(page: Page, email: string): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'I have a password' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await fillSignUp(page, email);
+}
+
 export async function tokenOf(site: Site, email: string, password = passwordOf(email)): Promise<string> {
   const { status, body } = await site.service.call('POST', '/api/auth/login', {
     body: { email, password },

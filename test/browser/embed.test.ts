@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { appointmentsOf, confirmButton, fillSignUp, heading, tokenOf, waitUntilBooked } from './booking.ts';
+import { appointmentsOf, confirmButton, heading, signUpToBook, tokenOf, waitUntilBooked } from './booking.ts';
 import { type OtherSite, startOtherSite } from './other-site.ts';
 
 const browsing = useBrowser('the booking widget on another website', {}, [
@@ -105,9 +105,8 @@ test.each(widths.map((width, at) => ({ width, colorScheme: colorSchemes[at]! }))
       date: wanted.get('date'),
       time: wanted.get('time'),
     });
-    await bookingPage.getByRole('main').getByRole('link', { name: 'Create account' }).click();
     const email = `elsewhere-${width}@example.com`;
-    await fillSignUp(bookingPage, email);
+    await signUpToBook(bookingPage, email);
     await confirmButton(bookingPage).click();
     await waitUntilBooked(bookingPage);
     const [appointment] = await appointmentsOf(browsing.site, await tokenOf(browsing.site, email));

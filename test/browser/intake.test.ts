@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { useBrowser } from '../fixtures/browser.ts';
@@ -30,7 +31,13 @@ test.each([
     await signIn(page, owner, `${salon}/services/${service}`);
     await page.getByRole('link', { name: 'Edit questions' }).click();
     const add = page.getByRole('group', { name: 'Add a question' });
-    const save = () => page.getByRole('button', { name: 'Save questions' }).click();
+    const saveButton = page.getByRole('button', { name: 'Save questions' });
+    const save = () => saveButton.click();
+    /** While the form is sent, the button has another name and clicks are ignored. */
+    const click = async (button: Locator) => {
+      await saveButton.waitFor();
+      await button.click();
+    };
     await add.getByLabel('Question').fill(`Skin type ${width}`);
     await add.getByLabel('Kind of answer').selectOption('One choice');
     await add.getByLabel('Choices').fill('Dry');
@@ -47,20 +54,20 @@ test.each([
     await save();
     const second = page.getByRole('group', { name: 'Question 2' });
     await second.waitFor();
-    await page.getByRole('button', { name: 'Move question 2 up' }).click();
+    await click(page.getByRole('button', { name: 'Move question 2 up' }));
     await page.getByText('Not saved yet.').waitFor();
     expect(await saved.getByLabel('Question', { exact: true }).inputValue()).toBe('Second');
     expect(await second.getByLabel('Choices').inputValue()).toBe('Dry\nOily');
     await save();
     await page.getByText('Not saved yet.').waitFor({ state: 'detached' });
-    await second.getByRole('button', { name: 'Delete' }).click();
+    await click(second.getByRole('button', { name: 'Delete' }));
     await second.waitFor({ state: 'detached' });
-    await saved.getByRole('button', { name: 'Delete' }).click();
+    await click(saved.getByRole('button', { name: 'Delete' }));
     await saved.waitFor({ state: 'detached' });
     await save();
     await page.getByText('Changes saved.').waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Save questions' }).waitFor();
+    await saveButton.waitFor();
     await page.getByRole('group', { name: 'Question 1' }).waitFor({ state: 'detached' });
   },
 );

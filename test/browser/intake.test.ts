@@ -65,7 +65,8 @@ test.each([
     await click(saved.getByRole('button', { name: 'Delete' }));
     await saved.waitFor({ state: 'detached' });
     await save();
-    await page.getByText('Changes saved.').waitFor();
+    // The notice of the previous save may still be visible.
+    await page.getByText('Not saved yet.').waitFor({ state: 'detached' });
     await page.reload();
     await saveButton.waitFor();
     await page.getByRole('group', { name: 'Question 1' }).waitFor({ state: 'detached' });

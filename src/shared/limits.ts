@@ -71,7 +71,6 @@ export const limits = {
   linksToEmail: { most: 20, what: 'links to one e-mail address', of: 'address', seconds: day },
   codesToEmail: { most: 10, what: 'codes to one e-mail address', of: 'address', seconds: hour },
   codesToEmailOfAll: { most: 40, what: 'codes to the e-mail address', of: 'account', seconds: day },
-  enteredCodes: { most: 100, what: 'wrong codes for the e-mail address', of: 'account', seconds: day },
   apiKeys: { most: 1_000, what: 'new API keys', of: 'address', seconds: day },
   agentRegistrations: { most: 1_000, what: 'agent registrations', of: 'address', seconds: day },
   clientDocuments: {

@@ -78,8 +78,8 @@ describe('completeness', () => {
       const fields = fieldsOf(route).filter(([name]) => ![...everywhere, ...notForCustomers].includes(name));
       // Customers see active businesses only, and do not choose the status of a booking.
       const isStatusOfStaff = /^(listBusinesses|bookAppointment|quoteAppointment)/.test(operation);
-      const told = isStatusOfStaff ? fields.filter(([name]) => name !== 'status') : fields;
-      const words = told.flatMap(([name, field]) => [
+      const expected = isStatusOfStaff ? fields.filter(([name]) => name !== 'status') : fields;
+      const words = expected.flatMap(([name, field]) => [
         name,
         ...(field.enum ?? []),
         ...(name === 'lat' || name === 'lng' || name === 'radiusKm' ? [] : [field.maximum ?? []].flat()),

@@ -1,9 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../../errors.ts';
-import { refundLimits, spendLimits } from '../../../platform/account-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import type { RateLimits } from '../../../platform/rate-limits.ts';
 import { deleteCodesOf, tryCodes, useCode } from './code-store.ts';
 
 const maxTries = 5;
@@ -13,7 +11,6 @@ export const hashCode = (id: string, code: string) => createHash('sha256').updat
 export interface CodeDependencies {
   db: Database;
   clock: Clock;
-  limits: RateLimits;
 }
 
 export const wrongCode = () =>
@@ -23,16 +20,13 @@ export const wrongCode = () =>
 
 /** Returns the id of the code. The caller uses it up in its transaction. */
 export async function requireCode(
-  { db, clock, limits }: CodeDependencies,
+  { db, clock }: CodeDependencies,
   emailKey: string,
   code: string,
 ): Promise<string> {
-  const tries = { name: 'enteredCodes', of: emailKey } as const;
-  await spendLimits(limits, tries);
   const open = await tryCodes(db, emailKey, { most: maxTries, now: clock.now() });
   const right = open.find(({ id, hash }) => timingSafeEqual(hash, hashCode(id, code)));
   if (right === undefined) throw wrongCode();
-  await refundLimits(limits, tries);
   return right.id;
 }
 

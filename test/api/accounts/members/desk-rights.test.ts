@@ -169,6 +169,7 @@ describe('reception', () => {
         'FORBIDDEN',
       ],
       ['GET', `/api/business/clients/export?${at}`, undefined, 403, 'FORBIDDEN'],
+      ['GET', `/api/business/clients?${at}&lastVisit=true`, undefined, 403, 'FORBIDDEN'],
       ['GET', `/api/business/coupons?${at}`, undefined, 403, 'FORBIDDEN'],
     ] as const) {
       const answer = await app.call(method, path, { token, body });

@@ -28,6 +28,7 @@ export function openBookingAlone(databaseUrl: string, poolSize: number): Booking
     clock,
     scheduleSnapshots: createScheduleSnapshotCache({ db, clock }),
     insertBatched: createBookingBatcher(db),
+    takesPayments: true,
     invalidateDays: () => {},
   };
 

@@ -77,6 +77,31 @@ create table appointment_history (
 );
 CREATE INDEX appointment_history_by_appointment ON appointment_history USING btree (appointment_id, key);
 
+create table appointment_messages (
+  id text collate "C" not null,
+  appointment_id text collate "C" not null,
+  business_id text collate "C" not null,
+  client_id text collate "C" not null,
+  author text not null,
+  author_id text collate "C",
+  text text,
+  read_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint appointment_messages_pkey PRIMARY KEY (id),
+  constraint appointment_messages_author_check CHECK (author = ANY (ARRAY['client'::text, 'staff'::text])),
+  constraint appointment_messages_text_check CHECK (char_length(text) >= 1 AND char_length(text) <= 2000),
+  constraint appointment_messages_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint appointment_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint appointment_messages_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint appointment_messages_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id)
+);
+CREATE INDEX appointment_messages_by_appointment ON appointment_messages USING btree (appointment_id, created_at);
+CREATE INDEX appointment_messages_by_author ON appointment_messages USING btree (author_id, created_at);
+CREATE INDEX appointment_messages_by_business ON appointment_messages USING btree (business_id, created_at, id);
+CREATE INDEX appointment_messages_by_client ON appointment_messages USING btree (client_id, created_at, id);
+CREATE TRIGGER record_change AFTER INSERT OR UPDATE OF read_at, hidden_at ON appointment_messages FOR EACH ROW EXECUTE FUNCTION record_message_change();
+
 create table appointment_resources (
   appointment_id text collate "C" not null,
   resource_id text collate "C" not null,
@@ -136,18 +161,32 @@ create table appointments (
   requires jsonb,
   overrides text[] collate "C",
   beside text collate "C",
+  paid_minor bigint default 0 not null,
+  deposit_minor bigint,
+  deposit_due_at timestamp with time zone,
+  deposit_status text collate "C",
+  late_fee_minor bigint,
+  no_show_fee_minor bigint,
+  fee_minor bigint,
   constraint appointments_pkey PRIMARY KEY (id),
   constraint one_place_at_a_time EXCLUDE USING gist (client_key WITH =, during WITH &&) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text])),
   constraint one_session_at_a_time EXCLUDE USING gist (professional_key WITH =, blocked WITH &&, COALESCE(beside, session_key) WITH <>) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Held'::text])),
   constraint appointments_cancellation_window_hours_check CHECK (cancellation_window_hours >= 0),
   constraint appointments_check CHECK (NOT isempty(during) AND blocked @> during),
   constraint appointments_check1 CHECK (seat >= 0 AND seat < capacity),
+  constraint appointments_check2 CHECK (late_fee_minor >= 0 AND late_fee_minor <= deposit_minor),
+  constraint appointments_check3 CHECK (no_show_fee_minor >= 0 AND no_show_fee_minor <= deposit_minor),
+  constraint appointments_check4 CHECK (fee_minor >= 0 AND fee_minor <= deposit_minor),
+  constraint appointments_deposit_minor_check CHECK (deposit_minor > 0),
+  constraint appointments_deposit_status_check CHECK (deposit_status = ANY (ARRAY['due'::text, 'paid'::text, 'waived'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text])),
   constraint appointments_overrides_check CHECK (overrides <@ ARRAY['hours'::text, 'buffer'::text, 'notice'::text, 'break'::text, 'time-off'::text, 'overlap'::text] AND overrides <> '{}'::text[]),
   constraint appointments_payment_status_check CHECK (payment_status = ANY (ARRAY['unpaid'::text, 'paid'::text, 'refunded'::text])),
   constraint appointments_start_minute_check CHECK (start_minute >= 0 AND start_minute <= 1439),
   constraint appointments_status_check CHECK (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Cancelled'::text, 'Completed'::text, 'NoShow'::text, 'Held'::text])),
   constraint appointments_subtotal_minor_check CHECK (subtotal_minor >= 0),
   constraint bookings_have_a_client CHECK (status = 'Held'::text OR client_key IS NOT NULL),
+  constraint deposit_is_complete CHECK (num_nulls(deposit_minor, deposit_due_at, deposit_status, late_fee_minor, no_show_fee_minor) = ANY (ARRAY[0, 5])),
+  constraint due_deposit_is_pending CHECK (deposit_status <> 'due'::text OR status = 'Pending'::text),
   constraint holds_expire CHECK ( CASE status WHEN 'Held'::text THEN expires_at IS NOT NULL ELSE num_nonnulls(expires_at, held_by) = 0 END),
   constraint one_way_to_pay_less CHECK (num_nonnulls(coupon_code, package_purchase_id) <= 1),
   constraint reductions_are_counted CHECK (num_nonnulls(coupon_code, package_purchase_id) = 0 OR num_nonnulls(subtotal_minor, price_minor) = 2),
@@ -198,6 +237,8 @@ create table approvals (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   decided_at timestamp with time zone,
+  message text,
+  replaces text collate "C",
   constraint approvals_pkey PRIMARY KEY (id),
   constraint approvals_action_check CHECK (action = ANY (ARRAY['book'::text, 'reschedule'::text, 'cancel'::text])),
   constraint approvals_charged_count_check CHECK (charged_count >= 0),
@@ -205,11 +246,13 @@ create table approvals (
   constraint approvals_check CHECK (expires_at > created_at),
   constraint approvals_end_once CHECK ( CASE status WHEN 'pending'::text THEN decided_at IS NULL AND refusal IS NULL ELSE decided_at IS NOT NULL AND token_hash IS NULL AND hold_ids = '{}'::text[] END),
   constraint approvals_refused_lapse CHECK (refusal IS NULL OR status = 'lapsed'::text),
-  constraint approvals_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text, 'lapsed'::text])),
+  constraint approvals_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text, 'lapsed'::text, 'withdrawn'::text])),
   constraint approvals_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE CASCADE,
+  constraint approvals_replaces_fkey FOREIGN KEY (replaces) REFERENCES approvals(id) ON DELETE SET NULL,
   constraint approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX approvals_by_appointment ON approvals USING gin (appointment_ids);
+CREATE INDEX approvals_by_replaced ON approvals USING btree (replaces) WHERE replaces IS NOT NULL;
 CREATE INDEX approvals_by_request ON approvals USING gin (request jsonb_path_ops);
 CREATE UNIQUE INDEX approvals_by_token ON approvals USING btree (token_hash) WHERE token_hash IS NOT NULL;
 CREATE INDEX approvals_by_user ON approvals USING btree (user_id, id);
@@ -345,7 +388,14 @@ create table businesses (
   review_count integer default 0 not null,
   embed_origins text[] default '{}'::text[] not null,
   allow_double_booking boolean default false not null,
+  logo jsonb,
+  cover jsonb,
+  languages text[] default '{}'::text[] not null,
+  accessibility text[] default '{}'::text[] not null,
+  payment_policy jsonb,
+  tax_rate_percent numeric(6,3) default 0 not null,
   constraint businesses_pkey PRIMARY KEY (id),
+  constraint businesses_accessibility_check CHECK (accessibility <@ '{step-free,accessible-toilet,parking,hearing-loop}'::text[]),
   constraint businesses_booking_horizon_days_check CHECK (booking_horizon_days >= 1 AND booking_horizon_days <= 3650),
   constraint businesses_cancellation_window_hours_check CHECK (cancellation_window_hours >= 0),
   constraint businesses_check CHECK (opens_minute < closes_minute),
@@ -353,6 +403,7 @@ create table businesses (
   constraint businesses_closes_minute_check CHECK (closes_minute <= 1440),
   constraint businesses_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   constraint businesses_images_check CHECK (cardinality(images) <= 12),
+  constraint businesses_languages_check CHECK (cardinality(languages) <= 20),
   constraint businesses_lat_check CHECK (lat >= '-90'::integer::double precision AND lat <= 90::double precision),
   constraint businesses_lng_check CHECK (lng >= '-180'::integer::double precision AND lng <= 180::double precision),
   constraint businesses_min_notice_minutes_check CHECK (min_notice_minutes >= 0),
@@ -362,12 +413,14 @@ create table businesses (
   constraint businesses_review_count_check CHECK (review_count >= 0),
   constraint businesses_slot_interval_minutes_check CHECK (slot_interval_minutes >= 5 AND slot_interval_minutes <= 240),
   constraint businesses_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'unlisted'::text, 'suspended'::text, 'closed'::text])),
+  constraint businesses_tax_rate_percent_check CHECK (tax_rate_percent >= 0::numeric AND tax_rate_percent <= 100::numeric),
   constraint former_status_is_of_what_ended CHECK (former_status IS NULL OR status = 'suspended'::text AND (former_status = ANY (ARRAY['active'::text, 'unlisted'::text])) OR status = 'closed'::text AND (former_status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'unlisted'::text, 'suspended'::text]))),
   constraint hours_shown_are_those_of_the_week CHECK (weekly_hours IS NULL OR shows_week(weekly_hours, opens_minute, closes_minute, open_days)),
   constraint businesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX businesses_by_city ON businesses USING btree (city_key, id) WHERE status = 'active'::text;
 CREATE INDEX businesses_by_country ON businesses USING btree (country_key, id) WHERE status = 'active'::text;
+CREATE INDEX businesses_by_facts ON businesses USING gin (languages, accessibility) WHERE status = 'active'::text;
 CREATE INDEX businesses_by_owner ON businesses USING btree (user_id, id);
 CREATE INDEX businesses_by_place ON businesses USING btree (city_key, country_key, id) INCLUDE (lat, lng) WHERE status = 'active'::text;
 CREATE INDEX businesses_by_position ON businesses USING gist ("position") WHERE status = 'active'::text;
@@ -386,6 +439,47 @@ CREATE TRIGGER renew_version AFTER UPDATE ON businesses FOR EACH ROW WHEN ((to_j
 CREATE TRIGGER renew_versions_of_teachers AFTER UPDATE ON businesses FOR EACH ROW WHEN (old.timezone IS DISTINCT FROM new.timezone OR old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION renew_versions_of_teachers();
 CREATE TRIGGER seat_owners AFTER INSERT ON businesses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION seat_owners();
 CREATE TRIGGER tell_of_change AFTER UPDATE OF weekly_hours, opens_minute, closes_minute, breaks, open_days, timezone, status ON businesses FOR EACH ROW WHEN (old.weekly_hours IS DISTINCT FROM new.weekly_hours OR old.opens_minute IS DISTINCT FROM new.opens_minute OR old.closes_minute IS DISTINCT FROM new.closes_minute OR old.breaks IS DISTINCT FROM new.breaks OR old.open_days IS DISTINCT FROM new.open_days OR old.timezone IS DISTINCT FROM new.timezone OR old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION tell_of_business();
+
+create table busy_times (
+  connection_id text collate "C" not null,
+  professional_id text collate "C" not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint busy_times_pkey PRIMARY KEY (connection_id, starts_at),
+  constraint busy_times_check CHECK (starts_at < ends_at),
+  constraint busy_times_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES calendar_connections(id) ON DELETE CASCADE,
+  constraint busy_times_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE
+);
+CREATE INDEX busy_times_by_professional ON busy_times USING btree (professional_id, ends_at);
+CREATE TRIGGER tell_of_former_times AFTER DELETE ON busy_times REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_busy_times();
+CREATE TRIGGER tell_of_new_times AFTER INSERT ON busy_times REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_busy_times();
+
+create table calendar_connections (
+  id text collate "C" not null,
+  professional_id text collate "C" not null,
+  kind text not null,
+  host text not null,
+  sealed bytea not null,
+  created_at timestamp with time zone not null,
+  next_fetch_at timestamp with time zone not null,
+  last_success_at timestamp with time zone,
+  unreadable_events integer default 0 not null,
+  etag text,
+  last_modified text,
+  read_until timestamp with time zone,
+  read_zone text,
+  last_error text,
+  error_status smallint,
+  failing_since timestamp with time zone,
+  warned_at timestamp with time zone,
+  constraint calendar_connections_pkey PRIMARY KEY (id),
+  constraint calendar_connections_kind_check CHECK (kind = 'ics'::text),
+  constraint errors_have_a_begin CHECK ((last_error IS NULL) = (failing_since IS NULL)),
+  constraint calendar_connections_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE
+);
+CREATE INDEX calendar_connections_by_professional ON calendar_connections USING btree (professional_id, id);
+CREATE INDEX calendar_connections_due ON calendar_connections USING btree (next_fetch_at);
 
 create table calendar_feeds (
   user_id text collate "C" not null,
@@ -531,6 +625,7 @@ create table clients (
   constraint clients_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   constraint clients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX clients_by_address ON clients USING btree (email_key) WHERE email_key IS NOT NULL AND user_id IS NULL;
 CREATE INDEX clients_by_business ON clients USING btree (business_id, id);
 CREATE INDEX clients_by_name ON clients USING btree (business_id, search_key);
 CREATE INDEX clients_by_phone ON clients USING btree (business_id, "right"(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), 9)) WHERE phone IS NOT NULL;
@@ -606,6 +701,12 @@ CREATE INDEX coupons_by_code ON coupons USING btree (code_key);
 CREATE TRIGGER record_catalog_change AFTER INSERT OR DELETE ON coupons FOR EACH STATEMENT EXECUTE FUNCTION record_catalog_change();
 CREATE TRIGGER record_update AFTER UPDATE ON coupons FOR EACH ROW WHEN ((to_jsonb(old.*) - '{use_count,updated_at}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{use_count,updated_at}'::text[]) OR (old.use_count < old.usage_limit) IS DISTINCT FROM (new.use_count < new.usage_limit)) EXECUTE FUNCTION record_catalog_change();
 
+create table deleted_media (
+  id text collate "C" not null,
+  deleted_at timestamp with time zone not null,
+  constraint deleted_media_pkey PRIMARY KEY (id)
+);
+
 create table email_links (
   id text collate "C" not null,
   user_id text collate "C" not null,
@@ -656,6 +757,15 @@ create table family_members (
 CREATE INDEX family_members_by_user ON family_members USING btree (user_id, id);
 CREATE TRIGGER delete_answers BEFORE DELETE ON family_members FOR EACH ROW EXECUTE FUNCTION delete_answers_of_family_member();
 
+create table favourites (
+  user_id text collate "C" not null,
+  business_id text collate "C" not null,
+  created_at timestamp with time zone not null,
+  constraint favourites_pkey PRIMARY KEY (user_id, business_id),
+  constraint favourites_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table grant_activity (
   id text collate "C" not null,
   grant_id text collate "C" not null,
@@ -670,7 +780,7 @@ create table grant_activity (
   counted_minor bigint default 0 not null,
   constraint grant_activity_pkey PRIMARY KEY (id),
   constraint grant_activity_counted_minor_check CHECK (counted_minor >= 0),
-  constraint grant_activity_outcome_check CHECK (outcome = ANY (ARRAY['done'::text, 'refused'::text, 'asked'::text, 'declined'::text, 'lapsed'::text])),
+  constraint grant_activity_outcome_check CHECK (outcome = ANY (ARRAY['done'::text, 'refused'::text, 'asked'::text, 'declined'::text, 'lapsed'::text, 'withdrawn'::text])),
   constraint grant_activity_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE CASCADE
 );
 CREATE INDEX grant_activity_by_appointment ON grant_activity USING btree (appointment_id) WHERE appointment_id IS NOT NULL;
@@ -742,6 +852,21 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (caller, key_hash)
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
+
+create table identities (
+  id text collate "C" not null,
+  user_id text collate "C" not null,
+  provider text not null,
+  issuer text not null,
+  subject text not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint identities_pkey PRIMARY KEY (id),
+  constraint identities_issuer_subject_key UNIQUE (issuer, subject),
+  constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX identities_by_user ON identities USING btree (user_id);
 
 create table intake_answers (
   appointment_id text collate "C" not null,
@@ -817,6 +942,95 @@ CREATE INDEX join_requests_by_professional ON join_requests USING btree (profess
 CREATE UNIQUE INDEX one_pending_request ON join_requests USING btree (business_id, professional_id) WHERE status = 'pending'::text;
 CREATE UNIQUE INDEX one_request_an_address ON join_requests USING btree (business_id, email_key) WHERE email_key IS NOT NULL;
 
+create table ledger_entries (
+  transaction_id bigint not null,
+  account text collate "C" not null,
+  amount_minor bigint not null,
+  constraint ledger_entries_pkey PRIMARY KEY (transaction_id, account),
+  constraint ledger_entries_account_check CHECK (account = ANY (ARRAY['cash'::text, 'clearing'::text, 'appointments'::text, 'refunds'::text, 'refunds-due'::text, 'packages-unused'::text, 'packages-used'::text, 'packages-lapsed'::text, 'terminal'::text, 'transfer'::text, 'tips'::text, 'tax'::text, 'tax-included'::text])),
+  constraint ledger_entries_amount_minor_check CHECK (amount_minor <> 0),
+  constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
+);
+CREATE TRIGGER ledger_entries_stay BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_ledger();
+CREATE CONSTRAINT TRIGGER ledger_is_balanced AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_balanced();
+
+create table ledger_transactions (
+  id bigint generated always as identity not null,
+  key text collate "C" not null,
+  kind text not null,
+  business_id text collate "C" not null,
+  currency text not null,
+  appointment_id text collate "C",
+  purchase_id text collate "C",
+  payment_id text collate "C",
+  occurred_at timestamp with time zone not null,
+  local_date date not null,
+  constraint ledger_transactions_pkey PRIMARY KEY (id),
+  constraint one_transaction_a_movement UNIQUE (key),
+  constraint ledger_transactions_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint ledger_transactions_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text, 'refund-failed'::text, 'package-sale'::text, 'redemption'::text, 'redemption-return'::text, 'package-cancellation'::text, 'package-expiry'::text, 'checkout'::text, 'void'::text])),
+  constraint ledger_transactions_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint ledger_transactions_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint ledger_transactions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint ledger_transactions_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchases(id)
+);
+CREATE INDEX ledger_transactions_by_appointment ON ledger_transactions USING btree (appointment_id) WHERE appointment_id IS NOT NULL;
+CREATE INDEX ledger_transactions_by_business ON ledger_transactions USING btree (business_id, local_date);
+CREATE INDEX ledger_transactions_by_payment ON ledger_transactions USING btree (payment_id) WHERE payment_id IS NOT NULL;
+CREATE INDEX ledger_transactions_by_purchase ON ledger_transactions USING btree (purchase_id) WHERE purchase_id IS NOT NULL;
+CREATE CONSTRAINT TRIGGER ledger_is_balanced AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_balanced();
+CREATE TRIGGER ledger_transactions_stay BEFORE DELETE OR UPDATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_ledger();
+
+create table media (
+  id text collate "C" not null,
+  business_id text collate "C",
+  professional_id text collate "C",
+  service_id text collate "C",
+  purpose text not null,
+  content_type text not null,
+  bytes integer not null,
+  sha256 text not null,
+  alt text,
+  focal_x double precision default 0.5 not null,
+  focal_y double precision default 0.5 not null,
+  position integer not null,
+  width integer,
+  height integer,
+  placeholder text,
+  uploaded_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  published boolean generated always as (uploaded_at IS NOT NULL AND hidden_at IS NULL AND alt IS NOT NULL) stored not null,
+  session_id text collate "C",
+  constraint media_pkey PRIMARY KEY (id),
+  constraint media_bytes_check CHECK (bytes >= 1 AND bytes <= 10485760),
+  constraint media_focal_x_check CHECK (focal_x >= 0::double precision AND focal_x <= 1::double precision),
+  constraint media_focal_y_check CHECK (focal_y >= 0::double precision AND focal_y <= 1::double precision),
+  constraint media_height_check CHECK (height > 0),
+  constraint media_purpose_check CHECK (purpose = ANY (ARRAY['logo'::text, 'cover'::text, 'gallery'::text, 'portrait'::text, 'service'::text])),
+  constraint media_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
+  constraint media_width_check CHECK (width > 0),
+  constraint portraits_show_a_professional CHECK ((purpose = 'portrait'::text) = (professional_id IS NOT NULL) AND num_nonnulls(business_id, professional_id) = 1),
+  constraint service_pictures_show_a_service CHECK ((purpose = 'service'::text) = (service_id IS NOT NULL)),
+  constraint uploaded_pictures_are_complete CHECK (num_nonnulls(width, height, placeholder) = CASE WHEN uploaded_at IS NULL THEN 0 ELSE 3 END),
+  constraint media_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint media_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE,
+  constraint media_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE,
+  constraint media_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
+);
+CREATE INDEX media_by_business ON media USING btree (business_id, purpose, "position", id);
+CREATE INDEX media_by_professional ON media USING btree (professional_id, purpose, "position", id);
+CREATE INDEX media_by_service ON media USING btree (service_id);
+CREATE INDEX media_by_session ON media USING btree (session_id) WHERE session_id IS NOT NULL;
+CREATE INDEX media_without_upload ON media USING btree (created_at) WHERE uploaded_at IS NULL;
+CREATE UNIQUE INDEX one_logo_and_cover ON media USING btree (business_id, purpose) WHERE published AND (purpose = ANY (ARRAY['logo'::text, 'cover'::text]));
+CREATE UNIQUE INDEX one_portrait ON media USING btree (professional_id) WHERE published AND purpose = 'portrait'::text;
+CREATE TRIGGER copy_published_on_delete AFTER DELETE ON media FOR EACH ROW WHEN (old.purpose = ANY (ARRAY['logo'::text, 'cover'::text, 'portrait'::text])) EXECUTE FUNCTION copy_published_picture();
+CREATE TRIGGER copy_published_on_update AFTER INSERT OR UPDATE ON media FOR EACH ROW WHEN (new.purpose = ANY (ARRAY['logo'::text, 'cover'::text, 'portrait'::text])) EXECUTE FUNCTION copy_published_picture();
+CREATE TRIGGER record_catalog_change AFTER INSERT OR DELETE OR UPDATE ON media FOR EACH STATEMENT EXECUTE FUNCTION record_catalog_change();
+CREATE TRIGGER remember_deleted AFTER DELETE ON media FOR EACH ROW EXECUTE FUNCTION remember_deleted_media();
+
 create table member_invitations (
   id text collate "C" not null,
   business_id text collate "C" not null,
@@ -855,6 +1069,18 @@ create table merged_clients (
 CREATE INDEX merged_clients_by_business ON merged_clients USING btree (business_id);
 CREATE INDEX merged_clients_by_kept ON merged_clients USING btree (into_id);
 
+create table message_blocks (
+  business_id text collate "C" not null,
+  user_id text collate "C" not null,
+  side text not null,
+  created_at timestamp with time zone not null,
+  constraint message_blocks_pkey PRIMARY KEY (business_id, user_id, side),
+  constraint message_blocks_side_check CHECK (side = ANY (ARRAY['client'::text, 'staff'::text])),
+  constraint message_blocks_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint message_blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX message_blocks_by_user ON message_blocks USING btree (user_id);
+
 create table migrations (
   name text not null,
   checksum text not null,
@@ -872,7 +1098,7 @@ create table moderation_decisions (
   at timestamp with time zone not null,
   constraint moderation_decisions_pkey PRIMARY KEY (key),
   constraint moderation_decisions_action_check CHECK (action = ANY (ARRAY['dismiss'::text, 'hide'::text, 'suspend'::text, 'unhide'::text])),
-  constraint moderation_decisions_target_type_check CHECK (target_type = ANY (ARRAY['business'::text, 'professional'::text, 'review'::text])),
+  constraint moderation_decisions_target_type_check CHECK (target_type = ANY (ARRAY['business'::text, 'professional'::text, 'review'::text, 'message'::text, 'picture'::text])),
   constraint moderation_decisions_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(id)
 );
 CREATE INDEX moderation_decisions_by_target ON moderation_decisions USING btree (target_id, key);
@@ -937,7 +1163,7 @@ create table package_purchases (
   id text collate "C" not null,
   package_id text collate "C" not null,
   business_id text collate "C" not null,
-  user_id text collate "C" not null,
+  user_id text collate "C",
   service_id text collate "C" not null,
   sessions_total integer not null,
   sessions_redeemed integer default 0 not null,
@@ -954,8 +1180,10 @@ create table package_purchases (
   payment_status text,
   payment_intent_id text,
   voided boolean default false not null,
+  crm_client_id text collate "C",
   constraint package_purchases_pkey PRIMARY KEY (id),
   constraint no_session_too_many CHECK (sessions_redeemed >= 0 AND sessions_redeemed <= sessions_total),
+  constraint one_holder CHECK (num_nonnulls(user_id, crm_client_id) = 1),
   constraint package_purchases_payment_status_check CHECK (payment_status = ANY (ARRAY['unpaid'::text, 'paid'::text, 'refunded'::text])),
   constraint package_purchases_sessions_total_check CHECK (sessions_total >= 1),
   constraint unpaid_is_unused CHECK (payment_status <> 'unpaid'::text OR sessions_redeemed = 0),
@@ -968,6 +1196,8 @@ create table package_purchases (
 );
 CREATE UNIQUE INDEX one_purchase_being_paid ON package_purchases USING btree (package_id, user_id) WHERE payment_status = 'unpaid'::text AND cancelled_at IS NULL;
 CREATE INDEX package_purchases_by_business ON package_purchases USING btree (business_id, id);
+CREATE INDEX package_purchases_by_client ON package_purchases USING btree (crm_client_id) WHERE crm_client_id IS NOT NULL;
+CREATE INDEX package_purchases_by_expiry ON package_purchases USING btree (expires_at) WHERE cancelled_at IS NULL;
 CREATE INDEX package_purchases_by_package ON package_purchases USING btree (package_id);
 CREATE INDEX package_purchases_by_sale ON package_purchases USING btree (business_id, purchased_at);
 CREATE INDEX package_purchases_by_user ON package_purchases USING btree (user_id, id);
@@ -999,6 +1229,22 @@ create table packages (
 CREATE INDEX packages_by_business ON packages USING btree (business_id, id);
 CREATE INDEX packages_by_service ON packages USING btree (service_id);
 CREATE TRIGGER record_catalog_change AFTER INSERT OR DELETE OR UPDATE ON packages FOR EACH STATEMENT EXECUTE FUNCTION record_catalog_change();
+
+create table passkeys (
+  id text collate "C" not null,
+  user_id text collate "C" not null,
+  credential_id text collate "C" not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_by_user ON passkeys USING btree (user_id);
 
 create table password_resets (
   token_hash bytea not null,
@@ -1040,12 +1286,15 @@ create table payments (
   refunded_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   purchase_id text collate "C",
+  is_deposit boolean default false not null,
+  kept_minor bigint default 0 not null,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_reference_key UNIQUE (reference),
   constraint payments_refund_id_key UNIQUE (refund_id),
   constraint paid_for_one_thing CHECK (num_nonnulls(appointment_id, purchase_id) = 1),
   constraint payments_amount_minor_check CHECK (amount_minor > 0),
   constraint payments_check CHECK (status <> 'refunding'::text OR refund_id IS NOT NULL),
+  constraint payments_check1 CHECK (kept_minor >= 0 AND kept_minor <= amount_minor),
   constraint payments_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   constraint payments_mode_check CHECK (mode = ANY (ARRAY['intent'::text, 'checkout'::text])),
   constraint payments_problem_check CHECK (problem = ANY (ARRAY['amount'::text, 'refund_failed'::text])),
@@ -1056,7 +1305,7 @@ create table payments (
   constraint payments_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchases(id),
   constraint payments_refunded_by_fkey FOREIGN KEY (refunded_by) REFERENCES users(id)
 );
-CREATE UNIQUE INDEX one_live_payment ON payments USING btree (appointment_id) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text, 'settled'::text])) AND NOT superfluous;
+CREATE UNIQUE INDEX one_live_payment ON payments USING btree (appointment_id, is_deposit) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text, 'settled'::text])) AND NOT superfluous;
 CREATE UNIQUE INDEX one_live_payment_of_purchase ON payments USING btree (purchase_id) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text, 'settled'::text])) AND NOT superfluous;
 CREATE INDEX payments_by_appointment ON payments USING btree (appointment_id, id);
 CREATE INDEX payments_by_charge ON payments USING btree (charge_reference) WHERE charge_reference IS NOT NULL;
@@ -1088,6 +1337,7 @@ create table professionals (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   slug text collate "C" not null,
+  portrait jsonb,
   constraint professionals_pkey PRIMARY KEY (id),
   constraint professionals_key_key UNIQUE (key),
   constraint professionals_user_id_key UNIQUE (user_id),
@@ -1118,6 +1368,61 @@ create unlogged table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (bucket)
 );
 CREATE INDEX rate_limits_by_reset ON rate_limits USING btree (resets_at);
+
+create table receipt_counters (
+  business_id text collate "C" not null,
+  year smallint not null,
+  last_number integer not null,
+  constraint receipt_counters_pkey PRIMARY KEY (business_id, year),
+  constraint receipt_counters_last_number_check CHECK (last_number > 0),
+  constraint receipt_counters_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id)
+);
+
+create table receipts (
+  id text collate "C" not null,
+  business_id text collate "C" not null,
+  year smallint not null,
+  number integer not null,
+  appointment_id text collate "C" not null,
+  currency text not null,
+  total_minor bigint not null,
+  tip_minor bigint not null,
+  tax_minor bigint not null,
+  lines jsonb not null,
+  taxes jsonb not null,
+  payments jsonb not null,
+  business_name text not null,
+  business_address text not null,
+  issued_at timestamp with time zone not null,
+  local_date date not null,
+  issued_by text collate "C",
+  voided_at timestamp with time zone,
+  voided_by text collate "C",
+  void_reason text,
+  constraint receipts_pkey PRIMARY KEY (id),
+  constraint one_receipt_a_number UNIQUE (business_id, year, number),
+  constraint receipts_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint receipts_number_check CHECK (number > 0),
+  constraint receipts_tax_minor_check CHECK (tax_minor >= 0),
+  constraint receipts_tip_minor_check CHECK (tip_minor >= 0),
+  constraint receipts_total_minor_check CHECK (total_minor >= 0),
+  constraint receipts_voided CHECK ((voided_at IS NULL) = (void_reason IS NULL)),
+  constraint receipts_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint receipts_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint receipts_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id),
+  constraint receipts_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX one_valid_receipt ON receipts USING btree (appointment_id) WHERE voided_at IS NULL;
+CREATE INDEX receipts_by_appointment ON receipts USING btree (appointment_id);
+CREATE INDEX receipts_by_business ON receipts USING btree (business_id, local_date, id);
+CREATE TRIGGER receipts_stay BEFORE DELETE OR UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION refuse_change_of_receipt();
+
+create table recovery_codes (
+  user_id text collate "C" not null,
+  code_hash bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table refresh_tokens (
   token_hash bytea not null,
@@ -1151,7 +1456,7 @@ create table reports (
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_check CHECK ((status = 'open'::text) = (decision_key IS NULL)),
   constraint reports_status_check CHECK (status = ANY (ARRAY['open'::text, 'dismissed'::text, 'actioned'::text])),
-  constraint reports_target_type_check CHECK (target_type = ANY (ARRAY['business'::text, 'professional'::text, 'review'::text])),
+  constraint reports_target_type_check CHECK (target_type = ANY (ARRAY['business'::text, 'professional'::text, 'review'::text, 'message'::text, 'picture'::text])),
   constraint reports_decision_key_fkey FOREIGN KEY (decision_key) REFERENCES moderation_decisions(key),
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id)
 );
@@ -1229,6 +1534,16 @@ create table search_words (
 );
 CREATE INDEX search_words_by_likeness ON search_words USING gin (word gin_trgm_ops);
 
+create table second_factors (
+  user_id text collate "C" not null,
+  sealed bytea not null,
+  last_step bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  enabled_at timestamp with time zone,
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table service_professionals (
   service_id text collate "C" not null,
   professional_id text collate "C" not null,
@@ -1271,6 +1586,8 @@ create table services (
   price_from boolean default false not null,
   position integer default 0 not null,
   lowest_price_minor bigint,
+  payment_policy jsonb,
+  tax_rate_percent numeric(6,3),
   constraint services_pkey PRIMARY KEY (id),
   constraint requirements_at_a_business CHECK (requires = '[]'::jsonb OR business_id IS NOT NULL),
   constraint services_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0),
@@ -1282,6 +1599,7 @@ create table services (
   constraint services_lowest_price_minor_check CHECK (lowest_price_minor >= 0),
   constraint services_position_check CHECK ("position" >= 0),
   constraint services_price_minor_check CHECK (price_minor >= 0),
+  constraint services_tax_rate_percent_check CHECK (tax_rate_percent >= 0::numeric AND tax_rate_percent <= 100::numeric),
   constraint services_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   constraint services_owner_professional_id_fkey FOREIGN KEY (owner_professional_id) REFERENCES professionals(id) ON DELETE CASCADE
 );
@@ -1313,6 +1631,7 @@ create table sessions (
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone default now() not null,
   device text,
+  second_factor_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_device_check CHECK (length(device) <= 60),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -1335,6 +1654,19 @@ create table sign_in_codes (
 );
 CREATE INDEX sign_in_codes_by_email ON sign_in_codes USING btree (email_key, id);
 CREATE INDEX sign_in_codes_by_expiry ON sign_in_codes USING btree (expires_at);
+
+create table sign_in_tickets (
+  token_hash bytea not null,
+  user_id text collate "C" not null,
+  tries smallint default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_tickets_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_tickets_tries_check CHECK (tries >= 0 AND tries <= 5),
+  constraint sign_in_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_tickets_by_expiry ON sign_in_tickets USING btree (expires_at);
+CREATE INDEX sign_in_tickets_by_user ON sign_in_tickets USING btree (user_id);
 
 create table signing_keys (
   id text collate "C" not null,
@@ -1381,6 +1713,13 @@ CREATE TRIGGER renew_version_on_update AFTER UPDATE ON special_hours FOR EACH RO
 CREATE TRIGGER tell_of_delete AFTER DELETE ON special_hours REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_special_hours();
 CREATE TRIGGER tell_of_insert AFTER INSERT ON special_hours REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_special_hours();
 CREATE TRIGGER tell_of_update AFTER UPDATE ON special_hours FOR EACH ROW EXECUTE FUNCTION tell_of_day('special_hours');
+
+create table spent_challenges (
+  challenge_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint spent_challenges_pkey PRIMARY KEY (challenge_hash)
+);
+CREATE INDEX spent_challenges_by_expiry ON spent_challenges USING btree (expires_at);
 
 create table support_messages (
   id text collate "C" not null,
@@ -1467,9 +1806,12 @@ create table users (
   language text default 'en'::text not null,
   suspended_at timestamp with time zone,
   suspended_reason text,
+  terms_version text collate "C",
+  terms_accepted_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_person_key_key UNIQUE (person_key),
+  constraint users_accepted_terms CHECK ((terms_version IS NULL) = (terms_accepted_at IS NULL)),
   constraint users_check CHECK ((deleted_at IS NULL) = (email_key IS NOT NULL)),
   constraint users_language_check CHECK (language = ANY (ARRAY['en'::text, 'de'::text, 'pt'::text])),
   constraint users_preferred_reminder_channel_check CHECK (preferred_reminder_channel = ANY (ARRAY['email'::text, 'sms'::text, 'none'::text])),
@@ -1646,6 +1988,27 @@ begin
   insert into business_members (business_id, user_id, role)
     select new.id, new.user_id, 'owner' where new.user_id is not null
     on conflict (business_id, user_id) do update set role = 'owner';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION copy_published_picture()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed constant media := coalesce(new, old);
+  shown constant jsonb := (
+    select picture_of(m) from media m where m.published and m.purpose = changed.purpose
+      and m.business_id is not distinct from changed.business_id
+      and m.professional_id is not distinct from changed.professional_id);
+begin
+  if changed.purpose = 'logo' then
+    update businesses set logo = shown where id = changed.business_id and logo is distinct from shown;
+  elsif changed.purpose = 'cover' then
+    update businesses set cover = shown where id = changed.business_id and cover is distinct from shown;
+  else
+    update professionals set portrait = shown where id = changed.professional_id and portrait is distinct from shown;
+  end if;
   return null;
 end $function$;
 
@@ -1894,6 +2257,79 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION picture_of(m media)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select jsonb_build_object('path', '/media/' || m.id, 'alt', m.alt, 'width', m.width, 'height', m.height,
+    'focalX', m.focal_x, 'focalY', m.focal_y, 'placeholder', m.placeholder)
+$function$;
+
+CREATE OR REPLACE FUNCTION post_ledger_history()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with paid as (
+    select p.*, coalesce(a.business_id, u.business_id) as business_id, coalesce(u.voided, false) as voided,
+      case p.provider when 'none' then 'cash' else 'clearing' end as money,
+      -- Received only to be returned: a second payment, or one that came too late, which was never settled.
+      p.superfluous or coalesce(u.voided and p.settled_at is null, false) as unwanted
+    from payments p left join appointments a on a.id = p.appointment_id left join package_purchases u on u.id = p.purchase_id
+    where p.status in ('settled', 'refunding', 'refunded')
+      and not exists (select 1 from ledger_transactions t where t.payment_id = p.id)),
+  sold as (
+    select u.* from package_purchases u
+    where not exists (select 1 from ledger_transactions t where t.purchase_id = u.id)
+      and (u.payment_status is null or exists (select 1 from paid where paid.purchase_id = u.id and not paid.unwanted))),
+  -- Session `place` of a purchase. The last one takes the remainder of the price.
+  used as (
+    select u.id as purchase_id, u.business_id, u.currency, a.id, a.created_at, div(u.package_price_minor, u.sessions_total)
+      + case when row_number() over (partition by u.id order by a.created_at, a.id) = u.sessions_total
+        then mod(u.package_price_minor, u.sessions_total) else 0 end as amount_minor
+    from sold u join appointments a on a.package_purchase_id = u.id where a.status <> 'Cancelled'),
+  ended as (
+    select u.id, u.business_id, u.currency, u.cancelled_at, u.voided,
+      u.package_price_minor - coalesce((select sum(used.amount_minor) from used where used.purchase_id = u.id), 0) as amount_minor
+    from sold u where u.cancelled_at is not null),
+  moved (key, kind, business_id, currency, appointment_id, purchase_id, payment_id, occurred_at, debit, credit, amount_minor) as (
+    select id || '/receipt', case when purchase_id is null or unwanted then 'payment' else 'package-sale' end, business_id, currency,
+      appointment_id, purchase_id, id, coalesce(settled_at, refunded_at, updated_at), money,
+      case when unwanted then 'refunds-due' when purchase_id is null then 'appointments' else 'packages-unused' end, amount_minor::numeric
+    from paid
+    union all
+    select id || '/sale', 'package-sale', business_id, currency, null, id, null, purchased_at, 'cash', 'packages-unused',
+      package_price_minor
+    from sold where payment_status is null
+    union all
+    select id || '/redemption', 'redemption', business_id, currency, id, purchase_id, null, created_at, 'packages-unused',
+      'packages-used', amount_minor
+    from used
+    union all
+    select id || '/cancellation', 'package-cancellation', business_id, currency, null, id, null, cancelled_at, 'packages-unused',
+      case when voided then 'refunds-due' else 'packages-lapsed' end, amount_minor
+    from ended
+    union all
+    -- The used part of a refunded package was not owed to the client.
+    select paid.id || '/refund/0', 'refund', paid.business_id, paid.currency, paid.appointment_id, paid.purchase_id, paid.id,
+      coalesce(paid.refunded_at, paid.updated_at), part.debit, paid.money, part.amount_minor
+    from paid left join ended on ended.id = paid.purchase_id and not paid.unwanted
+    cross join lateral (select case when paid.unwanted then paid.amount_minor when ended.voided then ended.amount_minor else 0 end as minor) due
+    cross join lateral (values ('refunds-due', due.minor), ('refunds', paid.amount_minor - due.minor)) as part (debit, amount_minor)
+    where paid.status = 'refunded'),
+  posted as (
+    insert into ledger_transactions (key, kind, business_id, currency, appointment_id, purchase_id, payment_id, occurred_at, local_date)
+    select distinct on (m.occurred_at, m.key) m.key, m.kind, m.business_id, m.currency, m.appointment_id, m.purchase_id, m.payment_id,
+      m.occurred_at, (m.occurred_at at time zone b.timezone)::date
+    from moved m join businesses b on b.id = m.business_id where m.amount_minor > 0 order by m.occurred_at, m.key
+    returning id, key)
+  insert into ledger_entries (transaction_id, account, amount_minor)
+  select posted.id, entry.account, sum(entry.amount_minor)
+  from posted join moved m using (key)
+  cross join lateral (values (m.debit, m.amount_minor), (m.credit, - m.amount_minor)) as entry (account, amount_minor)
+  where m.amount_minor > 0 group by posted.id, entry.account
+$function$;
+
 CREATE OR REPLACE FUNCTION price_major(price_minor bigint, currency text)
  RETURNS numeric
  LANGUAGE sql
@@ -1915,12 +2351,52 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION record_message_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (topic, kind, subject_id, business_id, professional_id, user_id, date, until)
+  select 'appointment', 'message', a.id, a.business_id, a.professional_id, a.user_id, a.date, a.date
+  from appointments a where a.id = new.appointment_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION refuse_change_of_audit()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'What staff did is never changed or removed.' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The ledger is append-only.' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.voided_at is not null or
+    (to_jsonb(new) - '{voided_at,voided_by,void_reason}'::text[]) <> (to_jsonb(old) - '{voided_at,voided_by,void_reason}'::text[]) then
+    raise exception 'Receipts are not changed or deleted. Void the receipt.' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION remember_deleted_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into deleted_media (id, deleted_at) values (old.id, now()) on conflict do nothing;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION renew_lowest_price()
@@ -2014,6 +2490,22 @@ AS $function$
 begin
   perform renew_versions(array(select c.professional_id from class_times c
     where case tg_table_name when 'services' then c.service_id else c.business_id end = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION require_balanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  checked bigint;
+begin
+  if tg_table_name = 'ledger_entries' then checked := new.transaction_id; else checked := new.id; end if;
+  -- Null without entries.
+  if (select sum(amount_minor) from ledger_entries where transaction_id = checked) is distinct from 0 then
+    raise exception 'Ledger transaction % is not balanced.', checked
+      using errcode = 'check_violation', constraint = 'ledger_is_balanced';
+  end if;
   return null;
 end $function$;
 
@@ -2195,6 +2687,22 @@ CREATE OR REPLACE FUNCTION tell_of_business()
 AS $function$
 begin
   insert into changes (topic, kind, subject_id, business_id) values ('day', 'hours', new.id, new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_busy_times()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update schedule_versions set version = gen_random_uuid(), history_key = last_history_key()
+  where subject_id in (select professional_id from changed);
+  -- Two days more, because local dates differ from those in UTC.
+  insert into changes (topic, kind, business_id, professional_id, date, until)
+  select 'day', 'time_off', bp.business_id, bp.professional_id,
+    (min(c.starts_at) at time zone 'UTC')::date - 1, (max(c.ends_at) at time zone 'UTC')::date + 1
+  from changed c join business_professionals bp on bp.professional_id = c.professional_id
+  group by bp.business_id, bp.professional_id;
   return null;
 end $function$;
 

@@ -1,4 +1,3 @@
-import { hashSecretToken } from '../src/features/access/sessions/secret-token.ts';
 import { deleteFeedOfToken, replaceFeed } from '../src/features/booking/calendar/store.ts';
 import { describeEvent } from '../src/features/messaging/notifications/dispatch/describe-event.ts';
 import { readContext } from '../src/features/messaging/notifications/dispatch/read-context.ts';
@@ -6,6 +5,7 @@ import { insertNotifications as insertRows } from '../src/features/messaging/not
 import type { Queryable, Transaction } from '../src/platform/database/database.ts';
 import { sql } from '../src/platform/database/sql.ts';
 import type { DomainEvent } from '../src/shared/event-kinds.ts';
+import { hashSecretToken } from '../src/shared/secret-token.ts';
 import { textKey } from '../src/shared/text.ts';
 import { minuteOfDay } from '../src/shared/time.ts';
 import { addDays } from '../src/shared/zoned-time.ts';
@@ -27,6 +27,27 @@ export async function insertAlerts(transaction: Transaction, now: Date): Promise
     select ${late.id}, a.id, a.business_id, a.professional_id, a.user_id, 'running_late', 'client', a.user_id,
       lower(a.during), ${late.minutes}, ${late.message}, ${now}::timestamptz - interval '1 hour'
     from appointments a where a.id = ${late.appointment}`);
+}
+
+const messages = [
+  {
+    id: 'amg_demo_1',
+    author: 'client',
+    text: 'Is there a place to leave a pram?',
+    hoursAgo: 24,
+    readAgo: 22,
+  },
+  { id: 'amg_demo_2', author: 'staff', text: 'Yes, right beside the entrance.', hoursAgo: 22, readAgo: null },
+];
+
+/** Messages about an appointment of the demo customer. Requires the bookings. */
+export async function insertMessages(transaction: Transaction, now: Date): Promise<void> {
+  for (const { id, author, text, hoursAgo, readAgo } of messages)
+    await transaction.run(sql`
+      insert into appointment_messages (id, appointment_id, business_id, client_id, author, author_id, text, read_at, created_at)
+      select ${id}, a.id, a.business_id, a.user_id, ${author}::text, case ${author}::text when 'client' then a.user_id else b.user_id end, ${text},
+        ${now}::timestamptz - ${readAgo}::integer * interval '1 hour', ${now}::timestamptz - ${hoursAgo}::integer * interval '1 hour'
+      from appointments a join businesses b on b.id = a.business_id where a.id = ${late.appointment}`);
 }
 
 /** Two customers wait for Lena. Clara is available from the afternoon on. */

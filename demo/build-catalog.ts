@@ -5,6 +5,8 @@ import { dayMs, minuteOfDay } from '../src/shared/time.ts';
 import { emailOf, familyMembers, isLogin, users } from './people.ts';
 import type { DemoBusiness, DemoProfessional, DemoService, DemoShift, Span } from './types.ts';
 
+const favouritesOfCustomer = new Set(['biz_demo_salon', 'biz_demo_yoga', 'biz_demo_pilates']);
+
 export function priceMinorOf({ price }: DemoService, currency: string): number | null {
   return price === undefined ? null : minorOf(price, currency);
 }
@@ -68,6 +70,13 @@ export function buildCatalog(
         joined_at: openedAt(now, place),
       })),
     ),
+    favourites: businesses
+      .filter(({ id }) => favouritesOfCustomer.has(id))
+      .map(({ id }, place) => ({
+        user_id: 'usr_demo_customer',
+        business_id: id,
+        created_at: new Date(now.getTime() - (6 + 20 * place) * dayMs).toISOString(),
+      })),
     members: businesses.flatMap(({ id, members = [] }, place) =>
       members.map(({ user, role }) => ({
         business_id: id,
@@ -77,7 +86,10 @@ export function buildCatalog(
       })),
     ),
     services: businesses.flatMap((business, place) =>
-      business.services.map((service) => serviceRow(service, business, openedAt(now, place))),
+      business.services.map((service, position) => ({
+        ...serviceRow(service, business, openedAt(now, place)),
+        position,
+      })),
     ),
     offers: businesses.flatMap(({ services }) =>
       services.flatMap(({ id, by }) =>
@@ -113,6 +125,8 @@ function businessRow(business: DemoBusiness, createdAt: string) {
     email: business.email ?? null,
     website: business.website ?? null,
     images: business.images ?? [],
+    languages: business.languages ?? [],
+    accessibility: business.accessibility ?? [],
     cancellation_window_hours: business.cancellationWindowHours,
     slot_interval_minutes: business.slotIntervalMinutes,
     min_notice_minutes: business.minNoticeMinutes ?? 0,

@@ -7,6 +7,7 @@ import {
   insertCalendarFeed,
   insertCommissions,
   insertKnownClients,
+  insertMessages,
   insertNotifications,
   insertQuestions,
   insertResources,
@@ -18,6 +19,8 @@ import { buildContacts } from './build-contacts.ts';
 import { buildOffers } from './build-offers.ts';
 import { buildSchedules } from './build-schedules.ts';
 import { businesses, freelancers } from './marketplace.ts';
+import { insertPictures } from './pictures.ts';
+import { insertReceipts } from './receipts.ts';
 import {
   countReviews,
   insertBookings,
@@ -59,6 +62,7 @@ export async function loadDemo(db: Database, clock: Clock, options: DemoOptions)
     await insertContacts(transaction, buildContacts(businesses, now));
     const offers = buildOffers(businesses, now);
     await insertOffers(transaction, offers);
+    await insertPictures(transaction, now);
     await insertResources(transaction, now);
     await insertQuestions(transaction, now);
     await insertCommissions(transaction);
@@ -66,6 +70,7 @@ export async function loadDemo(db: Database, clock: Clock, options: DemoOptions)
     await insertKnownClients(transaction);
     await insertNotifications(transaction);
     await insertAlerts(transaction, now);
+    await insertMessages(transaction, now);
     await insertReports(transaction, now);
     await countReviews(transaction);
     await insertTickets(transaction, now);
@@ -74,6 +79,7 @@ export async function loadDemo(db: Database, clock: Clock, options: DemoOptions)
     await insertWebhooks(transaction, options.secrets, now);
     await insertCouponUses(transaction, offers);
     await insertPayments(transaction);
+    await insertReceipts(transaction, now);
     await indexBusinessWords(
       transaction,
       businesses.map(({ id }) => id),

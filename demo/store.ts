@@ -51,12 +51,12 @@ export async function insertCatalog(
   await transaction.run(sql`
     insert into businesses (id, user_id, status, name, description, address_line1, city, state, country, postal_code,
       city_key, country_key, timezone, currency, lat, lng, opens_minute, closes_minute, breaks, open_days,
-      weekly_hours, phone, email, website, images,
+      weekly_hours, phone, email, website, images, languages, accessibility,
       cancellation_window_hours, slot_interval_minutes, min_notice_minutes, booking_horizon_days, auto_confirm,
       created_at, updated_at)
     select id, user_id, status, name, description, address_line1, city, state, country, postal_code,
       city_key, country_key, timezone, currency, lat, lng, opens_minute, closes_minute, breaks, open_days,
-      nullif(weekly_hours, 'null'), phone, email, website, images,
+      nullif(weekly_hours, 'null'), phone, email, website, images, languages, accessibility,
       cancellation_window_hours, slot_interval_minutes, min_notice_minutes, booking_horizon_days, auto_confirm,
       created_at, created_at
     from jsonb_populate_recordset(null::businesses, ${JSON.stringify(catalog.businesses)})`);
@@ -76,16 +76,20 @@ export async function insertCatalog(
     from jsonb_populate_recordset(null::business_members, ${JSON.stringify(catalog.members)})`);
   await transaction.run(sql`
     insert into services (id, business_id, owner_professional_id, name, description, duration_minutes, price_minor,
-      currency, active, parent, custom, capacity, buffer_before_minutes, buffer_after_minutes, category_key, search_key,
-      created_at, updated_at)
+      currency, active, parent, custom, capacity, position, buffer_before_minutes, buffer_after_minutes, category_key,
+      search_key, created_at, updated_at)
     select id, business_id, owner_professional_id, name, description, duration_minutes, price_minor,
-      currency, active, parent, custom, capacity, buffer_before_minutes, buffer_after_minutes, category_key, search_key,
-      created_at, created_at
+      currency, active, parent, custom, capacity, position, buffer_before_minutes, buffer_after_minutes, category_key,
+      search_key, created_at, created_at
     from jsonb_populate_recordset(null::services, ${JSON.stringify(catalog.services)})`);
   await transaction.run(sql`
     insert into service_professionals (service_id, professional_id)
     select service_id, professional_id
     from jsonb_populate_recordset(null::service_professionals, ${JSON.stringify(catalog.offers)})`);
+  await transaction.run(sql`
+    insert into favourites (user_id, business_id, created_at)
+    select user_id, business_id, created_at
+    from jsonb_populate_recordset(null::favourites, ${JSON.stringify(catalog.favourites)})`);
 }
 
 export async function insertSchedules(
@@ -223,7 +227,7 @@ export async function insertCouponUses(
     join appointments a on a.id = used.appointment_id`);
 }
 
-/** One payment per paid appointment. */
+/** One payment per paid appointment, and the ledger of all payments and packages. */
 export async function insertPayments(transaction: Transaction): Promise<void> {
   await transaction.run(sql`
     insert into payments (id, appointment_id, provider, status, amount_minor, currency, reference, created_by, created_at,
@@ -232,4 +236,7 @@ export async function insertPayments(transaction: Transaction): Promise<void> {
       case payment_status when 'paid' then 'settled' else 'refunded' end, price_minor, currency, payment_intent_id,
       user_id, created_at, created_at, case payment_status when 'refunded' then updated_at end, updated_at
     from appointments where payment_status <> 'unpaid'`);
+  await transaction.run(sql`select post_ledger_history()`);
+  await transaction.run(sql`
+    update appointments set paid_minor = price_minor where payment_status = 'paid'`);
 }

@@ -3,6 +3,8 @@
  * loading.
  */
 
+import type { AccessibilityFeature } from 'openslot-facts/business-facts';
+
 type BusinessId = `biz_demo_${string}`;
 export type ProfessionalId = `pro_demo_${string}`;
 type ServiceId = `svc_demo_${string}`;
@@ -41,6 +43,9 @@ export interface DemoBusiness {
   email?: string;
   website?: string;
   images?: readonly string[];
+  /** ISO 639-1 codes. */
+  languages?: readonly string[];
+  accessibility?: readonly AccessibilityFeature[];
   timezone: string;
   currency: string;
   hours: Span;

@@ -196,7 +196,7 @@ export const equivalents = {
     'values that are not a start are filtered out': ['[] → ["Stryker was here"]'],
     [cheaper]: ['first < from → true', 'first < from → first <= from', 'date <= last → true'],
   },
-  'src/features/messaging/webhooks/rules/endpoint-url.ts': {
+  'src/shared/allowed-url.ts': {
     'a name without a dot is refused anyway': [
       '/(^|\\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\\.arpa)$/ → /(\\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\\.arpa)$/',
     ],

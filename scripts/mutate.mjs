@@ -38,12 +38,12 @@ function installTools() {
   const { dependencies, devDependencies, overrides, type } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   );
-  const { vitest, 'fast-check': fastCheck, 'ical.js': ical } = devDependencies;
+  const { vitest, 'fast-check': fastCheck } = devDependencies;
   const wanted = JSON.stringify({
     name: 'mutate',
     private: true,
     type,
-    dependencies: { ...dependencies, vitest, 'fast-check': fastCheck, 'ical.js': ical, ...tools },
+    dependencies: { ...dependencies, vitest, 'fast-check': fastCheck, ...tools },
     overrides,
   });
   const stamp = join(folder, 'node_modules', '.installed');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createBackground, type RemoteWorker } from './background.ts';
 import { createCaches } from './caches.ts';
+import { clientRoutes } from './client-routes.ts';
 import { AppError } from './errors.ts';
 import { auditRoutes } from './features/access/audit/routes.ts';
 import { createGrantReader } from './features/access/grants/read-grant.ts';
@@ -13,12 +14,10 @@ import { apiKeyRoutes } from './features/access/keys/routes.ts';
 import { isKeyActive } from './features/access/keys/store.ts';
 import { createAccessTokens, createSigningKeys } from './features/access/sessions/access-tokens.ts';
 import { createSessionReader } from './features/access/sessions/read-session.ts';
-import { sessionRoutes } from './features/access/sessions/routes.ts';
 import { shareActiveSession } from './features/access/sessions/store.ts';
 import { createStreams } from './features/access/stream/open-stream.ts';
 import { createChangePublisher } from './features/access/stream/publish-changes.ts';
 import { streamRoutes } from './features/access/stream/routes.ts';
-import { accountRoutes } from './features/accounts/account/routes.ts';
 import { closingRoutes } from './features/accounts/closing/routes.ts';
 import { dataRightsRoutes } from './features/accounts/data-rights/routes.ts';
 import { joinRequestRoutes } from './features/accounts/join-requests/routes.ts';
@@ -35,16 +34,15 @@ import { calendarRoutes } from './features/booking/calendar/routes.ts';
 import { familyMemberRoutes } from './features/booking/family-members/routes.ts';
 import { holdRoutes } from './features/booking/holds/routes.ts';
 import { paymentRoutes } from './features/booking/payments/routes.ts';
+import { receiptRoutes } from './features/booking/receipts/routes.ts';
 import { businessRoutes } from './features/catalog/businesses/routes.ts';
 import { categoryRoutes } from './features/catalog/categories/routes.ts';
 import { cityRoutes } from './features/catalog/cities/routes.ts';
 import { createDocuments } from './features/catalog/documents/routes.ts';
+import { mediaRoutes } from './features/catalog/media/routes.ts';
 import { professionalRoutes } from './features/catalog/professionals/routes.ts';
 import { serviceRoutes } from './features/catalog/services/routes.ts';
-import { clientRoutes } from './features/clients/clients/routes.ts';
 import { clientsOfBookings } from './features/clients/clients/write-clients.ts';
-import { intakeRoutes } from './features/clients/intake/routes.ts';
-import { reviewRoutes } from './features/clients/reviews/routes.ts';
 import { createCodeLimiter } from './features/discounts/coupons/limit-refused-codes.ts';
 import { couponRoutes } from './features/discounts/coupons/routes.ts';
 import { offerRoutes } from './features/discounts/offers/routes.ts';
@@ -63,19 +61,23 @@ import type { Guards } from './http/caller.ts';
 import { createCompressedBodies } from './http/compression.ts';
 import type { BoundRoute } from './http/route.ts';
 import { createServer } from './http/server.ts';
+import { createSiteUrl } from './http/site-origin.ts';
 import type { Clock } from './platform/clock.ts';
-import { type Config, operatorOf } from './platform/config.ts';
+import { type Config, needsStaffSecondFactor, operatorOf } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { createPresence } from './platform/database/presence.ts';
 import { createRequestRate, type RequestRate } from './platform/load-pacing.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { ResolveHost } from './platform/outgoing-http.ts';
 import { createPasswords, type PasswordCost } from './platform/passwords.ts';
+import { createPictureProcess } from './platform/pictures/picture-process.ts';
 import { addressBucket } from './platform/rate-limits.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
+import { signInRoutes } from './sign-in-routes.ts';
 import { createUseCases } from './use-cases.ts';
 import { createPages } from './web/create-pages.ts';
+import { readLegalTexts } from './web/legal-texts.ts';
 import type { DevPages, PageBuild } from './web/page-build.ts';
 
 export interface AppDependencies {
@@ -126,15 +128,19 @@ export function createApp(dependencies: AppDependencies): App {
   const keyQuota = createKeyQuota({ db, presence, clock, log, dailyLimit });
 
   const common = { ...dependencies, publicUrl: () => publicUrl };
+  const siteUrl = createSiteUrl(config.PUBLIC_URL, () => publicUrl);
   const wake: RemoteWorker['wake'] = worker?.wake ?? ((work) => background?.wake(work));
   const useCases = createUseCases({ ...common, invalidateDays, wake });
   const background = worker === undefined ? createBackground({ ...common, useCases, requestRate }) : null;
-  const { jobs, limits, approvals, outside, payments, waitlist, wakeSender } = useCases;
+  const { jobs, takesPayments, limits, approvals, outside, payments, waitlist, wakeSender, wakeReader } =
+    useCases;
   const { declinePendingRequests, shrinkPendingRequests } = useCases;
   const passwords = createPasswords(passwordCost);
+  const pictures = createPictureProcess({ log });
   const limitRefusedCodes = createCodeLimiter(limits);
   const accessTokens = createAccessTokens({ keys: createSigningKeys({ db, clock, secrets }), clock });
-  const sessions = createSessionReader({ db, clock, accessTokens });
+  const staffNeedSecondFactor = needsStaffSecondFactor(config);
+  const sessions = createSessionReader({ db, clock, accessTokens, staffNeedSecondFactor });
   const changes = createChangePublisher({ db, clock, log, follow: caches.follow });
 
   const guards: Guards = {
@@ -152,49 +158,41 @@ export function createApp(dependencies: AppDependencies): App {
   };
 
   const documents = createDocuments({
-    publicUrl: () => publicUrl,
+    siteUrl,
     routes: () => routes.map(({ declaration }) => declaration),
     webhooks: webhookDeclarations,
   });
   const bound: BoundRoute[] = [
-    ...accountRoutes({
-      db,
-      clock,
-      passwords,
-      limits,
-      accessTokens,
-      jobs,
-      authLimitPerMinute: config.AUTH_LIMIT_PER_MINUTE,
+    ...signInRoutes({
+      ...{ config, db, clock, passwords, limits, secrets, jobs, accessTokens, staffNeedSecondFactor },
+      ...{ clearCache, declinePendingRequests, forgetSessions: sessions.forget },
       availableChannels: useCases.availableChannels,
-      forgetSessions: sessions.forget,
-      clearCache,
-      declinePendingRequests,
     }),
     ...dataRightsRoutes({ db, clock, passwords, limits, jobs, forgetSessions: sessions.forget, clearCache }),
-    ...sessionRoutes({ db, clock, forgetSessions: sessions.forget }),
     ...familyMemberRoutes({ db, clock }),
-    ...apiKeyRoutes({ db, clock, limits, quota: keyQuota, dailyLimit, publicUrl: () => publicUrl }),
-    ...businessRoutes({ db, clock, limits, clearCache }),
+    ...apiKeyRoutes({ db, clock, limits, quota: keyQuota, dailyLimit, siteUrl }),
+    ...businessRoutes({ db, clock, takesPayments, limits, clearCache }),
     ...closingRoutes({ db, clock, clearCache, invalidateDays }),
     ...professionalRoutes({ db, clock, clearCache }),
     ...memberRoutes({ db, clock, jobs, limits, clearCache, forgetSessions: sessions.forget }),
     ...joinRequestRoutes({ db, clock, jobs, limits, clearCache }),
-    ...serviceRoutes({ db, clock, limits, clearCache }),
+    ...serviceRoutes({ db, clock, takesPayments, limits, clearCache }),
+    ...mediaRoutes({ ...common, ...useCases.media, limits, pictures, clearCache: clearResponses }),
     ...categoryRoutes({ db }),
     ...cityRoutes({ db }),
-    ...reviewRoutes({ db, clock, limits, clearCache: clearResponses }),
     ...availabilityRoutes({ db, clock, scheduleSnapshots }),
     ...notificationRoutes({ db, clock }),
     ...streamRoutes(createStreams(changes)),
     ...packageRoutes({ db, clock, clearCache: clearResponses }),
     ...couponRoutes({ db, clock, limitRefusedCodes, clearCache: clearResponses }),
-    ...offerRoutes({ db, clock, takesPayments: config.PAYMENT_PROVIDER !== 'none' }),
-    ...clientRoutes({ db, clock, limits, jobs }),
-    ...scheduleRoutes({ db, clock, invalidateDays, clearCache }),
-    ...intakeRoutes({ db, clock, limits }),
+    ...offerRoutes({ db, clock, takesPayments }),
+    ...clientRoutes({ db, clock, limits, jobs, clearCache: clearResponses }),
+    ...scheduleRoutes({ db, clock, secrets, invalidateDays, clearCache, wakeReader, ...outside }),
     ...appointmentRoutes({
       db,
       clock,
+      jobs,
+      takesPayments,
       scheduleSnapshots,
       insertBatched: createBookingBatcher(db),
       invalidateDays,
@@ -206,19 +204,20 @@ export function createApp(dependencies: AppDependencies): App {
     ...approvalRoutes(approvals),
     ...alertRoutes({ db, clock }),
     ...paymentRoutes(payments),
+    ...receiptRoutes(payments),
     ...grantRoutes({ db, clock, declinePendingRequests, shrinkPendingRequests }),
     ...holdRoutes({ db, clock, invalidateDays }),
     ...waitlistRoutes(waitlist),
     ...analyticsRoutes({ db, clock }),
     ...calendarRoutes({ db, clock, publicUrl: () => publicUrl }),
-    ...moderationRoutes({ db, clock, clearCache }),
+    ...moderationRoutes({ db, clock, secrets, clearCache }),
     ...supportRoutes({ db, clock }),
     ...platformRoutes({ db, clock, jobs, forgetSessions: sessions.forget }),
     ...auditRoutes({ db }),
     ...platformFigureRoutes({ db, clock }),
-    ...mcpRoutes({ server: () => server, publicUrl: () => publicUrl, config, clock, log }),
+    ...mcpRoutes({ server: () => server, publicUrl: () => publicUrl, siteUrl, config, clock, log }),
     ...webhookRoutes({ db, clock, limits, secrets, wakeSender, ...outside }),
-    ...oauthRoutes({ db, clock, limits, secrets, declinePendingRequests, ...outside, pageBuild }),
+    ...oauthRoutes({ db, clock, limits, secrets, siteUrl, declinePendingRequests, ...outside, pageBuild }),
     ...documents.routes,
     ...systemRoutes({ db, metrics, metricsToken: config.METRICS_TOKEN, draining: () => draining }),
   ];
@@ -234,6 +233,7 @@ export function createApp(dependencies: AppDependencies): App {
     log,
     metrics,
     publicUrl: () => publicUrl,
+    siteUrl,
     corsOrigins: config.CORS_ORIGINS,
     closing: () => draining,
     trustProxy: config.TRUST_PROXY,
@@ -251,6 +251,9 @@ export function createApp(dependencies: AppDependencies): App {
             routes: () => routes.map(({ declaration }) => declaration),
             origin: config.PUBLIC_URL,
             operator: operatorOf(config),
+            legalTexts: readLegalTexts({ terms: config.TERMS_FILE, privacy: config.PRIVACY_FILE }),
+            trustsProxy: config.TRUST_PROXY !== false,
+            mapStyleUrl: config.MAP_STYLE_URL ?? null,
             ...outside,
           },
           tools,
@@ -279,6 +282,7 @@ export function createApp(dependencies: AppDependencies): App {
       // Connections that were busy when closing began become idle later and would stay open.
       const idle = setInterval(() => server.server.closeIdleConnections(), 20);
       await server.close().finally(() => clearInterval(idle));
+      await pictures.close();
       await background?.stop();
       await outside.http.close();
       await keyQuota.close();

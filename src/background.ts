@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { deleteSpentChallenges } from './features/access/challenges/store.ts';
 import { deleteExpiredGrants } from './features/access/grants/cleanup-store.ts';
 import { deleteOldUsage } from './features/access/keys/store.ts';
 import { deleteExpiredSessions } from './features/access/sessions/store.ts';
+import { deleteExpiredTickets } from './features/access/sign-in-tickets/store.ts';
 import { deleteOldChanges } from './features/access/stream/store.ts';
 import { deleteExpiredCodes } from './features/accounts/account/code-store.ts';
 import { deleteExpiredEmailLinks, deleteExpiredResets } from './features/accounts/account/link-store.ts';
@@ -26,8 +28,11 @@ import { deleteExpiredApprovals, runLapseJob } from './features/agents/approvals
 import { sendApprovalMail } from './features/agents/approvals/send-approval-mail.ts';
 import { endAbandonedGrants } from './features/agents/oauth/revoke-token.ts';
 import { deleteExpiredAuthorizations } from './features/agents/oauth/store.ts';
+import { expireDepositJob } from './features/booking/appointments/booking/agree-on-deposit.ts';
+import { createCalendarReader } from './features/booking/calendar-connections/read-calendars.ts';
 import { deleteExpiredHolds } from './features/booking/holds/store.ts';
 import { followJob } from './features/booking/payments/change-payment.ts';
+import { expireDeposit } from './features/booking/payments/expire-deposit.ts';
 import {
   followCancellations,
   followPayment,
@@ -35,6 +40,7 @@ import {
 } from './features/booking/payments/follow-payment.ts';
 import { deleteOldProviderEvents } from './features/booking/payments/store.ts';
 import { openedTimeJob } from './features/catalog/availability-rules/prepare-schedule-change.ts';
+import { cleanMedia } from './features/catalog/media/clean-media.ts';
 import { runImport, runImportJob } from './features/clients/clients/imports/run-import.ts';
 import { deleteOldImports } from './features/clients/clients/imports/store.ts';
 import { linkAccounts } from './features/clients/clients/link-accounts.ts';
@@ -48,6 +54,7 @@ import { dispatchWebhooks } from './features/messaging/webhooks/deliveries/dispa
 import { createWebhookSender } from './features/messaging/webhooks/deliveries/send-deliveries.ts';
 import { deleteOldDeliveries } from './features/messaging/webhooks/deliveries/store.ts';
 import { deleteExpiredSecrets } from './features/messaging/webhooks/endpoints/store.ts';
+import { postExpired } from './features/money/ledger/post-package.ts';
 import { lapseOffer } from './features/waitlist/waitlist/end-offer.ts';
 import { tidyWaitlist } from './features/waitlist/waitlist/expire-waitlist.ts';
 import { followAppointments } from './features/waitlist/waitlist/follow-appointments.ts';
@@ -64,6 +71,7 @@ import { createJobRunner } from './platform/jobs/run-jobs.ts';
 import { createUpkeep } from './platform/jobs/upkeep.ts';
 import type { RequestRate } from './platform/load-pacing.ts';
 import { createMail, removeUnfinished } from './platform/mail.ts';
+import { removeAbandonedUploads } from './platform/pictures/storage.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { createSms } from './platform/sms.ts';
 import { channels } from './shared/channels.ts';
@@ -124,7 +132,9 @@ export function createBackground(dependencies: BackgroundDependencies) {
   runner.handle(approvalMailJob, sendApprovalMail({ db, clock, mail, publicUrl }), { attempts: 6 });
   runner.handle(lapseApprovalJob, runLapseJob(approvals));
   const webhookSender = createWebhookSender({ db, clock, log, secrets, http: useCases.outside.http });
+  const calendarReader = createCalendarReader({ db, clock, log, secrets, requestRate, ...useCases.outside });
   runner.handle(followJob, followPayment(payments), followPolicy);
+  runner.handle(expireDepositJob, expireDeposit(payments), followPolicy);
   const events = createEvents({
     db,
     clock,
@@ -133,7 +143,7 @@ export function createBackground(dependencies: BackgroundDependencies) {
     subscribers: [
       dispatchNotifications({ jobs, clock }),
       followAppointments(waitlist),
-      followCancellations({ jobs }),
+      followCancellations({ jobs, clock }),
       linkAccounts({ clock }),
       mailInvitationsOfApproved({ clock, jobs }),
       dispatchWebhooks({ clock, wakeSender: webhookSender.wake }),
@@ -154,6 +164,8 @@ export function createBackground(dependencies: BackgroundDependencies) {
       'password resets': inTransaction(deleteExpiredResets),
       'email links': inTransaction(deleteExpiredEmailLinks),
       'sign-in codes': inTransaction(deleteExpiredCodes),
+      'sign-in tickets': inTransaction(deleteExpiredTickets),
+      'sign-in challenges': inTransaction(deleteSpentChallenges),
       invitations: inTransaction(deleteExpiredInvitations),
       'join requests': inTransaction(deleteExpiredRequests),
       'expired holds': inTransaction(deleteExpiredHolds),
@@ -163,6 +175,7 @@ export function createBackground(dependencies: BackgroundDependencies) {
       waitlist: () => tidyWaitlist(waitlist),
       approvals: () => deleteExpiredApprovals(approvals),
       'payment events': inTransaction(deleteOldProviderEvents),
+      'expired packages': inTransaction(postExpired),
       changes: () => deleteOldChanges(db),
       'failed jobs': inTransaction(deleteFailedJobs),
       'webhook deliveries': inTransaction(deleteOldDeliveries),
@@ -171,6 +184,8 @@ export function createBackground(dependencies: BackgroundDependencies) {
       'forgotten agents': () => endAbandonedGrants({ db, clock, declinePendingRequests }),
       authorizations: inTransaction(deleteExpiredAuthorizations),
       outbox: cleanOutbox,
+      pictures: () => cleanMedia({ db, storage: useCases.media.storage, now: clock.now() }),
+      'picture uploads': () => removeAbandonedUploads(useCases.media.uploadDir, new Date()),
     },
   });
 
@@ -180,12 +195,14 @@ export function createBackground(dependencies: BackgroundDependencies) {
     /** Looks for due work now, instead of at the next poll. */
     wake(work: WakeableWork): void {
       if (work === 'deliveries') webhookSender.wake();
+      else if (work === 'calendars') calendarReader.wake();
       else runner.wake(work);
     },
     start(): void {
       runner.start();
       events.start();
       webhookSender.start();
+      calendarReader.start();
       reminders.start();
       upkeep.start();
       cleanOutbox().catch((error) => log.warn({ err: error }, 'outbox cleanup failed'));
@@ -195,6 +212,7 @@ export function createBackground(dependencies: BackgroundDependencies) {
       await upkeep.stop();
       await events.stop();
       await webhookSender.stop();
+      await calendarReader.stop();
       await reminders.stop();
       await runner.stop();
       mail.close();

@@ -12,6 +12,7 @@ const answer: CachedResponse = {
   bytes: 0,
   etag: '',
   link: null,
+  searchInfo: null,
   contentType: '',
   route: '',
   prepared: {},

@@ -8,6 +8,7 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createOutgoingHttp, type ResolveHost } from './platform/outgoing-http.ts';
+import { openPictureStorage } from './platform/pictures/open-storage.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import type { AvailableChannels } from './shared/channels.ts';
 import type { WakeableWork } from './shared/queues.ts';
@@ -31,12 +32,14 @@ export type UseCases = ReturnType<typeof createUseCases>;
 export function createUseCases(dependencies: UseCaseDependencies) {
   const { config, db, log, clock, publicUrl, invalidateDays, wake, resolveHost } = dependencies;
   const jobs = createJobs({ clock, wake });
-  const approvals = { db, clock, jobs, invalidateDays, publicUrl };
+  const takesPayments = config.PAYMENT_PROVIDER !== 'none';
+  const approvals = { db, clock, jobs, invalidateDays, publicUrl, takesPayments };
   const availableChannels: AvailableChannels = { email: true, sms: config.SMS_URL !== undefined };
   const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE === 'on';
   const providers = createProviders(config, publicUrl);
   return {
     jobs,
+    takesPayments,
     limits: createRateLimits({ db, clock }),
     approvals,
     availableChannels,
@@ -44,8 +47,10 @@ export function createUseCases(dependencies: UseCaseDependencies) {
     shrinkPendingRequests: createShrinkPendingRequests(approvals),
     /** Requests to other servers. */
     outside: { http: createOutgoingHttp({ allowPrivate, resolveHost }), allowPrivate, publicUrl },
-    payments: { db, clock, log, jobs, provider: config.PAYMENT_PROVIDER, providers },
+    payments: { db, clock, log, jobs, invalidateDays, provider: config.PAYMENT_PROVIDER, providers },
     waitlist: { db, clock, jobs, invalidateDays },
+    media: openPictureStorage(config),
     wakeSender: () => wake('deliveries'),
+    wakeReader: () => wake('calendars'),
   };
 }

@@ -34,7 +34,7 @@ export default {
     // Workspace packages are read from their sources, so that they need not be built first.
     alias: { 'openslot-client': '../client/src/index.ts', 'openslot-facts': '../facts/src' },
     // Styles are inlined: separate requests would delay the first paint.
-    inlineStyleThreshold: 16_384,
+    inlineStyleThreshold: 20_480,
     paths: { relative: false },
     // Registered by app.html, because Kit would skip pages without scripts and include frames.
     serviceWorker: { register: false },

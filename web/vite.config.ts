@@ -33,11 +33,17 @@ const isLookingOnly = process.env.SVELTEKIT_FORK !== undefined;
 
 /** Small modules are joined. Otherwise a page loads dozens of files. */
 const groups = [
+  // Every page with free times loads both, in its language.
+  {
+    name: (id: string) => `times-${/texts\/(..)\//.exec(id)![1]}`,
+    test: /lib\/texts\/..\/(business|times)\.ts/,
+    priority: 4,
+  },
   { name: 'shared', minShareCount: 12, priority: 3 },
   // Used by the layout of all pages, or by the results and the pages of a business.
   {
     name: 'common',
-    test: /lib\/(components\/shared|format|forms)\/|\/(layout|\+error|ChooseTime)\.svelte|booking\/choice/,
+    test: /lib\/(components\/shared|format|forms|offline)\/|\/(layout|\+error|ChooseTime)\.svelte|booking\/choice/,
     priority: 2,
   },
   // Used by the pages of a business and of booking.

@@ -66,6 +66,8 @@ const consequences = [
     'events',
     'intake_links',
     'jobs',
+    'ledger_entries',
+    'ledger_transactions',
     'webhook_deliveries',
   ],
   ...['sessions', 'refresh_tokens', 'idempotency_keys', 'schedule_versions', 'signing_keys', 'rate_limits'],

@@ -30,10 +30,14 @@ ${codes.join('\n')};
 `;
 }
 
+const methodMarks: Partial<Record<string, string>> = { POST: 'P', PUT: 'U', PATCH: 'A', DELETE: 'D' };
+
 /** Writes `api-operations.ts`: the facts about operations that the client needs at run time. */
 export function writeOperations(document: Document): string {
   const lines = listOperations(document).map(({ name, method, path, ...is }) => {
+    if (!path.startsWith('/api/')) throw new Error(`${name}: the client expects paths under /api.`);
     const marks = [
+      method === 'GET' ? '' : methodMarks[method],
       is.body && 'b',
       is.isKeyed && 'k',
       is.isList && 'l',
@@ -41,10 +45,10 @@ export function writeOperations(document: Document): string {
       is.takesApiKey && 'a',
       is.mayBeDeferred && 'd',
     ];
-    return `  ${name}: '${[method, path, marks.filter(Boolean).join('')].join(' ').trim()}',`;
+    return `  ${name}: '${[path.slice('/api'.length), marks.filter(Boolean).join('')].join(' ').trim()}',`;
   });
   return `${head}
-/** Method, path, and marks: \`b\` has a body, \`k\` takes an Idempotency-Key, \`l\` is a list in pages, \`o\` looks at no session, \`a\` counts an API key, \`d\` may have to be approved first. */
+/** Path under \`/api\`, and marks: \`P\` POST, \`U\` PUT, \`A\` PATCH, \`D\` DELETE, otherwise GET; \`b\` has a body, \`k\` takes an Idempotency-Key, \`l\` is a list in pages, \`o\` looks at no session, \`a\` counts an API key, \`d\` may have to be approved first. */
 export const operations = {
 ${lines.join('\n')}
 } as const;

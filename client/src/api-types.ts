@@ -263,10 +263,15 @@ export interface Appointment {
   bookedServices?: BookedService[];
   /** ISO 4217 code of all amounts. */
   currency?: string;
-  /** Amount due after coupon or package, in major units, paid or not. 0 for cancelled appointments. Null when no booked service has a price. */
+  /** Price after coupon or package, in major units, paid or not. 0 for cancelled appointments. Null when no booked service has a price. */
   totalMajor?: number | null;
+  /** Amount received and not refunded, in major units. */
+  amountPaidMajor?: number;
+  /** Amount that can still be paid, in major units. 0 for cancelled and refunded appointments. Null when nothing was paid and no booked service has a price. */
+  amountDueMajor?: number | null;
   discount?: AppointmentDiscount;
   packageRedemption?: PackageRedemption;
+  deposit?: Deposit;
   /** Last moment at which the client can cancel. For times chosen by staff, the start. Null when it has passed. */
   cancelUntil?: string | null;
   /** Last moment at which the client can reschedule. Null when it has passed. */
@@ -301,7 +306,11 @@ export interface AppointmentHistoryEntry {
   at: string;
   /** User id of the account that made the change. */
   by: string | null;
-  action: 'book' | 'confirm' | 'cancel' | 'reschedule' | 'lengthen' | 'services' | 'complete' | 'no-show' | 'reopen' | 'notes' | 'resources' | 'pay' | 'refund' | 'refund-failed';
+  /** Present if an agent acted for the account. Known for 180 days. */
+  byAgent?: true;
+  /** Name of the agent. Absent for agents of the client. */
+  agentName?: string;
+  action: 'book' | 'confirm' | 'cancel' | 'reschedule' | 'lengthen' | 'services' | 'complete' | 'no-show' | 'reopen' | 'notes' | 'resources' | 'pay' | 'refund' | 'refund-failed' | 'void';
   from?: AppointmentState;
   to?: AppointmentState;
 }
@@ -330,8 +339,8 @@ export interface AppointmentState {
 export interface Approval {
   /** Opaque. */
   id: string;
-  /** `lapsed` also when the request was approved but could not be carried out. `refusal` is then the error code. */
-  status: 'pending' | 'approved' | 'declined' | 'lapsed';
+  /** `lapsed` also when the request was approved but could not be carried out. `refusal` is then the error code. `withdrawn`: by the agent. */
+  status: 'pending' | 'approved' | 'declined' | 'lapsed' | 'withdrawn';
   /** Action that the agent requests. */
   action: 'book' | 'reschedule' | 'cancel';
   /** Grant of the agent. */
@@ -339,6 +348,15 @@ export interface Approval {
   /** Name of the agent. */
   agentName: string;
   summary: ApprovalSummary;
+  /** Message of the agent to the account holder. */
+  message: string | null;
+  /** Earlier request that this one replaces. */
+  replaces: {
+    /** Withdrawn request. */
+    id: string;
+    /** Its appointments. */
+    visits: ApprovalAppointment[];
+  } | null;
   /** Appointment to be changed, or the first one that was booked. */
   appointmentId: string | null;
   /** Ids of all appointments. */
@@ -349,7 +367,7 @@ export interface Approval {
   createdAt: string;
   /** End of the approval period. The times of a booking are held until then. */
   expiresAt: string;
-  /** When the request was approved, declined or lapsed. Null while it is pending. */
+  /** When the request was approved, declined or withdrawn, or lapsed. Null while it is pending. */
   decidedAt: string | null;
   /** URL of the page on which the user decides. Requires a signed-in user. */
   approveUrl: string;
@@ -360,6 +378,10 @@ export interface ApprovalAppointment {
   businessId: string;
   /** Name of the business when the request was created. */
   businessName: string;
+  /** City of the business. */
+  city: string | null;
+  /** Street and number of the business. */
+  address: string | null;
   /** With whom. */
   professionalId: string;
   /** Name of the professional when the request was created. */
@@ -427,7 +449,7 @@ export interface AuditEntry {
   /** When. */
   at: string;
   /** Kind of action. */
-  kind: 'business.approved' | 'business.rejected' | 'business.suspended' | 'business.reinstated' | 'report.resolved' | 'content.unhidden' | 'ticket.answered' | 'ticket.changed' | 'account.suspended' | 'account.reinstated' | 'account.sessions_ended' | 'admin.created' | 'keys.rotated' | 'secrets.rotated';
+  kind: 'business.approved' | 'business.rejected' | 'business.suspended' | 'business.reinstated' | 'report.resolved' | 'content.unhidden' | 'ticket.answered' | 'ticket.changed' | 'account.suspended' | 'account.reinstated' | 'account.sessions_ended' | 'admin.created' | 'second_factor.enabled' | 'second_factor.disabled' | 'second_factor.removed' | 'recovery_codes.renewed' | 'recovery_code.used' | 'passkey.added' | 'passkey.removed' | 'keys.rotated' | 'secrets.rotated';
   /** Account id of the admin. Null for actions on the command line. */
   byUserId: string | null;
   /** Current name of the admin. */
@@ -461,7 +483,7 @@ export interface AuthorizationRequest {
   /** Redirect URI of the response. */
   redirectUri: string;
   /** Requested scopes that this account can grant. */
-  scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[];
+  scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block')[];
   /** Whether the scopes allow booking, rescheduling or cancelling. If true, let the user set limits and ask-first. */
   books: boolean;
   /** URL that reports the invalid request to the client. Redirect only after a click of the user. Null for a valid request. */
@@ -564,6 +586,12 @@ export interface Business {
   image: string | null;
   /** URLs of further images. */
   images: string[];
+  /** Languages spoken, ISO 639-1 codes. */
+  languages: string[];
+  /** Accessibility of the premises. */
+  accessibility: ('step-free' | 'accessible-toilet' | 'parking' | 'hearing-loop')[];
+  logo?: Picture;
+  cover?: Picture;
   /** Public phone number. */
   phone: string | null;
   /** Public e-mail address. */
@@ -603,10 +631,39 @@ export interface Business {
   embedOrigins?: string[];
   /** Visible to members. */
   allowDoubleBooking?: boolean;
+  paymentPolicy?: PaymentPolicy;
+  /** Visible to members. */
+  taxRatePercent?: number;
   /** Desk rights of the caller. */
   rights?: string[];
   /** Role of the caller at the business. Visible to members. */
   role?: 'owner' | 'manager' | 'staff';
+}
+
+export interface CalendarConnection {
+  /** Opaque. */
+  id: string;
+  /** Kind of the calendar. */
+  kind: 'ics';
+  /** Host of the address. The rest of the address is never shown. */
+  host: string;
+  /** Creation time. */
+  createdAt: string;
+  /** Time of the next read, about every ten minutes. */
+  nextFetchAt: string;
+  /** Time of the last successful read. Null before the first one. */
+  lastSuccessAt: string | null;
+  /** Number of events in the last successful read that are invalid and do not block times. */
+  unreadableEvents: number;
+  /** Failure of the last read. Null after a success and before the first read. */
+  lastError: {
+    /** Reason of the failure. */
+    reason: 'address' | 'connection' | 'certificate' | 'timeout' | 'status' | 'redirect' | 'size' | 'not-a-calendar' | 'too-many' | 'too-complex';
+    /** The failure in words. */
+    detail: string;
+    /** Time of the first failed read since the last success. */
+    since: string;
+  } | null;
 }
 
 export interface CalendarFeed {
@@ -689,6 +746,15 @@ export interface Client {
   userId: string | null;
   /** Date of the last visit, in lists. */
   lastVisit?: string | null;
+  /** Completed appointments, in lists. */
+  visits?: number;
+  /** Amounts by currency, in lists. Refunded appointments do not count. */
+  spent?: {
+    /** ISO 4217 code. */
+    currency: string;
+    /** Price of completed appointments, in major units. */
+    spentMajor: number;
+  }[];
   /** Tags of the business. */
   tags: string[];
   /** `YYYY-MM-DD` or `MM-DD`. */
@@ -872,6 +938,42 @@ export interface ClosedBusiness extends Business {
   notified?: Notified[];
 }
 
+export interface Closing {
+  businessId: string;
+  /** Local date. */
+  date: string;
+  /** IANA time zone of the business. */
+  timezone: string;
+  /** Amounts by currency. Always contains that of the business. */
+  totals: ClosingTotals[];
+}
+
+export interface ClosingMethod {
+  method: 'cash' | 'terminal' | 'transfer' | 'online';
+  /** Received, package sales included, in major units. */
+  receivedMajor: number;
+  /** Refunded or reversed, in major units. */
+  returnedMajor: number;
+  /** Received minus returned, in major units. */
+  netMajor: number;
+}
+
+export interface ClosingTotals {
+  /** ISO 4217 code of the amounts. */
+  currency: string;
+  methods: ClosingMethod[];
+  /** Change of the cash in the drawer on this day, in major units. Can be negative. */
+  expectedCashMajor: number;
+  /** Tips, in major units. */
+  tipsMajor: number;
+  /** Tax on receipts, in major units. */
+  taxMajor: number;
+  /** Number of receipts issued on this day. */
+  receiptsIssued: number;
+  /** Number of receipts voided on this day. */
+  receiptsVoided: number;
+}
+
 export interface ComingClass {
   /** Class time that the session belongs to. */
   classTimeId: string;
@@ -914,6 +1016,41 @@ export interface Commission {
   serviceId: string | null;
   /** Percentage of the revenue, with up to two decimals. */
   percent: number;
+}
+
+export interface Conversation {
+  /** Side of the caller. */
+  role: 'client' | 'staff';
+  canSend: boolean;
+  /** Why no messages can be sent. */
+  closed: 'no-account' | 'ended' | 'blocked' | null;
+  /** Whether the side of the caller blocked the other side. */
+  blocked: boolean;
+  /** 30 days after the planned end. */
+  closesAt: string;
+  /** Unread messages of the other side. */
+  unread: number;
+}
+
+export interface ConversationEntry {
+  appointmentId: string;
+  /** Side of the caller. */
+  role: 'client' | 'staff';
+  businessId: string;
+  businessName: string;
+  professionalName: string;
+  /** Name of the client. */
+  client: string;
+  /** Names of the booked services. */
+  services: string[];
+  /** Date of the appointment. */
+  date: string;
+  /** Start of the appointment, `HH:MM`. */
+  start: string;
+  timezone: string;
+  /** Unread messages of the other side. */
+  unread: number;
+  lastMessage: Message;
 }
 
 export interface Coupon {
@@ -1010,6 +1147,22 @@ export interface DeletedClassTime {
   notified?: Notified[];
 }
 
+export interface Deposit {
+  amountMajor: number;
+  currency: string;
+  /** The appointment is cancelled if the deposit is still due then. */
+  dueAt: string;
+  status: 'due' | 'paid' | 'waived' | 'expired' | 'cancelled' | 'refunded';
+  /** Page where the client pays, relative to this service. Only while it is due. */
+  checkoutUrl?: string;
+  /** Part kept after a late cancellation. */
+  lateCancelFeeMajor: number;
+  /** Part kept after a no-show. */
+  noShowFeeMajor: number;
+  /** Fee that the business keeps. */
+  feeMajor?: number;
+}
+
 export interface DuplicateClients {
   /** Value that the clients share. */
   reason: 'phone' | 'name';
@@ -1029,6 +1182,14 @@ export interface FamilyMember {
   relation: string | null;
   birthDate: string | null;
   /** Creation time. */
+  createdAt: string;
+}
+
+export interface Favourite {
+  businessId: string;
+  name: string;
+  slug: string;
+  /** When it was saved. */
   createdAt: string;
 }
 
@@ -1075,6 +1236,8 @@ export interface FoundSlot extends FreeSlot {
   priceFrom?: boolean;
   /** ISO 4217 code. */
   currency: string;
+  /** Number of words of `query` without a match. Absent when all match. */
+  missingWords?: number;
 }
 
 export interface FreeDay {
@@ -1107,7 +1270,7 @@ export interface Grant {
   /** OAuth client id. Null for a token that you created yourself. */
   clientId: string | null;
   /** Scopes of the grant. */
-  scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[];
+  scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block')[];
   /** Maximum price per appointment, in major units. */
   maxAmountMajor: number | null;
   /** Maximum total price of all appointments, in major units. */
@@ -1126,11 +1289,15 @@ export interface Grant {
   approvalMinutes: number;
   /** Number of bookings, without those that the agent cancelled. */
   bookedCount: number;
+  /** Number of requested bookings that wait for approval. */
+  pendingCount: number;
+  /** Amount of the pending bookings, in major units. Null without amounts. */
+  pendingMajor: number | null;
   /** Amount charged to `maxTotalMajor`, in major units. Null without amounts. */
   bookedMajor: number | null;
-  /** Remaining bookings. Null: unlimited. */
+  /** Remaining bookings after pending ones. Null: unlimited. */
   bookingsLeft: number | null;
-  /** Remaining total in major units. Null: unlimited. */
+  /** Remaining total after pending ones, in major units. Null: unlimited. */
   totalLeftMajor: number | null;
   /** Time of creation. */
   createdAt: string;
@@ -1149,8 +1316,8 @@ export interface GrantActivity {
   at: string;
   /** Action of the agent. More values may be added. */
   action: 'book' | 'reschedule' | 'cancel' | 'confirm' | 'notes' | 'late' | 'join-waitlist' | 'leave-waitlist' | 'add-family-member' | 'add-client' | 'block-time' | 'unblock-time' | 'hold' | 'release-hold';
-  /** Result of the action. `refused`: not allowed by a limit of the grant. `asked`, `declined` and `lapsed`: states of an approval request. */
-  outcome: 'done' | 'refused' | 'asked' | 'declined' | 'lapsed';
+  /** Result of the action. `refused`: not allowed by a limit of the grant. `asked`, `declined`, `lapsed` and `withdrawn`: states of an approval request. */
+  outcome: 'done' | 'refused' | 'asked' | 'declined' | 'lapsed' | 'withdrawn';
   /** Appointment id. */
   appointmentId: string | null;
   /** Business id. */
@@ -1287,6 +1454,56 @@ export interface JoinRequest {
   expiresAt: string | null;
 }
 
+export interface LinkedIdentity {
+  /** Opaque. */
+  id: string;
+  /** Id of the provider. */
+  provider: string;
+  /** Address that the provider confirmed. */
+  email: string;
+  /** When it was linked. */
+  createdAt: string;
+  /** Last sign-in with it. */
+  lastUsedAt: string;
+}
+
+export interface ListedReview extends Review {
+  appointment?: ReviewedAppointment;
+}
+
+export interface Media {
+  /** Opaque. */
+  id: string;
+  /** Null for portraits. */
+  businessId: string | null;
+  /** Professional of a portrait. */
+  professionalId: string | null;
+  /** Service that the picture shows. */
+  serviceId: string | null;
+  /** Use of the picture. */
+  purpose: 'logo' | 'cover' | 'gallery' | 'portrait' | 'service';
+  /** `pending` until it is uploaded, `hidden` by moderation. */
+  status: 'pending' | 'ready' | 'hidden';
+  /** Alternative text. Not public while null. */
+  alt: string | null;
+  /** Place in the pictures of its purpose. */
+  position: number;
+  /** Path of the files: append `/400`, `/800` or `/1600` (width) and `.avif` or `.webp`. */
+  path: string | null;
+  /** Width of the original in pixels. */
+  width: number | null;
+  /** Height of the original in pixels. */
+  height: number | null;
+  /** Horizontal position of the point to keep when cropping, from 0 (left) to 1. */
+  focalX: number;
+  /** Vertical position of the point, from 0 (top) to 1. */
+  focalY: number;
+  /** Blurred data URI. */
+  placeholder: string | null;
+  /** Time of creation. */
+  createdAt: string;
+}
+
 export interface Member {
   /** Account id, or the invitation id while pending. */
   id: string;
@@ -1310,6 +1527,20 @@ export interface Member {
   since: string;
   /** Expiry time of a pending invitation. */
   expiresAt: string | null;
+}
+
+export interface Message {
+  id: string;
+  appointmentId: string;
+  from: 'client' | 'staff';
+  /** Null if hidden or deleted with its author. */
+  text: string | null;
+  /** Hidden by moderation. */
+  hidden: boolean;
+  /** When the other side read it. */
+  readAt: string | null;
+  /** Time of the message. */
+  createdAt: string;
 }
 
 export interface ModerationDecision {
@@ -1339,6 +1570,8 @@ export interface ModerationReport extends Report {
 export interface ModerationReportDetail extends ModerationReport {
   /** Current state of the target. Null if its author removed it. */
   target: ModerationTarget | null;
+  /** Path of a reported picture, even if hidden. Expires after an hour. */
+  picture?: string;
   /** Open reports on the target, including this one. */
   openReports: number;
   /** Decisions about the target, newest first. At most 50. */
@@ -1347,12 +1580,12 @@ export interface ModerationReportDetail extends ModerationReport {
 
 export interface ModerationTarget {
   /** Type of the target. */
-  targetType: 'business' | 'professional' | 'review';
+  targetType: 'business' | 'professional' | 'review' | 'message' | 'picture';
   /** Id of the target. */
   targetId: string;
-  /** Name of the business or professional. For a review, the professional it is about. */
+  /** Name of the business or professional that it is about. */
   name: string;
-  /** Description, bio or comment. */
+  /** Description, bio, comment, message or alternative text. */
   text: string | null;
   /** Rating of a review. */
   rating: number | null;
@@ -1360,7 +1593,7 @@ export interface ModerationTarget {
   reply: string | null;
   /** Owner, professional or author. */
   userId: string | null;
-  /** `public`, `hidden` (professionals and reviews), `suspended` or `unpublished` (businesses). */
+  /** `public`, `hidden`, or for businesses `suspended` or `unpublished`. */
   state: 'public' | 'hidden' | 'suspended' | 'unpublished';
 }
 
@@ -1531,6 +1764,55 @@ export interface PackageSavings {
   savingsPercent: number;
 }
 
+export interface Passkey {
+  /** Opaque. */
+  id: string;
+  name: string;
+  /** When it was added. */
+  createdAt: string;
+  /** Last sign-in with it. Null before the first. */
+  lastUsedAt: string | null;
+}
+
+export interface PaymentPolicy {
+  deposit: {
+    kind: 'none' | 'percent' | 'fixed' | 'full';
+    /** Percent of the price, or major units. */
+    value?: number;
+    /** `new-clients`: without a completed appointment at the business. */
+    appliesTo: 'everyone' | 'new-clients' | 'after-no-show';
+  };
+  /** Part of the deposit kept after a late cancellation. */
+  lateCancelFee: {
+    kind: 'percent' | 'fixed';
+    /** Percent of the price, or major units. */
+    value: number;
+  } | null;
+  /** Part of the deposit kept after a no-show. */
+  noShowFee: {
+    kind: 'percent' | 'fixed';
+    /** Percent of the price, or major units. */
+    value: number;
+  } | null;
+}
+
+export interface Picture {
+  /** Path of the files: append `/400`, `/800` or `/1600` (width) and `.avif` or `.webp`. */
+  path: string;
+  /** Alternative text. */
+  alt: string;
+  /** Width of the original in pixels. */
+  width: number;
+  /** Height of the original in pixels. */
+  height: number;
+  /** Horizontal position of the point to keep when cropping, from 0 (left) to 1. */
+  focalX: number;
+  /** Vertical position of the point, from 0 (top) to 1. */
+  focalY: number;
+  /** Blurred data URI. */
+  placeholder: string;
+}
+
 export interface PlatformAccounts {
   role: 'customer' | 'business' | 'professional' | 'admin';
   /** Accounts that are not deleted. */
@@ -1605,6 +1887,7 @@ export interface Professional {
   bio: string;
   /** Image URL. */
   image: string | null;
+  portrait?: Picture;
   /** Ids of the offered services. */
   services: string[];
   workingHours: {
@@ -1652,6 +1935,19 @@ export interface Quote {
   cancellationWindowHours: number;
   /** Last moment at which the client can cancel. For bookings by staff, the start. Null when it has passed. */
   cancelUntil: string | null;
+  /** Deposit of the first appointment. Absent without one. */
+  deposit?: {
+    /** Amount to pay after booking, in major units. */
+    dueNowMajor: number;
+    /** Rest of the price. */
+    dueLaterMajor: number;
+    /** Part of the deposit kept if the client cancels inside the cancellation window. */
+    lateCancelFeeMajor: number;
+    /** Part of the deposit kept after a no-show. */
+    noShowFeeMajor: number;
+    /** Minutes to pay. The booking is cancelled then. */
+    minutesToPay: number;
+  };
   /** Rules set aside. Staff only. */
   overrides?: string[];
   /** Dates of a series. */
@@ -1669,11 +1965,86 @@ export interface QuotedDate {
   start: string;
 }
 
+export interface Receipt {
+  id: string;
+  /** Year and number, without gaps per business and year. Also of voided receipts. */
+  number: string;
+  status: 'issued' | 'voided';
+  businessId: string;
+  /** Name at the time of the checkout. */
+  businessName: string;
+  /** Address at the time of the checkout. Can be empty. */
+  businessAddress: string;
+  appointmentId: string;
+  appointmentDate: string;
+  /** Local start time, `HH:MM`. */
+  appointmentStart: string;
+  clientName: string;
+  professionalName: string;
+  /** Time of the checkout. */
+  issuedAt: string;
+  /** Local date of the checkout. */
+  date: string;
+  /** IANA time zone of the business. */
+  timezone: string;
+  /** ISO 4217 code of all amounts. */
+  currency: string;
+  lines: ReceiptLine[];
+  /** Included tax by rate. */
+  taxes: ReceiptTax[];
+  /** Total of the services, tax included, in major units. */
+  totalMajor: number;
+  /** Included tax, in major units. */
+  taxMajor: number;
+  /** Tip, in major units. */
+  tipMajor: number;
+  /** Payments. Their sum is total plus tip. */
+  payments: ReceiptPayment[];
+  /** Time when the receipt was voided. */
+  voidedAt: string | null;
+  /** Reason that staff entered. */
+  voidReason: string | null;
+}
+
+export interface ReceiptLine {
+  serviceId: string;
+  /** Name of the service when it was booked. */
+  name: string;
+  /** Price before a discount, in major units. */
+  priceMajor: number | null;
+  /** Price after a discount, tax included, in major units. */
+  amountMajor: number;
+  taxRatePercent: number;
+}
+
+export interface ReceiptPayment {
+  method: 'cash' | 'terminal' | 'transfer' | 'package' | 'online';
+  /** Amount, in major units. */
+  amountMajor: number;
+  /** Received or redeemed before the checkout. */
+  earlier: boolean;
+}
+
+export interface ReceiptTax {
+  ratePercent: number;
+  /** Amount without tax, in major units. */
+  netMajor: number;
+  /** Tax, in major units. */
+  taxMajor: number;
+  /** Amount with tax. Package sessions and tips are not included, in major units. */
+  grossMajor: number;
+}
+
+export interface RecoveryCodes {
+  /** Ten codes. Each works once. */
+  recoveryCodes: string[];
+}
+
 export interface Report {
   /** Report id. */
   id: string;
   /** Type of the target. */
-  targetType: 'business' | 'professional' | 'review';
+  targetType: 'business' | 'professional' | 'review' | 'message' | 'picture';
   /** Id of the target. */
   targetId: string;
   /** Text of the reporter. Empty after the account is deleted. */
@@ -1730,6 +2101,22 @@ export interface Review {
   } | null;
 }
 
+export interface ReviewSummary {
+  /** Number of reviews. */
+  reviewCount: number;
+  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
+  counts: number[];
+}
+
+export interface ReviewedAppointment {
+  /** Local date. */
+  date: string;
+  /** Name of the professional. */
+  professionalName: string;
+  /** Names of the booked services. */
+  services: string[];
+}
+
 export interface RotaChange {
   /** False after a dry run. */
   saved: boolean;
@@ -1766,6 +2153,15 @@ export interface RotaRow {
   days: RotaDay[];
 }
 
+export interface SecondFactor {
+  /** Null while sign-in needs no second factor. */
+  enabledAt: string | null;
+  /** Unused recovery codes. */
+  recoveryCodesLeft: number;
+  /** Platform staff needs a second factor here. */
+  required: boolean;
+}
+
 export interface Service {
   /** Opaque id. */
   id: string;
@@ -1779,6 +2175,8 @@ export interface Service {
   price?: number;
   /** Whether the price can be higher: pages show "from". */
   priceFrom: boolean;
+  /** Tax included in the price. Absent: rate of the business. */
+  taxRatePercent?: number;
   /** ISO 4217 currency code: that of the business or of the owning professional. `XXX` if not set. */
   currency: string;
   /** Whether the service can be booked. */
@@ -1807,6 +2205,7 @@ export interface Service {
   bufferAfter: number;
   /** Rooms and equipment that an appointment takes. */
   requires?: RequiredKind[];
+  paymentPolicy?: PaymentPolicy;
 }
 
 export interface ServicePackageDefinition {
@@ -1850,8 +2249,10 @@ export interface ServicePackagePurchase {
   packageId: string;
   /** Business id. */
   businessId: string;
-  /** User id of the customer. */
+  /** User id of the customer, or id of a client record without an account. It changes when the record is linked. */
   userId: string;
+  /** Client record that the package was sold to. */
+  crmClientId?: string;
   /** Name of the client record at the business. Only in lists. */
   clientName?: string;
   /** Service of the sessions. */
@@ -1897,6 +2298,12 @@ export interface Session {
   /** Remaining lifetime of the access token in seconds. */
   expiresIn: number;
   user: User;
+}
+
+export interface SignInProvider {
+  id: string;
+  /** Name of the provider, shown on the button. */
+  name: string;
 }
 
 export interface SkippedDate {
@@ -2234,6 +2641,16 @@ export interface Operations {
     /** Text of the note. */
     text: string;
   }; reply: ClientNote };
+  /** Add a passkey: `POST /api/account/passkeys` */
+  addPasskey: { input: {
+    /** Name in the list of passkeys. */
+    name?: string | undefined;
+    /** Client data. Base64url. */
+    clientDataJSON: string;
+    /** Attestation. Base64url. */
+    attestationObject: string;
+    transports?: ('ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb')[] | undefined;
+  }; reply: Passkey };
   /** Add a message to a ticket: `POST /api/support/tickets/{id}/messages` */
   addSupportMessage: { input: {
     /** The ticket. */
@@ -2260,7 +2677,7 @@ export interface Operations {
     /** Decision of the user. */
     decision: 'allow' | 'refuse';
     /** Granted scopes. Default: all requested scopes. */
-    scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[] | undefined;
+    scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block')[] | undefined;
     /** Maximum price per appointment, in major units. Requires `currency`. */
     maxAmountMajor?: number | null | undefined;
     /** Maximum total price, in major units. Requires `currency`. */
@@ -2302,13 +2719,20 @@ export interface Operations {
     /** The request. */
     id: string;
   }; reply: Approval };
-  /** Assign a package to a customer: `PUT /api/business/packages` */
+  /** Assign a package to a client: `PUT /api/business/packages` */
   assignPackage: { input: {
     /** Package id. */
     packageId: string;
-    /** User id of the customer. */
-    userId: string;
+    /** User id of the customer. Required without `crmClientId`. */
+    userId?: string | undefined;
+    /** Client record of the business, with or without an account. An account that is linked to it, or confirmed its address, can use the package. */
+    crmClientId?: string | undefined;
   }; reply: ServicePackagePurchase };
+  /** Block messages with the other side: `PUT /api/appointments/{id}/messages/block` */
+  blockMessages: { input: {
+    /** The appointment. */
+    id: string;
+  }; reply: Conversation };
   /** Book an appointment: `POST /api/appointments` */
   bookAppointment: { input: {
     /** Professional id. */
@@ -2360,6 +2784,13 @@ export interface Operations {
     override?: ('hours' | 'buffer' | 'notice' | 'break' | 'time-off' | 'overlap')[] | undefined;
     /** `Confirmed` or `Completed`, for a visit that has started. Ignored for customers. */
     status?: string | undefined;
+    /** Only for agents that have to ask first. */
+    approval?: {
+      /** Message to the account holder. */
+      message?: string | undefined;
+      /** Pending request of the same agent. It is withdrawn when the new request is created. */
+      replaces?: string | undefined;
+    } | undefined;
     /** Hold of the caller for the same time, professional and services. The booking consumes the hold. */
     holdId?: string | undefined;
   }; reply: BookedAppointment };
@@ -2416,9 +2847,23 @@ export interface Operations {
       override?: ('hours' | 'buffer' | 'notice' | 'break' | 'time-off' | 'overlap')[] | undefined;
       /** `Confirmed` or `Completed`, for a visit that has started. Ignored for customers. */
       status?: string | undefined;
+      /** Only for agents that have to ask first. */
+      approval?: {
+        /** Message to the account holder. */
+        message?: string | undefined;
+        /** Pending request of the same agent. It is withdrawn when the new request is created. */
+        replaces?: string | undefined;
+      } | undefined;
       /** Hold of the caller for the same time, professional and services. The booking consumes the hold. */
       holdId?: string | undefined;
     }[];
+    /** Only for agents that have to ask first. */
+    approval?: {
+      /** Message to the account holder. */
+      message?: string | undefined;
+      /** Pending request of the same agent. It is withdrawn when the new request is created. */
+      replaces?: string | undefined;
+    } | undefined;
   }; reply: BookedAppointment[] };
   /** Buy a package: `POST /api/packages/{packageId}/purchase` */
   buyPackage: { input: {
@@ -2433,8 +2878,19 @@ export interface Operations {
     id: string;
     /** Reason, stored in the history. */
     reason?: string | undefined;
+    /** Keeps the late cancellation fee of the deposit. A client can then cancel inside the window. Ignored outside it, and without a paid deposit. */
+    withFee?: boolean | undefined;
     /** `this` (default): only this appointment. `following`: also the later appointments of its series. */
     scope?: 'this' | 'following' | undefined;
+    /** Only for agents that have to ask first. */
+    approval?: {
+      /** Message to the account holder. */
+      message?: string | undefined;
+      /** Pending request of the same agent. It is withdrawn when the new request is created. */
+      replaces?: string | undefined;
+    } | undefined;
+    /** `true`: checks the request without changing anything. The reply is the cancelled appointment or the error. */
+    dryRun?: boolean | undefined;
   }; reply: CancelledAppointment };
   /** Cancel a client import: `POST /api/business/clients/imports/{id}/cancel` */
   cancelClientImport: { input: {
@@ -2453,6 +2909,22 @@ export interface Operations {
     /** Current password. A code if the account has none. */
     password: string;
   }; reply: Record<never, never> };
+  /** Check out an appointment at the desk: `POST /api/appointments/{id}/checkout` */
+  checkOutAppointment: { input: {
+    /** The appointment. */
+    id: string;
+    /** Payments in any order. Empty if nothing is due. */
+    payments: {
+      /** `online` repeats the amount that was paid online before. `package` redeems a session for one service, or repeats the value of a session that the booking redeemed. */
+      method: 'cash' | 'terminal' | 'transfer' | 'package' | 'online';
+      /** Amount, in major units. */
+      amountMajor: number;
+      /** Purchase of the client. Required to redeem a session. */
+      packagePurchaseId?: string | undefined;
+    }[];
+    /** Tip in major units, part of the payments. Default: 0. */
+    tipMajor?: number | undefined;
+  }; reply: Receipt };
   /** Close a business: `POST /api/businesses/{id}/close` */
   closeBusiness: { input: {
     /** The business. */
@@ -2467,11 +2939,23 @@ export interface Operations {
     /** The appointment. */
     id: string;
   }; reply: Appointment };
+  /** Sign in: second step: `POST /api/auth/second-factor` */
+  completeSignIn: { input: {
+    /** Ticket of the first step. */
+    ticket: string;
+    /** Current code of the authenticator app, or a recovery code. */
+    code: string;
+  }; reply: Session };
   /** Confirm a pending appointment: `POST /api/appointments/{id}/confirm` */
   confirmAppointment: { input: {
     /** The appointment. */
     id: string;
   }; reply: Appointment };
+  /** Enable the second factor: `POST /api/account/second-factor/confirm` */
+  confirmSecondFactor: { input: {
+    /** Current code of the authenticator app. */
+    code: string;
+  }; reply: RecoveryCodes };
   /** Copy a week of the rota: `POST /api/businesses/{id}/rota/copy` */
   copyRota: { input: {
     /** Business id. */
@@ -2552,6 +3036,10 @@ export interface Operations {
     image?: string | null | undefined;
     /** URLs of further images. */
     images?: string[] | null | undefined;
+    /** Languages spoken, ISO 639-1 codes. */
+    languages?: string[] | null | undefined;
+    /** Accessibility of the premises. */
+    accessibility?: ('step-free' | 'accessible-toilet' | 'parking' | 'hearing-loop')[] | null | undefined;
     /** Public phone number: digits, `+`, spaces, brackets, dots, dashes and slashes. */
     phone?: string | null | undefined;
     /** Public e-mail address. */
@@ -2596,7 +3084,37 @@ export interface Operations {
     autoConfirm?: boolean | undefined;
     /** Whether staff can double-book. */
     allowDoubleBooking?: boolean | undefined;
+    paymentPolicy?: {
+      deposit: {
+        kind: 'none' | 'percent' | 'fixed' | 'full';
+        /** Percent of the price, or major units. */
+        value?: number | undefined;
+        /** `new-clients`: without a completed appointment at the business. */
+        appliesTo: 'everyone' | 'new-clients' | 'after-no-show';
+      };
+      /** Part of the deposit kept after a late cancellation. */
+      lateCancelFee: {
+        kind: 'percent' | 'fixed';
+        /** Percent of the price, or major units. */
+        value: number;
+      } | null;
+      /** Part of the deposit kept after a no-show. */
+      noShowFee: {
+        kind: 'percent' | 'fixed';
+        /** Percent of the price, or major units. */
+        value: number;
+      } | null;
+    } | null | undefined;
+    /** Tax included in prices, for services without a rate of their own. Default: 0. Percent, up to three decimals. */
+    taxRatePercent?: number | undefined;
   }; reply: Business };
+  /** Connect a calendar: `POST /api/calendar-connections` */
+  createCalendarConnection: { input: {
+    /** Kind of the calendar. */
+    kind: 'ics';
+    /** Private iCalendar address, for example the secret address of Google Calendar. Must start with `https://` or `webcal://`, contain no credentials and lead to a public address. The port is 443, or 1024 and above. It is stored encrypted and never shown. */
+    url: string;
+  }; reply: CalendarConnection };
   /** Create a private calendar feed: `POST /api/account/calendar-feed` */
   createCalendarFeed: { input: Record<never, never>; reply: NewCalendarFeed };
   /** Create a class time: `POST /api/class-times` */
@@ -2689,7 +3207,7 @@ export interface Operations {
     /** Name of the agent. */
     agentName: string;
     /** Scopes of the grant. */
-    scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[];
+    scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block')[];
     /** Maximum price per appointment, in major units. Requires `currency`. */
     maxAmountMajor?: number | null | undefined;
     /** Maximum total price, in major units. Requires `currency`. */
@@ -2735,6 +3253,32 @@ export interface Operations {
     /** Services of the business that the professional offers after joining. */
     services?: string[] | undefined;
   }; reply: JoinRequest };
+  /** Start the upload of a picture: `POST /api/media` */
+  createMedia: { input: {
+    /** Optional if the caller manages only one business. */
+    businessId?: string | undefined;
+    /** Required for `portrait`. */
+    professionalId?: string | undefined;
+    /** Required for `service`. */
+    serviceId?: string | undefined;
+    /** Use of the picture. */
+    purpose: 'logo' | 'cover' | 'gallery' | 'portrait' | 'service';
+    /** Media type. */
+    contentType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/heic' | 'image/heif';
+    /** Size of the file. */
+    bytes: number;
+    /** Hash of the file in hex. */
+    sha256: string;
+    /** Alternative text. Required for publishing. */
+    alt?: string | undefined;
+  }; reply: {
+    /** Picture id. */
+    id: string;
+    /** URL for `PUT`. */
+    uploadUrl: string;
+    /** Expiry of the URL. */
+    expiresAt: string;
+  } };
   /** Create a package: `POST /api/business/packages` */
   createPackage: { input: {
     /** Service of the business. */
@@ -2820,6 +3364,8 @@ export interface Operations {
     price?: number | null | undefined;
     /** Whether the price can be higher. */
     priceFrom?: boolean | undefined;
+    /** Tax included in the price. Null: rate of the business. Percent, up to three decimals. */
+    taxRatePercent?: number | null | undefined;
     /** ISO 4217 code of the price. Services of a business use the currency of the business. */
     currency?: string | undefined;
     /** Category name. */
@@ -2841,6 +3387,27 @@ export interface Operations {
       /** Units. */
       count: number;
     }[] | undefined;
+    paymentPolicy?: {
+      deposit: {
+        kind: 'none' | 'percent' | 'fixed' | 'full';
+        /** Percent of the price, or major units. */
+        value?: number | undefined;
+        /** `new-clients`: without a completed appointment at the business. */
+        appliesTo: 'everyone' | 'new-clients' | 'after-no-show';
+      };
+      /** Part of the deposit kept after a late cancellation. */
+      lateCancelFee: {
+        kind: 'percent' | 'fixed';
+        /** Percent of the price, or major units. */
+        value: number;
+      } | null;
+      /** Part of the deposit kept after a no-show. */
+      noShowFee: {
+        kind: 'percent' | 'fixed';
+        /** Percent of the price, or major units. */
+        value: number;
+      } | null;
+    } | null | undefined;
     /** Ids of the professionals who perform the service. */
     professionalIds?: string[] | undefined;
     /** Business that offers the service. Optional if the caller manages only one. */
@@ -2936,6 +3503,11 @@ export interface Operations {
     /** Rule id. */
     id: string;
   }; reply: undefined };
+  /** Remove a calendar connection: `DELETE /api/calendar-connections/{id}` */
+  deleteCalendarConnection: { input: {
+    /** The connection. */
+    id: string;
+  }; reply: undefined };
   /** Delete the calendar feed: `DELETE /api/account/calendar-feed` */
   deleteCalendarFeed: { input: Record<never, never>; reply: undefined };
   /** Delete a class time or one of its dates: `DELETE /api/class-times/{id}` */
@@ -2971,9 +3543,19 @@ export interface Operations {
     /** Family member id. */
     id: string;
   }; reply: undefined };
+  /** Remove a favourite: `DELETE /api/favourites/{businessId}` */
+  deleteFavourite: { input: {
+    /** Business id. */
+    businessId: string;
+  }; reply: undefined };
   /** Release a hold: `DELETE /api/holds/{id}` */
   deleteHold: { input: {
     /** The hold. */
+    id: string;
+  }; reply: undefined };
+  /** Delete a picture: `DELETE /api/media/{id}` */
+  deleteMedia: { input: {
+    /** Picture id. */
     id: string;
   }; reply: undefined };
   /** Delete a resource: `DELETE /api/resources/{id}` */
@@ -3013,6 +3595,13 @@ export interface Operations {
     /** The webhook. */
     id: string;
   }; reply: undefined };
+  /** Disable the second factor: `DELETE /api/account/second-factor` */
+  disableSecondFactor: { input: {
+    /** Current password. A code if the account has none. */
+    password: string;
+    /** Current code of the authenticator app, or a recovery code. */
+    code: string;
+  }; reply: undefined };
   /** End all sessions of an account: `POST /api/accounts/{id}/end-sessions` */
   endAccountSessions: { input: {
     /** The account. */
@@ -3039,30 +3628,46 @@ export interface Operations {
     /** Time of the export. */
     exportedAt: string;
     user: User;
+    acceptedTerms: {
+      version: string;
+      /** First acceptance of it. */
+      acceptedAt: string;
+    } | null;
     familyMembers: Record<string, unknown>[];
+    favourites: Record<string, unknown>[];
     sessions: Record<string, unknown>[];
+    /** Second factor, without its secret. */
+    secondFactor: Record<string, unknown> | null;
+    passkeys: Record<string, unknown>[];
+    identities: Record<string, unknown>[];
     grants: Record<string, unknown>[];
     grantActivity: Record<string, unknown>[];
     emailLinks: Record<string, unknown>[];
     appointments: Record<string, unknown>[];
     intakeAnswers: Record<string, unknown>[];
     payments: Record<string, unknown>[];
+    receipts: Record<string, unknown>[];
+    ledger: Record<string, unknown>[];
     holds: Record<string, unknown>[];
     waitlist: Record<string, unknown>[];
     approvals: Record<string, unknown>[];
     reviews: Record<string, unknown>[];
     alerts: Record<string, unknown>[];
+    messages: Record<string, unknown>[];
+    messageBlocks: Record<string, unknown>[];
     notifications: Record<string, unknown>[];
     packages: Record<string, unknown>[];
     clientRecords: Record<string, unknown>[];
     reports: Record<string, unknown>[];
     supportTickets: Record<string, unknown>[];
     businesses: Record<string, unknown>[];
+    pictures: Record<string, unknown>[];
     memberships: Record<string, unknown>[];
     invitations: Record<string, unknown>[];
     webhooks: Record<string, unknown>[];
     /** Your professional profile with hours, time off, services and join requests. */
     professional: Record<string, unknown> | null;
+    calendarConnections: Record<string, unknown>[];
     /** Calendar feed with its creation time. */
     calendarFeed: Record<string, unknown> | null;
   } };
@@ -3086,7 +3691,7 @@ export interface Operations {
     /** The admin. */
     by?: string | undefined;
     /** Only entries of this kind. */
-    kind?: 'business.approved' | 'business.rejected' | 'business.suspended' | 'business.reinstated' | 'report.resolved' | 'content.unhidden' | 'ticket.answered' | 'ticket.changed' | 'account.suspended' | 'account.reinstated' | 'account.sessions_ended' | 'admin.created' | 'keys.rotated' | 'secrets.rotated' | undefined;
+    kind?: 'business.approved' | 'business.rejected' | 'business.suspended' | 'business.reinstated' | 'report.resolved' | 'content.unhidden' | 'ticket.answered' | 'ticket.changed' | 'account.suspended' | 'account.reinstated' | 'account.sessions_ended' | 'admin.created' | 'second_factor.enabled' | 'second_factor.disabled' | 'second_factor.removed' | 'recovery_codes.renewed' | 'recovery_code.used' | 'passkey.added' | 'passkey.removed' | 'keys.rotated' | 'secrets.rotated' | undefined;
     /** Only entries about this record. */
     subjectId?: string | undefined;
   }; reply: string };
@@ -3098,6 +3703,24 @@ export interface Operations {
     tag?: string | undefined;
     /** `unknown`: the client was not asked. */
     marketingConsent?: 'given' | 'refused' | 'unknown' | undefined;
+  }; reply: string };
+  /** Export the ledger as CSV: `GET /api/business/ledger/export.csv` */
+  exportLedger: { input: {
+    /** Business that you manage. Optional if there is only one. */
+    businessId?: string | undefined;
+    /** First local date. */
+    from: string;
+    /** Last local date (inclusive), at most 92 days. */
+    to: string;
+  }; reply: string };
+  /** Export receipts as CSV: `GET /api/business/receipts/export.csv` */
+  exportReceipts: { input: {
+    /** Business that you manage. Optional if there is only one. */
+    businessId?: string | undefined;
+    /** First local date. */
+    from: string;
+    /** Last local date (inclusive), at most 92 days. */
+    to: string;
   }; reply: string };
   /** List the slots of a day: `GET /api/availability` */
   findFreeTimes: { input: {
@@ -3211,8 +3834,25 @@ export interface Operations {
     /** Import id. */
     id: string;
   }; reply: ClientImportProgress };
+  /** Get the daily closing: `GET /api/business/closings` */
+  getClosing: { input: {
+    /** Business that you manage. Optional if there is only one. */
+    businessId?: string | undefined;
+    /** Local date. Default: today. */
+    date?: string | undefined;
+  }; reply: Closing };
+  /** Get the state of a conversation: `GET /api/appointments/{id}/conversation` */
+  getConversation: { input: {
+    /** The appointment. */
+    id: string;
+  }; reply: Conversation };
   /** Get the grant of the calling agent: `GET /api/grants/current` */
   getCurrentGrant: { input: Record<never, never>; reply: Grant };
+  /** Get a favourite: `GET /api/favourites/{businessId}` */
+  getFavourite: { input: {
+    /** Business id. */
+    businessId: string;
+  }; reply: Favourite };
   /** Get a grant: `GET /api/grants/{id}` */
   getGrant: { input: {
     /** The grant. */
@@ -3235,11 +3875,18 @@ export interface Operations {
     /** Professional id. */
     id: string;
   }; reply: Professional };
+  /** Get a receipt: `GET /api/receipts/{id}` */
+  getReceipt: { input: {
+    /** The receipt. */
+    id: string;
+  }; reply: Receipt };
   /** Get a report: `GET /api/moderation/reports/{id}` */
   getReport: { input: {
     /** The report. */
     id: string;
   }; reply: ModerationReportDetail };
+  /** Get the state of your second factor: `GET /api/account/second-factor` */
+  getSecondFactor: { input: Record<never, never>; reply: SecondFactor };
   /** Get a service: `GET /api/services/{id}` */
   getService: { input: {
     /** Service id. */
@@ -3339,6 +3986,15 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: AppointmentHistoryEntry[]; list: true };
+  /** List the receipts of an appointment: `GET /api/appointments/{id}/receipts` */
+  listAppointmentReceipts: { input: {
+    /** The appointment. */
+    id: string;
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: Receipt[]; list: true };
   /** List your appointments, or those of your business: `GET /api/appointments` */
   listAppointments: { input: {
     /** Appointments that start on or after this local date. */
@@ -3371,7 +4027,7 @@ export interface Operations {
   /** List your approval requests: `GET /api/approvals` */
   listApprovals: { input: {
     /** Only requests with this status. */
-    status?: 'pending' | 'approved' | 'declined' | 'lapsed' | undefined;
+    status?: 'pending' | 'approved' | 'declined' | 'lapsed' | 'withdrawn' | undefined;
     /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
     /** Cursor of the next page, from the `Link` header of the previous response. */
@@ -3386,7 +4042,7 @@ export interface Operations {
     /** The admin. */
     by?: string | undefined;
     /** Only entries of this kind. */
-    kind?: 'business.approved' | 'business.rejected' | 'business.suspended' | 'business.reinstated' | 'report.resolved' | 'content.unhidden' | 'ticket.answered' | 'ticket.changed' | 'account.suspended' | 'account.reinstated' | 'account.sessions_ended' | 'admin.created' | 'keys.rotated' | 'secrets.rotated' | undefined;
+    kind?: 'business.approved' | 'business.rejected' | 'business.suspended' | 'business.reinstated' | 'report.resolved' | 'content.unhidden' | 'ticket.answered' | 'ticket.changed' | 'account.suspended' | 'account.reinstated' | 'account.sessions_ended' | 'admin.created' | 'second_factor.enabled' | 'second_factor.disabled' | 'second_factor.removed' | 'recovery_codes.renewed' | 'recovery_code.used' | 'passkey.added' | 'passkey.removed' | 'keys.rotated' | 'secrets.rotated' | undefined;
     /** Only entries about this record. */
     subjectId?: string | undefined;
     /** Maximum number of rows. Default: 100. */
@@ -3418,7 +4074,7 @@ export interface Operations {
     place?: string | undefined;
     /** Country: English name or ISO code. */
     country?: string | undefined;
-    /** Words in the name, description, address, postal code, city or services. Tolerates typing errors. */
+    /** Words in the name, description, address, postal code, city, services or names of professionals. Tolerates typing errors. */
     query?: string | undefined;
     /** User id of the owner, or `me` for all businesses where the caller has a role. */
     userId?: string | undefined;
@@ -3434,6 +4090,12 @@ export interface Operations {
     lng?: number | undefined;
     /** Maximum distance from `lat` and `lng` in kilometers (default 25). */
     radiusKm?: number | undefined;
+    /** Language spoken at the business, ISO 639-1 code. */
+    language?: string | undefined;
+    /** Required features, comma-separated: step-free, accessible-toilet, parking, hearing-loop. */
+    accessibility?: string | undefined;
+    /** Only businesses that are open now. `true` requires a city, a place, or `lat` and `lng`. */
+    openNow?: boolean | undefined;
     /** Businesses that open on this date: open weekday or special hours, and no closure for the whole day. */
     openOn?: string | undefined;
     /** Status. Businesses that are not active are visible to members and admins only. */
@@ -3443,6 +4105,24 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Business[]; list: true };
+  /** List appointments in busy times of connected calendars: `GET /api/calendar-conflicts` */
+  listCalendarConflicts: { input: {
+    /** Filter by business. */
+    businessId?: string | undefined;
+    /** Filter by professional. */
+    professionalId?: string | undefined;
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: AffectedAppointment[]; list: true };
+  /** List your calendar connections: `GET /api/calendar-connections` */
+  listCalendarConnections: { input: {
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: CalendarConnection[]; list: true };
   /** List service categories: `GET /api/categories` */
   listCategories: { input: {
     /** Maximum number of rows. Default: 100. */
@@ -3557,8 +4237,10 @@ export interface Operations {
     marketingConsent?: 'given' | 'refused' | 'unknown' | undefined;
     /** Order. */
     sort?: 'created' | 'name' | undefined;
-    /** Adds `lastVisit`. */
+    /** Adds `lastVisit`, `visits` and `spent`. */
     lastVisit?: boolean | undefined;
+    /** Only clients whose last visit was before this local date and who have no upcoming appointment. For owners and managers. */
+    inactiveSince?: string | undefined;
     /** Name, or the beginning of an e-mail address or phone number. */
     query?: string | undefined;
     /** One of your businesses. Required if you have several. */
@@ -3579,6 +4261,17 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Commission[]; list: true };
+  /** List conversations: `GET /api/conversations` */
+  listConversations: { input: {
+    /** Filter by business. */
+    businessId?: string | undefined;
+    /** True: only with unread messages of the other side. */
+    unread?: boolean | undefined;
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: ConversationEntry[]; list: true };
   /** List coupons: `GET /api/business/coupons` */
   listCoupons: { input: {
     /** Only coupons of this business. */
@@ -3606,6 +4299,13 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: FamilyMember[]; list: true };
+  /** List your favourite businesses: `GET /api/favourites` */
+  listFavourites: { input: {
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: Favourite[]; list: true };
   /** List days with free times: `GET /api/availability/days` */
   listFreeDays: { input: {
     /** The business. */
@@ -3656,6 +4356,13 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: HeldTime[]; list: true };
+  /** List your linked providers: `GET /api/account/identities` */
+  listIdentities: { input: {
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: LinkedIdentity[]; list: true };
   /** List your invitations: `GET /api/invitations` */
   listInvitations: { input: {
     /** Maximum number of rows. Default: 100. */
@@ -3674,6 +4381,19 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: JoinRequest[]; list: true };
+  /** List pictures: `GET /api/media` */
+  listMedia: { input: {
+    /** Pictures of this business. */
+    businessId?: string | undefined;
+    /** Portraits of this professional. */
+    professionalId?: string | undefined;
+    /** Only this purpose. */
+    purpose?: 'logo' | 'cover' | 'gallery' | 'portrait' | 'service' | undefined;
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: Media[]; list: true };
   /** List the members of a business: `GET /api/businesses/{id}/members` */
   listMembers: { input: {
     /** The business. */
@@ -3683,6 +4403,15 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Member[]; list: true };
+  /** List messages about an appointment: `GET /api/appointments/{id}/messages` */
+  listMessages: { input: {
+    /** The appointment. */
+    id: string;
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: Message[]; list: true };
   /** List your notifications: `GET /api/notifications` */
   listNotifications: { input: {
     /** `true` returns only unread notifications. */
@@ -3718,6 +4447,8 @@ export interface Operations {
     packageId?: string | undefined;
     /** Only this customer. */
     userId?: string | undefined;
+    /** Only this client record and its account. */
+    crmClientId?: string | undefined;
     /** Business id, if you manage several businesses. */
     businessId?: string | undefined;
     /** Maximum number of rows. Default: 100. */
@@ -3734,6 +4465,13 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: ServicePackageDefinition[]; list: true };
+  /** List your passkeys: `GET /api/account/passkeys` */
+  listPasskeys: { input: {
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: Passkey[]; list: true };
   /** Search professionals: `GET /api/professionals` */
   listProfessionals: { input: {
     /** Professionals of this business. */
@@ -3753,12 +4491,25 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: Professional[]; list: true };
+  /** List receipts of a business: `GET /api/business/receipts` */
+  listReceipts: { input: {
+    /** Business that you manage. Optional if there is only one. */
+    businessId?: string | undefined;
+    /** First local date. */
+    from?: string | undefined;
+    /** Last local date (inclusive). */
+    to?: string | undefined;
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: Receipt[]; list: true };
   /** List reports: `GET /api/moderation/reports` */
   listReports: { input: {
     /** Only reports with this status. */
     status?: 'open' | 'dismissed' | 'actioned' | undefined;
     /** Only reports on this type of target. */
-    targetType?: 'business' | 'professional' | 'review' | undefined;
+    targetType?: 'business' | 'professional' | 'review' | 'message' | 'picture' | undefined;
     /** Only reports on this target. */
     targetId?: string | undefined;
     /** Maximum number of rows. Default: 100. */
@@ -3781,13 +4532,17 @@ export interface Operations {
     professionalId?: string | undefined;
     /** Business id. */
     businessId?: string | undefined;
+    /** 1 to 5. */
+    rating?: number | undefined;
+    /** Order by time (default) or rating, among equals newest first. */
+    sort?: 'newest' | 'highest' | 'lowest' | undefined;
     /** `true` returns only reviews with a reply, `false` only those without. */
     answered?: boolean | undefined;
     /** Maximum number of rows. Default: 100. */
     limit?: number | undefined;
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
-  }; reply: Review[]; list: true };
+  }; reply: ListedReview[]; list: true };
   /** Get the rota of a team: `GET /api/businesses/{id}/rota` */
   listRota: { input: {
     /** Business id. */
@@ -3835,6 +4590,13 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: OwnSession[]; list: true };
+  /** List the providers that sign in: `GET /api/auth/openid` */
+  listSignInProviders: { input: {
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: SignInProvider[]; list: true };
   /** List special hours: `GET /api/special-hours` */
   listSpecialHours: { input: {
     /** Special hours of this professional. */
@@ -3940,6 +4702,11 @@ export interface Operations {
     /** Exact amount due in major units. Required. */
     amountMajor?: number | undefined;
   }; reply: Appointment };
+  /** Mark messages of the other side as read: `POST /api/appointments/{id}/messages/read` */
+  markMessagesRead: { input: {
+    /** The appointment. */
+    id: string;
+  }; reply: undefined };
   /** Record a no-show: `POST /api/appointments/{id}/no-show` */
   markNoShow: { input: {
     /** The appointment. */
@@ -4007,6 +4774,13 @@ export interface Operations {
     /** Active services of the business. A repeated service counts each time. */
     services: string[];
   }; reply: CouponPreview };
+  /** Get a receipt as PDF: `GET /api/receipts/{id}/receipt.pdf` */
+  printReceipt: { input: {
+    /** The receipt. */
+    id: string;
+    /** Language of the labels. Default: `Accept-Language`. */
+    language?: 'en' | 'de' | 'pt' | undefined;
+  }; reply: string };
   /** Calculate the price and conditions of a booking: `POST /api/appointments/quote` */
   quoteAppointment: { input: {
     /** Professional id. */
@@ -4058,6 +4832,13 @@ export interface Operations {
     override?: ('hours' | 'buffer' | 'notice' | 'break' | 'time-off' | 'overlap')[] | undefined;
     /** `Confirmed` or `Completed`, for a visit that has started. Ignored for customers. */
     status?: string | undefined;
+    /** Only for agents that have to ask first. */
+    approval?: {
+      /** Message to the account holder. */
+      message?: string | undefined;
+      /** Pending request of the same agent. It is withdrawn when the new request is created. */
+      replaces?: string | undefined;
+    } | undefined;
     /** Hold of the caller for the same time, professional and services. The booking consumes the hold. */
     holdId?: string | undefined;
   }; reply: Quote };
@@ -4112,6 +4893,8 @@ export interface Operations {
     timezone?: string | undefined;
     /** Language of e-mails and notifications. */
     language?: 'en' | 'de' | 'pt' | undefined;
+    /** True: the person accepts the terms of use and the privacy notice. Their version (`TERMS_VERSION`) and the time are stored with the account. */
+    acceptTerms?: boolean | undefined;
   }; reply: Session };
   /** End the suspension of an account: `POST /api/accounts/{id}/reinstate` */
   reinstateAccount: { input: {
@@ -4151,6 +4934,15 @@ export interface Operations {
     /** E-mail address, instead of `userId`. */
     email?: string | null | undefined;
   }; reply: undefined };
+  /** Remove a passkey: `DELETE /api/account/passkeys/{id}` */
+  removePasskey: { input: {
+    /** Passkey id. */
+    id: string;
+    /** Current password. A code if the account has none. */
+    password: string;
+    /** Code of the second factor. Required if it is enabled. */
+    code?: string | undefined;
+  }; reply: undefined };
   /** Remove a professional from a business: `DELETE /api/businesses/{id}/professionals/{professionalId}` */
   removeProfessional: { input: {
     /** Business id. */
@@ -4158,6 +4950,18 @@ export interface Operations {
     /** Professional id. */
     professionalId: string;
   }; reply: undefined };
+  /** Rename a passkey: `PATCH /api/account/passkeys/{id}` */
+  renamePasskey: { input: {
+    /** Passkey id. */
+    id: string;
+    /** Name in the list of passkeys. */
+    name: string;
+  }; reply: Passkey };
+  /** Replace your recovery codes: `POST /api/account/second-factor/recovery-codes` */
+  renewRecoveryCodes: { input: {
+    /** Current code of the authenticator app, or a recovery code. */
+    code: string;
+  }; reply: RecoveryCodes };
   /** Undo a completion or a no-show: `POST /api/appointments/{id}/reopen` */
   reopenAppointment: { input: {
     /** The appointment. */
@@ -4205,11 +5009,11 @@ export interface Operations {
     /** Text of the reply, publicly visible. */
     text: string;
   }; reply: Review };
-  /** Report a business, professional or review: `POST /api/reports` */
+  /** Report content: `POST /api/reports` */
   reportContent: { input: {
     /** Type of the reported content. */
-    targetType: 'business' | 'professional' | 'review';
-    /** Id of the business, professional or review. */
+    targetType: 'business' | 'professional' | 'review' | 'message' | 'picture';
+    /** Id of the target. */
     targetId: string;
     /** Reason of the report. */
     reason: string;
@@ -4240,6 +5044,13 @@ export interface Operations {
     override?: ('hours' | 'buffer' | 'notice' | 'break' | 'time-off' | 'overlap')[] | undefined;
     /** Accepts a new time that the customer can neither cancel nor reschedule again, because it is inside the cancellation window. Ignored for staff. */
     acceptWindow?: boolean | undefined;
+    /** Only for agents that have to ask first. */
+    approval?: {
+      /** Message to the account holder. */
+      message?: string | undefined;
+      /** Pending request of the same agent. It is withdrawn when the new request is created. */
+      replaces?: string | undefined;
+    } | undefined;
     /** `true`: checks the request without changing anything. The reply is the rescheduled appointment or the error. Does not check other appointments of the client. */
     dryRun?: boolean | undefined;
   }; reply: Appointment };
@@ -4294,6 +5105,11 @@ export interface Operations {
     /** The webhook. */
     id: string;
   }; reply: WebhookWithSecret };
+  /** Save a business as favourite: `PUT /api/favourites/{businessId}` */
+  saveFavourite: { input: {
+    /** Business id. */
+    businessId: string;
+  }; reply: Favourite };
   /** Search free times: `GET /api/availability/search` */
   searchFreeTimes: { input: {
     /** Words of a service, category, business, address, postal code, city or description. Common trades are also known in German and Portuguese. Tolerates a typing error. */
@@ -4314,6 +5130,12 @@ export interface Operations {
     lng?: number | undefined;
     /** Maximum distance from `lat` and `lng` in kilometers (default 25). */
     radiusKm?: number | undefined;
+    /** Language spoken at the business, ISO 639-1 code. */
+    language?: string | undefined;
+    /** Required features, comma-separated: step-free, accessible-toilet, parking, hearing-loop. */
+    accessibility?: string | undefined;
+    /** Only businesses that are open now. `true` requires a city, a place, or `lat` and `lng`. */
+    openNow?: boolean | undefined;
     /** First local date. Default: today. */
     from?: string | undefined;
     /** Last local date, at most 14 days after `from`. Default: 14 days after `from`. */
@@ -4324,6 +5146,8 @@ export interface Operations {
     before?: string | undefined;
     /** Maximum price in the currency of the service, with the cheapest professional. Excludes services without a price. */
     maxPrice?: number | undefined;
+    /** Currency of `maxPrice`, without which other currencies match too. First group of `sort=price`. */
+    currency?: string | undefined;
     /** Business id. */
     businessId?: string | undefined;
     /** Professional id. */
@@ -4332,7 +5156,7 @@ export interface Operations {
     minRating?: number | undefined;
     /** `class` for classes, `single` for one-to-one services. */
     kind?: 'class' | 'single' | undefined;
-    /** `time` (default): soonest first. `price`: cheapest first, grouped by currency, the most common currency of the results first; without a price last. `rating`: best rated first; without reviews last. Equal values are ordered by time. */
+    /** `time` (default): soonest first. `price`: cheapest first, grouped by currency, first `currency` or the most common one of the results; without a price last. `rating`: best rated first; without reviews last. Equal values are ordered by time. */
     sort?: 'time' | 'price' | 'rating' | undefined;
     /** Maximum number of times per business. */
     perBusiness?: number | undefined;
@@ -4343,6 +5167,13 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: FoundSlot[]; list: true };
+  /** Send a message about an appointment: `POST /api/appointments/{id}/messages` */
+  sendMessage: { input: {
+    /** The appointment. */
+    id: string;
+    /** Text, trimmed. */
+    text: string;
+  }; reply: Message };
   /** Choose rooms and equipment of an appointment: `PUT /api/appointments/{id}/resources` */
   setAppointmentResources: { input: {
     /** The appointment. */
@@ -4384,6 +5215,16 @@ export interface Operations {
       choices?: string[] | undefined;
     }[];
   }; reply: ServiceQuestions };
+  /** Set up a second factor: `POST /api/account/second-factor` */
+  setUpSecondFactor: { input: {
+    /** Current password. A code if the account has none. */
+    password: string;
+  }; reply: {
+    /** Base32. */
+    secret: string;
+    /** `otpauth:` address for a QR code. */
+    uri: string;
+  } };
   /** Settle a payment of the mock provider: `POST /api/payments/{paymentIntentId}/settle` */
   settleMockPayment: { input: {
     /** Reference of the payment. */
@@ -4406,6 +5247,34 @@ export interface Operations {
     code: string;
     /** Display name of a new account. */
     name?: string | undefined;
+    /** True: the person accepts the terms of use and the privacy notice. Their version (`TERMS_VERSION`) and the time are stored with the account. */
+    acceptTerms?: boolean | undefined;
+  }; reply: Session };
+  /** Sign in with a provider: `POST /api/auth/openid` */
+  signInWithOpenid: { input: {
+    /** Id of the provider. */
+    provider: string;
+    /** The `attempt` of the start. */
+    attempt: string;
+    /** Query of the callback address. */
+    callback: string;
+    /** True: the person accepts the terms of use and the privacy notice. Their version (`TERMS_VERSION`) and the time are stored with the account. */
+    acceptTerms?: boolean | undefined;
+  }; reply: Session };
+  /** Sign in with a passkey: `POST /api/auth/passkey` */
+  signInWithPasskey: { input: {
+    /** Credential id. Base64url. */
+    id: string;
+    /** Client data. Base64url. */
+    clientDataJSON: string;
+    /** Authenticator data. Base64url. */
+    authenticatorData: string;
+    /** Signature. Base64url. */
+    signature: string;
+    /** User handle. Required without a ticket. Base64url. */
+    userHandle?: string | undefined;
+    /** Ticket of the first step, for a second step. */
+    ticket?: string | undefined;
   }; reply: Session };
   /** Sign out: `POST /api/auth/logout` */
   signOut: { input: Record<never, never>; reply: undefined };
@@ -4420,6 +5289,26 @@ export interface Operations {
     /** One of your businesses. Required if you have several. */
     businessId?: string | undefined;
   }; reply: ClientImportProgress };
+  /** Start a sign-in with a provider: `POST /api/auth/openid/start` */
+  startOpenidSignIn: { input: {
+    /** Id of the provider. */
+    provider: string;
+  }; reply: {
+    url: string;
+    attempt: string;
+  } };
+  /** Start adding a passkey: `POST /api/account/passkeys/options` */
+  startPasskey: { input: {
+    /** Current password. A code if the account has none. */
+    password: string;
+    /** Code of the second factor. Required if it is enabled. */
+    code?: string | undefined;
+  }; reply: Record<string, unknown> };
+  /** Start a sign-in with a passkey: `POST /api/auth/passkey/options` */
+  startPasskeySignIn: { input: {
+    /** Ticket of the first step, for a second step. */
+    ticket?: string | undefined;
+  }; reply: Record<string, unknown> };
   /** Start a payment for an appointment: `POST /api/appointments/{id}/payment` */
   startPayment: { input: {
     /** The appointment. */
@@ -4432,6 +5321,13 @@ export interface Operations {
     /** Business id. */
     id: string;
   }; reply: Business };
+  /** Count reviews by rating: `GET /api/reviews/summary` */
+  summarizeReviews: { input: {
+    /** Professional id. Either this or `businessId` is required. */
+    professionalId?: string | undefined;
+    /** Business id. */
+    businessId?: string | undefined;
+  }; reply: ReviewSummary };
   /** Suspend an account: `POST /api/accounts/{id}/suspend` */
   suspendAccount: { input: {
     /** The account. */
@@ -4446,15 +5342,25 @@ export interface Operations {
     /** Reason shown to the owner. */
     reason?: string | undefined;
   }; reply: Business };
-  /** Unhide a professional or review: `POST /api/moderation/unhide` */
+  /** Remove the own block: `DELETE /api/appointments/{id}/messages/block` */
+  unblockMessages: { input: {
+    /** The appointment. */
+    id: string;
+  }; reply: undefined };
+  /** Unhide content: `POST /api/moderation/unhide` */
   unhideContent: { input: {
     /** Type of the target. */
-    targetType: 'professional' | 'review';
-    /** Id of the business, professional or review. */
+    targetType: 'professional' | 'review' | 'message' | 'picture';
+    /** Id of the target. */
     targetId: string;
     /** Internal note. Visible to admins only. */
     note?: string | undefined;
   }; reply: ModerationTarget };
+  /** Unlink a provider: `DELETE /api/account/identities/{id}` */
+  unlinkIdentity: { input: {
+    /** Link id. */
+    id: string;
+  }; reply: undefined };
   /** Unlist an active business: `POST /api/businesses/{id}/unlist` */
   unlistBusiness: { input: {
     /** The business. */
@@ -4529,6 +5435,10 @@ export interface Operations {
     image?: string | null | undefined;
     /** URLs of further images. */
     images?: string[] | null | undefined;
+    /** Languages spoken, ISO 639-1 codes. */
+    languages?: string[] | null | undefined;
+    /** Accessibility of the premises. */
+    accessibility?: ('step-free' | 'accessible-toilet' | 'parking' | 'hearing-loop')[] | null | undefined;
     /** Public phone number: digits, `+`, spaces, brackets, dots, dashes and slashes. */
     phone?: string | null | undefined;
     /** Public e-mail address. */
@@ -4573,6 +5483,29 @@ export interface Operations {
     autoConfirm?: boolean | undefined;
     /** Whether staff can double-book. */
     allowDoubleBooking?: boolean | undefined;
+    paymentPolicy?: {
+      deposit: {
+        kind: 'none' | 'percent' | 'fixed' | 'full';
+        /** Percent of the price, or major units. */
+        value?: number | undefined;
+        /** `new-clients`: without a completed appointment at the business. */
+        appliesTo: 'everyone' | 'new-clients' | 'after-no-show';
+      };
+      /** Part of the deposit kept after a late cancellation. */
+      lateCancelFee: {
+        kind: 'percent' | 'fixed';
+        /** Percent of the price, or major units. */
+        value: number;
+      } | null;
+      /** Part of the deposit kept after a no-show. */
+      noShowFee: {
+        kind: 'percent' | 'fixed';
+        /** Percent of the price, or major units. */
+        value: number;
+      } | null;
+    } | null | undefined;
+    /** Tax included in prices, for services without a rate of their own. Default: 0. Percent, up to three decimals. */
+    taxRatePercent?: number | undefined;
   }; reply: Business };
   /** Update a class time or one of its dates: `PATCH /api/class-times/{id}` */
   updateClassTime: { input: {
@@ -4683,7 +5616,7 @@ export interface Operations {
     /** Name of the agent. */
     agentName?: string | undefined;
     /** Scopes of the grant. */
-    scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[] | undefined;
+    scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block')[] | undefined;
     /** Maximum price per appointment, in major units. Requires `currency`. */
     maxAmountMajor?: number | null | undefined;
     /** Maximum total price, in major units. Requires `currency`. */
@@ -4701,6 +5634,19 @@ export interface Operations {
     /** Expiry time, ISO 8601. At most five years in the future. */
     expiresAt?: string | null | undefined;
   }; reply: Grant };
+  /** Update a picture: `PATCH /api/media/{id}` */
+  updateMedia: { input: {
+    /** Picture id. */
+    id: string;
+    /** Alternative text. Required for publishing. */
+    alt?: string | null | undefined;
+    /** Horizontal position of the focal point, from 0 (left) to 1. */
+    focalX?: number | undefined;
+    /** Vertical position, from 0 (top) to 1. */
+    focalY?: number | undefined;
+    /** New place. The others move. */
+    position?: number | undefined;
+  }; reply: Media };
   /** Change the role or rights of a member: `PATCH /api/businesses/{id}/members/{memberId}` */
   updateMember: { input: {
     /** The business. */
@@ -4810,6 +5756,8 @@ export interface Operations {
     price?: number | null | undefined;
     /** Whether the price can be higher. */
     priceFrom?: boolean | undefined;
+    /** Tax included in the price. Null: rate of the business. Percent, up to three decimals. */
+    taxRatePercent?: number | null | undefined;
     /** ISO 4217 code of the price. Services of a business use the currency of the business. */
     currency?: string | undefined;
     /** Category name. */
@@ -4831,6 +5779,27 @@ export interface Operations {
       /** Units. */
       count: number;
     }[] | undefined;
+    paymentPolicy?: {
+      deposit: {
+        kind: 'none' | 'percent' | 'fixed' | 'full';
+        /** Percent of the price, or major units. */
+        value?: number | undefined;
+        /** `new-clients`: without a completed appointment at the business. */
+        appliesTo: 'everyone' | 'new-clients' | 'after-no-show';
+      };
+      /** Part of the deposit kept after a late cancellation. */
+      lateCancelFee: {
+        kind: 'percent' | 'fixed';
+        /** Percent of the price, or major units. */
+        value: number;
+      } | null;
+      /** Part of the deposit kept after a no-show. */
+      noShowFee: {
+        kind: 'percent' | 'fixed';
+        /** Percent of the price, or major units. */
+        value: number;
+      } | null;
+    } | null | undefined;
     /** Ids of the professionals who perform the service. */
     professionalIds?: string[] | undefined;
   }; reply: Service };
@@ -4859,9 +5828,21 @@ export interface Operations {
     /** Token from the link in the e-mail. */
     token: string;
   }; reply: undefined };
+  /** Void a receipt: `POST /api/receipts/{id}/void` */
+  voidReceipt: { input: {
+    /** The receipt. */
+    id: string;
+    /** Reason. Visible to the client. */
+    reason: string;
+  }; reply: Receipt };
   /** Withdraw an invitation: `DELETE /api/invitations/{id}` */
   withdrawInvitation: { input: {
     /** Invitation id. */
+    id: string;
+  }; reply: undefined };
+  /** Withdraw an approval request: `DELETE /api/approvals/{id}` */
+  withdrawRequest: { input: {
+    /** The request. */
     id: string;
   }; reply: undefined };
 }

@@ -24,6 +24,8 @@ export interface Page<Item> {
   items: Item[];
   /** The `cursor` of the next page; null on the last. */
   next: string | null;
+  /** Number of matches without free times, if a search for free times is empty; otherwise null. */
+  unavailable: number | null;
 }
 
 type Arguments<Name extends OperationName> =

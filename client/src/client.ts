@@ -38,7 +38,15 @@ type Input = Record<string, unknown>;
 
 const isOperation = (name: string | symbol): name is OperationName => Object.hasOwn(operations, name);
 
-const begins = ['signIn', 'signInWithCode', 'registerAccount', 'refreshSession'];
+const begins = [
+  'signIn',
+  'signInWithCode',
+  'completeSignIn',
+  'signInWithPasskey',
+  'signInWithOpenid',
+  'registerAccount',
+  'refreshSession',
+];
 const ends = ['signOut', 'signOutEverywhere', 'deleteAccount'];
 
 // The service recognizes a repeated refresh for a minute; all attempts have to fit into it.
@@ -126,7 +134,11 @@ export function createClient(options: ClientOptions): Client {
 
   async function readPage(name: OperationName, input?: Input, words?: CallOptions): Promise<Page<unknown>> {
     const answer = await call(name, input, words);
-    return { items: asList(read(answer)), next: cursorIn(answer.headers.get('link')) };
+    return {
+      items: asList(read(answer)),
+      next: cursorIn(answer.headers.get('link')),
+      unavailable: unavailableIn(answer.headers.get('search-info')),
+    };
   }
 
   async function* readAll(name: OperationName, input?: Input, words?: CallOptions) {
@@ -175,6 +187,11 @@ function read({ headers, text }: Answer): unknown {
 
 /** Some lists answer with the row itself where there is exactly one. */
 const asList = (reply: unknown): unknown[] => (Array.isArray(reply) ? reply : [reply]);
+
+function unavailableIn(info: string | null): number | null {
+  const count = /\bunavailable=(\d+)/.exec(info ?? '')?.[1];
+  return count === undefined ? null : Number(count);
+}
 
 function cursorIn(link: string | null): string | null {
   const next = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1];

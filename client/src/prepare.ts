@@ -16,12 +16,19 @@ export interface Operation {
   mayBeDeferred: boolean;
 }
 
+const methods = [
+  { mark: 'P', name: 'POST' },
+  { mark: 'U', name: 'PUT' },
+  { mark: 'A', name: 'PATCH' },
+  { mark: 'D', name: 'DELETE' },
+];
+
 export function findOperation(name: OperationName): Operation {
-  const [method = '', path = '', marks = ''] = operations[name].split(' ');
+  const [path, marks = ''] = operations[name].split(' ');
   const has = (mark: string) => marks.includes(mark);
   return {
-    method,
-    path,
+    method: methods.find((method) => has(method.mark))?.name ?? 'GET',
+    path: `/api${path}`,
     hasBody: has('b'),
     isKeyed: has('k'),
     isList: has('l'),

@@ -15,6 +15,8 @@ export const barber: DemoBusiness = {
     lat: 51.5258,
     lng: -0.109,
   },
+  languages: ['en', 'hi'],
+  accessibility: ['step-free'],
   timezone: 'Europe/London',
   currency: 'GBP',
   hours: ['09:00', '19:00'],

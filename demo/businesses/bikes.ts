@@ -15,6 +15,8 @@ export const bikes: DemoBusiness = {
     lat: 52.5009,
     lng: 13.44,
   },
+  languages: ['de', 'en'],
+  accessibility: ['step-free', 'parking'],
   timezone: 'Europe/Berlin',
   currency: 'EUR',
   hours: ['10:00', '18:30'],

@@ -15,6 +15,8 @@ export const dental: DemoBusiness = {
     lat: 47.3737,
     lng: 8.544,
   },
+  languages: ['de', 'fr', 'en'],
+  accessibility: ['step-free', 'accessible-toilet', 'parking', 'hearing-loop'],
   timezone: 'Europe/Zurich',
   currency: 'CHF',
   hours: ['08:00', '17:30'],

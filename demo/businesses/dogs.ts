@@ -15,6 +15,8 @@ export const dogs: DemoBusiness = {
     lat: -33.8898,
     lng: 151.272,
   },
+  languages: ['en'],
+  accessibility: ['step-free', 'parking'],
   timezone: 'Australia/Sydney',
   currency: 'AUD',
   hours: ['08:00', '16:00'],

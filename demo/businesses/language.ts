@@ -15,6 +15,8 @@ export const language: DemoBusiness = {
     lat: 19.4187,
     lng: -99.1627,
   },
+  languages: ['es', 'en'],
+  accessibility: ['hearing-loop'],
   timezone: 'America/Mexico_City',
   currency: 'MXN',
   hours: ['08:00', '21:00'],

@@ -15,6 +15,8 @@ export const massage: DemoBusiness = {
     lat: 35.6705,
     lng: 139.7052,
   },
+  languages: ['ja', 'en'],
+  accessibility: ['step-free', 'accessible-toilet'],
   timezone: 'Asia/Tokyo',
   currency: 'JPY',
   hours: ['11:00', '21:00'],

@@ -15,6 +15,8 @@ export const music: DemoBusiness = {
     lat: -23.556,
     lng: -46.6888,
   },
+  languages: ['pt', 'en'],
+  accessibility: ['step-free'],
   timezone: 'America/Sao_Paulo',
   currency: 'BRL',
   hours: ['10:00', '21:00'],

@@ -15,6 +15,8 @@ export const nutrition: DemoBusiness = {
     lat: 29.3697,
     lng: 47.9717,
   },
+  languages: ['ar', 'en'],
+  accessibility: ['step-free', 'accessible-toilet', 'parking'],
   timezone: 'Asia/Kuwait',
   currency: 'KWD',
   hours: ['09:00', '19:00'],

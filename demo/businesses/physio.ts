@@ -15,6 +15,8 @@ export const physio: DemoBusiness = {
     lat: 38.717,
     lng: -9.13,
   },
+  languages: ['pt', 'en', 'fr'],
+  accessibility: ['step-free', 'accessible-toilet', 'parking'],
   timezone: 'Europe/Lisbon',
   currency: 'EUR',
   hours: ['08:00', '20:00'],

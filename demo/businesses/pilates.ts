@@ -15,6 +15,8 @@ export const pilates: DemoBusiness = {
     lat: 38.7216,
     lng: -9.1305,
   },
+  languages: ['pt', 'en'],
+  accessibility: ['step-free'],
   timezone: 'Europe/Lisbon',
   currency: 'EUR',
   hours: ['07:00', '21:00'],

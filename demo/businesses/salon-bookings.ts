@@ -154,6 +154,39 @@ export const salonBookings: readonly DemoBooking[] = [
     status: 'Confirmed',
     staffNotes: 'Booked by phone.',
   },
+  // Checked out with a receipt: see demo/receipts.ts.
+  {
+    id: 'apt_demo_paid_1',
+    with: 'pro_demo_paula',
+    services: ['svc_demo_blow_dry'],
+    for: ['cli_demo_gisela'],
+    when: { daysAgo: 3, at: '10:00' },
+    status: 'Completed',
+  },
+  {
+    id: 'apt_demo_paid_2',
+    with: 'pro_demo_jonas',
+    services: ['svc_demo_colour_roots'],
+    for: ['usr_demo_hannah'],
+    when: { daysAgo: 2, at: '11:00' },
+    status: 'Completed',
+  },
+  {
+    id: 'apt_demo_paid_3',
+    with: 'pro_demo_aylin',
+    services: ['svc_demo_blow_dry'],
+    for: ['cli_demo_tariq'],
+    when: { daysAgo: 1, at: '12:00' },
+    status: 'Completed',
+  },
+  {
+    id: 'apt_demo_paid_4',
+    with: 'pro_demo_jonas',
+    services: ['svc_demo_colour_roots'],
+    for: ['usr_demo_anke'],
+    when: { daysAgo: 1, at: '15:00' },
+    status: 'Completed',
+  },
   {
     // Booked before the salon turned on automatic confirmation.
     id: 'apt_demo_pending_3',

@@ -17,6 +17,8 @@ export const salon: DemoBusiness = {
     lat: 52.5392,
     lng: 13.4104,
   },
+  languages: ['de', 'en', 'tr'],
+  accessibility: ['step-free', 'accessible-toilet'],
   timezone: 'Europe/Berlin',
   currency: 'EUR',
   hours: ['09:00', '19:00'],

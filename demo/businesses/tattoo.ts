@@ -15,6 +15,8 @@ export const tattoo: DemoBusiness = {
     lat: 40.7211,
     lng: -73.9877,
   },
+  languages: ['en', 'es'],
+  accessibility: ['step-free'],
   timezone: 'America/New_York',
   currency: 'USD',
   hours: ['12:00', '21:00'],

@@ -15,6 +15,8 @@ export const tax: DemoBusiness = {
     lat: 19.0546,
     lng: 72.8295,
   },
+  languages: ['en', 'hi', 'mr'],
+  accessibility: ['step-free', 'parking', 'hearing-loop'],
   timezone: 'Asia/Kolkata',
   currency: 'INR',
   hours: ['10:00', '18:30'],

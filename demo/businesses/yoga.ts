@@ -22,6 +22,7 @@ export const yoga: DemoBusiness = {
     'https://boudha-morning-yoga.example/roof.jpg',
     'https://boudha-morning-yoga.example/evening-room.jpg',
   ],
+  languages: ['en', 'ne'],
   timezone: 'Asia/Kathmandu',
   currency: 'NPR',
   hours: ['06:00', '19:30'],

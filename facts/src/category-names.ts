@@ -13,7 +13,7 @@ export const categoryNames: Readonly<Record<string, { de: string; pt: string }>>
   Nutrition: { de: 'Ernährungsberatung', pt: 'Nutrição' },
   Physiotherapy: { de: 'Physiotherapie', pt: 'Fisioterapia' },
   Pilates: { de: 'Pilates', pt: 'Pilates' },
-  Shave: { de: 'Rasur', pt: 'Barbear' },
+  Shave: { de: 'Rasur', pt: 'Barba' },
   Tattoo: { de: 'Tattoo', pt: 'Tatuagem' },
   'Tax advice': { de: 'Steuerberatung', pt: 'Consultoria fiscal' },
   Yoga: { de: 'Yoga', pt: 'Ioga' },

@@ -3,7 +3,7 @@ import { parseDictionary, serializeDictionary, Token } from './structured-fields
 
 /** The value of the header `Error-Info`. */
 export function serializeErrorInfo(info: ErrorInfo): string {
-  const { field, reason, date, id, limit, value, retryAfter, scope } = info;
+  const { field, reason, date, id, limit, value, retryAfter, scope, ticket } = info;
   return serializeDictionary({
     field,
     reason: reason === undefined ? undefined : new Token(reason),
@@ -13,6 +13,7 @@ export function serializeErrorInfo(info: ErrorInfo): string {
     value,
     'retry-after': retryAfter,
     scope: scope === undefined ? undefined : new Token(scope),
+    ticket,
   });
 }
 
@@ -20,7 +21,7 @@ export function serializeErrorInfo(info: ErrorInfo): string {
 export function parseErrorInfo(header: string | null | undefined): ReceivedErrorInfo {
   const members = parseDictionary(header ?? '') ?? new Map();
   const info: ReceivedErrorInfo = {};
-  for (const name of ['field', 'date', 'id'] as const) {
+  for (const name of ['field', 'date', 'id', 'ticket'] as const) {
     const text = members.get(name);
     if (typeof text === 'string') info[name] = text;
   }

@@ -30,6 +30,9 @@ export const errorReasons = {
   'no-permission': 'The account lacks the right to do this.',
   'own-content': 'The action is not allowed for content of the caller.',
   'account-suspended': 'The account is suspended.',
+  'second-factor': 'The second factor is missing. `ticket` is for the second step of the sign-in.',
+  'unconfirmed-address': 'The provider has not confirmed the e-mail address.',
+  'provider-unavailable': 'The provider of the sign-in does not respond.',
   'missing-scope': 'The grant of the agent lacks a scope. `scope` names it.',
   'grant-limit': 'A limit of the grant is reached. `limit` is the bound.',
   'not-visible-to-agents': 'Agents cannot use this route or see this record.',
@@ -51,7 +54,8 @@ export const errorReasons = {
   // Times
   'in-the-past': 'The time is in the past.',
   'outside-hours': 'The time is outside the working hours of the professional.',
-  'closed-day': 'The business is closed at this time.',
+  'closed-day': 'The business is closed on this day.',
+  'outside-opening-hours': 'The business is closed at this time.',
   'not-scheduled': 'The professional does not work at this business on this weekday.',
   break: 'The time is in a break of the professional.',
   'time-off': 'The professional is absent.',
@@ -64,6 +68,8 @@ export const errorReasons = {
   buffer: 'Only the buffer of another appointment is in the way. Reported to staff.',
   full: 'Every seat of the class session is taken.',
   'own-hold': 'A hold of the caller occupies the time. `id` names it.',
+  'own-request':
+    'A pending approval request of the account is in the way. `id` names it, if the caller may see it.',
   'own-appointment': 'The client has another appointment at the same time.',
   overlap: 'The entry overlaps another one. `id` names it, if the caller may see it.',
   'inside-window': 'The cancellation window of the business has begun. `limit` is its length in hours.',
@@ -99,7 +105,7 @@ export interface ErrorInfo {
   reason?: ErrorReason;
   /** Date of the problem in a request with several dates, `YYYY-MM-DD`. */
   date?: string;
-  /** Id of the record that is in the way. Only set if the caller may see that record. */
+  /** Id of the record that is in the way. Only set if the caller may see that record. Several are separated by `, `. */
   id?: string;
   limit?: number;
   value?: number;
@@ -107,6 +113,8 @@ export interface ErrorInfo {
   retryAfter?: number;
   /** Grant scope that is missing. */
   scope?: string;
+  /** Proof of the first step of a sign-in, valid for 10 minutes. */
+  ticket?: string;
 }
 
 /** `Error-Info` as a client receives it: a newer service may send reasons that this version does not know. */

@@ -1,4 +1,6 @@
 import { sealedSigningKeys } from '../features/access/sessions/store.ts';
+import { sealedSecondFactors } from '../features/accounts/second-factor/store.ts';
+import { sealedCalendarUrls } from '../features/booking/calendar-connections/store.ts';
 import { sealedWebhookSecrets } from '../features/messaging/webhooks/endpoints/store.ts';
 import type { Config } from '../platform/config.ts';
 import { openSecrets } from '../platform/secrets/open-secrets.ts';
@@ -18,4 +20,9 @@ export function openServiceSecrets(
 }
 
 /** All tables with encrypted secrets. */
-export const sealedTables = [sealedSigningKeys, sealedWebhookSecrets];
+export const sealedTables = [
+  sealedSigningKeys,
+  sealedWebhookSecrets,
+  sealedSecondFactors,
+  sealedCalendarUrls,
+];

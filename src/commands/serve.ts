@@ -1,7 +1,7 @@
 import { createApp } from '../app.ts';
 import type { RemoteWorker } from '../background.ts';
 import { systemClock } from '../platform/clock.ts';
-import { type Config, warningsOf } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { startDevPages } from '../web/dev-pages.ts';
 import { type DevPages, loadPageBuild, type PageBuild } from '../web/page-build.ts';
@@ -16,13 +16,12 @@ const drainMilliseconds = 10_000;
 /** Runs until a signal arrives, then finishes pending work and closes all resources. */
 export async function serve(config: Config): Promise<number> {
   const log = createLog(config.LOG_LEVEL);
-  for (const warning of warningsOf(config)) log.warn(warning);
   const stopped = waitForStop((fault, error) => log.fatal({ err: error }, fault));
   const database = await openConfiguredDatabase(config, log, 'own');
   try {
     const secrets = await openServiceSecrets(config, database);
     const logins = await prepareDemo(config, database, secrets);
-    const pageBuild = await pagesFor(config.WEB);
+    const pageBuild = await pagesFor(config);
     const workerProcess = config.BACKGROUND === 'process' ? createWorkerProcess(log) : undefined;
     const worker = config.BACKGROUND === 'off' ? elsewhere : workerProcess;
     const app = createApp({ config, db: database.db, log, clock: systemClock, secrets, pageBuild, worker });
@@ -56,7 +55,7 @@ export async function serve(config: Config): Promise<number> {
 /** Background work is left to workers that find it by polling. */
 const elsewhere: RemoteWorker = { wake: () => {} };
 
-function pagesFor(web: Config['WEB']): Promise<PageBuild | DevPages> | undefined {
-  if (web === 'off') return undefined;
-  return web === 'dev' ? startDevPages() : loadPageBuild();
+function pagesFor({ WEB, MAP_STYLE_URL }: Config): Promise<PageBuild | DevPages> | undefined {
+  if (WEB === 'off') return undefined;
+  return WEB === 'dev' ? startDevPages() : loadPageBuild(MAP_STYLE_URL);
 }

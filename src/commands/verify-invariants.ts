@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { grantInvariants } from './verify-grants.ts';
+import { ledgerInvariants } from './verify-ledger.ts';
 import { resourceInvariants } from './verify-resources.ts';
 import { settledAppointments } from './verify-schedules.ts';
 
@@ -57,9 +58,11 @@ export const invariants: readonly [string, Sql][] = [
       where u.deleted_at is not null and (a.held_by is not null or a.client_name <> 'Deleted user')`,
   ],
   [
-    'a deleted account still has family members, sessions, reset links, a profile or client records',
+    'a deleted account still has family members, favourites, messages, sessions, reset links, a profile or client records',
     sql`select u.id as found from users u where u.deleted_at is not null and (
       exists (select 1 from family_members f where f.user_id = u.id)
+      or exists (select 1 from favourites f where f.user_id = u.id)
+      or exists (select 1 from appointment_messages m where m.client_id = u.id or m.author_id = u.id)
       or exists (select 1 from sessions s where s.user_id = u.id)
       or exists (select 1 from password_resets r where r.user_id = u.id)
       or exists (select 1 from professionals p where p.user_id = u.id)
@@ -89,6 +92,17 @@ export const invariants: readonly [string, Sql][] = [
     sql`select p.id as found from package_purchases p
       left join appointments a on a.package_purchase_id = p.id and a.status <> 'Cancelled'
       group by p.id having count(a.id) <> p.sessions_redeemed or count(a.id) > p.sessions_total`,
+  ],
+  [
+    'an appointment redeems a package of another business, account or client record',
+    sql`select a.id as found from appointments a join package_purchases p on p.id = a.package_purchase_id
+      where a.business_id <> p.business_id or a.user_id <> p.user_id or a.crm_client_id <> p.crm_client_id`,
+  ],
+  [
+    'a package was sold to a client record of another business, or to one that was merged',
+    sql`select p.id as found from package_purchases p join clients c on c.id = p.crm_client_id
+      where c.business_id <> p.business_id
+      union all select p.id from package_purchases p join merged_clients m on m.id = p.crm_client_id`,
   ],
   [
     'the use count of a coupon is wrong or exceeds its limit',
@@ -174,10 +188,15 @@ export const invariants: readonly [string, Sql][] = [
   ],
   [
     'the payment status of an appointment contradicts its payment',
-    sql`select a.id as found from appointments a left join payments p on p.appointment_id = a.id and not p.superfluous
-        and p.status in ('settled', 'refunding', 'refunded')
-      where a.payment_status <> case when p.status = 'refunded' then 'refunded' when p.id is not null then 'paid'
-        when a.price_minor > 0 then 'unpaid' else a.payment_status end`,
+    sql`select a.id as found from appointments a cross join lateral (
+        -- A deposit that is only a part of the price does not decide.
+        select bool_or(p.status in ('settled', 'refunding')) as received, bool_or(p.status = 'refunded') as refunded
+        from payments p where p.appointment_id = a.id and not p.superfluous
+          and not (p.is_deposit and p.amount_minor < coalesce(a.price_minor, 0))) pay
+      where case when pay.received and a.paid_minor >= coalesce(a.price_minor, 0)
+          or exists (select 1 from receipts r where r.appointment_id = a.id and r.voided_at is null) then a.payment_status <> 'paid'
+        when pay.refunded then a.payment_status <> 'refunded'
+        when a.price_minor > 0 then a.payment_status <> 'unpaid' end`,
   ],
   [
     'the payment status of a package purchase contradicts its payment',
@@ -196,7 +215,7 @@ export const invariants: readonly [string, Sql][] = [
   [
     'an appointment or package was paid twice',
     sql`select coalesce(appointment_id, purchase_id) as found from payments
-      where status in ('settled', 'refunding') and not superfluous group by 1 having count(*) > 1`,
+      where status in ('settled', 'refunding') and not superfluous group by 1, is_deposit having count(*) > 1`,
   ],
   [
     'an unpaid appointment has a payment reference of a provider',
@@ -223,6 +242,7 @@ export const invariants: readonly [string, Sql][] = [
     sql`select a.id as found from approvals a join waitlist_offers o on o.hold_id = any (a.hold_ids)
       where a.status = 'pending' and (a.expires_at > o.expires_at or a.user_id <> o.user_id)`,
   ],
+  ...ledgerInvariants,
   ...grantInvariants,
   ...resourceInvariants,
   [

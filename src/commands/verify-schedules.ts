@@ -30,6 +30,8 @@ interface Settled {
   serviceId: string | null;
   /** True if the schedule has not changed since. */
   isDecided: boolean;
+  /** Staff booked it outside the hours or in a break. */
+  isOverride: boolean;
 }
 
 const batchSize = 5_000;
@@ -37,11 +39,14 @@ const hours = new Set<string>(['business hours', 'professional hours']);
 
 /**
  * Appointments outside the hours, days, rules or breaks of business or professional, although these have not
- * changed since the booking. Uses the same rules as schedule changes.
+ * changed since the booking. Overrides by staff are left out. Uses the same rules as schedule changes.
  */
 export const listOutsideHours = (db: Queryable, most: number) =>
-  listBroken(db, most, (booking, schedule) =>
-    obstaclesTo(booking, schedule).some((obstacle) => hours.has(obstacle)),
+  listBroken(
+    db,
+    most,
+    (booking, schedule) =>
+      !booking.isOverride && obstaclesTo(booking, schedule).some((obstacle) => hours.has(obstacle)),
   );
 
 /** Appointments outside the class times of services that can only be booked at class times. */
@@ -82,7 +87,8 @@ function listSettled(db: Queryable, after: string): Promise<Settled[]> {
     select a.id, a.business_id as "businessId", a.professional_id as "professionalId",
       extract(epoch from lower(a.during))::float8 * 1000 as "startMs", extract(epoch from upper(a.during))::float8 * 1000 as "endMs",
       case when cardinality(a.service_ids) = 1 then a.service_ids[1] end as "serviceId",
-      b.history_key < s.settled_in and p.history_key < s.settled_in as "isDecided"
+      b.history_key < s.settled_in and p.history_key < s.settled_in as "isDecided",
+      a.overrides && array['hours', 'break'] is true as "isOverride"
     from appointments a join (${settledAppointments} and a.id > ${after} order by a.id limit ${batchSize}) s on s.id = a.id
     join schedule_versions b on b.subject_id = a.business_id join schedule_versions p on p.subject_id = a.professional_id
     order by a.id`,

@@ -5,11 +5,12 @@ import { readFormText } from '../shared/form-text.ts';
 import { isWellFormed } from '../shared/text.ts';
 import { OAuthError } from './oauth-errors.ts';
 
-/** Accepts JSON, and forms on OAuth routes. An empty body counts as absent. */
+/** Accepts JSON, forms on OAuth routes, and pictures on routes that stream them. An empty body counts as absent. */
 export function acceptBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    const { rawBody, oauth } = request.routeOptions.config;
+    const { rawBody, oauth, streamsBody } = request.routeOptions.config;
+    if (streamsBody) return done(notOfType('a picture'));
     if (rawBody) return done(null, bytes.toString());
     if (oauth === 'form') return done(notOfType('application/x-www-form-urlencoded'));
     try {
@@ -17,6 +18,10 @@ export function acceptBodies(server: FastifyInstance): void {
     } catch (error) {
       done(error as AppError);
     }
+  });
+  server.addContentTypeParser(/^image\//, (request, stream, done) => {
+    if (request.routeOptions.config.streamsBody) done(null, stream);
+    else done(notOfType('application/json'));
   });
   const form = 'application/x-www-form-urlencoded';
   server.addContentTypeParser(form, { parseAs: 'buffer' }, (request, bytes, done) => {

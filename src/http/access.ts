@@ -19,6 +19,8 @@ export interface OpenAccess {
 export interface DiscoveryAccess {
   kind: 'discovery';
   scope: Scope;
+  /** Signed-in callers need one of these roles, and agents a scope of the route. */
+  roles?: readonly Role[];
 }
 
 /** A session with one of these roles. `also`: accounts that manage a business, or that may book at its desk. */
@@ -41,6 +43,12 @@ export type CallerOf<A extends Access> = A extends SessionAccess
 export const anyone: OpenAccess = { kind: 'anyone' };
 export const anyoneLimited: OpenAccess = { kind: 'anyone-limited' };
 export const discovery = (scope: Scope): DiscoveryAccess => ({ kind: 'discovery', scope });
+/** Anonymous callers too, and sessions with a role of the given access. */
+export const orAnyone = (scope: Scope, { roles }: SessionAccess): DiscoveryAccess => ({
+  kind: 'discovery',
+  scope,
+  roles,
+});
 export const signedIn: SessionAccess = {
   kind: 'session',
   roles: ['customer', 'business', 'professional', 'admin'],
@@ -53,10 +61,14 @@ export const ownerOrManager = orManagers(onlyRoles('business'));
 /** The same and members with the right to book. */
 export const ownerOrDesk: SessionAccess = { ...onlyRoles('business'), also: 'desk' };
 
-export const admits = ({ roles, also }: SessionAccess, session: Session): boolean =>
+export const admits = ({ roles, also }: Pick<SessionAccess, 'roles' | 'also'>, session: Session): boolean =>
   roles.includes(session.role) ||
   (also !== undefined && session.manages === true) ||
   (also === 'desk' && session.books === true);
+
+/** Whether sessions are refused by role or scope, instead of being served like anonymous callers. */
+export const restrictsSessions = (access: Access): access is SessionAccess | Required<DiscoveryAccess> =>
+  access.kind === 'session' || (access.kind === 'discovery' && access.roles !== undefined);
 
 const roleNames: Record<Role, string> = {
   customer: 'customer',

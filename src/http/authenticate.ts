@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, rateLimited } from '../errors.ts';
 import { addressBucket } from '../platform/rate-limits.ts';
 import { runInScope } from '../platform/request-scope.ts';
-import { type Access, admits } from './access.ts';
+import { admits, restrictsSessions } from './access.ts';
 import type { Caller, Guards, KeyAdmission, MissingScope, Session } from './caller.ts';
 import { type GrantScope, hasAgentPrefix, isGrantToken, requiredScopes } from './grant-scopes.ts';
 import { quotaHeaders } from './headers.ts';
 import { type AnyRoute, isApiRoute } from './route.ts';
+import type { SiteUrl } from './site-origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -94,11 +95,11 @@ function verifySession(guards: Guards, route: AnyRoute, request: FastifyRequest)
     return guards.claimSession(token).then(({ session, verify }) => {
       if (session === null) throw new AppError('AUTH_REQUIRED');
       if (access.kind === 'session' && admits(access, session)) caller.session = session;
-      verifyLater(caller, async () => takeSession(await verify(), access, request));
+      verifyLater(caller, async () => takeSession(await verify(), route, request));
     });
   const session = guards.readSession(token);
-  if (session instanceof Promise) return session.then((late) => takeSession(late, access, request));
-  takeSession(session, access, request);
+  if (session instanceof Promise) return session.then((late) => takeSession(late, route, request));
+  takeSession(session, route, request);
 }
 
 /** The network of the caller. A plain IPv4 address is its own network, without further parsing. */
@@ -133,17 +134,29 @@ export async function verifyComplete(
   if (!route.verifiesSession || caller.session === null) await caller.verify?.();
 }
 
-function takeSession(session: Session | null, access: Access, request: FastifyRequest): void {
+function takeSession(
+  session: Session | null,
+  { access, beforeSecondFactor }: AnyRoute,
+  request: FastifyRequest,
+): void {
   if (session === null) throw new AppError('AUTH_REQUIRED');
-  if (access.kind === 'session' && !admits(access, session))
+  if (session.needsSecondFactor && !beforeSecondFactor) {
+    // On public routes such a session counts as anonymous.
+    if (access.kind !== 'session') return;
+    throw new AppError('FORBIDDEN', {
+      reason: 'second-factor',
+      detail: 'Platform staff needs a second factor. Set it up, or sign in again.',
+    });
+  }
+  if (restrictsSessions(access) && !admits(access, session))
     throw new AppError('FORBIDDEN', { reason: 'wrong-role' });
   request.caller.session = session;
 }
 
 /** A request without a valid token gets the URL of the resource metadata. */
-export function challengeOf(route: AnyRoute | null, { headers }: FastifyRequest, publicUrl: string): string {
+export function challengeOf(route: AnyRoute | null, { headers }: FastifyRequest, siteUrl: SiteUrl): string {
   if (route?.resource === undefined) return 'Bearer';
-  const described = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource${route.resource}"`;
+  const described = `resource_metadata="${siteUrl(headers)}/.well-known/oauth-protected-resource${route.resource}"`;
   return headers.authorization === undefined
     ? `Bearer ${described}`
     : `Bearer error="invalid_token", ${described}`;
@@ -159,11 +172,11 @@ function takeGrant(session: Session | null, { access, agents }: AnyRoute, reques
   const isAllowed = asked === null || asked.some((scope) => session.grant?.scopes.includes(scope));
   if (!isAllowed) {
     const refusal = missingScope(asked);
-    if (access.kind === 'session') throw new AppError('FORBIDDEN', refusal);
+    if (restrictsSessions(access)) throw new AppError('FORBIDDEN', refusal);
     if (agents !== undefined) request.caller.missingScope = refusal;
     return;
   }
-  if (access.kind === 'session' && !admits(access, session))
+  if (restrictsSessions(access) && !admits(access, session))
     throw new AppError('FORBIDDEN', { reason: 'wrong-role' });
   request.caller.session = session;
 }

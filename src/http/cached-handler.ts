@@ -16,6 +16,7 @@ import {
   type ResponseCache,
 } from './response-cache.ts';
 import type { BoundRoute } from './route.ts';
+import type { SiteUrl } from './site-origin.ts';
 
 export interface RouteDependencies {
   db: Database;
@@ -23,6 +24,7 @@ export interface RouteDependencies {
   compressed: CompressedBodies;
   /** A function, because the port is known only after the server listens. */
   publicUrl: () => string;
+  siteUrl: SiteUrl;
 }
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -54,6 +56,7 @@ export function cachedHandler(
       bytes: bytes.length,
       etag: etagOf(text),
       link: page?.next ? nextLink(dependencies.publicUrl(), url, page.next) : null,
+      searchInfo: page?.searchInfo ?? null,
       contentType: declaration.reply.contentType ?? json,
       route: declaration.path,
       prepared: {},
@@ -93,9 +96,14 @@ export function cachedHandler(
     return shared ? dependencies.cache.get(question.url, fetchIt) : fetchIt();
   }
 
+  // The cache key has no host. Responses with links to another origin are not shared.
+  const namesCommonOrigin = ({ headers }: FastifyRequest) =>
+    !declaration.namesOrigin || dependencies.siteUrl(headers) === dependencies.publicUrl();
+
   return (request, reply) => {
     const { session, missingScope } = authenticatedCaller(declaration, request);
-    const shared = session === null && missingScope === undefined && isPlain(request.url);
+    const shared =
+      session === null && missingScope === undefined && isPlain(request.url) && namesCommonOrigin(request);
     const cached = shared ? dependencies.cache.peek(request.url) : undefined;
     const fetched = cached ?? ask(request, reply, shared);
     // Returning a reply that is already being sent would only delay it.

@@ -17,6 +17,7 @@ export function callApiFor(server: FastifyInstance, { headers: theirs, peer, req
   return async (url: string, init: RequestInit): Promise<Response> => {
     const headers: Record<string, string> = Object.fromEntries(new Headers(init.headers));
     headers['x-request-id'] = requestId;
+    if (theirs.host !== undefined) headers['host'] = theirs.host;
     if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwarded;
     const { pathname, search } = new URL(url);
     const asked = {
@@ -25,6 +26,7 @@ export function callApiFor(server: FastifyInstance, { headers: theirs, peer, req
       headers,
       remoteAddress: peer || '127.0.0.1',
       ...(typeof init.body === 'string' && { payload: init.body }),
+      ...(init.body instanceof Uint8Array && { payload: Buffer.from(init.body) }),
     };
     if (isEventStream(headers['accept'])) return openStream(server, asked);
     const answer = await server.inject(asked);

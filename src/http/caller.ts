@@ -11,6 +11,8 @@ export interface Session {
   manages?: boolean;
   /** Whether the account may book at the desk of a business; undefined while the session is unverified. */
   books?: boolean;
+  /** Set for platform staff that must prove a second factor first. */
+  needsSecondFactor?: true;
   /** Set if the caller is an agent. */
   grant?: SessionGrant;
 }

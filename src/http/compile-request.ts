@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { authenticatedCaller } from './authenticate.ts';
 import { requireRepeated } from './repeated-fields.ts';
@@ -29,6 +30,7 @@ export function compileRequest(declaration: AnyRoute): Parse {
       requireRepeated: requireRepeated(body.shown),
       caller: authenticatedCaller(declaration, request) as never,
       headers: request.headers,
+      stream: request.body as Readable,
       rawBody: declaration.rawBody ? String(request.body ?? '') : '',
       peer: request.socket.remoteAddress ?? '',
       id: request.id,
@@ -61,9 +63,10 @@ function compileBodyOf({
   reply,
   shows,
   rawBody,
+  streamsBody,
   speaksOAuth,
 }: AnyRoute): ReturnType<typeof compileBody> {
-  if (method === 'GET' || rawBody) return () => ({ fields: {}, shown: {} });
+  if (method === 'GET' || rawBody || streamsBody) return () => ({ fields: {}, shown: {} });
   if (speaksOAuth !== undefined)
     return (given = {}) => ({ fields: given as Record<string, unknown>, shown: {} });
   return compileBody({ method, body, shows: [reply.schema, shows].filter((schema) => schema !== undefined) });

@@ -6,7 +6,8 @@ export const grantScopes = {
   'appointments:book': 'Book appointments for you, hold times and join waitlists',
   'appointments:change': 'Move and cancel your appointments, and change their notes',
   family: 'See and add family members, see their appointments, and book for them',
-  'desk:read': 'See the schedule of your business: appointments, clients and figures',
+  'desk:read': 'See the schedule of your business: appointments, client names and figures',
+  'desk:clients': 'See contact data, notes and messages of the clients of your business',
   'desk:book': 'Find and add clients, and book, move and cancel for them',
   'desk:block': 'Block time: add and remove time off',
 } as const;

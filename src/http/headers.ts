@@ -13,6 +13,7 @@ const exposed = [
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'Retry-After',
+  'Search-Info',
   'WWW-Authenticate',
   'X-Request-Id',
 ].join(', ');

@@ -190,7 +190,7 @@ export const responseHeaders = {
   },
   'Error-Info': {
     description:
-      'Details of an error for programs: a dictionary of RFC 9651 with the members `field`, `reason`, `date`, `id`, `limit`, `value`, `retry-after` and `scope`, all optional. `docs/errors.md` lists the reasons.',
+      'Details of an error for programs: a dictionary of RFC 9651 with the members `field`, `reason`, `date`, `id`, `limit`, `value`, `retry-after`, `scope` and `ticket`, all optional. `docs/errors.md` lists the reasons.',
     schema: { type: 'string', maxLength: 2000, examples: ['field="body.services[1]", reason=not-found'] },
   },
   'Ignored-Parameters': {

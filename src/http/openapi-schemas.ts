@@ -8,10 +8,10 @@ export type Detail = 'brief' | 'whole';
 
 export const firstSentence = (text: string | undefined) => text?.match(/^.*?[.:](?=\s|$)/s)?.[0] ?? text;
 
-// `x-expected` repeats the schema in words.
+// `x-expected` repeats the schema in words. `x-contact` is described with the scope `desk:clients`.
 const leftOut: Record<Detail, readonly string[]> = {
-  whole: ['x-expected'],
-  brief: ['x-expected', 'x-error', 'examples'],
+  whole: ['x-expected', 'x-contact'],
+  brief: ['x-expected', 'x-contact', 'x-error', 'examples'],
 };
 
 /** Moves schemas with a title, and named patterns, to the components. */

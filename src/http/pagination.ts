@@ -9,6 +9,8 @@ export class Page<T> {
   readonly next: string | null;
   /** False when the page depends on records that its URL does not name: it is then not cached. */
   isCacheable = true;
+  /** Value of the header `Search-Info`. */
+  searchInfo: string | null = null;
 
   constructor(items: T[], next: string | null) {
     this.items = items;

@@ -9,7 +9,16 @@ import { cachedHandler, type Handler, json, type RouteDependencies } from './cac
 import type { Caller, Guards } from './caller.ts';
 import { compileRequest, type Parse } from './compile-request.ts';
 import { chooseEncoding, etagIn, etagOf, minCompressedBytes } from './compression.ts';
-import { Asset, Deferred, ProtocolResponse, sendAsset, sendProtocolResponse } from './handler-results.ts';
+import { hideContacts } from './contact-fields.ts';
+import {
+  Asset,
+  Deferred,
+  ImmutableFile,
+  ProtocolResponse,
+  sendAsset,
+  sendImmutableFile,
+  sendProtocolResponse,
+} from './handler-results.ts';
 import {
   AlreadyProcessed,
   findStoredResponse,
@@ -38,6 +47,7 @@ export function registerRoute(
     ...hooks,
     config: {
       ...(declaration.rawBody && { rawBody: true }),
+      ...(declaration.streamsBody && { streamsBody: true }),
       ...(declaration.speaksOAuth && { oauth: declaration.speaksOAuth }),
     },
     ...(declaration.bodyLimitBytes !== undefined && { bodyLimit: declaration.bodyLimitBytes }),
@@ -74,8 +84,10 @@ const responseSchemas = ({ reply: { status, schema, deferred } }: AnyRoute) => (
 });
 
 /** Status and body of a handler result. */
-const answerOf = ({ reply: { status } }: AnyRoute, result: unknown) =>
-  result instanceof Deferred ? { status: deferredStatus, body: result.body } : { status, body: result };
+const answerOf = ({ reply: { status, schema } }: AnyRoute, { session }: Caller, result: unknown) =>
+  result instanceof Deferred
+    ? { status: deferredStatus, body: result.body }
+    : { status, body: hideContacts(schema, session, result) };
 
 function handlerFor({ cached, acceptsIdempotencyKey, streams }: AnyRoute) {
   if (streams) return streamingHandler;
@@ -121,10 +133,11 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   dependencies: RouteDependencies,
-): FastifyReply {
-  const { status, body: result } = answerOf(declaration, handled);
+): FastifyReply | Promise<FastifyReply> {
+  const { status, body: result } = answerOf(declaration, request.caller, handled);
   reply.code(status);
   if (result instanceof Asset) return sendAsset(result, request, reply);
+  if (result instanceof ImmutableFile) return sendImmutableFile(result, request, reply);
   if (result instanceof ProtocolResponse) return sendProtocolResponse(result, reply);
   if (!reply.hasHeader('cache-control'))
     reply.header('cache-control', declaration.secret ? 'no-store' : 'private, no-cache');
@@ -190,7 +203,7 @@ function keyedHandler(
     try {
       const stored = await findStoredResponse(db, keyed);
       if (stored !== null) return replay(stored, declaration, reply);
-      const runIdempotent = runStored(keyed, reply, options);
+      const runIdempotent = runStored(keyed, request.caller, reply, options);
       const result = await handle({ ...parsed, runIdempotent });
       return send(declaration, result, request, reply, dependencies);
     } catch (error) {
@@ -199,9 +212,14 @@ function keyedHandler(
     }
   };
 
-  function runStored(keyed: KeyedRequest, reply: FastifyReply, options: TransactionOptions): RunIdempotent {
+  function runStored(
+    keyed: KeyedRequest,
+    caller: Caller,
+    reply: FastifyReply,
+    options: TransactionOptions,
+  ): RunIdempotent {
     const serialize = (result: unknown): StoredResponse => {
-      const { status, body } = answerOf(declaration, result);
+      const { status, body } = answerOf(declaration, caller, result);
       reply.code(status);
       return { status, body: status === 204 ? '' : String(reply.serialize(body as never)) };
     };

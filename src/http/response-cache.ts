@@ -12,6 +12,7 @@ export interface CachedResponse {
   bytes: number;
   etag: string;
   link: string | null;
+  searchInfo: string | null;
   contentType: string;
   /** Route pattern for the log. */
   route: string;
@@ -46,6 +47,7 @@ export function cachingHeaders(
     ['cache-control', isPrivate ? 'private, no-cache' : 'public, max-age=1'],
   ];
   if (answer.link !== null) headers.push(['link', answer.link]);
+  if (answer.searchInfo !== null) headers.push(['search-info', answer.searchInfo]);
   if (encoding !== null) headers.push(['content-encoding', encoding]);
   return headers;
 }

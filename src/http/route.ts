@@ -4,9 +4,9 @@ import { type ErrorCode, type ErrorStatus, errorStatuses, secondStatuses } from 
 import type Type from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Transaction } from '../platform/database/database.ts';
-import type { Access, CallerOf } from './access.ts';
+import { type Access, type CallerOf, restrictsSessions } from './access.ts';
 import type { AgentAccess } from './grant-scopes.ts';
-import type { Asset, Deferred, ProtocolResponse } from './handler-results.ts';
+import type { Asset, Deferred, ImmutableFile, ProtocolResponse } from './handler-results.ts';
 import type { Page } from './pagination.ts';
 import type { RequireRepeated } from './repeated-fields.ts';
 import { refusalsOf } from './validation.ts';
@@ -58,14 +58,22 @@ export interface RouteDeclaration<
   acceptsIfMatch?: boolean;
   /** Anonymous responses are cached briefly. */
   cached?: boolean;
+  /** The response contains links to the origin that was called. */
+  namesOrigin?: boolean;
   /** Sends an ETag and supports `If-None-Match`, for clients that poll. */
   conditional?: boolean;
+  /** Platform staff can call the route before they prove their second factor. */
+  beforeSecondFactor?: true;
   /** The fast path verifies the session in its main statement. */
   verifiesSession?: boolean;
   /** The response contains a credential. */
   secret?: boolean;
   /** The body is passed as text, because its signature is verified. */
   rawBody?: boolean;
+  /** The body is an image, passed as a stream that the handler limits. */
+  streamsBody?: boolean;
+  /** The response is compressed already, for example a picture. */
+  binary?: boolean;
   /**
    * OAuth endpoint: accepts forms or JSON according to its RFCs, ignores unknown fields, and uses OAuth
    * errors. Not part of the OpenAPI document.
@@ -148,6 +156,8 @@ export interface Request<Params, Query, Body, Who extends Access = Access> {
   headers: IncomingHttpHeaders;
   /** The unparsed body, on routes with `rawBody`. */
   rawBody: string;
+  /** The body, on routes with `streamsBody`. */
+  stream: Readable;
   /** Remote address of the connection, regardless of proxies. */
   peer: string;
   /** Request id in the log. */
@@ -165,6 +175,7 @@ type HandlerOf<Route> =
         | Static<Reply>
         | Page<unknown>
         | Asset
+        | ImmutableFile
         | Deferred<unknown>
         | ProtocolResponse
         | Readable
@@ -194,7 +205,7 @@ export function errorsOf(route: AnyRoute): ErrorCode[] {
     for (const code of ['INVALID_API_KEY', 'RATE_LIMITED', 'INVALID_INPUT'] as const) codes.add(code);
   if (route.access.kind === 'discovery' || route.access.kind === 'session') codes.add('AUTH_REQUIRED');
   // For agents without the required scope.
-  if (route.access.kind === 'session') codes.add('FORBIDDEN');
+  if (restrictsSessions(route.access)) codes.add('FORBIDDEN');
   for (const schema of [route.params, route.query, route.body]) {
     if (schema !== undefined) for (const code of refusalsOf(schema)) codes.add(code);
   }

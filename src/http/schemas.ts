@@ -126,6 +126,16 @@ export const Currency = (about: string) =>
     ...expecting('an ISO 4217 currency code such as EUR'),
   });
 
+/** Tax included in prices. Some rates have three decimals. */
+export const TaxRate = (about: string) =>
+  Type.Number({
+    minimum: 0,
+    maximum: 100,
+    description: `${about} Percent, up to three decimals.`,
+    examples: [19],
+    ...refusal('INVALID_VALUE'),
+  });
+
 /** `type: ["string", "null"]` instead of `anyOf`, because it serializes almost twice as fast. */
 export function Nullable<S extends TSchema & { type: string }>(schema: S) {
   return Type.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] });

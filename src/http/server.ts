@@ -14,6 +14,7 @@ import { createRequestLog } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { acceptBodies } from './accept-bodies.ts';
 import { authenticate, challengeOf } from './authenticate.ts';
+import { limitBodyTime, requestTimeouts } from './body-time.ts';
 import type { RouteDependencies } from './cached-handler.ts';
 import type { Caller, Guards } from './caller.ts';
 import { encodePayload } from './compression.ts';
@@ -24,6 +25,7 @@ import { type EarlyRefusal, type EarlyRefusals, refuseEarly } from './refuse-ear
 import { refuseOtherMethods, registerRoute } from './register-route.ts';
 import { intendedPath, originForm } from './request-target.ts';
 import { type AnyRoute, type BoundRoute, isApiRoute, requireComplete } from './route.ts';
+import { compileSerializer } from './serializers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +36,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     rawBody?: boolean;
     oauth?: 'form' | 'json';
+    streamsBody?: boolean;
   }
 }
 
@@ -73,8 +76,7 @@ const restartSeconds = 5;
 export function createServer(dependencies: ServerDependencies): FastifyInstance {
   const { guards, log, metrics } = dependencies;
   const requestLog = createRequestLog(log);
-  // One per listening address.
-  const refusers: EarlyRefusals[] = [];
+  const refusers: EarlyRefusals[] = []; // One per listening address.
   const server = fastify({
     // One line per request is written below. A logger per request would cost more.
     logger: false,
@@ -87,12 +89,12 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
       // Left as text: most responses are found by URL, and an unused query need not be parsed.
       querystringParser: (text) => text as unknown as Record<string, unknown>,
     },
-    // The request timeout closes slow connections. A received request is limited by database timeouts.
     serverFactory: (handle) => {
       const http = createHttpServer(
-        { requestTimeout: 15_000, keepAliveTimeout: keepAliveSeconds * 1000, requireHostHeader: false },
+        { ...requestTimeouts, keepAliveTimeout: keepAliveSeconds * 1000, requireHostHeader: false },
         (request, response) => {
           if (refusals.refuses(request, response)) return;
+          limitBodyTime(http, request);
           request.url = originForm(request.url ?? '/');
           if (answerFromMemory(request, response)) return;
           if (pages?.owns(request.url) && !dependencies.closing()) pages.serve(request, response);
@@ -110,6 +112,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     // Handled by `refuseEarly`.
     clientErrorHandler: () => {},
   }) as unknown as FastifyInstance;
+  server.setSerializerCompiler(compileSerializer);
 
   const security = securityHeaders(dependencies.publicUrl());
   const commonHeaders = Object.entries(security);
@@ -138,7 +141,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     reply.header('x-request-id', request.id);
     allowOrigin(request, reply);
     if (route === null ? path.startsWith('/api') : isApiRoute(route)) reply.header('api-version', '1');
-    request.challenge = challengeOf(route, request, dependencies.publicUrl());
+    request.challenge = challengeOf(route, request, dependencies.siteUrl);
     if (isStopping)
       throw new AppError('DB_UNAVAILABLE', {
         retryAfterSeconds: restartSeconds,
@@ -212,7 +215,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     onSend(request, reply, payload, done) {
       finish(request, reply, path ?? 'unknown');
       // Streams are not compressed, because compression would buffer them.
-      if (route?.secret || route?.streams) done(null, payload);
+      if (route?.secret || route?.streams || route?.binary) done(null, payload);
       else encodePayload(request, reply, payload, done);
     },
   });

@@ -1,7 +1,7 @@
 import type { ErrorInfo } from 'openslot-facts/error-info';
 import type { ErrorCode } from 'openslot-facts/errors';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import { Check as fits } from 'typebox/value';
 import { AppError } from '../errors.ts';
 import { firstDate, isExistingDate, lastDate } from '../shared/time.ts';
@@ -29,15 +29,19 @@ export const refuse = ({ code, ...details }: Fault): never => {
   throw new AppError(code, details);
 };
 
+/** Checks by schema. Schemas are constants, so that all services of a process share them. */
+const checks = new WeakMap<object, Check>();
+
+/** Compiled when it is first needed: the checks of single fields only after a fault. */
 function compileCheck(shape: Shape & TSchema): Check {
-  const whole = Compile(shape);
-  const inner = shape.properties
-    ? compileFields(shape)
-    : shape.items
-      ? compileItems(shape, shape.items)
-      : null;
-  return (value, path) => {
+  const known = checks.get(shape);
+  if (known !== undefined) return known;
+  let whole: Validator | undefined;
+  let inner: Check | null | undefined;
+  const check: Check = (value, path) => {
+    whole ??= Compile(shape);
     if (whole.Check(value)) return null;
+    inner ??= compileInner(shape);
     return (
       inner?.(value, path) ?? {
         code: codeOf(shape, value),
@@ -49,6 +53,13 @@ function compileCheck(shape: Shape & TSchema): Check {
       }
     );
   };
+  checks.set(shape, check);
+  return check;
+}
+
+function compileInner(shape: Shape): Check | null {
+  if (shape.properties) return compileFields(shape);
+  return shape.items ? compileItems(shape, shape.items) : null;
 }
 
 function compileFields(shape: Shape): Check {

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
+import { openidProviders } from './openid-setting.ts';
 import {
   asciiSecret,
   baseUrl,
+  bucketName,
   databaseUrl,
   folder,
   InvalidSetting,
@@ -14,8 +16,10 @@ import {
   secretKeys,
   smsTarget,
   text,
+  textFile,
   trustedProxies,
   url,
+  versionName,
 } from './setting-parsers.ts';
 
 interface Setting<T> {
@@ -37,7 +41,7 @@ export const settings = {
   HOST: setting('127.0.0.1', 'Address to listen on. `0.0.0.0` listens on all interfaces.', listenHost),
   PUBLIC_URL: setting(
     '',
-    'Base URL of links in documents, mails and `Link` headers. Default: the address listened on.',
+    'Base URL of links. Default: documents name the origin that was called, mails and `Link` headers the address listened on.',
     baseUrl,
   ),
   WEB: setting(
@@ -45,7 +49,11 @@ export const settings = {
     'Web pages: `on`, `off` (API only) or `dev` (live reload of `web/`).',
     oneOf('on', 'off', 'dev'),
   ),
-  DATA_DIR: setting('.data', 'Folder for the embedded database, the mail outbox and the secret key.', folder),
+  DATA_DIR: setting(
+    '.data',
+    'Folder for the embedded database, uploaded pictures, the mail outbox and the secret key.',
+    folder,
+  ),
   SECRET_KEY: setting(
     '',
     'Key that encrypts secrets in the database: at least 32 random bytes as base64 or hex. Old keys may follow after a comma. Default: a key is created in `DATA_DIR/secret-key`.',
@@ -73,6 +81,23 @@ export const settings = {
     'Demo marketplace: `auto` loads it into a new embedded database that only this machine can reach, `on` into any empty database, `off` never.',
     oneOf('auto', 'on', 'off'),
   ),
+  MEDIA_S3_ENDPOINT: setting(
+    '',
+    'URL of an S3-compatible service that stores uploaded pictures. Default: they are stored in `DATA_DIR/media`. Several machines need it.',
+    baseUrl,
+  ),
+  MEDIA_S3_BUCKET: setting('', 'Bucket for pictures. Required with `MEDIA_S3_ENDPOINT`.', bucketName),
+  MEDIA_S3_REGION: setting('us-east-1', 'Region of the bucket.', text),
+  MEDIA_S3_ACCESS_KEY_ID: setting(
+    '',
+    'Access key of the bucket. Required with `MEDIA_S3_ENDPOINT`.',
+    asciiSecret,
+  ),
+  MEDIA_S3_SECRET_ACCESS_KEY: setting(
+    '',
+    'Secret key of the bucket. Required with `MEDIA_S3_ENDPOINT`.',
+    asciiSecret,
+  ),
   SMTP_URL: setting(
     '',
     'Mail server. Default: mails are written to `DATA_DIR/outbox`.',
@@ -99,9 +124,25 @@ export const settings = {
     'Contact address of the operator, for the imprint and for questions about personal data.',
     optionalEmail,
   ),
+  TERMS_FILE: setting(
+    '',
+    'Text file with the terms of use, instead of the default text. See [legal texts](web.md#legal-texts).',
+    textFile,
+  ),
+  PRIVACY_FILE: setting('', 'Text file with the privacy notice, instead of the default text.', textFile),
+  TERMS_VERSION: setting(
+    '1',
+    'Version of the terms and the privacy notice, stored with each acceptance. Change it together with their text.',
+    versionName,
+  ),
+  MAP_STYLE_URL: setting(
+    '',
+    'MapLibre style (JSON) of the map beside search results. Its tiles, glyphs and sprites have to be on the same origin. Default: no map.',
+    url('http:', 'https:'),
+  ),
   PAYMENT_PROVIDER: setting(
     'none',
-    'Online payments: `none` (pay on site), `mock` (for tests: clients settle payments without money) or `stripe`.',
+    'Online payments: `none` (pay on site), `mock` (for tests: clients settle payments without money; only if no other machine can reach the service) or `stripe`.',
     oneOf('none', 'mock', 'stripe'),
   ),
   STRIPE_SECRET_KEY: setting('', 'Secret key of the Stripe account. Required for `stripe`.', asciiSecret),
@@ -126,6 +167,16 @@ export const settings = {
     'Trusted proxies for `X-Forwarded-For`: `off`, a number of hops, or a comma-separated list of addresses.',
     trustedProxies,
   ),
+  STAFF_SECOND_FACTOR: setting(
+    'auto',
+    'Second factor of platform staff: `required`, `optional`, or `auto` (required, unless only this machine can reach the service).',
+    oneOf('auto', 'required', 'optional'),
+  ),
+  OPENID_PROVIDERS: setting(
+    '',
+    'Providers that sign in (OpenID Connect), as a JSON list of `{"id", "name", "issuer", "clientId", "clientSecret"}`, optionally with `scopes`. Callback address: `/sign-in/with/<id>/callback`. See [accounts](accounts.md#other-providers).',
+    openidProviders,
+  ),
   CORS_ORIGINS: setting(
     '*',
     'Origins allowed to call the API from a browser: `*` or a comma-separated list.',
@@ -133,7 +184,7 @@ export const settings = {
   ),
   WEBHOOK_ALLOW_PRIVATE: setting(
     'off',
-    '`on` allows webhooks to private addresses and without TLS, for development.',
+    '`on` allows webhooks and connected calendars at private addresses and without TLS, for development.',
     oneOf('off', 'on'),
   ),
   METRICS_TOKEN: setting(
@@ -153,20 +204,17 @@ const requirements: readonly [keyof typeof settings, string, readonly (keyof typ
   ['PAYMENT_PROVIDER', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
 ];
 
+const bucketSettings = ['MEDIA_S3_BUCKET', 'MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'] as const;
+
 /** True if only this machine can reach the service. */
 export function isLocalOnly({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): boolean {
   const names = [HOST, ...(PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname])];
   return TRUST_PROXY === false && names.every(isLoopback);
 }
 
-/** Settings that are valid but unsafe together. Logged at every start. */
-export function warningsOf(config: Config): string[] {
-  return config.PAYMENT_PROVIDER === 'mock' && !isLocalOnly(config)
-    ? [
-        'PAYMENT_PROVIDER is mock and other machines can reach the service: clients can mark appointments and packages as paid without paying. Use none or stripe.',
-      ]
-    : [];
-}
+/** True if platform staff must prove a second factor. */
+export const needsStaffSecondFactor = (config: Config): boolean =>
+  config.STAFF_SECOND_FACTOR === 'auto' ? !isLocalOnly(config) : config.STAFF_SECOND_FACTOR === 'required';
 
 function isLoopback(name: string): boolean {
   const bare = name.replace(/^\[|\]$/g, '').toLowerCase();
@@ -201,6 +249,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     for (const name of needed)
       if (!config[name]) problems.push(`${name} must be set when ${choice} is ${value}.`);
   }
+  if (config.MEDIA_S3_ENDPOINT !== undefined)
+    for (const name of bucketSettings)
+      if (!config[name]) problems.push(`${name} must be set together with MEDIA_S3_ENDPOINT.`);
+  // Clients settle mock payments themselves.
+  if (problems.length === 0 && config.PAYMENT_PROVIDER === 'mock' && !isLocalOnly(config))
+    problems.push(
+      'PAYMENT_PROVIDER must be none or stripe when other machines can reach the service (HOST, PUBLIC_URL, TRUST_PROXY): with mock, clients can mark appointments and packages as paid without paying.',
+    );
   if (config.MIGRATION_DATABASE_URL !== undefined && config.DATABASE_URL === undefined)
     problems.push('MIGRATION_DATABASE_URL must be set together with DATABASE_URL.');
   if (problems.length > 0) throw new Error(`Openslot cannot start: ${problems.join(' ')}`);

@@ -35,7 +35,15 @@ interface GetRequest {
 
 /** The body is set only for status 200. */
 type Download =
-  | { status: number; contentType: string; location: string | null; body: Buffer | null }
+  | {
+      status: number;
+      contentType: string;
+      contentEncoding: string;
+      location: string | null;
+      etag: string | null;
+      lastModified: string | null;
+      body: Buffer | null;
+    }
   | Failure
   | { failure: 'size' };
 
@@ -102,9 +110,18 @@ export function createOutgoingHttp({
     try {
       const response = await request(url, { method: 'GET', headers, dispatcher: agent, signal: stop });
       const { statusCode: status } = response;
-      const contentType = String(response.headers['content-type'] ?? '');
-      const { location } = response.headers;
-      const answer = { status, contentType, location: typeof location === 'string' ? location : null };
+      const header = (name: string) => {
+        const value = response.headers[name];
+        return typeof value === 'string' ? value : null;
+      };
+      const answer = {
+        status,
+        contentType: header('content-type') ?? '',
+        contentEncoding: (header('content-encoding') ?? '').toLowerCase(),
+        location: header('location'),
+        etag: header('etag'),
+        lastModified: header('last-modified'),
+      };
       if (status !== 200) {
         await response.body.dump({ limit: maxDrainBytes, signal: stop }).catch(() => {});
         return { ...answer, body: null };

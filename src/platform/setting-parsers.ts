@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { readEmail } from '../shared/email.ts';
@@ -41,6 +42,13 @@ export function baseUrl(value: string): string | undefined {
   if (address !== undefined && /[?#]/.test(address))
     throw new InvalidSetting('a URL starting with http:// or https://, without ? and #');
   return address;
+}
+
+export function bucketName(value: string): string | undefined {
+  if (value === '') return undefined;
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value))
+    throw new InvalidSetting('a bucket name of 3 to 63 lower-case letters, digits, dots and dashes');
+  return value;
 }
 
 export function databaseUrl(value: string): string | undefined {
@@ -125,6 +133,22 @@ export function optionalEmail(value: string): string | undefined {
 export function text(value: string): string | undefined {
   if (value.length > 500) throw new InvalidSetting('a text of at most 500 characters');
   return value === '' ? undefined : value;
+}
+
+/** Path of a text file in UTF-8 that can be read. */
+export function textFile(value: string): string | undefined {
+  if (value === '') return undefined;
+  const path = resolve(value);
+  const file = value.includes('\0') ? undefined : statSync(path, { throwIfNoEntry: false });
+  if (!file?.isFile() || file.size > 500_000 || !isUtf8(readFileSync(path)))
+    throw new InvalidSetting('a text file in UTF-8 of at most 500 kB');
+  return path;
+}
+
+export function versionName(value: string): string {
+  if (!/^[\w.-]{1,40}$/.test(value))
+    throw new InvalidSetting('up to 40 letters, digits, dots, dashes and underscores');
+  return value;
 }
 
 /** Sent in a header. */

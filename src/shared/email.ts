@@ -12,3 +12,6 @@ export function readEmail(text: string): Email | null {
   const address = text.trim().normalize('NFC');
   return isEmail(address) ? { address, key: address.toLowerCase() } : null;
 }
+
+/** Key of the mailbox without its subaddress. Many providers deliver `ada+anything@` to `ada@`. */
+export const mailboxOf = (key: string): string => key.replace(/(?<=^[^+@]+)\+[^@]*/, '');

@@ -136,6 +136,7 @@ export const payloadSchemas = {
   'review.answered': Review,
   'alert.raised': Alert,
   'alert.answered': Type.Object({ ...Alert.properties, response: Type.String() }),
+  'message.sent': Type.Object({ recipients, appointmentId: Type.String(), businessId: Type.String() }),
   'waitlist.offered': Type.Object({ ...OfferedTime.properties, expiresAt: Instant }),
   'waitlist.lapsed': OfferedTime,
   'join_request.made': JoinRequest,
@@ -190,12 +191,18 @@ export const payloadSchemas = {
   'approval.requested': AskedApproval,
   'approval.approved': AskedApproval,
   'approval.declined': AskedApproval,
-  /** `status` is `refused` if the request was approved, but could no longer be fulfilled. */
+  /** `status` is `refused` if the request was approved, but could no longer be fulfilled, or `withdrawn` by the agent. */
   'approval.lapsed': Type.Object({ ...AskedApproval.properties, status: Type.Optional(Type.String()) }),
   'webhook.paused': Type.Object({
     recipients,
     businessId: Type.String(),
     reason: Type.Enum(['gone', 'failing', 'left']),
+  }),
+  /** `released`: the last busy times were deleted after 24 hours. */
+  'calendar.failing': Type.Object({
+    recipients,
+    host: Type.String(),
+    reason: Type.Enum(['failing', 'released']),
   }),
   'agent.allowed': Type.Object({ recipients, agentName: Type.String() }),
   'agent.booked': AgentAct,

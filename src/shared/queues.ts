@@ -5,5 +5,5 @@
 export const queues = ['urgent', 'normal', 'bulk'] as const;
 export type Queue = (typeof queues)[number];
 
-/** Background work that a commit can wake: jobs of a queue, or webhook deliveries. */
-export type WakeableWork = Queue | 'deliveries';
+/** Background work that a commit can wake: jobs of a queue, webhook deliveries, or reads of calendars. */
+export type WakeableWork = Queue | 'deliveries' | 'calendars';

@@ -9,10 +9,12 @@ import type { PageHandler, PageTools } from '../http/server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { OutgoingHttp } from '../platform/outgoing-http.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
+import type { LegalTexts } from './legal-texts.ts';
 import type { DevPages, Operator, PageBuild, PagePlatform } from './page-build.ts';
 import type { PageCache } from './page-cache.ts';
 import { createPictures } from './pictures.ts';
 import { createPageServer } from './serve-pages.ts';
+import { createSocialImages } from './social-images.ts';
 
 interface PageDependencies {
   build: PageBuild | DevPages;
@@ -24,8 +26,12 @@ interface PageDependencies {
   routes: () => AnyRoute[];
   publicUrl: () => string;
   operator: Operator;
+  legalTexts: LegalTexts;
+  mapStyleUrl: string | null;
   /** Set if PUBLIC_URL is configured. */
   origin: string | undefined;
+  /** Whether a proxy adds the address of the client. */
+  trustsProxy: boolean;
   /** Fetches pictures. */
   http: OutgoingHttp;
   /** Allows private addresses, for development. */
@@ -44,7 +50,8 @@ const firstSegment = (path: string) => path.slice(1).split('/', 1)[0] ?? '';
 const plainName = /^[\p{L}\p{N}._~-]*$/u;
 
 export function createPages(dependencies: PageDependencies, tools: PageTools): PageHandler {
-  const { build, memory, log, compressed, publicUrl, operator } = dependencies;
+  const { build, memory, log, compressed, publicUrl, trustsProxy } = dependencies;
+  const { operator, legalTexts, mapStyleUrl } = dependencies;
   const reserved = new Set(
     dependencies
       .routes()
@@ -60,6 +67,8 @@ export function createPages(dependencies: PageDependencies, tools: PageTools): P
     }),
     publicUrl: publicUrl(),
     operator,
+    legalTexts,
+    mapStyleUrl,
     requestId,
     refreshKey: (token) => createHmac('sha256', refreshKey).update(token).digest('base64url'),
     shareForAMoment: () => {},
@@ -78,6 +87,7 @@ export function createPages(dependencies: PageDependencies, tools: PageTools): P
     };
   const origin = dependencies.origin && new URL(dependencies.origin).origin;
   const pictures = createPictures(dependencies);
-  const own = { build, memory, compressed, pictures, log, origin, platformFor };
+  const socialImages = createSocialImages({ log });
+  const own = { build, memory, compressed, pictures, socialImages, log, origin, trustsProxy, platformFor };
   return { owns, serve: createPageServer({ ...own, ...tools }) };
 }

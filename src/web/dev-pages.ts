@@ -9,8 +9,10 @@ declare global {
 
 /** Serves pages from source with live reload. */
 export async function startDevPages(): Promise<DevPages> {
-  const { createServer } = await import('vite');
   const root = fileURLToPath(new URL('web/', projectRoot));
+  // SvelteKit looks for its configuration and templates in the current folder. Paths of settings are absolute.
+  process.chdir(root);
+  const { createServer } = await import('vite');
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
   return {
     serve(request, response, platform) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { projectRoot } from '../platform/project-root.ts';
+import type { LegalTexts } from './legal-texts.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
 /** Operator of the site. Null if the setting is empty. */
@@ -18,6 +19,9 @@ export interface PagePlatform {
   /** Base URL of links. */
   publicUrl: string;
   operator: Operator;
+  legalTexts: LegalTexts;
+  /** Null if no maps are configured. */
+  mapStyleUrl: string | null;
   requestId: string;
   /** Idempotency key of a token refresh, the same in every process. */
   refreshKey(refreshToken: string): string;
@@ -59,7 +63,7 @@ export function expectPages(building: Promise<void>): void {
   built = building;
 }
 
-export async function loadPageBuild(): Promise<PageBuild> {
+export async function loadPageBuild(mapStyleUrl?: string): Promise<PageBuild> {
   await built;
   if (!existsSync(`${folder}server/index.js`))
     throw new Error(
@@ -73,7 +77,9 @@ export async function loadPageBuild(): Promise<PageBuild> {
   const { nodes, routes }: Manifest['_'] = manifest._;
   await Promise.all([...nodes.map((load) => load()), ...routes.map(({ endpoint }) => endpoint?.())]);
   return {
-    files: await loadStaticFiles(`${folder}client`),
+    files: await loadStaticFiles(`${folder}client`, {
+      mapOrigin: mapStyleUrl === undefined ? null : new URL(mapStyleUrl).origin,
+    }),
     // The API determines the IP address of the client.
     render: (request, platform) => server.respond(request, { getClientAddress: () => '', platform }),
   };

@@ -13,7 +13,7 @@ interface PictureDependencies {
   clock: Clock;
 }
 
-interface ShownPicture {
+export interface ShownPicture {
   contentType: string;
   etag: string;
   body: Buffer;

@@ -2,19 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import { isHost } from '../http/refuse-early.ts';
 
 /** Maximum size of a form. */
-const maxFormBytes = 128 * 1024;
+export const maxFormBytes = 128 * 1024;
 /** Maximum size of the client import form. */
 const maxFileFormBytes = 2 * 1024 * 1024 + maxFormBytes;
+/** Maximum size of the picture form. */
+const maxPictureFormBytes = 10 * 1024 * 1024 + maxFormBytes;
+const pictureForm = /^(?:\/[a-z]{2})?\/(?:desk\/[^/?]+\/settings\/photos|account\/portrait)\?\/upload$/;
 const fileForm = /^(?:\/[a-z]{2})?\/desk\/[^/?]+\/clients\/import(?:\?|$)/;
 
 /** Methods of pages and their forms. */
 export const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** A request that is not valid for pages. */
-export class InvalidPageRequest extends Error {
-  readonly status: 400 | 405 | 413;
+type InvalidStatus = 400 | 405 | 413 | 503;
 
-  constructor(status: 400 | 405 | 413) {
+/** A request that pages refuse. 503: too many large forms at once. */
+export class InvalidPageRequest extends Error {
+  readonly status: InvalidStatus;
+
+  constructor(status: InvalidStatus) {
     super(`invalid page request: ${status}`);
     this.status = status;
   }
@@ -37,12 +42,15 @@ export async function readRequest(request: IncomingMessage, publicOrigin?: strin
     if (value === undefined || name.startsWith(':')) continue;
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
   }
-  const body =
-    method === 'GET' || method === 'HEAD'
-      ? null
-      : await readBody(request, fileForm.test(url) ? maxFileFormBytes : maxFormBytes);
+  const body = method === 'GET' || method === 'HEAD' ? null : await readBody(request, formLimit(url));
   // A path starting with two slashes would be parsed as a host.
   return new Request(new URL(origin + url.replace(/^\/{2,}/, '/')), { method, headers, body });
+}
+
+/** Maximum size of a form at this URL. */
+export function formLimit(url: string): number {
+  if (pictureForm.test(url)) return maxPictureFormBytes;
+  return fileForm.test(url) ? maxFileFormBytes : maxFormBytes;
 }
 
 async function readBody(request: IncomingMessage, most: number): Promise<Buffer> {

@@ -17,16 +17,19 @@ import {
   vary,
   withoutFrameOptions,
 } from './cached-responses.ts';
+import { boundLargeForms } from './large-forms.ts';
 import type { PageBuild, PagePlatform } from './page-build.ts';
 import { type PageCache, pageCacheKey, toCachedPage } from './page-cache.ts';
 import type { Pictures } from './pictures.ts';
 import { InvalidPageRequest, methods, readRequest } from './read-request.ts';
+import type { SocialImages } from './social-images.ts';
 
 interface PageServerDependencies {
   build: PageBuild;
   memory: PageCache;
   compressed: CompressedBodies;
   pictures: Pictures;
+  socialImages: SocialImages;
   log: Logger;
   /** Headers of every response. */
   commonHeaders: Readonly<Record<string, string>>;
@@ -34,6 +37,8 @@ interface PageServerDependencies {
   platformFor(request: IncomingMessage, requestId: string): PagePlatform;
   /** Configured origin; otherwise the Host header is used. */
   origin: string | undefined;
+  /** Whether a proxy adds the address of the client. */
+  trustsProxy: boolean;
   record(line: { id: string; method: string; route: string; status: number; begun: number }): void;
 }
 
@@ -47,8 +52,10 @@ const isShareable = ({ response, shared }: { response: Response; shared: boolean
 export function createPageServer(
   dependencies: PageServerDependencies,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { build, memory, pictures, log, commonHeaders, newRequestId, platformFor, record } = dependencies;
+  const { build, memory, pictures, socialImages, log, commonHeaders, newRequestId, platformFor, record } =
+    dependencies;
   const cachedResponses = createCachedResponses(dependencies);
+  const runPage = boundLargeForms(dependencies.trustsProxy);
 
   /** The page reports its route pattern and whether it can be shared. */
   async function render(request: IncomingMessage, id: string) {
@@ -62,7 +69,9 @@ export function createPageServer(
         reported.shared = true;
       },
     };
-    const response = await build.render(await readRequest(request, dependencies.origin), platform);
+    const response = await runPage(request, async () =>
+      build.render(await readRequest(request, dependencies.origin), platform),
+    );
     return { response, ...reported };
   }
 
@@ -136,6 +145,25 @@ export function createPageServer(
     return { status: known ? 304 : 200, headers, body: known ? emptyBody : body, route };
   }
 
+  async function presentSocialImage(
+    path: string,
+    request: IncomingMessage,
+    id: string,
+  ): Promise<PageResponse> {
+    const { fetch, publicUrl } = platformFor(request, id);
+    const picture = await socialImages.find(path, (api) => fetch(publicUrl + api, {}));
+    const route = 'social image';
+    if (picture === 'none') return { ...failureFor(request, 404), route };
+    if (picture === 'failed') {
+      const headers = { location: '/preview.png', 'cache-control': 'no-store' };
+      return { status: 302, headers, body: emptyBody, route };
+    }
+    const { body, etag, contentType } = picture;
+    const headers = { 'content-type': contentType, etag, 'cache-control': 'public, max-age=3600' };
+    const known = matchesIfNoneMatch({ etag }, request.headers['if-none-match']);
+    return { status: known ? 304 : 200, headers, body: known ? emptyBody : body, route };
+  }
+
   async function answerFor(request: IncomingMessage, id: string): Promise<PageResponse> {
     const url = request.url ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -143,6 +171,7 @@ export function createPageServer(
       const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
       const path = url.split('?', 1)[0]!;
       if (path.startsWith('/pictures/')) return presentPicture(path, request, id);
+      if (path.startsWith('/social/')) return presentSocialImage(path, request, id);
       const file = build.files.find(path, encoding);
       if (file !== undefined) {
         const headers = { ...file.headers, etag: file.etag };
@@ -207,6 +236,7 @@ const failures: Record<number, string> = {
   404: 'Picture not found.',
   405: 'Method not allowed. Use GET to read pages and POST to send forms.',
   413: 'The request is too large.',
+  503: 'Too many files are being sent. Please try again in a moment.',
 };
 
 const allowed = { allow: [...methods].join(', ') };

@@ -35,14 +35,24 @@ const contentTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
-/** A service worker loads pages under the policy of its own file. */
 const policies: Record<string, string> = {
   '/service-worker.js': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 };
 const immutableFolder = '/_app/immutable/';
 
+const mapWorker = /^\/_app\/immutable\/assets\/maplibre-gl-csp-worker\.[^/]+\.js$/;
+
+/** Workers load under the policy of their own file: the service worker pages, the worker of the map its tiles. */
+const policyOf = (path: string, mapOrigin: string | null): string | undefined =>
+  mapOrigin !== null && mapWorker.test(path)
+    ? `default-src 'none'; connect-src 'self' ${mapOrigin}; frame-ancestors 'none'`
+    : policies[path];
+
 /** Loads all files and their compressed forms into memory. */
-export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
+export async function loadStaticFiles(
+  folder: string,
+  { mapOrigin }: { mapOrigin: string | null },
+): Promise<StaticFiles> {
   const names = await readdir(folder, { recursive: true });
   const files = new Map<string, StaticFile>();
   await Promise.all(
@@ -54,11 +64,13 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
         );
         if (plain === undefined) return;
         const path = `/${name.split(sep).join('/')}`;
+        const policy = policyOf(path, mapOrigin);
         files.set(path, {
           contentType: contentTypes[extname(name)]!,
-          policy: policies[path],
+          policy,
           etag: etagOf(plain),
-          immutable: path.startsWith(immutableFolder),
+          // Policies depend on settings.
+          immutable: path.startsWith(immutableFolder) && policy === undefined,
           plain,
           ...(br && { br }),
           ...(gzip && { gzip }),

@@ -81,6 +81,12 @@ beforeAll(async () => {
     startDate: '2030-01-01',
     endDate: '2030-01-02',
   });
+  await make(
+    'connection',
+    '/api/calendar-connections',
+    { kind: 'ics', url: 'https://calendar.example.com/private/basic.ics' },
+    tokens.employee,
+  );
   await make('specialHours', '/api/special-hours', {
     businessId: theirs.business,
     date: '2030-02-01',
@@ -104,6 +110,9 @@ beforeAll(async () => {
     'PUT',
   );
   await make('resource', '/api/resources', { businessId: theirs.business, name: 'Room', kind: 'Room' });
+  const digest = '0'.repeat(64);
+  const declared = { purpose: 'gallery', contentType: 'image/jpeg', bytes: 9, sha256: digest };
+  await make('media', '/api/media', { businessId: theirs.business, ...declared });
   await make('coupon', '/api/business/coupons', { code: 'SAVE10', type: 'percent', value: 10 });
   await make('client', '/api/business/clients', { name: 'Walter' });
   await make('note', `/api/business/clients/${theirs.client}/notes`, { text: 'Likes tea' });
@@ -112,6 +121,7 @@ beforeAll(async () => {
     insert into client_imports (id, business_id, user_id, status, total, created_at, finished_at)
     select ${theirs.import}, id, user_id, 'done', 0, now(), now() from businesses where id = ${theirs.business}`);
   await make('relative', '/api/family-members', { name: 'Emil' }, tokens.customer);
+  await app.call('PUT', `/api/favourites/${theirs.business}`, { token: tokens.customer });
   await make('appointment', '/api/appointments', booking('10:00'), tokens.customer);
   await make('hold', '/api/holds', booking('11:00'), tokens.customer);
   const payment = await app.call('POST', `/api/appointments/${theirs.appointment}/payment`, {
@@ -127,6 +137,9 @@ beforeAll(async () => {
   await make('visit', '/api/appointments', booking('11:30'), tokens.customer);
   await app.db.run(sql`update appointments set status = 'Completed' where id = ${theirs.visit}`);
   await make('review', '/api/reviews', { appointmentId: theirs.visit, rating: 5 }, tokens.customer);
+  await make('receipt', `/api/appointments/${theirs.visit}/checkout`, {
+    payments: [{ method: 'cash', amountMajor: 20 }],
+  });
   theirs.notification = 'ntf_theirs';
   await app.db.run(sql`
     insert into notifications (id, user_id, kind, subject_id, event_key, facts, created_at)
@@ -413,6 +426,7 @@ const cases: Case[] = [
     notFound('PROFESSIONAL_NOT_FOUND'),
   ],
   ['DELETE', () => `/api/time-off/${theirs.closure}`, none, notFound('NOT_FOUND')],
+  ['DELETE', () => `/api/calendar-connections/${theirs.connection}`, none, notFound('NOT_FOUND')],
   [
     'PUT',
     () => '/api/availability-rules',
@@ -484,6 +498,20 @@ const cases: Case[] = [
     () => ({ ids: [theirs.service], businessId: theirs.business }),
     ownersOnly('404 BUSINESS_NOT_FOUND'),
   ],
+  [
+    'POST',
+    () => '/api/media',
+    () => ({
+      businessId: theirs.business,
+      purpose: 'logo',
+      contentType: 'image/png',
+      bytes: 9,
+      sha256: '0'.repeat(64),
+    }),
+    notFound('BUSINESS_NOT_FOUND'),
+  ],
+  ['PATCH', () => `/api/media/${theirs.media}`, () => ({ alt: 'Spy' }), notFound('NOT_FOUND')],
+  ['DELETE', () => `/api/media/${theirs.media}`, none, notFound('NOT_FOUND')],
   [
     'POST',
     () => '/api/resources',
@@ -607,10 +635,19 @@ const cases: Case[] = [
     { otherCustomer: '404 NOT_FOUND' },
   ],
   ['DELETE', () => `/api/family-members/${theirs.relative}`, none, { otherCustomer: '404 NOT_FOUND' }],
+  ['GET', () => `/api/favourites/${theirs.business}`, none, { otherCustomer: '404 NOT_FOUND' }],
+  ['PUT', () => `/api/favourites/${theirs.business}`, none, { otherOwner: '403 FORBIDDEN' }],
+  ['DELETE', () => `/api/favourites/${theirs.business}`, none, { otherCustomer: '404 NOT_FOUND' }],
   ['GET', ofAppointment(''), none, everyone('404 APPOINTMENT_NOT_FOUND')],
   ['PATCH', ofAppointment(''), () => ({ notes: 'X' }), everyone('404 APPOINTMENT_NOT_FOUND')],
   ['GET', ofAppointment('/calendar.ics'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
   ['GET', ofAppointment('/history'), none, notFound('APPOINTMENT_NOT_FOUND')],
+  ['GET', ofAppointment('/messages'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
+  ['POST', ofAppointment('/messages'), () => ({ text: 'X' }), everyone('404 APPOINTMENT_NOT_FOUND')],
+  ['GET', ofAppointment('/conversation'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
+  ['POST', ofAppointment('/messages/read'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
+  ['PUT', ofAppointment('/messages/block'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
+  ['DELETE', ofAppointment('/messages/block'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
   ['POST', ofAppointment('/confirm'), none, notFound('APPOINTMENT_NOT_FOUND')],
   ['POST', ofAppointment('/cancel'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
   [
@@ -625,6 +662,35 @@ const cases: Case[] = [
   ['POST', ofAppointment('/payment'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
   ['POST', ofAppointment('/mark-paid'), () => ({ amountMajor: 20 }), notFound('APPOINTMENT_NOT_FOUND')],
   ['POST', ofAppointment('/refund'), none, notFound('APPOINTMENT_NOT_FOUND')],
+  ['POST', ofAppointment('/checkout'), () => ({ payments: [] }), notFound('APPOINTMENT_NOT_FOUND')],
+  ['GET', ofAppointment('/receipts'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
+  ['GET', () => `/api/receipts/${theirs.receipt}`, none, everyone('404 NOT_FOUND')],
+  ['POST', () => `/api/receipts/${theirs.receipt}/void`, () => ({ reason: 'X' }), notFound('NOT_FOUND')],
+  [
+    'GET',
+    () => `/api/business/receipts?businessId=${theirs.business}`,
+    none,
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  ['GET', () => `/api/receipts/${theirs.receipt}/receipt.pdf`, none, everyone('404 NOT_FOUND')],
+  [
+    'GET',
+    () => `/api/business/closings?businessId=${theirs.business}`,
+    none,
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'GET',
+    () => `/api/business/receipts/export.csv?businessId=${theirs.business}&from=2026-06-01&to=2026-06-02`,
+    none,
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'GET',
+    () => `/api/business/ledger/export.csv?businessId=${theirs.business}&from=2026-06-01&to=2026-06-02`,
+    none,
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
   [
     'POST',
     () => `/api/packages/${theirs.package}/purchase`,
@@ -773,6 +839,7 @@ const cases: Case[] = [
   ['DELETE', () => `/api/grants/${theirs.grant}`, none, everyone('404 NOT_FOUND')],
   ['GET', () => `/api/grants/${theirs.grant}/activity`, none, everyone('404 NOT_FOUND')],
   ['GET', () => `/api/approvals/${theirs.approval}`, none, everyone('404 NOT_FOUND')],
+  ['DELETE', () => `/api/approvals/${theirs.approval}`, none, everyone('403 FORBIDDEN')],
   ['POST', () => `/api/approvals/${theirs.approval}/approve`, none, everyone('404 NOT_FOUND')],
   ['POST', () => `/api/approvals/${theirs.approval}/decline`, none, everyone('404 NOT_FOUND')],
   [
@@ -810,6 +877,8 @@ describe('records of other accounts', () => {
       // Excluded: admin routes, routes on the caller's own account, granting agents, and creating a first
       // business.
       if (access.kind === 'session' && access.roles.join() === 'admin') return false;
+      // Connects a calendar to the caller's own profile.
+      if (path === '/api/calendar-connections') return false;
       if (
         /^\/api\/(account|auth|coupons\/preview|notifications\/read-all)/.test(path) ||
         ['/api/family-members', '/api/grants', '/api/authorizations'].includes(path)
@@ -838,7 +907,9 @@ describe('records of other accounts', () => {
           // Clients are listed per business. A business of another owner returns 404.
           const hidden =
             filter !== '' &&
-            (path.startsWith('/api/business/clients') || path === '/api/business/commissions');
+            (path.startsWith('/api/business/clients') ||
+              path === '/api/business/commissions' ||
+              path === '/api/business/receipts');
           const expected = hidden ? [404, { error: 'BUSINESS_NOT_FOUND' }] : [200, []];
           expect([path + filter, name, answer.status, answer.body]).toEqual([
             path + filter,
@@ -863,13 +934,17 @@ async function snapshot(): Promise<unknown> {
     'packages',
     'package_purchases',
     'appointments',
+    'appointment_messages',
+    'message_blocks',
     'alerts',
     'reviews',
     'coupons',
     'clients',
     'family_members',
+    'favourites',
     'join_requests',
     'payments',
+    'receipts',
     'business_professionals',
     'waitlist_entries',
     'approvals',

@@ -96,6 +96,8 @@ const acts: [string, () => string, (() => object) | undefined, unknown][] = [
   ['POST', of('/payment'), () => ({}), gone],
   ['POST', of('/mark-paid'), () => ({ amountMajor: 20 }), gone],
   ['POST', of('/refund'), () => ({}), gone],
+  ['POST', of('/checkout'), () => ({ payments: [{ method: 'cash', amountMajor: 20 }] }), gone],
+  ['GET', of('/receipts'), undefined, gone],
   ['POST', of('/alerts'), () => ({ type: 'running_late', minutes: 5 }), gone],
   ['POST', () => `/api/alerts/${alert}/respond`, () => ({ response: 'accepted' }), missing],
   ['POST', () => `/api/notifications/${notification}/read`, () => ({}), missing],

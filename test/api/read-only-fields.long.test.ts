@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoLogins, demoPassword } from '../../demo/load-demo.ts';
 import type { Role } from '../../src/http/caller.ts';
 import type { AnyRoute } from '../../src/http/route.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { errorInfo } from '../fixtures/error-info.ts';
 
@@ -46,6 +47,20 @@ const resources: Record<string, Resource[]> = {
     path: () => '/api/account',
     change: { timezone: 'Asia/Tokyo' },
   })),
+  '/api/account/passkeys/:id': [
+    {
+      role: 'customer',
+      read: async () => {
+        await app.db.run(sql`
+          insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+          values ('psk_test', 'usr_demo_customer', 'credential', '', 0, '{}', 'My phone', now())
+          on conflict do nothing`);
+        return as('customer').first('/api/account/passkeys');
+      },
+      path: byId('/api/account/passkeys'),
+      change: { name: 'My tablet' },
+    },
+  ],
   '/api/appointments/:id': (['customer', 'business', 'professional'] as const).map((role) => ({
     role,
     read: async () =>
@@ -169,6 +184,14 @@ const resources: Record<string, Resource[]> = {
       read: () => as('business').first('/api/resources?businessId=biz_demo_salon'),
       path: byId('/api/resources'),
       change: { name: 'Colour corner' },
+    },
+  ],
+  '/api/media/:id': [
+    {
+      role: 'business',
+      read: () => as('business').first('/api/media?businessId=biz_demo_salon'),
+      path: byId('/api/media'),
+      change: { alt: 'A room' },
     },
   ],
   '/api/services/:id': [

@@ -15,6 +15,7 @@ const levels: Record<string, number> = {
   discounts: 3,
   figures: 3,
   catalog: 2,
+  money: 2,
   access: 1,
 };
 

@@ -37,7 +37,8 @@ const forbidden: [string, (arrow: Arrow) => boolean][] = [
       !inside('shared')(to) &&
       to !== 'errors.ts' &&
       !to.startsWith('openslot-facts/') &&
-      !to.startsWith('temporal-polyfill'),
+      !to.startsWith('temporal-polyfill') &&
+      to !== 'ical.js',
   ],
   [
     'contracts import no platform code, stores or routes',

@@ -67,7 +67,12 @@ test('every field of a nested object in a response can also be sent in a request
       compare(`${where}.${name}`, inner, there);
     }
   };
-  for (const { method, path, body, reply, shows } of app.app.routes.map(({ declaration }) => declaration)) {
+  // Replies with another resource than the body: a receipt cannot be edited.
+  const repliesOther = new Set(['checkOutAppointment']);
+  for (const { operation, method, path, body, reply, shows } of app.app.routes.map(
+    ({ declaration }) => declaration,
+  )) {
+    if (repliesOther.has(operation)) continue;
     const shown = [reply.schema, shows].filter((schema) => schema !== undefined) as Shape[];
     if (body !== undefined)
       compare(

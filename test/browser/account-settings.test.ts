@@ -35,7 +35,7 @@ test('a new email address takes effect after its link is confirmed, and the old 
     .toBeGreaterThan(1);
   await page.context().clearCookies();
   await signIn(page, 'after@example.com', '/account');
-  await heading(page, 'Profile');
+  await heading(page, 'Account');
 });
 
 test('saves language and time zone; shows the private calendar link once and disables it', async () => {
@@ -91,17 +91,36 @@ test('signing up from an invitation email ends at the invitation; other accounts
   expect(listed).toContainEqual(expect.objectContaining({ name: 'Ada Lovelace', role: 'manager' }));
 });
 
-test('marks one message and then all messages as read', async () => {
+test('a notification leads to its subject and is read then; all are marked as read at once', async () => {
   const { page } = await browsing.visit({ width: 375 });
   await signIn(page, 'business@demo.test', '/messages');
   const unread = page.locator('li.unread');
   const before = await unread.count();
   expect(before).toBeGreaterThan(1);
-  await page
-    .getByRole('button', { name: /^Mark as read: / })
-    .first()
-    .click();
-  await expect.poll(() => unread.count()).toBe(before - 1);
+  await unread.first().getByRole('button').click();
+  await page.waitForURL((url) => url.pathname.startsWith('/desk/'));
+  await page.goto('/messages');
+  expect(await unread.count()).toBe(before - 1);
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(() => unread.count()).toBe(0);
+});
+
+test('the overview of the account shows present values and leads to each setting', async () => {
+  const { page } = await browsing.visit({ width: 375, javaScript: false });
+  // Registering and signing in are two devices.
+  await register('overview@example.com');
+  await signIn(page, 'overview@example.com', '/account');
+  for (const [name, title] of [
+    ['Profile Ada Lovelace · No phone number', 'Profile'],
+    ['Email address overview@example.com · Not confirmed', 'Email address'],
+    ['Devices 2 signed-in devices', 'Devices'],
+    ['Reminders Email', 'Preferences'],
+    ['Calendar sync Off', 'Calendar sync'],
+    ['Your data Download your data or delete your account', 'Your data'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await heading(page, title);
+    await page.getByRole('link', { name: '← Account' }).click();
+    await heading(page, 'Account');
+  }
 });

@@ -77,7 +77,7 @@ test('ending a device signs it out and keeps the current device signed in', asyn
   await there.page.goto('/account');
   await heading(there.page, 'Sign in');
   await here.page.goto('/account');
-  await heading(here.page, 'Profile');
+  await heading(here.page, 'Account');
 });
 
 test('exports all account data and deletes the account', async () => {

@@ -236,7 +236,7 @@ test('owners create agent tokens for their business in their language; unknown a
   await page.goto('/de/sign-in?next=/de/account/agents/new');
   await fillSignIn(page, 'business@demo.test');
   await page.getByRole('heading', { level: 1, name: 'Agenten-Token erstellen' }).waitFor();
-  await expect.poll(() => page.locator('input[name=scope]').count()).toBe(3);
+  await expect.poll(() => page.locator('input[name=scope]').count()).toBe(4);
   await expectAccessible(page);
   await page.goto('/pt/approvals');
   await page.getByRole('heading', { level: 1, name: 'Pedidos de aprovação' }).waitFor();

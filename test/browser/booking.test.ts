@@ -11,6 +11,7 @@ import {
   signUp,
   signUpToBook,
   tokenOf,
+  unfold,
   waitForScripts,
   waitUntilBooked,
 } from './booking.ts';
@@ -32,7 +33,7 @@ test.each([
     await heading(page, 'Review and book');
     const chosen = page.url();
     await page.getByRole('heading', { name: 'Your details' }).waitFor();
-    await page.getByText('€45', { exact: true }).waitFor();
+    await page.getByText('€45', { exact: true }).first().waitFor();
     await page.getByText(/You can cancel free of charge until|starts soon and can’t be cancelled/).waitFor();
     await signUpToBook(page, email);
     await heading(page, 'Review and book');
@@ -41,7 +42,9 @@ test.each([
     await page.getByText(/Held for you: \d:\d\d/).waitFor();
     expect(await page.getByRole('button', { name: 'Update price' }).isVisible()).toBe(false);
 
-    const coupon = page.getByLabel('Coupon code');
+    const coupon = page.getByLabel('Coupon code', { exact: true });
+    expect(await coupon.isVisible()).toBe(false);
+    await unfold(page, 'Coupon code');
     await coupon.fill('OPENING20');
     await coupon.blur();
     await page.getByText('This coupon has expired.').waitFor();
@@ -50,10 +53,10 @@ test.each([
     await page.waitForFunction("document.activeElement.name === 'coupon'");
     await coupon.fill('WELCOME10');
     await coupon.press('Enter');
-    await page.getByText('€40.50').waitFor();
+    await page.getByText('€40.50').first().waitFor();
     await confirmButton(page).dblclick();
     await waitUntilBooked(page);
-    await page.getByText('€40.50').waitFor();
+    await page.getByText('€40.50').first().waitFor();
 
     const query = new URL(chosen).searchParams;
     const [appointment, ...more] = await appointmentsOf(browsing.site, await tokenOf(browsing.site, email));
@@ -79,10 +82,12 @@ test('a customer books and cancels without scripts', async () => {
   await page.goto(path);
   await holdTime(page);
   await page.getByText(/Held for you until \d\d:\d\d/).waitFor();
+  await unfold(page, 'Coupon code');
+  await unfold(page, 'Notes for the business (optional)');
   await page.getByLabel('Coupon code').fill('WELCOME10');
   await page.getByLabel('Notes for the business').fill('No talking, please');
   await page.getByRole('button', { name: 'Update price' }).click();
-  await page.getByText('€34.20').waitFor();
+  await page.getByText('€34.20').first().waitFor();
   expect(await page.getByLabel('Notes for the business').inputValue()).toBe('No talking, please');
   await confirmButton(page).click();
   await waitUntilBooked(page);
@@ -113,10 +118,14 @@ test('books with the keyboard alone', async () => {
   await heading(page, 'Review and book');
   await confirmButton(page).waitFor();
   await reach('input[name=who]');
+  await reach('details:has(input[name=coupon]) > summary');
+  await page.keyboard.press('Enter');
   await reach('input[name=coupon]');
   await page.keyboard.type('WELCOME10');
   await page.keyboard.press('Enter');
-  await page.getByText('€28.80').waitFor();
+  await page.getByText('€28.80').first().waitFor();
+  await reach('details:has(textarea) > summary');
+  await page.keyboard.press('Enter');
   await reach('textarea[name=notes]');
   await page.keyboard.type('By keys');
   await reach('button.btn');
@@ -154,7 +163,8 @@ test('the price of the last change is shown, even if an earlier answer arrives l
       if (number === 2) release();
     },
   );
-  const frequency = page.getByLabel('Repeat', { exact: true }).last();
+  await unfold(page, 'Repeat');
+  const frequency = page.locator('select[name=repeat]');
   await frequency.selectOption('Every week');
   await expect.poll(() => asked).toBe(1);
   await frequency.selectOption('Does not repeat');
@@ -175,12 +185,13 @@ test('books a weekly series for a new family member and pays online', async () =
   await waitForScripts(page);
   await page.getByLabel('Someone else').check();
   await page.getByLabel('Name', { exact: true }).fill('Byron King');
-  await page.getByLabel('Repeat', { exact: true }).last().selectOption('Every week');
+  await unfold(page, 'Repeat');
+  await page.locator('select[name=repeat]').selectOption('Every week');
   await page.getByLabel('Number of appointments').fill('2');
   await page.getByLabel('Number of appointments').blur();
-  await page.getByText(/^Dates:/).waitFor();
+  await page.getByRole('list', { name: 'Dates' }).getByText('Available').nth(1).waitFor();
   await page.getByText('Total for 2 appointments').waitFor();
-  await page.getByText('€50', { exact: true }).waitFor();
+  await page.getByText('€50', { exact: true }).first().waitFor();
   await confirmButton(page).click();
   await waitUntilBooked(page);
   await page.getByText('Byron King').waitFor();
@@ -194,6 +205,7 @@ test('books a weekly series for a new family member and pays online', async () =
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   await page.getByText('Total for 2 appointments: €50').waitFor();
   await page.getByRole('link', { name: 'Pay now' }).click();
+  await page.getByText('Due now', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Pay €25' }).click();
   await page.getByRole('heading', { name: 'Test payment' }).waitFor();
   await page.getByRole('button', { name: 'Decline payment' }).click();
@@ -222,7 +234,7 @@ test('buys a package on the business page and pays for an appointment with it', 
   await page.goto(path);
   await waitForScripts(page);
   await page.getByLabel('Package', { exact: true }).selectOption({ label: 'Five haircuts (5 left)' });
-  await page.getByText('€0', { exact: true }).waitFor();
+  await page.getByText('€0', { exact: true }).first().waitFor();
   await confirmButton(page).click();
   await waitUntilBooked(page);
   await page.getByText('Paid with a package.').waitFor();
@@ -237,7 +249,7 @@ test('buys a package on the business page and pays for an appointment with it', 
   await page.waitForURL(/professional=pro_demo_aylin/);
   await panel.locator('button.time').last().click();
   await heading(page, 'Review and book');
-  await page.getByText('€0', { exact: true }).waitFor();
+  await page.getByText('€0', { exact: true }).first().waitFor();
   const packages = page.getByLabel('Package', { exact: true });
   expect(await packages.locator('option:checked').textContent()).toBe('Five haircuts (4 left)');
   await confirmButton(page).click();

@@ -10,6 +10,8 @@ interface TimeQuery {
   professional?: string;
   /** Number of days with free times to skip, so that tests with the same calendar do not conflict. */
   skipDays?: number;
+  /** Further professionals who must be free at the same time. */
+  also?: readonly string[];
 }
 
 export interface FreeTime {
@@ -27,14 +29,48 @@ export async function findFreeTime(site: Site, wanted: TimeQuery): Promise<FreeT
   // Far enough ahead to be cancelled, regardless of the time of day.
   const soonest = Date.now() + 2 * 86_400_000;
   const days: { date: string; free: number; first: string }[] = body;
-  const day = days.filter(({ date, free }) => free > 1 && Date.parse(date) > soonest)[skipDays];
-  if (day === undefined)
+  const possible = days.filter(({ date, free }) => free > 1 && Date.parse(date) > soonest);
+  const team = wanted.also && [professional, ...wanted.also];
+  const found = team
+    ? (
+        await findTimesOfAll(
+          site,
+          { business, services, team },
+          possible.map(({ date }) => date),
+          skipDays + 1,
+        )
+      )[skipDays]
+    : possible[skipDays] && { date: possible[skipDays].date, time: possible[skipDays].first };
+  if (found === undefined)
     throw new Error(`no free time for ${query} between ${days[0]?.date} and ${days.at(-1)?.date}`);
+  const { date, time } = found;
   return {
-    date: day.date,
-    time: day.first,
-    path: `/book/${slug}?services=${services}&professional=${professional}&date=${day.date}&time=${day.first}`,
+    date,
+    time,
+    path: `/book/${slug}?services=${services}&professional=${professional}&date=${date}&time=${time}`,
   };
+}
+
+/** The first time of each day at which every professional of `team` is free, for at most `most` days. */
+async function findTimesOfAll(
+  site: Site,
+  { business, services, team }: { business: string; services: string; team: readonly string[] },
+  dates: readonly string[],
+  most: number,
+): Promise<{ date: string; time: string }[]> {
+  const found: { date: string; time: string }[] = [];
+  for (const date of dates) {
+    if (found.length === most) break;
+    const path = `/api/availability/times?businessId=${business}&serviceIds=${services}&date=${date}`;
+    const slots: { time: string; available: boolean; professionals?: string[] }[] = (
+      await site.service.call('GET', path)
+    ).body;
+    const slot = slots.find(
+      ({ available, professionals }) => available && team.every((one) => professionals?.includes(one)),
+    );
+    if (slot !== undefined) found.push({ date, time: slot.time });
+  }
+  return found;
 }
 
 /** Signs up in the browser and returns an access token. */
@@ -90,6 +126,17 @@ export async function holdTime(page: Page): Promise<void> {
     .first()
     .waitFor();
 }
+
+type FoldedPart =
+  | 'Book for two people'
+  | 'Book more spots'
+  | 'Coupon code'
+  | 'Repeat'
+  | 'Notes for the business (optional)';
+
+/** Opens a folded part of the booking page. */
+export const unfold = (page: Page, name: FoldedPart) =>
+  page.locator('summary').filter({ hasText: name }).click();
 
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();

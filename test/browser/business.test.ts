@@ -58,7 +58,7 @@ test.each([true, false])(
   },
 );
 
-test('a visitor in another time zone sees both local times, a visitor in the same zone sees one', async () => {
+test('a visitor in another time zone sees both local times, a visitor in the same zone sees one without its zone', async () => {
   const [elsewhere, there] = [
     await browsing.visit({ timeZone: 'Asia/Tokyo' }),
     await browsing.visit({ timeZone: 'Europe/Berlin' }),
@@ -67,8 +67,51 @@ test('a visitor in another time zone sees both local times, a visitor in the sam
   await elsewhere.page.getByText('Berlin time, with your time (Tokyo) below').waitFor();
   await there.page.goto(salon);
   await there.page.getByRole('button', { name: 'Share' }).waitFor();
-  await there.page.getByText('Berlin time', { exact: true }).waitFor();
-  await expect.poll(() => there.page.locator('.time small').count()).toBe(0);
+  await expect.poll(() => there.page.getByText(/Berlin time/).count()).toBe(0);
+  expect(await there.page.locator('.time small').count()).toBe(0);
+});
+
+test('without scripts, times are shown with the zone of the business', async () => {
+  const { page } = await browsing.visit({ javaScript: false });
+  await page.goto(salon);
+  await page.getByText('Berlin time', { exact: true }).waitFor();
+});
+
+test('services are in the order of the business, and the one whose times are shown is marked', async () => {
+  const { page } = await browsing.visit();
+  await page.goto(salon);
+  const services = page.getByRole('region', { name: 'Services' });
+  expect((await services.locator('h3').allTextContents()).slice(0, 2)).toEqual(['Haircut', 'Hair colour']);
+  const shown = services.getByRole('listitem').filter({ hasText: 'Times shown' });
+  expect(await shown.locator('.name').allTextContents()).toEqual(['Haircut']);
+  await services.getByRole('link', { name: 'Select Short haircut' }).click();
+  await services.getByRole('link', { name: 'Remove Short haircut' }).waitFor();
+  expect(await shown.count()).toBe(0);
+  expect(await services.locator('li.chosen .name').allTextContents()).toEqual(['Short haircut']);
+});
+
+test.each(widths)(
+  'a business of classes shows their schedule before its services, at %i px',
+  async (width) => {
+    const { page } = await browsing.visit({ width });
+    await page.goto('/b/boudha-morning-yoga');
+    const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())!.y;
+    expect(await top('Class schedule')).toBeLessThan(await top('Services'));
+  },
+);
+
+test.each([salon, '/p/lena-vogt'])('each rating bar of %s shows its share of all reviews', async (path) => {
+  const { page } = await browsing.visit();
+  await page.goto(path);
+  const bars = await page
+    .getByRole('list', { name: 'Reviews by rating' })
+    .locator('meter')
+    .evaluateAll((meters) =>
+      meters.map((meter) => ['max', 'value'].map((name) => Number(meter.getAttribute(name)))),
+    );
+  expect(bars).toHaveLength(5);
+  const total = bars.reduce((sum, [, count]) => sum + count!, 0);
+  expect(bars.map(([most]) => most)).toEqual([total, total, total, total, total]);
 });
 
 test('structured data describes the business, its opening hours and its rating', async () => {

@@ -202,7 +202,7 @@ test('a caller is put on the waitlist from the calendar, and booked at another t
   await page.getByText('Added to the waitlist.').waitFor();
   await page.getByRole('heading', { level: 3, name: /^Can come on/ }).waitFor();
   await expectAccessible(page);
-  await page.getByRole('link', { name: /Book for this client.*Waiting Caller/ }).click();
+  await page.getByRole('link', { name: /^Book:.*Waiting Caller/ }).click();
   await page.getByText('The client leaves the waitlist with this booking.').waitFor();
   await page.getByLabel('Team member').last().selectOption({ label: 'Lena Vogt' });
   await page.getByLabel('Time', { exact: true }).fill('15:00');

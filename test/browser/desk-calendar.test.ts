@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { colorSchemes, useBrowser } from '../fixtures/browser.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { openWithLateScripts } from '../fixtures/late-scripts.ts';
 import { newPassword, signIn } from '../fixtures/sign-in.ts';
 
 const browsing = useBrowser('the desk calendar');
@@ -102,14 +103,13 @@ test('books a new client, finds the client while typing and shows a conflict bef
   await page.getByRole('checkbox', { name: /Short haircut/ }).check();
   await page.getByText('This time is already booked.').waitFor();
   await page.getByLabel('Time', { exact: true }).fill('14:00');
-  await page.getByText('€38, ends at 14:45').waitFor();
+  await page.getByText('45 min, ends at 14:45').waitFor();
   await page.getByText('Repeat, coupon and notes').click();
   await page.getByLabel('Repeat', { exact: true }).selectOption('Every week');
   await page.getByLabel('Number of appointments').fill('2');
   await page.getByRole('button', { name: 'Book appointment', exact: true }).click();
   await page.getByRole('heading', { name: 'Appointments in this series' }).waitFor();
-  await more(page).click();
-  await page.locator('summary', { hasText: 'Cancel appointment' }).click();
+  await page.locator('aside summary', { hasText: /^Cancel appointment$/ }).click();
   await page.getByLabel('This and all following appointments in the series').check();
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await page.getByText('Cancelled', { exact: true }).first().waitFor();
@@ -130,10 +130,27 @@ test('books a client with a package, paid with a session', async () => {
   await page.getByRole('checkbox', { name: /^Haircut / }).check();
   const payWith = page.getByLabel('Pay with a package');
   await payWith.selectOption({ label: `Five haircuts (${before} sessions left)` });
-  await page.getByText('Paid with the package, ends at').waitFor();
+  await page.getByText('Paid with the package').waitFor();
   await page.getByRole('button', { name: 'Book appointment', exact: true }).click();
   await page.getByText('Paid with a package').waitFor();
   expect(await sessionsLeft()).toBe(before - 1);
+});
+
+test('books a client without an account, paid with a session', async () => {
+  const { page } = await browsing.visit();
+  const token = await tokenOf(owner);
+  await callApi('PUT', '/api/business/packages', token, {
+    packageId: 'pkg_demo_haircut_5',
+    crmClientId: 'cli_demo_tariq',
+  });
+  await signIn(page, owner, `${desk}/new?date=${thursday(8)}&time=16:30&for=${lena}`);
+  await page.getByLabel('Name, phone or email').pressSequentially('Tariq');
+  await page.getByRole('radio', { name: /Tariq Rahimi/ }).click();
+  await page.getByRole('checkbox', { name: /^Haircut / }).check();
+  await page.getByLabel('Pay with a package').selectOption({ label: 'Five haircuts (5 sessions left)' });
+  await page.getByText('Paid with the package').waitFor();
+  await page.getByRole('button', { name: 'Book appointment', exact: true }).click();
+  await page.getByText('Paid with a package').waitFor();
 });
 
 test('moves an appointment by touch after a long press; a quick swipe scrolls', async () => {
@@ -312,14 +329,14 @@ test.each([true, false])(
     await signIn(page, owner, `${desk}/${done}`);
     await page.getByRole('button', { name: /^Record payment of / }).click();
     await page.getByText('Saved.').waitFor();
-    await page.getByRole('button', { name: 'Mark as completed' }).click();
+    await page.getByRole('button', { name: 'Complete' }).click();
     await page.getByText('Completed', { exact: true }).first().waitFor();
     expect(await callApi('GET', `/api/appointments/${done}`, token)).toMatchObject({
       status: 'Completed',
       paymentStatus: 'paid',
     });
     await page.goto(`${desk}/${missed}`);
-    await page.getByRole('button', { name: 'Mark as no-show' }).click();
+    await page.getByRole('button', { name: 'No-show' }).click();
     await page.getByText('Marked as no-show.').waitFor();
     expect(await callApi('GET', `/api/appointments/${missed}`, token)).toMatchObject({ status: 'NoShow' });
   },
@@ -504,8 +521,7 @@ test('a client without an email address is named after a change, so that staff c
     [other, /Appointment cancelled\. The client is notified by email\./],
   ] as const) {
     await page.goto(`${desk}/${which}?date=${date}`);
-    await more(page).click();
-    await page.locator('summary', { hasText: 'Cancel appointment' }).click();
+    await page.locator('aside summary', { hasText: /^Cancel appointment$/ }).click();
     await page.getByRole('button', { name: 'Cancel appointment' }).click();
     await page.getByText(text).waitFor();
   }
@@ -539,21 +555,24 @@ test('a live update does not touch the form of a new appointment', async () => {
 test('options that were opened before the scripts ran stay open', async () => {
   const { page } = await browsing.visit();
   await signIn(page, owner, desk);
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_app/**/*.js', async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  await page.goto(`${desk}/new?date=${thursday(15)}&time=10:00&for=${lena}`, { waitUntil: 'commit' });
+  const path = `${desk}/new?date=${thursday(15)}&time=10:00&for=${lena}`;
+  const { release } = await openWithLateScripts(page, path);
   await page.getByText('Repeat, coupon and notes').click();
   await page.getByLabel('Repeat', { exact: true }).waitFor();
   release();
   // Only scripts show the grid.
   await page.getByText(/New appointment: Aylin Demir/).waitFor({ state: 'attached' });
   expect(await page.getByLabel('Repeat', { exact: true }).isVisible()).toBe(true);
+});
+
+test('a client who was typed before the scripts ran is found', async () => {
+  const { page } = await browsing.visit();
+  await signIn(page, owner, desk);
+  const path = `${desk}/new?date=${thursday(15)}&time=10:00&for=${lena}`;
+  const { release } = await openWithLateScripts(page, path);
+  await page.getByLabel('Name, phone or email').fill('Clara');
+  release();
+  await page.getByRole('radio', { name: /Clara/ }).waitFor();
 });
 
 /** Measures how many seconds the scripts of a page run. */
@@ -597,7 +616,7 @@ test('Today shows open delays and appointments during time off; a client without
   const { id: timeOff } = await callApi('POST', '/api/time-off', token, sick);
 
   await signIn(page, owner, '/desk/salon-lindenbluete');
-  await page.getByText('is running 23 minutes late').waitFor();
+  await page.getByText('will be 23 minutes late').waitFor();
   await page.getByText('1 appointment during time off').waitFor();
   await expectAccessible(page);
   const toTimeOff = page.locator(`a[href$="/hours/away/${timeOff}"]`);
@@ -605,9 +624,27 @@ test('Today shows open delays and appointments during time off; a client without
   await callApi('POST', `/api/appointments/${delayed.id}/cancel`, token, {});
   await page.reload();
   await page.getByText('1 appointment during time off').waitFor();
-  expect(await page.getByText('is running 23 minutes late').count()).toBe(0);
+  expect(await page.getByText('will be 23 minutes late').count()).toBe(0);
 
+  // A delay is announced on the day of the appointment only.
   await page.goto(`${desk}/${stranded}`);
+  await page.getByRole('heading', { level: 2, name: /^Client/ }).waitFor();
+  expect(await more(page).count()).toBe(0);
+
+  await browsing.site.query(`
+    insert into professionals (id, name, role, bio, search_key) values ('pro_soon', 'Soon', 'Stylist', '', 'soon');
+    insert into business_professionals (business_id, professional_id) values ('biz_demo_salon', 'pro_soon');
+    insert into clients (id, business_id, name, search_key) values ('cli_soon', 'biz_demo_salon', 'Soon', 'soon');
+    insert into appointments (id, business_id, professional_id, professional_key, crm_client_id, client_key, client_name, status,
+        date, start_minute, timezone, during, blocked, session_key, service_ids, currency, made_by_staff)
+      select 'apt_soon', 'biz_demo_salon', p.id, p.key, c.id, c.person_key, c.name, 'Confirmed', there::date,
+        extract(hour from there) * 60 + extract(minute from there), 'Europe/Berlin', whole, whole, 'soon',
+        '{${shortHaircut}}', 'EUR', true
+      from professionals p, clients c, date_trunc('minute', now() + interval '1 hour') starts,
+        lateral (select starts at time zone 'Europe/Berlin' as there) local,
+        lateral (select tstzrange(starts, starts + interval '45 minutes') as whole) spans
+      where p.id = 'pro_soon' and c.id = 'cli_soon'`);
+  await page.goto(`${desk}/apt_soon`);
   await more(page).click();
   await page.getByText('Running late? This client has no online account').waitFor();
   expect(await page.getByRole('button', { name: 'Notify client' }).count()).toBe(0);
@@ -640,7 +677,7 @@ test('a completed appointment is set back to confirmed', async () => {
     await callApi('POST', `${path}/complete`, token);
   await signIn(page, owner, `${desk}/apt_demo_recent_1`);
   await page.getByRole('button', { name: 'Set back to confirmed' }).click();
-  await page.getByRole('button', { name: 'Mark as no-show' }).waitFor();
+  await page.getByRole('button', { name: 'No-show' }).waitFor();
   await expectAccessible(page);
   expect((await callApi('GET', path, token)).status).toBe('Confirmed');
 });
@@ -783,6 +820,17 @@ test('the owner, a manager and an employee who perform services block time for e
   await page.getByLabel('First day', { exact: true }).fill(thursday(14));
   await page.getByRole('button', { name: 'Add time off' }).click();
   await page.waitForURL('**/hours');
+});
+
+test('before the day of an appointment, cancelling comes before the checkout', async () => {
+  const { page } = await browsing.visit();
+  const date = thursday(15);
+  const id = await bookAppointment(await tokenOf(owner), date, '10:00');
+  await signIn(page, owner, `${desk}/${id}?date=${date}`);
+  const cancel = page.locator('summary', { hasText: 'Cancel appointment' });
+  const checkOut = page.getByRole('link', { name: 'Check out', exact: true });
+  const [first, last] = [await cancel.boundingBox(), await checkOut.boundingBox()];
+  expect(first!.y).toBeLessThan(last!.y);
 });
 
 test.each(colorSchemes)('is accessible (%s)', async (colorScheme) => {

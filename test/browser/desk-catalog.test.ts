@@ -43,13 +43,13 @@ test.each([
     await page.getByRole('link', { name: 'Add service' }).click();
     await heading(page, 'New service');
     await page.getByLabel('Name', { exact: true }).fill(name);
-    await page.getByLabel('Duration in minutes').fill('15');
-    await page.getByLabel('Price in EUR').fill('12.505');
+    await page.getByLabel('Duration', { exact: true }).fill('15');
+    await page.getByLabel('Price (optional)').fill('12.505');
     await page.getByLabel('Aylin Demir').check();
     await button(page, 'Add service').click();
     await page.getByText('Enter an amount such as 38 or 38.50.').waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
-    await page.getByLabel('Price in EUR').fill('12,50');
+    await page.getByLabel('Price (optional)').fill('12,50');
     await button(page, 'Add service').click();
     await page.getByText('Added.').waitFor();
     await page.getByText(name).waitFor();
@@ -78,7 +78,7 @@ test.each([true, false])(
   async (javaScript) => {
     const name = `Mira Test ${javaScript}`;
     const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
-    await signIn(page, owner, `${salon}/team/new`);
+    await signIn(page, owner, `${salon}/team/new?way=add`);
     const form = page.locator('form[action="?/add"]');
     await form.getByLabel('Name').fill(name);
     await form.getByLabel('Blow-dry').check();
@@ -92,13 +92,25 @@ test.each([true, false])(
     await button(page, 'Save hours').click();
     await monday.locator('.problem').waitFor();
     await monday.locator('input[name="hours-1-start"]').nth(1).fill('19:30');
+    const breaks = page.getByRole('group', { name: 'Daily breaks' });
+    if (javaScript) await breaks.locator('button.add').click();
+    await breaks.locator('input[name="breaks-start"]').fill('13:00');
+    await breaks.locator('input[name="breaks-end"]').fill('13:45');
     await button(page, 'Save hours').click();
     await page.getByText('Saved.').waitFor();
+    expect(await callApi('GET', `/api/professionals/${id}`, await tokenOf(owner))).toMatchObject({
+      breaks: [{ start: '13:00', end: '13:45' }],
+    });
     const rules = await callApi('GET', `/api/availability-rules?professionalId=${id}`, await tokenOf(owner));
     expect(rules.filter(({ weekday }: { weekday: number }) => weekday === 1)).toMatchObject([
       { start: '09:00', end: '19:00' },
       { start: '19:30', end: '20:00' },
     ]);
+    await page.goto(`${salon}/hours`);
+    const week = page.getByRole('listitem').filter({ hasText: name });
+    await week.getByText('09:00–13:00').first().waitFor();
+    await week.getByRole('link', { name: `Edit hours of ${name}` }).click();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await button(page, 'Remove from team').click();
     await page.getByText('Removed from the team.').waitFor();
   },
@@ -173,20 +185,51 @@ test.each([true, false])(
   async (javaScript) => {
     const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
     await signIn(page, owner, `${salon}/team/pro_demo_lena`);
-    const form = page.locator('form', { hasText: 'Percentage of the revenue' });
-    await form.getByLabel('All other services, %').fill('140');
+    await page.getByRole('link', { name: 'Services and commission' }).click();
+    const form = page.getByRole('form', { name: 'What Lena Vogt offers' });
+    const usual = form.getByLabel('Commission in percent', { exact: true });
+    const own = form.getByLabel('Short haircut: commission in percent');
+    await usual.fill('140');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Enter a percentage from 0 to 100').waitFor();
-    await form.getByLabel('All other services, %').fill('40');
-    await form.getByLabel('Short haircut').fill('45,5');
+    await usual.fill('40');
+    await own.fill('45,5');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
-    await expect.poll(() => form.getByLabel('Short haircut').inputValue()).toBe('45.5');
+    await expect.poll(() => own.inputValue()).toBe('45.5');
     await page.goto(`${salon}/figures`);
     await page.getByRole('link', { name: 'Last 30 days' }).click();
     const people = page.locator('section', { hasText: 'By team member' });
-    await people.getByText('Data table').click();
+    await people.getByText('Show as table').click();
     await people.getByRole('columnheader', { name: 'Commission' }).waitFor();
+  },
+);
+
+test('time off takes whole days unless times are entered', async () => {
+  const { page } = await browsing.visit({ width: 375 });
+  await signIn(page, owner, `${salon}/hours/away`);
+  await page.getByLabel('Applies to').selectOption({ label: 'Paula Brenner' });
+  await page.getByLabel('First day', { exact: true }).fill(inDays(130));
+  const start = page.getByLabel('Start time on the first day (optional)');
+  expect(await start.isVisible()).toBe(false);
+  await page.getByLabel('All day').uncheck();
+  await start.fill('10:00');
+  await page.getByLabel('End time on the last day (optional)').fill('11:00');
+  await expectAccessible(page);
+  await button(page, 'Add time off').click();
+  await page.waitForURL('**/hours');
+  const stored = await callApi('GET', '/api/time-off?professionalId=pro_demo_paula', await tokenOf(owner));
+  expect(stored).toContainEqual(
+    expect.objectContaining({ startDate: inDays(130), endDate: inDays(130), start: '10:00', end: '11:00' }),
+  );
+});
+
+test.each(['team', 'team/pro_demo_aylin', 'settings/members', 'setup/team'])(
+  'shows the portrait of a team member on %s',
+  async (path) => {
+    const { page } = await browsing.visit();
+    await signIn(page, owner, `${salon}/${path}`);
+    await page.locator('main img[src*="med_demo"]').first().waitFor();
   },
 );
 
@@ -208,6 +251,22 @@ test('adds and removes special hours of the business', async () => {
   await page.getByText('12:00–16:00').waitFor();
   await page.getByRole('button', { name: /^Remove: Business/ }).click();
   await page.getByText('No special hours planned.').waitFor();
+});
+
+test('refused special hours link to the appointments that are in the way', async () => {
+  const { page } = await browsing.visit({ tolerate: [/400/] });
+  const { id, date } = await bookOn(await newCustomer('In The Way'), 'pro_demo_lena', 110);
+  await signIn(page, owner, `${salon}/hours`);
+  await page.locator('summary', { hasText: 'Add special hours' }).click();
+  await page.getByLabel('Applies to').selectOption({ label: 'Lena Vogt' });
+  await page.getByLabel('Date', { exact: true }).fill(date);
+  await page.getByLabel('Start time').fill('23:00');
+  await page.getByLabel('End time').fill('23:30');
+  await button(page, 'Add special hours').click();
+  const listed = page.getByRole('list', { name: 'Appointments outside these hours' });
+  const link = listed.getByRole('link', { name: /In The Way/ });
+  expect(await link.getAttribute('href')).toContain(`/calendar/${id}?date=${date}`);
+  await expectAccessible(page);
 });
 
 test('adds and removes special hours of the business and its team at once', async () => {
@@ -368,6 +427,14 @@ test.each([true, false])(
     await button(page, 'Cancel sale').click();
     await page.getByText('Sale cancelled.').waitFor();
     expect(await titles()).not.toContain(title);
+
+    // A client without an account.
+    await page.getByLabel('Name, email or phone of the client').fill('Gisela');
+    await button(page, 'Search').click();
+    await page.getByLabel('Gisela Pohl').check();
+    await button(page, 'Record sale').click();
+    await page.getByText('Sale recorded.').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Gisela Pohl' }).getByText('0 of 3 used').waitFor();
   },
 );
 
@@ -397,9 +464,15 @@ const salonPaths = [
   'services',
   'services/new',
   'services/svc_demo_haircut_short',
+  'services/svc_demo_haircut_long/questions',
+  'resources',
   'team',
   'team/new',
+  'team/new?way=add',
+  'team/new?way=self',
   'team/pro_demo_aylin',
+  'team/pro_demo_aylin?tab=services',
+  'team/pro_demo_aylin?tab=profile',
   'hours',
   'hours/away',
   'hours/away/off_demo_jonas',

@@ -42,8 +42,10 @@ test.each([true, false])(
     await page.getByText('form at reception').waitFor();
 
     await page.getByRole('link', { name: 'All clients' }).click();
+    // Folded on small screens.
+    if (!javaScript) await page.getByText('Filter', { exact: true }).click();
     await page.getByLabel('Tag', { exact: true }).selectOption('Family');
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    if (!javaScript) await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('link', { name, exact: true }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: known.name }).count()).toBe(0);
     await page.getByText('More', { exact: true }).click();
@@ -56,6 +58,24 @@ test.each([true, false])(
     if (javaScript) await expectAccessible(page);
     await page.getByRole('link', { name: `Compare ${name} with ${known.name}` }).click();
     await heading(page, `Merge ${name}`);
+  },
+);
+
+test.each([true, false])(
+  'sells a package on the page of a client without an account (scripts: %s)',
+  async (javaScript) => {
+    const { page } = await browsing.visit({ javaScript, width: javaScript ? 1280 : 375 });
+    await signIn(page, owner, `${desk}/clients/${javaScript ? 'cli_demo_walter' : 'cli_demo_gisela'}`);
+    const packages = page.getByRole('region', { name: 'Packages' });
+    await packages.getByText('No packages yet.').waitFor();
+    await packages.getByText('Sell a package').click();
+    await packages.getByLabel('Package', { exact: true }).selectOption('pkg_demo_haircut_5');
+    if (javaScript) await expectAccessible(page);
+    await packages.getByRole('button', { name: 'Record sale' }).click();
+    await notice(page, 'Sale recorded.');
+    await packages.getByText('5 of 5 sessions left').waitFor();
+    await packages.getByRole('link', { name: 'Five haircuts' }).click();
+    await heading(page, 'Five haircuts');
   },
 );
 
@@ -79,8 +99,8 @@ test.each([true, false])(
     await notice(page, 'Added.');
     const entry = page.getByRole('listitem').filter({ hasText: name });
     if (javaScript) await expectAccessible(page);
-    const address = await entry.getByRole('link', { name: /^Book for this client/ }).getAttribute('href');
-    await entry.getByRole('button', { name: /^Remove from waitlist/ }).click();
+    const address = await entry.getByRole('link', { name: /^Book:/ }).getAttribute('href');
+    await entry.getByRole('button', { name: /^Remove:/ }).click();
     await notice(page, 'Removed.');
     await expect.poll(() => entry.count()).toBe(0);
     await page.goto(new URL(address!, page.url()).href);

@@ -80,7 +80,7 @@ test('a new booking appears on an open page without a reload', async () => {
 test('a delay that was already answered elsewhere shows a notice', async () => {
   const { page } = await browsing.visit();
   await signIn(page, owner, desk);
-  const late = page.getByRole('listitem').filter({ hasText: 'is running 10 minutes late' });
+  const late = page.getByRole('listitem').filter({ hasText: 'will be 10 minutes late' });
   await late.waitFor();
   await callApi('POST', '/api/alerts/alr_demo_late/respond', stylistToken, { response: 'accepted' });
   await late.getByRole('button', { name: 'Accept delay' }).click();
@@ -172,7 +172,10 @@ test.each([true, false])(
       await page
         .getByLabel('CSV file')
         .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) });
-    else await page.getByLabel('Or paste the rows').fill(lines);
+    else {
+      await page.getByText('Paste rows instead').click();
+      await page.getByLabel('Rows, the first with the column names').fill(lines);
+    }
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Choose the column with the name').waitFor();
     expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe('email');
@@ -244,7 +247,7 @@ test('chart, table and file show the same analytics', async () => {
     ownerToken,
   );
   const section = page.locator('section', { hasText: 'Not cancelled' });
-  await section.getByText('Data table').click();
+  await section.getByText('Show as table').click();
   const cells = await section.locator('tbody td:nth-of-type(1)').allTextContents();
   const active = figures.byDay.map(({ bookings }: { bookings: { total: number; cancelled: number } }) =>
     String(bookings.total - bookings.cancelled),
@@ -330,13 +333,14 @@ test('messages of a business link to its desk', async () => {
   const customerToken = await tokenOf(customer);
   await callApi('POST', '/api/appointments/apt_demo_upcoming_3/cancel', customerToken, {});
   await signIn(page, owner, '/messages');
+  const cancelled = page.getByRole('main').getByRole('button', { name: 'Appointment cancelled' });
   await expect
     .poll(async () => {
       await page.reload();
-      return page.getByRole('button', { name: 'Open in Desk' }).count();
+      return cancelled.count();
     })
     .toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Open in Desk' }).first().click();
+  await cancelled.first().click();
   await page.waitForURL(`**${desk}/**`);
 });
 

@@ -179,6 +179,7 @@ test('a profile shows all errors at once', async () => {
   });
   await page.getByLabel('Email').fill('nobody');
   await page.getByLabel('Website').fill('no website');
+  await page.locator('summary', { hasText: 'Map position' }).click();
   await page.getByLabel('Latitude').fill('north');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Enter a valid email address.').waitFor();

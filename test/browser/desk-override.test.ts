@@ -42,12 +42,16 @@ test('gives staff a right and allows double bookings', async () => {
   const { page } = await browsing.visit({ width: 375 });
   await signIn(page, owner, `${desk}/settings/members`);
   const box = page.getByRole('checkbox', { name: 'May book for clients' }).first();
+  const manage = page.getByLabel(/^Manage: /).first();
+  await manage.click();
   await box.check();
   await page
     .getByRole('button', { name: /^Save rights/ })
     .first()
     .click();
   await page.getByText('Saved').first().waitFor();
+  await page.getByText('Also books for clients with every team member.').waitFor();
+  await manage.click();
   expect(await box.isChecked()).toBe(true);
   await page.goto(page.url().replace('/members', '/policies'));
   await page.getByRole('checkbox', { name: 'Allow double bookings' }).check();

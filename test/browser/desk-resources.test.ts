@@ -18,13 +18,18 @@ test.each([
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await signIn(page, owner, `${salon}/resources`);
     await page.getByText('Colour bar').waitFor();
+    await page.getByText('Add room or equipment', { exact: true }).click();
     const add = page.getByRole('form', { name: 'Add room or equipment' });
     await add.getByLabel('Name').fill(room);
     await add.getByLabel('Kind').fill(`Wash ${width}`);
-    await add.getByLabel('Number of units').fill('2');
+    await add.getByLabel('Quantity').fill('2');
     await button('Add').click();
     await page.getByText('Added.').waitFor();
-    await page.getByText(`Wash ${width} · 2 units`).waitFor();
+    const row = page.getByRole('listitem').filter({ hasText: room });
+    await row.getByText('Quantity 2', { exact: true }).waitFor();
+    const kind = page.getByRole('region', { name: `Wash ${width}` });
+    await kind.getByText('2 in total').waitFor();
+    await kind.getByText('No service needs this kind yet.').waitFor();
     if (javaScript) await expectAccessible(page);
 
     await page.goto(`${salon}/services/svc_demo_haircut_short`);
@@ -33,6 +38,7 @@ test.each([
     await page.getByText('Changes saved.').waitFor();
 
     await page.goto(`${salon}/resources`);
+    await kind.getByRole('link', { name: 'Short haircut' }).waitFor();
     await page.getByText(room).click();
     await button(`Delete ${room}`).click();
     await page.getByText('A service needs more units of this kind').waitFor();
@@ -75,6 +81,7 @@ test('shows the unit of an appointment in the calendar and changes it', async ()
   const { page } = await browsing.visit({ width: 1280 });
   await signIn(page, owner, `${salon}/calendar/${id}?date=${next.date}`);
   await page.getByText('Colour bar 1').first().waitFor();
+  await page.locator('aside summary', { hasText: /^More$/ }).click();
   await page.getByText('Change room or equipment').click();
   await page.getByLabel('Colour station').selectOption({ label: 'Colour bar 3' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -95,6 +95,8 @@ test('opening hours that exclude a booked appointment are refused with the reaso
     await page.getByRole('button', { name: `Remove hours 1: ${day}` }).click();
   await button(page, 'Save').click();
   await page.getByText('An existing appointment would fall outside these hours.').waitFor();
+  const inTheWay = page.getByRole('list', { name: 'Appointments outside these hours' }).getByRole('link');
+  expect(await inTheWay.first().getAttribute('href')).toMatch(/\/calendar\/apt_\w+\?date=/);
   expect((await getSalon()).openDays).toContain(2);
 });
 
@@ -110,17 +112,26 @@ test('invites members and changes their role; a manager can change neither curre
   await page.getByLabel('Email').fill('ida@example.com');
   await button(page, 'Send invitation').click();
   await page.getByText('This person is already invited.').waitFor();
+  await page.getByLabel('Manage: ida@example.com').click();
   await button(page, 'Send again: ida@example.com').click();
   await page.getByText('Invitation sent.').waitFor();
   await expect.poll(async () => (await browsing.site.mailsTo('ida@example.com')).length).toBe(2);
-  await ida.getByText('Revoke invitation', { exact: true }).first().click();
+  // The panel closes once the change is stored.
+  const revoke = ida.getByLabel('Revoke invitation: ida@example.com');
+  await expect.poll(() => revoke.isVisible()).toBe(false);
+  await page.getByLabel('Manage: ida@example.com').click();
+  await revoke.click();
   await expectAccessible(page);
   await ida.getByRole('button', { name: 'Revoke invitation', exact: true }).click();
   await ida.waitFor({ state: 'detached' });
 
+  const lena = page.getByRole('listitem').filter({ hasText: 'Lena Vogt' });
+  await page.getByLabel('Manage: Lena Vogt').click();
   await page.getByRole('button', { name: 'Make manager: Lena Vogt' }).click();
+  await lena.getByText('Can do everything except').waitFor();
+  await page.getByLabel('Manage: Lena Vogt').click();
   await page.getByRole('button', { name: 'Make staff: Lena Vogt' }).click();
-  await page.getByRole('button', { name: 'Make manager: Lena Vogt' }).waitFor();
+  await lena.getByText('Sees their own calendar').waitFor();
 
   const manager = await browsing.visit();
   const yoga = '/desk/boudha-morning-yoga/settings';

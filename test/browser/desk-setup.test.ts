@@ -22,7 +22,7 @@ const idOf = async (slug: string, token: string) =>
 /** Creates a business account and opens the first form. */
 async function signUpAsOwner(page: Page, email: string): Promise<void> {
   await page.goto('/for-businesses');
-  await link(page, 'Create a business account').click();
+  await link(page, 'Create a business account').first().click();
   await heading(page, 'Create an account');
   expect(await page.getByRole('radio', { name: 'I run a business' }).isChecked()).toBe(true);
   await fillSignUp(page, email);
@@ -90,7 +90,7 @@ test.each(widths)(
     const email = `baker-${width}@example.com`;
     await signUpAsOwner(page, email);
     await expectAccessible(page);
-    expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Lisbon');
+    expect(await page.getByLabel('Time zone').inputValue()).toBe('Lisbon');
     await fillStart(page, `Padaria ${width}`, 'Atlantis/Sunken');
     await page.getByText('Unknown time zone.').waitFor();
     expect(await page.getByLabel('City').inputValue()).toBe('Porto');
@@ -160,15 +160,22 @@ test.each(widths)(
     await expect
       .poll(async () => {
         await page.goto('/messages');
-        return page.getByText('Which floor is it on?').count();
+        return page.getByText(`Changes needed: Padaria ${width}`).count();
       })
       .toBeGreaterThan(0);
+    await page.getByRole('button', { name: `Changes needed: Padaria ${width}` }).click();
+    await page.getByText('Reason: Which floor is it on?').waitFor();
     await page.goto(setup);
     await button(page, 'Submit for review').click();
     await heading(page, 'In review');
     await callApi('POST', `/api/businesses/${id}/approve`, admin);
     await page.goto(setup);
     await heading(page, 'Your business is published');
+    expect(await page.getByLabel('Link to your page').inputValue()).toMatch(new RegExp(`/b/${slug}$`));
+    await page.getByRole('img', { name: 'QR code of your public page' }).waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), link(page, 'Download QR code').click()]);
+    expect(file.suggestedFilename()).toBe(`${slug}-qr.svg`);
+    await expectAccessible(page);
     await browsing.site.mailedLink(invited, '/invitation');
     await page.goto(`/desk/${slug}/team`);
     await expectAccessible(page);

@@ -41,6 +41,9 @@ test.each([
     await add.getByLabel('Question').fill(`Skin type ${width}`);
     await add.getByLabel('Kind of answer').selectOption('One choice');
     await add.getByLabel('Choices').fill('Dry');
+    // Scripts show the form of clients while it is edited.
+    const preview = page.getByRole('region', { name: 'What clients see' });
+    if (javaScript) await preview.getByText(`Skin type ${width}`).waitFor();
     await save();
     await page.getByText('Check the marked question').waitFor();
     await page.getByRole('group', { name: 'Question 1' }).getByLabel('Choices').fill('Dry\nOily');
@@ -48,6 +51,7 @@ test.each([
     await page.getByText('Changes saved.').waitFor();
     const saved = page.getByRole('group', { name: 'Question 1' });
     expect(await saved.getByLabel('Choices').inputValue()).toBe('Dry\nOily');
+    await preview.getByText('Oily').waitFor();
     if (javaScript) await expectAccessible(page);
     await page.getByText('+ Add a question').click();
     await add.getByLabel('Question').fill('Second');

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
-import { signIn } from '../fixtures/sign-in.ts';
+import { newPassword, signIn } from '../fixtures/sign-in.ts';
 
 const browsing = useBrowser('the page without a network');
 
@@ -40,7 +40,7 @@ test.each(widths.map((width, at) => ({ width, colorScheme: colorSchemes[at]! }))
 
 test.each([
   ['de-DE', '/de/search', '/de/berlin', 'Sie sind offline', 'Erneut versuchen'],
-  ['pt-PT', '/pt/search', '/pt/berlin', 'Está offline', 'Tentar novamente'],
+  ['pt-PT', '/pt/search', '/pt/berlin', 'Está sem ligação à Internet', 'Tentar novamente'],
   // The server chooses the language of the home page by the browser.
   ['de-DE', '/search', '/', 'Sie sind offline', 'Erneut versuchen'],
   ['de-DE', '/de/search', '/berlin', 'You’re offline', 'Try again'],
@@ -67,8 +67,8 @@ test('a link clicked without a network leads to the offline page', async () => {
 
 test('no page of a signed-in person is stored or shown without a network', async () => {
   const { page, context } = await browsing.visit({ tolerate });
-  await signIn(page, 'customer@demo.test', '/appointments');
-  const heading = page.getByRole('heading', { name: 'Appointments' }).first();
+  await signIn(page, 'customer@demo.test', '/account');
+  const heading = page.getByRole('heading', { name: 'Account', exact: true });
   await heading.waitFor();
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   // Loaded through the service worker.
@@ -81,6 +81,54 @@ test('no page of a signed-in person is stored or shown without a network', async
     await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
     expect(await page.locator('body').innerText()).not.toMatch(/appointment/i);
   }
+});
+
+/** Signs in and opens the appointments, which the device then keeps. */
+async function keepOwn(page: Page): Promise<void> {
+  await signIn(page, 'customer@demo.test', '/appointments');
+  await page.getByRole('link', { name: 'Long haircut' }).waitFor();
+  await expect.poll(() => storedCaches(page)).toHaveLength(1);
+}
+
+async function expectNothingOffline(page: Page, context: BrowserContext): Promise<void> {
+  await expect.poll(() => storedCaches(page)).toEqual([]);
+  await goOffline(page, context);
+  await page.goto('/appointments');
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
+  expect(await page.locator('body').innerText()).not.toMatch(/appointment|haircut/i);
+}
+
+test.each(widths.map((width, at) => ({ width, colorScheme: colorSchemes[at]! })))(
+  'without a network, own upcoming appointments are listed until sign-out, at $width, $colorScheme',
+  async (looks) => {
+    const { page, context } = await browsing.visit({ ...looks, tolerate });
+    await keepOwn(page);
+    await goOffline(page, context);
+    await page.goto('/account');
+    await page.getByRole('heading', { name: 'Your upcoming appointments' }).waitFor();
+    await page.getByText('Long haircut').waitFor();
+    await page
+      .getByText(/^Salon Lindenblüte, /)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You’re signed out.').waitFor();
+    await expectNothingOffline(page, context);
+  },
+);
+
+test('another account never sees the appointments that a device keeps', async () => {
+  const { page, context } = await browsing.visit({ tolerate });
+  await keepOwn(page);
+  // The session ends without a sign-out.
+  await context.clearCookies();
+  const body = { email: 'other@example.com', password: newPassword, name: 'Ada Lovelace' };
+  expect((await browsing.site.service.call('POST', '/api/auth/register', { body })).status).toBe(201);
+  await signIn(page, body.email, '/account');
+  await expectNothingOffline(page, context);
 });
 
 test('the service worker may load pages of this site and nothing else', async () => {

@@ -17,8 +17,21 @@ const ids: Record<string, string> = {
   '/b/[slug]/packages': 'pkg_demo_blow_dry_10',
   '/book': 'apt_demo_upcoming_1',
   '/help/tickets': 'tkt_demo_1',
+  '/messages': 'apt_demo_upcoming_1',
   '/family': 'fam_demo_ruth',
 };
+
+/** Id of a receipt of the demo customer at the demo salon. */
+async function findReceipt(call: Call): Promise<string> {
+  const body = { email: 'business@demo.test', password: 'demo-password' };
+  const token = (await call('POST', '/api/auth/login', { body })).body.accessToken as string;
+  const visit = '/api/appointments/apt_demo_lena_2';
+  const { body: receipts } = await call('GET', `${visit}/receipts`, { token });
+  if (receipts.length > 0) return receipts[0].id;
+  const { amountDueMajor } = (await call('GET', visit, { token })).body;
+  const payments = amountDueMajor > 0 ? [{ method: 'cash', amountMajor: amountDueMajor }] : [];
+  return (await call('POST', `${visit}/checkout`, { token, body: { payments } })).body.id;
+}
 
 const pagePatterns = routeFiles.filter((file) => file.endsWith('+page.svelte')).map(patternOf);
 /** Pages for staff of a business or of the platform. */
@@ -61,6 +74,7 @@ export async function listCustomerPages(call: Call): Promise<string[]> {
     ),
   ]);
   const agent = await createAgent(call);
+  const receipt = await findReceipt(call);
   const city = cities.find(({ city: name }: { city: string }) => name === business.city);
   const chosen = `services=${service}&professional=${professional}&date=${next.date}`;
   const queries: Record<string, string> = {
@@ -70,7 +84,12 @@ export async function listCustomerPages(call: Call): Promise<string[]> {
     '/book/[slug]/waitlist': `?${chosen}`,
     '/oauth/authorize': agent.request,
   };
-  const known = { ...ids, '/account/agents': agent.grantId, '/approvals': agent.approvalId };
+  const known = {
+    ...ids,
+    '/account/agents': agent.grantId,
+    '/approvals': agent.approvalId,
+    '/receipts': receipt,
+  };
   const idFor = (pattern: string) =>
     ids[pattern] ??
     Object.entries(known).find(([start]) => pattern.startsWith(`${start}/`))?.[1] ??
@@ -89,6 +108,7 @@ export async function listCustomerPages(call: Call): Promise<string[]> {
 
 const staffPageIds: Record<string, string> = {
   '/desk/[business]/calendar': 'apt_demo_upcoming_1',
+  '/desk/[business]/checkout': 'apt_demo_upcoming_1',
   '/desk/[business]/clients': 'cli_demo_walter',
   '/desk/[business]/coupons': 'cpn_demo_linde5',
   '/desk/[business]/hours/away': 'off_demo_jonas',
@@ -128,6 +148,7 @@ export async function listStaffPages(call: Call): Promise<StaffPages[]> {
   };
   const createdIds: Record<string, string> = {
     '/desk/[business]/clients/import': imported.id,
+    '/desk/[business]/receipts': await findReceipt(call),
   };
   const known = Object.entries({ ...staffPageIds, ...createdIds }).sort(
     ([one], [other]) => other.length - one.length,

@@ -113,6 +113,12 @@ test('assigns and answers a ticket', async () => {
   await page.getByRole('main').locator('.badge', { hasText: 'Resolved' }).waitFor();
 });
 
+test('a ticket shows the account and the record that it is about', async () => {
+  const page = await asAdmin('/platform/tickets/tkt_demo_1');
+  await page.getByRole('link', { name: 'Clara Neumann' }).waitFor();
+  await page.getByText('an appointment').waitFor();
+});
+
 test('a suspended account is signed out at its next request and can sign in again after reinstatement', async () => {
   const email = 'trouble@example.com';
   const body = { email, password: newPassword, name: 'Trouble Maker' };
@@ -131,7 +137,7 @@ test('a suspended account is signed out at its next request and can sign in agai
   await suspended.waitForURL('**/sign-in**');
   await suspended.getByLabel('Email address').fill(email);
   await suspended.getByLabel('Password', { exact: true }).fill(newPassword);
-  await suspended.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await suspended.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await suspended.getByText('This account is suspended.').waitFor();
   await page.getByRole('button', { name: 'Lift suspension' }).click();
   await page.getByRole('button', { name: 'Suspend account' }).waitFor();

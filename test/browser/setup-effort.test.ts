@@ -18,7 +18,7 @@ function ownerAt(page: Page) {
   return {
     effort,
     button: (name: string) => click(page.getByRole('button', { name, exact: true })),
-    link: (name: string) => click(page.getByRole('link', { name })),
+    link: (name: string) => click(page.getByRole('link', { name }).first()),
     check: (name: string) => click(page.getByRole('checkbox', { name, exact: true })),
     open: (name: string) => click(page.locator('summary', { hasText: name })),
     fill: async (label: string, value: string) => {
@@ -56,6 +56,9 @@ async function setUpTheShop(page: Page, owner: Owner): Promise<void> {
   expect(await page.getByLabel('City').inputValue()).toBe('Porto');
   expect(await page.getByLabel('Country').inputValue()).toBe('Portugal');
   await owner.fill('Description', 'Colour and cuts in the old town.');
+  await owner.check('English');
+  await owner.check('Portuguese');
+  await owner.check('Step-free access');
   await owner.button('Save and continue');
 
   await heading(page, 'When are you open?');
@@ -78,6 +81,7 @@ async function setUpTheShop(page: Page, owner: Owner): Promise<void> {
   await preview(page).getByText('Women’s haircut').waitFor();
   await owner.fill('Name 1', 'Ben Costa');
   await owner.fill('Email 1', 'ben@example.com');
+  await owner.button('+ Add another');
   await owner.fill('Name 2', 'Eva Lima');
   await owner.fill('Email 2', 'eva@example.com');
   await owner.button('Save and continue');
@@ -124,6 +128,8 @@ test('a shop with 3 staff, 8 services, class, package and coupon takes at most 5
     currency: 'EUR',
     city: 'Porto',
     country: 'Portugal',
+    languages: ['en', 'pt'],
+    accessibility: ['step-free'],
     status: 'under_review',
     weeklyHours: [1, 2, 3, 4, 5].map(weekday),
   });

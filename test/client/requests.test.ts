@@ -168,9 +168,14 @@ describe('a list', () => {
     expect(await client().listBusinesses.page()).toEqual({
       items: [{ id: '1' }, { id: '2' }],
       next: 'a/b+c=',
+      unavailable: null,
     });
     expect(await client().listBusinesses({ cursor: 'a' })).toEqual([]);
-    expect(await client().listBusinesses.page({ cursor: 'b' })).toEqual({ items: [{ id: '3' }], next: null });
+    expect(await client().listBusinesses.page({ cursor: 'b' })).toEqual({
+      items: [{ id: '3' }],
+      next: null,
+      unavailable: null,
+    });
   });
 
   test('with a single object is a list of one', async () => {

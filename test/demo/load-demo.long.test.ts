@@ -326,6 +326,23 @@ describe('content', () => {
     expect(states).toEqual({ exhausted: true, expired: true, cancelled: true });
   });
 
+  test('visits were checked out in cash and by card, with a tip and a voided receipt', async () => {
+    const receipts = await db.rows(sql`
+      select number, paid ->> 'method' as method, tip_minor > 0 as tip, voided_at is not null as voided
+      from receipts cross join lateral jsonb_array_elements(payments) paid where business_id = 'biz_demo_salon' order by number`);
+    expect(receipts).toEqual([
+      { number: 1, method: 'cash', tip: false, voided: false },
+      { number: 2, method: 'terminal', tip: true, voided: false },
+      { number: 3, method: 'cash', tip: false, voided: true },
+      { number: 4, method: 'terminal', tip: false, voided: false },
+      { number: 5, method: 'terminal', tip: true, voided: false },
+    ]);
+    const days = await db.row<{ latest: number }>(
+      sql`select max(${now}::date - local_date) as latest from receipts`,
+    );
+    expect(days!.latest).toBeLessThan(8);
+  });
+
   test('packages are for services of their business, and purchases match their definition', async () => {
     const wrong = await db.rows(sql`select p.id from packages p join services s on s.id = p.service_id
       join businesses b on b.id = p.business_id left join package_purchases u on u.package_id = p.id
@@ -392,7 +409,8 @@ describe('content', () => {
 
   test('the history of an appointment ends in its status', async () => {
     const wrong = await db.rows(sql`select a.id from appointments a left join lateral (
-        select * from appointment_history h where h.appointment_id = a.id order by key desc limit 1) last on true
+        select * from appointment_history h where h.appointment_id = a.id and h.after ? 'status'
+          order by key desc limit 1) last on true
       where last.after ->> 'status' is distinct from a.status or last.at <> a.updated_at or last.at > ${now}
         or last.after ->> 'reason' is distinct from a.cancellation_reason`);
     expect(wrong).toEqual([]);

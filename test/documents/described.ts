@@ -46,7 +46,7 @@ export function inFull(schema: unknown, described: Described): unknown {
   };
 }
 
-const aside = ['description', 'title', 'examples', 'x-error', 'x-expected', 'default'];
+const aside = ['description', 'title', 'examples', 'x-error', 'x-expected', 'x-contact', 'default'];
 
 /** The part of a schema that decides about validity, in a normalized order. */
 export function essence(schema: unknown): unknown {

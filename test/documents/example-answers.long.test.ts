@@ -14,6 +14,10 @@ const exceptions = [
   '/api/auth/', // tokens, and links sent by e-mail
   'GET /api/account/export', // contains sessions
   '/api/account/sessions', // contains sessions
+  '/api/account/passkeys', // needs a browser that creates one
+  '/api/account/identities', // needs a provider
+  'POST /api/account/second-factor', // contains a random secret, or needs its code
+  'DELETE /api/account/second-factor', // needs a code of an authenticator app
   '/api/authorizations', // needs a registered agent
   'DELETE /api/keys', // needs a newly created key
   'POST /api/keys', // contains a random key
@@ -21,6 +25,8 @@ const exceptions = [
   'PUT /api/business/services/order', // has to name all services of the business
   'GET /api/businesses/:id/rota', // shows one of seven days
   'POST /api/businesses/:id/rota/copy', // needs a planned week
+  'POST /api/media', // contains a signature
+  '/media/:id', // needs a signed URL
   'DELETE /api/resources/:id', // a service of the demo needs it
   'POST /api/businesses/:id/submit', // the owner has no password
   'POST /api/invitations/:id/resend', // the owner has no password
@@ -30,6 +36,8 @@ const exceptions = [
   'POST /api/businesses/:id/list', // needs an unlisted business
   'POST /api/accounts/:id/reinstate', // needs a suspended account
   'POST /api/account/calendar-feed', // contains a random token
+  '/api/calendar-connections', // needs a connected calendar
+  'GET /api/calendar-conflicts', // needs a connected calendar
   'GET /api/platform/figures', // shows one of thirty days; compared in its own test
   'GET /api/audit', // empty until an action is audited
   'GET /api/business/analytics', // shows two of thirty days; compared in its own test
@@ -43,6 +51,11 @@ const exceptions = [
   '/api/grants', // needs a newly created grant and its token
   '/api/approvals', // needs a pending approval request and an e-mailed link
   'POST /api/payments/', // needs an online payment provider or its signature
+  'POST /api/appointments/:id/checkout', // contains the next number and the current time
+  'GET /api/appointments/:id/receipts', // needs an issued receipt
+  '/api/receipts/:id', // needs an issued receipt
+  'GET /api/business/receipts', // needs an issued receipt
+  'GET /api/business/closings', // empty until a receipt is issued
   'POST /api/packages/:packageId/purchase', // needs an online payment provider
 ];
 
@@ -50,6 +63,8 @@ const exceptions = [
 const oneOfSeveral: Record<string, string[]> = {
   'GET /api/availability/search': ['category'],
   'GET /api/reviews': ['professionalId'],
+  'GET /api/reviews/summary': ['professionalId'],
+  'GET /api/media': ['businessId'],
 };
 
 let demo: Awaited<ReturnType<typeof createDatabase>>;

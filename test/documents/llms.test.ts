@@ -18,6 +18,15 @@ test('the documents are short enough to be read completely', () => {
   expect(Buffer.byteLength(owners)).toBeLessThan(12_000);
 });
 
+test('llms.txt lists every part of the OpenAPI document, and the approval routes of agents', async () => {
+  const [, listed = ''] = /\/openapi\/\{part\}\.json \(([^)]+)\)/.exec(customers) ?? [];
+  const tags = new Set(app.app.routes.map(({ declaration }) => declaration.tag));
+  const parts = [...tags].map((tag) => tag.toLowerCase().replaceAll(' ', '-'));
+  expect(listed.split('|').sort()).toEqual(parts.sort());
+  for (const route of ['GET /api/approvals/{id}', 'GET /api/approvals', 'DELETE /api/approvals/{id}'])
+    expect(customers).toContain(`\`${route}\``);
+});
+
 /** Operations that a customer needs before, during and after booking. */
 const customersWay = [
   ...['searchFreeTimes', 'listFreeDays', 'listTimes', 'findFreeTimes', 'findNextFreeTime', 'explainTime'],

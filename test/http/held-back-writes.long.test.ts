@@ -76,6 +76,12 @@ async function newScene() {
     await at('13:00'),
   ];
   const byOwner = { token: owner.token };
+  const settled = await at('14:30');
+  const byCash = { payments: [{ method: 'cash', amountMajor: 20 }] };
+  const { id: receipt } = await must('POST', `/api/appointments/${settled.id}/checkout`, {
+    ...byOwner,
+    body: byCash,
+  });
   await must('POST', `/api/appointments/${paid.id}/mark-paid`, { ...byOwner, body: { amountMajor: 20 } });
   const hook = { url: 'https://hooks.example.com/openslot', events: ['appointment.booked'] };
   const webhook = await must('POST', '/api/business/webhooks', { ...byOwner, body: hook });
@@ -135,6 +141,7 @@ async function newScene() {
     ['DELETE', `/api/business/packages/purchases/${purchase}`, {}],
     ['POST', '/api/business/clients', { name: 'Ada Lovelace', email: 'ada@example.com' }],
     ['POST', `/api/appointments/${unpaid.id}/mark-paid`, { amountMajor: 20 }],
+    ['POST', `/api/receipts/${receipt}/void`, { reason: 'Wrong method.' }],
     ['POST', `/api/appointments/${paid.id}/refund`, {}],
     ['DELETE', `/api/services/${salon.yoga}`, {}],
   ];

@@ -5,6 +5,7 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { logIn, newEmail, registerAccount } from '../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { passwordCost } from '../fixtures/password-cost.ts';
+import { confirmedAccount, enableFactor } from '../fixtures/second-factor.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,6 +42,18 @@ test('creates an administrator with the given password and does not print it', a
   expect(printed).not.toContain('given password');
   const { body } = await logIn(app, email.toUpperCase(), 'given password');
   expect(body.user).toMatchObject({ role: 'admin', name: 'Root', emailVerified: true });
+});
+
+test('removes the second factor of an account and audits it', async () => {
+  const person = await confirmedAccount(app);
+  const remove = () => run('remove-second-factor', '--email', person.email);
+  expect((await remove()).code).toBe(1);
+  await enableFactor(app, person, new Date());
+  expect((await logIn(app, person.email, person.password)).status).toBe(403);
+  expect((await remove()).code).toBe(0);
+  expect((await logIn(app, person.email, person.password)).status).toBe(200);
+  const [entry] = await app.db.rows(sql`select kind from audit_entries where subject_id = ${person.id}`);
+  expect(entry).toEqual({ kind: 'second_factor.removed' });
 });
 
 test('reads the password from the environment', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLocalOnly, readConfig, settings, warningsOf } from '../../src/platform/config.ts';
+import { isLocalOnly, needsStaffSecondFactor, readConfig, settings } from '../../src/platform/config.ts';
 
 const key = (byte = 0) => Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 7 + byte) % 256));
 
@@ -27,6 +27,9 @@ const right: Partial<Record<keyof typeof settings, string[]>> = {
   OPERATOR_NAME: ['', 'Openslot GmbH'],
   OPERATOR_ADDRESS: ['', 'Lindenallee 1, 10435 Berlin\nGermany'],
   OPERATOR_EMAIL: ['', 'office@openslot.example'],
+  TERMS_FILE: ['', 'README.md'],
+  PRIVACY_FILE: ['', 'README.md'],
+  TERMS_VERSION: ['1', '2026-11-19', 'v2_final'],
   STRIPE_API_URL: ['http://127.0.0.1:12111'],
   TRUST_PROXY: [
     'off',
@@ -68,11 +71,19 @@ const wrong: Partial<Record<keyof typeof settings, string[]>> = {
   DATABASE_POOL_SIZE: ['0', '1001', 'ten'],
   DATABASE_SLOWNESS: ['0', '21', 'slow', '1.5'],
   DEMO: ['maybe', 'ON'],
+  MEDIA_S3_ENDPOINT: ['s3.example', 'ftp://s3.example'],
+  MEDIA_S3_BUCKET: ['My Bucket', 'a'],
+  MEDIA_S3_REGION: ['x'.repeat(501)],
+  MEDIA_S3_ACCESS_KEY_ID: ['two words', 'clé'],
+  MEDIA_S3_SECRET_ACCESS_KEY: ['two words', 'clé'],
   SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp://mail.example:port'],
   MAIL_FROM: ['Openslot', 'Openslot <nobody>', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'],
   SMS_URL: ['http://sms.example', 'https://', 'outbox'],
   OPERATOR_NAME: ['x'.repeat(501)],
   OPERATOR_ADDRESS: ['x'.repeat(501)],
+  TERMS_FILE: ['/nowhere/terms.txt', 'test', 'package.json\0'],
+  PRIVACY_FILE: ['/nowhere/privacy.txt'],
+  TERMS_VERSION: ['version 2', 'x'.repeat(41)],
   OPERATOR_EMAIL: ['office', 'office@openslot.example, a@b.example'],
   PAYMENT_PROVIDER: ['paypal'],
   STRIPE_SECRET_KEY: ['sk live', 'sk_\u00e9'],
@@ -92,9 +103,18 @@ const wrong: Partial<Record<keyof typeof settings, string[]>> = {
     '::1/129',
   ],
   CORS_ORIGINS: ['a.example', 'https://a.example/', 'https://a.example/path', '*, https://a.example', 'null'],
+  STAFF_SECOND_FACTOR: ['yes', 'off'],
   WEBHOOK_ALLOW_PRIVATE: ['yes'],
   METRICS_TOKEN: ['two words', 'tök'],
   LOG_LEVEL: ['loud'],
+  MAP_STYLE_URL: ['maps.example/style.json', 'ftp://maps.example/style.json'],
+  OPENID_PROVIDERS: [
+    'google',
+    '{}',
+    '[{"id":"google"}]',
+    '[{"id":"Google!","name":"Google","issuer":"https://accounts.google.com","clientId":"1","clientSecret":"2"}]',
+    '[{"id":"google","name":"Google","issuer":"http://accounts.google.com","clientId":"1","clientSecret":"2"}]',
+  ],
 };
 
 const pairs = (table: typeof right) =>
@@ -116,7 +136,7 @@ describe('settings are checked before anything starts', () => {
   });
 
   test('an invalid secret is not repeated in the message', () => {
-    for (const name of ['SECRET_KEY', 'STRIPE_SECRET_KEY', 'METRICS_TOKEN'])
+    for (const name of ['SECRET_KEY', 'STRIPE_SECRET_KEY', 'METRICS_TOKEN', 'MEDIA_S3_SECRET_ACCESS_KEY'])
       expect(() => readConfig({ [name]: 'my secret é' })).toThrow(/^((?!my secret).)*$/);
   });
 });
@@ -143,10 +163,22 @@ describe('detects whether the service can be reached only from this machine', ()
   });
 });
 
-test('warns about mock payments that other machines can settle', () => {
-  const warnings = (environment: Record<string, string>) => warningsOf(readConfig(environment)).length;
+test('platform staff needs a second factor if other machines can reach the service', () => {
+  const needs = (environment: Record<string, string>) => needsStaffSecondFactor(readConfig(environment));
   const open = { PUBLIC_URL: 'https://book.example.com' };
-  expect(warnings({ ...open, PAYMENT_PROVIDER: 'mock' })).toBe(1);
-  expect(warnings({ HOST: '0.0.0.0', PAYMENT_PROVIDER: 'mock' })).toBe(1);
-  expect([warnings({ PAYMENT_PROVIDER: 'mock' }), warnings(open), warnings({})]).toEqual([0, 0, 0]);
+  expect([needs({}), needs(open)]).toEqual([false, true]);
+  expect(needs({ STAFF_SECOND_FACTOR: 'required' })).toBe(true);
+  expect(needs({ ...open, STAFF_SECOND_FACTOR: 'optional' })).toBe(false);
+});
+
+test.each([{ PUBLIC_URL: 'https://book.example.com' }, { HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }])(
+  'refuses mock payments that other machines could settle: %j',
+  (open) => {
+    expect(() => readConfig({ ...open, PAYMENT_PROVIDER: 'mock' })).toThrow('PAYMENT_PROVIDER must be none');
+    expect(readConfig(open).PAYMENT_PROVIDER).toBe('none');
+  },
+);
+
+test('accepts mock payments on one machine', () => {
+  expect(readConfig({ PAYMENT_PROVIDER: 'mock' }).PAYMENT_PROVIDER).toBe('mock');
 });

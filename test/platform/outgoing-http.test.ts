@@ -174,10 +174,22 @@ describe('a download', () => {
     http.get({ url: `http://127.0.0.1:${port}/`, headers: {}, maxBytes: mostBytes });
 
   test('is read up to its size limit', async () => {
-    handle = (_request, response) =>
-      response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(100));
-    const whole = { status: 200, contentType: 'image/png', location: null, body: Buffer.alloc(100) };
-    expect(await get(open())).toEqual(whole);
+    const headers = {
+      'content-type': 'image/png',
+      'content-encoding': 'GZIP',
+      etag: '"1"',
+      'last-modified': 'Tue, 09 Jun 2026 10:00:00 GMT',
+    };
+    handle = (_request, response) => response.writeHead(200, headers).end(Buffer.alloc(100));
+    expect(await get(open())).toEqual({
+      status: 200,
+      contentType: 'image/png',
+      contentEncoding: 'gzip',
+      location: null,
+      etag: '"1"',
+      lastModified: 'Tue, 09 Jun 2026 10:00:00 GMT',
+      body: Buffer.alloc(100),
+    });
     expect(await get(open(), 99)).toEqual({ failure: 'size' });
   });
 
@@ -192,7 +204,7 @@ describe('a download', () => {
 
   test('does not follow a redirect and returns its target', async () => {
     handle = (_request, response) => response.writeHead(302, { location: '/inside' }).end('gone');
-    expect(await get(open())).toEqual({ status: 302, contentType: '', location: '/inside', body: null });
+    expect(await get(open())).toMatchObject({ status: 302, location: '/inside', body: null });
     expect(requests.length).toBe(1);
   });
 

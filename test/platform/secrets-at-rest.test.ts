@@ -52,6 +52,12 @@ test('a copy of the database contains no usable secret', async () => {
   const again = { 'idempotency-key': 'the-only-one-of-its-kind' };
   const kept = await app.call('POST', '/api/keys', { body: { name: 'Mine' }, headers: again });
   const feed = await app.call('POST', '/api/account/calendar-feed', { token: person.token });
+  const calendarUrl = 'https://calendar.example.com/private-0123456789abcdef/basic.ics';
+  const connection = await app.call('POST', '/api/calendar-connections', {
+    token: salon.worker.token,
+    body: { kind: 'ics', url: calendarUrl },
+  });
+  expect(connection.status).toBe(201);
   const webhook = await newWebhook(app, salon.owner.token);
   const rotated = await app.call('POST', `/api/business/webhooks/${webhook.id}/rotate-secret`, {
     token: salon.owner.token,
@@ -65,6 +71,7 @@ test('a copy of the database contains no usable secret', async () => {
     'API key': kept.body.apiKey,
     'idempotency key': again['idempotency-key'],
     'calendar token': feed.body.token,
+    'calendar address': new URL(calendarUrl).pathname,
     'webhook secret': webhook.secret,
     'webhook secret, the next': rotated.body.secret,
     'webhook secret, as bytes': Buffer.from(webhook.secret.slice('whsec_'.length), 'base64'),

@@ -144,12 +144,13 @@ describe('npm run verify', () => {
         'the stored local start of an appointment differs from its instant',
         'an upcoming appointment belongs to a deleted account',
         'a deleted account is still named on an appointment or has a hold',
-        'a deleted account still has family members, sessions, reset links, a profile or client records',
+        'a deleted account still has family members, favourites, messages, sessions, reset links, a profile or client records',
         'the redeemed sessions of a package differ from its appointments',
         'the use count of a coupon is wrong or exceeds its limit',
         'the rating of a professional differs from their reviews',
         'a reminder does not match its appointment, or the appointment is not confirmed',
         'a deleted account still has notifications or is named in others',
+        'the used sessions of a package differ from the ledger',
         'a required constraint is missing or not enforced',
       ]);
       expect(before[0]?.found).toEqual([[one.id, two.id].sort().join(' and ')]);

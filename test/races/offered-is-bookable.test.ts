@@ -108,6 +108,7 @@ const worlds = fc.record({
   now: fc.constantFrom(-3000, -2880, -600, -60, 0, 420, 605),
   offGrid: fc.array(minute, { minLength: 2, maxLength: 2 }),
   order: fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+  override: fc.subarray(['hours', 'break', 'notice', 'time-off', 'buffer', 'overlap']),
 });
 type World = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
 
@@ -412,6 +413,7 @@ async function check(
   }
 
   await checkTeam(world, place, slots);
+  await checkOverrides(world, place, [...slots.map(({ time }) => time), ...world.offGrid.map(timeOfDay)]);
 
   const accepted: { startMs: number; fromMs: number; toMs: number }[] = [];
   const { bufferBefore, bufferAfter, capacity } = world.service;
@@ -496,6 +498,30 @@ async function checkTeam(world: World, place: Place, slots: Slot[]): Promise<voi
   }
 }
 
+/** Staff with overrides: quote and booking agree. Some bookings stay, so that later offers have to respect them. */
+async function checkOverrides(world: World, place: Place, times: string[]): Promise<void> {
+  const [, date] = world.day;
+  const { business, professional, service } = place;
+  const allowDoubleBooking = world.override.includes('overlap');
+  await app.db.run(sql`
+    update businesses set allow_double_booking = ${allowDoubleBooking} where id = ${business}`);
+  for (const [index, time] of times.entries()) {
+    if (index % 4 !== world.override.length % 4) continue;
+    const body = { professional, business, date, start: time, services: [service], override: world.override };
+    const quote = await post(owner, '/api/appointments/quote', body);
+    const booking = await post(owner, '/api/appointments', {
+      ...body,
+      newClient: { name: `Caller ${time}` },
+    });
+    if (quote.status === 200 ? booking.status !== 201 : booking.body.error !== quote.body.error)
+      throw new Error(`${time} with ${world.override}: quote ${quote.text}, but booking it: ${booking.text}`);
+    if (booking.status !== 201) continue;
+    expect(booking.body.overrides).toEqual(quote.body.overrides);
+    for (const name of booking.body.overrides ?? ['none']) seen.add(`override ${name}`);
+    if (index % 8 >= 4) await cancel(booking);
+  }
+}
+
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 const shuffle = <T>(rows: T[], order: Iterator<number>): T[] =>
@@ -526,6 +552,10 @@ test('a time is offered exactly when booking it succeeds, and a refusal matches 
     'TIME_OFF APPOINTMENT_IN_PAST',
     'TIME_OFF PROFESSIONAL_TIME_OFF',
     'free 201',
+    'override break',
+    'override hours',
+    'override none',
+    'override time-off',
     'rota none',
     'rota off',
     'rota once',

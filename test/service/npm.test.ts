@@ -85,9 +85,12 @@ describe.runIf(onLinux)('through npm', () => {
     }
   });
 
-  test('npm run dev, interrupted, leaves nothing running', async () => {
-    const { npm, ended, saying } = runNpm(['run', 'dev']);
+  test('npm run dev serves pages and, interrupted, leaves nothing running', async () => {
+    const { npm, ended, saying, output } = runNpm(['run', 'dev']);
     await saying(/"msg":"listening"/);
+    const [, url] = /"url":"([^"]+)","msg":"listening"/.exec(output()) ?? [];
+    const page = await fetch(`${url}/help`, { headers: { accept: 'text/html' } });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1')]);
     npm.kill('SIGTERM');
     await ended;
     await allGone();

@@ -146,9 +146,12 @@ describe('content security policy', () => {
     expect(sheets.filter((sheet) => !sheet.includes(' disabled '))).toEqual([]);
   });
 
-  it('allows only the registration of the service worker on a page without scripts', async () => {
+  it('allows suggestions and the registration of the service worker on the home page', async () => {
     const answer = await page('/');
-    expect(answer.text.match(/<script(?! type="application\/ld\+json")[^>]*>/g)).toEqual(['<script>']);
+    expect(answer.text.match(/<script(?! type="application\/ld\+json")[^>]*>/g)).toEqual([
+      '<script src="/suggest.js" defer="">',
+      '<script>',
+    ]);
     expect(answer.text).toContain("navigator.serviceWorker.register('/service-worker.js')");
     expect(allowedHashes(answer, 'script')).toEqual(hashesOf(answer.text, 'script'));
   });

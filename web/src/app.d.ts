@@ -1,6 +1,12 @@
 import type { ShownVisitor, Visitor } from '$lib/accounts/visitor';
 import type { Language } from '$lib/i18n/language';
 
+interface LegalText {
+  title: string;
+  lead: string;
+  parts: { title: string; text: string[] }[];
+}
+
 declare global {
   /** Platform of the development server, where no adapter passes one. */
   var openslotDevPlatform: App.Platform | undefined;
@@ -30,6 +36,8 @@ declare global {
     interface PageData {
       language: Language;
       visitor: ShownVisitor | null;
+      /** Ids of the saved businesses, on pages that show them. Undefined for accounts that cannot save any. */
+      favourites?: string[] | undefined;
     }
     /** Functions of the service that serves the pages. */
     interface Platform {
@@ -39,6 +47,10 @@ declare global {
       publicUrl: string;
       /** Operator of the site. Null if the setting is empty. */
       operator: { name: string | null; address: string | null; email: string | null };
+      /** Terms and privacy notice of the operator. Null if the pages show their default text. */
+      legalTexts: Record<'terms' | 'privacy', Record<Language, LegalText> | null>;
+      /** URL of the map style. Null if no maps are configured. */
+      mapStyleUrl: string | null;
       requestId: string;
       /** Idempotency key of a refresh request. All processes compute the same key for a token. */
       refreshKey(refreshToken: string): string;

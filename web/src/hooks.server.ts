@@ -10,7 +10,7 @@ import {
 } from '$lib/i18n/language';
 import { readVisitor } from '$lib/server/accounts/read-visitor';
 import { createApi } from '$lib/server/api';
-import { allowFormTarget, allowFrames, isFrameRoute } from '$lib/server/http/security-policy';
+import { allowFormTarget, allowFrames, allowMap, isFrameRoute } from '$lib/server/http/security-policy';
 import { hasSession } from '$lib/server/http/session';
 import { loadTexts } from '$lib/texts';
 import { type Area, loaders } from '$lib/texts/all';
@@ -65,13 +65,15 @@ export const handle: Handle = async ({ event, resolve }) => {
   const response = await resolve(event, {
     transformPageChunk: ({ html }) =>
       html
-        .replace('%openslot.language%', language)
+        .replaceAll('%openslot.language%', language)
         .replace('<html ', isLight(event) ? '<html data-scheme="light" ' : '<html '),
     preload: ({ type, path: file }) => type === 'js' || type === 'css' || file.includes('figtree-latin-wght'),
     filterSerializedResponseHeaders: () => false,
   });
   allowFrames(response.headers, event.locals.framedBy);
   allowFormTarget(response.headers, event.locals.formTarget);
+  // On all pages, because scripts lead from other pages to the results without loading a document.
+  if (!event.locals.isFrame) allowMap(response.headers, platform.mapStyleUrl);
   return response;
 };
 

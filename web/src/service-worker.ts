@@ -3,9 +3,10 @@
 /// <reference lib="webworker" />
 import { entrances, preferredLanguage, splitLanguage } from '$lib/i18n/language';
 import { offlinePage } from '$lib/offline/offline-page';
+import { readKept, removeOthers } from '$lib/offline/own-appointments';
 
-// Answers failed requests for pages with the offline page, which is part of this file. It stores nothing, so
-// that no page of a signed-in person remains on the device.
+// Answers failed requests for pages with the offline page, which is part of this file. It stores no pages. The
+// offline page lists the upcoming appointments that the page of the appointments has kept.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** Not part of the types of TypeScript. */
@@ -26,6 +27,11 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('fetch', (event) => {
+  if (event.request.method === 'POST') {
+    const { pathname } = new URL(event.request.url);
+    if (splitLanguage(pathname).path === '/sign-out') event.waitUntil(removeOthers(null));
+    return;
+  }
   // Forms keep the error of the browser, which offers to send them again. Frames and files need no page.
   if (event.request.destination !== 'document' || event.request.method !== 'GET') return;
   event.respondWith(loadPage(event).catch(() => answerOffline(new URL(event.request.url))));
@@ -35,11 +41,12 @@ async function loadPage({ request, preloadResponse }: FetchEvent): Promise<Respo
   return (await preloadResponse) ?? fetch(request);
 }
 
-function answerOffline({ pathname }: URL): Response {
+async function answerOffline({ pathname }: URL): Promise<Response> {
   const language = entrances.has(pathname)
     ? preferredLanguage(navigator.languages.join())
     : splitLanguage(pathname).language;
-  return new Response(offlinePage(language, navigator.onLine), {
+  const kept = await readKept(new Date()).catch(() => null);
+  return new Response(offlinePage(language, navigator.onLine, kept), {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',

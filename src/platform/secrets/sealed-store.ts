@@ -11,6 +11,8 @@ export interface SealedTable {
   key: Sql;
   /** SQL expression for the id of the record that owns the secret. */
   boundTo: Sql;
+  /** The table is newer than encryption and has no column `secret`. */
+  isNeverPlain?: true;
 }
 
 interface PlainRow {
@@ -57,9 +59,10 @@ export async function listKeyNames(db: Queryable, tables: readonly SealedTable[]
 /** Returns the number of encrypted rows. */
 export async function sealPlainRows(
   transaction: Transaction,
-  { table, key, boundTo }: SealedTable,
+  { table, key, boundTo, isNeverPlain }: SealedTable,
   secrets: Secrets,
 ): Promise<number> {
+  if (isNeverPlain) return 0;
   const rows = await transaction.rows<PlainRow>(
     sql`select ${key}::text as key, ${boundTo} as "boundTo", secret::text::bytea as secret from ${table}
       where secret is not null for update`,

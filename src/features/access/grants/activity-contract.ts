@@ -11,9 +11,9 @@ const Activity = Type.Object(
     id: Id('Opaque.'),
     at: Instant('When.'),
     action: Type.Enum([...agentActions], { description: 'Action of the agent. More values may be added.' }),
-    outcome: Type.Enum(['done', 'refused', 'asked', 'declined', 'lapsed'], {
+    outcome: Type.Enum(['done', 'refused', 'asked', 'declined', 'lapsed', 'withdrawn'], {
       description:
-        'Result of the action. `refused`: not allowed by a limit of the grant. `asked`, `declined` and `lapsed`: states of an approval request.',
+        'Result of the action. `refused`: not allowed by a limit of the grant. `asked`, `declined`, `lapsed` and `withdrawn`: states of an approval request.',
     }),
     appointmentId: Nullable(Type.String({ description: 'Appointment id.' })),
     businessId: Nullable(Type.String({ description: 'Business id.' })),
@@ -31,10 +31,11 @@ export const listGrantActivity = declareRoute({
   method: 'GET',
   path: '/api/grants/:id/activity',
   access,
+  agents: 'any',
   tag,
   summary: 'List the activity of an agent',
   description:
-    'Actions and refusals, newest first. Reads are not listed. At most 100 refusals per hour are listed.',
+    'Actions and refusals, newest first. Reads are not listed. At most 100 refusals per hour are listed. Agents read only the activity of their own grant, with `current` as id.',
   params,
   query: Type.Object({ ...pageQuery }),
   reply: {

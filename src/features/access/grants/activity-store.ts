@@ -6,7 +6,7 @@ import { newId } from '../../../shared/ids.ts';
 /** Action or refusal of an agent. */
 export interface Activity {
   action: AgentAction;
-  outcome: 'done' | 'refused' | 'asked' | 'declined' | 'lapsed';
+  outcome: 'done' | 'refused' | 'asked' | 'declined' | 'lapsed' | 'withdrawn';
   appointmentId?: string | null;
   businessId?: string | null;
   amountMinor?: number | null;

@@ -57,14 +57,20 @@ const Grant = Type.Object(
     }),
     approvalMinutes: Type.Integer({ description: 'Minutes until an approval request expires.' }),
     bookedCount: Type.Integer({ description: 'Number of bookings, without those that the agent cancelled.' }),
+    pendingCount: Type.Integer({ description: 'Number of requested bookings that wait for approval.' }),
+    pendingMajor: Nullable(
+      Type.Number({ description: 'Amount of the pending bookings, in major units. Null without amounts.' }),
+    ),
     bookedMajor: Nullable(
       Type.Number({
         description: 'Amount charged to `maxTotalMajor`, in major units. Null without amounts.',
       }),
     ),
-    bookingsLeft: Nullable(Type.Integer({ description: 'Remaining bookings. Null: unlimited.' })),
+    bookingsLeft: Nullable(
+      Type.Integer({ description: 'Remaining bookings after pending ones. Null: unlimited.' }),
+    ),
     totalLeftMajor: Nullable(
-      Type.Number({ description: 'Remaining total in major units. Null: unlimited.' }),
+      Type.Number({ description: 'Remaining total after pending ones, in major units. Null: unlimited.' }),
     ),
     createdAt: Instant('Time of creation.'),
     expiresAt: Nullable(Instant('Expiry time. Null: does not expire.')),
@@ -101,6 +107,8 @@ const example: GrantView = {
   approvalMinutes: 120,
   bookedCount: 0,
   bookedMajor: 0,
+  pendingCount: 0,
+  pendingMajor: 0,
   bookingsLeft: 5,
   totalLeftMajor: 200,
   createdAt: '2026-11-30T12:00:00.000Z',

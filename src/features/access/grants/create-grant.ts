@@ -7,18 +7,12 @@ import { publishEvent } from '../../../platform/events/event-store.ts';
 import { newId } from '../../../shared/ids.ts';
 import { requireRowLimit } from '../limits/require-limits.ts';
 import { isSessionActive } from '../sessions/store.ts';
+import { findUnknownBusiness } from './business-store.ts';
 import type { NewGrantView, createGrant as route } from './contract.ts';
 import { presentGrant } from './present.ts';
 import { newGrantToken } from './read-grant.ts';
 import { requireAgentName, requireAmounts, requireExpiry } from './rules/grant-fields.ts';
-import {
-  findUnknownBusiness,
-  type GrantRow,
-  insertGrant,
-  insertGrantToken,
-  lockOwner,
-  type NewGrant,
-} from './store.ts';
+import { type GrantRow, insertGrant, insertGrantToken, lockOwner, type NewGrant } from './store.ts';
 
 type GrantRequest = Static<NonNullable<typeof route.body>>;
 

@@ -52,12 +52,14 @@ export async function getCurrentGrant(db: Database, { grant }: Session): Promise
 
 export async function listGrantActivity(
   db: Database,
-  { userId }: Session,
-  id: string,
+  { userId, grant: own }: Session,
+  asked: string,
   { cursor, limit = defaultLimit }: PageQuery,
 ): Promise<Page<ActivityView>> {
   const beforeId = readCursor('activity', cursor);
-  const grant = await findOwnGrant(db, { id, userId });
+  const id = own !== undefined && asked === 'current' ? own.id : asked;
+  const isOwn = own === undefined || own.id === id;
+  const grant = isOwn ? await findOwnGrant(db, { id, userId }) : null;
   if (grant === null) throw new AppError('NOT_FOUND');
   const rows = await listActivity(db, id, { beforeId, limit: limit + 1 });
   const page = pageOf(rows, limit, (row) => ['activity', row.id]);

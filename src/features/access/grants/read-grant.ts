@@ -2,8 +2,8 @@ import type { Session } from '../../../http/caller.ts';
 import { grantTokenPrefix } from '../../../http/grant-scopes.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { hashSecretToken, newSecretToken } from '../../../shared/secret-token.ts';
 import { minuteMs } from '../../../shared/time.ts';
-import { hashSecretToken, newSecretToken } from '../sessions/secret-token.ts';
 import {
   type AuthenticatedGrant,
   findGrantByToken,

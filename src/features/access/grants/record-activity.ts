@@ -4,10 +4,11 @@ import type { BoundRoute } from '../../../http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { isSilent, type MinorAction } from '../../../shared/agent-actions.ts';
-import { type Activity, insertActivity, insertRefusal, sumCharged } from './activity-store.ts';
+import { type Activity, insertActivity, insertRefusal } from './activity-store.ts';
 import { notifyOfAction } from './charge-grant.ts';
 import { GrantLimitError, lockGrant } from './lock-grant.ts';
-import { type GrantRow, subtractGrantUsage } from './store.ts';
+import { returnUsage } from './return-usage.ts';
+import type { GrantRow } from './store.ts';
 
 interface RecordedAction {
   action: MinorAction;
@@ -67,8 +68,7 @@ export async function recordCancellation(
   const { grant } = session;
   if (grant === undefined) return;
   const own = appointments.filter(({ grant_id }) => grant_id === grant.id).map(({ id }) => id);
-  if (own.length > 0)
-    await subtractGrantUsage(transaction, grant.id, await sumCharged(transaction, grant.id, own));
+  await returnUsage(transaction, grant.id, own);
   const acts = appointments.map(
     ({ id, business_id: businessId }): Activity => ({
       action: 'cancel',

@@ -1,7 +1,6 @@
 import type { GrantScope } from '../../../http/grant-scopes.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { belongsToBusiness } from '../rights/right-sql.ts';
 import { type AccountRole, accountRole } from '../sessions/store.ts';
 
 export interface GrantRow {
@@ -24,11 +23,16 @@ export interface GrantRow {
   booked_count: number;
   booked_minor: number;
   last_used_at: Date | null;
+  /** Part of the usage that waits for approval. */
+  pending_count: number;
+  pending_minor: number;
 }
 
 const grantColumns = sql`g.id, g.user_id, g.agent_name, g.client_id, g.scopes, g.max_amount_minor, g.max_total_minor, g.currency,
   g.max_bookings, g.business_ids, g.latest_date, g.asks_first, g.approval_minutes, g.expires_at, g.created_at, g.revoked_at,
-  g.booked_count, g.booked_minor, g.last_used_at`;
+  g.booked_count, g.booked_minor, g.last_used_at,
+  (select coalesce(sum(w.charged_count), 0)::integer from approvals w where w.grant_id = g.id and w.status = 'pending') as pending_count,
+  (select coalesce(sum(w.charged_minor), 0)::bigint from approvals w where w.grant_id = g.id and w.status = 'pending') as pending_minor`;
 
 export interface NewGrant {
   id: string;
@@ -205,6 +209,13 @@ export async function lockGrantRow(transaction: Transaction, id: string): Promis
   await transaction.run(sql`select 1 from grants g where g.id = ${id} for no key update`);
 }
 
+/** Locks the grant under which the appointment was booked. Call it before any other lock. Null without one. */
+export async function lockGrantOf(transaction: Transaction, appointmentId: string): Promise<string | null> {
+  const row = await transaction.row<{ id: string }>(sql`
+    select g.id from appointments a join grants g on g.id = a.grant_id where a.id = ${appointmentId} for no key update of g`);
+  return row?.id ?? null;
+}
+
 export function findGrant(db: Queryable, id: string): Promise<GrantRow | null> {
   return db.row(sql`select ${grantColumns} from grants g where g.id = ${id}`);
 }
@@ -275,21 +286,6 @@ export async function updateGrant(transaction: Transaction, id: string, to: Gran
 /** Appointments booked under the grants stay. */
 export async function deleteGrantsOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`delete from grants where user_id = ${userId}`);
-}
-
-/** First id of a business that does not exist for the user, or null. */
-export async function findUnknownBusiness(
-  db: Queryable,
-  userId: string,
-  ids: readonly string[],
-): Promise<string | null> {
-  const row = await db.row<{ id: string }>(sql`
-    select wanted.id from unnest(${ids}::text[]) with ordinality as wanted (id, place)
-    where not exists (select 1 from businesses b where b.id = wanted.id and (b.status = 'active'
-      or ${belongsToBusiness(userId, sql`b.id`)}
-      or exists (select 1 from appointments a where a.user_id = ${userId} and a.business_id = b.id)))
-    order by wanted.place limit 1`);
-  return row?.id ?? null;
 }
 
 /** For the data export. */

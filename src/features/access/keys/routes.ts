@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type BoundRoute, bind } from '../../../http/route.ts';
+import type { SiteUrl } from '../../../http/site-origin.ts';
 import { spendLimits } from '../../../platform/account-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -14,7 +16,7 @@ interface ApiKeyRouteDependencies {
   limits: RateLimits;
   quota: KeyQuota;
   dailyLimit: number;
-  publicUrl: () => string;
+  siteUrl: SiteUrl;
 }
 
 export function apiKeyRoutes({
@@ -23,18 +25,18 @@ export function apiKeyRoutes({
   limits,
   quota,
   dailyLimit,
-  publicUrl,
+  siteUrl,
 }: ApiKeyRouteDependencies): BoundRoute[] {
-  const offer = () => ({ dailyLimit, publicUrl: publicUrl() });
+  const offer = (headers: IncomingHttpHeaders) => ({ dailyLimit, publicUrl: siteUrl(headers) });
   return [
-    bind(createApiKey, async ({ caller, body, runIdempotent }) => {
+    bind(createApiKey, async ({ caller, body, headers, runIdempotent }) => {
       await spendLimits(limits, { name: 'apiKeys', of: addressBucket(caller.address) });
       return runIdempotent({
         transaction: async (transaction) =>
-          presentCreatedKey(await createKey(transaction, body, clock.now()), offer()),
+          presentCreatedKey(await createKey(transaction, body, clock.now()), offer(headers)),
       });
     }),
-    bind(getOnboarding, async () => presentOnboarding(offer())),
+    bind(getOnboarding, async ({ headers }) => presentOnboarding(offer(headers))),
     bind(revokeApiKey, async ({ caller }) => {
       await revokeKey({ db, quota }, caller.apiKeyId, clock.now());
       return undefined;

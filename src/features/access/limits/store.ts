@@ -15,6 +15,11 @@ export const countedRows = {
       and (expires_at is null or expires_at > ${now})`,
   familyMembers: (limitKey: string) => sql`
     select created_at as at from family_members where ${countsFor(limitKey, sql`user_id`)}`,
+  // Favourites of hidden businesses are not listed and cannot be found to remove them.
+  favourites: (userId: string) => sql`
+    select f.created_at as at from favourites f join businesses b on b.id = f.business_id
+    where f.user_id = ${userId} and b.status = 'active'`,
+  passkeys: (userId: string) => sql`select created_at as at from passkeys where user_id = ${userId}`,
   waitlistEntries: (limitKey: string) => sql`
     select created_at as at from waitlist_entries where ${countsFor(limitKey, sql`user_id`)} and status in ('waiting', 'offered')`,
   clientsOnWaitlist: (businessId: string) => sql`
@@ -36,6 +41,10 @@ export const countedRows = {
     where x.grant_id = ${grantId} and x.outcome in ('done', 'asked') and x.action <> all (${silentActions}::text[])`,
   alerts: (limitKey: string) => sql`
     select created_at as at from alerts where ${countsFor(limitKey, sql`raised_by_id`)}`,
+  messages: (userId: string) => sql`
+    select created_at as at from appointment_messages where author_id = ${userId}`,
+  messagesPerAppointment: (appointmentId: string) => sql`
+    select created_at as at from appointment_messages where appointment_id = ${appointmentId}`,
   alertsPerAppointment: (appointmentAndRole: string) => sql`
     select created_at as at from alerts
     where ${countsFor(appointmentAndRole, sql`appointment_id`)} and raised_by = split_part(${appointmentAndRole}, ' ', 2)`,
@@ -92,6 +101,8 @@ export const countedRows = {
   absences: (professionalAndPlace: string, now: Date) => sql`
     select created_at as at from time_off where professional_id = split_part(${professionalAndPlace}, ' ', 1)
       and coalesce(at_business_id, '') = split_part(${professionalAndPlace}, ' ', 2) and ${hasNotEnded(now)}`,
+  calendarConnections: (professionalId: string) => sql`
+    select created_at as at from calendar_connections where professional_id = ${professionalId}`,
   // UTC is at most one day away from the local date.
   classTimes: (businessId: string, now: Date) => sql`
     select created_at as at from class_times where business_id = ${businessId}
@@ -100,6 +111,9 @@ export const countedRows = {
     select created_at as at from time_off where business_id = ${businessId} and ${hasNotEnded(now)}`,
   resources: (businessId: string) =>
     sql`select created_at as at from resources where business_id = ${businessId}`,
+  pictures: (businessId: string) => sql`select created_at as at from media where business_id = ${businessId}`,
+  portraits: (professionalId: string) =>
+    sql`select created_at as at from media where professional_id = ${professionalId}`,
   specialOpenings: (businessId: string, now: Date) => sql`
     select created_at as at from special_hours where business_id = ${businessId} and ${isNotPast(now)}`,
   specialShifts: (professionalAndPlace: string, now: Date) => sql`

@@ -30,6 +30,7 @@ export const logout = declareRoute({
   method: 'POST',
   path: '/api/auth/logout',
   access: signedIn,
+  beforeSecondFactor: true,
   tag,
   summary: 'Sign out',
   description: 'Revokes the access token and the refresh token of this session. Other sessions stay active.',

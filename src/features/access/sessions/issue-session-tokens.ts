@@ -1,10 +1,10 @@
 import type { Role } from '../../../http/caller.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../shared/ids.ts';
+import { deriveSecretToken, hashSecretToken, newSecretToken } from '../../../shared/secret-token.ts';
 import { dayMs } from '../../../shared/time.ts';
 import { accessTokenSeconds, type SignAccessToken } from './access-tokens.ts';
 import { describeDevice } from './rules/device.ts';
-import { deriveSecretToken, hashSecretToken, newSecretToken } from './secret-token.ts';
 import {
   extendSession,
   findRepeatedRotation,
@@ -34,7 +34,7 @@ const deriveRefreshToken = (token: string, key: string) => deriveSecretToken(ref
 
 export async function startSession(
   db: Queryable,
-  user: { id: string; role: Role },
+  user: { id: string; role: Role; provedSecondFactor?: boolean },
   sign: SignAccessToken,
   now: Date,
   userAgent?: string,
@@ -48,6 +48,7 @@ export async function startSession(
     device: describeDevice(userAgent),
     now,
     expiresAt: sessionExpiry(now),
+    secondFactorAt: user.provedSecondFactor ? now : null,
   });
   return presentTokens(sign(session), refresh.token);
 }

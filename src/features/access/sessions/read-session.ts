@@ -28,8 +28,10 @@ export function createSessionReader(dependencies: {
   db: Database;
   clock: Clock;
   accessTokens: AccessTokens;
+  /** Platform staff must prove a second factor. */
+  staffNeedSecondFactor: boolean;
 }): SessionReader {
-  const { db, clock, accessTokens } = dependencies;
+  const { db, clock, accessTokens, staffNeedSecondFactor } = dependencies;
   const verifiedTokens = new LRUCache<string, AccessClaims>({ max: 20_000 });
   const monotonicMs = monotonicMsOf(clock);
   const states = new LRUCache<string, SessionState>({
@@ -47,6 +49,12 @@ export function createSessionReader(dependencies: {
     },
   });
   let pendingReads = new Map<string, Promise<SessionState>>();
+
+  function toSessionOf({ id, user_id: userId, role, manages, books, ...row }: ActiveSession): Session {
+    const session = { id, userId, role, manages, books };
+    const isLimited = staffNeedSecondFactor && role === 'admin' && !row.proved_second_factor;
+    return isLimited ? { ...session, needsSecondFactor: true } : session;
+  }
 
   function toSession(claims: AccessClaims, state: SessionState): Session | null {
     const now = clock.now().getTime();
@@ -78,7 +86,7 @@ export function createSessionReader(dependencies: {
       row === null
         ? { session: null, expiresAtMilliseconds: 0 }
         : {
-            session: { id, userId: row.user_id, role: row.role, manages: row.manages, books: row.books },
+            session: toSessionOf(row),
             expiresAtMilliseconds: row.expires_at.getTime(),
           };
     // A read that began before `forget` must not fill the cache after it.

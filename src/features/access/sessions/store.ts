@@ -4,6 +4,7 @@ import { pageSizeFor } from '../../../platform/database/page-size.ts';
 import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { SealedTable } from '../../../platform/secrets/sealed-store.ts';
 import { roleHasRight } from '../rights/right-sql.ts';
+import { deleteTicketsOf } from '../sign-in-tickets/store.ts';
 
 interface NewSession {
   id: string;
@@ -12,6 +13,7 @@ interface NewSession {
   device: string | null;
   now: Date;
   expiresAt: Date;
+  secondFactorAt: Date | null;
 }
 
 /** Sessions of an account. A login ends the ones that were not used for the longest time. */
@@ -29,8 +31,9 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
     deleted as (
       delete from sessions s using older where s.id = older.id and older.revoked_at is not null),
     session as (
-      insert into sessions (id, user_id, device, created_at, last_used_at, expires_at)
-      values (${session.id}, ${session.userId}, ${session.device}, ${session.now}, ${session.now}, ${session.expiresAt})
+      insert into sessions (id, user_id, device, created_at, last_used_at, expires_at, second_factor_at)
+      values (${session.id}, ${session.userId}, ${session.device}, ${session.now}, ${session.now}, ${session.expiresAt},
+        ${session.secondFactorAt})
       returning id)
     insert into refresh_tokens (token_hash, session_id, created_at)
     select ${session.refreshTokenHash}, id, ${session.now} from session`);
@@ -40,6 +43,7 @@ export interface ActiveSession extends AccountRole {
   id: string;
   user_id: string;
   expires_at: Date;
+  proved_second_factor: boolean;
 }
 
 /** Active sessions among `ids`, with the current role of their accounts. */
@@ -49,7 +53,7 @@ export function listActiveSessions(db: Queryable, ids: readonly string[]): Promi
   return db.rows(sql`
     select live.* from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as wanted (id)
     cross join lateral (
-      select s.id, s.user_id, s.expires_at, ${accountRole}
+      select s.id, s.user_id, s.expires_at, s.second_factor_at is not null as proved_second_factor, ${accountRole}
       from sessions s join users u on u.id = s.user_id
       where s.id = wanted.id and s.revoked_at is null and u.deleted_at is null offset 0) live`);
 }
@@ -134,6 +138,7 @@ export async function revokeSessionOfToken(
     where id = (select session_id from refresh_tokens where token_hash = ${tokenHash}) and revoked_at is null`);
 }
 
+/** Also ends sign-ins after their first step. The caller has locked the account, like the second step. */
 export async function revokeSessionsOf(
   transaction: Transaction,
   userId: string,
@@ -143,6 +148,7 @@ export async function revokeSessionsOf(
   await transaction.run(sql`
     update sessions set revoked_at = ${now}
     where user_id = ${userId} and revoked_at is null and id is distinct from ${exceptId}`);
+  await deleteTicketsOf(transaction, userId);
 }
 
 export async function deleteSessionsOf(transaction: Transaction, userId: string): Promise<void> {
@@ -257,6 +263,20 @@ export async function isSessionActive(transaction: Transaction, id: string): Pro
  */
 export const shareActiveSession = (id: string): Sql =>
   sql`select 1 from sessions where id = ${id} and revoked_at is null for key share`;
+
+/**
+ * The session while it is active. It cannot be ended until the transaction ends: call it before any other lock,
+ * like the check of a request.
+ */
+export function lockActiveSession(
+  transaction: Transaction,
+  id: string,
+  now: Date,
+): Promise<Pick<ActiveSession, 'id' | 'user_id' | 'role'> | null> {
+  return transaction.row(sql`
+    select s.id, s.user_id, u.role from sessions s join users u on u.id = s.user_id
+    where s.id = ${id} and s.revoked_at is null and s.expires_at > ${now} and u.deleted_at is null for key share of s`);
+}
 
 /** Waits for writes of these sessions that are in progress. Call it before any other lock. */
 export async function lockSessionsOf(transaction: Transaction, userId: string): Promise<void> {

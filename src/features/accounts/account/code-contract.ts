@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { anyoneLimited } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { expecting, Line } from '../../../http/schemas.ts';
-import { EmailAddress, Session, sessionExample } from './contract.ts';
+import { AcceptTerms, EmailAddress, Session, sessionExample } from './contract.ts';
 
 export const requestCode = declareRoute({
   operation: 'requestSignInCode',
@@ -27,7 +27,7 @@ export const verifyCode = declareRoute({
   tag: 'Sessions',
   summary: 'Sign in with a code',
   description:
-    'Confirms the address. For a new address, creates a customer account without a password and requires `name`. If an existing account had not confirmed its address, its password is removed and its other sessions end: anyone could have registered it.',
+    'Confirms the address. For a new address, creates a customer account without a password and requires `name`. If an existing account had not confirmed its address, its password and phone number are removed, and its other sessions end: anyone could have registered it.',
   body: Type.Object({
     email: EmailAddress,
     code: Type.String({
@@ -37,6 +37,7 @@ export const verifyCode = declareRoute({
       description: 'Code from the e-mail.',
     }),
     name: Type.Optional(Line('Display name of a new account.')),
+    acceptTerms: AcceptTerms,
   }),
   bodyExample: { email: 'customer@demo.test', code: '402913' },
   reply: { status: 200, description: 'A new session.', schema: Session, example: sessionExample },

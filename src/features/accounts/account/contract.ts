@@ -19,6 +19,12 @@ export const CurrentPassword = Type.String({
   maxLength: 200,
   description: 'Current password. A code if the account has none.',
 });
+export const AcceptTerms = Type.Optional(
+  Type.Boolean({
+    description:
+      'True: the person accepts the terms of use and the privacy notice. Their version (`TERMS_VERSION`) and the time are stored with the account.',
+  }),
+);
 const Phone = Type.String({
   maxLength: 40,
   pattern: phonePattern,
@@ -124,6 +130,7 @@ export const register = declareRoute({
     phone: Type.Optional(Phone),
     timezone: Type.Optional(Zone),
     language: Type.Optional(Language),
+    acceptTerms: AcceptTerms,
   }),
   bodyExample: {
     email: 'ada@example.com',
@@ -154,7 +161,7 @@ export const login = declareRoute({
   tag: 'Sessions',
   summary: 'Sign in',
   description:
-    'Wrong passwords are limited per account and IP address: 10 per minute, 30 per 15 minutes, 60 per hour; then 429. Other IP addresses are not affected. `FORBIDDEN`: the password is correct, but the account is suspended.',
+    'Wrong passwords are limited per account and IP address: 10 per minute, 30 per 15 minutes, 60 per hour; then 429. Other IP addresses are not affected. `FORBIDDEN`: the password is correct, but the account is suspended or needs a second step (`POST /api/auth/second-factor`).',
   body: Type.Object({ email: EmailAddress, password: Password }),
   bodyExample: { email: 'customer@demo.test', password: 'demo-password' },
   reply: { status: 200, description: 'A new session.', schema: Session, example: sessionExample },
@@ -228,6 +235,7 @@ export const getAccount = declareRoute({
   method: 'GET',
   path: '/api/account',
   access: signedIn,
+  beforeSecondFactor: true,
   tag: 'Account',
   summary: 'Get your account',
   reply: { status: 200, description: 'The account.', schema: User, example: userExample },

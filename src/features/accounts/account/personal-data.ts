@@ -3,6 +3,7 @@ import { inExport, notExported, type PersonalData } from '../../../platform/pers
 import { listEmailLinksForExport } from './link-store.ts';
 import { presentUser } from './present.ts';
 import { anonymizeUser, deleteMailedLinks, findUser } from './store.ts';
+import { findAcceptedTerms } from './terms-store.ts';
 
 export const accountData: PersonalData = {
   tables: {
@@ -12,6 +13,7 @@ export const accountData: PersonalData = {
         name: inExport('user'),
         phone: inExport('user'),
         timezone: inExport('user'),
+        terms_version: inExport('acceptedTerms'),
         email_key: notExported.derived,
         password_hash: notExported.secret,
         suspended_reason: 'Text of the platform about the account. Sent to it by e-mail.',
@@ -48,6 +50,7 @@ export const accountData: PersonalData = {
       if (user === null) throw new AppError('AUTH_REQUIRED');
       return presentUser(user);
     },
+    acceptedTerms: findAcceptedTerms,
     emailLinks: listEmailLinksForExport,
   },
   delete: async (transaction, { userId, emailKey, now }) => {

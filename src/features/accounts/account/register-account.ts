@@ -16,6 +16,7 @@ import type { register, SessionReply } from './contract.ts';
 import { presentUser } from './present.ts';
 import { requireEmail, requireStrongPassword, requireTimeZone } from './rules/account-fields.ts';
 import { insertUser } from './store.ts';
+import { acceptTerms } from './terms-store.ts';
 import { queueEmailLink, spendLinkToEmail } from './verify-email.ts';
 
 interface RegisterDependencies {
@@ -24,6 +25,8 @@ interface RegisterDependencies {
   limits: RateLimits;
   accessTokens: AccessTokens;
   jobs: Jobs;
+  /** Version of the terms that are shown now. */
+  termsVersion: string;
 }
 
 type RegisterRequest = Static<NonNullable<typeof register.body>>;
@@ -62,6 +65,7 @@ export async function registerAccount(
         now,
       });
       if (user === null) throw new AppError('EMAIL_TAKEN');
+      if (body.acceptTerms) await acceptTerms(transaction, user.id, dependencies.termsVersion, now);
       const address = { email: user.email, emailKey: user.email_key };
       await queueEmailLink(
         transaction,

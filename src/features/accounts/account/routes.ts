@@ -38,6 +38,8 @@ interface AccountRouteDependencies {
   /** Clears cached responses after a change of public data. */
   clearCache: () => void;
   declinePendingRequests: DeclinePendingRequests;
+  /** Version of the terms that are shown now. */
+  termsVersion: string;
 }
 
 export function accountRoutes(dependencies: AccountRouteDependencies): BoundRoute[] {

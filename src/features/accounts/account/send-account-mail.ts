@@ -4,8 +4,8 @@ import { jobKind } from '../../../platform/jobs/jobs.ts';
 import type { JobHandler } from '../../../platform/jobs/run-jobs.ts';
 import type { Mail } from '../../../platform/mail.ts';
 import { defaultLanguage, type LanguageCode } from '../../../shared/languages.ts';
+import { newSecretToken } from '../../../shared/secret-token.ts';
 import { minuteMs } from '../../../shared/time.ts';
-import { newSecretToken } from '../../access/sessions/secret-token.ts';
 import { type EmailLink, insertReset, setLinkToken } from './link-store.ts';
 import { accountMails } from './rules/mails/account-mails.ts';
 import type { AccountMail } from './rules/mails/mail-texts.ts';
@@ -17,10 +17,21 @@ interface EmailLinkPayload {
 }
 
 /** Notice to the current or former address of an account. */
-interface AccountNotice {
+export interface AccountNotice {
   userId: string;
   to: string;
-  notice: 'asked' | 'changed' | 'suspended' | 'reinstated';
+  notice:
+    | 'asked'
+    | 'changed'
+    | 'suspended'
+    | 'reinstated'
+    | 'secondFactorOn'
+    | 'secondFactorOff'
+    | 'recoveryCodesNew'
+    | 'recoveryCodeUsed'
+    | 'passkeyAdded'
+    | 'passkeyRemoved'
+    | 'identityLinked';
   /** Reason given by platform staff. */
   reason?: string;
 }
@@ -80,6 +91,13 @@ export function sendAccountNotice({
       changed: mails.changed,
       suspended: () => mails.suspended(reason ?? null),
       reinstated: () => mails.reinstated(publicUrl()),
+      secondFactorOn: () => mails.secondFactorOn(publicUrl()),
+      secondFactorOff: () => mails.secondFactorOff(publicUrl()),
+      recoveryCodesNew: () => mails.recoveryCodesNew(publicUrl()),
+      recoveryCodeUsed: () => mails.recoveryCodeUsed(publicUrl()),
+      passkeyAdded: () => mails.passkeyAdded(publicUrl()),
+      passkeyRemoved: () => mails.passkeyRemoved(publicUrl()),
+      identityLinked: () => mails.identityLinked(publicUrl()),
     };
     const message = messages[notice]();
     await mail.sendMail({ id: job.id, isUrgent: true, to, language, ...message });

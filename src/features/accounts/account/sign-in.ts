@@ -4,14 +4,15 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import { addressBucket, type RateLimits } from '../../../platform/rate-limits.ts';
+import { hashSecretToken } from '../../../shared/secret-token.ts';
 import type { AccessTokens } from '../../access/sessions/access-tokens.ts';
 import {
   presentTokens,
   rotateRefreshToken,
   startSession,
 } from '../../access/sessions/issue-session-tokens.ts';
-import { hashSecretToken } from '../../access/sessions/secret-token.ts';
 import { findSessionOfToken } from '../../access/sessions/store.ts';
+import { orThrow, refuseFirstStep } from '../../access/sign-in-tickets/refuse-first-step.ts';
 import type { SessionReply } from './contract.ts';
 import { presentUser } from './present.ts';
 import { requireEmail } from './rules/account-fields.ts';
@@ -85,19 +86,17 @@ export async function logIn(
   const user = await verifyPassword(dependencies, attempt, found);
   const passwordHash = await upgradeHash(dependencies, user, body.password);
   const sign = await dependencies.accessTokens.signer();
-  return dependencies.db.transaction(async (transaction) => {
+  const started = await dependencies.db.transaction(async (transaction) => {
+    const now = dependencies.clock.now();
     const locked = await lockPassword(transaction, user.id, passwordHash);
     if (locked === null) throw new AppError('INVALID_CREDENTIALS');
     refuseSuspended(locked.isSuspended);
-    const started = await startSession(
-      transaction,
-      user,
-      sign,
-      dependencies.clock.now(),
-      headers['user-agent'],
-    );
-    return { ...started, user: presentUser(user) };
+    const refusal = await refuseFirstStep(transaction, user.id, now);
+    if (refusal !== null) return refusal;
+    const tokens = await startSession(transaction, user, sign, now, headers['user-agent']);
+    return { ...tokens, user: presentUser(user) };
   });
+  return orThrow(started);
 }
 
 export function refuseSuspended(isSuspended: boolean): void {

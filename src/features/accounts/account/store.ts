@@ -160,7 +160,7 @@ export async function anonymizeUser(transaction: Transaction, id: string, now: D
   await transaction.run(sql`
     update users set email = 'deleted-' || id || '@deleted.invalid', email_key = null, name = 'Deleted user',
       phone = null, timezone = null, language = default, password_hash = null, email_verified_at = null, preferred_reminder_channel = 'none',
-      suspended_at = null, suspended_reason = null,
+      suspended_at = null, suspended_reason = null, terms_version = null, terms_accepted_at = null,
       deleted_at = ${now}, updated_at = ${now}
     where id = ${id}`);
 }

@@ -30,7 +30,10 @@ export async function requireCode(
   return right.id;
 }
 
-export async function useUpCode(transaction: Transaction, id: string, emailKey: string): Promise<void> {
-  if (!(await useCode(transaction, id))) throw wrongCode();
+/** Returns the address that received the code. Its spelling can differ from the one of the caller. */
+export async function useUpCode(transaction: Transaction, id: string, emailKey: string): Promise<string> {
+  const email = await useCode(transaction, { id, emailKey });
+  if (email === null) throw wrongCode();
   await deleteCodesOf(transaction, emailKey);
+  return email;
 }

@@ -5,9 +5,11 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import { addressBucket, type RateLimits } from '../../../platform/rate-limits.ts';
+import { mailboxOf } from '../../../shared/email.ts';
 import { newId } from '../../../shared/ids.ts';
+import { hashSecretToken } from '../../../shared/secret-token.ts';
 import { dayMs } from '../../../shared/time.ts';
-import { hashSecretToken } from '../../access/sessions/secret-token.ts';
+import { deleteIdentitiesOf } from '../../access/identities/store.ts';
 import { closeApprovalLinksOf } from '../../agents/approvals/store.ts';
 import {
   closeEmailLinksOf,
@@ -79,7 +81,7 @@ async function requireLinkLimit({ limits }: EmailLinkDependencies, userId: strin
  * links of its owner.
  */
 export const spendLinkToEmail = (limits: RateLimits, address: string, emailKey: string): Promise<void> =>
-  spendLimits(limits, { name: 'linksToEmail', of: `${addressBucket(address)} ${emailKey}` });
+  spendLimits(limits, { name: 'linksToEmail', of: `${addressBucket(address)} ${mailboxOf(emailKey)}` });
 
 /** Does nothing if the address is confirmed. */
 export async function resendVerification(
@@ -188,6 +190,8 @@ async function changeEmail(
   await closeEmailLinksOf(transaction, user.id, now);
   await closeResetsOf(transaction, user.id, now);
   await closeApprovalLinksOf(transaction, user.id);
+  // They were linked through the old address.
+  await deleteIdentitiesOf(transaction, user.id);
   await jobs.enqueue(transaction, emailVerifiedJob, { userId: user.id });
   await jobs.enqueue(transaction, accountNoticeJob, { userId: user.id, to: user.email, notice: 'changed' });
 }

@@ -12,6 +12,7 @@ const ownExample: BusinessView = {
   ...businessExample,
   embedOrigins: [],
   allowDoubleBooking: false,
+  taxRatePercent: 0,
   role: 'owner',
   rights: ['desk:book', 'desk:override'],
 };

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { signedIn } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { Instant } from '../../../http/schemas.ts';
+import { Instant, Nullable } from '../../../http/schemas.ts';
 import { CurrentPassword, User } from '../account/contract.ts';
 
 const Entry = (about: string) =>
@@ -10,25 +10,41 @@ const Entry = (about: string) =>
 export const AccountExport = Type.Object({
   exportedAt: Instant('Time of the export.'),
   user: User,
+  acceptedTerms: Nullable(
+    Type.Object({ version: Type.String(), acceptedAt: Instant('First acceptance of it.') }),
+  ),
   familyMembers: Type.Array(Entry('Family member you book for.')),
+  favourites: Type.Array(Entry('Favourite business.')),
   sessions: Type.Array(Entry('Session, active or ended.')),
+  secondFactor: Type.Unsafe<Record<string, unknown> | null>({
+    type: ['object', 'null'],
+    additionalProperties: true,
+    description: 'Second factor, without its secret.',
+  }),
+  passkeys: Type.Array(Entry('Passkey, without its key.')),
+  identities: Type.Array(Entry('Linked account of a provider.')),
   grants: Type.Array(Entry('Agent grant with its limits.')),
   grantActivity: Type.Array(Entry('Action or refusal of an agent.')),
   emailLinks: Type.Array(Entry('E-mailed confirmation link, kept for three days.')),
   appointments: Type.Array(Entry('Appointment for you or your family, with its history.')),
   intakeAnswers: Type.Array(Entry('Answers to the intake form of an appointment.')),
   payments: Type.Array(Entry('Payment for one of the appointments.')),
+  receipts: Type.Array(Entry('Receipt for one of the appointments, with amounts in minor units.')),
+  ledger: Type.Array(Entry('Movement of money or package sessions, with entries in minor units by account.')),
   holds: Type.Array(Entry('Active hold.')),
   waitlist: Type.Array(Entry('Waitlist entry with its offers.')),
   approvals: Type.Array(Entry('Approval request of an agent, with the decision.')),
   reviews: Type.Array(Entry('Review you wrote.')),
   alerts: Type.Array(Entry('Alert about one of your appointments, or raised by you.')),
+  messages: Type.Array(Entry('Message about an appointment.')),
+  messageBlocks: Type.Array(Entry('Block of messages with a business.')),
   notifications: Type.Array(Entry('Notification.')),
   packages: Type.Array(Entry('Package you bought.')),
   clientRecords: Type.Array(Entry('Your client record at a business.')),
   reports: Type.Array(Entry('Report that you created.')),
   supportTickets: Type.Array(Entry('Support ticket with its messages.')),
   businesses: Type.Array(Entry('Business you own.')),
+  pictures: Type.Array(Entry('Picture of your business, or your portrait.')),
   memberships: Type.Array(Entry('Business membership and role.')),
   invitations: Type.Array(Entry('Invitation to or from you, kept for 14 days.')),
   webhooks: Type.Array(Entry('Webhook of one of your businesses, without its secret.')),
@@ -37,6 +53,7 @@ export const AccountExport = Type.Object({
     additionalProperties: true,
     description: 'Your professional profile with hours, time off, services and join requests.',
   }),
+  calendarConnections: Type.Array(Entry('Connected calendar with its busy times, without its address.')),
   calendarFeed: Type.Unsafe<Record<string, unknown> | null>({
     type: ['object', 'null'],
     additionalProperties: true,
@@ -79,6 +96,8 @@ export const exportAccount = declareRoute({
           createdAt: '2026-02-03T12:00:00.000Z',
         },
       ],
+      favourites: [{ businessId: 'biz_demo_salon', createdAt: '2026-11-24T12:00:00.000Z' }],
+      acceptedTerms: { version: '1', acceptedAt: '2026-11-30T12:00:00.000Z' },
       sessions: [
         {
           id: 'ses_01kf4zq0m8w3c5x7e9g2j4n6p8',
@@ -88,10 +107,14 @@ export const exportAccount = declareRoute({
           expiresAt: '2026-12-30T12:00:00.000Z',
         },
       ],
+      passkeys: [],
+      identities: [],
       emailLinks: [],
       appointments: [],
       intakeAnswers: [],
       payments: [],
+      receipts: [],
+      ledger: [],
       holds: [],
       waitlist: [],
       grants: [],
@@ -111,6 +134,8 @@ export const exportAccount = declareRoute({
         },
       ],
       alerts: [],
+      messages: [],
+      messageBlocks: [],
       notifications: [],
       packages: [],
       clientRecords: [
@@ -140,10 +165,12 @@ export const exportAccount = declareRoute({
         },
       ],
       businesses: [],
+      pictures: [],
       memberships: [],
       invitations: [],
       webhooks: [],
       professional: null,
+      calendarConnections: [],
       calendarFeed: { createdAt: '2026-11-30T12:00:00.000Z' },
     },
   },

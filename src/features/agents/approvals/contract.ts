@@ -23,10 +23,11 @@ export const listApprovals = declareRoute({
   method: 'GET',
   path: '/api/approvals',
   access: signedIn,
+  agents: 'any',
   tag,
   summary: 'List your approval requests',
   description:
-    'Bookings, reschedules and cancellations that agents requested under a grant with ask-first, and the decisions. Kept for 180 days.',
+    'Bookings, reschedules and cancellations that agents requested under a grant with ask-first, and the decisions. Kept for 180 days. Agents get the requests of their own grant.',
   query: Type.Object({
     status: Type.Optional(
       Type.Enum([...approvalStatuses], { description: 'Only requests with this status.' }),
@@ -101,6 +102,21 @@ export const declineRequest = declareRoute({
     example: { ...approvalExample, status: 'declined', decidedAt },
   },
   errors: ['NOT_FOUND', 'INVALID_STATUS'],
+});
+
+export const withdrawRequest = declareRoute({
+  operation: 'withdrawRequest',
+  method: 'DELETE',
+  path: '/api/approvals/:id',
+  access: signedIn,
+  agents: 'any',
+  tag,
+  summary: 'Withdraw an approval request',
+  description:
+    'Only the agent that created the request can withdraw it. Releases the times and refunds the usage to the grant. Idempotent. Decided and lapsed requests cannot be withdrawn (`INVALID_STATUS`). The account holder declines instead.',
+  params,
+  reply: { status: 204, description: 'The request is withdrawn.' },
+  errors: ['NOT_FOUND', 'INVALID_STATUS', 'FORBIDDEN'],
 });
 
 export const decideByLink = declareRoute({

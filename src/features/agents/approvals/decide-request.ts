@@ -13,7 +13,7 @@ import {
   notifyClientOfAttempt,
 } from '../../booking/appointments/booking/notify-of-attempt.ts';
 import type { ApprovalDependencies } from './create-request.ts';
-import { endRequest } from './end-request.ts';
+import { endRequest, notPendingError } from './end-request.ts';
 import { describeRequest } from './present.ts';
 import { findRole, listPrices } from './related-store.ts';
 import { allocate, costsMore } from './rules/summary.ts';
@@ -94,12 +94,6 @@ async function lockPending(
   await endRequest(dependencies, transaction, approval, { status: 'lapsed', byUserId: null, now });
   return { approval, now, outcome: { refusal: notPendingError('lapsed') } };
 }
-
-const notPendingError = (
-  status: ApprovalRow['status'],
-  detail = status === 'lapsed' ? 'The request has lapsed.' : `The request is already ${status}.`,
-) =>
-  new AppError('INVALID_STATUS', { status: 409, reason: status === 'lapsed' ? 'expired' : 'final', detail });
 
 async function decline(
   dependencies: ApprovalDependencies,

@@ -1,3 +1,4 @@
+import { AppError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { publishEvent } from '../../../platform/events/event-store.ts';
@@ -16,9 +17,16 @@ import {
   updateApprovalEnd,
 } from './store.ts';
 
+/** For a decision about a request that has ended. */
+export const notPendingError = (
+  status: ApprovalRow['status'],
+  detail = status === 'lapsed' ? 'The request has lapsed.' : `The request is already ${status}.`,
+) =>
+  new AppError('INVALID_STATUS', { status: 409, reason: status === 'lapsed' ? 'expired' : 'final', detail });
+
 interface RequestEnding {
-  status: 'declined' | 'lapsed';
-  /** Null when the request lapsed. */
+  status: 'declined' | 'lapsed' | 'withdrawn';
+  /** Null unless the account holder declined. */
   byUserId: string | null;
   /** Error code of an approved action that failed. */
   refusal?: string;
@@ -58,10 +66,15 @@ export async function endRequest(
     now,
   });
   await publishEvent(transaction, {
-    kind: `approval.${status}`,
+    // A withdrawn request is an expired one with its own text.
+    kind: status === 'withdrawn' ? 'approval.lapsed' : `approval.${status}`,
     subjectId: approval.id,
     byUserId,
-    payload: { ...describeRequest(ended), ...(refusal !== undefined && { status: 'refused' }) },
+    payload: {
+      ...describeRequest(ended),
+      ...(refusal !== undefined && { status: 'refused' }),
+      ...(status === 'withdrawn' && { status }),
+    },
     now,
   });
   return ended;

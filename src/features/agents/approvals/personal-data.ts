@@ -7,6 +7,7 @@ export const approvalData: PersonalData = {
       columns: {
         user_id: inExport('approvals'),
         request: inExport('approvals'),
+        message: inExport('approvals'),
         summary: inExport('approvals'),
         hold_ids: inExport('approvals'),
         appointment_ids: inExport('approvals'),

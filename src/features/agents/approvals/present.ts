@@ -25,6 +25,11 @@ export function presentApproval(
     grantId: row.grant_id,
     agentName: row.agent_name,
     summary: { visits: row.summary.map(presentRequested), ...totalOf(row.summary) },
+    message: row.message,
+    replaces:
+      row.replaces === null
+        ? null
+        : { id: row.replaces, visits: (row.replaced_summary ?? []).map(presentRequested) },
     appointmentId: row.appointment_ids[0] ?? null,
     appointmentIds: row.appointment_ids,
     refusal: row.refusal,
@@ -44,6 +49,8 @@ function presentRequested(visit: RequestedAppointment): ApprovalAppointmentView 
   return {
     businessId: visit.businessId,
     businessName: visit.businessName,
+    city: visit.city ?? null,
+    address: visit.address ?? null,
     professionalId: visit.professionalId,
     professionalName: visit.professionalName,
     services: visit.services,
@@ -74,6 +81,7 @@ export const describeAppointment = (row: OwnAppointment): RequestedAppointment =
   professionalName: row.professional_name,
   services: (row.booked_services ?? []).map(({ name }) => name),
   client: row.client_name,
+  person: row.family_member_id ?? row.crm_client_id ?? row.user_id ?? row.client_name,
   date: row.date,
   startMinute: row.start_minute,
   startsAt: row.starts_at.toISOString(),

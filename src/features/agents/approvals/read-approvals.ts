@@ -4,7 +4,7 @@ import type { Session } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf } from '../../../http/pagination.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { hashSecretToken } from '../../access/sessions/secret-token.ts';
+import { hashSecretToken } from '../../../shared/secret-token.ts';
 import type { listApprovals as route } from './contract.ts';
 import { type ApprovalRow, findApproval, findApprovalByToken, listApprovals } from './store.ts';
 
@@ -17,12 +17,12 @@ interface ReadApprovalsDependencies {
 
 export async function listOwnApprovals(
   { db, clock }: ReadApprovalsDependencies,
-  { userId }: Session,
+  session: Session,
   { status, cursor, limit = defaultLimit }: Query,
 ): Promise<Page<ApprovalRow>> {
   const [before] = cursor === undefined ? [null] : decodeCursor(cursor, ['string']);
   const rows = await listApprovals(db, {
-    userId,
+    viewer: session,
     status: status ?? null,
     before,
     limit: limit + 1,

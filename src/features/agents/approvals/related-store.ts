@@ -46,6 +46,18 @@ export function findRecipient(db: Queryable, userId: string): Promise<Recipient 
     from users u where u.id = ${userId} and u.deleted_at is null and u.suspended_at is null`);
 }
 
+export interface Place {
+  address: string | null;
+  city: string | null;
+}
+
+/** Places of businesses by id. */
+export async function listPlaces(db: Queryable, businessIds: readonly string[]): Promise<Map<string, Place>> {
+  const rows = await db.rows<Place & { id: string }>(sql`
+    select b.id, b.address_line1 as address, b.city from businesses b where b.id = any (${businessIds}::text[])`);
+  return new Map(rows.map(({ id, address, city }) => [id, { address, city }]));
+}
+
 /** Addresses of businesses by id. */
 export async function listAddresses(
   db: Queryable,

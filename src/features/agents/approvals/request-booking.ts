@@ -5,6 +5,7 @@ import { translateViolation } from '../../../platform/database/translate-violati
 import { newId } from '../../../shared/ids.ts';
 import { chargeGrant } from '../../access/grants/charge-grant.ts';
 import { lockGrant } from '../../access/grants/lock-grant.ts';
+import type { ApprovalOptions } from '../../booking/appointments/approval-contract.ts';
 import type { PendingBooking } from '../../booking/appointments/ask-first.ts';
 import {
   changedDaysOf,
@@ -23,9 +24,10 @@ import { toStoredTime } from '../../booking/appointments/rules/booking.ts';
 import { findAppointments, type OwnAppointment } from '../../booking/appointments/store.ts';
 import { insertHolds } from '../../booking/holds/store.ts';
 import { shareSchedule } from '../../catalog/availability-rules/lock-store.ts';
-import { type ApprovalDependencies, createRequest, findSameRequest } from './create-request.ts';
+import { type ApprovalDependencies, createRequest, replaceOrFind } from './create-request.ts';
 import { describeAppointment } from './present.ts';
 import { listOfferedTimes, listPackageTitles, type OfferedTime } from './related-store.ts';
+import { requireNoClash } from './require-no-clash.ts';
 import { expiryOf, heldUntil } from './rules/expiry.ts';
 import { type AgentTexts, type RequestedAppointment, withoutBlank } from './rules/summary.ts';
 import { dryRun, runRequest } from './run-request.ts';
@@ -47,26 +49,24 @@ export async function requestBooking(
   transaction: Transaction,
   session: Session,
   pending: PendingBooking,
+  options: ApprovalOptions | undefined,
 ): Promise<ApprovalRow> {
   const { visits, isTogether } = pending;
   const now = dependencies.clock.now();
   const grant = (await lockGrant(transaction, session, now))!;
   // The request is stored without the holds named by the agent, because its own holds replace them.
   const request = { visits: visits.map(({ holdId: _, ...body }) => body), isTogether };
-  const before = await findSameRequest(dependencies, transaction, {
-    grantId: grant.id,
-    action: 'book',
-    request,
-    now,
-  });
+  const draft = { grantId: grant.id, action: 'book', request, now } as const;
+  const before = await replaceOrFind(dependencies, transaction, session, draft, options);
   if (before !== null) return before;
 
-  const bookings = await prepareAll(transaction, session, pending, now);
+  const bookings = await prepareAll(dependencies, transaction, session, pending, now);
   // These locks outlive the savepoint, so that no other booking can take the times before they are held.
   await lockParties(transaction, bookings.map(withoutHold));
   const rows = await dryRun(transaction, session, (savepoint, approved) =>
     dryRunBooking(dependencies, savepoint, approved, pending),
   );
+  await requireNoClash(transaction, grant, rows, now);
   const dryRuns = splitByBooking(bookings, rows);
   const offers = await consumeHolds(transaction, bookings);
   for (const [index, booking] of bookings.entries())
@@ -94,17 +94,15 @@ export async function requestBooking(
   });
   transaction.afterCommit(() => dependencies.invalidateDays(...bookings.flatMap(changedDaysOf)));
   return createRequest(dependencies, transaction, {
-    grantId: grant.id,
+    ...draft,
+    options,
     userId: session.userId,
-    action: 'book',
-    request,
     summary: await summarize(transaction, dryRuns),
     holdIds,
     appointmentIds: [],
     chargedCount: counted.bookings,
     chargedMinor: counted.amountMinor,
     expiresAt: new Date(expiresMs),
-    now,
   });
 }
 
@@ -114,6 +112,7 @@ const withVisitIndex = <T>(isTogether: boolean, index: number, work: () => Promi
 
 /** Takes all locks of one kind before those of the next, like a booking of several appointments. */
 async function prepareAll(
+  dependencies: ApprovalDependencies,
   transaction: Transaction,
   session: Session,
   { visits, isTogether }: PendingBooking,
@@ -132,7 +131,9 @@ async function prepareAll(
   const bookings: PreparedBooking[] = [];
   for (const [index, body] of visits.entries()) {
     const input = { session, body, request: requests[index]!, now };
-    bookings.push(await withVisitIndex(isTogether, index, () => prepareBooking(transaction, input)));
+    bookings.push(
+      await withVisitIndex(isTogether, index, () => prepareBooking(dependencies, transaction, input)),
+    );
   }
   return bookings;
 }

@@ -3,10 +3,12 @@ import type { Session } from '../../../http/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { insertActivity } from '../../access/grants/activity-store.ts';
 import { lockGrant, requireRescheduleAllowed } from '../../access/grants/lock-grant.ts';
+import type { ApprovalOptions } from '../../booking/appointments/approval-contract.ts';
 import type { PendingChange } from '../../booking/appointments/ask-first.ts';
 import { findAppointment, findAppointments, type OwnAppointment } from '../../booking/appointments/store.ts';
-import { type ApprovalDependencies, createRequest, findSameRequest } from './create-request.ts';
+import { type ApprovalDependencies, createRequest, replaceOrFind } from './create-request.ts';
 import { describeAppointment } from './present.ts';
+import { requireUnrequested } from './require-no-clash.ts';
 import { expiryOf } from './rules/expiry.ts';
 import { type RequestedAppointment, withoutBlank } from './rules/summary.ts';
 import { dryRun, runChange } from './run-request.ts';
@@ -21,19 +23,22 @@ export async function requestChange(
   transaction: Transaction,
   session: Session,
   { action, ...request }: PendingChange,
+  options: ApprovalOptions | undefined,
 ): Promise<ApprovalRow> {
   const now = dependencies.clock.now();
   const grant = (await lockGrant(transaction, session, now))!;
-  const before = await findSameRequest(dependencies, transaction, {
-    grantId: grant.id,
-    action,
-    request,
-    now,
-  });
+  const draft = { grantId: grant.id, action, request, now };
+  const before = await replaceOrFind(dependencies, transaction, session, draft, options);
   if (before !== null) return before;
   const pending = { action, ...request } as PendingChange;
   const changes = await dryRun(transaction, session, (savepoint, approved) =>
     dryRunChange(dependencies, savepoint, approved, pending),
+  );
+  await requireUnrequested(
+    transaction,
+    grant,
+    changes.map(({ from }) => from.id),
+    now,
   );
   if (action === 'reschedule')
     for (const { to } of changes)
@@ -54,17 +59,15 @@ export async function requestChange(
   }));
   await insertActivity(transaction, grant.id, activities, now);
   return createRequest(dependencies, transaction, {
-    grantId: grant.id,
+    ...draft,
+    options,
     userId: session.userId,
-    action,
-    request,
     summary,
     holdIds: [],
     appointmentIds: changes.map(({ from }) => from.id),
     chargedCount: 0,
     chargedMinor: 0,
     expiresAt: new Date(expiresMs),
-    now,
   });
 }
 

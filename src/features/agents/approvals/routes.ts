@@ -12,6 +12,7 @@ import { getApproval, getApprovalByLink, listOwnApprovals } from './read-approva
 import { requestBooking } from './request-booking.ts';
 import { requestChange } from './request-change.ts';
 import type { ApprovalRow } from './store.ts';
+import { withdrawRequest } from './withdraw-request.ts';
 
 type ApprovalRouteDependencies = ApprovalDependencies & { publicUrl: () => string };
 
@@ -24,10 +25,10 @@ const presentWith =
 export function createAskFirst(dependencies: ApprovalRouteDependencies): AskFirst {
   const present = presentWith(dependencies);
   return {
-    toBook: async (transaction, session, pending) =>
-      new Deferred(present(await requestBooking(dependencies, transaction, session, pending))),
-    toChange: async (transaction, session, pending) =>
-      new Deferred(present(await requestChange(dependencies, transaction, session, pending))),
+    toBook: async (transaction, session, pending, options) =>
+      new Deferred(present(await requestBooking(dependencies, transaction, session, pending, options))),
+    toChange: async (transaction, session, pending, options) =>
+      new Deferred(present(await requestChange(dependencies, transaction, session, pending, options))),
   };
 }
 
@@ -49,6 +50,10 @@ export function approvalRoutes(dependencies: ApprovalRouteDependencies): BoundRo
     bind(contract.declineRequest, async ({ caller, params }) =>
       decide(await getApproval(dependencies, sessionOf(caller), params.id), 'decline'),
     ),
+    bind(contract.withdrawRequest, async ({ caller, params }) => {
+      await withdrawRequest(dependencies, sessionOf(caller), params.id);
+      return undefined;
+    }),
     bind(contract.decideByLink, async ({ body: { token, decision } }) => {
       const found = await getApprovalByLink(dependencies, token);
       return decision === undefined ? present(found) : decide(found, decision);

@@ -1,7 +1,9 @@
 import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { runAndRollBack } from '../../../platform/database/roll-back.ts';
 import type { PendingBooking, PendingChange, PendingRequest } from '../../booking/appointments/ask-first.ts';
+import type { DepositDependencies } from '../../booking/appointments/booking/agree-on-deposit.ts';
 import { bookInTransaction } from '../../booking/appointments/booking/book-appointment.ts';
 import { bookTogetherInTransaction } from '../../booking/appointments/booking/book-together.ts';
 import type { BookedView } from '../../booking/appointments/contract.ts';
@@ -9,7 +11,7 @@ import { cancelInTransaction } from '../../booking/appointments/lifecycle/cancel
 import { rescheduleInTransaction } from '../../booking/appointments/lifecycle/reschedule-appointment.ts';
 import type { InvalidateDays } from '../../booking/availability/rules/changed-days.ts';
 
-interface RunRequestDependencies {
+interface RunRequestDependencies extends DepositDependencies {
   clock: Clock;
   invalidateDays: InvalidateDays;
 }
@@ -60,33 +62,12 @@ export async function runChange(
 const idsOf = ({ id, occurrences }: BookedView): string[] =>
   occurrences === undefined ? [id] : occurrences.map((occurrence) => occurrence.id);
 
-class DryRunResult<Outcome> extends Error {
-  readonly outcome: Outcome;
-
-  constructor(outcome: Outcome) {
-    super('taken back');
-    this.outcome = outcome;
-  }
-}
-
-/**
- * Executes the work as if it were approved and rolls it back to a savepoint. Errors of the work are thrown.
- * Locks first taken by the work are released.
- */
-export async function dryRun<Outcome>(
+/** Executes the work as if it were approved and rolls it back to a savepoint. */
+export const dryRun = <Outcome>(
   transaction: Transaction,
   session: Session,
   work: (savepoint: Transaction, approved: Session) => Promise<Outcome>,
-): Promise<Outcome> {
-  try {
-    return await transaction.transaction<Outcome>(async (savepoint) => {
-      throw new DryRunResult(await work(savepoint, asIfApproved(session)));
-    });
-  } catch (error) {
-    if (error instanceof DryRunResult) return error.outcome;
-    throw error;
-  }
-}
+): Promise<Outcome> => runAndRollBack(transaction, (savepoint) => work(savepoint, asIfApproved(session)));
 
 const asIfApproved = (session: Session): Session => ({
   ...session,

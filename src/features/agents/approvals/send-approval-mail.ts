@@ -2,8 +2,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { JobHandler } from '../../../platform/jobs/run-jobs.ts';
 import type { Mail } from '../../../platform/mail.ts';
+import { newSecretToken } from '../../../shared/secret-token.ts';
 import { oneLine } from '../../../shared/text.ts';
-import { newSecretToken } from '../../access/sessions/secret-token.ts';
 import {
   type Facts,
   textPayloadOf,
@@ -74,8 +74,8 @@ export function sendApprovalMail({
 /** Contains more than the event: every appointment with its client and price. */
 function factsOf(approval: ApprovalRow, recipient: Recipient, places: ReadonlyMap<string, string>): Facts {
   const { summary } = approval;
-  const described = groupSimilar(summary).map((visits) =>
-    describeVisits(approval.id, visits, recipient, places),
+  const described = groupSimilar(summary).map((visits, index) =>
+    describeVisits(approval.id, visits, recipient, places, index === 0 ? approval.message : null),
   );
   return {
     reader: 'client',
@@ -95,6 +95,7 @@ function describeVisits(
   visits: readonly RequestedAppointment[],
   recipient: Recipient,
   places: ReadonlyMap<string, string>,
+  message: string | null,
 ): VisitFacts {
   const first = visits[0]!;
   const { movedFrom } = first;
@@ -110,6 +111,6 @@ function describeVisits(
     services: first.services,
     visits: visits.map((visit) => timeOf(id, visit)),
     ...(movedFrom !== undefined && { movedFrom: movedFrom.startsAt }),
-    agentSaid: agentTextsOf(first),
+    agentSaid: { ...agentTextsOf(first), ...(message !== null && { message }) },
   };
 }

@@ -20,6 +20,10 @@ export interface ApprovalRow {
   agent_name: string;
   action: MainAction;
   request: StoredRequest;
+  message: string | null;
+  /** Withdrawn request that this one replaces. */
+  replaces: string | null;
+  replaced_summary: RequestedAppointment[] | null;
   summary: RequestedAppointment[];
   hold_ids: string[];
   appointment_ids: string[];
@@ -33,7 +37,8 @@ export interface ApprovalRow {
 }
 
 const approvalColumns: Sql = sql`a.id, a.grant_id, a.user_id,
-  (select g.agent_name from grants g where g.id = a.grant_id) as agent_name, a.action, a.request, a.summary, a.hold_ids,
+  (select g.agent_name from grants g where g.id = a.grant_id) as agent_name, a.action, a.request, a.message, a.replaces,
+  (select old.summary from approvals old where old.id = a.replaces) as replaced_summary, a.summary, a.hold_ids,
   a.appointment_ids, a.charged_count, a.charged_minor, a.status, a.refusal, a.created_at, a.expires_at, a.decided_at`;
 
 export interface NewApproval {
@@ -42,6 +47,8 @@ export interface NewApproval {
   userId: string;
   action: MainAction;
   request: StoredRequest;
+  message: string | null;
+  replaces: string | null;
   summary: readonly RequestedAppointment[];
   holdIds: readonly string[];
   appointmentIds: readonly string[];
@@ -53,10 +60,10 @@ export interface NewApproval {
 
 export async function insertApproval(transaction: Transaction, approval: NewApproval): Promise<ApprovalRow> {
   const row = await transaction.row<ApprovalRow>(sql`
-    insert into approvals as a (id, grant_id, user_id, action, request, summary, hold_ids, appointment_ids, charged_count, charged_minor,
+    insert into approvals as a (id, grant_id, user_id, action, request, message, replaces, summary, hold_ids, appointment_ids, charged_count, charged_minor,
       created_at, expires_at)
     values (${approval.id}, ${approval.grantId}, ${approval.userId}, ${approval.action}, ${JSON.stringify(approval.request)}::jsonb,
-      ${JSON.stringify(approval.summary)}::jsonb, ${approval.holdIds}::text[], ${approval.appointmentIds}::text[], ${approval.chargedCount},
+      ${approval.message}, ${approval.replaces}, ${JSON.stringify(approval.summary)}::jsonb, ${approval.holdIds}::text[], ${approval.appointmentIds}::text[], ${approval.chargedCount},
       ${approval.chargedMinor}, ${approval.now}, ${approval.expiresAt})
     returning ${approvalColumns}`);
   return row!;
@@ -172,7 +179,7 @@ export function setApprovalToken(
 }
 
 interface ApprovalPage {
-  userId: string;
+  viewer: Viewer;
   status: ApprovalStatus | null;
   /** Cursor: requests older than this id. */
   before: string | null;
@@ -183,11 +190,11 @@ interface ApprovalPage {
 /** Overdue requests count as lapsed before their status is updated. */
 export function listApprovals(
   db: Queryable,
-  { userId, status, before, limit, now }: ApprovalPage,
+  { viewer, status, before, limit, now }: ApprovalPage,
 ): Promise<ApprovalRow[]> {
   return db.rows(sql`
     select ${approvalColumns} from approvals a
-    where a.user_id = ${userId} and (${before}::text is null or a.id < ${before})
+    where ${isVisibleTo(viewer)} and (${before}::text is null or a.id < ${before})
       and (${status}::text is null
         or ${status} = case when a.status = 'pending' and a.expires_at <= ${now} then 'lapsed' else a.status end)
     order by a.id desc limit ${limit}`);
@@ -221,13 +228,13 @@ export async function deleteOldApprovals(db: Queryable, now: Date): Promise<void
 
 export function listApprovalsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
-    select a.id, a.grant_id as "grantId", a.action, a.status, a.refusal, a.request, a.summary, a.appointment_ids as "appointmentIds",
+    select a.id, a.grant_id as "grantId", a.action, a.status, a.refusal, a.request, a.message, a.replaces, a.summary, a.appointment_ids as "appointmentIds",
       a.hold_ids as "holdIds", a.created_at as "createdAt", a.expires_at as "expiresAt", a.decided_at as "decidedAt"
     from approvals a where a.user_id = ${userId} order by a.id`);
 }
 
 /** Fields with free text about a client. */
-const textFields = sql`array['notes', 'staffNotes', 'reason']`;
+const textFields = sql`array['notes', 'staffNotes', 'reason', 'person']`;
 
 /**
  * Deletes the requests of the account, and removes its name and texts from requests of others. The added id
@@ -237,7 +244,7 @@ const textFields = sql`array['notes', 'staffNotes', 'reason']`;
 export async function deleteApprovalsOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`delete from approvals where user_id = ${userId}`);
   await transaction.run(sql`
-    update approvals a set
+    update approvals a set message = null,
       summary = (
         select jsonb_agg((visit - ${textFields}) || '{"client": "Deleted user"}' order by place)
         from jsonb_array_elements(a.summary) with ordinality as visits (visit, place)),

@@ -41,6 +41,7 @@ export const getMcpManifest = declareRoute({
   tag,
   summary: 'Get the MCP manifest',
   cached: true,
+  namesOrigin: true,
   reply: describedAs,
   errors: [],
 });
@@ -53,6 +54,7 @@ export const getMcpServerCard = declareRoute({
   tag,
   summary: 'Get the MCP server card',
   cached: true,
+  namesOrigin: true,
   reply: describedAs,
   errors: [],
 });

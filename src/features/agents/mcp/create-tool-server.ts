@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Caller } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { hashCall } from './hash-call.ts';
-import { findTool, instructions, listedTools, serverInfo } from './list-tools.ts';
+import { findTool, instructions, listToolsFor, serverInfo } from './list-tools.ts';
 import { openApi } from './open-api.ts';
 import { runTool } from './run-tool.ts';
 
@@ -25,7 +25,8 @@ export interface McpRequest {
 
 type Library = typeof import('@modelcontextprotocol/server');
 
-const cacheForAnHour = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+// The list depends on the token.
+const cacheBriefly = { ttlMs: 300_000, cacheScope: 'private' } as const;
 
 /** Creates the MCP server for one message. */
 export function createToolServer(
@@ -57,9 +58,9 @@ export function createToolServer(
     const tools = new library.Server(serverInfo, {
       capabilities: { tools: {} },
       instructions,
-      cacheHints: { 'tools/list': cacheForAnHour },
+      cacheHints: { 'tools/list': cacheBriefly },
     });
-    tools.setRequestHandler('tools/list', () => ({ tools: listedTools as never }));
+    tools.setRequestHandler('tools/list', () => ({ tools: listToolsFor(session) as never }));
     tools.setRequestHandler('tools/call', async ({ params }) => {
       const tool = findTool(params.name);
       if (tool === undefined)
@@ -67,7 +68,7 @@ export function createToolServer(
       return runTool(tool, params.arguments, {
         ...access,
         now,
-        userId: session?.userId,
+        session,
         keyFor: keyFor(tool.name),
         log,
         requestId: id,

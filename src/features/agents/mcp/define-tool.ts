@@ -1,14 +1,16 @@
 import { type Client, OpenslotError } from 'openslot-client';
 import type { Static, TObject } from 'typebox';
 import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import { type AgentAccess, requiredScopes } from '../../../http/grant-scopes.ts';
 import { compileBody } from '../../../http/request-body.ts';
 
 /** API access and environment of a tool call. */
 export interface ToolContext {
   api: Client;
   now: Date;
-  /** Account of the caller or of the grant. Undefined without credentials. */
-  userId: string | undefined;
+  /** Null without credentials. */
+  session: Session | null;
   /** `Idempotency-Key`, so that a repeated call creates nothing twice. */
   keyFor(step: string): { idempotencyKey: string };
   /** Whether the last API response was a replay. */
@@ -33,8 +35,8 @@ interface ToolDefinition<Input extends TObject, Output extends TObject> {
   title: string;
   about: string;
   example: Static<Input>;
-  /** Whether the tool needs credentials of a user. */
-  needsPerson: boolean;
+  /** Scopes of which an agent needs one. Public tools have none. `any`: every agent, but no other caller. */
+  scopes?: AgentAccess;
   hints: Hints;
   input: Input;
   output: Output;
@@ -48,6 +50,8 @@ export interface Tool {
   title: string;
   description: string;
   example: unknown;
+  scopes: AgentAccess | undefined;
+  /** Whether the tool needs credentials of a user. */
   needsPerson: boolean;
   hints: Hints;
   input: TObject;
@@ -60,14 +64,15 @@ export interface Tool {
 export function defineTool<Input extends TObject, Output extends TObject>(
   definition: ToolDefinition<Input, Output>,
 ): Tool {
-  const { name, title, about, example, needsPerson, hints, input, output, apiNames = {}, run } = definition;
+  const { name, title, about, example, scopes, hints, input, output, apiNames = {}, run } = definition;
   const read = compileBody({ method: 'POST', body: input, shows: [] });
   return {
     name,
     title,
     description: `${about} Example: ${JSON.stringify(example)}`,
     example,
-    needsPerson,
+    scopes,
+    needsPerson: scopes !== undefined,
     hints,
     input,
     output,
@@ -77,6 +82,15 @@ export function defineTool<Input extends TObject, Output extends TObject>(
       return run(fields as Static<Input>, context(fields)) as Promise<ToolOutcome<object>>;
     },
   };
+}
+
+/** Without credentials, the tools of customers are listed, so that a call starts the authorization. */
+export function isUsable({ scopes }: Pick<Tool, 'scopes'>, session: Session | null): boolean {
+  if (scopes === undefined) return true;
+  const required = requiredScopes(scopes, session?.role ?? 'customer');
+  if (required === null) return session === null || session.grant !== undefined;
+  const { grant } = session ?? {};
+  return grant === undefined ? required.length > 0 : required.some((scope) => grant.scopes.includes(scope));
 }
 
 export const reads: Hints = { readOnlyHint: true };

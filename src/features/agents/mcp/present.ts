@@ -1,4 +1,7 @@
-import type { Appointment, WaitlistEntry } from 'openslot-client';
+import type { Appointment, Quote, WaitlistEntry } from 'openslot-client';
+import type { Session } from '../../../http/caller.ts';
+import { timeOfDay } from '../../../shared/time.ts';
+import { toLocal } from '../../../shared/zoned-time.ts';
 import { shorten } from './rules/marked-data.ts';
 import type { AppointmentRow } from './tool-contract.ts';
 
@@ -22,6 +25,36 @@ export function withoutEmpty<Fields extends object>(fields: Fields): WithoutEmpt
   return Object.fromEntries(known) as WithoutEmpty<Fields>;
 }
 
+/** The deadline as an instant and as local time of the business. */
+function presentDeadline(
+  cancelUntil: string | null | undefined,
+  timezone: string,
+): { cancelUntil?: string; cancelUntilLocal?: string } {
+  if (cancelUntil == null) return {};
+  const { date, minute } = toLocal(Date.parse(cancelUntil), timezone);
+  return { cancelUntil, cancelUntilLocal: `${date} ${timeOfDay(minute)}` };
+}
+
+export const presentQuote = (
+  { finalMajor, seriesFinalMajor, currency, cancelUntil }: Quote,
+  timezone: string,
+) => ({ total: seriesFinalMajor ?? finalMajor, currency, ...presentDeadline(cancelUntil, timezone) });
+
+interface Notified {
+  who: string;
+  status: string;
+}
+
+/** Staff learn which clients are notified. An agent's action always notifies its account holder. */
+export function presentNotified(session: Session | null, clients?: readonly Notified[]): Notified[] {
+  const isCustomer = session?.role === 'customer';
+  return [
+    ...(isCustomer || session?.grant !== undefined ? [{ who: 'user', status: 'queued' }] : []),
+    ...(isCustomer ? [{ who: 'business', status: 'queued' }] : []),
+    ...(clients ?? []).map(({ who, status }) => ({ who, status })),
+  ];
+}
+
 const maxNoteLength = 300;
 
 export function presentAppointment(appointment: Appointment): AppointmentRow {
@@ -42,7 +75,7 @@ export function presentAppointment(appointment: Appointment): AppointmentRow {
     client: appointment.client,
     total: appointment.totalMajor,
     currency: appointment.currency,
-    cancelUntil: appointment.cancelUntil,
+    ...presentDeadline(appointment.cancelUntil, timezone),
     notes: appointment.notes === undefined ? undefined : shorten(appointment.notes, maxNoteLength),
   });
 }

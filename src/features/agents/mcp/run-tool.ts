@@ -8,6 +8,7 @@ import {
 import type { ReceivedErrorInfo } from 'openslot-facts/error-info';
 import type { Logger } from 'pino';
 import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
 import { detailOf, infoOf } from '../../../http/error-reply.ts';
 import type { Tool, ToolContext } from './define-tool.ts';
 import type { ApiState } from './open-api.ts';
@@ -19,7 +20,7 @@ interface RunToolDependencies {
   api: Client;
   apiState: ApiState;
   now: Date;
-  userId: string | undefined;
+  session: Session | null;
   keyFor(input: unknown, step: string): string;
   log: Logger;
   requestId: string;
@@ -38,11 +39,11 @@ export async function runTool(
   given: unknown,
   dependencies: RunToolDependencies,
 ): Promise<ToolResult> {
-  const { api, now, userId, apiState, keyFor } = dependencies;
+  const { api, now, session, apiState, keyFor } = dependencies;
   const contextFor = (input: unknown): ToolContext => ({
     api,
     now,
-    userId,
+    session,
     keyFor: (step) => ({ idempotencyKey: keyFor(input, step) }),
     wasRepeated: () => apiState.repeated,
   });
@@ -52,7 +53,7 @@ export async function runTool(
   } catch (error) {
     if (error instanceof ApprovalNeeded) return presentApproval(error.approval, dependencies);
     const { detail, info, ...refusal } = refusalOf(error, dependencies);
-    return presentRefusal({
+    return presentRefusal(tool, {
       ...refusal,
       detail: detail && withToolNames(tool.apiNames, detail),
       info: { ...info, ...(info.field !== undefined && { field: withToolNames(tool.apiNames, info.field) }) },
@@ -78,7 +79,7 @@ function presentApproval(approval: Approval, { apiState, now }: RunToolDependenc
     });
   return presentResult('Not done yet: an approval request was sent to the user.', {
     ...asked,
-    next: 'Tell the user to approve the request in the account or at approveUrl. Call check_approval for the decision; do not repeat this call.',
+    next: 'Tell the user to approve the request in the account or at approveUrl. Call check_approval for the decision; do not repeat this call. withdraw_request takes it back.',
   });
 }
 
@@ -106,15 +107,23 @@ function refusalOf(error: unknown, { log, requestId }: RunToolDependencies): Ref
   return { code: 'SERVER_ERROR', detail: undefined, info: { reason: 'internal' } };
 }
 
-/** The error code, the detail and the next step, as text and as structured content. */
-function presentRefusal({ code, detail, info, argument, retryAfter }: Refusal): ToolResult {
-  const next = nextStepAfter(code);
+/** The error code, the reason, the detail and the next step, as text and as structured content. */
+function presentRefusal(tool: Tool, { code, detail, info, argument, retryAfter }: Refusal): ToolResult {
+  const next = nextStepAfter({ code, info, tool: tool.name });
   const message = argument === undefined ? code : `${code}:${argument}`;
-  const text = [detail === undefined ? message : `${message}: ${detail}`, `Next: ${next}`].join('\n');
+  const { reason } = info;
+  const text = [
+    [
+      message,
+      ...(reason === undefined ? [] : [` (${reason})`]),
+      ...(detail === undefined ? [] : [`: ${detail}`]),
+    ].join(''),
+    `Next: ${next}`,
+  ].join('\n');
   return {
     isError: true,
     content: [{ type: 'text', text }],
-    structuredContent: { error: message, info, next },
+    structuredContent: withoutEmpty({ error: message, reason, detail, info, next }),
     _meta: { 'openslot/error': withoutEmpty({ code, argument, detail, info, retryAfter, next }) },
   };
 }

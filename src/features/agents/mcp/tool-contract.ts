@@ -1,5 +1,6 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { expecting, refusal } from '../../../http/schemas.ts';
+import { ApprovalOptions } from '../../booking/appointments/approval-contract.ts';
 import { Booking, slotFields } from '../../booking/appointments/booking/contract.ts';
 
 export { slotExample } from '../../booking/appointments/booking/contract.ts';
@@ -82,39 +83,72 @@ export const AppointmentSummary = Fields({
   total: MaybeAmount,
   currency: MaybeText,
   cancelUntil: MaybeText,
+  cancelUntilLocal: MaybeText,
   notes: MaybeText,
 });
 export type AppointmentRow = Static<typeof AppointmentSummary>;
+
+/** Arguments for agents that have to ask first. */
+export const approvalInput = {
+  message: Type.Optional(like(ApprovalOptions.properties.message, 'To the user, with the approval request.')),
+  replaces: Type.Optional(Id('Pending approval request to replace.')),
+};
+
+interface AskedWith {
+  message: string | undefined;
+  replaces: string | undefined;
+}
+
+export const approvalOptions = ({ message, replaces }: AskedWith) =>
+  message === undefined && replaces === undefined
+    ? {}
+    : {
+        approval: { ...(message !== undefined && { message }), ...(replaces !== undefined && { replaces }) },
+      };
 
 const Occurrences = Type.Optional(Type.Array(Fields({ id: Text, date: Text, start: Text })));
 
 export const Approval = Fields({ id: Text, expiresAt: MaybeText, approveUrl: MaybeText });
 
+/** Who is notified of the change: `user`, `business` or the name of a client. */
+export const Notified = Type.Array(Fields({ who: Text, status: Text }));
+
+export const DryRun = Type.Optional(Type.Boolean());
+
+/** `possible` is the outcome of a dry run. */
 const outcome = {
-  outcome: Type.Enum(['done', 'asked']),
+  outcome: Type.Enum(['done', 'asked', 'possible']),
+  notified: Type.Optional(Notified),
   occurrences: Occurrences,
   repeated: MaybeFlag,
   approval: Type.Optional(Approval),
   next: Text,
 };
 
+/** Price and cancellation deadline of a dry run. */
+const Quote = Fields({
+  total: Amount,
+  currency: Text,
+  cancelUntil: MaybeText,
+  cancelUntilLocal: MaybeText,
+});
+
 export const Booked = Fields({
   ...outcome,
+  quote: Type.Optional(Quote),
   appointment: Type.Optional(
     Type.Pick(
       AppointmentSummary,
       [
         ...(['id', 'status', 'date', 'start', 'timezone', 'businessName', 'professionalName'] as const),
-        ...(['services', 'client', 'total', 'currency', 'cancelUntil'] as const),
+        ...(['services', 'client', 'total', 'currency', 'cancelUntil', 'cancelUntilLocal'] as const),
       ],
       { additionalProperties: false },
     ),
   ),
 });
 
-/** `possible` is the outcome of a dry run. */
 export const Changed = Fields({
   ...outcome,
-  outcome: Type.Enum(['done', 'asked', 'possible']),
   appointment: Type.Optional(Fields({ id: Text, status: Text, date: Text, start: Text, timezone: Text })),
 });

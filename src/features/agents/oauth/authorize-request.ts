@@ -4,8 +4,8 @@ import type { Session } from '../../../http/caller.ts';
 import { canBook, type GrantScope } from '../../../http/grant-scopes.ts';
 import type { RunIdempotent } from '../../../http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { newSecretToken } from '../../../shared/secret-token.ts';
 import { insertAgentGrant, scopesFor, toNewGrant } from '../../access/grants/create-grant.ts';
-import { newSecretToken } from '../../access/sessions/secret-token.ts';
 import type { answerAuthorizationRequest as route } from './contract.ts';
 import type { FindClient } from './find-client.ts';
 import { codePrefix } from './issue-tokens.ts';
@@ -37,7 +37,7 @@ export async function decideAuthorization(
   runIdempotent: RunIdempotent,
 ): Promise<{ redirectTo: string }> {
   const { request, client, result } = await requireAuthorizationRequest(dependencies, parameters, session);
-  const issuer = dependencies.publicUrl();
+  const { issuer } = dependencies;
   if ('error' in result || decision === 'refuse') {
     const redirectTo = errorRedirect(request, issuer, 'error' in result ? result : refusal);
     // Stored like a grant, so that a repetition of the request gets the same answer.
@@ -91,7 +91,8 @@ function requireRequestedScopes(
 
 interface AuthorizationDependencies {
   findClient: FindClient;
-  publicUrl: () => string;
+  /** Base URL that the request was sent to. */
+  issuer: string;
 }
 
 interface AuthorizationRequest {
@@ -105,7 +106,7 @@ interface AuthorizationRequest {
  * case.
  */
 async function requireAuthorizationRequest(
-  { findClient, publicUrl }: AuthorizationDependencies,
+  { findClient, issuer }: AuthorizationDependencies,
   parameters: string,
   session: Session,
 ): Promise<AuthorizationRequest> {
@@ -114,7 +115,7 @@ async function requireAuthorizationRequest(
   const client = await findClient(request.clientId, session.userId);
   if (!hasRegisteredRedirect(request, client))
     throw unverified('redirect_uri is not registered by the client.');
-  const offered = { scopes: scopesFor(session.role), resources: resourcesOf(publicUrl()) };
+  const offered = { scopes: scopesFor(session.role), resources: resourcesOf(issuer) };
   return { request, client, result: validateRequest(request, offered) };
 }
 
@@ -140,6 +141,6 @@ export async function describeAuthorization(
     redirectUri: request.redirectUri,
     scopes,
     books: canBook(scopes),
-    refusedTo: isWrong ? errorRedirect(request, dependencies.publicUrl(), result) : null,
+    refusedTo: isWrong ? errorRedirect(request, dependencies.issuer, result) : null,
   };
 }

@@ -152,6 +152,7 @@ export const getServerMetadata = declareRoute({
   description:
     'OAuth 2.1 endpoints in the format of RFC 8414. Returns 404 if the service runs without pages.',
   cached: true,
+  namesOrigin: true,
   reply: { ...document, description: 'Authorization server metadata.' },
   errors: ['NOT_FOUND'],
 });
@@ -161,6 +162,7 @@ const resourceMetadata = {
   access: anyone,
   tag,
   cached: true,
+  namesOrigin: true,
   reply: { ...document, description: 'Protected resource metadata in the format of RFC 9728.' },
   errors: ['NOT_FOUND'] as const,
 };

@@ -6,8 +6,8 @@ import type { Database, Queryable } from '../../../platform/database/database.ts
 import type { OutgoingHttp } from '../../../platform/outgoing-http.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
 import { createTtlCache } from '../../../platform/ttl-cache.ts';
+import { hostOfAllowedUrl } from '../../../shared/allowed-url.ts';
 import { newId } from '../../../shared/ids.ts';
-import { hostOfAllowedUrl } from '../../messaging/webhooks/rules/endpoint-url.ts';
 import { presentRegistration } from './present.ts';
 import { type Client, readClientMetadata } from './rules/client-metadata.ts';
 import { findClient, insertClient } from './store.ts';

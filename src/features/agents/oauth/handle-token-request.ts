@@ -3,8 +3,8 @@ import { OAuthError } from '../../../http/oauth-errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
+import { hashSecretToken } from '../../../shared/secret-token.ts';
 import type { DeclinePendingRequests } from '../../access/grants/end-grants.ts';
-import { hashSecretToken } from '../../access/sessions/secret-token.ts';
 import { isClientId, isCode, isRefreshToken } from './issue-tokens.ts';
 import { limitRefreshes, limitUnknown } from './limit-tokens.ts';
 import { invalidCode, redeemCode } from './redeem-code.ts';
@@ -18,7 +18,6 @@ export interface TokenDependencies {
   db: Database;
   clock: Clock;
   limits: RateLimits;
-  publicUrl: () => string;
   declinePendingRequests: DeclinePendingRequests;
   /** Secret that the tokens of a refresh are derived with. */
   key: string;
@@ -26,11 +25,15 @@ export interface TokenDependencies {
 
 type Form = Readonly<Partial<Record<string, string>>>;
 
-export async function issueTokensFor(dependencies: TokenDependencies, form: Form, address: string) {
+export async function issueTokensFor(
+  dependencies: TokenDependencies & { issuer: string },
+  form: Form,
+  address: string,
+) {
   const clientId = requireClient(form);
   const now = dependencies.clock.now();
   const { resource } = form;
-  if (resource !== undefined && !isResource(resource, resourcesOf(dependencies.publicUrl())))
+  if (resource !== undefined && !isResource(resource, resourcesOf(dependencies.issuer)))
     throw new OAuthError('invalid_target', 'resource does not belong to this service.');
   switch (requireField(form, 'grant_type')) {
     case 'authorization_code': {

@@ -1,10 +1,10 @@
 import { grantTokenPrefix } from '../../../http/grant-scopes.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { idPrefixes } from '../../../shared/ids.ts';
+import { deriveSecretToken, newSecretToken } from '../../../shared/secret-token.ts';
 import { dayMs } from '../../../shared/time.ts';
 import { hasTokenFormat } from '../../../shared/token-form.ts';
 import { type GrantRow, insertGrantToken } from '../../access/grants/store.ts';
-import { deriveSecretToken, newSecretToken } from '../../access/sessions/secret-token.ts';
 
 export const accessSeconds = 15 * 60;
 const refreshDays = 30;

@@ -2,7 +2,7 @@ import type { Session } from '../../../http/caller.ts';
 import { type LimitUse, refundLimits, spendLimits } from '../../../platform/account-limits.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { addressBucket, type RateLimits } from '../../../platform/rate-limits.ts';
-import { hashSecretToken } from '../../access/sessions/secret-token.ts';
+import { hashSecretToken } from '../../../shared/secret-token.ts';
 import { findToken } from './store.ts';
 
 /**

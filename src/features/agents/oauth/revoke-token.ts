@@ -1,9 +1,9 @@
 import { OAuthError } from '../../../http/oauth-errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { hashSecretToken } from '../../../shared/secret-token.ts';
 import { type DeclinePendingRequests, endLockedGrant } from '../../access/grants/end-grants.ts';
 import { lockActiveGrant, lockOwnGrant } from '../../access/grants/store.ts';
-import { hashSecretToken } from '../../access/sessions/secret-token.ts';
 import { expireToken, listAbandonedGrants, type TokenRow } from './store.ts';
 
 /** Revokes an access token, or with a refresh token the whole grant. */

@@ -1,10 +1,10 @@
 import { OAuthError } from '../../../http/oauth-errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { publishEvent } from '../../../platform/events/event-store.ts';
+import { hashSecretToken } from '../../../shared/secret-token.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { type DeclinePendingRequests, endLockedGrant } from '../../access/grants/end-grants.ts';
 import { type GrantRow, lockActiveGrant } from '../../access/grants/store.ts';
-import { hashSecretToken } from '../../access/sessions/secret-token.ts';
 import { accessSeconds, deriveTokenPair, insertTokenPair, type TokenPair } from './issue-tokens.ts';
 import { presentTokens } from './present.ts';
 import { findToken, spendToken, type TokenRow } from './store.ts';

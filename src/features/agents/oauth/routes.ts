@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../../../errors.ts';
 import { sessionOf } from '../../../http/caller.ts';
 import { grantScopeNames } from '../../../http/grant-scopes.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
+import type { SiteUrl } from '../../../http/site-origin.ts';
 import { spendLimits } from '../../../platform/account-limits.ts';
 import type { OutgoingHttp } from '../../../platform/outgoing-http.ts';
 import { addressBucket } from '../../../platform/rate-limits.ts';
@@ -23,6 +25,7 @@ import { issueTokensFor, revokeTokenFor, type TokenDependencies } from './handle
 import { describeResource, describeServer } from './rules/metadata.ts';
 
 interface OAuthDependencies extends Omit<TokenDependencies, 'key'> {
+  siteUrl: SiteUrl;
   secrets: Secrets;
   http: OutgoingHttp;
   allowPrivate: boolean;
@@ -31,23 +34,27 @@ interface OAuthDependencies extends Omit<TokenDependencies, 'key'> {
 }
 
 export function oauthRoutes(dependencies: OAuthDependencies): BoundRoute[] {
-  const { db, clock, limits, publicUrl, secrets, pageBuild } = dependencies;
+  const { db, clock, limits, siteUrl, secrets, pageBuild } = dependencies;
   const tokens = { ...dependencies, key: secrets.derive('refresh tokens of agents').toString('base64url') };
   const requests = { ...dependencies, findClient: createClientFinder(dependencies) };
   const describeOrNotFound = async (document: object) => {
     if (pageBuild === undefined) throw new AppError('NOT_FOUND');
     return JSON.stringify(document);
   };
-  const resource = (path: '' | '/mcp' | '/api') => () =>
-    describeOrNotFound(describeResource(publicUrl(), path, grantScopeNames));
+  const resource =
+    (path: '' | '/mcp' | '/api') =>
+    ({ headers }: { headers: IncomingHttpHeaders }) =>
+      describeOrNotFound(describeResource(siteUrl(headers), path, grantScopeNames));
   return [
-    bind(readAuthorizationRequest, ({ query, caller }) =>
-      describeAuthorization(requests, query.parameters, sessionOf(caller)),
+    bind(readAuthorizationRequest, ({ query, caller, headers }) =>
+      describeAuthorization({ ...requests, issuer: siteUrl(headers) }, query.parameters, sessionOf(caller)),
     ),
-    bind(answerAuthorizationRequest, ({ body, caller, runIdempotent }) =>
-      decideAuthorization(requests, body, sessionOf(caller), runIdempotent),
+    bind(answerAuthorizationRequest, ({ body, caller, headers, runIdempotent }) =>
+      decideAuthorization({ ...requests, issuer: siteUrl(headers) }, body, sessionOf(caller), runIdempotent),
     ),
-    bind(getServerMetadata, () => describeOrNotFound(describeServer(publicUrl(), grantScopeNames))),
+    bind(getServerMetadata, ({ headers }) =>
+      describeOrNotFound(describeServer(siteUrl(headers), grantScopeNames)),
+    ),
     bind(getResourceMetadata, resource('')),
     bind(getMcpResourceMetadata, resource('/mcp')),
     bind(getApiResourceMetadata, resource('/api')),
@@ -55,7 +62,9 @@ export function oauthRoutes(dependencies: OAuthDependencies): BoundRoute[] {
       await spendLimits(limits, { name: 'agentRegistrations', of: addressBucket(caller.address) });
       return registerClient(db, body, clock.now());
     }),
-    bind(issueTokens, ({ body, caller }) => issueTokensFor(tokens, body, caller.address)),
+    bind(issueTokens, ({ body, caller, headers }) =>
+      issueTokensFor({ ...tokens, issuer: siteUrl(headers) }, body, caller.address),
+    ),
     bind(revokeToken, async ({ body, caller }) => {
       await revokeTokenFor(tokens, body, caller.address);
       return {};

@@ -1,14 +1,16 @@
 import Type, { type Static } from 'typebox';
-import { Id, Instant, Nullable } from '../../../http/schemas.ts';
+import { Id, Instant, Nullable, Words } from '../../../http/schemas.ts';
 import { mainActions } from '../../../shared/agent-actions.ts';
 
-export const approvalStatuses = ['pending', 'approved', 'declined', 'lapsed'] as const;
+export const approvalStatuses = ['pending', 'approved', 'declined', 'lapsed', 'withdrawn'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
 const ApprovalAppointment = Type.Object(
   {
     businessId: Id('Where.'),
     businessName: Type.String({ description: 'Name of the business when the request was created.' }),
+    city: Nullable(Type.String({ description: 'City of the business.' })),
+    address: Nullable(Type.String({ description: 'Street and number of the business.' })),
     professionalId: Id('With whom.'),
     professionalName: Type.String({ description: 'Name of the professional when the request was created.' }),
     services: Type.Array(Type.String(), { description: 'Names of the services.' }),
@@ -54,13 +56,28 @@ const ApprovalAppointment = Type.Object(
 );
 export type ApprovalAppointmentView = Static<typeof ApprovalAppointment>;
 
+/** Options of a request, sent with the action that needs approval. */
+export const ApprovalOptions = Type.Object(
+  {
+    message: Type.Optional(Words('Message to the account holder.', 500)),
+    replaces: Type.Optional(
+      Id('Pending request of the same agent. It is withdrawn when the new request is created.'),
+    ),
+  },
+  {
+    title: 'ApprovalOptions',
+    description: 'Only for agents that have to ask first.',
+  },
+);
+export type ApprovalOptions = Static<typeof ApprovalOptions>;
+
 /** Reply to an agent that has to ask first. */
 export const Approval = Type.Object(
   {
     id: Id('Opaque.'),
     status: Type.Enum([...approvalStatuses], {
       description:
-        '`lapsed` also when the request was approved but could not be carried out. `refusal` is then the error code.',
+        '`lapsed` also when the request was approved but could not be carried out. `refusal` is then the error code. `withdrawn`: by the agent.',
     }),
     action: Type.Enum([...mainActions], { description: 'Action that the agent requests.' }),
     grantId: Id('Grant of the agent.'),
@@ -81,6 +98,16 @@ export const Approval = Type.Object(
       },
       { title: 'ApprovalSummary' },
     ),
+    message: Nullable(Type.String({ description: 'Message of the agent to the account holder.' })),
+    replaces: Nullable(
+      Type.Object(
+        {
+          id: Id('Withdrawn request.'),
+          visits: Type.Array(ApprovalAppointment, { description: 'Its appointments.' }),
+        },
+        { title: 'ReplacedRequest', description: 'Earlier request that this one replaces.' },
+      ),
+    ),
     appointmentId: Nullable(
       Type.String({ description: 'Appointment to be changed, or the first one that was booked.' }),
     ),
@@ -89,7 +116,7 @@ export const Approval = Type.Object(
     createdAt: Instant('Creation time.'),
     expiresAt: Instant('End of the approval period. The times of a booking are held until then.'),
     decidedAt: Nullable(
-      Instant('When the request was approved, declined or lapsed. Null while it is pending.'),
+      Instant('When the request was approved, declined or withdrawn, or lapsed. Null while it is pending.'),
     ),
     approveUrl: Type.String({
       description: 'URL of the page on which the user decides. Requires a signed-in user.',
@@ -110,6 +137,8 @@ export const approvalExample: ApprovalView = {
       {
         businessId: 'biz_demo_salon',
         businessName: 'Salon Lindenblüte',
+        city: 'Berlin',
+        address: 'Kastanienallee 42',
         professionalId: 'pro_demo_lena',
         professionalName: 'Lena Vogt',
         services: ['Haircut'],
@@ -126,6 +155,8 @@ export const approvalExample: ApprovalView = {
     totalMajor: 45,
     currency: 'EUR',
   },
+  message: 'This is the earliest time after school.',
+  replaces: null,
   appointmentId: null,
   appointmentIds: [],
   refusal: null,

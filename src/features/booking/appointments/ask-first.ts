@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
+import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Deferred } from '../../../http/handler-results.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { ApprovalView } from './approval-contract.ts';
+import type { ApprovalOptions, ApprovalView } from './approval-contract.ts';
 import type { BookingRequest } from './booking/contract.ts';
 import type { cancelAppointment, rescheduleAppointment } from './lifecycle/contract.ts';
 
@@ -20,12 +21,12 @@ export type PendingChange =
   | {
       action: 'reschedule';
       appointmentId: string;
-      body: Static<NonNullable<typeof rescheduleAppointment.body>>;
+      body: Omit<Static<NonNullable<typeof rescheduleAppointment.body>>, 'approval'>;
     }
   | {
       action: 'cancel';
       appointmentId: string;
-      body: Static<NonNullable<typeof cancelAppointment.body>>;
+      body: Omit<Static<NonNullable<typeof cancelAppointment.body>>, 'approval'>;
     };
 
 /** Creates approval requests. Provided by the composition root, because approvals depend on this feature. */
@@ -34,12 +35,25 @@ export interface AskFirst {
     transaction: Transaction,
     session: Session,
     request: PendingBooking,
+    options: ApprovalOptions | undefined,
   ): Promise<Deferred<ApprovalView>>;
   toChange(
     transaction: Transaction,
     session: Session,
     request: PendingChange,
+    options: ApprovalOptions | undefined,
   ): Promise<Deferred<ApprovalView>>;
+}
+
+/** Refuses options of a request for an action that needs no approval. */
+export function requireAskFirst(session: Session, options: ApprovalOptions | undefined): void {
+  if (options === undefined || mustAskFirst(session)) return;
+  const [given] = Object.keys(options);
+  throw new AppError('INVALID_INPUT', {
+    field: given === undefined ? 'body.approval' : `body.approval.${given}`,
+    reason: 'conflicting',
+    detail: 'This caller does not have to ask first. Omit message and replaces.',
+  });
 }
 
 /** Whether the session belongs to an agent that has to ask first, and not to an approved request. */

@@ -1,7 +1,9 @@
 import { bookingLimits } from 'openslot-facts/limits';
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
+import { contactData } from '../../../http/contact-fields.ts';
 import { Id, Instant, Nullable } from '../../../http/schemas.ts';
+import { depositStatuses } from './rules/deposit.ts';
 import { statuses } from './rules/transitions.ts';
 
 export const longestNotes = bookingLimits.notes;
@@ -54,7 +56,7 @@ const Notified = Type.Object(
     status: Type.Enum(['queued', 'not-reachable'], {
       description: '`queued`: the notification will be sent. `not-reachable`: the client is not notified.',
     }),
-    phone: optional(Type.String({ description: 'Phone number of the client.' })),
+    phone: optional(Type.String({ description: 'Phone number of the client.', ...contactData })),
   },
   { title: 'Notified' },
 );
@@ -80,9 +82,11 @@ export const Appointment = Type.Object(
       ),
     ),
     clientEmail: optional(
-      Type.String({ description: 'E-mail address of the client. Only visible to staff.' }),
+      Type.String({ description: 'E-mail address of the client. Only visible to staff.', ...contactData }),
     ),
-    clientPhone: optional(Type.String({ description: 'Phone number of the client. Only visible to staff.' })),
+    clientPhone: optional(
+      Type.String({ description: 'Phone number of the client. Only visible to staff.', ...contactData }),
+    ),
     crmClientId: optional(Type.String({ description: 'Client record of the booking.' })),
     professional: Type.String({ description: 'Professional id.' }),
     professionalName: optional(Type.String({ description: 'Current name of the professional.' })),
@@ -99,8 +103,8 @@ export const Appointment = Type.Object(
     time: Type.String({ description: 'Same as `start`.' }),
     services: optional(Type.Array(Type.String(), { description: 'Service ids.' })),
     status: Type.Enum([...statuses]),
-    notes: optional(Type.String({ description: 'Notes that client and staff can see.' })),
-    staffNotes: optional(Type.String({ description: 'Notes that only staff can see.' })),
+    notes: optional(Type.String({ description: 'Notes that client and staff can see.', ...contactData })),
+    staffNotes: optional(Type.String({ description: 'Notes that only staff can see.', ...contactData })),
     resources: optional(
       Type.Array(UsedUnit, { description: 'Units of rooms and equipment. Only visible to staff.' }),
     ),
@@ -119,12 +123,42 @@ export const Appointment = Type.Object(
       Nullable(
         Type.Number({
           description:
-            'Amount due after coupon or package, in major units, paid or not. 0 for cancelled appointments. Null when no booked service has a price.',
+            'Price after coupon or package, in major units, paid or not. 0 for cancelled appointments. Null when no booked service has a price.',
+        }),
+      ),
+    ),
+    amountPaidMajor: optional(
+      Type.Number({ description: 'Amount received and not refunded, in major units.' }),
+    ),
+    amountDueMajor: optional(
+      Nullable(
+        Type.Number({
+          description:
+            'Amount that can still be paid, in major units. 0 for cancelled and refunded appointments. Null when nothing was paid and no booked service has a price.',
         }),
       ),
     ),
     discount: optional(Discount),
     packageRedemption: optional(PackageRedemption),
+    deposit: optional(
+      Type.Object(
+        {
+          amountMajor: Type.Number(),
+          currency: Type.String(),
+          dueAt: Instant('The appointment is cancelled if the deposit is still due then.'),
+          status: Type.Enum([...depositStatuses]),
+          checkoutUrl: optional(
+            Type.String({
+              description: 'Page where the client pays, relative to this service. Only while it is due.',
+            }),
+          ),
+          lateCancelFeeMajor: Type.Number({ description: 'Part kept after a late cancellation.' }),
+          noShowFeeMajor: Type.Number({ description: 'Part kept after a no-show.' }),
+          feeMajor: optional(Type.Number({ description: 'Fee that the business keeps.' })),
+        },
+        { title: 'Deposit', description: 'Agreed when it was booked. Absent without a deposit.' },
+      ),
+    ),
     cancelUntil: optional(
       Nullable(
         Instant(

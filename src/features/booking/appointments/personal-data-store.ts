@@ -17,6 +17,8 @@ export function listAppointmentsForExport(db: Queryable, userId: string): Promis
       a.package_sessions_total as "packageSessionsTotal", a.cancellation_window_hours as "cancellationWindowHours",
       a.cancellation_reason as "cancellationReason", a.made_by_staff as "madeByBusiness",
       a.placed_by_staff as "placedByBusiness", a.notes,
+      a.deposit_minor as "depositMinor", a.deposit_due_at as "depositDueAt", a.deposit_status as "depositStatus", a.late_fee_minor as "lateFeeMinor",
+      a.no_show_fee_minor as "noShowFeeMinor", a.fee_minor as "feeMinor",
       a.payment_status as "paymentStatus", a.payment_intent_id as "paymentIntentId",
       a.recurring_group_id as "recurringGroupId", a.created_at as "createdAt", a.updated_at as "updatedAt",
       array(select r.due_at from reminders r where r.appointment_id = a.id order by r.due_at) as "remindersAt",

@@ -4,6 +4,7 @@ import { toLocal } from '../../../shared/zoned-time.ts';
 import type { RefusedDate } from './booking/check-times.ts';
 import type { AppointmentView, OccurrenceView, SkippedDateView } from './contract.ts';
 import type { BookedService, Occurrence } from './rules/booking.ts';
+import type { StoredDeposit } from './rules/deposit.ts';
 import { notifiedOf } from './rules/notified.ts';
 import { deadlinesOf } from './rules/transitions.ts';
 import type { AppointmentRow, SeenAppointment } from './store.ts';
@@ -82,10 +83,13 @@ function presentToClient(row: AppointmentRow, now: Date): AppointmentView {
   if (row.booked_services !== null) view.bookedServices = row.booked_services.map(presentBookedService);
   view.currency = row.currency;
   view.totalMajor = presentTotal(row);
+  view.amountPaidMajor = toMajor(row.paid_minor, row.currency);
+  view.amountDueMajor = presentDue(row);
   if (row.coupon_code !== null) view.discount = presentDiscount(row, row.coupon_code);
   // Cancelling has released the session.
   if (row.package_purchase_id !== null && row.status !== 'Cancelled')
     view.packageRedemption = presentRedemption(row, row.package_purchase_id);
+  if (row.deposit !== null) view.deposit = presentDeposit(row, row.deposit);
   const { cancelUntil, rescheduleUntil } = presentDeadlines(row, now);
   view.cancelUntil = cancelUntil;
   view.rescheduleUntil = rescheduleUntil;
@@ -112,6 +116,34 @@ export const presentSkipped = ({ localDate, error }: RefusedDate, startMinute: n
 function presentTotal({ status, price_minor, currency }: AppointmentRow): number | null {
   if (status === 'Cancelled') return 0;
   return price_minor === null ? null : toMajor(price_minor, currency);
+}
+
+/** A refunded appointment cannot be paid again. */
+function presentDue({
+  status,
+  payment_status,
+  price_minor,
+  paid_minor,
+  currency,
+}: AppointmentRow): number | null {
+  if (status === 'Cancelled' || payment_status === 'refunded') return 0;
+  // An amount that staff agreed on was paid.
+  if (price_minor === null) return payment_status === 'paid' ? 0 : null;
+  return toMajor(Math.max(0, price_minor - paid_minor), currency);
+}
+
+function presentDeposit({ id, currency }: AppointmentRow, deposit: StoredDeposit) {
+  const major = (amountMinor: number) => toMajor(amountMinor, currency);
+  return {
+    amountMajor: major(deposit.amountMinor),
+    currency,
+    dueAt: new Date(deposit.dueAt).toISOString(),
+    status: deposit.status,
+    ...(deposit.status === 'due' && { checkoutUrl: `/appointments/${id}/pay` }),
+    lateCancelFeeMajor: major(deposit.lateFeeMinor),
+    noShowFeeMajor: major(deposit.noShowFeeMinor),
+    ...(deposit.feeMinor !== null && { feeMajor: major(deposit.feeMinor) }),
+  };
 }
 
 function presentDeadlines(row: AppointmentRow, now: Date) {

@@ -7,7 +7,7 @@ import type { LimitRefusedCodes } from '../../discounts/coupons/limit-refused-co
 import { type BookingDependencies, bookAppointment } from './booking/book-appointment.ts';
 import { bookTogether } from './booking/book-together.ts';
 import * as booking from './booking/contract.ts';
-import { quoteAppointment } from './booking/quote-appointment.ts';
+import { quoteAppointment, quoteForVisitor } from './booking/quote-appointment.ts';
 import { quoteAppointment as quoteRoute } from './booking/quote-contract.ts';
 import { cancelAppointment } from './lifecycle/cancel-appointment.ts';
 import { changeStatus } from './lifecycle/change-status.ts';
@@ -56,17 +56,19 @@ export function appointmentRoutes(dependencies: AppointmentDependencies): BoundR
         bookAppointment(dependencies, sessionOf(caller), body, runIdempotent),
       ),
     ),
-    bind(booking.bookTogether, ({ caller, body: { visits }, runIdempotent }) =>
+    bind(booking.bookTogether, ({ caller, body: { visits, ...options }, runIdempotent }) =>
       // The reply contains only the first refusal, so it can reveal only one code.
       limitRefusedCodes(caller, visits.find(({ couponCode }) => couponCode !== undefined)?.couponCode, () =>
-        bookTogether(dependencies, sessionOf(caller), visits, runIdempotent),
+        bookTogether(dependencies, sessionOf(caller), { visits, ...options }, runIdempotent),
       ),
     ),
-    bind(quoteRoute, ({ caller, body }) =>
-      limitRefusedCodes(caller, body.couponCode, () =>
-        quoteAppointment(dependencies, sessionOf(caller), body),
-      ),
-    ),
+    bind(quoteRoute, ({ caller, body }) => {
+      const { session } = caller;
+      if (session === null) return quoteForVisitor(dependencies, body);
+      return limitRefusedCodes({ ...caller, session }, body.couponCode, () =>
+        quoteAppointment(dependencies, session, body),
+      );
+    }),
     bind(lifecycle.confirmAppointment, ({ caller, params, headers }) =>
       changeStatus(dependencies, sessionOf(caller), params.id, 'confirm', { ifMatch: headers['if-match'] }),
     ),

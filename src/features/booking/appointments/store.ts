@@ -7,7 +7,9 @@ import { appointmentWithinGrant } from '../../access/grants/within-grant-sql.ts'
 import { isStaff, lockMembership, ownsBusinessOf } from '../../catalog/businesses/member-store.ts';
 import type { Override } from '../availability/rules/overrides.ts';
 import type { Requirement } from '../availability/rules/resource-use.ts';
+import { depositOf } from './deposit-sql.ts';
 import type { BookedService } from './rules/booking.ts';
+import type { StoredDeposit } from './rules/deposit.ts';
 import type { Status } from './rules/transitions.ts';
 
 export interface AppointmentRow {
@@ -31,8 +33,10 @@ export interface AppointmentRow {
   units: UsedUnit[] | null;
   booked_services: BookedService[] | null;
   currency: string;
-  /** Amount due. Null when no booked service has a price. */
+  /** Agreed price. Null when no booked service has a price. */
   price_minor: number | null;
+  /** Received for the appointment and not returned. */
+  paid_minor: number;
   subtotal_minor: number | null;
   coupon_code: string | null;
   package_purchase_id: string | null;
@@ -59,6 +63,8 @@ export interface AppointmentRow {
   contact: { email: string | null; phone: string | null } | null;
   /** Rules that staff set aside for the current time. */
   overrides: Override[] | null;
+  /** Deposit and fees that were agreed on when it was booked. Null without a deposit. */
+  deposit: StoredDeposit | null;
 }
 
 /** A unit of a resource, numbered from 1. */
@@ -87,14 +93,14 @@ const unitsOf = sql`case when a.requires is not null then (
  */
 const ownColumns = sql`a.id, a.business_id, a.professional_id, a.user_id, a.crm_client_id, a.family_member_id,
   a.client_name, a.status, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at, upper(a.during) as ends_at,
-  a.service_ids, a.requires, ${unitsOf} as units, a.booked_services, a.currency, a.price_minor, a.subtotal_minor, a.coupon_code, a.package_purchase_id,
+  a.service_ids, a.requires, ${unitsOf} as units, a.booked_services, a.currency, a.price_minor, a.paid_minor, a.subtotal_minor, a.coupon_code, a.package_purchase_id,
   a.package_sessions_total, a.notes, a.staff_notes, a.payment_status, a.payment_intent_id, a.recurring_group_id, a.created_at, a.overrides,
   a.made_by_staff, a.grant_id, (select g.agent_name from grants g where g.id = a.grant_id) as agent_name, a.made_by_staff or a.placed_by_staff as is_staffs_choice,
   coalesce(a.cancellation_window_hours,
     (select b.cancellation_window_hours from businesses b where b.id = a.business_id)) as window_hours,
   (select b.name from businesses b where b.id = a.business_id) as business_name,
   (select p.name from professionals p where p.id = a.professional_id) as professional_name,
-  ${versionOf} as version`;
+  ${versionOf} as version, ${depositOf} as deposit`;
 
 export const columns = sql`${ownColumns},
   (select jsonb_build_object('email', coalesce(c.email, u.email), 'phone', coalesce(c.phone, u.phone)) from (select) as one

@@ -33,6 +33,8 @@ export interface SearchPeriod {
 interface Search {
   period: SearchPeriod;
   order: FoundOrder;
+  /** First group of prices. */
+  currency: string | undefined;
   caps: ResultCaps;
   /** End of the previous page. */
   position: Position | null;
@@ -62,7 +64,7 @@ export async function findStarts(
   const shown: RankedStart[] = [];
   // Times on earlier pages count towards the caps, so they are searched again.
   const counted = new Map<string, number>();
-  const currencies = currenciesOf(offers);
+  const currencies = currenciesOf(offers, search.currency);
   const groups = byRank(offers, (offer) => rankOf(search.order, presentOffer(offer), currencies)).filter(
     ({ rank }) => position === null || isCapped || rank >= position.rank,
   );

@@ -1,5 +1,5 @@
+import { averageRating } from 'openslot-facts/rating';
 import { toMajor } from '../../../shared/money.ts';
-import { averageRating } from '../../../shared/rating.ts';
 import { timeOfDay } from '../../../shared/time.ts';
 import { distanceKmOf } from '../../catalog/businesses/rules/near.ts';
 import type { AvailabilitySlotView, FreeSlotView, NearbySlotView } from './contract.ts';
@@ -81,6 +81,7 @@ export function presentFound(start: FoundStart<OfferRow>): FoundSlotView {
       : { price: toMajor(offer.price_minor, offer.currency), currency: offer.currency }),
     ...(offer.price_from && offer.price_minor !== null && { priceFrom: true }),
     ...presentSeats(start, offer),
+    ...(offer.missing_words > 0 && { missingWords: offer.missing_words }),
   };
 }
 
@@ -89,8 +90,10 @@ export function presentOffer(offer: OfferRow): {
   price: number | null;
   rating: number | null;
   currency: string;
+  missingWords: number;
 } {
   return {
+    missingWords: offer.missing_words,
     currency: offer.currency,
     price: offer.price_minor === null ? null : toMajor(offer.price_minor, offer.currency),
     rating: averageRating(offer.rating_sum, offer.review_count),

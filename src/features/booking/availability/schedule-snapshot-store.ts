@@ -2,14 +2,14 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import {
   absencesFrom,
-  isAbsence,
-  isClosure,
+  closuresFrom,
   type ProfessionalAtBusiness,
   type ScheduleColumns,
   scheduleColumns,
   specialHoursFrom,
   toSchedule,
 } from '../../catalog/availability-rules/schedule-store.ts';
+import type { PaymentPolicy } from '../../catalog/businesses/rules/payment-policy.ts';
 import { bookableWith } from '../../catalog/timetables/service-terms-sql.ts';
 import { timetableFrom } from '../../catalog/timetables/store.ts';
 import type { Occupied, ScheduleSnapshot, SnapshotService } from './rules/situation.ts';
@@ -28,6 +28,7 @@ interface SnapshotRow extends ScheduleColumns {
   currency: string;
   cancellation_window_hours: number;
   auto_confirm: boolean;
+  payment_policy: PaymentPolicy | null;
   slot_interval_minutes: number;
   min_notice_minutes: number;
   booking_horizon_days: number;
@@ -66,10 +67,10 @@ export async function listScheduleSnapshots(
 
 const snapshotsOf = (businessId: string, isWanted: Sql, fromDate: string): Sql => sql`
     select p.id as professional_id, bv.version as business_version, pv.version as professional_version, b.currency, b.cancellation_window_hours,
-      b.auto_confirm, b.slot_interval_minutes, b.min_notice_minutes, b.booking_horizon_days, ${scheduleColumns},
+      b.auto_confirm, b.payment_policy, b.slot_interval_minutes, b.min_notice_minutes, b.booking_horizon_days, ${scheduleColumns},
       ${specialHoursFrom(fromDate)} as special_hours,
-      ${absencesFrom(isAbsence, fromDate)} as absences,
-      ${absencesFrom(isClosure, fromDate)} as closures,
+      ${absencesFrom(fromDate)} as absences,
+      ${closuresFrom(fromDate)} as closures,
       ${timetableFrom(fromDate)} as timetable,
       array(select jsonb_build_object(${bookableWith}, 'needsResources', s.requires <> '[]'::jsonb)
         from service_professionals sp join services s on s.id = sp.service_id
@@ -84,6 +85,7 @@ const toSnapshot = (row: SnapshotRow): Omit<ScheduleSnapshot, keyof Professional
   currency: row.currency,
   cancellationWindowHours: row.cancellation_window_hours,
   autoConfirm: row.auto_confirm,
+  paymentPolicy: row.payment_policy,
   slotIntervalMinutes: row.slot_interval_minutes,
   minNoticeMinutes: row.min_notice_minutes,
   bookingHorizonDays: row.booking_horizon_days,

@@ -3,6 +3,7 @@ import { discovery } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import {
   BusinessId,
+  Currency,
   DateString,
   Id,
   Instant,
@@ -10,7 +11,7 @@ import {
   pageQuery,
   TimeOfDay,
 } from '../../../http/schemas.ts';
-import { nearby } from '../../catalog/businesses/contract.ts';
+import { factFilters, nearby } from '../../catalog/businesses/contract.ts';
 import { maxPrice } from '../../catalog/services/contract.ts';
 import { foundOrders } from './rules/found-order.ts';
 
@@ -52,6 +53,9 @@ const FoundSlot = Type.Object(
     priceFrom: Type.Optional(Type.Boolean({ description: '`true`: the price can be higher.' })),
     currency: Type.String({ description: 'ISO 4217 code.' }),
     seatsLeft: Type.Optional(Type.Integer({ description: 'Free seats. Only for classes.' })),
+    missingWords: Type.Optional(
+      Type.Integer({ description: 'Number of words of `query` without a match. Absent when all match.' }),
+    ),
   },
   { title: 'FoundSlot' },
 );
@@ -73,7 +77,7 @@ export const searchSlots = declareRoute({
   access: discovery('availability:read'),
   tag: 'Availability',
   summary: 'Search free times',
-  description: `Free slots across the marketplace, soonest first. The query needs a service (\`query\`, \`category\`, \`serviceName\` or \`serviceId\`), a provider (\`businessId\`, \`professionalId\`) or a place (\`city\`, \`place\`, or \`lat\` and \`lng\`). All parameters have to match. Every slot can be booked now.\n\nThe search covers up to ${mostOffers} offers (a service of a professional at a business): the nearest with \`lat\` and \`lng\`, the best matches with \`serviceName\`, otherwise the oldest, alternating between businesses. At a place it checks at most ${mostVisited} businesses. With \`query\` it covers the businesses that match best, ranked like \`GET /api/businesses\`: for each business the services that match most words, or all services when no service matches. With \`sort\` it covers the cheapest or best rated of at least 400 matching offers.`,
+  description: `Free slots across the marketplace, soonest first. The query needs a service (\`query\`, \`category\`, \`serviceName\` or \`serviceId\`), a provider (\`businessId\`, \`professionalId\`) or a place (\`city\`, \`place\`, or \`lat\` and \`lng\`). All parameters have to match. Every slot can be booked now.\n\nThe search covers up to ${mostOffers} offers (a service of a professional at a business): the nearest with \`lat\` and \`lng\`, the best matches with \`serviceName\`, otherwise the oldest, alternating between businesses. At a place it checks at most ${mostVisited} businesses. With \`query\` it covers the businesses that match best, ranked like \`GET /api/businesses\`: for each business the services that match most words, or all services when no service matches. Rows of businesses that miss words of the query come last. With \`sort\` it covers the cheapest or best rated of at least 400 matching offers.`,
   query: Type.Object({
     query: text(
       'Words of a service, category, business, address, postal code, city or description. Common trades are also known in German and Portuguese. Tolerates a typing error.',
@@ -84,6 +88,7 @@ export const searchSlots = declareRoute({
     city: text('City, independent of case and accents.'),
     place: text('District, street, postal code or city. Exact words, except house numbers.', '10435'),
     ...nearby,
+    ...factFilters,
     from: Type.Optional(DateString('First local date. Default: today.')),
     to: Type.Optional(
       DateString(
@@ -93,6 +98,11 @@ export const searchSlots = declareRoute({
     after: Type.Optional(TimeOfDay('Earliest local start time.')),
     before: Type.Optional(TimeOfDay('Latest local start time (exclusive).')),
     maxPrice,
+    currency: Type.Optional(
+      Currency(
+        'Currency of `maxPrice`, without which other currencies match too. First group of `sort=price`.',
+      ),
+    ),
     businessId: Type.Optional(BusinessId('Business id.')),
     professionalId: Type.Optional(Id('Professional id.')),
     minRating: Type.Optional(
@@ -111,7 +121,7 @@ export const searchSlots = declareRoute({
       Type.Enum([...foundOrders], {
         default: 'time',
         description:
-          '`time` (default): soonest first. `price`: cheapest first, grouped by currency, the most common currency of the results first; without a price last. `rating`: best rated first; without reviews last. Equal values are ordered by time.',
+          '`time` (default): soonest first. `price`: cheapest first, grouped by currency, first `currency` or the most common one of the results; without a price last. `rating`: best rated first; without reviews last. Equal values are ordered by time.',
       }),
     ),
     perBusiness: Type.Optional(
@@ -136,7 +146,8 @@ export const searchSlots = declareRoute({
   }),
   reply: {
     status: 200,
-    description: 'The slots, in the requested order.',
+    description:
+      'The slots, in the requested order. Without results, `Search-Info: matched=0, unavailable=7` tells how many businesses match but have no free time.',
     schema: Type.Array(FoundSlot),
     example: [
       {
@@ -190,7 +201,7 @@ export const searchSlots = declareRoute({
     ],
   },
   // Errors of combined parameters, which the schema of a single field cannot express.
-  errors: ['MISSING_FIELDS', 'INVALID_VALUE'],
+  errors: ['MISSING_FIELDS', 'INVALID_VALUE', 'INVALID_CURRENCY'],
   list: true,
   cached: true,
 });

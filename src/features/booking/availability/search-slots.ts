@@ -4,12 +4,15 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { currentScope, runOffTheClock } from '../../../platform/request-scope.ts';
 import { createSlots, type Slots } from '../../../platform/slots.ts';
+import { isCurrency } from '../../../shared/money.ts';
 import { textKey } from '../../../shared/text.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
 import { addDays, daysBetween, toLocal } from '../../../shared/zoned-time.ts';
+import { readFacts } from '../../catalog/businesses/rules/facts.ts';
 import { readNear } from '../../catalog/businesses/rules/near.ts';
 import { readPlace } from '../../catalog/businesses/rules/search-words.ts';
 import { expandQuery } from '../../catalog/businesses/search/known-words-store.ts';
+import { missingWordsOf } from '../../catalog/businesses/search/loose-store.ts';
 import { searchBusinesses } from '../../catalog/businesses/search/search-businesses.ts';
 import { findStarts, type SearchPeriod } from './find-starts.ts';
 import { type FoundBusinesses, listOffers, type OfferFilters } from './offer-store.ts';
@@ -61,15 +64,20 @@ export async function searchSlots(
 async function search({ db, clock }: SearchDependencies, query: SearchQuery): Promise<Page<FoundSlotView>> {
   const { sort: order = 'time', limit = defaultFound, perBusiness, perDay, cursor } = query;
   const now = clock.now();
-  const filters = readOfferFilters(query);
+  const filters = readOfferFilters(query, now);
   const period = readPeriod(query, now);
   const position = cursor === undefined ? null : readPosition(cursor, order);
-  if (filters === null || period === null) return new Page<FoundSlotView>([], null);
+  if (filters === null || period === null) {
+    const nothing = new Page<FoundSlotView>([], null);
+    nothing.searchInfo = 'matched=0, unavailable=0';
+    return nothing;
+  }
   const found = await findBusinesses(db, query.query, filters, order);
   const offers = await listOffers(db, { ...filters, found }, { order, most: mostOffers });
   const starts = await findStarts(db, offers, {
     period,
     order,
+    currency: query.currency,
     caps: { perBusiness, perDay },
     position,
     limit,
@@ -81,11 +89,18 @@ async function search({ db, clock }: SearchDependencies, query: SearchQuery): Pr
     startMs,
     foundKey(offer),
   ]);
-  return new Page(page.items.map(presentFound), page.next);
+  const shown = new Page(page.items.map(presentFound), page.next);
+  shown.isCacheable = query.openNow !== true;
+  if (starts.length === 0 && cursor === undefined)
+    shown.searchInfo = `matched=0, unavailable=${new Set(offers.map(({ business_id }) => business_id)).size}`;
+  return shown;
 }
 
 // Orders other than by time compare more businesses.
 const mostBusinesses: Record<FoundOrder, number> = { time: mostOffers, price: 400, rating: 400 };
+
+// Businesses that miss words of the query. Their free times are rarely needed.
+const mostInexact = 30;
 
 /** Businesses that match the free-text query. Undefined without a query. */
 async function findBusinesses(
@@ -95,15 +110,20 @@ async function findBusinesses(
   order: FoundOrder,
 ): Promise<FoundBusinesses | undefined> {
   if (words === undefined) return undefined;
+  let expanded: ReturnType<typeof expandQuery> | undefined;
+  const expand = () => (expanded ??= expandQuery(db, words, null));
   const { items } = await searchBusinesses(db, words, {
     filters: { ...place, ...(categoryKey !== undefined && { categoryKey }) },
     viewer: null,
     cursor: undefined,
     limit: mostBusinesses[order],
+    expand,
   });
+  const isExact = ({ rank }: { rank: number }) => missingWordsOf(rank) === 0;
+  const shown = [...items.filter(isExact), ...items.filter((one) => !isExact(one)).slice(0, mostInexact)];
   return {
-    businessIds: items.map(({ id }) => id),
-    words: items.length === 0 ? [] : await expandQuery(db, words, null),
+    businesses: shown.map(({ id, rank }) => ({ id, missingWords: missingWordsOf(rank) })),
+    words: items.length === 0 ? [] : await expand(),
   };
 }
 
@@ -116,9 +136,11 @@ function readPosition(cursor: string, order: FoundOrder): Position {
 }
 
 /** Null when no category or city can have such a name. */
-function readOfferFilters(query: SearchQuery): OfferFilters | null {
+function readOfferFilters(query: SearchQuery, now: Date): OfferFilters | null {
   const { category, serviceName, serviceId, businessId, professionalId, city, place } = query;
   const near = readNear(query);
+  if (query.currency !== undefined && !isCurrency(query.currency))
+    throw new AppError('INVALID_CURRENCY', { field: 'query.currency' });
   if (
     [query.query, category, serviceName, serviceId, businessId, professionalId, city, place, near].every(
       (named) => named === undefined,
@@ -141,11 +163,13 @@ function readOfferFilters(query: SearchQuery): OfferFilters | null {
     kind: query.kind,
     minRating: query.minRating,
     maxPrice: query.maxPrice,
+    currency: query.currency,
     place: {
       ...(near !== undefined && { near }),
       ...(cityKey !== undefined && { cityKey }),
       ...(placeWords !== undefined && { placeWords }),
       ...(businessId !== undefined && { businessId }),
+      ...readFacts(query, now),
     },
   };
 }

@@ -3,8 +3,7 @@ import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import { dayMs, hourMs, minuteMs } from '../../../shared/time.ts';
 import {
   absencesFrom,
-  isAbsence,
-  isClosure,
+  closuresFrom,
   type ProfessionalAtBusiness,
   type ScheduleColumns,
   scheduleColumns,
@@ -55,8 +54,8 @@ export async function listSituations(
     select b.id as business_id, p.id as professional_id, b.slot_interval_minutes, b.min_notice_minutes,
       b.booking_horizon_days, ${scheduleColumns},
       ${specialHoursFrom(...datesAround(known))} as special_hours,
-      ${absencesWithin(isAbsence, known)} as absences,
-      ${absencesWithin(isClosure, known)} as closures,
+      ${absencesFrom(...datesAround(known))} as absences,
+      ${closuresFrom(...datesAround(known))} as closures,
       ${timetableWithin(known)} as timetable,
       ${occupiedBetween(known, range)} as occupied,
       ${resourceUseBetween(known, range)} as resources
@@ -92,8 +91,6 @@ export const windowOf = ({ fromDate, toDate, reachMinutes }: SituationRange): Kn
 
 /** One day more on both sides, because these are local times of an unknown zone. */
 const datesAround = ({ fromMs, toMs }: Known) => [dateOf(fromMs - dayMs), dateOf(toMs + dayMs)] as const;
-
-const absencesWithin = (whose: Sql, known: Known): Sql => absencesFrom(whose, ...datesAround(known));
 
 /** Two days more, because a class may have started before. */
 const timetableWithin = ({ fromMs, toMs }: Known): Sql =>

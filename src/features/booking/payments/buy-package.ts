@@ -67,7 +67,14 @@ async function begin(
   const sold = await lockOfferedPackage(transaction, packageId, session);
   requireOnSale(sold, now);
   if (!(await lockCustomer(transaction, userId))) throw new AppError('NOT_FOUND');
-  const purchase = createPurchaseRow(sold, { userId, createdById: null, paymentStatus: 'unpaid', now });
+  const purchase = createPurchaseRow(sold, {
+    userId,
+    crmClientId: null,
+    accountId: userId,
+    createdById: null,
+    paymentStatus: 'unpaid',
+    now,
+  });
   if (!(await insertPurchase(transaction, purchase))) return null;
   const payment = await insertPayment(transaction, {
     id: newId('payment', now.getTime()),
@@ -77,6 +84,7 @@ async function begin(
     mode,
     amountMinor: purchase.package_price_minor,
     currency: purchase.currency,
+    isDeposit: false,
     by: userId,
     now,
   });

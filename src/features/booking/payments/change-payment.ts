@@ -6,9 +6,14 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts';
 import { newId } from '../../../shared/ids.ts';
 import { toMajor } from '../../../shared/money.ts';
+import { postPayment } from '../../money/ledger/post-payment.ts';
+import type { LedgerPayment } from '../../money/ledger/rules/movements.ts';
+import type { InvalidateDays } from '../availability/rules/changed-days.ts';
 import { type MoneyMovement, updateAppointmentPayment, updatePurchasePayment } from './paid-subject-store.ts';
 import { type Providers, ProviderUnavailable, type Receipt, type Report } from './provider.ts';
 import {
+  hasMoney,
+  moneyStepsOf,
   nextStatus,
   type PaymentEvent,
   type PaymentStatus,
@@ -22,6 +27,7 @@ export interface PaymentDependencies {
   clock: Clock;
   log: Logger;
   jobs: Jobs;
+  invalidateDays: InvalidateDays;
   /** Provider of new payments. */
   provider: ProviderName;
   providers: Providers;
@@ -60,19 +66,38 @@ export async function changePayment(
     { ...fieldsAfter(payment, change, status, now), status },
     now,
   );
-  if (!changed.superfluous) await updateSubject(transaction, payment, changed, change.by, now);
+  await postPayment(
+    transaction,
+    toLedgerPayment(payment, changed),
+    moneyStepsOf(payment.status, status),
+    now,
+  );
+  if (!changed.superfluous) await updateSubject(dependencies, transaction, payment, changed, change.by, now);
   if (status === 'refunding')
     await dependencies.jobs.enqueue(transaction, followJob, { paymentId: id }, refundAt(now, change));
   return changed;
 }
 
 /** A payment that is no longer needed is refunded at once. */
-function statusAfter(payment: LockedPayment, { event }: PaymentChange): PaymentStatus {
+function statusAfter(payment: LockedPayment, change: PaymentChange): PaymentStatus {
+  const { event, by } = change;
+  // Nothing is left to refund, or the payment is on a receipt, which staff have to void first.
+  if (
+    event === 'refund' &&
+    (keptOf(payment, change) >= payment.amountMinor || (by === null && payment.hasReceipt))
+  )
+    return payment.status;
   const status = nextStatus(payment.status, event);
   return event === 'received' && status !== payment.status && isUnwanted(payment)
     ? nextStatus(status, 'refund')
     : status;
 }
+
+/** A refund by policy keeps the fee. Staff refund the whole amount. */
+const keptOf = (payment: LockedPayment, { event, by }: PaymentChange): number =>
+  event === 'refund' && by === null && payment.purchaseId === null
+    ? Math.min(payment.amountMinor, payment.feeLeftMinor)
+    : 0;
 
 const isUnwanted = ({ isCalledOff, hasRival }: LockedPayment) => isCalledOff || hasRival;
 
@@ -87,14 +112,34 @@ function fieldsAfter(payment: LockedPayment, change: PaymentChange, status: Paym
     chargeReference,
     refundId: isRefund ? newId('refund', now.getTime()) : payment.refundId,
     problem: event === 'return_failed' ? ('refund_failed' as const) : null,
-    superfluous: payment.superfluous || (movesMoney(event) && payment.hasRival),
+    superfluous: payment.superfluous || (movesMoney(event) && payment.hasRival && !hasMoney(payment.status)),
+    keptMinor: isRefund ? keptOf(payment, change) : status === 'settled' ? 0 : payment.keptMinor,
     refundedBy: isRefund || status === 'refunded' ? change.by : null,
+  };
+}
+
+/** A purchase whose payment and refund are reported together was never sold. */
+function toLedgerPayment(before: LockedPayment, after: PaymentRow): LedgerPayment {
+  const isVoid =
+    before.isCalledOff ||
+    (after.status === 'refunded' && before.status !== 'settled' && before.status !== 'refunding');
+  return {
+    id: after.id,
+    businessId: before.businessId,
+    appointmentId: after.appointmentId,
+    purchaseId: after.purchaseId,
+    isAtDesk: after.provider === 'none',
+    keptMinor: Math.max(before.keptMinor, after.keptMinor),
+    isUnwanted: after.superfluous || (after.purchaseId !== null && isVoid),
+    amountMinor: after.amountMinor,
+    currency: after.currency,
   };
 }
 
 const movesMoney = (event: PaymentEvent) => event === 'received' || event === 'returned';
 
 async function updateSubject(
+  { invalidateDays }: PaymentDependencies,
   transaction: Transaction,
   before: PaymentRow,
   after: PaymentRow,
@@ -105,7 +150,10 @@ async function updateSubject(
   const view = viewOfPayment(after);
   if (news === null && isDeepStrictEqual(view, viewOfPayment(before))) return;
   if (after.purchaseId !== null) await updatePurchasePayment(transaction, after, news, now);
-  else await updateAppointmentPayment(transaction, after.appointmentId!, view, news, now);
+  else {
+    const day = await updateAppointmentPayment(transaction, after, news, now);
+    transaction.afterCommit(() => invalidateDays(day));
+  }
 }
 
 const actions: Partial<Record<PaymentStatus, MoneyMovement['action']>> = {
@@ -114,7 +162,7 @@ const actions: Partial<Record<PaymentStatus, MoneyMovement['action']>> = {
 };
 
 function movementOf(before: PaymentStatus, payment: PaymentRow, by: string | null): MoneyMovement | null {
-  const { status, amountMinor, currency } = payment;
+  const { status, currency } = payment;
   const action =
     status === 'settled' && (before === 'refunding' || before === 'refunded')
       ? 'refund-failed'
@@ -122,7 +170,9 @@ function movementOf(before: PaymentStatus, payment: PaymentRow, by: string | nul
         status === 'refunding' && before !== 'settled'
         ? actions.settled
         : actions[status];
-  return action === undefined ? null : { action, by, amountMajor: toMajor(amountMinor, currency), currency };
+  if (action === undefined) return null;
+  const amountMinor = payment.amountMinor - (action === 'refund' ? payment.keptMinor : 0);
+  return { action, by, amountMajor: toMajor(amountMinor, currency), currency };
 }
 
 /** The request that decides on a refund also carries it out. The job takes over if the process dies. */

@@ -37,6 +37,8 @@ const refundedExample: AppointmentView = {
   currency: 'EUR',
   familyMemberId: null,
   totalMajor: 72,
+  amountPaidMajor: 0,
+  amountDueMajor: 0,
   cancelUntil: '2026-12-10T15:00:00.000Z',
   rescheduleUntil: '2026-12-10T15:00:00.000Z',
   createdAt: '2026-11-30T10:00:00.000Z',
@@ -135,6 +137,8 @@ export const settlePayment = declareRoute({
     example: {
       ...upcomingExample,
       paymentStatus: 'paid',
+      amountPaidMajor: 68.5,
+      amountDueMajor: 0,
       paymentIntentId: 'pi_mock_01kf4zq0m8w3c5x7e9g2j4n6p8',
     },
   },
@@ -159,7 +163,12 @@ export const markPaid = declareRoute({
   params: paramsWith('apt_demo_walter_2'),
   body: Type.Object({ amountMajor }),
   bodyExample: { amountMajor: 38 },
-  reply: replyWith({ ...clientAppointmentExample, paymentStatus: 'paid' }),
+  reply: replyWith({
+    ...clientAppointmentExample,
+    paymentStatus: 'paid',
+    amountPaidMajor: 38,
+    amountDueMajor: 0,
+  }),
   errors: [
     'APPOINTMENT_NOT_FOUND',
     'INVALID_STATUS',

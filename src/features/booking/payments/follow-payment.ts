@@ -1,6 +1,8 @@
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Subscriber } from '../../../platform/events/events.ts';
 import type { JobHandler } from '../../../platform/jobs/run-jobs.ts';
-import { minuteMs } from '../../../shared/time.ts';
+import type { EventKind } from '../../../shared/event-kinds.ts';
+import { hourMs, minuteMs } from '../../../shared/time.ts';
 import {
   applyReport,
   changePayment,
@@ -61,6 +63,7 @@ async function takeStep(dependencies: PaymentDependencies, id: string): Promise<
       status: payment.status,
       expiresMs: expiresMs(payment),
       isCalledOff: payment.isCalledOff,
+      isMissed: payment.isMissed,
       refundFailed: payment.problem === 'refund_failed',
     },
     clock.now().getTime(),
@@ -84,20 +87,43 @@ async function takeStep(dependencies: PaymentDependencies, id: string): Promise<
   }
 }
 
+/** A no-show can be undone for a day, and the fee with it. */
+const undoHours = 24;
+const undoneUntil = (now: Date) => new Date(now.getTime() + undoHours * hourMs);
+
 /**
- * Withdraws open payments of cancelled appointments and purchases, and refunds online payments. A job,
- * because it calls the provider.
+ * Withdraws open payments of cancelled appointments and purchases, and refunds online payments. After a
+ * no-show, refunds what the fee leaves of the deposit. A job, because it calls the provider.
  */
-export function followCancellations({ jobs }: Pick<PaymentDependencies, 'jobs'>): Subscriber {
+export function followCancellations({
+  jobs,
+  clock,
+}: Pick<PaymentDependencies, 'jobs' | 'clock'>): Subscriber {
   return async (transaction, events) => {
-    const cancelled = events.filter(
-      ({ kind }) => kind === 'appointment.cancelled' || kind === 'package.cancelled',
-    );
-    if (cancelled.length === 0) return;
-    const payments = await listUnfinished(
-      transaction,
-      cancelled.map(({ subjectId }) => subjectId),
-    );
-    for (const paymentId of payments) await jobs.enqueue(transaction, followJob, { paymentId });
+    const idsOf = (...kinds: EventKind[]) =>
+      events.filter(({ kind }) => kinds.includes(kind)).map(({ subjectId }) => subjectId);
+    await followSubjects(jobs, transaction, idsOf('appointment.cancelled', 'package.cancelled'));
+    await followSubjects(jobs, transaction, idsOf('appointment.no_show'), undoneUntil(clock.now()));
   };
+}
+
+async function followSubjects(
+  jobs: PaymentDependencies['jobs'],
+  transaction: Transaction,
+  subjectIds: readonly string[],
+  runAt?: Date,
+): Promise<void> {
+  if (subjectIds.length === 0) return;
+  for (const paymentId of await listUnfinished(transaction, subjectIds))
+    await jobs.enqueue(transaction, followJob, { paymentId }, runAt);
+}
+
+/** A valid receipt defers the refunds of a cancelled or missed appointment. Continues them when it is voided. */
+export async function followVoidedReceipt(
+  { jobs, clock }: Pick<PaymentDependencies, 'jobs' | 'clock'>,
+  transaction: Transaction,
+  { id, status }: { id: string; status: string },
+): Promise<void> {
+  if (status === 'Cancelled') await followSubjects(jobs, transaction, [id]);
+  if (status === 'NoShow') await followSubjects(jobs, transaction, [id], undoneUntil(clock.now()));
 }

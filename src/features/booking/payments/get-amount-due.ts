@@ -6,6 +6,7 @@ import { formatAmount, toMajor } from '../../../shared/money.ts';
 import { presentPurchase } from '../../discounts/packages/present.ts';
 import type { PurchaseView } from '../../discounts/packages/purchase-contract.ts';
 import { findPurchase, lockVisiblePurchase } from '../../discounts/packages/purchase-store.ts';
+import { isDepositDue, restOf } from '../appointments/rules/deposit.ts';
 import { type AppointmentRow, getLockedAppointment, type LockedAppointment } from '../appointments/store.ts';
 import type { AmountDue } from './rules/payment-request.ts';
 
@@ -13,7 +14,18 @@ export const amountDueOf = (appointment: AppointmentRow): AmountDue => ({
   status: appointment.status,
   paymentStatus: appointment.payment_status,
   priceMinor: appointment.price_minor,
+  paidMinor: appointment.paid_minor,
+  // A settled appointment has its price here, so that it is refused as settled.
+  dueMinor: appointment.payment_status === 'unpaid' ? restOf(appointment) : appointment.price_minor,
 });
+
+/** Amount of an online payment: the deposit while it is due, otherwise the rest of the price. */
+export function payableMinor(appointment: AppointmentRow): number {
+  const { deposit, paid_minor: paidMinor } = appointment;
+  return deposit !== null && isDepositDue(appointment)
+    ? deposit.amountMinor - paidMinor
+    : (restOf(appointment) ?? 0);
+}
 
 /** All codes about a current state have status 409, also INVALID_STATUS, which has another default. */
 export function refuse(code: ErrorCode | null): void {
@@ -58,6 +70,8 @@ export async function getPurchaseDue(
     status: purchase.cancelled_at === null ? 'Confirmed' : 'Cancelled',
     paymentStatus: purchase.payment_status ?? 'paid',
     priceMinor: purchase.package_price_minor,
+    paidMinor: 0,
+    dueMinor: purchase.package_price_minor,
   };
 }
 

@@ -11,6 +11,8 @@ export interface PaymentOrder {
   mode: 'intent' | 'checkout';
   amountMinor: number;
   currency: string;
+  /** Paid before the appointment is confirmed. */
+  isDeposit: boolean;
   createdAt: Date;
 }
 
@@ -22,6 +24,8 @@ export interface KnownPayment extends PaymentOrder {
 
 export interface RefundablePayment extends KnownPayment {
   refundId: string;
+  /** Part of the amount that is not refunded. */
+  keptMinor: number;
 }
 
 /** Data that the client needs to pay. */

@@ -7,7 +7,7 @@ import { changePayment, type PaymentDependencies, unlessUnavailable } from './ch
 import { amountDueOf, getLockedByStaff, refuse } from './get-amount-due.ts';
 import type { RefundReport } from './provider.ts';
 import { explainUnrefundable } from './rules/payment-request.ts';
-import { findActivePayment, isRefunding, type PaymentRow } from './store.ts';
+import { findActivePayment, hasValidReceipt, isRefunding, listReceived, type PaymentRow } from './store.ts';
 
 /**
  * The decision is committed before the provider is called. If the process dies, a job continues with the same
@@ -18,14 +18,18 @@ export async function refundPayment(
   session: Session,
   appointmentId: string,
 ): Promise<AppointmentView> {
-  const payment = await dependencies.db.transaction((transaction) =>
+  const payments = await dependencies.db.transaction((transaction) =>
     begin(dependencies, transaction, session, appointmentId),
   );
-  const report = await unlessUnavailable(dependencies, payment.id, () =>
-    refundAtProvider(dependencies, payment, session.userId),
-  );
-  if (report === 'pending') throw new AppError('PAYMENT_PENDING');
-  if (report === 'failed') throw new AppError('INVALID_STATUS', { status: 409 });
+  const reports: RefundReport[] = [];
+  for (const payment of payments)
+    reports.push(
+      await unlessUnavailable(dependencies, payment.id, () =>
+        refundAtProvider(dependencies, payment, session.userId),
+      ),
+    );
+  if (reports.includes('pending')) throw new AppError('PAYMENT_PENDING');
+  if (reports.includes('failed')) throw new AppError('INVALID_STATUS', { status: 409 });
   return getAppointment(dependencies.db, session, appointmentId, dependencies.clock.now());
 }
 
@@ -34,14 +38,25 @@ async function begin(
   transaction: Transaction,
   session: Session,
   appointmentId: string,
-): Promise<PaymentRow> {
+): Promise<PaymentRow[]> {
   const appointment = await getLockedByStaff(transaction, session, appointmentId);
+  if (await hasValidReceipt(transaction, appointmentId))
+    throw new AppError('INVALID_STATUS', {
+      status: 409,
+      reason: 'in-use',
+      detail: 'The appointment has a receipt. Void the receipt first.',
+    });
   const active = await findActivePayment(transaction, appointmentId);
+  const received = await listReceived(transaction, appointmentId);
   const isUnderWay =
-    active === null ? await isRefunding(transaction, appointmentId) : active.status !== 'settled';
+    (active !== null && active.status !== 'settled') ||
+    (received.length === 0 && (await isRefunding(transaction, appointmentId)));
   refuse(explainUnrefundable(amountDueOf(appointment), isUnderWay));
-  if (active === null) throw new AppError('INVALID_STATUS', { status: 409 });
-  return changePayment(dependencies, transaction, active.id, { event: 'refund', by: session.userId });
+  if (received.length === 0) throw new AppError('INVALID_STATUS', { status: 409 });
+  const refunds: PaymentRow[] = [];
+  for (const { id } of received)
+    refunds.push(await changePayment(dependencies, transaction, id, { event: 'refund', by: session.userId }));
+  return refunds;
 }
 
 /** Calls the provider with the same idempotency key each time, and stores the result. */

@@ -99,7 +99,7 @@ async function pay(
   const appointment = await getLockedByStaff(transaction, session, appointmentId);
   const amountDue = amountDueOf(appointment);
   const takenMinor = toMinor(amountMajor, appointment.currency);
-  refuseAmount(explainDeskAmount(takenMinor, amountDue), amountDue.priceMinor, appointment.currency);
+  refuseAmount(explainDeskAmount(takenMinor, amountDue), amountDue.dueMinor, appointment.currency);
   refuse(explainUnpayableAtDesk(amountDue));
   const active = await findActivePayment(transaction, appointmentId);
   if (active !== null && active.provider !== 'none') return active;
@@ -114,6 +114,7 @@ async function pay(
       mode: 'intent',
       amountMinor: takenMinor!,
       currency: appointment.currency,
+      isDeposit: false,
       by: session.userId,
       now,
     }));

@@ -4,6 +4,7 @@ import type { RunIdempotent } from '../../../http/route.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../shared/ids.ts';
 import { toMajor } from '../../../shared/money.ts';
+import { isDepositDue } from '../appointments/rules/deposit.ts';
 import { getLockedAppointment } from '../appointments/store.ts';
 import {
   applyReport,
@@ -14,11 +15,10 @@ import {
 } from './change-payment.ts';
 import type { StartedPayment, StartPaymentRequest } from './contract.ts';
 import { firstLookAt } from './follow-payment.ts';
-import { amountDueOf, refuse } from './get-amount-due.ts';
+import { amountDueOf, payableMinor, refuse } from './get-amount-due.ts';
 import { updateAppointmentPayment } from './paid-subject-store.ts';
 import { type Opened, PaymentRefused, ProviderUnavailable } from './provider.ts';
 import { explainUnpayable } from './rules/payment-request.ts';
-import { viewOfPayment } from './rules/payment-states.ts';
 import { findActivePayment, findPayment, insertPayment, type PaymentRow } from './store.ts';
 
 export async function startPayment(
@@ -58,12 +58,13 @@ async function begin(
     purchaseId: null,
     provider: dependencies.provider,
     mode,
-    amountMinor: amountDue.priceMinor!,
+    amountMinor: payableMinor(appointment),
     currency: appointment.currency,
+    isDeposit: isDepositDue(appointment),
     by: session.userId,
     now,
   });
-  await updateAppointmentPayment(transaction, appointmentId, viewOfPayment(payment), null, now);
+  await updateAppointmentPayment(transaction, payment, null, now);
   if (dependencies.provider === 'stripe')
     await dependencies.jobs.enqueue(transaction, followJob, { paymentId: payment.id }, firstLookAt(now));
   return payment;

@@ -9,20 +9,34 @@ export interface PaymentRow extends KnownPayment {
   refundId: string | null;
   problem: 'amount' | 'refund_failed' | null;
   superfluous: boolean;
+  /** Part that the business keeps when the payment is refunded. */
+  keptMinor: number;
 }
 
 const columns = sql`p.id, p.appointment_id as "appointmentId", p.purchase_id as "purchaseId", p.provider, p.mode, p.status, p.amount_minor as "amountMinor",
   p.currency, p.reference, p.charge_reference as "chargeReference", p.refund_id as "refundId", p.problem,
-  p.superfluous, p.created_at as "createdAt"`;
+  p.superfluous, p.is_deposit as "isDeposit", p.kept_minor as "keptMinor", p.created_at as "createdAt"`;
 
-/** The current payment of an appointment. The caller has locked the appointment. */
+/**
+ * The current payment of an appointment: an open one, otherwise the received one for its price. The caller
+ * has locked the appointment.
+ */
 export function findActivePayment(
   transaction: Transaction,
   appointmentId: string,
 ): Promise<PaymentRow | null> {
   return transaction.row(sql`
     select ${columns} from payments p
-    where p.appointment_id = ${appointmentId} and p.status in ('creating', 'open', 'settled') and not p.superfluous`);
+    where p.appointment_id = ${appointmentId} and not p.superfluous
+      and (p.status in ('creating', 'open') or (p.status = 'settled' and not p.is_deposit))
+    order by p.status = 'settled', p.id limit 1`);
+}
+
+/** Received payments that can be refunded, the deposit first. The caller has locked the appointment. */
+export function listReceived(transaction: Transaction, appointmentId: string): Promise<PaymentRow[]> {
+  return transaction.rows(sql`
+    select ${columns} from payments p
+    where p.appointment_id = ${appointmentId} and p.status = 'settled' and not p.superfluous order by p.is_deposit desc, p.id`);
 }
 
 /** The same for a purchase. */
@@ -44,14 +58,19 @@ export async function isRefunding(transaction: Transaction, appointmentId: strin
 }
 
 /** `isCalledOff`: the appointment is cancelled, or the purchase is void. */
-type FollowedPayment = PaymentRow & { isCalledOff: boolean };
+type FollowedPayment = PaymentRow & {
+  isCalledOff: boolean;
+  /** The client did not come, and the fee is less than the deposit. */
+  isMissed: boolean;
+};
 
 const subjects = sql`left join appointments a on a.id = p.appointment_id left join package_purchases u on u.id = p.purchase_id`;
 const isCalledOff = sql`coalesce(a.status = 'Cancelled', u.voided)`;
+const isMissed = sql`coalesce(a.status = 'NoShow' and a.fee_minor is not null, false)`;
 
 export function findPayment(db: Queryable, id: string): Promise<FollowedPayment | null> {
   return db.row(sql`
-    select ${columns}, ${isCalledOff} as "isCalledOff" from payments p ${subjects} where p.id = ${id}`);
+    select ${columns}, ${isCalledOff} as "isCalledOff", ${isMissed} as "isMissed" from payments p ${subjects} where p.id = ${id}`);
 }
 
 /** Finds the payment of a provider event. Our id comes first, because the reference may not be stored yet. */
@@ -73,7 +92,7 @@ export function findPaymentByReference(db: Queryable, reference: string): Promis
 export interface NewPayment
   extends Pick<
     PaymentRow,
-    'id' | 'appointmentId' | 'purchaseId' | 'provider' | 'mode' | 'amountMinor' | 'currency'
+    'id' | 'appointmentId' | 'purchaseId' | 'provider' | 'mode' | 'amountMinor' | 'currency' | 'isDeposit'
   > {
   by: string;
   now: Date;
@@ -85,18 +104,28 @@ export interface NewPayment
  */
 export async function insertPayment(transaction: Transaction, payment: NewPayment): Promise<PaymentRow> {
   const row = await transaction.row<PaymentRow>(sql`
-    insert into payments as p (id, appointment_id, purchase_id, provider, mode, status, amount_minor, currency, created_by,
+    insert into payments as p (id, appointment_id, purchase_id, provider, mode, status, amount_minor, currency, is_deposit, created_by,
       created_at, updated_at)
     values (${payment.id}, ${payment.appointmentId}, ${payment.purchaseId}, ${payment.provider}, ${payment.mode}, 'creating',
-      ${payment.amountMinor}, ${payment.currency}, ${payment.by}, ${payment.now}, ${payment.now})
+      ${payment.amountMinor}, ${payment.currency}, ${payment.isDeposit}, ${payment.by}, ${payment.now}, ${payment.now})
     returning ${columns}`);
   return row!;
 }
 
 export type LockedPayment = FollowedPayment & {
-  /** Whether the subject has another payment that is not cancelled or failed. */
+  businessId: string;
+  /**
+   * Whether the subject has another payment that is not cancelled or failed, or a receipt. The received deposit and the
+   * payment of the rest are not rivals.
+   */
   hasRival: boolean;
+  /** Whether the appointment has a receipt that is not voided. */
+  hasReceipt: boolean;
+  /** Part of the fee that the other payments of the appointment do not cover. */
+  feeLeftMinor: number;
 };
+
+const hasReceipt = sql`exists (select 1 from receipts r where r.appointment_id = p.appointment_id and r.voided_at is null)`;
 
 /** Locks the subject before the payment, in the same order as all other code. */
 export async function lockPayment(transaction: Transaction, id: string): Promise<LockedPayment | null> {
@@ -107,12 +136,25 @@ export async function lockPayment(transaction: Transaction, id: string): Promise
     select 1 from package_purchases u where u.id = (select purchase_id from payments where id = ${id})
     for no key update of u`);
   return transaction.row(sql`
-    select ${columns}, ${isCalledOff} as "isCalledOff",
+    select ${columns}, ${isCalledOff} as "isCalledOff", ${isMissed} as "isMissed", ${feeLeft} as "feeLeftMinor", coalesce(a.business_id, u.business_id) as "businessId",
       exists (select 1 from payments other
         where (other.appointment_id = p.appointment_id or other.purchase_id = p.purchase_id) and other.id <> p.id
-          and not other.superfluous and other.status not in ('cancelled', 'failed')) as "hasRival"
+          and not other.superfluous and other.status not in ('cancelled', 'failed')
+          and not (other.is_deposit and not p.is_deposit))
+        -- Paid at the checkout before this payment arrived.
+        or (p.status in ('creating', 'open', 'cancelled', 'failed') and ${hasReceipt}) as "hasRival", ${hasReceipt} as "hasReceipt"
     from payments p ${subjects} where p.id = ${id} for no key update of p`);
 }
+
+/**
+ * Refunds of one appointment are decided one by one: a payment keeps what the others leave of the fee. Those
+ * that were decided keep their part. A payment at the desk and the deposit count first.
+ */
+const feeLeft = sql`greatest(0, coalesce(a.fee_minor, 0) - coalesce((
+  select sum(case when other.status = 'settled' then other.amount_minor else other.kept_minor end) from payments other
+  where other.appointment_id = p.appointment_id and other.id <> p.id and not other.superfluous
+    and (other.status in ('refunding', 'refunded')
+      or (other.status = 'settled' and (other.provider = 'none' or other.is_deposit)))), 0))::bigint`;
 
 export interface PaymentUpdate {
   status: PaymentStatus;
@@ -121,6 +163,7 @@ export interface PaymentUpdate {
   refundId: string | null;
   problem: PaymentRow['problem'];
   superfluous: boolean;
+  keptMinor: number;
   refundedBy: string | null;
 }
 
@@ -134,7 +177,7 @@ export async function updatePayment(
   const { status, refundedBy } = change;
   const row = await transaction.row<PaymentRow>(sql`
     update payments p set status = ${status}, reference = ${change.reference}, charge_reference = ${change.chargeReference},
-      refund_id = ${change.refundId}, problem = ${change.problem}, superfluous = ${change.superfluous},
+      refund_id = ${change.refundId}, problem = ${change.problem}, superfluous = ${change.superfluous}, kept_minor = ${change.keptMinor},
       refunded_by = coalesce(${refundedBy}, p.refunded_by),
       updated_at = ${now}, settled_at = ${reached(sql`p.settled_at`, status === 'settled', now)},
       refunded_at = ${reached(sql`p.refunded_at`, status === 'refunded', now)}
@@ -161,7 +204,7 @@ export async function deleteOldProviderEvents(db: Queryable, now: Date): Promise
   await db.run(sql`delete from payment_events where received_at < ${now}::timestamptz - interval '60 days'`);
 }
 
-/** Payments of cancelled appointments and purchases that may need an action. */
+/** Payments of cancelled or missed appointments and cancelled purchases that may need an action. */
 export async function listUnfinished(
   transaction: Transaction,
   subjectIds: readonly string[],
@@ -176,6 +219,13 @@ export async function listUnfinished(
 export function listPaymentsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select p.id, p.appointment_id as "appointmentId", p.purchase_id as "purchaseId", p.provider, p.status, p.amount_minor as "amountMinor", p.currency,
-      p.reference, p.created_at as "createdAt", p.settled_at as "settledAt", p.refunded_at as "refundedAt"
+      p.reference, p.is_deposit as "isDeposit", p.kept_minor as "keptMinor", p.created_at as "createdAt", p.settled_at as "settledAt", p.refunded_at as "refundedAt"
     from payments p ${subjects} where a.user_id = ${userId} or u.user_id = ${userId} order by p.id`);
+}
+
+/** Whether the appointment has a receipt that is not voided. The caller has locked the appointment. */
+export async function hasValidReceipt(db: Queryable, appointmentId: string): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from receipts where appointment_id = ${appointmentId} and voided_at is null`);
+  return row !== null;
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
+import { ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { BusinessId, Id, pageQuery, refusal, TimeOfDay } from '../../../http/schemas.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -55,6 +56,7 @@ export const listAvailabilityRules = declareRoute({
   method: 'GET',
   path: '/api/availability-rules',
   access,
+  agents: ofStaff('desk:read'),
   tag,
   summary: 'List weekly availability rules',
   query: Type.Object({

@@ -40,7 +40,7 @@ export async function listRules(
   const after =
     cursor === undefined ? null : decodeCursor(cursor, ['string', 'string', 'integer', 'integer']);
   const rows = await readRules(db, {
-    userId: session.userId,
+    session,
     professionalId,
     businessId,
     after,

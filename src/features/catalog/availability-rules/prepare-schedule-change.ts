@@ -22,6 +22,9 @@ export const openedTimeJob = jobKind<OpenedTime>('waitlist-opened');
 // forth.
 const maxOpened = 200;
 
+// The header of an error is short.
+const maxNamed = 5;
+
 /** Required before every schedule change is written, after `lockSchedule` or `lockBusinessSchedule`. */
 export async function prepareScheduleChange(transaction: Transaction, change: ScheduleChange): Promise<void> {
   await requireNoStrandedBookings(transaction, change);
@@ -70,6 +73,8 @@ export interface ScheduleChange {
   /** Period of a temporary change. */
   between?: { from: Date; to: Date };
   now: Date;
+  /** Whether the caller may see all bookings to check. The error then names them. */
+  isStaffOfAll?: true;
   /** Returns the changed schedule of each affected professional. */
   change: (before: Schedule, place: ProfessionalAtBusiness) => Schedule;
 }
@@ -82,8 +87,9 @@ export async function requireNoStrandedBookings(
   transaction: Transaction,
   change: ScheduleChange,
 ): Promise<void> {
-  const [first] = await listStrandedBookings(transaction, change, 1);
-  if (first !== undefined) throw new AppError('SCHEDULE_TIME_TAKEN');
+  const stranded = await listStrandedBookings(transaction, change, change.isStaffOfAll ? maxNamed : 1);
+  if (stranded.length === 0) return;
+  throw new AppError('SCHEDULE_TIME_TAKEN', change.isStaffOfAll ? { id: stranded.join(', ') } : {});
 }
 
 /** Ids of upcoming bookings that the change would leave outside the schedule, at most `most`. */

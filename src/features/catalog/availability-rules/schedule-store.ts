@@ -3,6 +3,7 @@ import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import { dayMs, minuteOfDay } from '../../../shared/time.ts';
 import type { Timetable } from '../timetables/rules/class-time.ts';
 import { timetableFrom } from '../timetables/store.ts';
+import { busyAbsences } from './rules/busy-absences.ts';
 import type { Absence, Schedule, SpecialHours, WeeklyRule } from './rules/schedule.ts';
 
 export interface ProfessionalAtBusiness {
@@ -23,9 +24,15 @@ export interface ScheduleColumns {
   professional_breaks: TextInterval[];
   rules: WeeklyRule[];
   special_hours: (SpecialHours & { isOfBusiness: boolean })[];
-  absences: Absence[];
+  absences: (Absence | BusyTime)[];
   closures: Absence[];
   timetable: Timetable;
+}
+
+/** Busy time of a connected calendar. */
+interface BusyTime {
+  startMs: number;
+  endMs: number;
 }
 
 interface TextInterval {
@@ -47,14 +54,28 @@ export const scheduleColumns = sql`b.timezone, b.opens_minute, b.closes_minute, 
  * Time off `t` applies to professional `p` at business `b`. Time off entered by the professional applies
  * everywhere, time off entered by an owner at their business.
  */
-export const isAbsence = sql`t.professional_id = p.id and (t.at_business_id is null or t.at_business_id = b.id)`;
+const isAbsence = sql`t.professional_id = p.id and (t.at_business_id is null or t.at_business_id = b.id)`;
 /** Time off `t` closes the business in row `b`. */
-export const isClosure = sql`t.business_id = b.id`;
+const isClosure = sql`t.business_id = b.id`;
 
-/** Time off matching `whose` that ends on `from` or later and starts on `to` or earlier. */
-export const absencesFrom = (whose: Sql, from: string, to?: string): Sql => sql`(
-  select coalesce(jsonb_agg(${absenceOf}), '[]') from time_off t
-  where ${whose} and t.end_date >= ${from}::date ${to === undefined ? noSql : sql`and t.start_date <= ${to}::date`})`;
+const timeOffFrom = (whose: Sql, from: string, to: string | undefined): Sql => sql`
+  select ${absenceOf} as entry from time_off t
+  where ${whose} and t.end_date >= ${from}::date ${to === undefined ? noSql : sql`and t.start_date <= ${to}::date`}`;
+
+/** Time off and busy times of professional `p` at business `b` that end on `from` or later and start on `to` or earlier. */
+export const absencesFrom = (from: string, to?: string): Sql => sql`(
+  select coalesce(jsonb_agg(away.entry), '[]') from (
+    ${timeOffFrom(isAbsence, from, to)}
+    union all
+    select jsonb_build_object('startMs', extract(epoch from t.starts_at) * 1000, 'endMs', extract(epoch from t.ends_at) * 1000)
+    from busy_times t where t.professional_id = p.id
+      -- Local dates differ from those in UTC.
+      and t.ends_at > ${from}::date - interval '1 day'
+      ${to === undefined ? noSql : sql`and t.starts_at < ${to}::date + interval '2 days'`}) away)`;
+
+/** The same for closures of business `b`. */
+export const closuresFrom = (from: string, to?: string): Sql => sql`(
+  select coalesce(jsonb_agg(closed.entry), '[]') from (${timeOffFrom(isClosure, from, to)}) closed)`;
 
 /** Special hours of business `b`, and of professional `p` that apply there, on these dates. */
 export const specialHoursFrom = (from: string, to?: string): Sql => sql`(
@@ -76,8 +97,8 @@ export async function listSchedules(
   const rows = await db.rows<ScheduleColumns & ProfessionalAtBusiness>(sql`
     select b.id as "businessId", p.id as "professionalId", ${scheduleColumns},
       ${specialHoursFrom(specialFrom)} as special_hours,
-      ${absencesFrom(isAbsence, from)} as absences,
-      ${absencesFrom(isClosure, from)} as closures,
+      ${absencesFrom(from)} as absences,
+      ${closuresFrom(from)} as closures,
       ${timetableFrom(specialFrom)} as timetable
     from unnest(${places.map(({ businessId }) => businessId)}::text[],
       ${places.map(({ professionalId }) => professionalId)}::text[]) as place (business_id, professional_id)
@@ -107,7 +128,9 @@ export function toSchedule(row: ScheduleColumns): Schedule {
       specialHours: row.special_hours.filter(({ isOfBusiness }) => !isOfBusiness),
     },
     rules: row.rules,
-    absences: row.absences,
+    absences: row.absences.flatMap((entry) =>
+      'startMs' in entry ? busyAbsences({ start: entry.startMs, end: entry.endMs }, row.timezone) : [entry],
+    ),
     closures: row.closures,
     timetable: row.timetable,
   };

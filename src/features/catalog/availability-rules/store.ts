@@ -1,5 +1,7 @@
+import type { Session } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { noSql, sql } from '../../../platform/database/sql.ts';
+import { withinGrant } from '../../access/grants/within-grant-sql.ts';
 import { manages } from '../../access/rights/right-sql.ts';
 import type { RuleAccess } from './rules/rule-access.ts';
 
@@ -15,7 +17,7 @@ export interface RuleRow {
 const columns = sql`r.id, r.professional_id, r.business_id, r.weekday, r.start_minute, r.end_minute`;
 
 export interface RulePage {
-  userId: string;
+  session: Session;
   professionalId: string | undefined;
   businessId: string | undefined;
   /** Position after which the page begins: business, professional, weekday, start. */
@@ -25,7 +27,8 @@ export interface RulePage {
 
 /** Rules of the user and rules at businesses that the user manages. */
 export function listRules(db: Queryable, page: RulePage): Promise<RuleRow[]> {
-  const { userId, professionalId, businessId, after } = page;
+  const { session, professionalId, businessId, after } = page;
+  const { userId } = session;
   // Cursors may contain any number, so the comparison must not cast it to the type of the column.
   const rest =
     after === null
@@ -40,7 +43,7 @@ export function listRules(db: Queryable, page: RulePage): Promise<RuleRow[]> {
       select bp.business_id, bp.professional_id from professionals p
       join business_professionals bp on bp.professional_id = p.id where p.user_id = ${userId}
     ) pair join availability_rules r using (business_id, professional_id)
-    where true ${professionalId === undefined ? noSql : sql`and r.professional_id = ${professionalId}`}
+    where ${withinGrant(session, sql`r.business_id`)} ${professionalId === undefined ? noSql : sql`and r.professional_id = ${professionalId}`}
       ${businessId === undefined ? noSql : sql`and r.business_id = ${businessId}`} ${rest}
     order by r.business_id, r.professional_id, r.weekday, r.start_minute limit ${page.limit}`);
 }

@@ -1,25 +1,26 @@
+import { accessibilityFeatures } from 'openslot-facts/business-facts';
 import Type, { type Static } from 'typebox';
 import { discovery } from '../../../http/access.ts';
 import { scopesOfStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { DateString, Id, IdList, Nullable, pageQuery, refusal, Slug } from '../../../http/schemas.ts';
+import {
+  DateString,
+  expecting,
+  Id,
+  IdList,
+  Nullable,
+  pageQuery,
+  refusal,
+  Slug,
+} from '../../../http/schemas.ts';
 import { memberRoles } from '../../access/rights/rules/rights.ts';
+import { HoursView, WeekdayHoursView } from './hours-contract.ts';
+import { coverExample, Picture } from './picture-contract.ts';
+import { PaymentPolicySchema } from './policy-contract.ts';
 import { shownStatuses } from './rules/lifecycle.ts';
 
 const text = (about: string) => Type.String({ description: about });
 const textOrNull = (about: string) => Nullable(text(about));
-
-/** Opening hours or a break. */
-export const HoursView = Type.Object({
-  start: Type.String({ description: 'Local time, `HH:MM`.', examples: ['09:00'] }),
-  end: Type.String({ description: 'Local time, `HH:MM`.', examples: ['17:00'] }),
-});
-
-/** Opening hours of a weekday. */
-const WeekdayHoursView = Type.Object({
-  weekday: Type.Integer({ description: 'Weekday, 0 (Sunday) to 6 (Saturday).', examples: [1] }),
-  ...HoursView.properties,
-});
 
 export const Business = Type.Object(
   {
@@ -49,6 +50,12 @@ export const Business = Type.Object(
     lng: Nullable(Type.Number({ description: 'Longitude in degrees.' })),
     image: textOrNull('Image URL.'),
     images: Type.Array(Type.String(), { description: 'URLs of further images.' }),
+    languages: Type.Array(Type.String(), { description: 'Languages spoken, ISO 639-1 codes.' }),
+    accessibility: Type.Array(Type.Enum([...accessibilityFeatures]), {
+      description: 'Accessibility of the premises.',
+    }),
+    logo: Type.Optional(Picture),
+    cover: Type.Optional(Picture),
     phone: textOrNull('Public phone number.'),
     email: textOrNull('Public e-mail address.'),
     website: textOrNull('Website URL, `https://` or `http://`. `https://` is added to a host name.'),
@@ -92,6 +99,8 @@ export const Business = Type.Object(
       }),
     ),
     allowDoubleBooking: Type.Optional(Type.Boolean({ description: 'Visible to members.' })),
+    paymentPolicy: Type.Optional(PaymentPolicySchema),
+    taxRatePercent: Type.Optional(Type.Number({ description: 'Visible to members.' })),
     rights: Type.Optional(Type.Array(Type.String(), { description: 'Desk rights of the caller.' })),
     role: Type.Optional(
       Type.Enum([...memberRoles], {
@@ -127,6 +136,9 @@ export const businessExample: BusinessView = {
   lng: 13.4104,
   image: null,
   images: [],
+  languages: ['de', 'en', 'tr'],
+  accessibility: ['step-free', 'accessible-toilet'],
+  cover: coverExample,
   phone: null,
   email: null,
   website: null,
@@ -140,6 +152,7 @@ export const businessExample: BusinessView = {
   autoConfirm: true,
 };
 
+const anyFeature = `(${accessibilityFeatures.join('|')})`;
 const search = (about: string) => Type.Optional(Type.String({ maxLength: 200, description: about }));
 
 /** Parameters of searches by distance. */
@@ -151,6 +164,32 @@ export const nearby = {
       exclusiveMinimum: 0,
       maximum: 20_000,
       description: 'Maximum distance from `lat` and `lng` in kilometers (default 25).',
+    }),
+  ),
+};
+
+/** Filters by facts about the business. */
+export const factFilters = {
+  language: Type.Optional(
+    Type.String({
+      pattern: '^[a-z]{2}$',
+      maxLength: 2,
+      description: 'Language spoken at the business, ISO 639-1 code.',
+      examples: ['pt'],
+      ...expecting('an ISO 639-1 code such as pt'),
+    }),
+  ),
+  accessibility: Type.Optional(
+    Type.String({
+      pattern: `^${anyFeature}(,${anyFeature})*$`,
+      maxLength: 100,
+      description: `Required features, comma-separated: ${accessibilityFeatures.join(', ')}.`,
+      ...expecting(`a comma-separated list of ${accessibilityFeatures.join(', ')}`),
+    }),
+  ),
+  openNow: Type.Optional(
+    Type.Boolean({
+      description: 'Only businesses that are open now. `true` requires a city, a place, or `lat` and `lng`.',
     }),
   ),
 };
@@ -167,7 +206,7 @@ export const listBusinesses = declareRoute({
 punctuation.
 
 With \`query\` the best match comes first. Names rank above services, address and description. Exact words rank
-above similar words. Otherwise, with \`lat\` and \`lng\`, the nearest business comes first, and the list ends
+above similar words. Each missing word lowers the rank. Otherwise, with \`lat\` and \`lng\`, the nearest business comes first, and the list ends
 after 10,000 businesses. Otherwise the oldest comes first. A query with several words or with filters ranks up
 to 3,000 businesses.
 
@@ -178,7 +217,7 @@ With \`userId\`, a single match is returned as an object instead of an array. Ag
     place: search('District, street, postal code or city. Exact words, except house numbers.'),
     country: search('Country: English name or ISO code.'),
     query: search(
-      'Words in the name, description, address, postal code, city or services. Tolerates typing errors.',
+      'Words in the name, description, address, postal code, city, services or names of professionals. Tolerates typing errors.',
     ),
     userId: Type.Optional(
       Id('User id of the owner, or `me` for all businesses where the caller has a role.'),
@@ -191,6 +230,7 @@ With \`userId\`, a single match is returned as an object instead of an array. Ag
     ),
     category: search('Businesses with a service in this category.'),
     ...nearby,
+    ...factFilters,
     openOn: Type.Optional(
       DateString(
         'Businesses that open on this date: open weekday or special hours, and no closure for the whole day.',

@@ -24,6 +24,7 @@ import { presentBusiness } from './present.ts';
 import type { BusinessChanges, NewBusiness } from './profile-contract.ts';
 import { lockOwnBusiness, requireBusiness } from './require-business.ts';
 import { requireEditable } from './rules/lifecycle.ts';
+import { hasFixedAmount, requireValidPolicy } from './rules/payment-policy.ts';
 import {
   changeProfile,
   changesSchedule,
@@ -37,8 +38,13 @@ import {
 import { deriveHours } from './rules/weekly-hours.ts';
 import { indexBusinessWords } from './search/index-store.ts';
 
+export interface EditingDependencies extends BusinessDependencies {
+  /** Whether clients can pay online. */
+  takesPayments: boolean;
+}
+
 export async function updateBusiness(
-  dependencies: BusinessDependencies,
+  dependencies: EditingDependencies,
   session: Session,
   id: string,
   body: EveryFieldOf<BusinessChanges, Profile>,
@@ -59,6 +65,8 @@ export async function updateBusiness(
       ...shown,
       embedOrigins: row.embed_origins,
       allowDoubleBooking: row.allow_double_booking,
+      paymentPolicy: row.payment_policy,
+      taxRatePercent: row.tax_rate_percent,
     };
     const after = changeProfile(before, changes);
     const change = { id, before, after, now };
@@ -66,6 +74,11 @@ export async function updateBusiness(
       throw new AppError('FORBIDDEN', {
         field: 'body.currency',
         detail: 'Only the owner can change the currency.',
+      });
+    if (after.paymentPolicy !== null && isPolicyChanged(changes))
+      requireValidPolicy(after.paymentPolicy, {
+        currency: after.currency,
+        takesPayments: dependencies.takesPayments,
       });
     await requireCurrencyUnused(transaction, change);
     await requireBookingsUnaffected(transaction, change);
@@ -77,6 +90,9 @@ export async function updateBusiness(
     return presentBusiness(updated, session, member);
   });
 }
+
+const isPolicyChanged = ({ paymentPolicy, currency }: Partial<Profile>) =>
+  paymentPolicy !== undefined || currency !== undefined;
 
 interface Change {
   id: string;
@@ -91,7 +107,8 @@ async function requireCurrencyUnused(
   { id, before, after, now }: Change,
 ): Promise<void> {
   if (after.currency === before.currency) return;
-  if (await usesCurrency(transaction, id, before.currency, now))
+  const isInPolicy = hasFixedAmount(before.paymentPolicy) && after.paymentPolicy === before.paymentPolicy;
+  if (isInPolicy || (await usesCurrency(transaction, id, before.currency, now)))
     throw new AppError('CURRENCY_MISMATCH', {
       field: 'body.currency',
       reason: 'in-use',
@@ -123,6 +140,7 @@ async function requireBookingsUnaffected(
   await prepareScheduleChange(transaction, {
     businessId: id,
     now,
+    isStaffOfAll: true,
     change: (schedule) => ({
       ...schedule,
       timezone: after.timezone,
@@ -137,12 +155,14 @@ function toInterval({ start, end }: { start: string; end: string }): { start: nu
 
 /** Creates a draft, which is visible to its owner only. */
 export async function createBusiness(
-  { clock, clearCache }: BusinessDependencies,
+  { clock, clearCache, takesPayments }: EditingDependencies,
   session: Session,
   body: EveryFieldOf<NewBusiness, Profile>,
   runIdempotent: RunIdempotent,
 ): Promise<BusinessView> {
   const profile = readProfile(body);
+  if (profile.paymentPolicy !== null)
+    requireValidPolicy(profile.paymentPolicy, { currency: profile.currency, takesPayments });
   return runIdempotent({
     transaction: async (transaction) => {
       const now = clock.now();

@@ -4,12 +4,17 @@ import { type BusinessView, businessExample } from './contract.ts';
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
+/** The other businesses have no pictures. */
+const { cover: _, ...withoutCover } = businessExample;
+
 const draftExample: BusinessView = {
-  ...businessExample,
+  ...withoutCover,
   rating: null,
   reviewCount: 0,
   id: 'biz_01kf4zq0m8w3c5x7e9g2j4n6p8',
   name: 'Barbearia do Chiado',
+  languages: [],
+  accessibility: [],
   slug: 'barbearia-do-chiado',
   breaks: [{ start: '13:00', end: '14:00' }],
   description: null,
@@ -28,6 +33,7 @@ const draftExample: BusinessView = {
   status: 'draft',
   embedOrigins: [],
   allowDoubleBooking: false,
+  taxRatePercent: 0,
 };
 
 export const newBusinessExample: BusinessView = {
@@ -56,11 +62,13 @@ export const ceramicsExample: BusinessView = {
 };
 
 export const carwashExample: BusinessView = {
-  ...businessExample,
+  ...withoutCover,
   rating: null,
   reviewCount: 0,
   id: 'biz_demo_carwash',
   name: 'Safari Shine Car Wash',
+  languages: [],
+  accessibility: [],
   slug: 'safari-shine-car-wash',
   workingHours: { start: '07:00', end: '18:00' },
   userId: 'usr_demo_owner_carwash',
@@ -84,14 +92,17 @@ export const carwashExample: BusinessView = {
   status: 'active',
   embedOrigins: [],
   allowDoubleBooking: false,
+  taxRatePercent: 0,
 };
 
 export const tanningExample: BusinessView = {
-  ...businessExample,
+  ...withoutCover,
   rating: null,
   reviewCount: 0,
   id: 'biz_demo_tanning',
   name: 'Sunset Tanning Rooms',
+  languages: [],
+  accessibility: [],
   slug: 'sunset-tanning-rooms',
   workingHours: { start: '10:00', end: '22:00' },
   userId: 'usr_demo_owner_tanning',
@@ -115,4 +126,5 @@ export const tanningExample: BusinessView = {
   status: 'active',
   embedOrigins: [],
   allowDoubleBooking: false,
+  taxRatePercent: 0,
 };

@@ -51,6 +51,8 @@ const written: WrittenColumns<Profile> = {
   lng: [sql`lng`, (lng) => sql`${lng}::double precision`],
   image: [sql`image`, (image) => sql`${image}::text`],
   images: [sql`images`, (images) => sql`${images}::text[]`],
+  languages: [sql`languages`, (languages) => sql`${languages}::text[]`],
+  accessibility: [sql`accessibility`, (features) => sql`${features}::text[]`],
   phone: [sql`phone`, (phone) => sql`${phone}::text`],
   email: [sql`email`, (email) => sql`${email}::text`],
   website: [sql`website`, (website) => sql`${website}::text`],
@@ -68,6 +70,8 @@ const written: WrittenColumns<Profile> = {
   bookingHorizonDays: [sql`booking_horizon_days`, (days) => sql`${days}::integer`],
   autoConfirm: [sql`auto_confirm`, (autoConfirm) => sql`${autoConfirm}::boolean`],
   allowDoubleBooking: [sql`allow_double_booking`, (isAllowed) => sql`${isAllowed}::boolean`],
+  paymentPolicy: [sql`payment_policy`, (policy) => sql`${policy && JSON.stringify(policy)}::jsonb`],
+  taxRatePercent: [sql`tax_rate_percent`, (percent) => sql`${percent}::numeric`],
 };
 
 const profileColumns = sql`${columnsOf(written)}, updated_at`;
@@ -128,7 +132,7 @@ export async function usesCurrency(
 ): Promise<boolean> {
   const row = await transaction.row<{ found: boolean }>(sql`
     select exists (select 1 from services s
-        where s.business_id = ${id} and s.currency = ${currency} and s.lowest_price_minor is not null)
+        where s.business_id = ${id} and s.currency = ${currency} and (s.lowest_price_minor is not null or s.payment_policy is not null))
       or exists (select 1 from packages k
         where k.business_id = ${id} and k.currency = ${currency} and k.is_active)
       or exists (select 1 from coupons c
@@ -162,13 +166,13 @@ export function listUpcomingStarts(transaction: Transaction, id: string, now: Da
 export function listBusinessesForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select id, status, name, slug, description, address_line1 as "addressLine1", city, state, country,
-      postal_code as "postalCode", timezone, currency, lat, lng, image, images, phone, email, website, embed_origins as "embedOrigins", breaks, open_days as "openDays",
+      postal_code as "postalCode", timezone, currency, lat, lng, image, images, languages, accessibility, phone, email, website, embed_origins as "embedOrigins", breaks, open_days as "openDays",
       weekly_hours as "weeklyHours", opens_minute as "opensMinute", closes_minute as "closesMinute",
       cancellation_window_hours as "cancellationWindowHours", slot_interval_minutes as "slotIntervalMinutes",
       min_notice_minutes as "minNoticeMinutes", booking_horizon_days as "bookingHorizonDays",
-      auto_confirm as "autoConfirm", allow_double_booking as "allowDoubleBooking", review_count as "reviewCount",
+      auto_confirm as "autoConfirm", allow_double_booking as "allowDoubleBooking", tax_rate_percent::float8 as "taxRatePercent", payment_policy as "paymentPolicy", review_count as "reviewCount",
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'durationMinutes', s.duration_minutes,
-          'priceMinor', s.price_minor, 'priceFrom', s.price_from, 'position', s.position, 'active', s.active,
+          'priceMinor', s.price_minor, 'priceFrom', s.price_from, 'position', s.position, 'active', s.active, 'paymentPolicy', s.payment_policy,
           'professionals', (select coalesce(jsonb_agg(jsonb_build_object('id', sp.professional_id, 'priceMinor', sp.price_minor,
             'durationMinutes', sp.duration_minutes) order by sp.professional_id), '[]')
             from service_professionals sp where sp.service_id = s.id)) order by s.position, s.id), '[]')
@@ -184,7 +188,7 @@ export function listBusinessesForExport(db: Queryable, userId: string): Promise<
 export async function releaseBusinesses(transaction: Transaction, userId: string): Promise<string[]> {
   const rows = await transaction.rows<{ id: string }>(sql`
     update businesses set user_id = null, description = null, address_line1 = null, postal_code = null, lat = null, lng = null,
-      image = null, images = '{}', phone = null, email = null, website = null, embed_origins = '{}', status_reason = null
+      image = null, images = '{}', languages = '{}', accessibility = '{}', phone = null, email = null, website = null, embed_origins = '{}', status_reason = null
     where user_id = ${userId} returning id`);
   // Removes all memberships and invitations: without an owner they could not be revoked.
   const ids = rows.map(({ id }) => id);

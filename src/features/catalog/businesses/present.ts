@@ -1,9 +1,10 @@
+import { averageRating } from 'openslot-facts/rating';
 import type { Viewer } from '../../../http/caller.ts';
-import { averageRating } from '../../../shared/rating.ts';
 import { timeOfDay } from '../../../shared/time.ts';
 import { type MemberRights, memberMay, rightsOf } from '../../access/rights/rules/rights.ts';
 import type { BusinessView } from './contract.ts';
 import { shownStatus } from './rules/lifecycle.ts';
+import { presentPolicy } from './rules/payment-policy.ts';
 import type { BusinessRow } from './store.ts';
 
 /** `member` has the role of the viewer at the business. */
@@ -33,6 +34,10 @@ export function presentBusiness(row: BusinessRow, viewer: Viewer, member?: Membe
     lng: row.lng,
     image: row.image,
     images: row.images,
+    languages: row.languages,
+    accessibility: row.accessibility,
+    ...(row.logo !== null && { logo: row.logo }),
+    ...(row.cover !== null && { cover: row.cover }),
     phone: row.phone,
     email: row.email,
     website: row.website,
@@ -49,7 +54,11 @@ export function presentBusiness(row: BusinessRow, viewer: Viewer, member?: Membe
     ...(seesState && row.status === 'unlisted' && { listed: false }),
     ...(runsIt && row.status_reason !== null && { statusReason: row.status_reason }),
     ...(runsIt && { embedOrigins: row.embed_origins }),
-    ...(seesState && { allowDoubleBooking: row.allow_double_booking }),
+    ...(seesState && {
+      allowDoubleBooking: row.allow_double_booking,
+      taxRatePercent: row.tax_rate_percent,
+    }),
+    ...(row.payment_policy !== null && { paymentPolicy: presentPolicy(row.payment_policy) }),
     ...(member !== undefined && { role: member.role, rights: rightsOf(member) }),
   };
 }

@@ -1,5 +1,16 @@
+import { accessibilityFeatures, mostLanguages } from 'openslot-facts/business-facts';
 import Type, { type Static } from 'typebox';
-import { BlankableLine, Currency, Hours, Line, Nullable, refusal, TimeZone } from '../../../http/schemas.ts';
+import {
+  BlankableLine,
+  Currency,
+  Hours,
+  Line,
+  Nullable,
+  refusal,
+  TaxRate,
+  TimeZone,
+} from '../../../http/schemas.ts';
+import { PaymentPolicySchema } from './policy-contract.ts';
 
 const wrongValue = refusal('INVALID_VALUE');
 const whole = (minimum: number, maximum: number, about: string) =>
@@ -55,6 +66,25 @@ const optional = {
       }),
     ),
   ),
+  languages: Type.Optional(
+    Nullable(
+      Type.Array(Type.String({ minLength: 2, maxLength: 2, ...wrongValue }), {
+        maxItems: mostLanguages,
+        uniqueItems: true,
+        description: 'Languages spoken, ISO 639-1 codes.',
+        examples: [['en', 'pt']],
+      }),
+    ),
+  ),
+  accessibility: Type.Optional(
+    Nullable(
+      Type.Array(Type.Enum([...accessibilityFeatures], wrongValue), {
+        maxItems: accessibilityFeatures.length,
+        uniqueItems: true,
+        description: 'Accessibility of the premises.',
+      }),
+    ),
+  ),
   phone: Type.Optional(
     lineOrNull('Public phone number: digits, `+`, spaces, brackets, dots, dashes and slashes.', 40),
   ),
@@ -106,6 +136,10 @@ const optional = {
   bookingHorizonDays: Type.Optional(whole(1, 730, 'Maximum number of days customers can book ahead.')),
   autoConfirm: Type.Optional(Type.Boolean({ description: 'Whether bookings are confirmed automatically.' })),
   allowDoubleBooking: Type.Optional(Type.Boolean({ description: 'Whether staff can double-book.' })),
+  paymentPolicy: Type.Optional(Nullable(PaymentPolicySchema)),
+  taxRatePercent: Type.Optional(
+    TaxRate('Tax included in prices, for services without a rate of their own. Default: 0.'),
+  ),
 };
 
 export const NewBusiness = Type.Object({ ...required, ...optional });

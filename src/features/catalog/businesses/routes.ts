@@ -3,16 +3,16 @@ import { type BoundRoute, bind } from '../../../http/route.ts';
 import { spendLimits } from '../../../platform/account-limits.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
 import { limitKeyOf } from '../../access/limits/rules/limit-key.ts';
-import { type BusinessDependencies, decideBusiness, submitBusiness } from './change-status.ts';
+import { decideBusiness, submitBusiness } from './change-status.ts';
 import * as contract from './contract.ts';
-import { createBusiness, updateBusiness } from './edit-business.ts';
+import { createBusiness, type EditingDependencies, updateBusiness } from './edit-business.ts';
 import * as manage from './manage-contract.ts';
 import { getBusiness, getEmbedding, listBusinesses } from './search/list-businesses.ts';
 
-export function businessRoutes(dependencies: BusinessDependencies & { limits: RateLimits }): BoundRoute[] {
+export function businessRoutes(dependencies: EditingDependencies & { limits: RateLimits }): BoundRoute[] {
   const { db, limits } = dependencies;
   return [
-    bind(contract.listBusinesses, ({ query, caller }) => listBusinesses(db, query, caller)),
+    bind(contract.listBusinesses, ({ query, caller }) => listBusinesses(dependencies, query, caller)),
     bind(contract.getBusiness, ({ params, caller }) => getBusiness(db, params.id, caller.session)),
     bind(contract.getEmbedding, ({ params }) => getEmbedding(db, params.id)),
     bind(manage.createBusiness, ({ body, caller, runIdempotent }) =>

@@ -1,11 +1,14 @@
+import type { AccessibilityFeature } from 'openslot-facts/business-facts';
 import type { Viewer } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { pageSizeFor } from '../../../platform/database/page-size.ts';
 import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import { cityKeysOf } from '../../../shared/city-names.ts';
 import { businessesOf } from '../../access/rights/right-sql.ts';
+import type { PictureView } from './picture-contract.ts';
 import type { BusinessStatus, ShownStatus } from './rules/lifecycle.ts';
 import type { Near } from './rules/near.ts';
+import type { PaymentPolicy } from './rules/payment-policy.ts';
 import { seesBusiness } from './visibility-sql.ts';
 
 export interface BusinessRow {
@@ -29,6 +32,10 @@ export interface BusinessRow {
   lng: number | null;
   image: string | null;
   images: string[];
+  languages: string[];
+  accessibility: AccessibilityFeature[];
+  logo: PictureView | null;
+  cover: PictureView | null;
   phone: string | null;
   email: string | null;
   website: string | null;
@@ -43,15 +50,17 @@ export interface BusinessRow {
   booking_horizon_days: number;
   auto_confirm: boolean;
   allow_double_booking: boolean;
+  tax_rate_percent: number;
   rating_sum: number;
   review_count: number;
   embed_origins: string[];
+  payment_policy: PaymentPolicy | null;
 }
 
 export const businessColumns = sql`b.id, b.user_id, b.status, b.status_reason, b.name, b.slug, b.description, b.address_line1, b.city, b.state,
-  b.country, b.postal_code, b.city_key, b.country_key, b.timezone, b.currency, b.lat, b.lng, b.image, b.images, b.phone, b.email, b.website,
+  b.country, b.postal_code, b.city_key, b.country_key, b.timezone, b.currency, b.lat, b.lng, b.image, b.images, b.languages, b.accessibility, b.logo, b.cover, b.phone, b.email, b.website,
   b.opens_minute, b.closes_minute, b.breaks, b.open_days, b.weekly_hours, b.cancellation_window_hours, b.slot_interval_minutes, b.min_notice_minutes,
-  b.booking_horizon_days, b.auto_confirm, b.allow_double_booking, b.rating_sum, b.review_count, b.embed_origins`;
+  b.booking_horizon_days, b.auto_confirm, b.allow_double_booking, b.tax_rate_percent::float8 as tax_rate_percent, b.rating_sum, b.review_count, b.embed_origins, b.payment_policy`;
 
 export function findBusiness(db: Queryable, id: string, viewer: Viewer): Promise<BusinessRow | null> {
   return db.row(
@@ -75,6 +84,12 @@ export interface BusinessFilters {
   openOn?: { date: string; weekday: number };
   status?: ShownStatus;
   near?: Near;
+  /** ISO 639-1 code of a language spoken there. */
+  language?: string;
+  /** All of them have to be present. */
+  accessibility?: readonly string[];
+  /** Instant at which it is open. Costly, so callers combine it with a place. */
+  openAt?: Date;
 }
 
 /** Filters as conditions on row `b`. */
@@ -92,6 +107,9 @@ export function filterConditions(filters: BusinessFilters): Sql[] {
     openOn,
     status,
     near,
+    language,
+    accessibility,
+    openAt,
   } = filters;
   const conditions: Sql[] = [];
   if (businessId !== undefined) conditions.push(sql`b.id = ${businessId}`);
@@ -130,8 +148,33 @@ export function filterConditions(filters: BusinessFilters): Sql[] {
   if (categoryKey !== undefined)
     conditions.push(sql`exists (select 1 from services s
       where s.business_id = b.id and s.active and s.category_key = ${categoryKey} offset 0)`);
+  if (language !== undefined) conditions.push(sql`b.languages @> array[${language}::text]`);
+  if (accessibility !== undefined) conditions.push(sql`b.accessibility @> ${accessibility}::text[]`);
+  if (openAt !== undefined) conditions.push(isOpenAt(openAt));
   return conditions;
 }
+
+/** Columns that the filter `openAt` reads. */
+export const hoursColumns = sql`b.timezone, b.breaks, b.weekly_hours, b.open_days, b.opens_minute, b.closes_minute`;
+
+/** Local times are compared as `HH:MM`. Special hours replace the usual hours and breaks of their date. */
+const isOpenAt = (now: Date): Sql => sql`exists (
+  select 1 from (select ${now}::timestamptz at time zone b.timezone as moment offset 0) local
+  cross join lateral (select local.moment::date as date, extract(dow from local.moment)::integer as weekday,
+    to_char(local.moment, 'HH24:MI') as time) at
+  cross join lateral (select extract(hour from local.moment)::integer * 60 + extract(minute from local.moment)::integer as minute) m
+  where not exists (select 1 from time_off t where t.business_id = b.id and t.span @> local.moment offset 0)
+    and case
+      when exists (select 1 from special_hours h where h.business_id = b.id and h.date = at.date)
+        then exists (select 1 from special_hours h where h.business_id = b.id and h.date = at.date
+          and h.start_minute <= m.minute and m.minute < h.end_minute)
+      when exists (select 1 from jsonb_array_elements(b.breaks) pause
+        where pause ->> 'start' <= at.time and at.time < pause ->> 'end') then false
+      when b.weekly_hours is not null
+        then exists (select 1 from jsonb_array_elements(b.weekly_hours) part
+          where (part ->> 'weekday')::integer = at.weekday and part ->> 'start' <= at.time and at.time < part ->> 'end')
+      else at.weekday = any (b.open_days) and b.opens_minute <= m.minute and m.minute < b.closes_minute
+    end)`;
 
 /**
  * Separate sources for public businesses and those that only this viewer sees. An "or" could not use the

@@ -15,6 +15,7 @@ export const getWelcome = declareRoute({
   tag,
   summary: 'Get the welcome page',
   cached: true,
+  namesOrigin: true,
   reply: {
     status: 200,
     description: 'Page with links to the documentation.',
@@ -125,6 +126,7 @@ export const getOpenApi = declareRoute({
   description:
     'All operations with parameters and responses, described briefly. `GET /openapi/{part}.json` has full descriptions and examples.',
   cached: true,
+  namesOrigin: true,
   reply: { status: 200, description: 'OpenAPI document.', contentType: 'application/json; charset=utf-8' },
   errors: [],
 });
@@ -146,6 +148,7 @@ export const getOpenApiPart = declareRoute({
     }),
   }),
   cached: true,
+  namesOrigin: true,
   reply: { status: 200, description: 'OpenAPI document.', contentType: 'application/json; charset=utf-8' },
   errors: ['NOT_FOUND', 'INVALID_API_KEY', 'RATE_LIMITED'],
 });
@@ -158,6 +161,7 @@ export const getLlmsText = declareRoute({
   tag,
   summary: 'Get the guide for agents that book for a customer',
   cached: true,
+  namesOrigin: true,
   reply: { status: 200, description: 'Markdown text.', contentType: 'text/plain; charset=utf-8' },
   errors: [],
 });
@@ -170,6 +174,7 @@ export const getLlmsBusinessText = declareRoute({
   tag,
   summary: 'Get the guide for agents that manage a business',
   cached: true,
+  namesOrigin: true,
   reply: { status: 200, description: 'Markdown text.', contentType: 'text/plain; charset=utf-8' },
   errors: [],
 });
@@ -182,6 +187,7 @@ export const getApiCatalog = declareRoute({
   tag,
   summary: 'Get the API catalog',
   cached: true,
+  namesOrigin: true,
   reply: {
     status: 200,
     description: 'Link set as defined by RFC 9727.',

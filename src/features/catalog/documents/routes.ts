@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../../../errors.ts';
 import type { WebhookDeclaration } from '../../../http/openapi.ts';
 import { type AnyRoute, type BoundRoute, bind } from '../../../http/route.ts';
+import type { SiteUrl } from '../../../http/site-origin.ts';
 import { runInTimeSlices } from '../../../platform/time-slices.ts';
 import { chooseLanguage } from '../../../shared/languages.ts';
 import type { Steps } from '../../../shared/steps.ts';
@@ -23,8 +25,11 @@ import { loadReferenceAssets, renderReference } from './reference-page.ts';
 import { renderWelcome } from './welcome-page.ts';
 import { apiCatalog, partsOf, writeOpenApi, writeOpenApiPart } from './write-open-api.ts';
 
+// In documents that are written once, the place of the origin that was called.
+const anyOrigin = 'https://origin.invalid';
+
 interface DocumentDependencies {
-  publicUrl: () => string;
+  siteUrl: SiteUrl;
   /** Called lazily: these routes are part of the documents. */
   routes: () => AnyRoute[];
   webhooks: readonly WebhookDeclaration[];
@@ -37,7 +42,7 @@ export interface Documents {
 }
 
 export function createDocuments(dependencies: DocumentDependencies): Documents {
-  const { publicUrl } = dependencies;
+  const { siteUrl } = dependencies;
   // The documents are written on the first request, when all routes are known, and kept in memory. Writing
   // runs in small steps, so that it does not block other requests.
   const written = new Map<string, Promise<string>>();
@@ -49,9 +54,11 @@ export function createDocuments(dependencies: DocumentDependencies): Documents {
   const described = () => ({
     routes: dependencies.routes(),
     webhooks: dependencies.webhooks,
-    publicUrl: publicUrl(),
+    publicUrl: anyOrigin,
   });
   const openApi = () => writeOnce('', () => writeOpenApi(described()));
+  const atOrigin = (text: string, headers: IncomingHttpHeaders) =>
+    text.replaceAll(anyOrigin, () => siteUrl(headers));
   // Loaded on the first request, because most processes never serve it.
   let loaded: ReturnType<typeof loadReferenceAssets> | undefined;
   const reference = () => {
@@ -64,7 +71,7 @@ export function createDocuments(dependencies: DocumentDependencies): Documents {
   return {
     prepare: async () => void (await openApi()),
     routes: [
-      bind(getWelcome, async () => renderWelcome(publicUrl())),
+      bind(getWelcome, async ({ headers }) => renderWelcome(siteUrl(headers))),
       bind(getReference, async () => renderReference(await reference())),
       bind(getReferenceAsset, async ({ params }) => {
         const asset = (await reference()).byName.get(params.file);
@@ -81,19 +88,19 @@ export function createDocuments(dependencies: DocumentDependencies): Documents {
       bind(getInvitation, async ({ headers }) =>
         invitationPage.render(chooseLanguage(headers['accept-language'])),
       ),
-      bind(getOpenApi, openApi),
-      bind(getOpenApiPart, async ({ params: { part } }) => {
-        const info = partsOf(publicUrl()).get(part);
+      bind(getOpenApi, async ({ headers }) => atOrigin(await openApi(), headers)),
+      bind(getOpenApiPart, async ({ params: { part }, headers }) => {
+        const info = partsOf(anyOrigin).get(part);
         if (info === undefined)
           throw new AppError('NOT_FOUND', {
             field: 'path.part',
             detail: 'Unknown part. Get /.well-known/api-catalog for a list of the parts.',
           });
-        return writeOnce(part, () => writeOpenApiPart(described(), info));
+        return atOrigin(await writeOnce(part, () => writeOpenApiPart(described(), info)), headers);
       }),
-      bind(getLlmsText, async () => renderLlmsText(publicUrl())),
-      bind(getLlmsBusinessText, async () => renderLlmsBusinessText(publicUrl())),
-      bind(getApiCatalog, async () => JSON.stringify(apiCatalog(publicUrl()))),
+      bind(getLlmsText, async ({ headers }) => renderLlmsText(siteUrl(headers))),
+      bind(getLlmsBusinessText, async ({ headers }) => renderLlmsBusinessText(siteUrl(headers))),
+      bind(getApiCatalog, async ({ headers }) => JSON.stringify(apiCatalog(siteUrl(headers)))),
     ],
   };
 }

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox';
 import { discovery } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { BusinessId, Id, IdList, Nullable, pageQuery, Slug } from '../../../http/schemas.ts';
-import { HoursView } from '../businesses/contract.ts';
+import { HoursView } from '../businesses/hours-contract.ts';
+import { Picture } from '../businesses/picture-contract.ts';
 
 export const Professional = Type.Object(
   {
@@ -15,6 +16,7 @@ export const Professional = Type.Object(
     role: Type.String({ description: 'Job title.' }),
     bio: Type.String({ description: 'Description of the professional.' }),
     image: Nullable(Type.String({ description: 'Image URL.' })),
+    portrait: Type.Optional(Picture),
     services: Type.Array(Type.String(), { description: 'Ids of the offered services.' }),
     workingHours: HoursView,
     breaks: Type.Array(HoursView),
@@ -49,6 +51,16 @@ export const professionalExample: ProfessionalView = {
   businessIds: ['biz_demo_salon'],
   rating: 4.67,
   reviewCount: 6,
+  portrait: {
+    path: '/media/med_demo_lena_portrait',
+    alt: 'Lena Vogt',
+    width: 480,
+    height: 480,
+    focalX: 0.5,
+    focalY: 0.5,
+    placeholder:
+      'data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAAAQAgCdASoKAAoAA4BaJYgCdAEf/9A/fD2AAP7wQNmFGyJHH1ZN1BZghBNl3pruPhoYyPYxWMpu4cnNVXvo4NSSVZKrEHZAAAA=',
+  },
 };
 
 export const listProfessionals = declareRoute({

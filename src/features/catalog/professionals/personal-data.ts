@@ -12,6 +12,7 @@ export const professionalData: PersonalData = {
         role: inExport('professional'),
         bio: inExport('professional'),
         image: inExport('professional'),
+        portrait: 'Contained in the section `pictures`.',
         breaks: inExport('professional'),
         search_key: notExported.derived,
       },

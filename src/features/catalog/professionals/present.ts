@@ -1,4 +1,4 @@
-import { averageRating } from '../../../shared/rating.ts';
+import { averageRating } from 'openslot-facts/rating';
 import { timeOfDay } from '../../../shared/time.ts';
 import type { ProfessionalView } from './contract.ts';
 import type { ProfessionalRow } from './store.ts';
@@ -11,6 +11,7 @@ export function presentProfessional(row: ProfessionalRow): ProfessionalView {
     role: row.role,
     bio: row.bio,
     image: row.image,
+    ...(row.portrait !== null && { portrait: row.portrait }),
     services: row.service_ids,
     workingHours: { start: timeOfDay(row.opens_minute), end: timeOfDay(row.closes_minute) },
     breaks: row.breaks.map(({ start, end }) => ({ start, end })),

@@ -2,6 +2,7 @@ import type { Viewer } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { pageSizeFor } from '../../../platform/database/page-size.ts';
 import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
+import type { PictureView } from '../businesses/picture-contract.ts';
 import type { NameMatch } from '../businesses/search/known-words-store.ts';
 import { seesBusiness, seesProfessional, seesService } from '../businesses/visibility-sql.ts';
 
@@ -12,6 +13,7 @@ export interface ProfessionalRow {
   role: string;
   bio: string;
   image: string | null;
+  portrait: PictureView | null;
   opens_minute: number;
   closes_minute: number;
   breaks: { start: string; end: string }[];
@@ -25,7 +27,7 @@ export interface ProfessionalRow {
 
 const columnsFor = (
   viewer: Viewer,
-) => sql`p.id, p.name, p.slug, p.role, p.bio, p.image, p.opens_minute, p.closes_minute, p.breaks,
+) => sql`p.id, p.name, p.slug, p.role, p.bio, p.image, p.portrait, p.opens_minute, p.closes_minute, p.breaks,
   p.rating_sum, p.review_count,
   array(select s.id from service_professionals sp join services s on s.id = sp.service_id
     where sp.professional_id = p.id and ${seesService(viewer)} order by s.id) as service_ids,

@@ -75,7 +75,7 @@ const changesHours = ({ workingHours, breaks }: Partial<ProfessionalProfile>) =>
  * Professionals with an account update their own profile. Managers update staff without an account. Hours
  * apply at every business, so a manager cannot change them if the professional also works for others.
  */
-async function requireEditor(
+export async function requireEditor(
   transaction: Transaction,
   { userId }: Session,
   id: string,

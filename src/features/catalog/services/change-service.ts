@@ -10,7 +10,12 @@ import { indexBusinessWords } from '../businesses/search/index-store.ts';
 import { requireNoClash } from '../timetables/require-no-clash.ts';
 import { deleteServiceClassTimes, hasBookedClass } from '../timetables/store.ts';
 import type { ServiceView } from './contract.ts';
-import { requirePerformers, requireResources, type ServiceDependencies } from './create-service.ts';
+import {
+  requireOwnPolicy,
+  requirePerformers,
+  requireResources,
+  type ServiceDependencies,
+} from './create-service.ts';
 import type { ServiceChanges } from './manage-contract.ts';
 import {
   countMaxSeatsTaken,
@@ -36,7 +41,7 @@ import {
 import { findService, type ServiceRow } from './store.ts';
 
 export async function updateService(
-  { db, clock, clearCache }: ServiceDependencies,
+  { db, clock, clearCache, takesPayments }: ServiceDependencies,
   session: Session,
   id: string,
   body: EveryFieldOf<ServiceChanges, ServiceFields & Record<'professionalIds' | 'currency', unknown>>,
@@ -58,6 +63,8 @@ export async function updateService(
         field: 'body.currency',
         detail: `A professional has a price in ${row.currency}. Remove it first.`,
       });
+    if (changes.paymentPolicy != null)
+      requireOwnPolicy(changes.paymentPolicy, owner, { currency, takesPayments });
     const priceMinor = priceMinorOf(fields.price, currency);
     if (professionalIds !== undefined) {
       const performers = await requirePerformers(transaction, owner, professionalIds);
@@ -108,6 +115,7 @@ function fieldsOf(row: ServiceRow): ServiceFields {
     description: row.description,
     price: row.price_minor === null ? null : toMajor(row.price_minor, row.currency),
     priceFrom: row.price_from,
+    taxRatePercent: row.tax_rate_percent,
     parent: row.parent,
     custom: row.custom,
     capacity: row.capacity,
@@ -115,6 +123,7 @@ function fieldsOf(row: ServiceRow): ServiceFields {
     bufferAfter: row.buffer_after_minutes,
     active: row.active,
     requires: row.requires,
+    paymentPolicy: row.payment_policy,
   };
 }
 

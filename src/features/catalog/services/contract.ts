@@ -3,6 +3,7 @@ import { discovery } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { BusinessId, Id, Line, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
 import { nearby } from '../businesses/contract.ts';
+import { PaymentPolicySchema } from '../businesses/policy-contract.ts';
 import { serviceOrders } from './rules/service-order.ts';
 
 export const RequiredKind = Type.Object(
@@ -34,6 +35,9 @@ export const Service = Type.Object(
     description: Type.String({ description: 'Description of the service.' }),
     price: Type.Optional(Type.Number({ description: 'Price in major units. Absent if not set.' })),
     priceFrom: Type.Boolean({ description: 'Whether the price can be higher: pages show "from".' }),
+    taxRatePercent: Type.Optional(
+      Type.Number({ description: 'Tax included in the price. Absent: rate of the business.' }),
+    ),
     currency: Type.String({
       description:
         'ISO 4217 currency code: that of the business or of the owning professional. `XXX` if not set.',
@@ -61,6 +65,7 @@ export const Service = Type.Object(
     requires: Type.Optional(
       Type.Array(RequiredKind, { description: 'Rooms and equipment that an appointment takes.' }),
     ),
+    paymentPolicy: Type.Optional(PaymentPolicySchema),
   },
   { title: 'Service' },
 );
@@ -82,7 +87,7 @@ export const serviceExample: ServiceView = {
   businessId: 'biz_demo_salon',
   professionalIds: ['pro_demo_aylin', 'pro_demo_lena', 'pro_demo_paula'],
   professionalTerms: [],
-  position: 0,
+  position: 1,
   canManage: false,
   bufferBefore: 0,
   bufferAfter: 0,

@@ -6,6 +6,7 @@ import type { EveryFieldOf } from '../../../platform/database/written-columns.ts
 import { newId } from '../../../shared/ids.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import { lockOwnBusiness, requireBusiness } from '../businesses/require-business.ts';
+import { type PaymentPolicy, requireValidPolicy } from '../businesses/rules/payment-policy.ts';
 import { indexBusinessWords } from '../businesses/search/index-store.ts';
 import { findOwnProfessionalId } from '../professionals/manage-store.ts';
 import { readRequirements } from '../resources/rules/requirements.ts';
@@ -34,12 +35,14 @@ import { findService } from './store.ts';
 export interface ServiceDependencies {
   db: Database;
   clock: Clock;
+  /** Whether clients can pay online. */
+  takesPayments: boolean;
   /** Clears cached replies with public data. */
   clearCache: () => void;
 }
 
 export async function createService(
-  { clock, clearCache }: Omit<ServiceDependencies, 'db'>,
+  { clock, clearCache, takesPayments }: Omit<ServiceDependencies, 'db'>,
   transaction: Transaction,
   session: Session,
   body: EveryFieldOf<
@@ -69,6 +72,8 @@ export async function createService(
       ? await ownProfile(transaction, session, currencySent)
       : await ownBusiness(transaction, session, { businessId, currency: currencySent });
   const fields = { ...fieldsRead, ...(await requireResources(transaction, owner, required)) };
+  if (fields.paymentPolicy !== null)
+    requireOwnPolicy(fields.paymentPolicy, owner, { currency, takesPayments });
   const priceMinor = priceMinorOf(fields.price, currency);
   const isOwn = !('businessId' in owner);
   const named = professionalIds ?? (everybody || isOwn ? 'everybody' : []);
@@ -128,6 +133,21 @@ export async function requireResources(
       detail: 'Only services of a business can require resources.',
     });
   return { requires: readRequirements(required, await countUnits(transaction, owner.businessId)) };
+}
+
+/** Policies belong to businesses, so services of a professional follow the business where they are booked. */
+export function requireOwnPolicy(
+  policy: PaymentPolicy,
+  owner: ServiceOwner,
+  context: Parameters<typeof requireValidPolicy>[1],
+): void {
+  if (!('businessId' in owner))
+    throw new AppError('INVALID_VALUE', {
+      field: 'body.paymentPolicy',
+      reason: 'conflicting',
+      detail: 'Only services of a business can have a payment policy.',
+    });
+  requireValidPolicy(policy, context);
 }
 
 /**

@@ -1,7 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { BlankableLine, BusinessId, Currency, Id, Line, Nullable, refusal } from '../../../http/schemas.ts';
+import {
+  BlankableLine,
+  BusinessId,
+  Currency,
+  Id,
+  Line,
+  Nullable,
+  refusal,
+  TaxRate,
+} from '../../../http/schemas.ts';
+import { PaymentPolicySchema } from '../businesses/policy-contract.ts';
 import { RequiredKind, Service, serviceExample } from './contract.ts';
 
 const whole = (minimum: number, maximum: number, about: string) =>
@@ -21,6 +31,7 @@ const fields = {
     ),
   ),
   priceFrom: Type.Optional(Type.Boolean({ description: 'Whether the price can be higher.' })),
+  taxRatePercent: Type.Optional(Nullable(TaxRate('Tax included in the price. Null: rate of the business.'))),
   currency: Type.Optional(
     Currency('ISO 4217 code of the price. Services of a business use the currency of the business.'),
   ),
@@ -38,6 +49,7 @@ const fields = {
       description: 'Rooms and equipment that an appointment takes. Only for services of a business.',
     }),
   ),
+  paymentPolicy: Type.Optional(Nullable(PaymentPolicySchema)),
   professionalIds: Type.Optional(
     Type.Array(Type.String({ maxLength: 100 }), {
       maxItems: 1000,
@@ -105,7 +117,7 @@ out of range, or the price has more decimals than the currency.`,
       duration: 15,
       description: 'Between two haircuts.',
       price: 12.5,
-      position: 1,
+      position: 9,
       professionalIds: ['pro_demo_aylin', 'pro_demo_jonas', 'pro_demo_lena', 'pro_demo_paula'],
       bufferAfter: 5,
     },

@@ -26,6 +26,7 @@ const written: WrittenColumns<WrittenTerms> = {
   duration: [sql`duration_minutes`, (minutes) => sql`${minutes}::integer`],
   priceMinor: [sql`price_minor`, (priceMinor) => sql`${priceMinor}::bigint`],
   priceFrom: [sql`price_from`, (from) => sql`${from}::boolean`],
+  taxRatePercent: [sql`tax_rate_percent`, (percent) => sql`${percent}::numeric`],
   currency: [sql`currency`, (currency) => sql`${currency}::text`],
   active: [sql`active`, (active) => sql`${active}::boolean`],
   parent: [sql`parent`, (parent) => sql`${parent}::text`],
@@ -34,6 +35,7 @@ const written: WrittenColumns<WrittenTerms> = {
   bufferBefore: [sql`buffer_before_minutes`, (minutes) => sql`${minutes}::integer`],
   bufferAfter: [sql`buffer_after_minutes`, (minutes) => sql`${minutes}::integer`],
   requires: [sql`requires`, (requires) => sql`${JSON.stringify(requires)}::jsonb`],
+  paymentPolicy: [sql`payment_policy`, (policy) => sql`${policy && JSON.stringify(policy)}::jsonb`],
 };
 
 const termColumns = sql`${columnsOf(written)}, updated_at`;

@@ -9,6 +9,7 @@ export const serviceData: PersonalData = {
         description: inExport('professional'),
         parent: 'Category of the service.',
         requires: 'Rooms and equipment of the business that the service needs.',
+        payment_policy: 'Deposit and fees that the business asks for.',
         category_key: notExported.derived,
         search_key: notExported.derived,
       },

@@ -1,4 +1,5 @@
 import { toMajor } from '../../../shared/money.ts';
+import { presentPolicy } from '../businesses/rules/payment-policy.ts';
 import type { ServiceView } from './contract.ts';
 import type { ServiceRow } from './store.ts';
 
@@ -10,6 +11,7 @@ export function presentService(row: ServiceRow): ServiceView {
     description: row.description,
     ...(row.price_minor !== null && { price: toMajor(row.price_minor, row.currency) }),
     priceFrom: row.price_from,
+    ...(row.tax_rate_percent !== null && { taxRatePercent: row.tax_rate_percent }),
     currency: row.currency,
     active: row.active,
     parent: row.parent,
@@ -27,6 +29,7 @@ export function presentService(row: ServiceRow): ServiceView {
     canManage: row.can_manage,
     bufferBefore: row.buffer_before_minutes,
     bufferAfter: row.buffer_after_minutes,
+    ...(row.payment_policy !== null && { paymentPolicy: presentPolicy(row.payment_policy) }),
     ...(row.requires.length > 0 && { requires: row.requires.map(({ kind, count }) => ({ kind, count })) }),
   };
 }

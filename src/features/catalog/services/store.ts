@@ -2,6 +2,7 @@ import type { Viewer } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { manages } from '../../access/rights/right-sql.ts';
+import type { PaymentPolicy } from '../businesses/rules/payment-policy.ts';
 import { seesProfessional, seesService } from '../businesses/visibility-sql.ts';
 import type { StoredRequirement } from '../resources/rules/requirements.ts';
 
@@ -18,6 +19,8 @@ export interface ServiceRow {
   parent: string | null;
   custom: boolean;
   price_from: boolean;
+  /** Null: rate of the business. */
+  tax_rate_percent: number | null;
   position: number;
   capacity: number;
   buffer_before_minutes: number;
@@ -28,6 +31,7 @@ export interface ServiceRow {
   /** Visible professionals with a price or duration of their own. Null: the value of the service. */
   professional_terms: ProfessionalTerms[];
   can_manage: boolean;
+  payment_policy: PaymentPolicy | null;
 }
 
 interface ProfessionalTerms {
@@ -46,7 +50,7 @@ export function columnsFor(viewer: Viewer): Sql {
           else exists (select 1 from professionals p
             where p.id = s.owner_professional_id and p.user_id = ${viewer.userId} offset 0) end`;
   return sql`s.id, s.business_id, s.owner_professional_id, s.name, s.description, s.duration_minutes, s.price_minor,
-    s.currency, s.active, s.parent, s.custom, s.price_from, s.position, s.capacity, s.buffer_before_minutes, s.buffer_after_minutes, s.requires,
+    s.currency, s.active, s.parent, s.custom, s.price_from, s.tax_rate_percent::float8 as tax_rate_percent, s.position, s.capacity, s.buffer_before_minutes, s.buffer_after_minutes, s.requires, s.payment_policy,
     array(select p.id from service_professionals sp join professionals p on p.id = sp.professional_id
       where sp.service_id = s.id and ${seesProfessional(viewer)} order by p.id) as professional_ids,
     ${termsFor(viewer)} as professional_terms,

@@ -52,7 +52,7 @@ const shorter: SpecialHoursView = {
 const access = onlyRoles('business', 'professional');
 const tag = 'Schedules';
 const strandedNote =
-  'A change that would leave an upcoming appointment outside the schedule is rejected with `SCHEDULE_TIME_TAKEN`. Reschedule or cancel the appointment first.';
+  'A change that would leave an upcoming appointment outside the schedule is rejected with `SCHEDULE_TIME_TAKEN`; `Error-Info` names up to five such appointments in `id`. Reschedule or cancel them first.';
 
 export const listSpecialHours = declareRoute({
   operation: 'listSpecialHours',

@@ -123,6 +123,7 @@ export async function createSpecialHours(
     ...(businessId !== null && { businessId }),
     between: instantsAround(date),
     now,
+    isStaffOfAll: true,
     change: (before) => {
       if (professionalId !== null) return addSpecialHours(before, 'professional', added);
       const opened = addSpecialHours(before, 'business', added);
@@ -202,6 +203,7 @@ export function deleteSpecialHours(
       ...((businessId ?? place) !== null && { businessId: (businessId ?? place)! }),
       between: instantsAround(date),
       now: clock.now(),
+      isStaffOfAll: true,
       change: (before) => {
         if (professionalId !== null) return removeSpecialHours(before, 'professional', [id]);
         const usual = removeSpecialHours(before, 'business', [id]);

@@ -16,4 +16,4 @@ export const offeredWith: Sql = sql`'id', s.id, 'durationMinutes', ${minutesWith
   'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes`;
 
 /** The same with name and price, for `jsonb_build_object`. */
-export const bookableWith: Sql = sql`${offeredWith}, 'name', s.name, 'priceMinor', ${priceMinorWith}, 'currency', s.currency`;
+export const bookableWith: Sql = sql`${offeredWith}, 'name', s.name, 'priceMinor', ${priceMinorWith}, 'currency', s.currency, 'paymentPolicy', s.payment_policy`;

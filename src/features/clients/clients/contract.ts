@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ownerOrDesk, ownerOrManager } from '../../../http/access.ts';
+import { contactData } from '../../../http/contact-fields.ts';
 import { ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { BusinessId, expecting, Id, Instant, Line, Nullable, pageQuery } from '../../../http/schemas.ts';
@@ -13,9 +14,9 @@ export const Client = Type.Object(
     id: Id('Client id. Pass it as `crmClientId` when staff book.'),
     businessId: Id('Id of the business that owns the record.'),
     name: Type.String({ description: 'Name used by the business.' }),
-    email: Nullable(Type.String({ description: 'E-mail address, unique at the business.' })),
-    phone: Nullable(Type.String({ description: 'Phone number as entered.' })),
-    notes: Nullable(Type.String({ description: 'Notes, visible only to the business.' })),
+    email: Nullable(Type.String({ description: 'E-mail address, unique at the business.', ...contactData })),
+    phone: Nullable(Type.String({ description: 'Phone number as entered.', ...contactData })),
+    notes: Nullable(Type.String({ description: 'Notes, visible only to the business.', ...contactData })),
     userId: Nullable(
       Type.String({
         description: 'Account of the client; null until it books at the business.',
@@ -86,10 +87,11 @@ export const listClients = declareRoute({
   method: 'GET',
   path: '/api/business/clients',
   access: ownerOrDesk,
-  agents: ofStaff('desk:read', 'desk:book'),
+  agents: ofStaff('desk:read', 'desk:clients', 'desk:book'),
   tag,
   summary: 'List clients',
-  description: 'Oldest first. With `query`, best match first; typos in names are allowed.',
+  description:
+    'Oldest first. With `query`, best match first; typos in names are allowed. Agents without `desk:clients` receive no contact data, notes, tags or birthdays (null or empty), search names only, and cannot filter by them.',
   query: Type.Object({
     ...listQuery,
     query: Type.Optional(
@@ -143,6 +145,7 @@ export const getClient = declareRoute({
   method: 'GET',
   path: '/api/business/clients/:id',
   access,
+  agents: ofStaff('desk:clients'),
   tag,
   summary: 'Get a client',
   params,
@@ -198,6 +201,7 @@ export const listClientAppointments = declareRoute({
   method: 'GET',
   path: '/api/business/clients/:id/appointments',
   access,
+  agents: ofStaff('desk:clients'),
   tag,
   summary: 'List the appointments of a client',
   description: 'Appointments at your business booked for the record or by the linked account, latest first.',

@@ -27,19 +27,33 @@ export function listAppointmentsOfClient(
     order by lower(a.during) desc, a.id desc limit ${page.limit}`);
 }
 
-/** Date of the latest completed appointment by client. Uses the indexes on client record and account. */
-export async function listLastVisits(
+/** Completed appointments of a client in one currency. */
+export interface VisitSum {
+  id: string;
+  currency: string;
+  lastVisit: string;
+  visits: number;
+  spentMinor: number;
+}
+
+/** Completed appointments by client and currency. Uses the indexes on client record and account. */
+export function listVisitSums(
   db: Queryable,
   businessId: string,
   ids: readonly string[],
-): Promise<Map<string, string>> {
-  const latest = (whose: Sql) => sql`
-    (select a.date from appointments a where ${whose} and a.business_id = c.business_id and a.status = 'Completed'
-      order by lower(a.during) desc limit 1)`;
-  const rows = await db.rows<{ id: string; date: string | null }>(sql`
-    select c.id, greatest(${latest(sql`a.crm_client_id = c.id`)}, ${latest(sql`a.user_id = c.user_id`)}) as date
-    from clients c where c.business_id = ${businessId} and c.id = any (${ids}::text[])`);
-  return new Map(rows.flatMap(({ id, date }) => (date === null ? [] : [[id, date]])));
+): Promise<VisitSum[]> {
+  const completed = (whose: Sql) => sql`
+    select a.date, a.currency, a.price_minor, a.payment_status from appointments a
+    where ${whose} and a.business_id = c.business_id and a.status = 'Completed'`;
+  return db.rows<VisitSum>(sql`
+    select c.id, v.currency, max(v.date) as "lastVisit", count(*) as visits,
+      coalesce(sum(v.price_minor) filter (where v.payment_status <> 'refunded'), 0)::float8 as "spentMinor"
+    from clients c, lateral (
+      ${completed(sql`a.crm_client_id = c.id`)}
+      union all
+      ${completed(sql`a.user_id = c.user_id and a.crm_client_id is distinct from c.id`)}) v
+    where c.business_id = ${businessId} and c.id = any (${ids}::text[])
+    group by c.id, v.currency order by c.id, v.currency`);
 }
 
 export interface ClientFigureRows {

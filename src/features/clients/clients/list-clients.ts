@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Static } from 'typebox';
+import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
+import { lacksContacts } from '../../../http/contact-fields.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { runInTimeSlices } from '../../../platform/time-slices.ts';
@@ -8,8 +10,8 @@ import { guardCell, writeCsv } from '../../../shared/csv.ts';
 import type { Steps } from '../../../shared/steps.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
 import type { ClientReply, listClients as route } from './contract.ts';
-import { listLastVisits } from './history-store.ts';
-import { presentClient } from './present.ts';
+import { listVisitSums } from './history-store.ts';
+import { presentClient, presentVisitSums } from './present.ts';
 import { nameWords, rankName } from './rules/name-rank.ts';
 import { csvColumns } from './rules/read-client-rows.ts';
 import {
@@ -43,19 +45,34 @@ export async function listClients(db: Database, session: Session, query: Query):
   return new Page(await presentClients(db, businessId, page.items, query), page.next);
 }
 
-/** The last visit needs the same right as the figures of a client. */
-const requireListed = (db: Database, session: Session, { businessId, lastVisit }: Query) =>
-  requireBusiness(db, session, businessId, lastVisit ? undefined : 'desk:book');
+/** Visits need the same right as the figures of a client. */
+function requireListed(db: Database, session: Session, query: Query) {
+  requireContactScope(session, query);
+  const { businessId, lastVisit, inactiveSince } = query;
+  return requireBusiness(db, session, businessId, lastVisit || inactiveSince ? undefined : 'desk:book');
+}
+
+/** A filter by hidden data would reveal it. */
+function requireContactScope(session: Session, { tag, marketingConsent }: Query): void {
+  const field = tag !== undefined ? 'tag' : marketingConsent !== undefined ? 'marketingConsent' : null;
+  if (field !== null && lacksContacts(session))
+    throw new AppError('FORBIDDEN', {
+      field: `query.${field}`,
+      reason: 'missing-scope',
+      scope: 'desk:clients',
+      detail: 'The grant lacks the scope desk:clients.',
+    });
+}
 
 async function presentClients(db: Database, businessId: string, rows: ClientRow[], { lastVisit }: Query) {
   const clients = rows.map(presentClient);
   if (!lastVisit) return clients;
-  const visits = await listLastVisits(
-    db,
-    businessId,
-    clients.map(({ id }) => id),
-  );
-  return clients.map((client) => ({ ...client, lastVisit: visits.get(client.id) ?? null }));
+  const ids = clients.map(({ id }) => id);
+  const sums = await listVisitSums(db, businessId, ids);
+  return clients.map((client) => ({
+    ...client,
+    ...presentVisitSums(sums.filter(({ id }) => id === client.id)),
+  }));
 }
 
 async function listByName(db: Database, session: Session, query: Query): Promise<Page<ClientReply>> {
@@ -87,7 +104,13 @@ async function searchClients(
       : decodeCursor(cursor, ['string', 'number', 'string']);
   if (list !== byRank) throw wrongCursor();
   const business = await requireListed(db, session, query);
-  const search = { ...readSearch(text), filter: query };
+  const read = readSearch(text);
+  // A search by a prefix of hidden contact data would reveal it.
+  const search = {
+    ...read,
+    ...(lacksContacts(session) && { emailStart: null, phoneStart: null }),
+    filter: query,
+  };
   const candidates = await listCandidates(db, business.id, search);
   const matches = (await runInTimeSlices(rankCandidates(search, candidates)))
     .sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1))

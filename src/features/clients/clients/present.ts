@@ -1,7 +1,7 @@
 import { toMajor } from '../../../shared/money.ts';
 import { timeOfDay } from '../../../shared/time.ts';
 import type { ClientFiguresReply, ClientReply } from './contract.ts';
-import type { ClientFigureRows, VisitRow } from './history-store.ts';
+import type { ClientFigureRows, VisitRow, VisitSum } from './history-store.ts';
 import type { ClientRow } from './store.ts';
 
 export function presentClient(row: ClientRow): ClientReply {
@@ -26,6 +26,16 @@ export function presentClient(row: ClientRow): ClientReply {
     createdAt: row.created_at.toISOString(),
   };
 }
+
+/** Sums of one client, by currency. */
+export const presentVisitSums = (sums: readonly VisitSum[]) => ({
+  lastVisit: sums.map(({ lastVisit }) => lastVisit).reduce<string | null>(later, null),
+  visits: sums.reduce((total, { visits }) => total + visits, 0),
+  spent: sums
+    .filter(({ spentMinor }) => spentMinor > 0)
+    .map(({ currency, spentMinor }) => ({ currency, spentMajor: toMajor(spentMinor, currency) })),
+});
+const later = (one: string | null, other: string) => (one === null || other > one ? other : one);
 
 export function presentClientFigures(clientId: string, rows: ClientFigureRows): ClientFiguresReply {
   return {

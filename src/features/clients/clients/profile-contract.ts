@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { expecting, Line, Nullable, refusal } from '../../../http/schemas.ts';
+import { contactData } from '../../../http/contact-fields.ts';
+import { DateString, expecting, Line, Nullable, refusal } from '../../../http/schemas.ts';
 import { birthdayPattern, maxSourceLength, maxTagLength, maxTags } from './rules/client-profile.ts';
 
 /** Fields of requests. */
@@ -30,8 +31,18 @@ export const profileReply = {
   lastVisit: Type.Optional(
     Nullable(Type.String({ format: 'date', description: 'Date of the last visit, in lists.' })),
   ),
-  tags: Type.Array(Type.String(), { description: 'Tags of the business.' }),
-  birthday: Nullable(Type.String({ description: '`YYYY-MM-DD` or `MM-DD`.' })),
+  visits: Type.Optional(Type.Integer({ description: 'Completed appointments, in lists.' })),
+  spent: Type.Optional(
+    Type.Array(
+      Type.Object({
+        currency: Type.String({ description: 'ISO 4217 code.' }),
+        spentMajor: Type.Number({ description: 'Price of completed appointments, in major units.' }),
+      }),
+      { description: 'Amounts by currency, in lists. Refunded appointments do not count.' },
+    ),
+  ),
+  tags: Type.Array(Type.String(), { description: 'Tags of the business.', ...contactData }),
+  birthday: Nullable(Type.String({ description: '`YYYY-MM-DD` or `MM-DD`.', ...contactData })),
   marketingConsent: Nullable(
     Type.Object(
       {
@@ -39,7 +50,7 @@ export const profileReply = {
         at: Type.String({ format: 'date-time', description: 'Time of the decision.' }),
         source: Nullable(Type.String({ description: 'How the client decided.' })),
       },
-      { description: 'Null if the client was not asked.', title: 'MarketingConsent' },
+      { description: 'Null if the client was not asked.', title: 'MarketingConsent', ...contactData },
     ),
   ),
 };
@@ -56,9 +67,14 @@ export const profileQuery = {
   ),
 };
 
-/** Filters, order and additional fields of the list. `lastVisit` is for owners and managers. */
+/** Filters, order and additional fields of the list. Visits are for owners and managers. */
 export const listQuery = {
   ...profileQuery,
   sort: Type.Optional(Type.Enum(['created', 'name'], { description: 'Order.' })),
-  lastVisit: Type.Optional(Type.Boolean({ description: 'Adds `lastVisit`.' })),
+  lastVisit: Type.Optional(Type.Boolean({ description: 'Adds `lastVisit`, `visits` and `spent`.' })),
+  inactiveSince: Type.Optional(
+    DateString(
+      'Only clients whose last visit was before this local date and who have no upcoming appointment. For owners and managers.',
+    ),
+  ),
 };

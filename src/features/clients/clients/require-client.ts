@@ -1,5 +1,6 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
+import { coversBusiness } from '../../../http/grant-scopes.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { lockRight } from '../../access/rights/store.ts';
 import { findSuccessor } from './merging/store.ts';
@@ -8,7 +9,7 @@ import { type ClientRow, findOwnClient, lockOwnClient } from './store.ts';
 /** Clients of other businesses are reported as not found. */
 export async function requireClient(db: Queryable, session: Session, id: string): Promise<ClientRow> {
   const row = await findOwnClient(db, session.userId, id);
-  if (row === null) throw await clientNotFound(db, session, id);
+  if (row === null || !coversBusiness(session, row.business_id)) throw await clientNotFound(db, session, id);
   return row;
 }
 
@@ -41,7 +42,8 @@ export async function requireLockedClient(
 async function clientNotFound(db: Queryable, session: Session, id: string): Promise<AppError> {
   const intoId = await findSuccessor(db, id);
   const successor = intoId === null ? null : await findOwnClient(db, session.userId, intoId);
-  if (successor === null) return new AppError('CLIENT_NOT_FOUND');
+  if (successor === null || !coversBusiness(session, successor.business_id))
+    return new AppError('CLIENT_NOT_FOUND');
   return new AppError('CLIENT_NOT_FOUND', {
     reason: 'merged',
     id: successor.id,

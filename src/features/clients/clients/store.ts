@@ -28,9 +28,11 @@ const columns = sql`c.id, c.business_id, c.name, c.email, c.phone, c.notes, c.us
 export interface ClientFilter {
   tag?: string | undefined;
   marketingConsent?: 'given' | 'refused' | 'unknown' | undefined;
+  /** Local date: the last visit was before it, and no appointment is upcoming. */
+  inactiveSince?: string | undefined;
 }
 
-function matches({ tag, marketingConsent }: ClientFilter): Sql {
+function matches({ tag, marketingConsent, inactiveSince }: ClientFilter): Sql {
   const consent = {
     given: sql`c.marketing_consent`,
     refused: sql`not c.marketing_consent`,
@@ -41,9 +43,25 @@ function matches({ tag, marketingConsent }: ClientFilter): Sql {
       sql`true`,
       ...(tag === undefined ? [] : [sql`${tag} = any (c.tags)`]),
       ...(marketingConsent === undefined ? [] : [consent[marketingConsent]]),
+      ...(inactiveSince === undefined ? [] : [isInactiveSince(inactiveSince)]),
     ],
     ' and ',
   );
+}
+
+/** Uses the indexes on client record and account. */
+function isInactiveSince(date: string): Sql {
+  const theirs = (kind: Sql) =>
+    joinSql(
+      [sql`a.crm_client_id = c.id`, sql`a.user_id = c.user_id`].map(
+        (whose) =>
+          sql`exists (select 1 from appointments a where ${whose} and a.business_id = c.business_id and ${kind})`,
+      ),
+      ' or ',
+    );
+  const visited = sql`a.status = 'Completed' and a.date < ${date}::date`;
+  const active = sql`a.status in ('Completed', 'Confirmed', 'Pending') and a.date >= ${date}::date`;
+  return sql`(${theirs(visited)}) and not (${theirs(active)})`;
 }
 
 /** Oldest first. */

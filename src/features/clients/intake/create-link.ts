@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { newSecretToken } from '../../access/sessions/secret-token.ts';
+import { newSecretToken } from '../../../shared/secret-token.ts';
 import { hasOpenForm, insertLink } from './link-store.ts';
 
 interface RequestedLink {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { discovery, onlyRoles, ownerOrManager } from '../../../http/access.ts';
+import { discovery, onlyRoles } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { BusinessId, Id, Instant, Nullable, pageQuery, refusal, Words } from '../../../http/schemas.ts';
+import { BusinessId, DateString, Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
 
 export const Review = Type.Object(
   {
@@ -35,6 +35,39 @@ export const Review = Type.Object(
 
 export type ReviewView = Static<typeof Review>;
 
+const ListedReview = Type.Object(
+  {
+    ...Review.properties,
+    appointment: Type.Optional(
+      Type.Object(
+        {
+          date: DateString('Local date.'),
+          professionalName: Type.String({ description: 'Name of the professional.' }),
+          services: Type.Array(Type.String(), { description: 'Names of the booked services.' }),
+        },
+        { title: 'ReviewedAppointment', description: 'Only for its author and staff, not for agents.' },
+      ),
+    ),
+  },
+  { title: 'ListedReview' },
+);
+export type ListedReviewView = Static<typeof ListedReview>;
+
+const Rating = Type.Integer({
+  minimum: 1,
+  maximum: 5,
+  description: '1 to 5.',
+  ...refusal('INVALID_VALUE'),
+});
+
+/** Whose reviews. */
+export const subject = {
+  professionalId: Type.Optional(
+    Id('Professional id. Either this or `businessId` is required.', { examples: ['pro_demo_lena'] }),
+  ),
+  businessId: Type.Optional(BusinessId('Business id.')),
+};
+
 export const listReviews = declareRoute({
   operation: 'listReviews',
   method: 'GET',
@@ -42,12 +75,15 @@ export const listReviews = declareRoute({
   access: discovery('reviews:read'),
   tag: 'Discovery',
   summary: 'List reviews of a professional or business',
-  description: 'Newest first. With both filters, reviews of the professional at the business.',
+  description: 'With both filters, reviews of the professional at the business.',
   query: Type.Object({
-    professionalId: Type.Optional(
-      Id('Professional id. Either this or `businessId` is required.', { examples: ['pro_demo_lena'] }),
+    ...subject,
+    rating: Type.Optional(Rating),
+    sort: Type.Optional(
+      Type.Enum(['newest', 'highest', 'lowest'], {
+        description: 'Order by time (default) or rating, among equals newest first.',
+      }),
     ),
-    businessId: Type.Optional(BusinessId('Business id.')),
     answered: Type.Optional(
       Type.Boolean({
         description: '`true` returns only reviews with a reply, `false` only those without.',
@@ -58,7 +94,7 @@ export const listReviews = declareRoute({
   reply: {
     status: 200,
     description: 'Reviews. Empty if the professional or business does not exist.',
-    schema: Type.Array(Review),
+    schema: Type.Array(ListedReview),
     example: [
       {
         id: 'rev_demo_lena_1',
@@ -84,12 +120,6 @@ const maxCommentLength = 2000;
 const tag = 'Reviews';
 const customer = onlyRoles('customer');
 
-const Rating = Type.Integer({
-  minimum: 1,
-  maximum: 5,
-  description: '1 to 5.',
-  ...refusal('INVALID_VALUE'),
-});
 const Comment = Nullable(
   Type.String({
     maxLength: maxCommentLength,
@@ -142,6 +172,7 @@ export const patchReview = declareRoute({
     'Omitted fields keep their value. A hidden review stays hidden. A reply stays and shows that the review was changed afterwards.',
   params,
   body: Type.Object({ rating: Type.Optional(Rating), comment: Type.Optional(Comment) }),
+  shows: ListedReview,
   bodyExample: { rating: 4, comment: 'Good, though the room was cold.' },
   reply: {
     status: 200,
@@ -214,54 +245,4 @@ export const listOwnReviews = declareRoute({
   },
   errors: [],
   list: true,
-});
-
-const maxReplyLength = 2000;
-
-export const replyToReview = declareRoute({
-  operation: 'replyToReview',
-  method: 'POST',
-  path: '/api/reviews/:id/reply',
-  access: ownerOrManager,
-  tag,
-  summary: 'Reply to a review',
-  description:
-    'Posts a public reply of the business. A review can have one reply (`REVIEW_EXISTS`). The author is notified of the first reply. Hidden reviews and reviews of other businesses return `NOT_FOUND`.',
-  params: Type.Object({ id: Id('Review id.', { examples: ['rev_demo_jonas_1'] }) }),
-  body: Type.Object({ text: Words('Text of the reply, publicly visible.', maxReplyLength) }),
-  bodyExample: { text: 'Thank you, Hannah. See you in spring!' },
-  reply: {
-    status: 201,
-    description: 'The review with its reply.',
-    schema: Review,
-    example: {
-      id: 'rev_demo_jonas_1',
-      clientId: 'rvr_demo_jonas_1',
-      appointmentId: 'apt_demo_jonas_1',
-      rating: 5,
-      comment: 'Four months later it still grows out beautifully. Worth every cent.',
-      clientName: 'Hannah W.',
-      createdAt: '2026-11-14T17:30:00.000Z',
-      reply: {
-        text: 'Thank you, Hannah. See you in spring!',
-        createdAt: '2026-11-30T12:00:00.000Z',
-        reviewChangedSince: false,
-      },
-    },
-  },
-  errors: ['NOT_FOUND', 'REVIEW_EXISTS'],
-  acceptsIdempotencyKey: true,
-});
-
-export const deleteReviewReply = declareRoute({
-  operation: 'deleteReviewReply',
-  method: 'DELETE',
-  path: '/api/reviews/:id/reply',
-  access: ownerOrManager,
-  tag,
-  summary: 'Delete the reply to a review',
-  description: 'You can reply again afterwards. The author is not notified again.',
-  params: Type.Object({ id: Id('Review id.', { examples: ['rev_demo_jonas_2'] }) }),
-  reply: { status: 204, description: 'Deleted.' },
-  errors: ['NOT_FOUND'],
 });

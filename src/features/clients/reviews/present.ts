@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReviewView } from './contract.ts';
+import type { ListedReviewView, ReviewView } from './contract.ts';
 import { publicName } from './rules/client-name.ts';
 import type { PublicReviewRow, ReviewRow } from './store.ts';
 
@@ -7,11 +7,12 @@ import type { PublicReviewRow, ReviewRow } from './store.ts';
  * Everybody else gets an id that leads nowhere: masked lists show the real one with the time of the
  * appointment, and together they would reveal when the author was there.
  */
-export const presentPublicReview = (row: PublicReviewRow): ReviewView => ({
+export const presentPublicReview = (row: PublicReviewRow): ListedReviewView => ({
   ...presentReview(row),
   ...(!row.is_party && {
     appointmentId: `apt_${createHash('sha256').update(`appointment of ${row.id}`).digest('hex').slice(0, 24)}`,
   }),
+  ...(row.appointment !== null && { appointment: row.appointment }),
 });
 
 export function presentReview(row: ReviewRow): ReviewView {

@@ -10,6 +10,7 @@ import { findAppointment } from '../../booking/appointments/store.ts';
 import type * as contract from './contract.ts';
 import type { ReviewView } from './contract.ts';
 import { presentReview } from './present.ts';
+import { findReviewedAppointment } from './store.ts';
 import {
   deleteReview,
   insertReview,
@@ -92,7 +93,10 @@ export function changeReview(
   return db.transaction(async (transaction) => {
     const review = await lockOwnReview(transaction, id, session.userId);
     if (review === null) throw new AppError('NOT_FOUND');
-    await requireRepeated(() => presentReview(review));
+    await requireRepeated(async () => ({
+      ...presentReview(review),
+      appointment: await findReviewedAppointment(transaction, review.id),
+    }));
     const rating = body.rating ?? review.rating;
     const comment = body.comment === undefined ? review.comment : body.comment?.trim() || null;
     if (rating === review.rating && comment === review.comment) return presentReview(review);

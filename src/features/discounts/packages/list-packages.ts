@@ -38,7 +38,7 @@ export async function listOwnPurchases(
     cursor,
     limit = defaultLimit,
     ...filters
-  }: PageQuery & { packageId?: string; userId?: string; businessId?: string },
+  }: PageQuery & { packageId?: string; userId?: string; crmClientId?: string; businessId?: string },
   now: Date,
 ): Promise<Page<PurchaseView>> {
   const beforeId = readId('purchases', cursor);

@@ -59,7 +59,9 @@ export function presentPurchase(row: PurchaseRow, now: Date): PurchaseView {
     id: row.id,
     packageId: row.package_id,
     businessId: row.business_id,
-    userId: row.user_id,
+    // Always a string, as in the published contract.
+    userId: row.account_id ?? row.crm_client_id!,
+    ...(row.crm_client_id !== null && { crmClientId: row.crm_client_id }),
     serviceId: row.service_id,
     title: row.title,
     sessionsTotal: row.sessions_total,

@@ -14,7 +14,10 @@ export const ServicePackagePurchase = Type.Object(
     id: text('Opaque id.'),
     packageId: text('Package id.'),
     businessId: text('Business id.'),
-    userId: text('User id of the customer.'),
+    userId: text(
+      'User id of the customer, or id of a client record without an account. It changes when the record is linked.',
+    ),
+    crmClientId: Type.Optional(text('Client record that the package was sold to.')),
     clientName: Type.Optional(text('Name of the client record at the business. Only in lists.')),
     serviceId: text('Service of the sessions.'),
     title: text('Title at the time of sale.'),
@@ -71,10 +74,18 @@ export const assignPackage = declareRoute({
   path: '/api/business/packages',
   access,
   tag,
-  summary: 'Assign a package to a customer',
+  summary: 'Assign a package to a client',
   description:
-    'Records a sale at the business. Every call is a separate sale. Use an `Idempotency-Key` to repeat a lost request. `INVALID_STATUS` (409): the package is not on sale.',
-  body: Type.Object({ packageId: Id('Package id.'), userId: Id('User id of the customer.') }),
+    'Records a sale at the business to a customer (`userId`) or to a client record (`crmClientId`). Every call is a separate sale. Use an `Idempotency-Key` to repeat a lost request. `INVALID_STATUS` (409): the package is not on sale.',
+  body: Type.Object({
+    packageId: Id('Package id.'),
+    userId: Type.Optional(Id('User id of the customer. Required without `crmClientId`.', { minLength: 0 })),
+    crmClientId: Type.Optional(
+      Id(
+        'Client record of the business, with or without an account. An account that is linked to it, or confirmed its address, can use the package.',
+      ),
+    ),
+  }),
   bodyExample: { packageId: 'pkg_demo_haircut_5', userId: 'usr_demo_deniz' },
   reply: {
     status: 201,
@@ -82,7 +93,7 @@ export const assignPackage = declareRoute({
     schema: ServicePackagePurchase,
     example: newPurchaseExample,
   },
-  errors: ['NOT_FOUND', 'USER_NOT_FOUND', 'INVALID_STATUS'],
+  errors: ['NOT_FOUND', 'USER_NOT_FOUND', 'CLIENT_NOT_FOUND', 'INVALID_STATUS'],
   acceptsIdempotencyKey: true,
 });
 
@@ -97,6 +108,7 @@ export const listPurchases = declareRoute({
   query: Type.Object({
     packageId: Type.Optional(Id('Only this package.')),
     userId: Type.Optional(Id('Only this customer.')),
+    crmClientId: Type.Optional(Id('Only this client record and its account.')),
     businessId: OwnBusinessId,
     ...pageQuery,
   }),

@@ -3,12 +3,17 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import { withinGrant } from '../../access/grants/within-grant-sql.ts';
 import { joinManagement, manages } from '../../access/rights/right-sql.ts';
+import { purchasesOf } from '../../money/ledger/purchases-sql.ts';
 
 export interface PurchaseRow {
   id: string;
   package_id: string;
   business_id: string;
-  user_id: string;
+  /** Null: sold to a client record. */
+  user_id: string | null;
+  crm_client_id: string | null;
+  /** The account above, or the one that the client record is linked to. */
+  account_id: string | null;
   service_id: string;
   /** Copy at the time of sale. Later changes of the package do not affect it. */
   title: string;
@@ -30,7 +35,8 @@ export interface PurchaseRow {
   voided: boolean;
 }
 
-const columns = sql`u.id, u.package_id, u.business_id, u.user_id, u.service_id, u.title, u.description, u.validity_days,
+const columns = sql`u.id, u.package_id, u.business_id, u.user_id, u.crm_client_id,
+  coalesce(u.user_id, (select c.user_id from clients c where c.id = u.crm_client_id)) as account_id, u.service_id, u.title, u.description, u.validity_days,
   u.sessions_total, u.sessions_redeemed,
   u.package_price_minor, u.single_session_price_minor, u.currency, u.purchased_at, u.expires_at, u.cancelled_at,
   u.created_by_id, u.payment_status, u.payment_intent_id, u.voided`;
@@ -42,13 +48,30 @@ const isSold = sql`u.payment_status is distinct from 'unpaid'`;
 export const isUsable = (at: Date): Sql => sql`(u.cancelled_at is null and ${isSold}
   and u.sessions_redeemed < u.sessions_total and u.expires_at > ${at})`;
 
+/** Account or client record that redeems a session. */
+export interface Holder {
+  userId: string | null;
+  crmClientId: string | null;
+}
+
+/** Row `u` belongs to the account, to the client record, or to the account that the record is linked to. */
+export const belongsTo = ({ userId, crmClientId }: Holder): Sql => sql`(u.id in ${purchasesOf(userId)}
+  or ${isOfClient(crmClientId)})`;
+
+const isOfClient = (crmClientId: string | null): Sql => sql`(u.crm_client_id = ${crmClientId}
+  or u.user_id = (select c.user_id from clients c where c.id = ${crmClientId} and c.business_id = u.business_id))`;
+
+/** Without records that are not linked: their account is not revealed to the business. */
+const isOfAccount = (userId: string): Sql => sql`(u.user_id = ${userId}
+  or u.crm_client_id = (select c.id from clients c where c.user_id = ${userId} and c.business_id = u.business_id))`;
+
 /** Returns false if the customer has another unpaid purchase of this package. */
 export async function insertPurchase(db: Queryable, row: PurchaseRow): Promise<boolean> {
   const inserted = await db.run(sql`
-    insert into package_purchases (id, package_id, business_id, user_id, service_id, title, description, validity_days,
+    insert into package_purchases (id, package_id, business_id, user_id, crm_client_id, service_id, title, description, validity_days,
       sessions_total, sessions_redeemed, package_price_minor, single_session_price_minor, currency, purchased_at, expires_at, cancelled_at, created_by_id,
       payment_status)
-    values (${row.id}, ${row.package_id}, ${row.business_id}, ${row.user_id}, ${row.service_id}, ${row.title},
+    values (${row.id}, ${row.package_id}, ${row.business_id}, ${row.user_id}, ${row.crm_client_id}, ${row.service_id}, ${row.title},
       ${row.description}, ${row.validity_days}, ${row.sessions_total}, ${row.sessions_redeemed}, ${row.package_price_minor}, ${row.single_session_price_minor}, ${row.currency},
       ${row.purchased_at}, ${row.expires_at}, ${row.cancelled_at}, ${row.created_by_id},
       ${row.payment_status})
@@ -59,6 +82,7 @@ export async function insertPurchase(db: Queryable, row: PurchaseRow): Promise<b
 export interface PurchaseFilters {
   packageId?: string | undefined;
   userId?: string | undefined;
+  crmClientId?: string | undefined;
   businessId?: string | undefined;
 }
 
@@ -68,18 +92,19 @@ export type SoldRow = PurchaseRow & { client_name: string | null };
 export function listPurchases(
   db: Queryable,
   managerId: string,
-  { packageId, userId, businessId }: PurchaseFilters,
+  { packageId, userId, crmClientId, businessId }: PurchaseFilters,
   page: { beforeId: string | null; limit: number },
 ): Promise<SoldRow[]> {
   const ofPackage = packageId === undefined ? noSql : sql`and u.package_id = ${packageId}`;
-  const ofUser = userId === undefined ? noSql : sql`and u.user_id = ${userId}`;
+  const ofUser = userId === undefined ? noSql : sql`and ${isOfAccount(userId)}`;
+  const ofClient = crmClientId === undefined ? noSql : sql`and ${isOfClient(crmClientId)}`;
   const before = page.beforeId === null ? noSql : sql`and u.id < ${page.beforeId}`;
   const atBusiness = businessId === undefined ? noSql : sql`and b.id = ${businessId}`;
   return db.rows(sql`
     select ${columns}, (select c.name from clients c
-      where c.business_id = u.business_id and c.user_id = u.user_id) as client_name
+      where c.business_id = u.business_id and (c.id = u.crm_client_id or c.user_id = u.user_id)) as client_name
     from businesses b cross join lateral (
-      select * from package_purchases u where u.business_id = b.id and ${isSold} ${ofPackage} ${ofUser} ${before}
+      select * from package_purchases u where u.business_id = b.id and ${isSold} ${ofPackage} ${ofUser} ${ofClient} ${before}
       order by u.id desc limit ${page.limit}) u
     where ${manages(managerId, sql`b.id`)} ${atBusiness}
     order by u.id desc limit ${page.limit}`);
@@ -121,11 +146,14 @@ export function lockVisiblePurchase(
     for no key update of u`);
 }
 
-/** An online payment is refunded if no session was used. The caller has locked the row. */
-export async function updateCancelled(transaction: Transaction, id: string, now: Date): Promise<void> {
+/** The payment of a void purchase is refunded. The caller has locked the row. */
+export async function updateCancelled(
+  transaction: Transaction,
+  id: string,
+  { isVoid, now }: { isVoid: boolean; now: Date },
+): Promise<void> {
   await transaction.run(sql`
-    update package_purchases set cancelled_at = ${now}, voided = (payment_status is not null and sessions_redeemed = 0)
-    where id = ${id}`);
+    update package_purchases set cancelled_at = ${now}, voided = ${isVoid} where id = ${id}`);
 }
 
 export type BalanceRow = PurchaseRow & {
@@ -155,21 +183,21 @@ export function listBalances(
     from package_purchases u
     join businesses b on b.id = u.business_id
     join services s on s.id = u.service_id
-    where u.user_id = ${session.userId} and ${withinGrant(session, sql`u.business_id`)} and ${isUsable(page.now)} ${atBusiness} ${forService} ${later}
+    where u.id in ${purchasesOf(session.userId)} and ${withinGrant(session, sql`u.business_id`)} and ${isUsable(page.now)} ${atBusiness} ${forService} ${later}
     order by u.expires_at, u.id limit ${page.limit}`);
 }
 
 /**
- * Redeems one session. Null if the customer has no usable session. Closes a race for the last session:
+ * Redeems one session. Null if the holder has no usable session. Closes a race for the last session:
  * concurrent bookings wait here and see the updated count.
  */
 export function redeemSession(
   transaction: Transaction,
-  which: { purchaseId: string; userId: string; now: Date },
+  { purchaseId, holder, now }: { purchaseId: string; holder: Holder; now: Date },
 ): Promise<PurchaseRow | null> {
   return transaction.row(sql`
     update package_purchases u set sessions_redeemed = u.sessions_redeemed + 1
-    where u.id = ${which.purchaseId} and u.user_id = ${which.userId} and ${isUsable(which.now)}
+    where u.id = ${purchaseId} and ${belongsTo(holder)} and ${isUsable(now)}
     returning ${columns}`);
 }
 
@@ -190,13 +218,13 @@ export function releaseSessions(transaction: Transaction, purchaseIds: readonly 
 /** The column names are the names in the export. */
 export function listPackagesForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
-    select id, package_id as "packageId", business_id as "businessId", service_id as "serviceId",
+    select id, package_id as "packageId", business_id as "businessId", crm_client_id as "crmClientId", service_id as "serviceId",
       title, description, validity_days as "validityDays",
       sessions_total as "sessionsTotal", sessions_redeemed as "sessionsRedeemed",
       package_price_minor as "packagePriceMinor", single_session_price_minor as "singleSessionPriceMinor", currency,
       purchased_at as "purchasedAt", expires_at as "expiresAt", cancelled_at as "cancelledAt",
       payment_status as "paymentStatus", payment_intent_id as "paymentIntentId", voided
-    from package_purchases where user_id = ${userId} order by purchased_at, id`);
+    from package_purchases where id in ${purchasesOf(userId)} order by purchased_at, id`);
 }
 
 /** Cancels purchases that are not paid yet. */

@@ -124,6 +124,19 @@ export async function updatePackage(db: Queryable, row: PackageRow): Promise<voi
     where id = ${row.id}`);
 }
 
+/**
+ * Linked account of a client record of the business. Null if the record does not exist. Closes a race with
+ * merging and deleting it.
+ */
+export function lockClientRecord(
+  db: Queryable,
+  { id, businessId }: { id: string; businessId: string },
+): Promise<{ user_id: string | null } | null> {
+  return db.row(
+    sql`select user_id from clients where id = ${id} and business_id = ${businessId} for key share`,
+  );
+}
+
 /** Whether the account is a customer. Closes a race with account deletion. */
 export async function lockCustomer(db: Queryable, userId: string): Promise<boolean> {
   const row = await db.row(sql`

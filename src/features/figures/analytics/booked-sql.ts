@@ -23,18 +23,21 @@ export const statusCounts = sql`
   count(*) filter (where status = 'Completed') as completed, count(*) filter (where status = 'NoShow') as "noShow",
   count(*) filter (where status = 'Cancelled') as cancelled`;
 
-/** Open appointments whose payment was not refunded. */
-export const isExpected = sql`(status in ('Pending', 'Confirmed') and payment_status <> 'refunded')`;
+/** The whole payment was refunded. */
+export const isRefunded = sql`(refunded_minor > 0 and refunded_minor >= received_minor)`;
 
-/** Earned and expected amounts. */
+/** Open appointments whose payment was not refunded. */
+export const isExpected = sql`(status in ('Pending', 'Confirmed') and not ${isRefunded})`;
+
+/** Earned and expected amounts: prices of appointments, and what the ledger shows as received and refunded. */
 export const amounts = sql`
   count(*) filter (where status = 'Completed') as visits,
-  coalesce(sum(price_minor) filter (where status = 'Completed' and payment_status = 'paid'), 0) as "paidMinor",
-  coalesce(sum(price_minor) filter (where status = 'Completed' and payment_status = 'unpaid'), 0) as "unpaidMinor",
-  coalesce(sum(price_minor) filter (where status = 'Completed' and payment_status = 'refunded'), 0) as "refundedMinor",
+  coalesce(sum(received_minor - refunded_minor) filter (where status = 'Completed'), 0) as "paidMinor",
+  coalesce(sum(price_minor - received_minor) filter (where status = 'Completed'), 0) as "unpaidMinor",
+  coalesce(sum(refunded_minor) filter (where status = 'Completed'), 0) as "refundedMinor",
   count(*) filter (where ${isExpected}) as "expectedVisits",
   coalesce(sum(price_minor) filter (where ${isExpected}), 0) as "expectedMinor",
-  coalesce(sum(price_minor) filter (where ${isExpected} and payment_status = 'paid'), 0) as "expectedPaidMinor"`;
+  coalesce(sum(received_minor - refunded_minor) filter (where ${isExpected}), 0) as "expectedPaidMinor"`;
 
 export const hasAmount = sql`(price_minor is not null and (status = 'Completed' or ${isExpected}))`;
 

@@ -1,24 +1,23 @@
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { type FigureQuery, inRange, isExpected, statusCounts } from './booked-sql.ts';
+import { type FigureQuery, inRange, isExpected, isRefunded, statusCounts } from './booked-sql.ts';
 
 /**
  * CTEs up to `by_service`, and the commissions, which use the same shares. The price of an appointment is split over its services in proportion to their
- * prices, services paid with a package get no share. Rounding cumulative sums makes the shares add up to the
+ * prices, services paid with a package get no share; so are the amounts received and refunded. Rounding cumulative sums makes the shares add up to the
  * total. Identical appointments are computed once.
  */
 export const byService = (asked: FigureQuery): Sql => sql`
   alike as (
     select row_number() over () as id, a.service_ids, a.booked_services, a.currency, a.price_minor, a.package_purchase_id,
-      a.professional_id, ${statusCounts},
-      count(*) filter (where status = 'Completed' and payment_status = 'paid') as paid,
-      count(*) filter (where status = 'Completed' and payment_status = 'unpaid') as unpaid,
-      count(*) filter (where status = 'Completed' and payment_status = 'refunded') as refunded,
-      count(*) filter (where ${isExpected}) as expected,
-      count(*) filter (where ${isExpected} and payment_status = 'paid') as expected_paid
-    from appointments a where ${inRange(asked)}
-    group by a.service_ids, a.booked_services, a.currency, a.price_minor, a.package_purchase_id, a.professional_id),
+      a.professional_id, ${statusCounts}, money.received_minor, money.refunded_minor,
+      count(*) filter (where status = 'Completed' and not ${isRefunded}) as earned,
+      count(*) filter (where ${isExpected}) as expected
+    from appointments a join (select id as of_id, received_minor, refunded_minor from booked) money on money.of_id = a.id
+    where ${inRange(asked)}
+    group by a.service_ids, a.booked_services, a.currency, a.price_minor, a.package_purchase_id, a.professional_id,
+      money.received_minor, money.refunded_minor),
   parts as (
-    select v.id, v.price_minor::numeric, item.place, item.service_id, snapshot.value ->> 'name' as name,
+    select v.id, v.price_minor::numeric, v.received_minor::numeric, v.refunded_minor::numeric, item.place, item.service_id, snapshot.value ->> 'name' as name,
       case when purchase.service_id = item.service_id then 0
         else coalesce((snapshot.value ->> 'priceMajor')::numeric, 0) end as weight
     from alike v
@@ -30,36 +29,37 @@ export const byService = (asked: FigureQuery): Sql => sql`
       count(*) over (partition by id) as services
     from parts),
   shares as (
-    select id, service_id, name, case when whole = 0
-      then round(price_minor * place / services) - round(price_minor * (place - 1) / services)
-      else round(price_minor * running / whole) - round(price_minor * (running - weight) / whole) end as share_minor
+    select id, service_id, name, ${shareOf(sql`price_minor`)} as share_minor, ${shareOf(sql`received_minor`)} as received_share,
+      ${shareOf(sql`refunded_minor`)} as refunded_share
     from weighed),
   by_visit as (
-    select id, service_id, max(name) as name, sum(share_minor) as share_minor from shares group by id, service_id),
+    select id, service_id, max(name) as name, sum(share_minor) as share_minor, sum(received_share) as received_share,
+      sum(refunded_share) as refunded_share
+    from shares group by id, service_id),
   commissions_of_professional as (
     select professional_id, jsonb_agg(jsonb_build_object('currency', currency, 'commissionMinor', minor) order by currency) as commissions
     from (
-      select v.professional_id, v.currency, round(sum((v.paid + v.unpaid) * part.share_minor * rate.percent / 100)) as minor
+      select v.professional_id, v.currency, round(sum(v.earned * (part.share_minor - part.refunded_share) * rate.percent / 100)) as minor
       from by_visit part join alike v on v.id = part.id
       cross join lateral (
         select c.percent from commissions c
         where c.business_id = ${asked.businessId} and c.professional_id = v.professional_id
           and (c.service_id = part.service_id or c.service_id is null)
         order by c.service_id nulls last limit 1) rate
-      where part.share_minor is not null and v.paid + v.unpaid > 0
+      where part.share_minor is not null and v.earned > 0
       group by v.professional_id, v.currency) earned
     group by professional_id),
   by_currency as (
     select part.service_id, v.currency, max(part.name) as name, sum(v.pending) as pending, sum(v.confirmed) as confirmed,
       sum(v.completed) as completed, sum(v."noShow") as "noShow", sum(v.cancelled) as cancelled,
-      bool_or(part.share_minor is not null and v.paid + v.unpaid > 0) as has_earned,
+      bool_or(part.share_minor is not null and v.earned > 0) as has_earned,
       bool_or(part.share_minor is not null and v.completed + v.expected > 0) as has_amount,
       coalesce(sum(v.completed) filter (where part.share_minor is not null), 0) as visits,
       coalesce(sum(v.expected) filter (where part.share_minor is not null), 0) as "expectedVisits",
-      coalesce(sum(v.paid * part.share_minor), 0) as "paidMinor", coalesce(sum(v.unpaid * part.share_minor), 0) as "unpaidMinor",
-      coalesce(sum(v.refunded * part.share_minor), 0) as "refundedMinor",
-      coalesce(sum(v.expected * part.share_minor), 0) as "expectedMinor",
-      coalesce(sum(v.expected_paid * part.share_minor), 0) as "expectedPaidMinor"
+      ${sumOf(sql`v.completed * (part.received_share - part.refunded_share)`)} as "paidMinor",
+      ${sumOf(sql`v.completed * (part.share_minor - part.received_share)`)} as "unpaidMinor",
+      ${sumOf(sql`v.completed * part.refunded_share`)} as "refundedMinor", ${sumOf(sql`v.expected * part.share_minor`)} as "expectedMinor",
+      ${sumOf(sql`v.expected * (part.received_share - part.refunded_share)`)} as "expectedPaidMinor"
     from by_visit part join alike v on v.id = part.id group by part.service_id, v.currency),
   clients_of_service as (
     select item.service_id, count(distinct person.client_key) as total,
@@ -83,3 +83,12 @@ export const byService = (asked: FigureQuery): Sql => sql`
       from by_currency group by service_id) found
     left join services s on s.id = found.service_id
     left join clients_of_service known on known.service_id = found.service_id)`;
+
+/** Part of an amount for one service. */
+const shareOf = (amount: Sql): Sql => sql`case when price_minor is null then null when whole = 0
+  then round(${amount} * place / services) - round(${amount} * (place - 1) / services)
+  else round(${amount} * running / whole) - round(${amount} * (running - weight) / whole) end`;
+
+/** Sum over appointments with a price. */
+const sumOf = (amount: Sql): Sql =>
+  sql`coalesce(sum(${amount}) filter (where part.share_minor is not null), 0)`;

@@ -4,13 +4,13 @@ import { noSql, sql } from '../../../platform/database/sql.ts';
 import { withinGrant } from '../../access/grants/within-grant-sql.ts';
 import {
   absencesFrom,
-  isAbsence,
-  isClosure,
+  closuresFrom,
   type ScheduleColumns,
   scheduleColumns,
   specialHoursFrom,
   toSchedule,
 } from '../../catalog/availability-rules/schedule-store.ts';
+import { appointmentMoney, saleMinor } from '../../money/ledger/balance-sql.ts';
 import {
   amounts,
   clientCounts,
@@ -99,9 +99,9 @@ export async function findFigures(db: Queryable, asked: FigureQuery): Promise<Fi
   const row = await db.row<FigureRows>(
     sql`
     with booked as materialized (
-      select a.date, a.status, a.during, a.session_key, a.client_key, a.user_id, a.crm_client_id, a.currency, a.price_minor,
-        a.payment_status, a.professional_id, a.service_ids
-      from appointments a where ${inRange(asked)}),
+      select a.id, a.date, a.status, a.during, a.session_key, a.client_key, a.user_id, a.crm_client_id, a.currency, a.price_minor,
+        money.received_minor, money.refunded_minor, a.professional_id, a.service_ids
+      from appointments a cross join lateral (${appointmentMoney(sql`a.id`)}) money where ${inRange(asked)}),
     persons as materialized (${persons(asked)}),
     days as (select date, ${statusCounts} from booked group by date),
     minutes as (${minutesBy(sql`date`)}),
@@ -154,16 +154,16 @@ export interface SaleRow {
   cancelled: number;
 }
 
-/** Packages sold in the period by status, without unpaid ones. */
+/** Packages sold in the period by status, without unpaid ones. The ledger shows what was paid for them. */
 export function listSales(
   db: Queryable,
   { businessId, timezone, from, to }: DayRange & { businessId: string; timezone: string },
 ): Promise<SaleRow[]> {
   return db.rows(sql`
     select s.currency, count(*) filter (where s.cancelled_at is null) as sold,
-      coalesce(sum(s.package_price_minor) filter (where s.cancelled_at is null), 0)::bigint as "soldMinor",
+      coalesce(sum(sale.minor) filter (where s.cancelled_at is null), 0)::bigint as "soldMinor",
       count(*) filter (where s.cancelled_at is not null) as cancelled
-    from package_purchases s
+    from package_purchases s cross join lateral (${saleMinor(sql`s.id`)}) sale
     where s.business_id = ${businessId} and s.payment_status is distinct from 'unpaid' and s.purchased_at >= ${from}::date::timestamp at time zone ${timezone}
       and s.purchased_at < (${to}::date + 1)::timestamp at time zone ${timezone}
     group by s.currency order by s.currency`);
@@ -180,8 +180,8 @@ export async function listWorkingProfessionals(
   >(sql`
     select ${scheduleColumns}, (bp.joined_at at time zone b.timezone)::date as joined_on, p.id as professional_id, p.name,
       ${specialHoursFrom(from, to)} as special_hours,
-      ${absencesFrom(isAbsence, from, to)} as absences,
-      ${absencesFrom(isClosure, from, to)} as closures
+      ${absencesFrom(from, to)} as absences,
+      ${closuresFrom(from, to)} as closures
     from business_professionals bp
     join businesses b on b.id = bp.business_id join professionals p on p.id = bp.professional_id
     where bp.business_id = ${businessId} ${only}`);

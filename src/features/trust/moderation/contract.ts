@@ -6,7 +6,7 @@ import { type Action, actions, reportStatuses, targetStates, targetTypes } from 
 
 const anyType = (about: string) =>
   Type.Enum([...targetTypes], { description: about, ...refusal('INVALID_TYPE') });
-const targetId = Id('Id of the business, professional or review.');
+const targetId = Id('Id of the target.');
 const note = Type.Optional(Words('Internal note. Visible to admins only.', 1000));
 
 const reportFields = {
@@ -49,9 +49,9 @@ const Target = Type.Object(
     targetType: Type.Enum([...targetTypes], { description: 'Type of the target.' }),
     targetId: Type.String({ description: 'Id of the target.' }),
     name: Type.String({
-      description: 'Name of the business or professional. For a review, the professional it is about.',
+      description: 'Name of the business or professional that it is about.',
     }),
-    text: Nullable(Type.String({ description: 'Description, bio or comment.' })),
+    text: Nullable(Type.String({ description: 'Description, bio, comment, message or alternative text.' })),
     rating: Nullable(Type.Integer({ description: 'Rating of a review.' })),
     reply: Nullable(
       Type.String({ description: 'Reply of the business to a review. Hidden together with it.' }),
@@ -60,8 +60,7 @@ const Target = Type.Object(
     state: Type.Enum(
       targetStates.filter((state) => state !== 'gone'),
       {
-        description:
-          '`public`, `hidden` (professionals and reviews), `suspended` or `unpublished` (businesses).',
+        description: '`public`, `hidden`, or for businesses `suspended` or `unpublished`.',
       },
     ),
   },
@@ -75,6 +74,9 @@ const ReportDetail = Type.Object(
     target: Type.Union([Target, Type.Null()], {
       description: 'Current state of the target. Null if its author removed it.',
     }),
+    picture: Type.Optional(
+      Type.String({ description: 'Path of a reported picture, even if hidden. Expires after an hour.' }),
+    ),
     openReports: Type.Integer({ description: 'Open reports on the target, including this one.' }),
     decisions: Type.Array(
       Type.Object(
@@ -148,9 +150,9 @@ export const createReport = declareRoute({
   path: '/api/reports',
   access: signedIn,
   tag,
-  summary: 'Report a business, professional or review',
+  summary: 'Report content',
   description:
-    'Only platform staff see who reported. Public content can be reported; other content appears not to exist. `CANNOT_REPORT_OWN_CONTENT`: your business, your profile, your staff, or your review without a reply. `REQUEST_PENDING`: your previous report on it is still open.',
+    'Only platform staff see who reported. Public content can be reported; other content appears not to exist. `CANNOT_REPORT_OWN_CONTENT`: your business, your profile, your staff, your message, or your review without a reply. `REQUEST_PENDING`: your previous report on it is still open.',
   body: Type.Object({
     targetType: anyType('Type of the reported content.'),
     targetId,
@@ -226,7 +228,7 @@ export const resolveReport = declareRoute({
   tag,
   summary: 'Resolve a report',
   description:
-    '`dismiss` leaves the target unchanged and resolves this report only. `hide` hides a professional or a review; a hidden review does not count towards the rating. `suspend` suspends a business. Both resolve all open reports on the target. Reporters are notified.\n\n`MODERATION_INVALID_STATE`: the action does not apply to this target, or the target is not public. `REPORT_ALREADY_RESOLVED`: the report is already resolved. `POST /api/moderation/unhide` and `POST /api/businesses/:id/reinstate` undo a decision.',
+    '`dismiss` leaves the target unchanged and resolves this report only. `hide` hides a professional, a review, a message or a picture; a hidden review does not count towards the rating. `suspend` suspends a business. Both resolve all open reports on the target. Reporters are notified.\n\n`MODERATION_INVALID_STATE`: the action does not apply to this target, or the target is not public. `REPORT_ALREADY_RESOLVED`: the report is already resolved. `POST /api/moderation/unhide` and `POST /api/businesses/:id/reinstate` undo a decision.',
   params,
   body: Type.Object({
     action: Type.Enum([...actions], { description: 'Action to take.', ...refusal('INVALID_VALUE') }),
@@ -256,11 +258,11 @@ export const unhideTarget = declareRoute({
   path: '/api/moderation/unhide',
   access: admins,
   tag,
-  summary: 'Unhide a professional or review',
+  summary: 'Unhide content',
   description:
     'Reports on it stay resolved. `MODERATION_INVALID_STATE`: it is not hidden. Use `POST /api/businesses/:id/reinstate` for a suspended business.',
   body: Type.Object({
-    targetType: Type.Enum(['professional', 'review'], {
+    targetType: Type.Enum(['professional', 'review', 'message', 'picture'], {
       description: 'Type of the target.',
       ...refusal('INVALID_TYPE'),
     }),

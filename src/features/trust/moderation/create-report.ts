@@ -19,6 +19,8 @@ export const notFound: Record<TargetType, ErrorCode> = {
   business: 'BUSINESS_NOT_FOUND',
   professional: 'PROFESSIONAL_NOT_FOUND',
   review: 'NOT_FOUND',
+  message: 'NOT_FOUND',
+  picture: 'NOT_FOUND',
 };
 
 export async function createReport(

@@ -2,13 +2,21 @@ import type { Static } from 'typebox';
 import { AppError } from '../../../errors.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { minuteMs } from '../../../shared/time.ts';
 import type { ModerationReportView, ReportDetailView, listReports as route } from './contract.ts';
 import { presentDecision, presentForAdmin, presentTarget } from './present.ts';
+import type { ModerationDependencies } from './resolve-report.ts';
 import { countOpenReports, findReport, listDecisions, listReports as listRows } from './store.ts';
 import { findTarget } from './target-store.ts';
 
+/** Time to look at a reported picture. */
+const pictureMilliseconds = 60 * minuteMs;
+
 /** Includes the current target, the number of open reports and earlier decisions. */
-export async function getReport(db: Database, id: string): Promise<ReportDetailView> {
+export async function getReport(
+  { db, clock, picturePaths }: Pick<ModerationDependencies, 'db' | 'clock' | 'picturePaths'>,
+  id: string,
+): Promise<ReportDetailView> {
   const report = await findReport(db, id);
   if (report === null) throw new AppError('NOT_FOUND');
   const key = { type: report.target_type, id: report.target_id };
@@ -20,6 +28,14 @@ export async function getReport(db: Database, id: string): Promise<ReportDetailV
   return {
     ...presentForAdmin(report),
     target: target === null ? null : presentTarget(key, target),
+    ...(target !== null &&
+      key.type === 'picture' && {
+        picture: picturePaths.create(
+          key.id,
+          new Date(clock.now().getTime() + pictureMilliseconds),
+          '/1600.webp',
+        ),
+      }),
     openReports,
     decisions: decisions.map(presentDecision),
   };

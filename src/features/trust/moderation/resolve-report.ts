@@ -5,6 +5,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { insertAuditEntry } from '../../access/audit/store.ts';
 import { applyAction } from '../../catalog/businesses/change-status.ts';
+import type { SignedPaths } from '../../catalog/media/signed-paths.ts';
+import { setMediaHidden } from '../../catalog/media/store.ts';
+import { setMessageHidden } from '../../clients/messages/store.ts';
 import { setReviewHidden } from '../../clients/reviews/write-store.ts';
 import type {
   ModerationReportView,
@@ -22,6 +25,8 @@ export interface ModerationDependencies {
   db: Database;
   clock: Clock;
   clearCache: () => void;
+  /** Paths of reported pictures. */
+  picturePaths: SignedPaths;
 }
 
 type ResolveRequest = Static<NonNullable<typeof resolveRoute.body>>;
@@ -72,13 +77,25 @@ export function resolveReport(
   });
 }
 
+type HideableType = Exclude<TargetKey['type'], 'business'>;
+
+const setHidden: Record<
+  HideableType,
+  (transaction: Transaction, id: string, hiddenAt: Date | null) => Promise<unknown>
+> = {
+  professional: setProfessionalHidden,
+  review: setReviewHidden,
+  message: setMessageHidden,
+  picture: setMediaHidden,
+};
+
 async function hide(
   { clock, clearCache }: ModerationDependencies,
   transaction: Transaction,
   { type, id }: TargetKey,
 ): Promise<void> {
-  if (type === 'review') await setReviewHidden(transaction, id, clock.now());
-  else await setProfessionalHidden(transaction, id, clock.now());
+  if (type === 'business') throw new AppError('MODERATION_INVALID_STATE');
+  await setHidden[type](transaction, id, clock.now());
   transaction.afterCommit(clearCache);
 }
 
@@ -94,8 +111,7 @@ export function unhideTarget(
     const target = await lockTarget(transaction, key);
     if (target === null) throw new AppError(notFound[type]);
     if (!isPossible('unhide', type, target.state)) throw new AppError('MODERATION_INVALID_STATE');
-    if (type === 'review') await setReviewHidden(transaction, id, null);
-    else await setProfessionalHidden(transaction, id, null);
+    await setHidden[type](transaction, id, null);
     const decision = {
       action: 'unhide' as const,
       byUserId: userId,

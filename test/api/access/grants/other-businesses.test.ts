@@ -6,7 +6,7 @@ import { booked, day, monday, newSalon, type Salon } from '../../../fixtures/sal
 
 // One owner has two businesses with separate staff. The agent has desk scopes for the first one only.
 const clock = { now: () => new Date(monday) };
-const desk = ['desk:read', 'desk:book', 'desk:block'];
+const desk = ['desk:read', 'desk:clients', 'desk:book', 'desk:block'];
 let app: TestApp;
 let here: Salon;
 let there: Salon;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restrictsSessions } from '../../../../src/http/access.ts';
 import type { Role } from '../../../../src/http/caller.ts';
 import { type GrantScope, grantScopeNames } from '../../../../src/http/grant-scopes.ts';
 import type { AnyRoute } from '../../../../src/http/route.ts';
@@ -12,6 +13,9 @@ import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 const opened: Record<'customer' | 'staff', Partial<Record<GrantScope, readonly string[]>>> = {
   customer: {
     'appointments:read': [
+      'listMessages',
+      'getConversation',
+      'listConversations',
       'listAppointments',
       'getAppointment',
       'getAppointmentCalendarFile',
@@ -49,7 +53,17 @@ const opened: Record<'customer' | 'staff', Partial<Record<GrantScope, readonly s
       'listClients',
       'listClassTimes',
       'listTimeOff',
+      'listAvailabilityRules',
       'getAnalytics',
+    ],
+    'desk:clients': [
+      'listMessages',
+      'getConversation',
+      'listConversations',
+      'listClients',
+      'getClient',
+      'listClientAppointments',
+      'listClientNotes',
     ],
     'desk:book': [
       'bookAppointment',
@@ -70,7 +84,7 @@ const opened: Record<'customer' | 'staff', Partial<Record<GrantScope, readonly s
 };
 
 /** Operations open to every agent. */
-const always = ['getCurrentGrant', 'getApproval'];
+const always = ['getCurrentGrant', 'listGrantActivity', 'getApproval', 'listApprovals', 'withdrawRequest'];
 
 let app: TestApp;
 let routes: AnyRoute[];
@@ -100,7 +114,7 @@ async function passes(route: AnyRoute, token: string): Promise<boolean> {
   return answer.status !== 401 && !['missing-scope', 'not-visible-to-agents'].includes(reason);
 }
 
-const ofPeople = () => routes.filter(({ access }) => access.kind === 'session');
+const ofPeople = () => routes.filter(({ access }) => restrictsSessions(access));
 
 describe.each(['customer', 'business', 'professional'] as const)('an agent of a %s account', (role) => {
   test.each(grantScopeNames)('reaches only the listed operations with the scope %s', async (scope) => {

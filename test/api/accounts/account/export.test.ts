@@ -41,8 +41,15 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
   expect(answer.body).toEqual({
     exportedAt: expect.stringMatching(/Z$/),
     user: expect.objectContaining({ id: person.id, email: person.email, phone: null }),
+    acceptedTerms: null,
     familyMembers: [family.body],
+    favourites: [],
+    messages: [],
+    messageBlocks: [],
     intakeAnswers: [],
+    secondFactor: null,
+    passkeys: [],
+    identities: [],
     sessions: [
       {
         id: expect.stringMatching(/^ses_/),
@@ -63,6 +70,7 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
         usedAt: null,
       },
     ],
+    receipts: [],
     appointments: [
       expect.objectContaining({
         id,
@@ -83,6 +91,8 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
       }),
     ],
     payments: [],
+    ledger: [],
+    pictures: [],
     holds: [],
     invitations: [],
     memberships: [],
@@ -107,6 +117,7 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
     webhooks: [],
     professional: null,
     calendarFeed: null,
+    calendarConnections: [],
     grants: [],
     grantActivity: [],
     approvals: [],

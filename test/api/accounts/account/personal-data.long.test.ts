@@ -241,7 +241,12 @@ describe('deletion of a customer', () => {
 
   test('replaces the customer by a placeholder for everyone else', async () => {
     const { as, salon } = testAccounts;
-    await expectListsWithout('customer', ['/api/business/clients', '/api/business/clients/export.csv']);
+    // Records and their packages belong to the business.
+    await expectListsWithout('customer', [
+      '/api/business/clients',
+      '/api/business/clients/export.csv',
+      '/api/business/packages/purchases',
+    ]);
     const visits = await as('owner')('GET', '/api/appointments');
     const anonymous = visits.filter(({ client }: { client: string }) => client === 'Deleted user');
     expect(anonymous.length).toBeGreaterThan(10);

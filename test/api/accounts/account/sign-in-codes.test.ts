@@ -3,8 +3,9 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import { getAccount, logIn, newEmail, outcome, registerAccount } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { accountMailsTo, followLink, sentLinkToken } from '../../../fixtures/email-links.ts';
+import { followLink, sentLinkToken } from '../../../fixtures/email-links.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
+import * as codes from '../../../fixtures/sign-in-codes.ts';
 
 const clock = movingClock();
 let app: TestApp;
@@ -13,22 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const minuteMs = 60_000;
-const request = (email: string, headers: Record<string, string> = {}) =>
-  app.call('POST', '/api/auth/code', { body: { email }, headers });
-const verify = (email: string, code: string, name?: string) =>
-  app.call('POST', '/api/auth/code/verify', { body: { email, code, ...(name && { name }) } });
+const request = (email: string, headers?: Record<string, string>) => codes.requestCode(app, email, headers);
+const verify = (email: string, code: string, name?: string) => codes.verifyCode(app, email, code, name);
+const lastCodeSubject = (email: string) => codes.lastCodeSubject(app, email);
 
-/** Requests a code and reads it in the e-mail. */
-async function sentCode(email: string): Promise<string> {
+function sentCode(email: string): Promise<string> {
   clock.advance(1);
-  expect((await request(email)).status).toBe(202);
-  return /^\d{6}/.exec(await lastCodeSubject(email))![0];
-}
-
-async function lastCodeSubject(email: string): Promise<string> {
-  const subjects = (await accountMailsTo(app, email)).map(({ subject }) => subject);
-  return subjects.filter((subject) => /^\d{6} /.test(subject)).at(-1)!;
+  return codes.sentCode(app, email);
 }
 
 const wrong = [401, 'INVALID_CREDENTIALS'];
@@ -87,7 +79,7 @@ describe('a code', () => {
   test('expires after ten minutes', async () => {
     const email = newEmail();
     const code = await sentCode(email);
-    clock.advance(10 * minuteMs);
+    clock.advance(10 * 60);
     expect(outcome(await verify(email, code, 'Ada'))).toEqual(wrong);
   });
 

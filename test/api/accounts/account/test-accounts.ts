@@ -103,6 +103,7 @@ const register = (app: TestApp, name: Name) =>
     name: textOf(name, 'Robin'),
     phone: phoneOf(name),
     role: roles[name],
+    acceptTerms: true,
   });
 
 async function openSalon(app: TestApp, { owner, worker }: Record<Name, RegisteredAccount>) {

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { offeredNames } from '../../../../src/features/messaging/webhooks/rules/offered-events.ts';
 import { lockSpaces } from '../../../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { newId } from '../../../../src/shared/ids.ts';
 import { logIn } from '../../../fixtures/accounts.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
+import { photograph, putFile } from '../../../fixtures/media.ts';
+import { enableFactor, ticketOf } from '../../../fixtures/second-factor.ts';
 import { phoneOf, profileMarker, type TestAccounts, textOf } from './test-accounts.ts';
 
 const today = '2026-06-01';
@@ -33,6 +37,7 @@ export async function useEveryFeature(cast: TestAccounts): Promise<CreatedRecord
   const reviews = await visit(cast, visits);
   const ticket = await complain(cast, visits, reviews);
   await workAround(cast);
+  await uploadPicture(cast);
   await cast.settle();
   await cast.advance(22.5);
   await cast.app.app.sendReminders();
@@ -40,6 +45,7 @@ export async function useEveryFeature(cast: TestAccounts): Promise<CreatedRecord
   await waitAndHold(cast);
   await inviteAndImport(cast);
   await allowAgents(cast);
+  await protect(cast);
   await cast.settle();
   return { feed, webhook, ticket, ...reviews };
 }
@@ -49,9 +55,10 @@ async function settleIn({ as, receiver, people, salon }: TestAccounts): Promise<
     await as(name)('PATCH', '/api/account', { timezone: 'Pacific/Chatham', phone: phoneOf(name) });
     const child = { name: textOf(name, 'Kim'), relation: textOf(name, 'child'), birthDate: '2016-05-14' };
     await as(name)('POST', '/api/family-members', child);
+    await as(name)('PUT', `/api/favourites/${salon.business}`);
   }
   await as('owner')('PATCH', `/api/businesses/${salon.business}`, { cancellationWindowHours: 0 });
-  await as('owner')('POST', '/api/business/clients', {
+  const { id: crmClientId } = await as('owner')('POST', '/api/business/clients', {
     name: textOf('customer', 'Mx Robin'),
     email: people.customer.email,
     phone: phoneOf('customer'),
@@ -66,6 +73,7 @@ async function settleIn({ as, receiver, people, salon }: TestAccounts): Promise<
     ...terms,
   });
   await as('owner')('PUT', '/api/business/packages', { packageId, userId: people.customer.id });
+  await as('owner')('PUT', '/api/business/packages', { packageId, crmClientId });
   return as('owner')('POST', '/api/business/webhooks', { url: receiver.url, events: offeredNames });
 }
 
@@ -123,10 +131,16 @@ async function pay({ as }: TestAccounts, visits: Visits): Promise<void> {
     await as('customer')('POST', `/api/payments/${paymentIntentId}/settle`, { amountMajor: 20 });
   }
   await as('worker')('POST', `/api/appointments/${visits.coupon}/mark-paid`, { amountMajor: 15 });
+  const receipt = await as('worker')('POST', `/api/appointments/${visits.coupon}/checkout`, { payments: [] });
+  await as('owner')('POST', `/api/receipts/${receipt.id}/void`, { reason: 'Wrong method.' });
   await as('owner')('POST', `/api/appointments/${visits.refunded}/refund`);
 }
 
 async function runLate({ as }: TestAccounts, visits: Visits): Promise<void> {
+  const messages = `/api/appointments/${visits.late}/messages`;
+  await as('customer')('POST', messages, { text: textOf('customer', 'dog:') });
+  await as('worker')('POST', messages, { text: textOf('worker', 'dogs are fine,') });
+  await as('customer')('PUT', `${messages}/block`);
   const late = (message: string) => ({ type: 'running_late', minutes: 5, message });
   const byClient = await as('customer')(
     'POST',
@@ -216,7 +230,7 @@ async function workAround({ as, salon, rivalBusiness }: TestAccounts): Promise<v
 }
 
 /** Ended sessions, unused links and calendar feeds. */
-async function signUpAndOut({ app, as, people }: TestAccounts): Promise<string> {
+async function signUpAndOut({ app, as, people, receiver }: TestAccounts): Promise<string> {
   for (const name of ['customer', 'worker', 'owner'] as const) {
     const { email, password, id } = people[name];
     const { body } = await logIn(app, email, password);
@@ -227,8 +241,23 @@ async function signUpAndOut({ app, as, people }: TestAccounts): Promise<string> 
       async () => (await app.db.row(sql`select 1 from password_resets where user_id = ${id}`)) !== null,
     );
   }
+  await as('worker')('POST', '/api/calendar-connections', { kind: 'ics', url: receiver.url });
   await as('worker')('POST', '/api/account/calendar-feed');
   return (await as('customer')('POST', '/api/account/calendar-feed')).token;
+}
+
+/** A second factor, and a sign-in that waits for it. */
+async function protect({ app, clock, people: { customer } }: TestAccounts): Promise<void> {
+  await app.db.run(sql`update users set email_verified_at = now() where id = ${customer.id}`);
+  await enableFactor(app, customer, clock.now());
+  // Without a browser and a provider, which their own tests have.
+  await app.db.run(sql`
+    insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+    values (${newId('passkey')}, ${customer.id}, 'credential', '\\x7075626c6963206b6579206f662061207061737300', 0, '{internal}', 'My phone', ${clock.now()})`);
+  await app.db.run(sql`
+    insert into identities (id, user_id, provider, issuer, subject, email, created_at, last_used_at)
+    values (${newId('identity')}, ${customer.id}, 'example', 'https://id.example', 'subject', ${customer.email}, ${clock.now()}, ${clock.now()})`);
+  ticketOf(await logIn(app, customer.email, customer.password));
 }
 
 /** Pending join requests and a client import in progress. */
@@ -321,4 +350,17 @@ export async function withDispatchBlocked(
   await app.db.run(sql`drop function wait_a_day cascade`);
   await app.db.run(sql`update jobs set run_at = run_at - interval '1 day' where attempts = 0`);
   await settle();
+}
+
+async function uploadPicture({ as, salon }: TestAccounts): Promise<void> {
+  const bytes = await photograph(60, 40);
+  const { uploadUrl } = await as('owner')('POST', '/api/media', {
+    businessId: salon.business,
+    purpose: 'gallery',
+    contentType: 'image/jpeg',
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+  const { status } = await putFile(uploadUrl, bytes);
+  if (status !== 200) throw new Error(`The upload returned ${status}.`);
 }

@@ -122,7 +122,8 @@ const classTimePath = async () => {
 };
 const specialHours = () => ({
   businessId: salon.business,
-  date: `2027-03-${String(1 + (number++ % 30)).padStart(2, '0')}`,
+  // Every call has a day of its own.
+  date: new Date(Date.UTC(2027, 2, 1 + number++)).toISOString().slice(0, 10),
   start: '10:00',
   end: '12:00',
 });
@@ -137,6 +138,14 @@ const replyPath = async () => {
 const reply = () => ({ text: 'Thank you.' });
 const resource = () => ({ businessId: salon.business, name: 'Room', kind: 'Room' });
 const resourcePath = at('/api/resources', '/api/resources', resource);
+const media = () => ({
+  businessId: salon.business,
+  purpose: 'gallery',
+  contentType: 'image/png',
+  bytes: 9,
+  sha256: '0'.repeat(64),
+});
+const mediaPath = at('/api/media', '/api/media', media);
 const couponPath = at('/api/business/coupons', '/api/business/coupons', coupon);
 const newWebhook = at('/api/business/webhooks', '/api/business/webhooks', hook);
 // A business has at most ten.
@@ -164,9 +173,15 @@ const visit = (rest: string) => async () => {
     await app.call('POST', `/api/appointments/${id}/complete`, { token: salon.owner.token });
   return `/api/appointments/${id}${rest}`;
 };
+const receiptPath = async () => {
+  const body = { payments: [{ method: 'cash', amountMajor: 20 }] };
+  const issued = await app.call('POST', await visit('/checkout')(), { token: salon.owner.token, body });
+  return `/api/receipts/${issued.body.id}/void`;
+};
 const business = (rest = '') => `/api/businesses/${salon.business}${rest}`;
 const listed = (path: string) => () => `${path}?businessId=${salon.business}`;
 const plain = (path: string) => () => path;
+const exported = (path: string) => () => `${path}?businessId=${salon.business}&from=2026-05-01&to=2026-06-30`;
 
 type Act = [path: () => string | Promise<string>, body?: () => object | Promise<object>];
 type Allowed = 'manage' | 'day';
@@ -280,6 +295,9 @@ const acts: Record<string, [Allowed, ...Act]> = {
     () => ({ professionalId: salon.professional, businessId: salon.business, rates: [{ percent: 10 }] }),
   ],
   'GET /api/resources': ['day', listed('/api/resources')],
+  'POST /api/media': ['manage', plain('/api/media'), media],
+  'PATCH /api/media/:id': ['manage', mediaPath, () => ({ alt: 'Door' })],
+  'DELETE /api/media/:id': ['manage', mediaPath],
   'POST /api/resources': ['manage', plain('/api/resources'), resource],
   'PATCH /api/resources/:id': ['manage', resourcePath, () => ({ name: 'Cabin' })],
   'DELETE /api/resources/:id': ['manage', resourcePath],
@@ -386,6 +404,16 @@ const acts: Record<string, [Allowed, ...Act]> = {
   'DELETE /api/time-off/:id': ['manage', timeOff],
   'GET /api/appointments/:id/history': ['day', visit('/history')],
   'POST /api/appointments/:id/mark-paid': ['day', visit('/mark-paid'), () => ({ amountMajor: 20 })],
+  'POST /api/appointments/:id/checkout': [
+    'day',
+    visit('/checkout'),
+    () => ({ payments: [{ method: 'cash', amountMajor: 20 }] }),
+  ],
+  'POST /api/receipts/:id/void': ['day', receiptPath, () => ({ reason: 'Wrong method.' })],
+  'GET /api/business/receipts': ['manage', listed('/api/business/receipts')],
+  'GET /api/business/closings': ['manage', listed('/api/business/closings')],
+  'GET /api/business/receipts/export.csv': ['manage', exported('/api/business/receipts/export.csv')],
+  'GET /api/business/ledger/export.csv': ['manage', exported('/api/business/ledger/export.csv')],
   'POST /api/appointments/:id/complete': ['day', visit('/complete'), () => ({})],
   'POST /api/appointments/:id/no-show': ['day', visit('/no-show'), () => ({})],
   'POST /api/appointments/:id/reopen': ['day', visit('/reopen'), () => ({})],
@@ -411,6 +439,10 @@ const elsewhere = [
   'POST /api/invitations/:id/decline',
   'GET /api/join-requests',
   'GET /api/time-off',
+  'GET /api/calendar-connections',
+  'POST /api/calendar-connections',
+  'DELETE /api/calendar-connections/:id',
+  'GET /api/calendar-conflicts',
   'POST /api/appointments/:id/confirm',
   'POST /api/appointments/:id/refund',
   'POST /api/business/webhooks/:id/deliveries/:deliveryId/resend',

@@ -230,12 +230,14 @@ describe('approval requests and the account', () => {
       { ...salon.slot, clientId: customer.id, ...words },
       { ...salon.slot, start: '12:00', crmClientId: record.body.id, ...words },
       { ...salon.slot, start: '14:00', clientId: customer.id, ...words },
-      // Requests that differ only in their notes remain separate.
       { ...salon.slot, services: [salon.yoga], start: '15:00', clientId: customer.id, ...words },
-      { ...salon.slot, services: [salon.yoga], start: '15:00', clientId: customer.id, notes: 'Twice.' },
+      { ...salon.slot, services: [salon.yoga], start: '16:00', clientId: customer.id, notes: 'Twice.' },
     ];
     const ids: string[] = [];
     for (const body of asks) ids.push((await requestApproval(app, desk, body)).id);
+    // Stored requests that differ only in their notes remain separate.
+    await app.db.run(sql`
+      update approvals set request = jsonb_set(request, '{visits,0,start}', '"15:00"') where id = ${ids[4]!}`);
     await decide(app, owner.token, ids[2]!, 'decline');
     const gone = await app.call('DELETE', '/api/account', {
       token: customer.token,

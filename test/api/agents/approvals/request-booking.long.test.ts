@@ -59,6 +59,8 @@ describe('an agent with asksFirst', () => {
           {
             businessId: salon.business,
             businessName: 'A business',
+            city: null,
+            address: null,
             professionalId: salon.professional,
             professionalName: 'Inês Duarte',
             services: ['Haircut'],
@@ -76,6 +78,8 @@ describe('an agent with asksFirst', () => {
         totalMajor: 20,
         currency: 'EUR',
       },
+      message: null,
+      replaces: null,
       appointmentId: null,
       appointmentIds: [],
       refusal: null,

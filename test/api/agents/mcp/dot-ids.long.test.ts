@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tool } from '../../../../src/features/agents/mcp/define-tool.ts';
 import { tools } from '../../../../src/features/agents/mcp/list-tools.ts';
+import { requiredScopes } from '../../../../src/http/grant-scopes.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newGrant } from '../../../fixtures/grants.ts';
 import { booked, day, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
@@ -31,10 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ofDesk = ['day_schedule', 'book_for_client', 'block_time', 'figures'];
-function callerOf({ name, needsPerson }: Tool): Client {
+function callerOf({ scopes, needsPerson }: Tool): Client {
   if (!needsPerson) return callers.nobody!;
-  return ofDesk.includes(name) ? callers.owner! : callers.agent!;
+  return requiredScopes(scopes, 'customer')?.length === 0 ? callers.owner! : callers.agent!;
 }
 
 /** Valid arguments that refer to existing records. */

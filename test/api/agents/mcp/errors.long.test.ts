@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tool } from '../../../../src/features/agents/mcp/define-tool.ts';
 import { tools } from '../../../../src/features/agents/mcp/list-tools.ts';
+import { requiredScopes } from '../../../../src/http/grant-scopes.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newGrant } from '../../../fixtures/grants.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
@@ -35,8 +36,7 @@ function fitting({ input, example }: Tool): Record<string, unknown> {
 // Most of them match the schema of the tool but are refused by the API.
 const wrongValues = ['x', ['x'], '2199-01-01', '00:00'];
 
-const isOfDesk = ({ name }: Tool) =>
-  ['day_schedule', 'book_for_client', 'block_time', 'figures'].includes(name);
+const isOfDesk = ({ scopes }: Tool) => requiredScopes(scopes, 'customer')?.length === 0;
 
 /** Each argument with each invalid value. */
 function* wrongInputs(tool: Tool): Generator<Record<string, unknown>> {
@@ -96,5 +96,6 @@ test('NOT_FOUND refers to the tool that returns the ids', async () => {
     expect(error.code).toBe('NOT_FOUND');
     expect(error.next).not.toContain('Correct');
     expect(error.next).toContain(tool);
+    expect(error.next).not.toContain(tool === 'my_grant' ? 'check_approval' : 'my_grant');
   }
 });

@@ -18,6 +18,7 @@ let person: Client;
 let owner: Client;
 let before: string;
 let appointment: string;
+let client: string;
 
 const list = async () => (await post(app, { jsonrpc: '2.0', id: 1, method: 'tools/list' })).text;
 const listing = async () => {
@@ -56,6 +57,23 @@ beforeAll(async () => {
   await write(sql`
     insert into reviews (id, appointment_id, professional_id, business_id, client_id, rating, comment)
     values ('rev_hostile', ${appointment}, ${salon.professional}, ${salon.business}, ${salon.customer.id}, 5, ${hostile})`);
+  await write(sql`
+    insert into family_members (id, user_id, name) values ('fam_hostile', ${salon.customer.id}, ${line})`);
+  await app.call('POST', '/api/availability-rules', {
+    token: salon.owner.token,
+    body: {
+      businessId: salon.business,
+      professionalId: salon.professional,
+      weekday: new Date(day).getUTCDay(),
+      start: '09:00',
+      end: '19:00',
+    },
+  });
+  const record = await app.call('POST', '/api/business/clients', {
+    token: salon.owner.token,
+    body: { businessId: salon.business, name: line, notes: hostile.replace(/[^ -~]/g, '') },
+  });
+  client = record.body.id;
   app.outlastCaches();
 });
 afterAll(() => app.close());
@@ -81,6 +99,8 @@ const questions: Record<string, { by?: 'owner'; ask: () => object; tells: boolea
   calendar_file: { ask: () => ({ appointment }), tells: true },
   check_approval: { ask: () => ({ approval: line.slice(0, 60) }), tells: false, refused: true },
   my_grant: { ask: () => ({}), tells: false, refused: true },
+  my_requests: { ask: () => ({}), tells: false },
+  withdraw_request: { ask: () => ({ approval: 'apv_none' }), tells: false, refused: true },
   day_schedule: { by: 'owner', ask: () => ({ business: salon.business, date: day }), tells: true },
   book_for_client: {
     by: 'owner',
@@ -92,6 +112,11 @@ const questions: Record<string, { by?: 'owner'; ask: () => object; tells: boolea
     ask: () => ({ professional: salon.professional, from: '2026-06-10', to: '2026-06-10', reason: hostile }),
     tells: false,
   },
+  list_family: { ask: () => ({}), tells: true },
+  add_family_member: { ask: () => ({ name: line }), tells: true },
+  find_clients: { by: 'owner', ask: () => ({ business: salon.business, query: 'System' }), tells: true },
+  client_notes: { by: 'owner', ask: () => ({ client }), tells: true },
+  working_hours: { by: 'owner', ask: () => ({ business: salon.business }), tells: true },
   figures: { by: 'owner', ask: () => ({ business: salon.business, from: day, to: day }), tells: true },
 };
 
@@ -128,11 +153,10 @@ test.each(answered)('%s returns text of others only as data', async (name) => {
   expect(json.includes('IGNORE')).toBe(tells);
 });
 
-test('the tool list stays identical for every caller', async () => {
+test('the tool lists contain no text of others', async () => {
   expect(await listing()).toBe(before);
-  const same = await Promise.all([person.listTools(), owner.listTools()]);
-  expect(same[0].tools).toEqual(same[1].tools);
-  expect(JSON.stringify(same[0].tools)).not.toContain('IGNORE');
+  for (const { tools: listed } of await Promise.all([person.listTools(), owner.listTools()]))
+    expect(JSON.stringify(listed)).not.toContain('IGNORE');
   expect(await list()).not.toContain('IGNORE');
 });
 

@@ -21,10 +21,18 @@ interface Calls {
 const ids = { business: 'businessId', professional: 'professionalId', service: 'serviceId' };
 const toBook = { familyMember: 'familyMemberId', packagePurchase: 'packagePurchaseId', hold: 'holdId' };
 const key = 'used for the Idempotency-Key';
+const toAsk = { message: 'in approval', replaces: 'in approval' };
+const severalSearches = 'several searches of the API';
+const ownOfSearch = Object.fromEntries(
+  ['also', 'weekdays', 'orAfter', 'orBefore', 'followedBy', 'profiles'].map((name) => [
+    name,
+    severalSearches,
+  ]),
+);
 const fewer = 'fewer rows than the API';
 
 const calls: Record<string, Calls> = {
-  find_times: { operations: ['searchFreeTimes'], words: ids, own: { limit: fewer } },
+  find_times: { operations: ['searchFreeTimes'], words: ids, own: { limit: fewer, ...ownOfSearch } },
   business_profile: {
     operations: ['getBusiness', 'listBusinesses'],
     words: { business: 'id', name: 'query' },
@@ -38,14 +46,22 @@ const calls: Record<string, Calls> = {
   book: {
     operations: ['bookAppointment'],
     words: { ...toBook, times: 'recurringCount' },
-    own: { key, repeat: 'omitting it means no repetition' },
+    own: { key, ...toAsk, dryRun: 'a quote', repeat: 'omitting it means no repetition' },
   },
   my_appointments: {
     operations: ['listAppointments'],
     own: { which: 'two fields of the API', limit: fewer },
   },
-  reschedule: { operations: ['rescheduleAppointment'], words: { appointment: 'id' }, own: { key } },
-  cancel: { operations: ['cancelAppointment'], words: { appointment: 'id' }, own: { key } },
+  reschedule: {
+    operations: ['rescheduleAppointment'],
+    words: { appointment: 'id' },
+    own: { key, ...toAsk },
+  },
+  cancel: {
+    operations: ['cancelAppointment'],
+    words: { appointment: 'id' },
+    own: { key, ...toAsk },
+  },
   join_waitlist: { operations: ['joinWaitlist'], own: { key } },
   calendar_file: { operations: ['getAppointmentCalendarFile'], words: { appointment: 'id' } },
   check_approval: { operations: ['getApproval'], words: { approval: 'id' } },
@@ -54,13 +70,20 @@ const calls: Record<string, Calls> = {
   book_for_client: {
     operations: ['bookAppointment', 'createClient'],
     words: { client: 'crmClientId' },
-    own: { key },
+    own: { key, dryRun: 'a quote' },
   },
   block_time: {
     operations: ['createTimeOff'],
     words: { ...ids, from: 'startDate', to: 'endDate' },
     own: { key },
   },
+  my_requests: { operations: ['listApprovals'], own: { limit: fewer } },
+  withdraw_request: { operations: ['withdrawRequest'], words: { approval: 'id' } },
+  list_family: { operations: ['listFamilyMembers'] },
+  add_family_member: { operations: ['createFamilyMember'], own: { key } },
+  find_clients: { operations: ['listClients'], words: ids, own: { limit: fewer } },
+  client_notes: { operations: ['getClient'], words: { client: 'id' } },
+  working_hours: { operations: ['listAvailabilityRules'], words: ids },
   figures: { operations: ['getAnalytics'], words: ids },
 };
 

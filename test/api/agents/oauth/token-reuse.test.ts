@@ -75,7 +75,7 @@ test('concurrent reuse sends one message', async () => {
 
 test.each([
   ['de', 'Zugriff beendet: „Helpful Agent“', 'erneut verwendet'],
-  ['pt', 'Acesso terminado: “Helpful Agent”', 'voltou a ser usado'],
+  ['pt', 'Acesso terminado: «Helpful Agent»', 'voltou a ser usado'],
 ])('the message uses the language of the account: %s', async (language, title, words) => {
   await app.call('PATCH', '/api/account', { token: person.token, body: { language } });
   await refresh(app, await newReplaced());

@@ -57,6 +57,8 @@ describe('a booking by a customer', () => {
         professionalName: 'Inês Duarte',
         familyMemberId: null,
         totalMajor: 20,
+        amountPaidMajor: 0,
+        amountDueMajor: 20,
         cancelUntil: '2026-06-02T09:00:00.000Z',
         rescheduleUntil: '2026-06-02T09:00:00.000Z',
         createdAt: '2026-06-01T07:00:00.000Z',

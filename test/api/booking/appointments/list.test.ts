@@ -259,6 +259,7 @@ describe('one appointment', () => {
   test('notes can be edited by both sides, staff notes by staff only', async () => {
     const byStaff = await patch(salon.worker.token, { notes: 'Ring twice', staffNotes: ' Chatty ' });
     expect([byStaff.body.notes, byStaff.body.staffNotes]).toEqual(['Ring twice', 'Chatty']);
+    expect(byStaff.body.notified).toEqual([]);
     const hacked = await patch(salon.customer.token, { notes: 'Ring never', staffNotes: 'Hacked' });
     expect(outcome(hacked)).toEqual([400, 'INVALID_INPUT']);
     const byClient = await patch(salon.customer.token, { notes: 'Ring once' });
@@ -284,7 +285,7 @@ describe('one appointment', () => {
         name,
         [400, 'INVALID_INPUT'],
       ]);
-    expect((await patch(salon.owner.token, before)).body).toEqual(before);
+    expect((await patch(salon.owner.token, before)).body).toEqual({ ...before, notified: [] });
     expect(outcome(await patch(second.token, { notes: 'x' }))).toEqual([404, 'APPOINTMENT_NOT_FOUND']);
     expect(outcome(await patch(salon.customer.token, { notes: 5 }))).toEqual([400, 'INVALID_INPUT']);
   });

@@ -59,7 +59,7 @@ const reasonOf = (answer: Answer) => errorInfo(answer).reason;
 
 /** A body that only this override makes bookable, and the refusal without it. */
 const cases: [string, () => Promise<ReturnType<typeof at>>, string, string][] = [
-  ['hours', async () => at('20:00'), 'OUTSIDE_AVAILABILITY', 'closed-day'],
+  ['hours', async () => at('20:00'), 'OUTSIDE_AVAILABILITY', 'outside-opening-hours'],
   ['break', async () => at('12:30'), 'OUTSIDE_AVAILABILITY', 'break'],
   ['notice', async () => at('10:00', { date: '2028-07-03' }), 'OUTSIDE_AVAILABILITY', 'too-far'],
   [
@@ -92,18 +92,19 @@ const cases: [string, () => Promise<ReturnType<typeof at>>, string, string][] = 
   ],
 ];
 
+const names = cases.map(([name]) => name);
+
 describe.each(cases)('override %s', (name, prepare, code, reason) => {
   test('sets aside its own rule only, is stored and shown to staff', async () => {
     const body = await prepare();
-    const others = cases.map(([other]) => other).filter((other) => other !== name);
+    const others = names.filter((other) => other !== name);
     for (const override of [[], others]) {
       const refused = await book(app, salon.owner.token, { ...body, override });
       expect([outcome(refused), reasonOf(refused)]).toEqual([[409, code], reason]);
       expect(outcome(await quote({ ...body, override } as never))).toEqual([409, code]);
     }
-    const override = cases.map(([each]) => each);
-    expect((await quote({ ...body, override } as never)).body.overrides).toEqual([name]);
-    const { id, ...appointment } = await booked(app, manager.token, { ...body, override });
+    expect((await quote({ ...body, override: names } as never)).body.overrides).toEqual([name]);
+    const { id, ...appointment } = await booked(app, manager.token, { ...body, override: names });
     expect(appointment.overrides).toEqual([name]);
     const { token } = salon.owner;
     const history = await app.call('GET', `/api/appointments/${id}/history`, { token });
@@ -154,8 +155,18 @@ describe.each(cases)('override %s', (name, prepare, code, reason) => {
   });
 });
 
+test('a day on which the business is closed has a reason of its own', async () => {
+  const { token } = salon.owner;
+  const openDays = [0, 1, 2, 4, 5, 6];
+  const closed = await app.call('PATCH', `/api/businesses/${salon.business}`, { token, body: { openDays } });
+  expect(closed.status).toBe(200);
+  const refused = await book(app, token, at('10:00'));
+  expect([outcome(refused), reasonOf(refused)]).toEqual([[409, 'OUTSIDE_AVAILABILITY'], 'closed-day']);
+  expect((await booked(app, token, at('10:00', { override: ['hours'] }))).overrides).toEqual(['hours']);
+});
+
 test('overrides that are not needed are accepted and not stored', async () => {
-  const override = cases.map(([name]) => name);
+  const override = names;
   const { overrides, id } = await booked(app, salon.owner.token, at('10:00', { override }));
   expect(overrides).toBeUndefined();
   const seen = await app.call('GET', `/api/appointments/${id}`, { token: salon.owner.token });
@@ -163,7 +174,7 @@ test('overrides that are not needed are accepted and not stored', async () => {
 });
 
 test('past times, the grid of classes and full classes cannot be overridden', async () => {
-  const override = cases.map(([name]) => name);
+  const override = names;
   await allowDoubleBooking();
   const past = await book(app, salon.owner.token, at('10:00', { date: '2026-05-30', override }));
   expect(outcome(past)).toEqual([400, 'APPOINTMENT_IN_PAST']);

@@ -41,6 +41,30 @@ describe('POST /api/appointments/quote', () => {
     expect((await app.call('GET', '/api/appointments', { token: salon.customer.token })).body).toEqual([]);
   });
 
+  test('answers signed-out callers with price and conditions, without coupons and packages', async () => {
+    const anonymous = (body: object = {}) =>
+      app.call('POST', '/api/appointments/quote', { body: { ...salon.slot, ...body } });
+    const series = { recurringEvery: 2, recurringCount: 3 };
+    for (const body of [{}, { services: [salon.haircut, salon.colour] }, series])
+      expect((await anonymous(body)).body).toEqual((await quote(body)).body);
+    for (const body of [{ couponCode: 'ANY' }, { packagePurchaseId: 'pkp_1' }])
+      expect(outcome(await anonymous(body))).toEqual([401, 'AUTH_REQUIRED']);
+    for (const [body, refused] of [
+      [{ holdId: 'hld_1' }, [404, 'NOT_FOUND']],
+      [{ familyMemberId: 'fam_1' }, [404, 'NOT_FOUND']],
+      [{ crmClientId: 'cli_1' }, [403, 'CRM_CLIENT_STAFF_ONLY']],
+      [{ override: ['hours'] }, [403, 'FORBIDDEN']],
+      [{ start: '08:00' }, [409, 'OUTSIDE_AVAILABILITY']],
+      [{ services: [] }, [400, 'INVALID_SERVICES']],
+    ] as const)
+      expect(outcome(await anonymous(body)), JSON.stringify(body)).toEqual(refused);
+    const place = await newSalon(app);
+    await booked(app, place.customer.token, place.slot);
+    expect(outcome(await anonymous(place.slot))).toEqual([409, 'SLOT_TAKEN']);
+    expect(outcome(await quote({}, (await newUser(app, 'admin')).token))).toEqual([403, 'FORBIDDEN']);
+    expect(outcome(await quote({}, 'expired'))).toEqual([401, 'AUTH_REQUIRED']);
+  });
+
   test('returns cancelUntil null when it is already too late, like the booking', async () => {
     const place = await newSalon(app);
     const slot = { ...place.slot, date: '2026-06-01', start: '15:00' };

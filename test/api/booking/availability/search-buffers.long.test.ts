@@ -3,6 +3,11 @@ import { addProfessionals, generateMarketplace } from '../../../../bench/generat
 import { listOffers, type OfferFilters } from '../../../../src/features/booking/availability/offer-store.ts';
 import type { FoundOrder } from '../../../../src/features/booking/availability/rules/found-order.ts';
 import { readNear } from '../../../../src/features/catalog/businesses/rules/near.ts';
+import { aboveLoose, listLoosely } from '../../../../src/features/catalog/businesses/search/loose-store.ts';
+import {
+  type BusinessFilters,
+  listBusinessesById,
+} from '../../../../src/features/catalog/businesses/store.ts';
 import type { Queryable } from '../../../../src/platform/database/database.ts';
 import { type Sql, sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
@@ -30,6 +35,10 @@ const filters: [name: string, filters: OfferFilters][] = [
   ['no class', { place: everywhere, kind: 'class' }],
   ['no professional', { place: everywhere, professionalId: 'pro_unknown' }],
   ['a category', { place: everywhere, categoryKey: 'massage' }],
+  ['no language', { place: { ...everywhere, language: 'xx' } }],
+  ['no accessibility', { place: { ...everywhere, accessibility: ['hearing-loop'] } }],
+  ['open businesses', { place: { ...everywhere, openAt: new Date('2026-06-01T10:00:00Z') } }],
+  ['closed businesses', { place: { ...everywhere, openAt: new Date('2026-06-01T01:00:00Z') } }],
 ];
 
 for (const [name, wanted] of filters)
@@ -39,6 +48,22 @@ for (const [name, wanted] of filters)
       expect(await buffersOf((db) => listOffers(db, wanted, { order, most: 200 }))).toBeLessThan(maxBuffers);
     },
   );
+
+test.each<BusinessFilters>([{ language: 'xx' }, { accessibility: ['hearing-loop', 'parking'] }])(
+  'a list of all businesses with %j reads an index',
+  async (filter) => {
+    const page = { viewer: null, after: '', limit: 20 };
+    expect(await buffersOf((db) => listBusinessesById(db, filter, page))).toBeLessThan(200);
+  },
+);
+
+test('a search for businesses with some of the words reads few pages', async () => {
+  const words = ['massage', 'haircut', 'yoga'].map((word) => [{ word, likeness: 1000 }]);
+  const page = { viewer: null, after: { rank: aboveLoose, id: '' }, limit: 20 };
+  const buffers = await buffersOf((db) => listLoosely(db, words, words, {}, page));
+  expect(buffers).toBeGreaterThan(0);
+  expect(buffers).toBeLessThan(maxBuffers / 4);
+});
 
 test('a rare category is found beyond the nearest businesses', async () => {
   const businessId = await newBusiness(app, { lat: -30, lng: 150 });

@@ -244,3 +244,31 @@ test('sort=price keeps all offers of the most common currency when it reads a pa
   expect(offers.map(({ business_name }) => business_name)).toEqual(['class', 'cheap']);
   await app.db.run(sql`update businesses set status = 'unlisted' where id = ${businessId}`);
 });
+
+test('the chosen currency comes first with sort=price, and maxPrice applies to it only', async () => {
+  const businessId = await newBusiness(app, { name: 'dinar', city: 'Lisboa', currency: 'KWD' });
+  const professionalIds = [await newProfessional(app, { businessIds: [businessId] })];
+  const service = { name: 'Trim', parent: 'Haircut', priceMinor: 10, currency: 'KWD' };
+  await newService(app, { ...service, businessId, professionalIds });
+  const currencies = async (query: Record<string, string | number>) => {
+    const { body } = await getUncached(app, '/api/availability/search', {
+      ...query,
+      perBusiness: 1,
+      limit: 200,
+    });
+    return body.map(({ currency }: { currency: string }) => currency);
+  };
+  for (const way of [
+    { category: 'Haircut' },
+    { category: 'Haircut', city: 'Lisboa' },
+    { query: 'trim haircut' },
+  ]) {
+    const found = await currencies({ ...way, sort: 'price', currency: 'KWD' });
+    expect(found[0]).toBe('KWD');
+    expect(found).toContain('EUR');
+    expect(new Set(await currencies({ ...way, maxPrice: 100, currency: 'KWD' }))).toEqual(new Set(['KWD']));
+    expect(new Set(await currencies({ ...way, maxPrice: 100 }))).toEqual(new Set(['KWD', 'EUR']));
+  }
+  const refused = await getUncached(app, '/api/availability/search', { city: 'Lisboa', currency: 'XXY' });
+  expect(refused.body.error).toBe('INVALID_CURRENCY');
+});

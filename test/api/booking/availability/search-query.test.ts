@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indexBusinessWords } from '../../../../src/features/catalog/businesses/search/index-store.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { type ClockedApp, getUncached, startAppWithClock } from '../../../fixtures/availability.ts';
-import { newBusiness, newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
+import { newBusiness, newProfessional, newService, newUser, walk } from '../../../fixtures/marketplace.ts';
 
 let app: ClockedApp;
 const names = new Map<string, string>();
@@ -39,16 +39,21 @@ async function newPlace(
 interface Row {
   business: string;
   serviceName: string;
+  missingWords?: number;
 }
 
 const search = (query: Record<string, string | number>) =>
   getUncached(app, '/api/availability/search', { ...query, limit: 200 });
-/** Services found, as `business: service`. */
+/** Services of businesses that match all words, as `business: service`. */
 async function found(query: Record<string, string | number>): Promise<string[]> {
   const { status, body, text } = await search(query);
   if (status !== 200) throw new Error(text);
   return [
-    ...new Set((body as Row[]).map(({ business, serviceName }) => `${names.get(business)}: ${serviceName}`)),
+    ...new Set(
+      (body as Row[])
+        .filter(({ missingWords }) => missingWords === undefined)
+        .map(({ business, serviceName }) => `${names.get(business)}: ${serviceName}`),
+    ),
   ].sort();
 }
 
@@ -83,6 +88,74 @@ test.each([
   ['!!!', []],
 ])('query %s', async (query, offers) => {
   expect(await found({ query })).toEqual(offers);
+});
+
+test.each([
+  ['shave Coimbra', ['Clerk & Blade', 'Mondego']],
+  ['Friseur Coimbra', ['Clerk & Blade', 'Mondego', 'Salon Lindenblüte']],
+  ['haircut massage', ['Clerk & Blade', 'Mondego', 'Salon Lindenblüte']],
+])('query %s lists businesses that match a part of it', async (query, expected) => {
+  const rows: Row[] = (await search({ query, perBusiness: 1 })).body;
+  expect(rows.map(({ business }) => names.get(business)).sort()).toEqual(expected);
+  expect(rows.map(({ missingWords }) => missingWords)).toEqual(rows.map(() => 1));
+  const listed = await getUncached(app, '/api/businesses', { query });
+  expect(listed.body.map(({ name }: { name: string }) => name).sort()).toEqual(expected);
+});
+
+test('businesses that match all words come before sooner times of others', async () => {
+  const rows: Row[] = (await search({ query: 'massage Coimbra haircut 10435', perBusiness: 1 })).body;
+  expect(rows.map(({ business, missingWords }) => [names.get(business), missingWords])).toEqual([
+    [expect.stringMatching('Mondego|Salon'), 2],
+    [expect.stringMatching('Mondego|Salon'), 2],
+    ['Clerk & Blade', 3],
+  ]);
+  for (const sort of ['time', 'price', 'rating']) {
+    const [first, ...others]: Row[] = (await search({ query: 'haircut 10435', perBusiness: 1, sort })).body;
+    expect([names.get(first!.business), first!.missingWords]).toEqual(['Salon Lindenblüte', undefined]);
+    expect(others.map(({ business, missingWords }) => [names.get(business), missingWords])).toEqual([
+      ['Clerk & Blade', 1],
+    ]);
+  }
+});
+
+test('finds businesses by the names of their professionals', async () => {
+  const [salon] = [...names].find(([, name]) => name.startsWith('Salon'))!;
+  const professional = await newProfessional(app, {
+    businessIds: [salon],
+    name: 'Wilhelmina Okonkwo',
+    role: 'Stylist',
+  });
+  const listed = async (query: string) =>
+    (await getUncached(app, '/api/businesses', { query })).body.map(({ name }: { name: string }) => name);
+  expect(await listed('Okonkwo')).toEqual(['Salon Lindenblüte']);
+  expect(await listed('wilhelmina okonkwo')).toEqual(['Salon Lindenblüte']);
+  expect(await listed('Wilhelmina Okonkow')).toEqual(['Salon Lindenblüte']);
+  expect(await listed('haircut Okonkwo')).toEqual(['Salon Lindenblüte', 'Clerk & Blade']);
+  await app.db.run(sql`update professionals set hidden_at = now() where id = ${professional}`);
+  expect(await listed('Okonkwo')).toEqual([]);
+});
+
+test('pages of a query list each business once', async () => {
+  const query = 'haircut massage Berlin';
+  const all = await getUncached(app, '/api/businesses', { query });
+  const rows = await walk(app, `/api/businesses?query=${encodeURIComponent(query)}&limit=1`);
+  expect(rows.map(({ id }) => id)).toEqual(all.body.map(({ id }: { id: string }) => id));
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
+});
+
+test('an empty result tells whether nothing is offered or everything is booked', async () => {
+  const info = async (query: Record<string, string | number>) => {
+    const { body, headers } = await search(query);
+    return [body.length, headers.get('search-info')];
+  };
+  expect(await info({ query: 'haircut', city: 'Coimbra' })).toEqual([0, 'matched=0, unavailable=0']);
+  expect(await info({ query: 'haircut', city: 'Atlantis' })).toEqual([0, 'matched=0, unavailable=0']);
+  expect(await info({ query: 'haircut', after: '03:00', before: '04:00' })).toEqual([
+    0,
+    'matched=0, unavailable=2',
+  ]);
+  expect(await info({ category: 'Haircut', city: '!!!' })).toEqual([0, 'matched=0, unavailable=0']);
+  expect((await info({ query: 'haircut' }))[1]).toBeNull();
 });
 
 test('can be combined with all other filters', async () => {

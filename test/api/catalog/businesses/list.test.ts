@@ -55,6 +55,8 @@ test('a business has every field, null where unknown', async () => {
     lng: null,
     image: null,
     images: [],
+    languages: [],
+    accessibility: [],
     phone: null,
     email: null,
     website: null,

@@ -50,6 +50,8 @@ describe('a new business', () => {
         lng: null,
         image: null,
         images: [],
+        languages: [],
+        accessibility: [],
         phone: null,
         email: null,
         website: null,
@@ -64,6 +66,7 @@ describe('a new business', () => {
         status: 'draft',
         embedOrigins: [],
         allowDoubleBooking: false,
+        taxRatePercent: 0,
         role: 'owner',
         rights: ['desk:book', 'desk:override'],
       },
@@ -87,6 +90,8 @@ describe('a new business', () => {
       lng: -46.65,
       image: 'https://example.com/ipe.jpg?size=2',
       images: ['https://example.com/ipe-2.jpg'],
+      languages: ['pt', 'en'],
+      accessibility: ['step-free', 'hearing-loop'],
       phone: '+55 11 5555-0100',
       email: 'ola@ipe.example',
       website: 'https://ipe.example',
@@ -104,6 +109,7 @@ describe('a new business', () => {
       bookingHorizonDays: 90,
       autoConfirm: false,
       allowDoubleBooking: true,
+      taxRatePercent: 8.875,
     };
     const answer = await create(said);
     expect(answer.status).toBe(201);

@@ -67,6 +67,7 @@ describe('a service of a business', () => {
       description: 'Bring water.\nNothing else.',
       price: 12.05,
       priceFrom: true,
+      taxRatePercent: 7,
       active: false,
       parent: 'Yoga',
       custom: true,

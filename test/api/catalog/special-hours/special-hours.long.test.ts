@@ -4,6 +4,7 @@ import { limits } from '../../../../src/shared/limits.ts';
 import { outcome } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { getUncached, slotsOf } from '../../../fixtures/availability.ts';
+import { errorInfo } from '../../../fixtures/error-info.ts';
 import {
   newBusiness,
   newProfessional,
@@ -352,6 +353,23 @@ describe('conflicts with appointments return 409 SCHEDULE_TIME_TAKEN', () => {
     // The hours of the business, which apply then, are as long.
     expect((await remove(second, worker)).status).toBe(204);
     expect((await list(owner)).body).toHaveLength(1);
+  });
+
+  test('and names up to five of the appointments', async () => {
+    const at = await newWorkplace(app);
+    const { businessId, professionalId, owner, worker } = at;
+    const ids: string[] = [];
+    for (const hour of [10, 11, 12, 13, 14, 15])
+      ids.push(await newBooking(app.db, { ...at, start: `2026-03-10T${hour}:00:00Z` }));
+    const short = hours('2026-03-10', '09:00', '10:30');
+    const named = async (body: object, user: TestUser) =>
+      errorInfo(await post({ ...body, ...short }, user)).id?.split(', ');
+    const ofBusiness = await named({ businessId }, owner);
+    expect(ofBusiness).toHaveLength(5);
+    expect(ids).toEqual(expect.arrayContaining(ofBusiness!));
+    for (const user of [owner, worker]) expect(await named({ professionalId }, user)).toHaveLength(5);
+    const tail = { businessId, ...hours('2026-03-10', '09:00', '15:30') };
+    expect(errorInfo(await post(tail, owner)).id).toBe(ids[5]);
   });
 
   test('but not for past and cancelled appointments and other dates', async () => {

@@ -45,6 +45,8 @@ describe('appointments of a client', () => {
       bookedVia: 'online',
       createdAt: expect.any(String),
       version: expect.any(String),
+      amountPaidMajor: 0,
+      amountDueMajor: null,
     };
     expect((await read(crmClientId)).body).toEqual([
       {

@@ -72,4 +72,39 @@ describe('the last visit in the list', () => {
     }
     expect((await list(owner.token, '')).body[0]).not.toHaveProperty('lastVisit');
   });
+
+  test('comes with the number of visits and the amount spent', async () => {
+    const owner = await newOwner(app);
+    const account = await newUser(app);
+    const client = await newClient(app, owner, { name: 'Regular' });
+    await newClient(app, owner, { name: 'Stranger' });
+    await app.db.run(sql`update clients set user_id = ${account.id} where id = ${client.id}`);
+    const add = async (month: string, status: string, more: object, changes = sql`price_minor = 2000`) => {
+      const { id } = await insertAppointment(app, {
+        businessId: owner.businessId,
+        date: `2026-${month}-01`,
+        start: `2026-${month}-01T09:00Z`,
+        end: `2026-${month}-01T10:00Z`,
+        status,
+        ...more,
+      });
+      await app.db.run(sql`update appointments set ${changes} where id = ${id}`);
+    };
+    await add('01', 'Completed', { crmClientId: client.id });
+    // Booked for the record of the account that booked: counts once.
+    await add('02', 'Completed', { crmClientId: client.id, userId: account.id });
+    await add('03', 'Completed', { userId: account.id }, sql`price_minor = 500, payment_status = 'refunded'`);
+    await add('04', 'Completed', { userId: account.id }, sql`price_minor = null`);
+    await add('05', 'NoShow', { crmClientId: client.id });
+    const { body } = await list(owner.token, 'lastVisit=true&sort=name');
+    const figures = body.map(({ lastVisit, visits, spent }: Record<string, unknown>) => ({
+      lastVisit,
+      visits,
+      spent,
+    }));
+    expect(figures).toEqual([
+      { lastVisit: '2026-04-01', visits: 4, spent: [{ currency: 'EUR', spentMajor: 40 }] },
+      { lastVisit: null, visits: 0, spent: [] },
+    ]);
+  });
 });

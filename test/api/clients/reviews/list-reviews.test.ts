@@ -66,6 +66,28 @@ test('only the author and staff see the real id of the appointment', async () =>
   for (const { token } of [maya, salon.owner, salon.worker]) expect(await seen(token)).toBe(appointmentId);
 });
 
+test('only the author and staff see date, professional and services of the appointment', async () => {
+  const salon = await newSalon(app);
+  const appointmentId = await insertAppointment(app, salon, maya.id);
+  await writeReview(app, maya.token, { appointmentId, rating: 5 });
+  const services = JSON.stringify([{ name: 'Cut' }, { name: 'Beard' }]);
+  await app.db.run(
+    sql`update appointments set booked_services = ${services}::jsonb, date = '2020-02-03' where id = ${appointmentId}`,
+  );
+  const seen = async (token?: string) => {
+    const { body } = await app.call('GET', `/api/reviews?businessId=${salon.business}`, { token });
+    return body[0].appointment;
+  };
+  expect(await seen(salon.owner.token)).toEqual({
+    date: '2020-02-03',
+    professionalName: 'Inês Duarte',
+    services: ['Cut', 'Beard'],
+  });
+  for (const { token } of [maya, salon.worker])
+    expect(await seen(token)).toEqual(await seen(salon.owner.token));
+  for (const token of [undefined, (await newUser(app)).token]) expect(await seen(token)).toBeUndefined();
+});
+
 test('newest first, and pages contain each review once, even with equal timestamps', async () => {
   const other = await newProfessional(app, { businessIds: [businessId] });
   for (let index = 0; index < 17; index++) {
@@ -193,4 +215,45 @@ test('the filter answered lists reviews with or without a reply', async () => {
   expect([await listed('false'), await listed('true')]).toEqual([[], [ids.review]]);
   const wrong = await app.call('GET', `/api/reviews?businessId=${ids.business}&answered=maybe`);
   expect([wrong.status, wrong.body.error]).toEqual([400, 'INVALID_INPUT']);
+});
+
+test('reviews are sorted by rating, filtered by rating, and counted', async () => {
+  const place = await newBusiness(app);
+  const person = await newProfessional(app, { businessIds: [place] });
+  const about = { businessId: place, professionalId: person };
+  const ids: string[] = [];
+  for (const [index, rating] of [3, 5, 1, 5].entries())
+    ids.push((await review({ ...about, rating, createdAt: new Date(Date.UTC(2026, 0, index + 1)) })).id);
+  const [three, firstFive, one, secondFive] = ids;
+  await review({ ...about, rating: 2, hidden: true });
+  const path = `/api/reviews?businessId=${place}`;
+  const list = async (query: string) =>
+    (await app.call('GET', `${path}${query}`)).body.map(({ id }: { id: string }) => id);
+  expect(await list('')).toEqual([secondFive, one, firstFive, three]);
+  expect(await list('&sort=newest')).toEqual([secondFive, one, firstFive, three]);
+  expect(await list('&sort=highest')).toEqual([secondFive, firstFive, three, one]);
+  expect(await list('&sort=lowest')).toEqual([one, three, secondFive, firstFive]);
+  expect(await list('&rating=5')).toEqual([secondFive, firstFive]);
+  expect(await list('&rating=4')).toEqual([]);
+  for (const sort of ['newest', 'highest', 'lowest'])
+    expect((await walk(app, `${path}&sort=${sort}&limit=1`)).map(({ id }) => id)).toEqual(
+      await list(`&sort=${sort}`),
+    );
+  const next = (await app.call('GET', `${path}&sort=highest&limit=1`)).headers.get('link')!;
+  const cursor = new URL(/<([^>]+)>/.exec(next)![1]!, 'http://localhost').searchParams.get('cursor');
+  expect(await app.call('GET', `${path}&sort=lowest&cursor=${cursor}`)).toMatchObject({ status: 400 });
+  expect(await app.call('GET', `${path}&rating=6`)).toMatchObject({
+    status: 400,
+    body: { error: 'INVALID_VALUE' },
+  });
+
+  const summary = (query: string) => app.call('GET', `/api/reviews/summary${query}`);
+  const counted = { status: 200, body: { reviewCount: 4, counts: [1, 0, 1, 0, 2] } };
+  expect(await summary(`?businessId=${place}`)).toMatchObject(counted);
+  expect(await summary(`?professionalId=${person}`)).toMatchObject(counted);
+  expect(await summary('?businessId=biz_unknown')).toMatchObject({
+    status: 200,
+    body: { reviewCount: 0, counts: [0, 0, 0, 0, 0] },
+  });
+  expect(await summary('')).toMatchObject({ status: 400, body: { error: 'MISSING_FIELDS' } });
 });

@@ -20,7 +20,9 @@ afterAll(() => app.close());
 
 const owner = () => as(app, shop.owner);
 const redeem = (purchaseId: string, userId: string, now = clock.now()) =>
-  app.db.transaction((transaction) => redeemSession(transaction, { purchaseId, userId, now }));
+  app.db.transaction((transaction) =>
+    redeemSession(transaction, { purchaseId, holder: { userId, crmClientId: null }, now }),
+  );
 const releaseSession = (purchaseId: string) =>
   app.db.transaction(async (transaction) => (await releaseSessions(transaction, [purchaseId])) === 1);
 const balances = async (person: RegisteredAccount, query = '') =>
@@ -170,7 +172,11 @@ describe('redeeming sessions', () => {
     const customer = await registerAccount(app);
     const { id } = await sold(customer, { sessionCount: 1 });
     const failed = app.db.transaction(async (transaction) => {
-      await redeemSession(transaction, { purchaseId: id, userId: customer.id, now: clock.now() });
+      await redeemSession(transaction, {
+        purchaseId: id,
+        holder: { userId: customer.id, crmClientId: null },
+        now: clock.now(),
+      });
       throw new Error('slot taken');
     });
     await expect(failed).rejects.toThrow('slot taken');

@@ -23,7 +23,9 @@ afterAll(() => app.close());
 
 const owner = () => as(app, shop.owner);
 const redeem = (purchaseId: string, userId: string) =>
-  app.db.transaction((transaction) => redeemSession(transaction, { purchaseId, userId, now: clock.now() }));
+  app.db.transaction((transaction) =>
+    redeemSession(transaction, { purchaseId, holder: { userId, crmClientId: null }, now: clock.now() }),
+  );
 const sales = async (query = '') => (await owner().call('GET', `${path}/purchases${query}`)).body;
 
 describe('selling a package', () => {

@@ -1,6 +1,7 @@
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { toLocal } from '../../../../src/shared/zoned-time.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
+import { postInserted } from '../../../fixtures/ledger.ts';
 import { newBusiness, newProfessional, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 
 export interface Place {
@@ -78,5 +79,6 @@ export async function insertAppointment(
       ${priceMinor}, ${priceMinor}, ${visit.payment ?? 'unpaid'}, ${visit.purchaseId ?? null},
       ${visit.purchaseId === undefined ? null : 1}
     from professionals p where p.id = ${place.professional}`);
+  if (visit.payment !== undefined) await postInserted(app);
   return id;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { postInserted } from '../../../fixtures/ledger.ts';
 import { booked, newSalon, type Salon } from '../../../fixtures/salon.ts';
 
 let app: TestApp;
@@ -12,6 +13,7 @@ beforeAll(async () => {
   await app.db.run(
     sql`update appointments set status = 'Completed', payment_status = 'paid' where id = ${visit.id}`,
   );
+  await postInserted(app);
   await app.db.run(sql`update services set name = '=1+1' where id = ${salon.haircut}`);
 });
 afterAll(() => app.close());

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { toMajor } from '../../../../src/shared/money.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { postInserted } from '../../../fixtures/ledger.ts';
 import { newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 import { type AppointmentFields, insertAppointment, newPlace, type Place } from './appointments.ts';
 import { type ModelAppointment, type ModelRates, modelFigures } from './model.ts';
@@ -157,6 +158,7 @@ async function sellPackages(of: {
         single_session_price_minor, currency, purchased_at, expires_at, title, validity_days, payment_status, cancelled_at)
       values (${sale.id}, ${packageId}, ${place.business}, ${userId}, ${serviceId}, 100, ${sale.minor}, 1000, ${currency},
         ${new Date(sale.at)}, '2027-01-01', 'Ten', 90, ${sale.payment}, ${sale.cancelled ? new Date(sale.at) : null})`);
+  await postInserted(app);
   return sales;
 }
 

@@ -54,6 +54,7 @@ const bring: Record<string, (setup: ModerationSetup) => Promise<unknown>> = {
   'public business': async () => {},
   'public professional': async () => {},
   'public review': async () => {},
+  'public picture': async () => {},
   'suspended business': ({ ids }) =>
     app.call('POST', `/api/businesses/${ids.business}/suspend`, { token: admin.token }),
   'unpublished business': ({ ids }) =>
@@ -63,7 +64,9 @@ const bring: Record<string, (setup: ModerationSetup) => Promise<unknown>> = {
 };
 
 describe('every action on every target and state', () => {
-  const situations = targetTypes.flatMap((type) =>
+  // Messages are tested with their feature.
+  const types = targetTypes.filter((type) => type !== 'message');
+  const situations = types.flatMap((type) =>
     targetStates.flatMap((state) =>
       actions
         .filter(() => `${state} ${type}` in bring)
@@ -86,7 +89,9 @@ describe('every action on every target and state', () => {
     async (situation) => {
       const { answer, before, after } = await resolveIn(situation);
       expect(outcomeOf(answer)).toBe('409 MODERATION_INVALID_STATE');
-      expect(after).toEqual(before);
+      // The path of a picture contains the second of its expiry.
+      const picture = situation.type === 'picture' ? expect.any(String) : undefined;
+      expect(after).toEqual({ ...before, picture });
     },
   );
 
@@ -95,7 +100,7 @@ describe('every action on every target and state', () => {
     async (situation) => {
       const { state, action } = situation;
       const { answer, before, after } = await resolveIn(situation);
-      const { target: _, openReports: __, decisions: ___, ...report } = before;
+      const { target: _, openReports: __, decisions: ___, picture: ____, ...report } = before;
       expect([answer.status, answer.body]).toEqual([
         200,
         {

@@ -12,6 +12,7 @@ const allowedBy: Record<Scope, 'customer' | 'staff'> = {
   'appointments:change': 'customer',
   family: 'customer',
   'desk:read': 'staff',
+  'desk:clients': 'staff',
   'desk:book': 'staff',
   'desk:block': 'staff',
 };

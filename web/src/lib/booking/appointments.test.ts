@@ -31,6 +31,9 @@ const appointment: ShownAppointment = {
   isPaidOnline: false,
   currency: 'EUR',
   total: 45,
+  paid: 0,
+  due: 45,
+  deposit: null,
   discount: null,
   usesPackage: false,
   series: null,
@@ -75,7 +78,7 @@ describe('actions of a customer', () => {
     });
   });
 
-  test.each([{ paymentStatus: 'paid' as const }, { total: 0 }, { total: null }])(
+  test.each([{ paymentStatus: 'paid' as const }, { due: 0 }, { due: null }])(
     'cannot pay where %j',
     (fields) => expect(allowedActions({ ...appointment, ...fields }, now).pay).toBe(false),
   );

@@ -1,4 +1,5 @@
 import type { Appointment, WaitlistEntry } from 'openslot-client';
+import type { UploadedPicture } from '$lib/catalog/uploaded-picture';
 import { wallClock } from '$lib/format/time';
 
 type Status = Appointment['status'];
@@ -16,6 +17,8 @@ export const toneOf: Record<DisplayStatus, Tone> = {
   NoShow: 'bad',
   Over: '',
 };
+
+type Deposit = NonNullable<Appointment['deposit']>;
 
 /** An appointment as the pages show it. */
 export type ShownAppointment = Pick<
@@ -36,6 +39,11 @@ export type ShownAppointment = Pick<
   isPaidOnline: boolean;
   currency: string;
   total: number | null;
+  /** Received and not refunded. */
+  paid: number;
+  /** Null without a price. */
+  due: number | null;
+  deposit: Deposit | null;
   discount: { code: string; amount: number } | null;
   usesPackage: boolean;
   series: string | null;
@@ -48,7 +56,7 @@ const isActive = ({ status }: { status: Status }) => status === 'Pending' || sta
 const minuteMs = 60_000;
 
 /** Total length of the services. */
-const minutesOf = (appointment: Pick<ShownAppointment, 'services'>) =>
+export const minutesOf = (appointment: Pick<ShownAppointment, 'services'>) =>
   appointment.services.reduce((sum, service) => sum + service.minutes, 0);
 
 const isOver = (appointment: Pick<ShownAppointment, 'services' | 'startUtc'>, now: Date) =>
@@ -84,12 +92,27 @@ const fieldsOf = (one: Appointment): Omit<ShownAppointment, 'displayStatus'> => 
   isPaidOnline: one.paymentIntentId !== undefined,
   currency: one.currency ?? 'EUR',
   total: one.totalMajor ?? null,
+  paid: one.amountPaidMajor ?? 0,
+  due: one.amountDueMajor ?? null,
+  deposit: one.deposit ?? null,
   discount: one.discount ? { code: one.discount.couponCode, amount: one.discount.discountMajor } : null,
   usesPackage: one.packageRedemption !== undefined,
   series: one.recurringGroupId ?? null,
   cancelUntil: one.cancelUntil ?? null,
   rescheduleUntil: one.rescheduleUntil ?? null,
 });
+
+export const isDepositDue = ({ deposit }: Pick<ShownAppointment, 'deposit'>) => deposit?.status === 'due';
+
+/** Amount to pay online now: the deposit first, then the rest. */
+export const payableNow = (appointment: Pick<ShownAppointment, 'deposit' | 'due'>) =>
+  isDepositDue(appointment) ? appointment.deposit!.amountMajor : appointment.due;
+
+/** Fee of a cancellation inside the window. Null if the client cannot cancel then. */
+export const lateFeeOf = ({ status, deposit, cancelUntil }: ShownAppointment) =>
+  status === 'Confirmed' && deposit?.status === 'paid' && cancelUntil === null
+    ? deposit.lateCancelFeeMajor
+    : null;
 
 interface AllowedActions {
   cancel: boolean;
@@ -104,21 +127,54 @@ export function allowedActions(appointment: ShownAppointment, now: Date): Allowe
   const inTime = (until: string | null) => until !== null && Date.parse(until) > now.getTime();
   return {
     // A request can be withdrawn at any time.
-    cancel: appointment.status === 'Pending' || (isActive(appointment) && inTime(appointment.cancelUntil)),
+    cancel:
+      appointment.status === 'Pending' ||
+      (isActive(appointment) && inTime(appointment.cancelUntil)) ||
+      (lateFeeOf(appointment) !== null && !isOver(appointment, now)),
     reschedule: isActive(appointment) && inTime(appointment.rescheduleUntil),
-    // A requested appointment is paid after the business has confirmed it.
+    // A requested appointment is paid after the business has confirmed it, its deposit before.
     pay:
-      appointment.status === 'Confirmed' &&
-      appointment.paymentStatus === 'unpaid' &&
-      (appointment.total ?? 0) > 0,
+      isDepositDue(appointment) ||
+      (appointment.status === 'Confirmed' &&
+        appointment.paymentStatus === 'unpaid' &&
+        (appointment.due ?? 0) > 0),
     reportLate: isActive(appointment) && !isOver(appointment, now),
     review: appointment.status === 'Completed',
   };
 }
 
+/** A business as the pages of its customers show it. */
+export interface Place {
+  id: string;
+  name: string;
+  slug: string;
+  phone: string | null;
+  email: string | null;
+  timezone: string;
+  bookingHorizonDays: number;
+  address: string;
+  lat: number | null;
+  lng: number | null;
+  cover: UploadedPicture | null;
+  /** Linked picture, shown where there is no cover. */
+  picture: string | null;
+}
+
+/** An appointment in a list of the customer. */
+export interface ListedAppointment extends ShownAppointment {
+  /** Null for businesses that are no longer visible. */
+  place: Place | null;
+  possible: AllowedActions;
+  /** Stars of the own review. */
+  rating: number | null;
+  /** Days from today to the appointment, at the business. */
+  daysAhead: number;
+}
+
 /** Effect of a cancellation on the payment. */
 export function cancelOutcome(appointment: ShownAppointment): 'package' | 'refund' | 'askThem' | 'nothing' {
   if (appointment.usesPackage) return 'package';
+  if (appointment.deposit?.status === 'paid') return 'refund';
   if (appointment.paymentStatus !== 'paid' || (appointment.total ?? 0) === 0) return 'nothing';
   return appointment.isPaidOnline ? 'refund' : 'askThem';
 }
@@ -176,15 +232,46 @@ export function nearestTimes<One extends { time: string; available: boolean }>(
     .sort((one, other) => one.time.localeCompare(other.time));
 }
 
-export const directionsTo = (address: string) =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+/** Route on a map, or the address on a map if the position is unknown. Null without an address. */
+export function directionsTo(place: {
+  address: string;
+  lat: number | null;
+  lng: number | null;
+}): string | null {
+  if (place.lat !== null && place.lng !== null)
+    return `https://www.openstreetmap.org/directions?to=${place.lat}%2C${place.lng}`;
+  return place.address === ''
+    ? null
+    : `https://www.openstreetmap.org/search?query=${encodeURIComponent(place.address)}`;
+}
+
+/** The page of a business with the services and the professional of an earlier appointment. */
+export const againAddress = (slug: string, { services, professional }: ShownAppointment) =>
+  `/book/${slug}?${new URLSearchParams({ services: services.map(({ id }) => id).join(','), professional })}`;
+
+/** Collapses the dates of a series behind the first one. The order is kept. */
+export function groupSeries<One extends Pick<ShownAppointment, 'series'>>(
+  list: readonly One[],
+): { first: One; later: One[] }[] {
+  const groups = new Map<string | One, { first: One; later: One[] }>();
+  for (const one of list) {
+    const group = groups.get(one.series ?? one);
+    if (group) group.later.push(one);
+    else groups.set(one.series ?? one, { first: one, later: [] });
+  }
+  return [...groups.values()];
+}
+
+/** Names of the services. */
+export const titleOf = ({ services }: Pick<ShownAppointment, 'services'>) =>
+  services.map(({ name }) => name).join(' + ');
 
 /** A waitlist entry as the page shows it. */
 export interface ShownWaitlistEntry
   extends Pick<WaitlistEntry, 'id' | 'from' | 'to' | 'after' | 'before' | 'position' | 'services'> {
   /** Names of the services that are still offered. */
   names: string[];
-  place: { name: string; slug: string; timezone: string } | null;
+  place: Pick<Place, 'name' | 'slug' | 'timezone' | 'cover' | 'picture'> | null;
   professionalName: string | null;
   offer: Pick<
     NonNullable<WaitlistEntry['offer']>,

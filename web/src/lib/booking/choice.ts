@@ -61,7 +61,7 @@ export const elsewhereAddress = (what: string, city: string | null) =>
   `/search?${new URLSearchParams({ what, ...(city !== null && { where: city }) })}`;
 
 /** Intervals of a series in weeks. */
-export const weeksApart = [1, 2, 3, 4, 5, 6, 8, 10, 12];
+export const weeksApart = Array.from({ length: bookingLimits.weeksApart }, (_, index) => index + 1);
 
 /** The days of a series, the first included. `weeks` is 0 for a single appointment. */
 export const seriesDates = (date: string, weeks: number, count: number): string[] =>
@@ -82,7 +82,16 @@ export interface Entered {
   count: number;
   /** Book the other dates of a series when some are not available. */
   skip: boolean;
+  /** People who come too: `me`, `guest` or ids of family members. The form sends `none` if no one else comes. */
+  others: string[];
+  /** Names of guests, one per line. They count only with `guest` in `others`. */
+  guests: string;
+  /** Professional and start time of the second person. Empty for classes and until it is chosen. */
+  slot: string;
 }
+
+/** Most people of one booking. */
+export const mostPeople = 8;
 
 export const nothingEntered: Entered = {
   who: 'me',
@@ -95,6 +104,9 @@ export const nothingEntered: Entered = {
   repeat: 0,
   count: 4,
   skip: false,
+  others: [],
+  guests: '',
+  slot: '',
 };
 
 /** Reads the fields from a form or a cookie. Invalid values count as not entered. */
@@ -115,5 +127,13 @@ export function readEntered(read: (name: keyof Entered) => unknown): Entered {
     repeat: weeksApart.find((weeks) => weeks === Number(read('repeat'))) ?? 0,
     count: count >= 2 && count <= bookingLimits.occurrences ? count : nothingEntered.count,
     skip: ['on', true].includes(read('skip') as string | boolean),
+    others: [...new Set([read('others')].flat().filter((one): one is string => typeof one === 'string'))]
+      .filter((one) => one !== 'none' && one.length <= 100)
+      .slice(0, mostPeople),
+    guests: text('guests', mostPeople * textLimits.name),
+    slot: text('slot', 110),
   };
 }
+
+export const readForm = (form: FormData): Entered =>
+  readEntered((name) => (name === 'others' ? form.getAll(name) : form.get(name)));

@@ -185,6 +185,8 @@ const appointment = (change: Partial<CalendarAppointment> = {}): CalendarAppoint
   units: [],
   status: 'Confirmed',
   owes: null,
+  isPaid: false,
+  hasNotes: false,
   currency: 'EUR',
   late: null,
   isSeries: false,
@@ -195,8 +197,8 @@ const appointment = (change: Partial<CalendarAppointment> = {}): CalendarAppoint
 
 function calendar(change: Partial<CalendarData> = {}): CalendarData {
   const people = [
-    { id: 'lena', name: 'Lena' },
-    { id: 'jonas', name: 'Jonas' },
+    { id: 'lena', name: 'Lena', portrait: null },
+    { id: 'jonas', name: 'Jonas', portrait: null },
   ];
   return {
     view: 'day',

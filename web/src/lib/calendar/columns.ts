@@ -1,3 +1,4 @@
+import type { Portrait } from '$lib/catalog/uploaded-picture';
 import { formatDay } from '$lib/format/time';
 import type { Language } from '$lib/i18n/language';
 import { dayMinutes, minuteOf, type Span } from './clock';
@@ -23,6 +24,8 @@ export interface Column {
   name: string;
   /** Kind of room or equipment. */
   kind: string | null;
+  /** Picture of the professional. */
+  portrait: Portrait | null;
   off: Off[];
   blocks: Placed<Block>[];
   appointments: number;
@@ -34,7 +37,8 @@ export interface Column {
   width: number;
 }
 
-const narrowest = 132;
+/** Four columns fit beside the panel of an appointment at a width of 1280 pixels. */
+const narrowest = 128;
 /** Width of the day of a professional who does not work, beside others who do. */
 const absentWidth = 120;
 /** Columns of a week are narrower, so that seven fit. */
@@ -97,7 +101,10 @@ function blocksOf(data: CalendarData, place: Place): Placed<Block>[] {
 }
 
 /** Contents of the columns, from left to right. */
-function placesOf(data: CalendarData, language: Language): (Place & Pick<Column, 'name' | 'kind'>)[] {
+function placesOf(
+  data: CalendarData,
+  language: Language,
+): (Place & Pick<Column, 'name' | 'kind' | 'portrait'>)[] {
   if (data.view === 'week')
     return data.days.map((date) => ({
       date,
@@ -105,15 +112,24 @@ function placesOf(data: CalendarData, language: Language): (Place & Pick<Column,
       unit: null,
       name: `${formatDay(date, language, 'weekday')} ${formatDay(date, language, 'number')}`,
       kind: null,
+      portrait: null,
     }));
   const { date } = data;
-  const team = data.people.map(({ id, name }) => ({ date, professional: id, unit: null, name, kind: null }));
+  const team = data.people.map(({ id, name, portrait }) => ({
+    date,
+    professional: id,
+    unit: null,
+    name,
+    kind: null,
+    portrait,
+  }));
   const units = data.units.map(({ key, name, kind }) => ({
     date,
     professional: null,
     unit: key,
     name,
     kind,
+    portrait: null,
   }));
   return { team, resources: units, both: [...team, ...units] }[data.columns];
 }
@@ -137,9 +153,11 @@ export function columnsOf(data: CalendarData, frameWidth: number, language: Lang
   });
   const columns = data.view === 'week' ? unsorted : absentLast(unsorted);
   const widths = data.view === 'week' ? weekWidths(columns, frameWidth) : dayWidths(columns, frameWidth);
+  // Widths are whole pixels. The last column also gets the rest.
+  const missing = Math.max(0, Math.floor(frameWidth) - sumOf(widths));
   let left = 0;
   return columns.map((column, index) => {
-    const width = widths[index]!;
+    const width = widths[index]! + (index === columns.length - 1 ? missing : 0);
     left += width;
     return { ...column, left: left - width, width };
   });

@@ -1,4 +1,6 @@
+import type { Appointment } from 'openslot-client';
 import type { Override } from '$lib/booking/overrides';
+import type { Portrait } from '$lib/catalog/uploaded-picture';
 import type { Off } from './hours';
 
 export const views = ['day', 'week', 'agenda'] as const;
@@ -31,6 +33,9 @@ export interface CalendarAppointment {
   status: Status;
   /** Amount due; null if nothing is due. */
   owes: number | null;
+  isPaid: boolean;
+  /** With notes of the client or the team. */
+  hasNotes: boolean;
   currency: string;
   /** Reported delay in minutes. */
   late: number | null;
@@ -75,6 +80,10 @@ export interface Person {
   name: string;
 }
 
+interface PicturedPerson extends Person {
+  portrait: Portrait | null;
+}
+
 /** Result of `loadCalendar`. */
 export interface CalendarData {
   /** View in the URL; null for the default: a day, or on phones the agenda. */
@@ -88,7 +97,7 @@ export interface CalendarData {
   /** The only professional shown; null for all. */
   professional: string | null;
   /** Professionals shown. */
-  people: Person[];
+  people: PicturedPerson[];
   /** Professionals that can be shown. */
   team: Person[];
   appointments: CalendarAppointment[];
@@ -155,6 +164,9 @@ export interface PanelAppointment {
   /** Units of rooms and equipment. */
   resources: { id: string; name: string; kind: string; unit: number; label: string }[];
   total: number | null;
+  /** Null without a price. */
+  due: number | null;
+  deposit: Appointment['deposit'] | null;
   currency: string;
   paymentStatus: 'unpaid' | 'paid' | 'refunded';
   isPaidOnline: boolean;

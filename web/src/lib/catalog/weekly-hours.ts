@@ -1,3 +1,4 @@
+import { completeTime } from '$lib/format/clock-time';
 import { addDays, formatDay } from '$lib/format/time';
 import type { Language } from '$lib/i18n/language';
 
@@ -29,7 +30,8 @@ export const storedEnd = (end: string) => (end === '00:00' ? midnight : end);
 
 /** Pairs of the fields `{name}-start` and `{name}-end`, sorted. Empty pairs are skipped. */
 export function readSpans(fields: FormData, name: string): EnteredSpans {
-  const texts = (field: string) => fields.getAll(`${name}-${field}`).map((text) => String(text).slice(0, 5));
+  const texts = (field: string) =>
+    fields.getAll(`${name}-${field}`).map((text) => completeTime(String(text).slice(0, 9)));
   const ends = texts('end');
   const spans = texts('start')
     .map((start, index) => ({ start, end: storedEnd(ends[index] ?? '') }))

@@ -32,7 +32,18 @@ export const palettes: readonly Palette[] = [
 ];
 
 /** White text has sufficient contrast on each of these. */
-export const avatarColours = ['#7d5640', '#3d5a73', '#4f6b3a', '#7d4c6b', '#1f6a5c', '#7a5a12'] as const;
+export const avatarColours = [
+  '#7d5640',
+  '#3d5a73',
+  '#4f6b3a',
+  '#7d4c6b',
+  '#1f6a5c',
+  '#7a5a12',
+  '#8a3f3f',
+  '#4b4f8f',
+  '#55606e',
+  '#2a6a8a',
+] as const;
 
 /** "Lena Vogt" becomes "LV". */
 export function initials(name: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupDays, readSpan, scaleEnd, spanBefore, spanOf } from './figures';
+import { changeSince, comparedSpans, groupDays, readSpan, scaleEnd, spanBefore, spanOf } from './figures';
 
 describe('periods', () => {
   test.each([
@@ -22,6 +22,18 @@ describe('periods', () => {
     expect(spanBefore({ from, to })).toEqual({ from: firstBefore, to: lastBefore });
   });
 
+  test.each([
+    ['month', '2026-11-19', '2026-11-01', '2026-11-19', '2026-10-01', '2026-10-19'],
+    ['month', '2026-03-30', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+    ['month', '2026-11-30', '2026-11-01', '2026-11-30', '2026-10-02', '2026-10-31'],
+    ['lastMonth', '2026-11-19', '2026-10-01', '2026-10-31', '2026-08-31', '2026-09-30'],
+    ['week', '2026-11-19', '2026-11-16', '2026-11-19', '2026-11-09', '2026-11-12'],
+    ['year', '2026-01-01', '2026-01-01', '2026-01-01', '2025-01-01', '2025-01-01'],
+  ] as const)('compares the period %s on %s up to today with as many days', (period, today, ...days) => {
+    const { now, before } = comparedSpans(spanOf(period, today), today);
+    expect([now.from, now.to, before.from, before.to]).toEqual(days);
+  });
+
   test('accepts existing days in order, at most a year', () => {
     expect(readSpan(null, null)).toBeNull();
     expect(readSpan('2026-01-01', '2026-12-31')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
@@ -34,6 +46,15 @@ describe('periods', () => {
     ] as const)
       expect(readSpan(from, to)).toBe('wrong');
   });
+});
+
+test('a change is relative to the period before', () => {
+  expect([changeSince(200, 20), changeSince(50, 56), changeSince(3, 3), changeSince(0, 5)]).toEqual([
+    -0.9,
+    0.12,
+    0,
+    null,
+  ]);
 });
 
 describe('charts', () => {

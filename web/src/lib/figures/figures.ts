@@ -35,10 +35,32 @@ export function spanOf(period: Period, today: string): Span {
   }
 }
 
+const daysIn = ({ from, to }: Span) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+
 /** The period of the same length before. */
-export function spanBefore({ from, to }: Span): Span {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
-  return { from: addDays(from, -days), to: addDays(from, -1) };
+export function spanBefore(span: Span): Span {
+  return { from: addDays(span.from, -daysIn(span)), to: addDays(span.from, -1) };
+}
+
+/** First day of the period before: of the month or year before if the period is a whole month or year. */
+function startBefore(span: Span): string {
+  const { from, to } = span;
+  if (from === monthStart(from) && to === monthEnd(from)) return monthStart(addDays(from, -1));
+  if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`)
+    return `${Number(from.slice(0, 4)) - 1}-01-01`;
+  return spanBefore(span).from;
+}
+
+/**
+ * Days to compare. A period that is not over is compared up to today, with as many days from the start of the
+ * period before.
+ */
+export function comparedSpans(span: Span, today: string): { now: Span; before: Span } {
+  if (today < span.from || today >= span.to) return { now: span, before: spanBefore(span) };
+  const now = { from: span.from, to: today };
+  const from = startBefore(span);
+  const [to, last] = [addDays(from, daysIn(now) - 1), addDays(span.from, -1)];
+  return { now, before: { from, to: to < last ? to : last } };
 }
 
 const mostDays = 366;
@@ -111,6 +133,9 @@ export const moneyIn = (revenue: Analytics['revenue'], currency: string) => {
   const found = revenue.find((one) => one.currency === currency);
   return { actual: found?.revenueMajor ?? 0, expected: found?.expectedMajor ?? 0 };
 };
+
+/** Relative change, such as 0.5 for 50% more. Null if there is nothing to compare with. */
+export const changeSince = (before: number, now: number) => (before > 0 ? (now - before) / before : null);
 
 /** End of a chart's scale: a round number whose half is round, too. */
 export function scaleEnd(largest: number): number {

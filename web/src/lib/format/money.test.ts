@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { languages } from '$lib/i18n/language';
-import { formatMoney, listCurrencies, readAmount, typedAmount } from './money';
+import { formatMoney, listCurrencies, percentOf, readAmount, sumOfAmounts, typedAmount } from './money';
 import { formatNumber, formatRating } from './numbers';
 
 test('reads an amount with comma or point and at most the decimals of its currency', () => {
@@ -53,6 +53,9 @@ describe('formatMoney', () => {
     [38, 'EUR', 'en', '€38'],
     [34.5, 'GBP', 'en', '£34.50'],
     [34.5, 'EUR', 'de', '34,50 €'],
+    [1234.5, 'EUR', 'pt', '1234,50 €'],
+    [12_345, 'EUR', 'pt', '12 345 €'],
+    [38, 'CHF', 'pt', '38 CHF'],
     [1200, 'JPY', 'en', '¥1,200'],
     [12.345, 'IQD', 'en', 'IQD 12.345'],
     [9.5, 'HUF', 'en', 'HUF 9.50'],
@@ -69,8 +72,24 @@ test('formats a rating with one decimal in each language', () => {
   ]);
 });
 
+test('names currencies in European Portuguese', () => {
+  expect(listCurrencies('pt')).toContainEqual({ code: 'PLN', name: 'zloti polaco' });
+});
+
 test('names currencies in the language and excludes metals', () => {
   const german = listCurrencies('de');
   expect(german).toContainEqual({ code: 'CHF', name: 'Schweizer Franken' });
   expect(german.map(({ code }) => code)).not.toContain('XAU');
+});
+
+test('rounds a share of an amount to the smallest unit of the currency', () => {
+  expect(percentOf(38, 10, 'EUR')).toBe(3.8);
+  expect(percentOf(38.5, 15, 'EUR')).toBe(5.78);
+  expect(percentOf(1250, 5, 'JPY')).toBe(63);
+  expect(percentOf(12.345, 10, 'KWD')).toBe(1.235);
+});
+
+test('adds amounts without rounding errors', () => {
+  expect(sumOfAmounts([0.1, 0.2])).toBe(0.3);
+  expect(sumOfAmounts([38, -20, -18.5])).toBe(-0.5);
 });

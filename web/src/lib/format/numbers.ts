@@ -1,4 +1,4 @@
-import type { Language } from '$lib/i18n/language';
+import { type Language, numberLocales } from '$lib/i18n/language';
 
 // Creating a formatter takes a hundred times as long as using it.
 const formats = new Map<string, Intl.NumberFormat>();
@@ -9,7 +9,7 @@ export function formatNumber(
   options: Intl.NumberFormatOptions = {},
 ): string {
   const key = language + JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.NumberFormat(language, options);
+  const format = formats.get(key) ?? new Intl.NumberFormat(numberLocales[language], options);
   formats.set(key, format);
   return format.format(value);
 }

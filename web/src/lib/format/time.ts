@@ -1,4 +1,4 @@
-import type { Language } from '$lib/i18n/language';
+import { type Language, numberLocales } from '$lib/i18n/language';
 
 export { addDays } from 'openslot-facts/dates';
 
@@ -23,7 +23,17 @@ function formatter(
 
 const noon = (date: string) => new Date(`${date}T12:00:00Z`);
 
-type DayStyle = 'numeric' | 'short' | 'long' | 'weekday' | 'weekdayName' | 'number' | 'month' | 'full';
+type DayStyle =
+  | 'numeric'
+  | 'short'
+  | 'long'
+  | 'weekday'
+  | 'weekdayName'
+  | 'number'
+  | 'month'
+  | 'medium'
+  | 'full'
+  | 'dated';
 const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   numeric: { day: 'numeric', month: 'numeric' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
@@ -32,7 +42,9 @@ const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   weekdayName: { weekday: 'long' },
   number: { day: 'numeric' },
   month: { month: 'long', year: 'numeric' },
+  medium: { day: 'numeric', month: 'short', year: 'numeric' },
   full: { day: 'numeric', month: 'long', year: 'numeric' },
+  dated: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
 };
 
 /** A calendar day ("2026-11-17") as text: "Tue 17 Nov". */
@@ -99,11 +111,23 @@ export function isZone(zone: string): boolean {
 
 const relative = new Map<Language, Intl.RelativeTimeFormat>();
 
+function relativeIn(language: Language): Intl.RelativeTimeFormat {
+  const words =
+    relative.get(language) ?? new Intl.RelativeTimeFormat(numberLocales[language], { numeric: 'auto' });
+  relative.set(language, words);
+  return words;
+}
+
+/** "in 3 days" */
+export const formatDaysAhead = (days: number, language: Language): string =>
+  days < 14
+    ? relativeIn(language).format(days, 'day')
+    : relativeIn(language).format(Math.round(days / 7), 'week');
+
 /** "3 days ago" */
 export function formatAgo(instant: string, now: Date, language: Language): string {
   const days = Math.round((Date.parse(instant) - now.getTime()) / 86_400_000);
-  const words = relative.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  relative.set(language, words);
+  const words = relativeIn(language);
   if (Math.abs(days) < 14) return words.format(days, 'day');
   if (Math.abs(days) < 60) return words.format(Math.round(days / 7), 'week');
   if (Math.abs(days) < 700) return words.format(Math.round(days / 30), 'month');
@@ -142,4 +166,10 @@ export function resolveZone(text: string): string {
   if (same !== undefined) return same;
   const [only, ...others] = zones.filter((zone) => zone.toLowerCase().endsWith(`/${requested}`));
   return only !== undefined && others.length === 0 && requested !== '' ? only : text.trim();
+}
+
+/** City of a time zone for a form, or the zone if the city does not resolve to it. */
+export function cityOfZone(zone: string): string {
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return resolveZone(city) === zone ? city : zone;
 }

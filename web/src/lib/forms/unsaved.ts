@@ -13,14 +13,19 @@ const formOf = (event: Event) => (event.target as Partial<TextInput> | null)?.fo
 
 export function markTyped(event: Event): void {
   const form = formOf(event);
-  if (form && !changed.has(form)) changed.set(form, 'typed');
+  if (!form) return;
+  form.dataset['changed'] = '';
+  if (!changed.has(form)) changed.set(form, 'typed');
 }
 
 export function markSent(event: SubmitEvent): void {
-  changed.delete(event.target as HTMLFormElement);
+  const form = event.target as HTMLFormElement;
+  delete form.dataset['changed'];
+  changed.delete(form);
 }
 
 export function markRefused(form: HTMLFormElement): void {
+  form.dataset['changed'] = '';
   changed.set(form, 'refused');
 }
 

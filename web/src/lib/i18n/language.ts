@@ -7,6 +7,9 @@ export const isLanguage = (text: string): text is Language => languages.some((on
 /** Name of each language in that language. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', pt: 'Português' };
 
+/** Locales of numbers and names in `Intl`. "pt" alone would be Brazilian Portuguese. */
+export const numberLocales: Record<Language, string> = { en: 'en', de: 'de', pt: 'pt-PT' };
+
 /** Address of a page in a language. `path` has no language prefix. */
 export function inLanguage(language: Language, path: string): string {
   if (language === defaultLanguage) return path;

@@ -1,3 +1,5 @@
+import type { UploadedPicture } from '$lib/catalog/uploaded-picture';
+
 interface FreeTime {
   business: string;
   service: string;
@@ -31,6 +33,15 @@ export interface Card {
   name: string;
   /** Null if only a drawn cover is shown. */
   picture: string | null;
+  /** Uploaded cover, shown instead of `picture`. */
+  cover: UploadedPicture | null;
+  logo: UploadedPicture | null;
+  lat: number | null;
+  lng: number | null;
+  /** Does not match all words of the search. */
+  isInexact: boolean;
+  /** Beginning of the description. */
+  about: string | null;
   address: string | null;
   city: string | null;
   rating: number | null;

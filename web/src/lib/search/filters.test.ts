@@ -14,16 +14,30 @@ const filters: fc.Arbitrary<Filters> = fc
     what: words,
     where: words,
     date: fc.constantFrom(null, '2026-11-17', '2028-02-29'),
-    maxPrice: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
+    price: fc.option(
+      fc.record({ maxPrice: fc.integer({ min: 0, max: 1_000_000 }), currency: fc.constantFrom(null, 'EUR') }),
+    ),
+    openNow: fc.boolean(),
+    language: fc.constantFrom(null, 'pt'),
+    accessibility: fc.constantFrom([], ['step-free' as const], ['step-free' as const, 'parking' as const]),
     minRating: fc.option(fc.constantFrom(1, 3.5, 5)),
     kind: fc.constantFrom(null, 'single' as const, 'class' as const),
     sort: fc.constantFrom('time' as const, 'price' as const, 'rating' as const),
     near: fc.option(
-      fc.record({ lat: fc.integer({ min: -90, max: 90 }), lng: fc.integer({ min: -180, max: 180 }) }),
+      fc.record({
+        near: fc.record({ lat: fc.integer({ min: -90, max: 90 }), lng: fc.integer({ min: -180, max: 180 }) }),
+        radius: fc.constantFrom(null, 5),
+      }),
     ),
     hours,
   })
-  .map(({ hours: { after, before }, ...rest }) => ({ ...rest, after, before }));
+  .map(({ hours: { after, before }, price, near, ...rest }) => ({
+    ...rest,
+    after,
+    before,
+    ...(price ?? { maxPrice: null, currency: null }),
+    ...(near ?? { near: null, radius: null }),
+  }));
 
 test('reads filters back from the address they are written to', () => {
   fc.assert(
@@ -34,7 +48,8 @@ test('reads filters back from the address they are written to', () => {
 });
 
 test('ignores invalid values', () => {
-  const query = 'date=2026-02-30&after=25:00&maxPrice=-1&minRating=9&kind=x&sort=x&lat=91&lng=0';
+  const query =
+    'date=2026-02-30&after=25:00&maxPrice=-1&currency=EUR&minRating=9&kind=x&sort=x&lat=91&lng=0&radius=5&language=x&accessibility=lift&openNow=x';
   expect(readFilters(new URLSearchParams(query))).toEqual(noFilters);
   expect(readFilters(new URLSearchParams('after=14:00&before=10:00')).before).toBeNull();
 });

@@ -29,6 +29,10 @@ export function requireVisitor(event: RequestEvent): Visitor {
   return event.locals.visitor ?? redirectToSignIn(event);
 }
 
+/** Platform staff must prove a second factor first. At sign-in, there is a ticket for it. */
+const isMissingSecondFactor = ({ info }: OpenslotError) =>
+  info.reason === 'second-factor' && info.ticket === undefined;
+
 function leave(event: RequestEvent, failure: unknown): never {
   if (failure instanceof OpenslotUnreachable) error(503, { message: 'unavailable' });
   if (failure instanceof InvalidId) error(404, { message: 'NOT_FOUND' });
@@ -37,6 +41,10 @@ function leave(event: RequestEvent, failure: unknown): never {
     endSession(event);
     setNotice(event, 'sessionEnded');
     redirectToSignIn(event);
+  }
+  if (isMissingSecondFactor(failure)) {
+    setNotice(event, 'secondFactorNeeded');
+    redirect(303, inLanguage(event.locals.language, '/account/security'));
   }
   if (failure.status === 404 || failure.status === 400) error(404, { message: failure.code });
   if ([403, 410, 429, 503].includes(failure.status)) error(failure.status, { message: failure.code });
@@ -62,6 +70,7 @@ export async function tryCall<Value>(event: RequestEvent, answer: Promise<Value>
     if (failure instanceof OpenslotUnreachable) return { refusal: problem('UNAVAILABLE') };
     // A wrong password is an error of the form. Only an ended session redirects.
     if (!(failure instanceof OpenslotError) || failure.code === 'AUTH_REQUIRED') return leave(event, failure);
+    if (isMissingSecondFactor(failure)) return leave(event, failure);
     const { code, argument, info } = failure;
     return { refusal: { code, argument: argument ?? null, info } };
   }

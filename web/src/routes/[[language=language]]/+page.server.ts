@@ -1,11 +1,13 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { orErrorPage } from '$lib/server/api';
-import { isCommonCategory, localCategory, localCity } from '$lib/server/catalog/local-names';
+import { isCommonCategory, localCategory, localCity, localCountry } from '$lib/server/catalog/local-names';
 import { findInCities } from '$lib/server/search/cards';
 import type { PageServerLoad } from './$types';
 
 const citiesShown = 12;
+// In each city the next free times are searched.
+const citiesSearched = 4;
 const businessesShown = 6;
 
 /** Payment providers return to the home page. Redirects to the paid appointment or package. */
@@ -29,16 +31,20 @@ export const load: PageServerLoad = async (event) => {
     event,
     findInCities(
       event.locals,
-      cities.map(({ city }) => city),
+      cities.slice(0, citiesSearched).map(({ city }) => city),
       businessesShown,
     ),
   );
   return {
-    cards: places.flatMap(({ cards }) => cards),
+    cards: places.flatMap(({ cards }) => cards).slice(0, businessesShown),
     categories: categories
       .filter(({ name }) => isCommonCategory(name))
-      .map(({ name }) => localCategory(name, language)),
-    cities: cities.map((one) => ({ name: localCity(one.city, language), slug: one.slug })),
+      .map(({ name, slug }) => ({ name: localCategory(name, language), slug })),
+    cities: cities.map(({ city, country, slug }) => ({
+      name: localCity(city, language),
+      country: localCountry(country, language),
+      slug,
+    })),
     today: new Date().toISOString().slice(0, 10),
   };
 };

@@ -25,10 +25,15 @@ export const withoutBlank = (
 export interface RequestedAppointment extends AgentTexts {
   businessId: string;
   businessName: string;
+  /** Absent in requests of earlier versions. */
+  city?: string | null;
+  address?: string | null;
   professionalId: string;
   professionalName: string;
   services: string[];
   client: string;
+  /** Family member, client record or account that the appointment is for. */
+  person?: string;
   date: string;
   startMinute: number;
   startsAt: string;

@@ -2,9 +2,11 @@ import { type ErrorCode, errorStatuses } from 'openslot-facts/errors';
 import { expect, test } from 'vitest';
 import { nextStepAfter, withToolNames } from './next-steps.ts';
 
+const after = (code: string, info = {}, tool = 'book') => nextStepAfter({ code, info, tool });
+
 test('every code has a next step of one or two sentences', () => {
   for (const code of Object.keys(errorStatuses))
-    expect([code, nextStepAfter(code)]).toEqual([code, expect.stringMatching(/^[A-Z].{20,160}\.$/)]);
+    expect([code, after(code)]).toEqual([code, expect.stringMatching(/^[A-Z].{20,160}\.$/)]);
 });
 
 test.each<[ErrorCode, string]>([
@@ -12,13 +14,20 @@ test.each<[ErrorCode, string]>([
   ['OUTSIDE_AVAILABILITY', 'find_times'],
   ['CANCEL_WINDOW', 'business_profile'],
   ['FORBIDDEN', 'Stop'],
-  ['NOT_FOUND', 'check_approval'],
+  ['NOT_FOUND', 'ids unchanged'],
   ['INVALID_INPUT', 'Correct the arguments'],
   ['COUPON_EXPIRED', 'couponCode'],
-])('%s leads to %s', (code, words) => expect(nextStepAfter(code)).toContain(words));
+])('%s leads to %s', (code, words) => expect(after(code)).toContain(words));
+
+test('the reason and the tool decide before the code', () => {
+  expect(after('FORBIDDEN', { reason: 'missing-scope', scope: 'desk:clients' })).toContain('desk:clients');
+  expect(after('FORBIDDEN', { reason: 'grant-limit' })).toContain('my_grant');
+  expect(after('SLOT_TAKEN', { reason: 'own-request' })).toContain('replaces');
+  expect(after('NOT_FOUND', {}, 'my_grant')).not.toContain('check_approval');
+});
 
 test('unknown codes have a next step', () => {
-  expect(nextStepAfter('HTTP_502')).toContain('Correct');
+  expect(after('HTTP_502')).toContain('Correct');
 });
 
 const names = { 'category, serviceId': 'service', businessId: 'business', serviceId: 'service' };

@@ -1,3 +1,4 @@
+import type { ReceivedErrorInfo } from 'openslot-facts/error-info';
 import type { ErrorCode } from 'openslot-facts/errors';
 
 const otherTime = 'Call find_times for other times, or explain_time for the nearest ones.';
@@ -21,8 +22,7 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
     'Call my_appointments to find the overlapping appointment. Ask the user which one to keep.',
   CANCEL_WINDOW: askBusiness,
   RESCHEDULE_WINDOW: askBusiness,
-  NOT_FOUND:
-    'For my_grant, use the token of an agent. For check_approval, use the id of an approval request.',
+  NOT_FOUND: 'Call the tool that lists the records, and use its ids unchanged.',
   APPOINTMENT_NOT_FOUND: 'Call my_appointments to get the ids.',
   BUSINESS_NOT_FOUND: otherIds,
   PROFESSIONAL_NOT_FOUND: otherIds,
@@ -42,8 +42,7 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
   USAGE_LIMIT_REACHED: otherCoupon,
   CUSTOMER_LIMIT_REACHED: otherCoupon,
   AUTH_REQUIRED: 'Ask the user to authorize the agent again. Until then, only public tools work.',
-  FORBIDDEN:
-    'Stop: the grant does not allow this. Tell the user which limit applies. my_grant lists all limits.',
+  FORBIDDEN: 'Stop: the user may not do this. Tell the user.',
   INVALID_STATUS: 'Call my_appointments to see the current status.',
   SCHEDULE_TIME_TAKEN: 'Ask what to do with the affected appointments, then set affected to keep or cancel.',
   TIMEOFF_OVERLAP: 'Call day_schedule to see the existing time off.',
@@ -53,7 +52,42 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
   SERVER_ERROR: 'Call again once. If it fails again, tell the user.',
 };
 
-export const nextStepAfter = (code: string): string => nextSteps[code as ErrorCode] ?? fixArguments;
+interface FailedCall {
+  code: string;
+  info: ReceivedErrorInfo;
+  tool: string;
+}
+
+/** Next step by reason. They are more precise than those of the code. */
+const nextStepsByReason: Record<string, (call: FailedCall) => string | undefined> = {
+  'missing-scope': ({ info }) =>
+    `Stop: the grant lacks the scope${info.scope === undefined ? '' : ` ${info.scope}`}. Ask the user to allow it with a new grant.`,
+  'not-visible-to-agents': () => 'Stop: agents cannot do this. The user has to do it.',
+  'grant-limit': () =>
+    'Stop: the grant does not allow this. Tell the user which limit applies. my_grant lists all limits.',
+  'own-hold': () => 'Call book with hold set to the id of the hold, or choose another time.',
+  'own-request': () =>
+    'A pending approval request of the user blocks the time. Call my_requests; withdraw it with withdraw_request, or set replaces.',
+  'inside-window': ({ info }) =>
+    info.field?.endsWith('.acceptWindow')
+      ? 'Tell the user that the new time can no longer be cancelled. If the user agrees, set acceptWindow.'
+      : undefined,
+};
+
+const nextStepsOfTools: Record<string, Partial<Record<ErrorCode, string>>> = {
+  my_grant: { NOT_FOUND: 'Only agents have a grant: call my_grant with the token of an agent.' },
+  check_approval: { NOT_FOUND: 'Call my_requests for the ids, or check_approval with the id of a request.' },
+  withdraw_request: {
+    NOT_FOUND: 'Call my_requests for the ids of pending requests.',
+    INVALID_STATUS: 'Call check_approval: the request is already decided.',
+  },
+};
+
+export function nextStepAfter(call: FailedCall): string {
+  const code = call.code as ErrorCode;
+  const byReason = call.info.reason === undefined ? undefined : nextStepsByReason[call.info.reason];
+  return byReason?.(call) ?? nextStepsOfTools[call.tool]?.[code] ?? nextSteps[code] ?? fixArguments;
+}
 
 /** Replaces API field names in an error by the argument names of the tool. */
 export function withToolNames(names: Readonly<Record<string, string>>, detail: string): string {

@@ -1,20 +1,21 @@
 import { type Appointment, type BookedAppointment, type Input, OpenslotError } from 'openslot-client';
 import Type from 'typebox';
 import { AppError } from '../../../../errors.ts';
+import { ofCustomers, ofStaff } from '../../../../http/grant-scopes.ts';
 import { Booking } from '../../../booking/appointments/booking/contract.ts';
 import { createClient } from '../../../clients/clients/contract.ts';
 import { isSameClient, searchTextOf } from '../../../clients/clients/rules/same-client.ts';
 import { creates, defineTool, readCurrent, referStaff, type ToolContext } from '../define-tool.ts';
-import { presentBooked } from '../present.ts';
+import { presentBooked, presentNotified, presentQuote } from '../present.ts';
 import * as shape from '../tool-contract.ts';
 
 export const bookTool = defineTool({
   name: 'book',
   title: 'Book an appointment',
   about:
-    'Books for the user or a family member. A series (repeat with times) is booked completely or not at all. Repeating the call books nothing new. Outcome asked: the user must approve first.',
+    'Books for the user or a family member. A series (repeat with times) is booked completely or not at all. dryRun only checks and returns the price: outcome possible. Repeating the call books nothing new. Outcome asked: the user must approve first.',
   example: shape.slotExample,
-  needsPerson: true,
+  scopes: ofCustomers('appointments:book'),
   hints: creates,
   input: shape.Fields({
     ...shape.slotInput,
@@ -25,18 +26,25 @@ export const bookTool = defineTool({
     couponCode: shape.CouponCode,
     packagePurchase: Type.Optional(shape.Id('Purchased package to use.')),
     hold: Type.Optional(shape.Id('Id of a hold or of a waitlist offer.')),
+    dryRun: shape.DryRun,
+    ...shape.approvalInput,
     key: shape.Key,
   }),
   output: shape.Booked,
   apiNames: {
+    'approval.message': 'message',
+    'approval.replaces': 'replaces',
     familyMemberId: 'familyMember',
     packagePurchaseId: 'packagePurchase',
     holdId: 'hold',
     recurringFrequency: 'repeat',
     recurringCount: 'times',
   },
-  async run({ key: _, familyMember, repeat, times, packagePurchase, hold, ...slot }, context) {
-    const { api, keyFor, wasRepeated } = context;
+  async run(
+    { key: _, familyMember, repeat, times, packagePurchase, hold, dryRun, message, replaces, ...slot },
+    context,
+  ) {
+    const { api, keyFor, wasRepeated, session } = context;
     const body = {
       ...slot,
       familyMemberId: familyMember,
@@ -45,7 +53,9 @@ export const bookTool = defineTool({
       packagePurchaseId: packagePurchase,
       holdId: hold,
     };
-    const booked = await api.bookAppointment(body, keyFor('book')).catch(referStaff);
+    if (dryRun) return tryBooking(body, context);
+    const asked = { ...body, ...shape.approvalOptions({ message, replaces }) };
+    const booked = await api.bookAppointment(asked, keyFor('book')).catch(referStaff);
     const repeated = wasRepeated();
     const readNow = () => api.getAppointment({ id: booked.id });
     const appointment = repeated ? await readCurrent<Appointment>(booked, readNow) : booked;
@@ -56,10 +66,11 @@ export const bookTool = defineTool({
         outcome: 'done' as const,
         appointment: presentBooked(appointment),
         ...(booked.occurrences && { occurrences: booked.occurrences }),
-        ...(repeated && { repeated }),
+        ...(repeated ? { repeated } : { notified: presentNotified(session) }),
         next: gone
           ? 'The same call booked it earlier today, and it was cancelled since. To book again, set key.'
-          : 'calendar_file returns a calendar entry. reschedule and cancel change the appointment.',
+          : (depositStep(appointment) ??
+            'calendar_file returns a calendar entry. reschedule and cancel change the appointment.'),
       },
       summary: gone
         ? `Nothing was booked: appointment ${id} of the same call is cancelled.`
@@ -67,6 +78,27 @@ export const bookTool = defineTool({
     };
   },
 });
+
+/** Agents do not pay: they pass the link on. */
+function depositStep({ deposit }: Pick<Appointment, 'deposit'>): string | null {
+  if (deposit?.checkoutUrl === undefined) return null;
+  return `Tell the user to pay the deposit of ${deposit.amountMajor} ${deposit.currency} on the page ${deposit.checkoutUrl} of this site until ${deposit.dueAt}. Otherwise the booking is cancelled.`;
+}
+
+async function tryBooking(body: Input<'quoteAppointment'>, { api }: ToolContext) {
+  const [quote, { timezone }] = await Promise.all([
+    api.quoteAppointment(body).catch(referStaff),
+    api.getBusiness({ id: body.business }),
+  ]);
+  return {
+    data: {
+      outcome: 'possible' as const,
+      quote: presentQuote(quote, timezone),
+      next: 'Nothing is booked. Call again without dryRun to book.',
+    },
+    summary: `Possible for ${quote.seriesFinalMajor ?? quote.finalMajor} ${quote.currency}. Nothing is booked.`,
+  };
+}
 
 const maxFound = 200;
 const maxListed = 5;
@@ -76,9 +108,9 @@ export const bookForClientTool = defineTool({
   name: 'book_for_client',
   title: 'Book for a client',
   about:
-    'For staff: books for a client, by id, or by name with e-mail or phone. An unknown client is created. If several clients match, the error lists their ids. Repeating the call books nothing new.',
-  example: { ...shape.slotExample, name: 'Ana Costa', phone: '+351 910 000 000' },
-  needsPerson: true,
+    'For staff: books for a client, by id, or by name with e-mail or phone. An unknown client is created. If several clients match, the error lists their ids. dryRun only checks.',
+  example: { ...shape.slotExample, client: 'cli_demo_walter' },
+  scopes: ofStaff('desk:book'),
   hints: creates,
   input: shape.Fields({
     ...shape.slotInput,
@@ -87,6 +119,7 @@ export const bookForClientTool = defineTool({
     email: Type.Optional(shape.like(ofClient.email, 'With name.')),
     phone: Type.Optional(shape.like(ofClient.phone, 'With name.')),
     notes: shape.Notes('Visible to client and staff.'),
+    dryRun: shape.DryRun,
     key: shape.Key,
   }),
   output: shape.Booked,
@@ -97,8 +130,9 @@ export const bookForClientTool = defineTool({
     'newClient.email': 'email',
     'newClient.phone': 'phone',
   },
-  async run({ key: _, client, name, email, phone, ...slot }, context) {
-    const { api, keyFor, wasRepeated } = context;
+  async run({ key: _, client, name, email, phone, dryRun, ...slot }, context) {
+    const { api, keyFor, wasRepeated, session } = context;
+    if (dryRun) return tryBooking({ ...slot, crmClientId: client }, context);
     const booked =
       client === undefined
         ? await bookByContact(slot, contactOf({ name, email, phone }), context)
@@ -110,7 +144,7 @@ export const bookForClientTool = defineTool({
       data: {
         outcome: 'done' as const,
         appointment: presentBooked(appointment),
-        ...(repeated && { repeated }),
+        ...(repeated ? { repeated } : { notified: presentNotified(session, booked.notified) }),
         next: 'reschedule and cancel change the appointment. day_schedule lists it.',
       },
       summary: `${repeated ? 'Already booked by the same call' : 'Booked'}: ${booked.id}, ${appointment.status}.`,
@@ -147,14 +181,30 @@ async function bookByContact(
       return bookFor({ newClient });
     });
   return bookFor({ newClient }).catch(async (error: unknown) => {
-    // A booking that needs approval is stored with an existing client.
-    if (!isRefused(error, { reason: 'conflicting', field: 'body.newClient' })) throw error;
-    const { id } = await api.createClient({ businessId: slot.business, ...newClient }, keyFor('client'));
+    // Agents without the scope `desk:clients` cannot search by contact, so the conflict names the client.
+    const contactField = `body.newClient.${newClient.email ? 'email' : 'phone'}`;
+    if (isRefused(error, { reason: 'exists', field: contactField }) && error.info.id !== undefined)
+      return bookFor({ crmClientId: error.info.id });
+    // A booking that needs approval is stored with an existing client. The first call may have done so.
+    const needsClient = isRefused(error, { reason: 'conflicting', field: 'body.newClient' });
+    if (!needsClient && !isRefused(error, { reason: 'key-reused' })) throw error;
+    const id = await api
+      .createClient({ businessId: slot.business, ...newClient }, keyFor('client'))
+      .then((created) => created.id, existingId);
     return bookFor({ crmClientId: id });
   });
 }
 
-const isRefused = (error: unknown, { reason, field }: { reason: string; field?: string }) =>
+/** Id of the client that already has the contact. Other errors are thrown. */
+function existingId(error: unknown): string {
+  if (isRefused(error, { reason: 'exists' }) && error.info.id !== undefined) return error.info.id;
+  throw error;
+}
+
+const isRefused = (
+  error: unknown,
+  { reason, field }: { reason: string; field?: string },
+): error is OpenslotError =>
   error instanceof OpenslotError &&
   error.info.reason === reason &&
   (field === undefined || error.info.field === field);

@@ -17,7 +17,6 @@ export const businessProfileTool = defineTool({
   about:
     'Services with prices, team, hours, cancellation rules, latest reviews, coupons and packages of one business. By id, or by name and city; other matches are listed in others.',
   example: { name: 'Salon Lindenblüte', city: 'Berlin' },
-  needsPerson: false,
   hints: reads,
   input: shape.Fields({
     business: Type.Optional(shape.Id('Business id.')),

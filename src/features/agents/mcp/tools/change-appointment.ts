@@ -1,9 +1,12 @@
-import { type Appointment, type Client, OpenslotError } from 'openslot-client';
+import { type Appointment, type Client, type Input, OpenslotError } from 'openslot-client';
 import Type from 'typebox';
+import { byRole } from '../../../../http/grant-scopes.ts';
 import { cancelAppointment } from '../../../booking/appointments/lifecycle/contract.ts';
 import { changes, defineTool, readCurrent } from '../define-tool.ts';
-import { presentChanged } from '../present.ts';
+import { presentChanged, presentNotified } from '../present.ts';
 import * as shape from '../tool-contract.ts';
+
+const apiNames = { 'approval.message': 'message', 'approval.replaces': 'replaces' };
 
 export const rescheduleTool = defineTool({
   name: 'reschedule',
@@ -11,7 +14,7 @@ export const rescheduleTool = defineTool({
   about:
     'Moves an appointment to another free time. dryRun only checks: outcome possible. Outcome asked: the user must approve first.',
   example: { appointment: 'apt_01kf4zq0m8w3c5x7e9g2j4n6p8', date: '2026-12-02', start: '14:00' },
-  needsPerson: true,
+  scopes: byRole('appointments:change', 'desk:book'),
   hints: changes,
   input: shape.Fields({
     appointment: shape.Id(),
@@ -19,13 +22,15 @@ export const rescheduleTool = defineTool({
     start: shape.slotInput.start,
     professional: Type.Optional(shape.Id()),
     acceptWindow: Type.Optional(Type.Boolean()),
-    dryRun: Type.Optional(Type.Boolean()),
+    dryRun: shape.DryRun,
+    ...shape.approvalInput,
     key: shape.Key,
   }),
   output: shape.Changed,
+  apiNames,
   async run(
-    { appointment: id, date, start, professional, acceptWindow, dryRun },
-    { api, keyFor, wasRepeated },
+    { appointment: id, date, start, professional, acceptWindow, dryRun, message, replaces },
+    { api, keyFor, wasRepeated, session },
   ) {
     const isThere = (appointment: { date: string; start: string; professional: string; status: string }) =>
       appointment.date === date &&
@@ -40,7 +45,13 @@ export const rescheduleTool = defineTool({
     // The appointment is already there: a repeated call must not notify or ask again.
     const repeated = !dryRun && before !== undefined && isThere(before);
     const move = (options = {}) =>
-      api.rescheduleAppointment({ id, date, start, professional, acceptWindow, dryRun }, options);
+      api.rescheduleAppointment(
+        {
+          ...{ id, date, start, professional, acceptWindow, dryRun },
+          ...(!dryRun && shape.approvalOptions({ message, replaces })),
+        },
+        options,
+      );
     // A replayed approval request is returned as it is. A replayed reschedule that was undone since is done
     // again.
     const moveOnce = async () => {
@@ -53,6 +64,7 @@ export const rescheduleTool = defineTool({
         outcome: dryRun ? ('possible' as const) : ('done' as const),
         appointment: presentChanged(appointment),
         ...(repeated && { repeated }),
+        ...(!repeated && !dryRun && { notified: presentNotified(session, appointment.notified) }),
         next: dryRun
           ? 'Nothing changed. Call again without dryRun to reschedule.'
           : 'calendar_file returns the updated calendar entry.',
@@ -70,21 +82,29 @@ export const cancelTool = defineTool({
   name: 'cancel',
   title: 'Cancel an appointment',
   about:
-    'Cancels an appointment. scope following: also the later ones of its series. Cannot be undone: ask the user first. Outcome asked: the user must approve first.',
+    'Cancels an appointment. scope following: also the later ones of its series. Cannot be undone: ask the user first. dryRun only checks: outcome possible. Outcome asked: the user must approve first.',
   example: { appointment: 'apt_01kf4zq0m8w3c5x7e9g2j4n6p8' },
-  needsPerson: true,
+  scopes: byRole('appointments:change', 'desk:book'),
   hints: changes,
   input: shape.Fields({
     appointment: shape.Id(),
     reason: Type.Optional(shape.like(ofCancelling.reason, 'Stored in the history.')),
     scope: Type.Optional(shape.like(ofCancelling.scope)),
+    dryRun: shape.DryRun,
+    ...shape.approvalInput,
     key: shape.Key,
   }),
   output: shape.Changed,
-  async run({ appointment: id, reason, scope }, { api, keyFor, wasRepeated }) {
+  apiNames,
+  async run(
+    { appointment: id, reason, scope, dryRun, message, replaces },
+    { api, keyFor, wasRepeated, session },
+  ) {
     let wasDone = false;
     const body = { id, reason, scope };
-    const appointment = await api.cancelAppointment(body, keyFor('cancel')).catch(async (error: unknown) => {
+    if (dryRun) return tryCancellation(api, body);
+    const asked = { ...body, ...shape.approvalOptions({ message, replaces }) };
+    const appointment = await api.cancelAppointment(asked, keyFor('cancel')).catch(async (error: unknown) => {
       // A repeated cancellation succeeds.
       if (!(error instanceof OpenslotError) || error.status !== 409) throw error;
       const present = await readCurrent(undefined, () => api.getAppointment({ id }));
@@ -100,13 +120,26 @@ export const cancelTool = defineTool({
         outcome: 'done' as const,
         appointment: presentChanged(appointment),
         ...(appointment.occurrences && { occurrences: appointment.occurrences }),
-        ...(repeated && { repeated }),
+        ...(repeated ? { repeated } : { notified: presentNotified(session, appointment.notified) }),
         next: 'find_times finds another time.',
       },
       summary: repeated ? `${id} was already cancelled.` : `${count} cancelled: ${id}.`,
     };
   },
 });
+
+async function tryCancellation(api: Client, body: Input<'cancelAppointment'>) {
+  const { occurrences, ...appointment } = await api.cancelAppointment({ ...body, dryRun: true });
+  return {
+    data: {
+      outcome: 'possible' as const,
+      appointment: presentChanged(await api.getAppointment({ id: body.id })),
+      ...(occurrences && { occurrences }),
+      next: 'Nothing changed. Call again without dryRun to cancel.',
+    },
+    summary: `${occurrences?.length ?? 1} can be cancelled: ${appointment.id}.`,
+  };
+}
 
 const maxSeries = 100;
 

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { ofCustomers } from '../../../../http/grant-scopes.ts';
 import { creates, defineTool, reads, referStaff } from '../define-tool.ts';
 import { withoutEmpty } from '../present.ts';
 import * as shape from '../tool-contract.ts';
@@ -9,7 +10,7 @@ export const holdTool = defineTool({
   about:
     'Reserves a free time for five minutes while the user decides. Pass the id to book as hold. At most five holds at once.',
   example: shape.slotExample,
-  needsPerson: true,
+  scopes: ofCustomers('appointments:book'),
   hints: creates,
   input: shape.Fields({ ...shape.slotInput, key: shape.Key }),
   output: shape.Fields({ hold: shape.Text, expiresAt: shape.Text, repeated: shape.MaybeFlag }),
@@ -31,7 +32,7 @@ export const quoteTool = defineTool({
   about:
     'Price of a booking for this user, with a coupon or package, and the cancellation deadline. Books nothing.',
   example: { ...shape.slotExample, couponCode: 'WELCOME10' },
-  needsPerson: true,
+  scopes: ofCustomers('appointments:book'),
   hints: reads,
   input: shape.Fields({
     ...shape.slotInput,
@@ -71,7 +72,7 @@ export const quoteTool = defineTool({
         end: quote.end,
         cancelUntil: quote.cancelUntil ?? undefined,
       }),
-      summary: `The price is ${quote.finalMajor} ${quote.currency}. Nothing is booked. Call book with the same arguments.`,
+      summary: `The price is ${quote.finalMajor} ${quote.currency}.${quote.deposit ? ` After booking, the user has to pay a deposit of ${quote.deposit.dueNowMajor} ${quote.currency} within ${quote.deposit.minutesToPay} minutes.` : ''} Nothing is booked. Call book with the same arguments.`,
     };
   },
 });
@@ -88,7 +89,6 @@ export const explainTimeTool = defineTool({
     date: '2026-12-01',
     start: '09:30',
   },
-  needsPerson: false,
   hints: reads,
   input: shape.Fields({
     business: shape.slotInput.business,

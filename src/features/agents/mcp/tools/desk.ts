@@ -1,11 +1,12 @@
-import { OpenslotError, type TimeOff } from 'openslot-client';
+import type { TimeOff } from 'openslot-client';
 import Type from 'typebox';
 import { AppError } from '../../../../errors.ts';
+import { ofStaff } from '../../../../http/grant-scopes.ts';
 import { toLocal } from '../../../../shared/zoned-time.ts';
 import { createTimeOff } from '../../../booking/time-off/contract.ts';
 import { changes, defineTool, reads } from '../define-tool.ts';
 import { findOwnBusiness } from '../find-own-business.ts';
-import { presentAppointment, withoutEmpty } from '../present.ts';
+import { presentAppointment, presentNotified, withoutEmpty } from '../present.ts';
 import * as shape from '../tool-contract.ts';
 
 const maxRows = 200;
@@ -13,14 +14,13 @@ const maxRows = 200;
 export const dayScheduleTool = defineTool({
   name: 'day_schedule',
   title: 'Get the schedule of a day',
-  about:
-    'For staff: appointments of a day with their clients, time off, classes and free seats. business is optional for staff of one business.',
+  about: 'For staff: appointments of a day with clients, time off, classes and free seats.',
   example: { date: '2026-12-01' },
-  needsPerson: true,
+  scopes: ofStaff('desk:read'),
   hints: reads,
   apiNames: { businessId: 'business', professionalId: 'professional' },
   input: shape.Fields({
-    business: Type.Optional(shape.Id('Business id.')),
+    business: Type.Optional(shape.Id('Only for staff of several businesses.')),
     date: Type.Optional(shape.Day('There; today.')),
     professional: Type.Optional(shape.Id('Only theirs.')),
   }),
@@ -85,6 +85,60 @@ export const dayScheduleTool = defineTool({
   },
 });
 
+export const workingHoursTool = defineTool({
+  name: 'working_hours',
+  title: 'Get working hours',
+  about: 'For staff: weekly hours of business and professionals. weekday 0: Sunday.',
+  example: {},
+  scopes: ofStaff('desk:read'),
+  hints: reads,
+  apiNames: { businessId: 'business', professionalId: 'professional' },
+  input: shape.Fields({
+    business: Type.Optional(shape.Id('Of several.')),
+    professional: Type.Optional(shape.Id('Only theirs.')),
+  }),
+  output: shape.Fields({
+    business: shape.Text,
+    timezone: shape.Text,
+    weekly: Type.Array(shape.Fields({ weekday: shape.Amount, start: shape.Text, end: shape.Text })),
+    people: Type.Array(
+      shape.Fields({
+        id: shape.Text,
+        name: shape.MaybeText,
+        weekly: Type.Array(shape.Fields({ weekday: shape.Amount, start: shape.Text, end: shape.Text })),
+      }),
+    ),
+  }),
+  async run({ business: named, professional }, { api }) {
+    const business = await findOwnBusiness(api, named);
+    const businessId = business.id;
+    const [rules, team] = await Promise.all([
+      api.listAvailabilityRules({ businessId, professionalId: professional, limit: maxRows }),
+      api.listProfessionals({ businessId, limit: maxRows }),
+    ]);
+    const names = new Map(team.map(({ id, name }) => [id, name]));
+    const ids = [...new Set(rules.map(({ professionalId }) => professionalId))];
+    return {
+      data: {
+        business: businessId,
+        timezone: business.timezone,
+        weekly:
+          business.weeklyHours ?? business.openDays.map((weekday) => ({ weekday, ...business.workingHours })),
+        people: ids.map((id) =>
+          withoutEmpty({
+            id,
+            name: names.get(id),
+            weekly: rules
+              .filter((rule) => rule.professionalId === id)
+              .map(({ weekday, start, end }) => ({ weekday, start, end })),
+          }),
+        ),
+      },
+      summary: `Weekly hours of the business and ${ids.length} professionals.`,
+    };
+  },
+});
+
 const presentAway = ({ id, professionalId, startDate, endDate, start, end }: TimeOff) =>
   withoutEmpty({ id, professional: professionalId, startDate, endDate, start, end });
 
@@ -96,7 +150,7 @@ export const blockTimeTool = defineTool({
   about:
     'For staff: adds time off of a professional, or closes the business. If appointments are affected, set affected to keep or cancel. Ask before cancelling.',
   example: { professional: 'pro_demo_lena', from: '2026-12-24', to: '2026-12-26', reason: 'Holidays' },
-  needsPerson: true,
+  scopes: ofStaff('desk:block'),
   hints: changes,
   input: shape.Fields({
     professional: Type.Optional(shape.Id('Professional who is absent.')),
@@ -125,6 +179,7 @@ export const blockTimeTool = defineTool({
       }),
     ),
     repeated: shape.MaybeFlag,
+    notified: Type.Optional(shape.Notified),
   }),
   apiNames: {
     professionalId: 'professional',
@@ -132,7 +187,7 @@ export const blockTimeTool = defineTool({
     startDate: 'from',
     endDate: 'to',
   },
-  async run({ key: _, professional, business, from, to, ...rest }, { api, keyFor, wasRepeated }) {
+  async run({ key: _, professional, business, from, to, ...rest }, { api, keyFor, wasRepeated, session }) {
     if (professional === undefined && business === undefined)
       throw new AppError('MISSING_FIELDS', {
         field: 'body.professional',
@@ -155,86 +210,9 @@ export const blockTimeTool = defineTool({
           client: clientName,
           status: one.status,
         })),
-        ...(repeated && { repeated }),
+        ...(repeated ? { repeated } : { notified: presentNotified(session, made.notified) }),
       },
       summary: `${repeated ? 'Already blocked by the same call' : 'Blocked'}: ${id}; ${affected.length} appointments affected.`,
-    };
-  },
-});
-
-export const figuresTool = defineTool({
-  name: 'figures',
-  title: 'Get business figures',
-  about:
-    'For owners and managers: bookings, revenue, occupancy, no-shows, clients, services and professionals. Default: the last 30 days.',
-  example: { from: '2026-11-01', to: '2026-11-30' },
-  needsPerson: true,
-  hints: reads,
-  input: shape.Fields({
-    business: Type.Optional(shape.Id('Of several.')),
-    from: Type.Optional(shape.Day('First day.')),
-    to: Type.Optional(shape.Day('Last day.')),
-  }),
-  output: shape.Fields({
-    business: shape.Text,
-    from: shape.Text,
-    to: shape.Text,
-    bookings: Type.Record(shape.Text, shape.Amount),
-    revenue: Type.Array(
-      shape.Fields({ currency: shape.Text, revenue: shape.Amount, expected: shape.Amount }),
-    ),
-    occupancyRate: shape.MaybeAmount,
-    noShowRate: shape.MaybeAmount,
-    clients: Type.Record(shape.Text, shape.Amount),
-    services: Type.Array(shape.Fields({ id: shape.Text, name: shape.Text, bookings: shape.Amount })),
-    people: Type.Array(
-      shape.Fields({
-        id: shape.Text,
-        name: shape.Text,
-        bookings: shape.Amount,
-        occupancyRate: shape.MaybeAmount,
-      }),
-    ),
-  }),
-  apiNames: { businessId: 'business' },
-  async run({ business, from, to }, { api }) {
-    const figures = await api
-      .getAnalytics({ businessId: business, from, to })
-      .catch(async (error: unknown) => {
-        // Lists the businesses to choose from.
-        if (error instanceof OpenslotError && error.code === 'MISSING_FIELDS')
-          await findOwnBusiness(api, business);
-        throw error;
-      });
-    const { bookings, occupancy, noShowRate, clients } = figures;
-    return {
-      data: {
-        business: figures.businessId,
-        from: figures.from,
-        to: figures.to,
-        bookings: { ...bookings },
-        revenue: figures.revenue.map(({ currency, revenueMajor, expectedMajor }) => ({
-          currency,
-          revenue: revenueMajor,
-          expected: expectedMajor,
-        })),
-        ...withoutEmpty({ occupancyRate: occupancy.rate, noShowRate }),
-        clients: { ...clients },
-        services: figures.topServices.map((one) => ({
-          id: one.serviceId,
-          name: one.name,
-          bookings: one.bookings,
-        })),
-        people: figures.byProfessional.map((one) =>
-          withoutEmpty({
-            id: one.professionalId,
-            name: one.name,
-            bookings: one.bookings.total,
-            occupancyRate: one.occupancy.rate,
-          }),
-        ),
-      },
-      summary: `${figures.from} to ${figures.to}: ${bookings.total} bookings, ${bookings.cancelled} cancelled, ${bookings.noShow} no-shows.`,
     };
   },
 });

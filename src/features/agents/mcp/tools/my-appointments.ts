@@ -1,8 +1,9 @@
 import { OpenslotError, type WaitlistEntry } from 'openslot-client';
 import Type from 'typebox';
 import { AppError } from '../../../../errors.ts';
+import { byRole, ofCustomers } from '../../../../http/grant-scopes.ts';
 import { creates, defineTool, readCurrent, reads } from '../define-tool.ts';
-import { presentAppointment, presentWaitlistEntry } from '../present.ts';
+import { presentAppointment, presentNotified, presentWaitlistEntry } from '../present.ts';
 import * as shape from '../tool-contract.ts';
 
 const defaultRows = 20;
@@ -32,7 +33,7 @@ export const myAppointmentsTool = defineTool({
   about:
     'Appointments with ids, prices and cancellation deadlines, earliest first (past: latest first), and waitlist entries with offers.',
   example: { which: 'upcoming' },
-  needsPerson: true,
+  scopes: ofCustomers('appointments:read'),
   hints: reads,
   input: shape.Fields({
     which: Type.Optional(Type.Enum(['upcoming', 'past'])),
@@ -45,7 +46,8 @@ export const myAppointmentsTool = defineTool({
     more: shape.Flag,
     waiting: Type.Array(Waiting),
   }),
-  async run({ which = 'upcoming', from, to, limit = defaultRows }, { api, userId }) {
+  async run({ which = 'upcoming', from, to, limit = defaultRows }, { api, session }) {
+    const userId = session?.userId;
     const when = which === 'past' ? { past: true, order: 'latest' as const } : { upcoming: true };
     // The limit of open entries per account is below one page.
     const [{ items, next }, offers, waiting] = await Promise.all([
@@ -69,9 +71,9 @@ export const myAppointmentsTool = defineTool({
 export const calendarFileTool = defineTool({
   name: 'calendar_file',
   title: 'Get a calendar file',
-  about: 'One appointment as an iCalendar file. Importing it again after a change updates the entry.',
+  about: 'One appointment as an iCalendar file. Importing it again updates the entry.',
   example: { appointment: 'apt_01kf4zq0m8w3c5x7e9g2j4n6p8' },
-  needsPerson: true,
+  scopes: byRole('appointments:read', 'desk:read'),
   hints: reads,
   input: shape.Fields({ appointment: shape.Id() }),
   output: shape.Fields({ name: shape.Text, mimeType: shape.Text, file: shape.Text }),
@@ -91,6 +93,10 @@ const refuseStaff = (error: unknown): never => {
   throw error;
 };
 
+/** The business is not notified of waitlist entries. */
+const ofAgent = (notified: ReturnType<typeof presentNotified>) =>
+  notified.filter(({ who }) => who !== 'business');
+
 export const joinWaitlistTool = defineTool({
   name: 'join_waitlist',
   title: 'Join the waitlist',
@@ -103,7 +109,7 @@ export const joinWaitlistTool = defineTool({
     to: '2026-12-05',
     after: '16:00',
   },
-  needsPerson: true,
+  scopes: ofCustomers('appointments:book'),
   hints: creates,
   input: shape.Fields({
     ...shape.serviceInput,
@@ -120,8 +126,9 @@ export const joinWaitlistTool = defineTool({
     position: shape.MaybeAmount,
     freeNow: shape.MaybeAmount,
     repeated: shape.MaybeFlag,
+    notified: Type.Optional(shape.Notified),
   }),
-  async run({ key: _, ...body }, { api, keyFor, wasRepeated }) {
+  async run({ key: _, ...body }, { api, keyFor, wasRepeated, session }) {
     const joined = await api.joinWaitlist(body, keyFor('join')).catch(refuseStaff);
     const repeated = wasRepeated();
     const readNow = () => api.getWaitlistEntry({ id: joined.id });
@@ -133,7 +140,7 @@ export const joinWaitlistTool = defineTool({
         status,
         ...(position !== undefined && { position }),
         ...(freeNow !== undefined && { freeNow }),
-        ...(repeated && { repeated }),
+        ...(repeated ? { repeated } : { notified: ofAgent(presentNotified(session)) }),
       },
       summary:
         (freeNow ?? 0) > 0

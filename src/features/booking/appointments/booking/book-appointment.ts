@@ -17,12 +17,18 @@ import { shareSchedule } from '../../../catalog/availability-rules/lock-store.ts
 import type { ChangedDay, InvalidateDays } from '../../availability/rules/changed-days.ts';
 import { earliestStart } from '../../availability/rules/checks.ts';
 import type { ApprovalView } from '../approval-contract.ts';
-import { type AskFirst, mustAskFirst } from '../ask-first.ts';
+import { type AskFirst, mustAskFirst, requireAskFirst } from '../ask-first.ts';
 import type { BookedView } from '../contract.ts';
 import { lockForBookings } from '../lock-store.ts';
 import { presentChange, presentOccurrence, presentSkipped } from '../present.ts';
 import { type Occurrence, toNewAppointments, weeksBetween } from '../rules/booking.ts';
 import { type AppointmentRow, withUnits } from '../store.ts';
+import {
+  type AgreedDeposits,
+  agreeOnDeposits,
+  type DepositDependencies,
+  planExpiry,
+} from './agree-on-deposit.ts';
 import { listReplacedHolds, requireRecords, type SlotRequest, type Terms } from './check-booking.ts';
 import { chooseTimes, type JudgedDates, requireNoOverlap, requireNotPast } from './check-times.ts';
 import { completeIfAsked } from './complete-if-asked.ts';
@@ -36,7 +42,7 @@ import { findOtherId, updateReduction } from './record-store.ts';
 import { previewReduction, useReduction } from './reduce-price.ts';
 import { isOverriding, requireOverrideRight, requireStaffOverride } from './require-override.ts';
 
-export interface BookingDependencies extends FastPathDependencies {
+export interface BookingDependencies extends FastPathDependencies, DepositDependencies {
   askFirst: AskFirst;
   newClients: NewClients;
 }
@@ -63,11 +69,13 @@ export function bookAppointment(
   runIdempotent: RunIdempotent,
 ): Promise<BookedView | Deferred<ApprovalView>> {
   requireStaffOverride(session, body);
-  const request = { action: 'book', visits: [body], isTogether: false } as const;
+  const { approval, ...visit } = body;
+  requireAskFirst(session, approval);
+  const request = { action: 'book', visits: [visit], isTogether: false } as const;
   const book = (): Promise<BookedView | Deferred<ApprovalView>> =>
     mustAskFirst(session)
       ? runIdempotent({
-          transaction: (transaction) => dependencies.askFirst.toBook(transaction, session, request),
+          transaction: (transaction) => dependencies.askFirst.toBook(transaction, session, request, approval),
         })
       : runIdempotent<BookedView>({
           fastPath: (transaction) => bookOnFastPath(dependencies, transaction, session, body),
@@ -102,7 +110,7 @@ async function createNewClient(
  * holds that it uses up.
  */
 export async function bookInTransaction(
-  dependencies: { clock: Clock; invalidateDays: InvalidateDays },
+  dependencies: { clock: Clock; invalidateDays: InvalidateDays } & DepositDependencies,
   transaction: Transaction,
   session: Session,
   body: BookingRequest,
@@ -114,7 +122,7 @@ export async function bookInTransaction(
   // Closes the race with a schedule change between judging the time and inserting the row.
   await shareSchedule(transaction, request);
   const now = clock.now();
-  const booking = await prepareBooking(transaction, { session, body, request, now });
+  const booking = await prepareBooking(dependencies, transaction, { session, body, request, now });
   const isSeries = request.localDates.length > 1;
   // A series is judged under the locks, because the error names the date that is taken. So are used-up holds,
   // which the lock step deletes, and overrides: the sessions that the appointment joins must not change. No
@@ -125,6 +133,7 @@ export async function bookInTransaction(
   if (!locksFirst) await lockParties(transaction, [booking], holdIds);
   const inserted = await insertOccurrences(transaction, booking, times.free, { isOneOfSeveral: isSeries });
   const rows = await applyReduction(transaction, booking, inserted);
+  await planExpiry(dependencies, transaction, rows);
   if (booking.terms.role === 'staff')
     await requireStaffActionLimit(transaction, { ...request, by: session.userId, now });
   await chargeBooking(transaction, booking, rows);
@@ -142,13 +151,15 @@ export interface PreparedBooking {
   replaced: readonly { id: string; localDate: string }[];
   /** Other id of the client at the business. Null for customers. */
   otherId: string | null;
+  deposits: AgreedDeposits;
   now: Date;
 }
 
 /** Checks records, price reduction and start time. Takes no locks on times. */
 export async function prepareBooking(
+  dependencies: DepositDependencies,
   transaction: Transaction,
-  wanted: Omit<PreparedBooking, 'terms' | 'replaced' | 'otherId'>,
+  wanted: Omit<PreparedBooking, 'terms' | 'replaced' | 'otherId' | 'deposits'>,
 ): Promise<PreparedBooking> {
   const { session, body, request, now } = wanted;
   const named = { ...body, now };
@@ -156,13 +167,14 @@ export async function prepareBooking(
   await requireOverrideRight(transaction, session, request.businessId, body);
   const { timezone } = terms.business;
   requireNotPast(request, timezone, earliestStart(now.getTime(), terms.role));
-  await previewReduction(transaction, { ...wanted, terms });
+  const reduction = await previewReduction(transaction, { ...wanted, terms });
+  const deposits = await agreeOnDeposits(transaction, dependencies, { terms, request }, reduction);
   const replaced =
     terms.holdId === undefined
       ? await listReplacedHolds(transaction, session, request, { ...terms, timezone, now })
       : [];
   const otherId = terms.role === 'staff' ? await findOtherId(transaction, request.businessId, request) : null;
-  return { ...wanted, terms, replaced, otherId };
+  return { ...wanted, terms, replaced, otherId, deposits };
 }
 
 /** Ids of all holds that the booking uses up. */
@@ -201,13 +213,13 @@ export async function insertOccurrences(
   occurrences: readonly Occurrence[],
   { isOneOfSeveral }: { isOneOfSeveral: boolean },
 ): Promise<AppointmentRow[]> {
-  const { session, body, request, terms, now } = booking;
+  const { session, body, request, terms, deposits, now } = booking;
   const { userId, businessId, professionalId } = request;
   const requireLimits = terms.role === 'client' ? requireAppointmentLimits : requireStaffBookingLimit;
   const dates = occurrences.map(({ localDate }) => localDate);
   if (userId !== null) await requireLimits(transaction, { userId, businessId, dates, now });
   await requireAttemptsLeft(transaction, session, request, now);
-  // Of several times, the constraint of the table cannot say which one overlaps.
+  // The constraint of the table cannot say which of several times overlaps.
   if (isOneOfSeveral) await requireNoOverlap(transaction, terms.client!, occurrences);
   const appointments = toNewAppointments(
     {
@@ -218,16 +230,15 @@ export async function insertOccurrences(
       notes: body.notes,
       staffNotes: body.staffNotes,
       grantId: session.grant?.id,
+      deposits: occurrences.map((_, index) => (index === 0 ? deposits.first : deposits.others)),
       now,
     },
     occurrences,
     occurrences.map(() => newId('appointment', now.getTime())),
   );
-  const { client, holdId } = terms;
+  const bookedBy = { client: terms.client!, bookedBy: session.userId, holdId: terms.holdId };
   await joinSessions(transaction, professionalId, occurrences);
-  const rows = await translateViolation(
-    insertAppointments(transaction, appointments, { client: client!, bookedBy: session.userId, holdId }),
-  );
+  const rows = await translateViolation(insertAppointments(transaction, appointments, bookedBy));
   if (rows.length < occurrences.length) throw new AppError('SESSION_FULL', { field: 'body.start' });
   return withUnits(transaction, rows);
 }
@@ -250,8 +261,7 @@ export async function chargeBooking(
   { session, now }: Pick<PreparedBooking, 'session' | 'now'>,
   rows: readonly AppointmentRow[],
 ): Promise<void> {
-  const visits = rows.map(toChargedAppointment);
-  await chargeGrant(transaction, session, { action: 'book', visits, now });
+  await chargeGrant(transaction, session, { action: 'book', visits: rows.map(toChargedAppointment), now });
 }
 
 export const toChargedAppointment = (row: AppointmentRow): ChargedAppointment => ({

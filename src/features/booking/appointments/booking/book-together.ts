@@ -9,10 +9,11 @@ import { requireStaffActionLimit } from '../../../access/limits/require-limits.t
 import { shareSchedule } from '../../../catalog/availability-rules/lock-store.ts';
 import { codeKey } from '../../../discounts/coupons/rules/coupon-fields.ts';
 import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
-import type { ApprovalView } from '../approval-contract.ts';
-import { mustAskFirst } from '../ask-first.ts';
+import type { ApprovalOptions, ApprovalView } from '../approval-contract.ts';
+import { mustAskFirst, requireAskFirst } from '../ask-first.ts';
 import type { BookedView } from '../contract.ts';
 import type { AppointmentRow } from '../store.ts';
+import { type DepositDependencies, planExpiry } from './agree-on-deposit.ts';
 import {
   applyReduction,
   type BookingDependencies,
@@ -37,9 +38,16 @@ import { isOverriding } from './require-override.ts';
 export function bookTogether(
   dependencies: BookingDependencies,
   session: Session,
-  visits: readonly BookingRequest[],
+  { visits, approval }: { visits: readonly BookingRequest[]; approval?: ApprovalOptions },
   runIdempotent: RunIdempotent,
 ): Promise<BookedView[] | Deferred<ApprovalView>> {
+  requireAskFirst(session, approval);
+  const misplaced = visits.findIndex((visit) => visit.approval !== undefined);
+  if (misplaced >= 0)
+    throw new AppError('INVALID_INPUT', {
+      field: `body.visits[${misplaced}].approval`,
+      detail: 'Send approval beside visits.',
+    });
   const overriding = visits.findIndex(isOverriding);
   if (overriding >= 0)
     throw new AppError('INVALID_INPUT', {
@@ -50,7 +58,7 @@ export function bookTogether(
   const book = (): Promise<BookedView[] | Deferred<ApprovalView>> =>
     mustAskFirst(session)
       ? runIdempotent({
-          transaction: (transaction) => dependencies.askFirst.toBook(transaction, session, request),
+          transaction: (transaction) => dependencies.askFirst.toBook(transaction, session, request, approval),
         })
       : runIdempotent({
           transaction: async (transaction) => {
@@ -121,7 +129,7 @@ const newClientKey = (
  * the ones before it. `holdIds` are holds that are used up.
  */
 export async function bookTogetherInTransaction(
-  dependencies: { clock: Clock; invalidateDays: InvalidateDays },
+  dependencies: { clock: Clock; invalidateDays: InvalidateDays } & DepositDependencies,
   transaction: Transaction,
   session: Session,
   visits: readonly BookingRequest[],
@@ -134,7 +142,7 @@ export async function bookTogetherInTransaction(
   const now = clock.now();
   await lockClients(transaction, requests);
   const bookings = await inOrder(visits, (body, index) =>
-    prepareBooking(transaction, { session, body, request: requests[index]!, now }),
+    prepareBooking(dependencies, transaction, { session, body, request: requests[index]!, now }),
   );
   await lockParties(transaction, bookings, holdIds);
   const inserted = await inOrder(bookings, async (booking) => {
@@ -147,6 +155,7 @@ export async function bookTogetherInTransaction(
     bookings,
     inserted.map((each) => each.rows),
   );
+  await planExpiry(dependencies, transaction, rows.flat());
   await requireStaffLimits(transaction, bookings);
   await chargeBooking(transaction, { session, now }, rows.flat());
   transaction.afterCommit(() => invalidateDays(...bookings.flatMap(changedDaysOf)));

@@ -9,13 +9,12 @@ import { type Price, priceOf } from '../../../catalog/services/rules/price.ts';
 import { requireCoupon } from '../../../discounts/coupons/use-coupon.ts';
 import { type Sequence, sequenceOf, sessionKeyOf } from '../../availability/rules/situation.ts';
 import {
-  type BookableService,
   type BookingRefusal,
-  type ClientIds,
   explainMismatch,
   explainMissing,
   type FoundRecords,
-} from '../rules/booking.ts';
+} from '../rules/booked-records.ts';
+import type { BookableService, ClientIds } from '../rules/booking.ts';
 import type { BookingRequest } from './contract.ts';
 import { findOwnHold, listOverlappingHolds, type OwnHold } from './hold-store.ts';
 import {
@@ -116,12 +115,16 @@ interface NamedRecords extends Pick<BookingRequest, 'couponCode' | 'packagePurch
 async function requireNamedRecords(
   db: Queryable,
   session: Session,
-  { businessId, userId }: SlotRequest,
+  { businessId, userId, crmClientId }: SlotRequest,
   { couponCode, packagePurchaseId, holdId, now }: NamedRecords,
 ): Promise<OwnHold | null> {
   if (couponCode !== undefined) await requireCoupon(db, businessId, couponCode);
   if (packagePurchaseId !== undefined) {
-    const purchase = await findUsablePurchase(db, { purchaseId: packagePurchaseId, userId, now });
+    const purchase = await findUsablePurchase(db, {
+      purchaseId: packagePurchaseId,
+      holder: { userId, crmClientId },
+      now,
+    });
     if (purchase === null)
       throw new AppError('NOT_FOUND', {
         field: 'body.packagePurchaseId',

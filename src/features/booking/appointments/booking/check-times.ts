@@ -91,11 +91,11 @@ async function judgeDates(
   if (situation === null) throw new AppError('PROFESSIONAL_NOT_FOUND', { field: 'body.professional' });
   const refuse = async (localDate: string, code: AppError['code'], errorReason: ErrorReason) => {
     const startMs = holder && toInstant(localDate, startMinute, holder.timezone);
-    const ownHold =
+    const own =
       code === 'SLOT_TAKEN' && holder && startMs
         ? await findOverlappingHold(db, holder.session, { professionalId, sequence, startMs, now })
         : null;
-    return refusedTime(code, ownHold === null ? errorReason : 'own-hold', localDate, ownHold);
+    return refusedTime(code, own?.reason ?? errorReason, localDate, own?.id ?? null);
   };
   for (const localDate of dates) {
     const wanted = { ...sequence, localDate, startMinute, role, overrides: allowed };
@@ -139,8 +139,11 @@ function refusedTime(
 /** Must not say more than availability shows. */
 const timeDetails: Partial<Record<ErrorReason, string>> = {
   'own-hold': 'Your own hold occupies the time. Send its id as holdId, or release it.',
+  'own-request':
+    'A pending approval request occupies the time. Wait for the decision, or withdraw or replace the request.',
   'no-resource': 'No room or equipment that the service needs is free at this time.',
-  'closed-day': 'The business is closed at this time, or closes before the appointment ends.',
+  'closed-day': 'The business is closed on this day.',
+  'outside-opening-hours': 'The business is closed at this time, or closes before the appointment ends.',
   'outside-hours': 'The time is outside the working hours of the professional.',
   break: 'The time is in a break of the professional.',
   buffer: 'Only the buffer before or after another appointment is in the way.',

@@ -7,7 +7,7 @@ import { couponRefusals } from '../../../discounts/coupons/rules/apply-coupon.ts
 import { refusalCodes } from '../../availability/rules/checks.ts';
 import { overrides } from '../../availability/rules/overrides.ts';
 import { bookedExample } from '../appointment-examples.ts';
-import { deferredToApproval } from '../approval-contract.ts';
+import { ApprovalOptions, deferredToApproval } from '../approval-contract.ts';
 import { Booked, type BookedView, longestNotes, partiesOnly, tag } from '../contract.ts';
 
 const optional = Type.Optional;
@@ -126,6 +126,7 @@ export const Booking = Type.Object(
         description: '`Confirmed` or `Completed`, for a visit that has started. Ignored for customers.',
       }),
     ),
+    approval: optional(ApprovalOptions),
     holdId: optional(
       Id('Hold of the caller for the same time, professional and services. The booking consumes the hold.'),
     ),
@@ -206,6 +207,7 @@ const forFamily: BookedView = {
     { serviceId: 'svc_demo_haircut_child', name: 'Children’s haircut', duration: 30, priceMajor: 25 },
   ],
   totalMajor: 25,
+  amountDueMajor: 25,
 };
 
 export const bookTogether = declareRoute({
@@ -224,6 +226,7 @@ export const bookTogether = declareRoute({
       maxItems: 8,
       description: 'Bookings, in the order of the reply.',
     }),
+    approval: optional(ApprovalOptions),
   }),
   bodyExample: {
     visits: [

@@ -26,6 +26,8 @@ export interface FastPathDependencies {
   scheduleSnapshots: ScheduleSnapshotCache;
   insertBatched: InsertBatched;
   invalidateDays: InvalidateDays;
+  /** Whether clients can pay online. */
+  takesPayments: boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface FastPathDependencies {
  * stored with the booking.
  */
 export async function bookOnFastPath(
-  { db, clock, scheduleSnapshots, insertBatched, invalidateDays }: FastPathDependencies,
+  { db, clock, scheduleSnapshots, insertBatched, invalidateDays, takesPayments }: FastPathDependencies,
   transaction: Transaction | null,
   session: Session,
   body: BookingRequest,
@@ -47,6 +49,7 @@ export async function bookOnFastPath(
   if (snapshot === null) return null;
   // A new service does not change the versions, so the snapshot may lack it.
   if (body.services.some((id) => !snapshot.services.has(id))) scheduleSnapshots.drop(ids);
+  if (takesPayments && hasPolicy(snapshot, body.services)) return null;
   const now = clock.now();
   const appointment = planAppointment(snapshot, session, body, now);
   if (appointment === null) return null;
@@ -131,6 +134,11 @@ function planAppointment(
   );
   // Not spread, because copying so many fields takes longer than judging the time.
   return Object.assign(appointment!, { userId, businessVersion, professionalVersion, sessionId });
+}
+
+/** The transaction decides about deposits, because they can depend on the client. */
+function hasPolicy({ paymentPolicy, services }: ScheduleSnapshot, ids: readonly string[]): boolean {
+  return paymentPolicy !== null || ids.some((id) => (services.get(id)?.paymentPolicy ?? null) !== null);
 }
 
 function termsOf({ services: offered, currency }: ScheduleSnapshot, ids: readonly string[]) {

@@ -33,7 +33,16 @@ export function findOwnHold(
       and ${withinGrant(session, sql`business_id`)} ${grant === undefined ? noSql : sql`and not ${isHeldForApproval}`}`);
 }
 
-/** Id of a hold of the caller that overlaps the appointment, buffers included. */
+/** Why a time is taken by the caller: a hold, or a pending approval request. The id is null if it is not visible. */
+export interface OwnOccupation {
+  reason: 'own-hold' | 'own-request';
+  id: string | null;
+}
+
+/**
+ * Hold or approval request of the account that overlaps the appointment, buffers included. Agents see only the
+ * ids of their own requests.
+ */
 export async function findOverlappingHold(
   db: Queryable,
   session: Session,
@@ -43,16 +52,21 @@ export async function findOverlappingHold(
     startMs,
     now,
   }: { professionalId: string; sequence: BlockedMinutes; startMs: number; now: Date },
-): Promise<string | null> {
+): Promise<OwnOccupation | null> {
   const { userId, grant } = session;
   const from = new Date(startMs - sequence.bufferBeforeMinutes * minuteMs);
   const to = new Date(startMs + (sequence.durationMinutes + sequence.bufferAfterMinutes) * minuteMs);
-  const row = await db.row<{ id: string }>(sql`
-    select id from appointments
-    where professional_id = ${professionalId} and status = 'Held' and held_by = ${userId} and expires_at > ${now}
-      and blocked && tstzrange(${from}, ${to}) and ${withinGrant(session, sql`business_id`)} ${grant === undefined ? noSql : sql`and not ${isHeldForApproval}`}
-    order by lower(during) limit 1`);
-  return row?.id ?? null;
+  const row = await db.row<{ id: string; requestId: string | null; grantId: string | null }>(sql`
+    select h.id, request.id as "requestId", request.grant_id as "grantId" from appointments h
+    left join approvals request
+      on request.user_id = h.held_by and request.status = 'pending' and h.id = any (request.hold_ids)
+    where h.professional_id = ${professionalId} and h.status = 'Held' and h.held_by = ${userId} and h.expires_at > ${now}
+      and h.blocked && tstzrange(${from}, ${to}) and ${withinGrant(session, sql`h.business_id`)}
+    order by lower(h.during) limit 1`);
+  if (row === null) return null;
+  if (row.requestId === null) return { reason: 'own-hold', id: row.id };
+  const isVisible = grant === undefined || grant.id === row.grantId;
+  return { reason: 'own-request', id: isVisible ? row.requestId : null };
 }
 
 /**

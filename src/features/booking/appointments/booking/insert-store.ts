@@ -34,6 +34,7 @@ export function insertAppointments(
       from: sql`wanted`,
       seat: isClass ? lowestFreeSeat({ key: sql`n."sessionKey"`, capacity: sql`n.capacity` }) : undefined,
       requires: sql`requirements_of(n."serviceIds")`,
+      hasDeposits: appointments.some(({ deposit }) => deposit !== undefined),
       skipsConflicts: false,
       bookedBy: sql`${bookedBy}::text`,
       holdId,
@@ -51,7 +52,7 @@ const newAppointments = (appointments: readonly NewAppointment[], more: Sql): Sq
     "bookedServices" jsonb, currency text, "priceMinor" bigint, notes text, "cancellationWindowHours" integer, now timestamptz, ${more})`;
 
 /** Columns that a customer's own booking on the fast path does not have. */
-const moreColumns = sql`"familyMemberId" text, "crmClientId" text, "staffNotes" text, "recurringGroupId" text, "byStaff" boolean, "grantId" text, overrides text[], beside text`;
+const moreColumns = sql`"familyMemberId" text, "crmClientId" text, "staffNotes" text, "recurringGroupId" text, "byStaff" boolean, "grantId" text, overrides text[], beside text, deposit json`;
 const withoutMoreColumns = sql`null as "familyMemberId", null as "crmClientId", null as "staffNotes", null as "recurringGroupId",
   false as "byStaff", null as "grantId", null::text[] as overrides, null as beside`;
 
@@ -62,6 +63,8 @@ interface InsertOptions {
   seat?: Sql | undefined;
   /** Units that row `n` needs. The fast path books no services with requirements. */
   requires?: Sql;
+  /** Whether a row has a deposit. Never on the fast path. */
+  hasDeposits?: boolean;
   /** Whether conflicting rows are left out. Otherwise they fail the statement. */
   skipsConflicts: boolean;
   /** User id, of a row of `inserted`. */
@@ -73,14 +76,12 @@ interface InsertOptions {
   after?: Sql;
 }
 
-/**
- * Common table expressions of every booking: `inserted` (the appointments), `noted` (their history) and
- * `announced` (their events).
- */
+/** Parts of every booking: `inserted` (appointments), `noted` (history) and `announced` (events). */
 const insertAppointmentsSql = ({
   from,
   seat,
   requires,
+  hasDeposits = false,
   bookedBy,
   holdId,
   returning,
@@ -91,12 +92,12 @@ const insertAppointmentsSql = ({
     insert into appointments as a (id, business_id, professional_id, professional_key, user_id, family_member_id, crm_client_id,
       client_key, client_name, status, date, start_minute, timezone, during, blocked, session_key, seat, capacity, service_ids,
       ${requires === undefined ? noSql : sql`requires,`} booked_services, currency, price_minor, subtotal_minor, notes, staff_notes, recurring_group_id,
-      cancellation_window_hours, made_by_staff, placed_by_staff, grant_id, overrides, beside, created_at, updated_at)
+      cancellation_window_hours, made_by_staff, placed_by_staff, grant_id, overrides, beside, ${hasDeposits ? depositColumns : noSql} created_at, updated_at)
     select n.id, n."businessId", n."professionalId", n.professional_key, n."userId", n."familyMemberId", n."crmClientId",
       n.client_key, n.client_name, n.status, n."localDate", n."startMinute", n.timezone, tstzrange(n."startsAt", n."endsAt"),
       tstzrange(n."blockedFrom", n."blockedTo"), n."sessionKey", ${seat === undefined ? sql`0` : sql`chosen.seat`}, n.capacity, n."serviceIds",
       ${requires === undefined ? noSql : sql`${requires},`} n."bookedServices", n.currency, n."priceMinor", n."priceMinor", n.notes, n."staffNotes", n."recurringGroupId",
-      n."cancellationWindowHours", n."byStaff", n."byStaff", n."grantId", n.overrides, n.beside, n.now, n.now
+      n."cancellationWindowHours", n."byStaff", n."byStaff", n."grantId", n.overrides, n.beside, ${hasDeposits ? depositValues : noSql} n.now, n.now
     from ${from} n ${seat === undefined ? noSql : sql`cross join lateral (select ${seat} as seat offset 0) chosen where chosen.seat is not null`}
     ${options.skipsConflicts ? sql`on conflict do nothing` : noSql}
     returning ${returning}),
@@ -109,6 +110,10 @@ const insertAppointmentsSql = ({
     payload: holdId === undefined ? {} : { holdId },
     now: sql`created_at`,
   })})`;
+
+const depositColumns = sql`deposit_minor, deposit_due_at, deposit_status, late_fee_minor, no_show_fee_minor,`;
+const depositValues = sql`(n.deposit ->> 'depositMinor')::bigint, (n.deposit ->> 'dueAt')::timestamptz, case when n.deposit is not null then 'due' end,
+  (n.deposit ->> 'lateFeeMinor')::bigint, (n.deposit ->> 'noShowFeeMinor')::bigint,`;
 
 interface ClassSession {
   key: Sql;
@@ -270,6 +275,7 @@ const toOwnRow = (appointment: SnapshotBooking, inserted: InsertedRow): OwnAppoi
   booked_services: [...appointment.bookedServices],
   currency: appointment.currency,
   price_minor: appointment.priceMinor,
+  paid_minor: 0,
   subtotal_minor: appointment.priceMinor,
   coupon_code: null,
   package_purchase_id: null,
@@ -287,4 +293,5 @@ const toOwnRow = (appointment: SnapshotBooking, inserted: InsertedRow): OwnAppoi
   window_hours: appointment.cancellationWindowHours,
   contact: null,
   overrides: null,
+  deposit: null,
 });

@@ -4,10 +4,12 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { toMajor } from '../../../../shared/money.ts';
 import { requireQuoteAllowed } from '../../../access/grants/lock-grant.ts';
+import { type AgreedAmounts, minutesToPay } from '../../../catalog/businesses/rules/payment-policy.ts';
 import { earliestStart } from '../../availability/rules/checks.ts';
 import { presentEnd, presentSkipped } from '../present.ts';
 import { weeksBetween } from '../rules/booking.ts';
 import { deadlinesOf } from '../rules/transitions.ts';
+import { agreeOnDeposits } from './agree-on-deposit.ts';
 import { listReplacedHolds, requireRecords } from './check-booking.ts';
 import {
   chooseTimes,
@@ -24,13 +26,31 @@ import { findOtherId } from './record-store.ts';
 import { previewReduction } from './reduce-price.ts';
 import { requireOverrideRight } from './require-override.ts';
 
+interface QuoteDependencies {
+  db: Database;
+  clock: Clock;
+  takesPayments: boolean;
+}
+
+/** Stands for a signed-out caller. No record belongs to it. */
+const visitor: Session = { id: '', userId: '', role: 'customer' };
+
+/** Price and conditions for a new customer. Coupons and packages depend on the account. */
+export function quoteForVisitor(dependencies: QuoteDependencies, body: BookingRequest): Promise<QuoteView> {
+  for (const name of ['couponCode', 'packagePurchaseId'] as const)
+    if (body[name] !== undefined)
+      throw new AppError('AUTH_REQUIRED', { field: `body.${name}`, detail: 'Sign in to use it.' });
+  return quoteAppointment(dependencies, visitor, body);
+}
+
 /** Runs the checks of a booking without locks and without effects. */
 export async function quoteAppointment(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, takesPayments }: QuoteDependencies,
   session: Session,
   body: BookingRequest,
 ): Promise<QuoteView> {
-  const request = readBooking(session, body, { needsRecord: false });
+  const read = readBooking(session, body, { needsRecord: false });
+  const request = session === visitor ? { ...read, userId: null } : read;
   const now = clock.now();
   const terms = await requireRecords(db, session, request, { action: null, named: { ...body, now } });
   await requireOverrideRight(db, session, request.businessId, body);
@@ -58,6 +78,7 @@ export async function quoteAppointment(
     currency: price.currency,
   }));
   await requireQuoteAllowed(db, session, visits);
+  const { first } = await agreeOnDeposits(db, { takesPayments }, { terms, request }, reduction);
   const { cancellationWindowHours } = business;
   const { cancelUntilMs } = deadlinesOf({
     status: 'Confirmed',
@@ -75,6 +96,7 @@ export async function quoteAppointment(
     endUtc: new Date(endMs).toISOString(),
     cancellationWindowHours,
     cancelUntil: cancelUntilMs === null ? null : new Date(cancelUntilMs).toISOString(),
+    ...(first !== null && { deposit: presentAgreed(first, finalMinor, price.currency) }),
     ...(overrides !== undefined && { overrides: [...overrides] }),
     ...(weeksBetween(body) > 0 && {
       occurrences: occurrences.map(({ localDate }) => ({ date: localDate, start: body.start })),
@@ -85,6 +107,18 @@ export async function quoteAppointment(
     }),
   };
 }
+
+const presentAgreed = (
+  { depositMinor, lateFeeMinor, noShowFeeMinor }: AgreedAmounts,
+  finalMinor: number,
+  currency: string,
+): NonNullable<QuoteView['deposit']> => ({
+  dueNowMajor: toMajor(depositMinor, currency),
+  dueLaterMajor: toMajor(finalMinor - depositMinor, currency),
+  lateCancelFeeMajor: toMajor(lateFeeMinor, currency),
+  noShowFeeMajor: toMajor(noShowFeeMinor, currency),
+  minutesToPay,
+});
 
 /** Own holds do not block the customer. They are read only after a refusal, because few refusals are caused by them. */
 async function chooseBesideOwnHolds(db: Database, times: WantedDates): Promise<JudgedDates> {

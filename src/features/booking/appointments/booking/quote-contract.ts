@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { orAnyone } from '../../../../http/access.ts';
 import { byRole } from '../../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { Instant, Nullable } from '../../../../http/schemas.ts';
@@ -28,6 +29,20 @@ const Quote = Type.Object(
         'Last moment at which the client can cancel. For bookings by staff, the start. Null when it has passed.',
       ),
     ),
+    deposit: optional(
+      Type.Object(
+        {
+          dueNowMajor: Type.Number({ description: 'Amount to pay after booking, in major units.' }),
+          dueLaterMajor: Type.Number({ description: 'Rest of the price.' }),
+          lateCancelFeeMajor: Type.Number({
+            description: 'Part of the deposit kept if the client cancels inside the cancellation window.',
+          }),
+          noShowFeeMajor: Type.Number({ description: 'Part of the deposit kept after a no-show.' }),
+          minutesToPay: Type.Integer({ description: 'Minutes to pay. The booking is cancelled then.' }),
+        },
+        { description: 'Deposit of the first appointment. Absent without one.' },
+      ),
+    ),
     overrides: Appointment.properties.overrides,
     occurrences: optional(Type.Array(QuotedDate, { description: 'Dates of a series.' })),
     skipped,
@@ -41,12 +56,12 @@ export const quoteAppointment = declareRoute({
   operation: 'quoteAppointment',
   method: 'POST',
   path: '/api/appointments/quote',
-  access: partiesOnly,
+  access: orAnyone('availability:read', partiesOnly),
   agents: byRole('appointments:book', 'desk:book'),
   tag,
   summary: 'Calculate the price and conditions of a booking',
   description:
-    'Accepts the body of a booking and returns the same errors, but does not book. For a series, price and conditions are those of its first appointment; `occurrences` and `skipped` list the dates. Staff do not get `CLIENT_DOUBLE_BOOKED` and can omit the client.',
+    'Accepts the body of a booking and returns the same errors, but does not book. For a series, price and conditions are those of its first appointment; `occurrences` and `skipped` list the dates. Staff do not get `CLIENT_DOUBLE_BOOKED` and can omit the client. Signed-out callers get the quote of a new customer; a coupon or package needs a session.',
   body: Booking,
   bodyExample: bookingExample,
   shows: Appointment,

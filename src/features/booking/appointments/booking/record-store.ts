@@ -7,9 +7,10 @@ import type { EventKind } from '../../../../shared/event-kinds.ts';
 import { rightForShare } from '../../../access/rights/right-sql.ts';
 import { type AccountAtBusiness, hasConsented, worksAt } from '../../../catalog/businesses/member-store.ts';
 import type { BusinessStatus } from '../../../catalog/businesses/rules/lifecycle.ts';
+import type { PaymentPolicy } from '../../../catalog/businesses/rules/payment-policy.ts';
 import { seesProfessional, seesService } from '../../../catalog/businesses/visibility-sql.ts';
 import { bookableWith } from '../../../catalog/timetables/service-terms-sql.ts';
-import { isUsable } from '../../../discounts/packages/purchase-store.ts';
+import { belongsTo, type Holder, isUsable } from '../../../discounts/packages/purchase-store.ts';
 import type { BookableService, ClientIds } from '../rules/booking.ts';
 import { type AppointmentRow, columns } from '../store.ts';
 
@@ -34,6 +35,7 @@ export interface BookingRecords {
     cancellationWindowHours: number;
     autoConfirm: boolean;
     allowsDoubleBooking: boolean;
+    paymentPolicy: PaymentPolicy | null;
   } | null;
   professional: { worksThere: boolean } | null;
   /** The caller may book at the business, or is the professional and works there. */
@@ -76,7 +78,7 @@ export async function findBookingRecords(
     select
       case when b.id is not null then jsonb_build_object('status', b.status, 'timezone', b.timezone, 'currency', b.currency,
         'cancellationWindowHours', b.cancellation_window_hours, 'autoConfirm', b.auto_confirm,
-        'allowsDoubleBooking', b.allow_double_booking) end as business,
+        'allowsDoubleBooking', b.allow_double_booking, 'paymentPolicy', b.payment_policy) end as business,
       case when p.id is not null then jsonb_build_object('worksThere', exists (select 1 from business_professionals bp
         where bp.business_id = b.id and bp.professional_id = p.id)) end as professional,
       ${isAtDesk} or coalesce(p.user_id = ${session.userId}
@@ -206,14 +208,14 @@ export interface UsablePurchase {
   expires_at: Date;
 }
 
-/** Null when the customer has no session left on the purchase. */
+/** Null when the client has no session left on the purchase. */
 export function findUsablePurchase(
   db: Queryable,
-  which: { purchaseId: string; userId: string | null; now: Date },
+  { purchaseId, holder, now }: { purchaseId: string; holder: Holder; now: Date },
 ): Promise<UsablePurchase | null> {
   return db.row(sql`
     select u.business_id, u.service_id, u.sessions_total, u.expires_at from package_purchases u
-    where u.id = ${which.purchaseId} and u.user_id = ${which.userId} and ${isUsable(which.now)}`);
+    where u.id = ${purchaseId} and ${belongsTo(holder)} and ${isUsable(now)}`);
 }
 
 const kind = 'business.could_not_book' satisfies EventKind;

@@ -9,6 +9,7 @@ import {
   useCoupon,
 } from '../../../discounts/coupons/use-coupon.ts';
 import { redeemSession } from '../../../discounts/packages/purchase-store.ts';
+import { postRedemption } from '../../../money/ledger/post-package.ts';
 import type { SlotRequest, Terms } from './check-booking.ts';
 import type { BookingRequest } from './contract.ts';
 import { findUsablePurchase, type Reduction, type UsablePurchase } from './record-store.ts';
@@ -26,7 +27,7 @@ export async function previewReduction(db: Queryable, booking: Reducible): Promi
   if (couponCode !== undefined)
     return couponReduction(await evaluateCoupon(db, couponRequest(booking, couponCode)));
   if (packagePurchaseId === undefined) return null;
-  const which = { purchaseId: packagePurchaseId, userId: booking.request.userId, now: booking.now };
+  const which = { purchaseId: packagePurchaseId, holder: booking.request, now: booking.now };
   return packageReduction(booking, packagePurchaseId, await findUsablePurchase(db, which));
 }
 
@@ -45,8 +46,11 @@ export async function useReduction(
       await useCoupon(transaction, { ...couponRequest(booking, couponCode), appointmentId }),
     );
   if (packagePurchaseId === undefined) return null;
-  const which = { purchaseId: packagePurchaseId, userId: booking.request.userId ?? '', now: booking.now };
-  return packageReduction(booking, packagePurchaseId, await redeemSession(transaction, which));
+  const which = { purchaseId: packagePurchaseId, holder: booking.request, now: booking.now };
+  const purchase = await redeemSession(transaction, which);
+  const reduction = packageReduction(booking, packagePurchaseId, purchase);
+  await postRedemption(transaction, purchase!, { appointmentId, now: booking.now });
+  return reduction;
 }
 
 function couponRequest({ request, terms, now }: Reducible, couponCode: string): CouponRequest {

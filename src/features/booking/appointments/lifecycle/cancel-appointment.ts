@@ -4,12 +4,13 @@ import type { Session } from '../../../../http/caller.ts';
 import type { Deferred } from '../../../../http/handler-results.ts';
 import type { RunIdempotent } from '../../../../http/route.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { runAndRollBack } from '../../../../platform/database/roll-back.ts';
 import { lockGrant, requireNoApproval } from '../../../access/grants/lock-grant.ts';
 import { recordCancellation } from '../../../access/grants/record-activity.ts';
 import { requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
 import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { ApprovalView } from '../approval-contract.ts';
-import { type AskFirst, mustAskFirst } from '../ask-first.ts';
+import { type AskFirst, mustAskFirst, requireAskFirst } from '../ask-first.ts';
 import type { CancelledView } from '../contract.ts';
 import { lockForCancellation } from '../lock-store.ts';
 import { presentChange, presentOccurrence } from '../present.ts';
@@ -17,9 +18,10 @@ import { type AppointmentRow, type LockedAppointment, lockSeries } from '../stor
 import {
   type ChangeDependencies,
   changeStatus,
+  type Fee,
   partiesOf,
   releaseReductions,
-  requireAllowed,
+  requireCancellable,
   requireVersion,
   requireVersionToAsk,
 } from './change-status.ts';
@@ -33,22 +35,30 @@ export function cancelAppointment(
   dependencies: ChangeDependencies & { askFirst: AskFirst },
   session: Session,
   id: string,
-  body: CancelRequest,
+  { approval, ...body }: CancelRequest,
   { runIdempotent, ifMatch }: { runIdempotent: RunIdempotent; ifMatch: string | undefined },
 ): Promise<CancelledView | Deferred<ApprovalView>> {
+  requireAskFirst(session, approval);
+  if (body.dryRun === true)
+    return runAndRollBack(dependencies.db, (transaction) =>
+      cancelInTransaction({ ...dependencies, db: transaction }, withoutApproval(session), id, body, ifMatch),
+    );
   return runIdempotent<CancelledView | Deferred<ApprovalView>>({
     transaction: async (transaction) => {
       if (!mustAskFirst(session))
         return cancelInTransaction({ ...dependencies, db: transaction }, session, id, body, ifMatch);
       await requireVersionToAsk(transaction, session, id, ifMatch);
-      return dependencies.askFirst.toChange(transaction, session, {
-        action: 'cancel',
-        appointmentId: id,
-        body,
-      });
+      const request = { action: 'cancel', appointmentId: id, body } as const;
+      return dependencies.askFirst.toChange(transaction, session, request, approval);
     },
   });
 }
+
+/** A dry run needs no approval. */
+const withoutApproval = (session: Session): Session =>
+  session.grant === undefined
+    ? session
+    : { ...session, grant: { ...session.grant, asksFirst: false, isCharged: true } };
 
 /** Cancels one appointment, or with `scope` following also the later ones of its series. */
 export function cancelInTransaction(
@@ -58,10 +68,10 @@ export function cancelInTransaction(
   body: CancelRequest,
   ifMatch?: string,
 ): Promise<CancelledView> {
-  const reason = body.reason?.trim() || null;
+  const options = { reason: body.reason?.trim() || null, withFee: body.withFee ?? false, ifMatch };
   return body.scope === 'following'
-    ? cancelFollowing(dependencies, session, id, { reason, ifMatch })
-    : changeStatus(dependencies, session, id, 'cancel', { reason, ifMatch });
+    ? cancelFollowing(dependencies, session, id, options)
+    : changeStatus(dependencies, session, id, 'cancel', options);
 }
 
 /**
@@ -72,7 +82,7 @@ function cancelFollowing(
   { db, clock, invalidateDays }: ChangeDependencies,
   session: Session,
   id: string,
-  { reason, ifMatch }: { reason: string | null; ifMatch: string | undefined },
+  { reason, withFee, ifMatch }: { reason: string | null; withFee: boolean; ifMatch: string | undefined },
 ): Promise<CancelledView> {
   return db.transaction(async (transaction) => {
     requireNoApproval(await lockGrant(transaction, session, clock.now()), 'cancel');
@@ -83,12 +93,12 @@ function cancelFollowing(
     requireVersion(asked, ifMatch);
     const now = clock.now();
     const following = series.filter(({ starts_at }) => starts_at >= asked.starts_at).sort(byStart);
-    for (const appointment of following) requireAllowed('cancel', appointment, now);
+    const fees = following.map((appointment) => requireCancellable(appointment, now, withFee));
 
     const together = following.map((appointment) => appointment.id);
     const rows: AppointmentRow[] = [];
-    for (const [before, ids] of byStatus(following)) {
-      const change = { status: 'Cancelled', reason } as const;
+    for (const [fee, before, ids] of byEffect(following, fees)) {
+      const change = { status: 'Cancelled', reason, deposit: 'cancelled', fee } as const;
       const entry = {
         action: 'cancel',
         by: session.userId,
@@ -99,7 +109,7 @@ function cancelFollowing(
       } as const;
       rows.push(...(await updateStatusesReturning(transaction, ids, change, entry)));
     }
-    await releaseReductions(transaction, following);
+    await releaseReductions(transaction, following, now);
     await recordCancellation(transaction, session, following, now);
     if (asked.role === 'staff')
       await requireStaffActionLimit(transaction, { ...partiesOf(asked), by: session.userId, now });
@@ -119,11 +129,18 @@ function cancelFollowing(
 const byStart = (a: AppointmentRow, b: AppointmentRow) =>
   a.starts_at.getTime() - b.starts_at.getTime() || (a.id < b.id ? -1 : 1);
 
-/** Grouped, because the history of an appointment contains its previous status. */
-function byStatus(appointments: readonly LockedAppointment[]): Map<LockedAppointment['status'], string[]> {
-  const ids = new Map<LockedAppointment['status'], string[]>();
-  for (const { id, status } of appointments) ids.set(status, [...(ids.get(status) ?? []), id]);
-  return ids;
+/** Grouped by previous status, which the history contains, and by fee. */
+function byEffect(
+  appointments: readonly LockedAppointment[],
+  fees: readonly (Fee | undefined)[],
+): [Fee | undefined, LockedAppointment['status'], string[]][] {
+  const groups = new Map<string, [Fee | undefined, LockedAppointment['status'], string[]]>();
+  for (const [index, { id, status }] of appointments.entries()) {
+    const fee = fees[index];
+    const [, , ids] = groups.get(`${status} ${fee}`) ?? [fee, status, []];
+    groups.set(`${status} ${fee}`, [fee, status, [...ids, id]]);
+  }
+  return [...groups.values()];
 }
 
 // Keeps each statement below the statement timeout.
@@ -132,8 +149,11 @@ const batchSize = 1_000;
 export interface Cancellation {
   /** The caller of `cancelMany` has checked that `by` is staff of each of them. */
   ids: readonly string[];
-  by: string;
+  /** Null for a job. */
+  by: string | null;
   reason: string | null;
+  /** Cancels only appointments whose deposit is still due, because it was not paid in time. */
+  isDepositExpired?: boolean;
   now: Date;
 }
 
@@ -146,13 +166,15 @@ export interface Cancellation {
 export async function cancelMany(
   { invalidateDays }: { invalidateDays: InvalidateDays },
   transaction: Transaction,
-  { ids, by, reason, now }: Cancellation,
+  { ids, by, reason, isDepositExpired = false, now }: Cancellation,
 ): Promise<string[]> {
   const cancelled: CancellableRow[] = [];
   const ordered = [...new Set(ids)].sort();
   await lockForCancellation(transaction, ordered);
   for (let from = 0; from < ordered.length; from += batchSize) {
-    const rows = await lockCancellable(transaction, ordered.slice(from, from + batchSize));
+    const rows = await lockCancellable(transaction, ordered.slice(from, from + batchSize), {
+      onlyUnpaid: isDepositExpired,
+    });
     for (const before of ['Pending', 'Confirmed'] as const) {
       const some = rows.filter(({ status }) => status === before).map(({ id }) => id);
       if (some.length === 0) continue;
@@ -160,7 +182,7 @@ export async function cancelMany(
       await updateStatuses(
         transaction,
         some,
-        { status: 'Cancelled', reason },
+        { status: 'Cancelled', reason, deposit: isDepositExpired ? 'expired' : 'cancelled' },
         { action: 'cancel', by, now, before: { status: before }, after },
       );
     }
@@ -168,7 +190,7 @@ export async function cancelMany(
   }
   // After all batches, because coupons and packages are locked after their appointments, and several batches
   // may use the same one.
-  await releaseReductions(transaction, cancelled);
+  await releaseReductions(transaction, cancelled, now);
   transaction.afterCommit(() => invalidateDays(...daysOf(cancelled)));
   return cancelled
     .sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime() || (one.id < other.id ? -1 : 1))

@@ -2,6 +2,7 @@ import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { translateViolation } from '../../../../platform/database/translate-violation.ts';
+import { formatAmount } from '../../../../shared/money.ts';
 import { timeOfDay } from '../../../../shared/time.ts';
 import { requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
 import { lockRight } from '../../../access/rights/store.ts';
@@ -106,6 +107,7 @@ async function replace(
   await requireNoOverlapOfOther(transaction, other, [occurrence!]);
   await requireAttemptsLeft(transaction, session, { userId: appointment.user_id, businessId }, now);
   const price = await priceOf(transaction, appointment, terms, services);
+  requireAboveDeposit(appointment, price.priceMinor);
   await joinSessions(transaction, professionalId, [occurrence!], id);
   const row = await translateViolation(
     updateServices(
@@ -161,6 +163,15 @@ async function overridesFor(
   const canOverride =
     stored.length > 0 && (await lockRight(transaction, userId, businessId, 'desk:override'));
   return { overrides: canOverride ? stored : [], allowsDoubleBooking: business.allowsDoubleBooking };
+}
+
+/** The agreed deposit stays, so the price cannot become lower. */
+function requireAboveDeposit({ deposit, currency }: LockedAppointment, priceMinor: number | null): void {
+  if (deposit === null || (priceMinor ?? 0) >= deposit.amountMinor) return;
+  throw new AppError('PAYMENT_ALREADY_SETTLED', {
+    field: 'body.services',
+    detail: `The price would be below the deposit of ${formatAmount(deposit.amountMinor, currency)}. Cancel the appointment and book the other services.`,
+  });
 }
 
 /** The price of a paid appointment cannot change. A package pays for one service, so its services cannot either. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from 'openslot-facts/errors';
 import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
 import type { Clock } from '../../../../platform/clock.ts';
@@ -8,11 +9,19 @@ import { recordAction, recordCancellation } from '../../../access/grants/record-
 import { requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
 import { releaseCouponUses } from '../../../discounts/coupons/use-coupon.ts';
 import { releaseSessions } from '../../../discounts/packages/purchase-store.ts';
+import { postReturns } from '../../../money/ledger/post-package.ts';
 import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { AppointmentView } from '../contract.ts';
 import { lockForCancellation, lockForUnits } from '../lock-store.ts';
 import { presentChange } from '../present.ts';
-import { type Action, explainRefusal, outcomes, type StatusAction } from '../rules/transitions.ts';
+import type { DepositEvent } from '../rules/deposit.ts';
+import {
+  type Action,
+  explainRefusal,
+  type Moment,
+  outcomes,
+  type StatusAction,
+} from '../rules/transitions.ts';
 import {
   type AppointmentRow,
   findAppointment,
@@ -46,6 +55,8 @@ export function changeStatus(
 
 interface StatusOptions {
   reason?: string | null;
+  /** A late cancellation by or for the client, with the agreed fee. */
+  withFee?: boolean;
   ifMatch?: string | undefined;
 }
 
@@ -55,7 +66,7 @@ export async function changeStatusWithin(
   session: Session,
   id: string,
   action: StatusAction,
-  { reason = null, ifMatch }: StatusOptions = {},
+  { reason = null, withFee = false, ifMatch }: StatusOptions = {},
 ): Promise<AppointmentView> {
   const grant = await lockGrant(transaction, session, clock.now());
   if (action === 'cancel') {
@@ -68,14 +79,17 @@ export async function changeStatusWithin(
   requireVersion(appointment, ifMatch);
   const delays = action === 'no-show' ? await findDelays(transaction, id) : noDelays;
   const settledAt = action === 'reopen' ? await findSettledAt(transaction, id) : null;
-  requireAllowed(action, appointment, now, { ...delays, settledAt });
+  const fee =
+    action === 'cancel'
+      ? requireCancellable(appointment, now, withFee)
+      : requireAllowed(action, appointment, now, { ...delays, settledAt });
   const status = outcomes[action];
   // A completed appointment or a no-show does not occupy its time. Reopening it can find the time taken.
   const row = await translateViolation(
     updateStatus(
       transaction,
       id,
-      { status, reason },
+      { status, reason, deposit: depositEventOf[action], fee: action === 'no-show' ? 'no-show' : fee },
       {
         action,
         by: session.userId,
@@ -86,7 +100,7 @@ export async function changeStatusWithin(
     ),
   );
   if (action === 'cancel') {
-    await releaseReductions(transaction, [appointment]);
+    await releaseReductions(transaction, [appointment], now);
     await recordCancellation(transaction, session, [appointment], now);
     if (appointment.role === 'staff')
       await requireStaffActionLimit(transaction, { ...partiesOf(appointment), by: session.userId, now });
@@ -99,6 +113,33 @@ export async function changeStatusWithin(
   return presentChange({ ...changed!, role: appointment.role }, action, now);
 }
 
+const depositEventOf: Partial<Record<StatusAction, DepositEvent>> = {
+  confirm: 'confirmed',
+  cancel: 'cancelled',
+};
+
+export type Fee = 'late';
+
+/**
+ * Returns the fee, if there is one. Inside the cancellation window, a client can cancel against the agreed
+ * fee. Staff decide whether the client owes it.
+ */
+export function requireCancellable(
+  appointment: LockedAppointment,
+  now: Date,
+  withFee: boolean,
+): Fee | undefined {
+  const { deposit, status } = appointment;
+  const isAgreed = deposit !== null && deposit.status === 'paid' && status === 'Confirmed';
+  const refusal = explainCancellation({ ...appointment, role: 'client' }, now);
+  if (withFee && isAgreed && refusal === 'CANCEL_WINDOW') return 'late';
+  requireAllowed('cancel', appointment, now);
+  return undefined;
+}
+
+const explainCancellation = (appointment: LockedAppointment, now: Date): ErrorCode | undefined =>
+  explainRefusal('cancel', momentOf(appointment, now, noDelays))?.code;
+
 /** Delays matter only for no-shows. */
 const noDelays: Delays = { pendingUntil: null, grantedUntil: null };
 
@@ -106,9 +147,26 @@ export function requireAllowed(
   action: Action,
   appointment: LockedAppointment,
   now: Date,
-  { pendingUntil, grantedUntil, settledAt = null }: Delays & { settledAt?: Date | null } = noDelays,
-): void {
-  const refusal = explainRefusal(action, {
+  delays: MomentDelays = noDelays,
+): undefined {
+  const refusal = explainRefusal(action, momentOf(appointment, now, delays));
+  if (refusal === null) return;
+  const { code, argument } = refusal;
+  throw new AppError(code, {
+    status: 409,
+    date: appointment.date,
+    ...(argument !== undefined && { argument, limit: argument }),
+  });
+}
+
+type MomentDelays = Delays & { settledAt?: Date | null };
+
+function momentOf(
+  appointment: LockedAppointment,
+  now: Date,
+  { pendingUntil, grantedUntil, settledAt = null }: MomentDelays,
+): Moment {
+  return {
     status: appointment.status,
     startMs: appointment.starts_at.getTime(),
     nowMs: now.getTime(),
@@ -118,14 +176,7 @@ export function requireAllowed(
     latePendingUntilMs: pendingUntil?.getTime() ?? null,
     lateGrantedUntilMs: grantedUntil?.getTime() ?? null,
     ...(settledAt !== null && { settledMs: settledAt.getTime() }),
-  });
-  if (refusal === null) return;
-  const { code, argument } = refusal;
-  throw new AppError(code, {
-    status: 409,
-    date: appointment.date,
-    ...(argument !== undefined && { argument, limit: argument }),
-  });
+  };
 }
 
 /** Closes the race between two callers who change the same appointment without seeing each other's change. */
@@ -174,9 +225,20 @@ interface Cancelled {
 export async function releaseReductions(
   transaction: Transaction,
   appointments: readonly Cancelled[],
+  now: Date,
 ): Promise<void> {
-  const purchases = appointments.flatMap(({ package_purchase_id: purchase }) => purchase ?? []);
-  if (purchases.length > 0) await releaseSessions(transaction, purchases);
+  const prepaid = appointments.filter(({ package_purchase_id: purchase }) => purchase !== null);
+  if (prepaid.length > 0) {
+    await releaseSessions(
+      transaction,
+      prepaid.map(({ package_purchase_id: purchase }) => purchase!),
+    );
+    await postReturns(
+      transaction,
+      prepaid.map(({ id }) => id),
+      now,
+    );
+  }
   const discounted = appointments.filter(({ coupon_code: code }) => code !== null);
   if (discounted.length > 0)
     await releaseCouponUses(

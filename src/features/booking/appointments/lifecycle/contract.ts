@@ -12,7 +12,7 @@ import {
   movedExample,
   upcomingExample,
 } from '../appointment-examples.ts';
-import { deferredToApproval } from '../approval-contract.ts';
+import { ApprovalOptions, deferredToApproval } from '../approval-contract.ts';
 import { override, slotFields } from '../booking/contract.ts';
 import {
   Appointment,
@@ -57,10 +57,23 @@ export const cancelAppointment = declareRoute({
   params,
   body: Type.Object({
     reason: optional(Type.String({ maxLength: 500, description: 'Reason, stored in the history.' })),
+    withFee: optional(
+      Type.Boolean({
+        description:
+          'Keeps the late cancellation fee of the deposit. A client can then cancel inside the window. Ignored outside it, and without a paid deposit.',
+      }),
+    ),
     scope: optional(
       Type.Enum(['this', 'following'], {
         description:
           '`this` (default): only this appointment. `following`: also the later appointments of its series.',
+      }),
+    ),
+    approval: optional(ApprovalOptions),
+    dryRun: optional(
+      Type.Boolean({
+        description:
+          '`true`: checks the request without changing anything. The reply is the cancelled appointment or the error.',
       }),
     ),
   }),
@@ -106,6 +119,7 @@ export const rescheduleAppointment = declareRoute({
           'Accepts a new time that the customer can neither cancel nor reschedule again, because it is inside the cancellation window. Ignored for staff.',
       }),
     ),
+    approval: optional(ApprovalOptions),
     dryRun: optional(
       Type.Boolean({
         description:

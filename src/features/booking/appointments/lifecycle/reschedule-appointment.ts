@@ -13,7 +13,7 @@ import { shareSchedule } from '../../../catalog/availability-rules/lock-store.ts
 import { findPurchase } from '../../../discounts/packages/purchase-store.ts';
 import type { Sequence } from '../../availability/rules/situation.ts';
 import type { ApprovalView } from '../approval-contract.ts';
-import { type AskFirst, mustAskFirst } from '../ask-first.ts';
+import { type AskFirst, mustAskFirst, requireAskFirst } from '../ask-first.ts';
 import { listReplacedHolds, type Slot } from '../booking/check-booking.ts';
 import { requireFree, requireNoOverlapOfOther, requireNotPast } from '../booking/check-times.ts';
 import { deleteReplacedHolds } from '../booking/hold-store.ts';
@@ -48,10 +48,11 @@ export async function rescheduleAppointment(
   dependencies: ChangeDependencies & { db: Database; askFirst: AskFirst },
   session: Session,
   id: string,
-  body: RescheduleRequest,
+  { approval, ...body }: RescheduleRequest,
   { runIdempotent, ifMatch }: { runIdempotent: RunIdempotent; ifMatch: string | undefined },
 ): Promise<AppointmentView | Deferred<ApprovalView>> {
   requireStaffOverride(session, body);
+  requireAskFirst(session, approval);
   const request = { action: 'reschedule', appointmentId: id, body } as const;
   const reschedule = () =>
     runIdempotent<AppointmentView | Deferred<ApprovalView>>({
@@ -59,7 +60,7 @@ export async function rescheduleAppointment(
         if (!mustAskFirst(session) || body.dryRun === true)
           return rescheduleInTransaction({ ...dependencies, db: transaction }, session, id, body, ifMatch);
         await requireVersionToAsk(transaction, session, id, ifMatch);
-        return dependencies.askFirst.toChange(transaction, session, request);
+        return dependencies.askFirst.toChange(transaction, session, request, approval);
       },
     });
   const client = await findClientOf(dependencies.db, session, id);

@@ -1,6 +1,6 @@
 import type { Session } from '../../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
-import { joinSql, type Sql, sql } from '../../../../platform/database/sql.ts';
+import { joinSql, noSql, type Sql, sql } from '../../../../platform/database/sql.ts';
 import { eventForEach } from '../../../../platform/events/event-store.ts';
 import type { EventKind, EventPayloads } from '../../../../shared/event-kinds.ts';
 import { worksAt } from '../../../catalog/businesses/member-store.ts';
@@ -8,7 +8,9 @@ import { seesProfessional } from '../../../catalog/businesses/visibility-sql.ts'
 import { minutesWith } from '../../../catalog/timetables/service-terms-sql.ts';
 import type { Override } from '../../availability/rules/overrides.ts';
 import { lowestFreeSeat } from '../booking/insert-store.ts';
+import { depositAfter } from '../deposit-sql.ts';
 import type { BookedService, StoredTime } from '../rules/booking.ts';
+import type { DepositEvent } from '../rules/deposit.ts';
 import type { Status } from '../rules/transitions.ts';
 import { type AppointmentRow, columns } from '../store.ts';
 
@@ -30,7 +32,8 @@ type AppointmentChange = EventPayloads[(typeof kinds)[keyof typeof kinds]];
 /** History entry and event of a change. */
 export interface AuditEntry {
   action: keyof typeof kinds;
-  by: string;
+  /** Null when a job caused the change. */
+  by: string | null;
   now: Date;
   before?: AppointmentChange['before'];
   after?: AppointmentChange['after'];
@@ -43,18 +46,25 @@ const json = (value: object | undefined) => (value === undefined ? null : JSON.s
 interface StatusChange {
   status: Status;
   reason: string | null;
+  /** Event of the deposit, if it has one. */
+  deposit?: DepositEvent | undefined;
+  /** Fee that the business keeps. Default: none. */
+  fee?: 'late' | 'no-show' | undefined;
 }
+
+const fees = { late: sql`a.late_fee_minor`, 'no-show': sql`a.no_show_fee_minor` } as const;
 
 /** Updates the status, with history entry and event. Selects `returned` from the changed rows. */
 const changeStatuses = (
   ids: readonly string[],
-  { status, reason }: StatusChange,
+  { status, reason, deposit, fee }: StatusChange,
   entry: AuditEntry,
   returned: Sql,
 ): Sql => sql`
   with changed as (
     update appointments a set status = ${status}, updated_at = ${entry.now},
-      cancellation_reason = coalesce(${reason}, a.cancellation_reason)
+      cancellation_reason = coalesce(${reason}, a.cancellation_reason), fee_minor = ${fee === undefined ? sql`null` : fees[fee]}
+      ${deposit === undefined ? noSql : sql`, deposit_status = ${depositAfter(deposit)}`}
     where a.id = any (${ids}::text[]) returning ${returned}),
   noted as (${insertHistory(entry)}),
   announced as (${insertEvents(entry)})
@@ -104,10 +114,15 @@ export interface CancellableRow {
  * Locks the appointments that can still be cancelled. Closes the race with other changes. Sorted by id, so
  * that concurrent transactions cannot deadlock.
  */
-export function lockCancellable(transaction: Transaction, ids: readonly string[]): Promise<CancellableRow[]> {
+export function lockCancellable(
+  transaction: Transaction,
+  ids: readonly string[],
+  { onlyUnpaid }: { onlyUnpaid: boolean },
+): Promise<CancellableRow[]> {
   return transaction.rows(sql`
     select a.id, a.status, a.professional_id, a.date, a.coupon_code, a.package_purchase_id, lower(a.during) as starts_at
     from appointments a where a.id = any (${ids}::text[]) and a.status in ('Pending', 'Confirmed')
+      ${onlyUnpaid ? sql`and a.deposit_status = 'due'` : noSql}
     order by a.id for no key update of a`);
 }
 

@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../../../../platform/database/database
 import { lockGrant } from '../../../access/grants/lock-grant.ts';
 import { recordAction } from '../../../access/grants/record-activity.ts';
 import type { AppointmentView } from '../contract.ts';
-import { presentAppointment } from '../present.ts';
+import { presentAppointment, presentChange } from '../present.ts';
 import { getLockedAppointment } from '../store.ts';
 import { changeServices } from './change-services.ts';
 import { type ChangeDependencies, requireVersion } from './change-status.ts';
@@ -67,12 +67,12 @@ function updateNotes(
       ...(body.notes !== undefined && { notes: tidy(body.notes) }),
       ...(body.staffNotes !== undefined && role === 'staff' && { staffNotes: tidy(body.staffNotes) }),
     };
-    if (!changesAny(appointment, change)) return presentAppointment(appointment, now);
+    if (!changesAny(appointment, change)) return presentChange(appointment, 'notes', now);
     await recordAction(transaction, session, { action: 'notes', appointmentId: id }, now);
     // The history does not contain old notes, so that a note can be removed permanently.
     const entry = { action: 'notes' as const, by: session.userId, now };
     const row = await updateRow(transaction, id, change, entry);
-    return presentAppointment({ ...row, role }, now);
+    return presentChange({ ...row, role }, 'notes', now);
   });
 }
 

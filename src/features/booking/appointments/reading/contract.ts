@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { signedIn } from '../../../../http/access.ts';
+import { contactData } from '../../../../http/contact-fields.ts';
 import { byRole, ofStaff } from '../../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import {
@@ -86,7 +87,7 @@ const State = Type.Object(
     professional: optional(Type.String({ description: 'Set when the appointment was rescheduled.' })),
     durationMinutes: optional(Type.Integer({ description: 'Set when the length changed.' })),
     services: optional(Type.Array(Type.String(), { description: 'Set when the services changed.' })),
-    reason: optional(Type.String({ description: 'Reason of the cancellation.' })),
+    reason: optional(Type.String({ description: 'Reason of the cancellation.', ...contactData })),
     paymentStatus: optional(Type.String({ description: 'Set when the payment status changed.' })),
     overrides: optional(Type.Array(Type.String(), { description: 'Rules set aside by staff.' })),
   },
@@ -97,6 +98,10 @@ const HistoryEntry = Type.Object(
   {
     at: Instant('When.'),
     by: Nullable(Type.String({ description: 'User id of the account that made the change.' })),
+    byAgent: optional(
+      Type.Literal(true, { description: 'Present if an agent acted for the account. Known for 180 days.' }),
+    ),
+    agentName: optional(Type.String({ description: 'Name of the agent. Absent for agents of the client.' })),
     action: Type.Enum([
       'book',
       'confirm',
@@ -112,6 +117,7 @@ const HistoryEntry = Type.Object(
       'pay',
       'refund',
       'refund-failed',
+      'void',
     ]),
     from: optional(State),
     to: optional(State),

@@ -92,6 +92,8 @@ function readKey(cursor: string): number {
 const presentEntry = (row: HistoryRow): HistoryView => ({
   at: row.at.toISOString(),
   by: row.by_user_id,
+  ...(row.by_agent && { byAgent: true as const }),
+  ...(row.agent_name !== null && { agentName: row.agent_name }),
   action: row.action as HistoryView['action'],
   ...(row.before && { from: row.before }),
   ...(row.after && { to: row.after }),

@@ -131,6 +131,9 @@ export interface HistoryRow {
   action: string;
   before: HistoryView['from'] | null;
   after: HistoryView['to'] | null;
+  by_agent: boolean;
+  /** Null for agents of the client, whose names staff do not see. */
+  agent_name: string | null;
 }
 
 export function listHistoryOf(
@@ -139,6 +142,12 @@ export function listHistoryOf(
   page: { after: number; limit: number },
 ): Promise<HistoryRow[]> {
   return db.rows(sql`
-    select key, at, by_user_id, action, before, after from appointment_history
-    where appointment_id = ${appointmentId} and key > ${page.after} order by key limit ${page.limit}`);
+    select h.key, h.at, h.by_user_id, h.action, h.before, h.after, g.id is not null as by_agent,
+      case when g.user_id <> a.user_id or a.user_id is null then g.agent_name end as agent_name
+    from appointment_history h join appointments a on a.id = h.appointment_id
+    left join lateral (
+      select g.id, g.user_id, g.agent_name from grant_activity x join grants g on g.id = x.grant_id
+      where x.appointment_id = h.appointment_id and x.action = h.action and x.at = h.at and x.outcome = 'done' and g.user_id = h.by_user_id
+      limit 1) g on true
+    where h.appointment_id = ${appointmentId} and h.key > ${page.after} order by h.key limit ${page.limit}`);
 }

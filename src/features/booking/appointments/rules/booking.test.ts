@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Sequence } from '../../availability/rules/situation.ts';
+import { explainMismatch, explainMissing, type FoundRecords } from './booked-records.ts';
 import {
   type AppointmentTerms,
   datesOf,
-  explainMismatch,
-  explainMissing,
-  type FoundRecords,
   isWithinSupportedRange,
   toNewAppointments,
   toStoredTime,

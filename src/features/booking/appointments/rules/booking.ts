@@ -1,9 +1,12 @@
-import type { ErrorCode } from 'openslot-facts/errors';
 import type { PartyRole } from '../../../../shared/appointment-role.ts';
 import { toMajor } from '../../../../shared/money.ts';
 import { lastDate, minuteMs } from '../../../../shared/time.ts';
 import { addDays } from '../../../../shared/zoned-time.ts';
-import type { BusinessStatus } from '../../../catalog/businesses/rules/lifecycle.ts';
+import {
+  type AgreedAmounts,
+  minutesToPay,
+  type PaymentPolicy,
+} from '../../../catalog/businesses/rules/payment-policy.ts';
 import type { Price } from '../../../catalog/services/rules/price.ts';
 import type { Beside, Override } from '../../availability/rules/overrides.ts';
 import { type Sequence, sessionKeyOf } from '../../availability/rules/situation.ts';
@@ -24,6 +27,7 @@ export interface BookableService {
   capacity: number;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
+  paymentPolicy?: PaymentPolicy | null;
   /** Whether the professional offers the service at the business. */
   offered: boolean;
 }
@@ -53,87 +57,6 @@ export function datesOf(localDate: string, repetition: Repetition = {}): string[
 /** The schema limits the first date of a series, not the last one. */
 export function isWithinSupportedRange(localDate: string): boolean {
   return localDate <= lastDate;
-}
-
-/** Result of looking up the records that a booking request names. */
-export interface FoundRecords {
-  businessStatus: BusinessStatus | null;
-  professional: { worksThere: boolean } | null;
-  /** False when the request names the record and it was not found. */
-  userFound: boolean;
-  familyMemberFound: boolean;
-  crmClientFound: boolean;
-  /** One entry for each requested service, in order. Null when not found. */
-  services: readonly ({ offered: boolean } | null)[];
-  role: 'customer' | 'business' | 'professional' | 'admin';
-  callerIsStaff: boolean;
-}
-
-export interface BookingRefusal {
-  code: ErrorCode;
-  field?: string;
-  /** Only set where the default sentence of the code is not enough. */
-  detail?: string;
-}
-
-/** The first condition that applies is the refusal. */
-const missingRecords: readonly [BookingRefusal, (found: FoundRecords) => boolean][] = [
-  [
-    { code: 'BUSINESS_NOT_FOUND', field: 'body.business' },
-    ({ businessStatus, callerIsStaff }) =>
-      businessStatus === null ||
-      businessStatus === 'closed' ||
-      (businessStatus === 'unlisted' && !callerIsStaff),
-  ],
-  [
-    { code: 'BUSINESS_SUSPENDED', field: 'body.business' },
-    ({ businessStatus }) => businessStatus === 'suspended',
-  ],
-  [
-    { code: 'BUSINESS_UNDER_REVIEW', field: 'body.business' },
-    ({ businessStatus }) => businessStatus !== 'active' && businessStatus !== 'unlisted',
-  ],
-  [
-    { code: 'PROFESSIONAL_NOT_FOUND', field: 'body.professional' },
-    ({ professional }) => professional === null,
-  ],
-  // The account of the customer was deleted during the request.
-  [{ code: 'AUTH_REQUIRED' }, ({ role, userFound }) => role === 'customer' && !userFound],
-  // Checked before the client: only staff may learn which clients a business has.
-  [
-    { code: 'FORBIDDEN', field: 'body.business' },
-    ({ role, callerIsStaff }) => role !== 'customer' && !callerIsStaff,
-  ],
-  [{ code: 'USER_NOT_FOUND', field: 'body.clientId' }, ({ userFound }) => !userFound],
-  [{ code: 'CLIENT_NOT_FOUND', field: 'body.crmClientId' }, ({ crmClientFound }) => !crmClientFound],
-  [
-    { code: 'NOT_FOUND', field: 'body.familyMemberId', detail: 'Family member not found.' },
-    ({ familyMemberFound }) => !familyMemberFound,
-  ],
-];
-
-export function explainMissing(found: FoundRecords): BookingRefusal | null {
-  return missingRecords.find(([, applies]) => applies(found))?.[0] ?? null;
-}
-
-/** Why the records that were found do not belong together. */
-export function explainMismatch({ services, professional }: FoundRecords): BookingRefusal | null {
-  const unknown = services.indexOf(null);
-  if (unknown >= 0 || services.length === 0)
-    return {
-      code: 'INVALID_SERVICES',
-      field: `body.services[${Math.max(unknown, 0)}]`,
-      detail: 'Service not found or not active.',
-    };
-  if (professional?.worksThere !== true)
-    return { code: 'PROFESSIONAL_NOT_AT_BUSINESS', field: 'body.professional' };
-  const notOffered = services.findIndex((service) => service?.offered !== true);
-  if (notOffered < 0) return null;
-  return {
-    code: 'SERVICE_NOT_OFFERED',
-    field: `body.services[${notOffered}]`,
-    detail: 'The professional does not offer this service at the business.',
-  };
 }
 
 /** A free time, as the judge found it. */
@@ -219,6 +142,8 @@ export interface NewAppointment extends StoredTime, ClientIds {
   byStaff: boolean;
   /** Grant of the agent that books. Null when a user books. */
   grantId: string | null;
+  /** Deposit to pay before the appointment is confirmed. Absent without one, and on the fast path. */
+  deposit?: AgreedAmounts & { dueAt: Date };
   now: Date;
 }
 
@@ -236,6 +161,8 @@ export interface AppointmentTerms {
   notes?: string | undefined;
   staffNotes?: string | undefined;
   grantId?: string | undefined;
+  /** Deposit of each occurrence, in order. Null: none. */
+  deposits?: readonly (AgreedAmounts | null)[];
   now: Date;
 }
 
@@ -248,9 +175,10 @@ export function toNewAppointments(
   const { business, client, services, sequence, price, businessId, professionalId, now } = terms;
   const byStaff = terms.role === 'staff';
   return occurrences.map((occurrence, index) => {
+    const deposit = terms.deposits?.[index] ?? null;
     const time = toStoredTime(occurrence, { id: ids[index]!, professionalId, sequence });
     // Without spreading, which takes several times as long for so many fields.
-    return {
+    const appointment: NewAppointment = {
       id: time.id,
       localDate: time.localDate,
       startMinute: time.startMinute,
@@ -266,7 +194,7 @@ export function toNewAppointments(
       crmClientId: client.crmClientId,
       businessId,
       professionalId,
-      status: byStaff || business.autoConfirm ? 'Confirmed' : 'Pending',
+      status: deposit === null && (byStaff || business.autoConfirm) ? 'Confirmed' : 'Pending',
       timezone: business.timezone,
       capacity: sequence.capacity,
       serviceIds: services.map(({ id }) => id),
@@ -282,8 +210,12 @@ export function toNewAppointments(
       grantId: terms.grantId ?? null,
       now,
     };
+    if (deposit !== null) appointment.deposit = { ...deposit, dueAt: depositDueAt(now) };
+    return appointment;
   });
 }
+
+const depositDueAt = (now: Date) => new Date(now.getTime() + minutesToPay * minuteMs);
 
 export function toBookedService({
   id,

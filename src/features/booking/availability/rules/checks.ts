@@ -92,7 +92,8 @@ export const earliestStart = (nowMs: number, role: PartyRole): number =>
 
 // Created once, because a day has hundreds of start times.
 const away = refusal('TIME_OFF', 'PROFESSIONAL_TIME_OFF', 'time-off', 'time-off');
-const closed = refusal('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY', 'closed-day', 'hours');
+const closedDay = refusal('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY', 'closed-day', 'hours');
+const closed = refusal('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY', 'outside-opening-hours', 'hours');
 const past = refusal('OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST', 'in-the-past');
 const notScheduled = refusal('OUTSIDE_HOURS', 'NOT_SCHEDULED', 'not-scheduled', 'hours');
 const outsideHours = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'outside-hours', 'hours');
@@ -120,7 +121,7 @@ export const scheduleChecks: ScheduleCheck[] = [
     refuse: ({ spans }) => spans.some(isAway) && away,
   },
   {
-    refuse: ({ spans }) => !spans.every(isOpen) && closed,
+    refuse: ({ spans }) => !spans.every(isOpen) && (spans.some(isClosedDay) ? closedDay : closed),
   },
   {
     // Working hours may span a local time that the clock skips.
@@ -217,6 +218,7 @@ export const bookingChecks: BookingCheck[] = [
 const isAway = (span: JudgedSpan) => overlapsAny(span.windows.away, span);
 const isResting = (span: JudgedSpan) => overlapsAny(span.windows.rests, span);
 const isOpen = (span: JudgedSpan) => isWithinOne(span.windows.open, span);
+const isClosedDay = (span: JudgedSpan) => span.windows.open.length === 0;
 const isWorked = (span: JudgedSpan) => isWithinOne(span.windows.hours, span);
 
 // Loops instead of closures: these functions run for every start time of every day shown.

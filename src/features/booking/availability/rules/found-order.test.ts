@@ -60,20 +60,21 @@ test('a page continues right after the previous one, without repetition or gap',
   );
 });
 
-test('ranks the cheapest or best rated first and missing values last; by time all ranks are equal', () => {
+test('ranks the cheapest or best rated first and missing values last; by time only missing words count', () => {
   const offers = [
     { name: 'free', price: 0, rating: null, currency: 'EUR' },
     { name: 'dear', price: 90, rating: 5, currency: 'EUR' },
     { name: 'unpriced', price: null, rating: 1, currency: 'EUR' },
     { name: 'fair', price: 30.5, rating: 4.25, currency: 'EUR' },
-  ];
+    { name: 'inexact', price: 1, rating: 5, currency: 'EUR', missingWords: 1 },
+  ].map((offer) => ({ missingWords: 0, ...offer }));
   const orderOf = (order: (typeof foundOrders)[number]) =>
     byRank(offers, (offer) => rankOf(order, offer, ['EUR'])).map((group) =>
       group.offers.map(({ name }) => name),
     );
-  expect(orderOf('time')).toEqual([['free', 'dear', 'unpriced', 'fair']]);
-  expect(orderOf('price')).toEqual([['free'], ['fair'], ['dear'], ['unpriced']]);
-  expect(orderOf('rating')).toEqual([['dear'], ['fair'], ['unpriced'], ['free']]);
+  expect(orderOf('time')).toEqual([['free', 'dear', 'unpriced', 'fair'], ['inexact']]);
+  expect(orderOf('price')).toEqual([['free'], ['fair'], ['dear'], ['unpriced'], ['inexact']]);
+  expect(orderOf('rating')).toEqual([['dear'], ['fair'], ['unpriced'], ['free'], ['inexact']]);
 });
 
 test('does not compare prices in different currencies', () => {
@@ -84,9 +85,10 @@ test('does not compare prices in different currencies', () => {
     { price: 40, currency: 'EUR' },
     { price: 1, currency: 'USD' },
     { price: 50, currency: 'EUR' },
-  ].map((offer) => ({ ...offer, rating: null }));
+  ].map((offer) => ({ ...offer, rating: null, missingWords: 0 }));
   const currencies = currenciesOf(offers);
   expect(currencies).toEqual(['EUR', 'NPR', 'USD']);
+  expect(currenciesOf(offers, 'USD')).toEqual(['USD', 'EUR', 'NPR']);
   const ranked = byRank(offers, (offer) => rankOf('price', offer, currencies)).flatMap(
     (group) => group.offers,
   );

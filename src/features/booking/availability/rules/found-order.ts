@@ -23,33 +23,40 @@ export interface Position {
 }
 
 interface RankedOffer {
+  missingWords: number;
   price: number | null;
   rating: number | null;
   currency: string;
 }
 
 /** Higher than every price. */
-const currencyStep = 1e12;
+const currencyStep = 1e10;
+/** Higher than every rank of an offer that matches all words. */
+const missingStep = 1e13;
+const withoutPrice = missingStep / 2;
 
 /**
- * Sort value of an offer. Lower comes first. Offers without price or rating come last. Prices in different currencies are not compared:
+ * Sort value of an offer. Lower comes first. Offers that miss words of the query come last, before them those without price or rating. Prices in different currencies are not compared:
  * `currencies` gives the order of their groups.
  */
 export function rankOf(
   order: FoundOrder,
-  { price, rating, currency }: RankedOffer,
+  { price, rating, currency, missingWords }: RankedOffer,
   currencies: readonly string[],
 ): number {
-  if (order === 'time') return 0;
-  if (order === 'rating') return -(rating ?? 0);
-  return price === null ? Number.MAX_VALUE : currencies.indexOf(currency) * currencyStep + price;
+  const inexact = missingWords * missingStep;
+  if (order === 'time') return inexact;
+  if (order === 'rating') return inexact - (rating ?? 0);
+  return inexact + (price === null ? withoutPrice : currencies.indexOf(currency) * currencyStep + price);
 }
 
-/** Currencies of the offers: the one with most offers first. */
-export function currenciesOf(offers: readonly { currency: string }[]): string[] {
+/** Currencies of the offers: the chosen one first, then the one with most offers. */
+export function currenciesOf(offers: readonly { currency: string }[], chosen?: string): string[] {
   const counts = new Map<string, number>();
   for (const { currency } of offers) counts.set(currency, (counts.get(currency) ?? 0) + 1);
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([currency]) => currency);
+  return [...counts]
+    .sort(([a, m], [b, n]) => Number(b === chosen) - Number(a === chosen) || n - m || (a < b ? -1 : 1))
+    .map(([currency]) => currency);
 }
 
 /** Stable tie-breaker for offers at the same time. */

@@ -50,6 +50,7 @@ test('the situation contains the schedule of the snapshot and the given time', (
     currency: 'EUR',
     cancellationWindowHours: 24,
     autoConfirm: true,
+    paymentPolicy: null,
     slotIntervalMinutes: 30,
     minNoticeMinutes: 60,
     bookingHorizonDays: 90,

@@ -1,5 +1,6 @@
 import type { PartyRole } from '../../../../shared/appointment-role.ts';
 import type { Schedule } from '../../../catalog/availability-rules/rules/schedule.ts';
+import type { PaymentPolicy } from '../../../catalog/businesses/rules/payment-policy.ts';
 import type { Override } from './overrides.ts';
 import type { Requirement, ResourceUse } from './resource-use.ts';
 
@@ -125,6 +126,7 @@ export interface ScheduleSnapshot {
   currency: string;
   cancellationWindowHours: number;
   autoConfirm: boolean;
+  paymentPolicy: PaymentPolicy | null;
   slotIntervalMinutes: number;
   minNoticeMinutes: number;
   bookingHorizonDays: number;
@@ -140,6 +142,7 @@ export interface SnapshotService extends OfferedService {
   currency: string;
   /** Snapshots do not contain the use of resources, so a situation has to be read for such a service. */
   needsResources: boolean;
+  paymentPolicy: PaymentPolicy | null;
 }
 
 /** Whether the snapshot alone can judge times of these services. */

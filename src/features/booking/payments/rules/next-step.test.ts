@@ -7,6 +7,7 @@ const fresh: PaymentSituation = {
   status: 'open',
   expiresMs: 100,
   isCalledOff: false,
+  isMissed: false,
   refundFailed: false,
 };
 const step = (change: Partial<PaymentSituation>, nowMs = 1) => nextStep({ ...fresh, ...change }, nowMs);
@@ -36,6 +37,7 @@ describe('a payment in the background', () => {
     const cancelled = { status: 'settled', isCalledOff: true } as const;
     expect(step(cancelled)).toBe('refund');
     expect(step({ ...cancelled, provider: 'mock' })).toBe('refund');
+    expect(step({ status: 'settled', isMissed: true })).toBe('refund');
     expect(step({ ...cancelled, provider: 'none' })).toBe('rest');
     expect(step({ ...cancelled, refundFailed: true })).toBe('rest');
     expect(step({ status: 'settled' })).toBe('rest');

@@ -8,6 +8,8 @@ export interface PaymentSituation {
   expiresMs: number | null;
   /** The subject is cancelled or void: it must not be paid, and a payment is refunded. */
   isCalledOff: boolean;
+  /** The client did not come: only the agreed fee is kept. */
+  isMissed: boolean;
   /** A failed refund needs a manual decision. */
   refundFailed: boolean;
 }
@@ -16,7 +18,7 @@ export type Step = 'drop' | 'look' | 'withdraw' | 'refund' | 'rest';
 
 /** Next action for a payment in the background. */
 export function nextStep(situation: PaymentSituation, nowMs: number): Step {
-  const { provider, status, expiresMs: lapsesMs, isCalledOff, refundFailed } = situation;
+  const { provider, status, expiresMs: lapsesMs, isCalledOff, isMissed, refundFailed } = situation;
   const isLapsed = lapsesMs !== null && nowMs >= lapsesMs;
   switch (status) {
     // The client secret was not handed out, so the payment cannot be paid.
@@ -26,7 +28,7 @@ export function nextStep(situation: PaymentSituation, nowMs: number): Step {
       return isCalledOff || isLapsed ? 'withdraw' : provider === 'stripe' ? 'look' : 'rest';
     // Payments at the desk are refunded at the desk.
     case 'settled':
-      return isCalledOff && provider !== 'none' && !refundFailed ? 'refund' : 'rest';
+      return (isCalledOff || isMissed) && provider !== 'none' && !refundFailed ? 'refund' : 'rest';
     case 'refunding':
       return 'refund';
     default:

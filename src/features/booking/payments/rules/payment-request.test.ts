@@ -11,6 +11,8 @@ const amountDue = (change: Partial<AmountDue> = {}): AmountDue => ({
   status: 'Confirmed',
   paymentStatus: 'unpaid',
   priceMinor: 2_000,
+  paidMinor: 0,
+  dueMinor: 2_000,
   ...change,
 });
 
@@ -51,14 +53,15 @@ test.each([
   [0, null, 'INVALID_VALUE'],
   [-1, null, 'INVALID_VALUE'],
   [null, null, 'INVALID_VALUE'],
-])('%s at the desk with %s due: %s', (taken, priceMinor, code) => {
-  expect(explainDeskAmount(taken, amountDue({ priceMinor }))).toBe(code);
+])('%s at the desk with %s due: %s', (taken, dueMinor, code) => {
+  expect(explainDeskAmount(taken, amountDue({ dueMinor }))).toBe(code);
 });
 
 test('a paid appointment can be refunded, one refund at a time', () => {
-  expect(explainUnrefundable({ paymentStatus: 'paid' }, false)).toBeNull();
-  expect(explainUnrefundable({ paymentStatus: 'unpaid' }, false)).toBe('INVALID_STATUS');
-  expect(explainUnrefundable({ paymentStatus: 'refunded' }, false)).toBe('INVALID_STATUS');
+  expect(explainUnrefundable({ paymentStatus: 'paid', paidMinor: 500 }, false)).toBeNull();
+  expect(explainUnrefundable({ paymentStatus: 'unpaid', paidMinor: 500 }, false)).toBeNull();
+  expect(explainUnrefundable({ paymentStatus: 'unpaid', paidMinor: 0 }, false)).toBe('INVALID_STATUS');
+  expect(explainUnrefundable({ paymentStatus: 'refunded', paidMinor: 0 }, false)).toBe('INVALID_STATUS');
   for (const paymentStatus of ['paid', 'unpaid', 'refunded'] as const)
-    expect(explainUnrefundable({ paymentStatus }, true)).toBe('PAYMENT_PENDING');
+    expect(explainUnrefundable({ paymentStatus, paidMinor: 500 }, true)).toBe('PAYMENT_PENDING');
 });

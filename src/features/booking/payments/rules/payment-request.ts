@@ -6,6 +6,10 @@ export interface AmountDue {
   paymentStatus: 'unpaid' | 'paid' | 'refunded';
   /** Null when no booked service has a price. */
   priceMinor: number | null;
+  /** Received and not returned. */
+  paidMinor: number;
+  /** Rest of the price. Null when no booked service has a price. */
+  dueMinor: number | null;
 }
 
 /** Why it cannot be paid. Null when it can. */
@@ -20,16 +24,20 @@ export function explainUnpayableAtDesk(amountDue: AmountDue): ErrorCode | null {
 }
 
 /** The amount has to be the amount due. Without a price, any positive amount. */
-export function explainDeskAmount(takenMinor: number | null, { priceMinor }: AmountDue): ErrorCode | null {
-  if (priceMinor !== null) return takenMinor === priceMinor ? null : 'PAYMENT_AMOUNT_MISMATCH';
+export function explainDeskAmount(
+  takenMinor: number | null,
+  { dueMinor }: Pick<AmountDue, 'dueMinor'>,
+): ErrorCode | null {
+  if (dueMinor !== null) return takenMinor === dueMinor ? null : 'PAYMENT_AMOUNT_MISMATCH';
   return takenMinor !== null && takenMinor > 0 ? null : 'INVALID_VALUE';
 }
 
 /** Why it cannot be refunded. Null when it can. */
 export function explainUnrefundable(
-  { paymentStatus }: Pick<AmountDue, 'paymentStatus'>,
+  { paymentStatus, paidMinor }: Pick<AmountDue, 'paymentStatus' | 'paidMinor'>,
   isUnderWay: boolean,
 ): ErrorCode | null {
   if (isUnderWay) return 'PAYMENT_PENDING';
-  return paymentStatus === 'paid' ? null : 'INVALID_STATUS';
+  // An unpaid appointment can have a paid deposit.
+  return paymentStatus === 'paid' || paidMinor > 0 ? null : 'INVALID_STATUS';
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  moneyStepsOf,
   nextStatus,
   type PaymentEvent,
   type PaymentStatus,
@@ -130,4 +131,26 @@ test('an open payment is unpaid and shows pending; the mock provider shows its r
     paymentStatus: 'unpaid',
     paymentIntentId: 'pi_mock_a',
   });
+});
+
+test('money moves when it is received, returned, or when the bank sends a refund back', () => {
+  const moving = paymentStatuses.flatMap((before) =>
+    paymentEvents.flatMap((event) => {
+      const steps = moneyStepsOf(before, nextStatus(before, event));
+      return steps.length === 0 ? [] : [`${before} ${event}: ${steps.join(' ')}`];
+    }),
+  );
+  expect(moving).toEqual([
+    'creating received: receipt',
+    'creating returned: receipt refund',
+    'open received: receipt',
+    'open returned: receipt refund',
+    'settled returned: refund',
+    'refunding returned: refund',
+    'refunded return_failed: refund-failed',
+    'cancelled received: receipt',
+    'cancelled returned: receipt refund',
+    'failed received: receipt',
+    'failed returned: receipt refund',
+  ]);
 });

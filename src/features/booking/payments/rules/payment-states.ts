@@ -1,3 +1,5 @@
+import type { PaymentStep } from '../../../money/ledger/rules/movements.ts';
+
 export const paymentStatuses = [
   'creating',
   'open',
@@ -52,6 +54,17 @@ const transitions: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentSta
 
 export function nextStatus(status: PaymentStatus, event: PaymentEvent): PaymentStatus {
   return transitions[status][event] ?? status;
+}
+
+const withMoney: readonly PaymentStatus[] = ['settled', 'refunding'];
+export const hasMoney = (status: PaymentStatus): boolean => withMoney.includes(status);
+
+/** Movements of money for the ledger. A refund moves money when it is confirmed, not when it is decided. */
+export function moneyStepsOf(before: PaymentStatus, after: PaymentStatus): PaymentStep[] {
+  const [had, has] = [hasMoney(before), hasMoney(after)];
+  if (after === 'refunded' && before !== 'refunded') return had ? ['refund'] : ['receipt', 'refund'];
+  if (had || !has) return [];
+  return [before === 'refunded' ? 'refund-failed' : 'receipt'];
 }
 
 export type ProviderName = 'none' | 'mock' | 'stripe';

@@ -129,15 +129,18 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
       const intent = await intentBehind(payment);
       if (intent === null) return 'failed';
       try {
-        const refund = await ask((stripe) =>
-          stripe.refunds.create(
-            {
-              payment_intent: intent,
-              metadata: { paymentId: payment.id, refundId: payment.refundId },
-            },
-            { idempotencyKey: payment.refundId },
-          ),
-        );
+        const refund =
+          (await findRefund(payment, intent)) ??
+          (await ask((stripe) =>
+            stripe.refunds.create(
+              {
+                payment_intent: intent,
+                ...(payment.keptMinor > 0 && { amount: partOf(payment) }),
+                metadata: { paymentId: payment.id, refundId: payment.refundId },
+              },
+              { idempotencyKey: payment.refundId },
+            ),
+          ));
         if (refund.status === 'succeeded') return 'returned';
         return refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending';
       } catch (error) {
@@ -161,6 +164,19 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
       return event === null ? null : readStripeEvent(event);
     },
   };
+
+  /**
+   * Stripe forgets an idempotency key after a day, and refuses a second refund only when nothing is left. So
+   * a partial refund that is repeated is looked up first.
+   */
+  async function findRefund(
+    { keptMinor, refundId }: RefundablePayment,
+    intent: string,
+  ): Promise<Stripe.Refund | undefined> {
+    if (keptMinor === 0) return undefined;
+    const { data } = await ask((stripe) => stripe.refunds.list({ payment_intent: intent, limit: 100 }));
+    return data.find(({ metadata }) => metadata?.refundId === refundId);
+  }
 
   async function intentBehind(payment: RefundablePayment): Promise<string | null> {
     if (payment.mode === 'intent') return payment.reference;
@@ -201,9 +217,13 @@ const metadataOf = ({ id, appointmentId, purchaseId }: PaymentOrder) => ({
   ...(purchaseId !== null && { purchaseId }),
 });
 
-const subjectOf = ({ appointmentId, purchaseId }: PaymentOrder) =>
+/** Amounts are chargeable, so the difference is too. */
+const partOf = ({ amountMinor, keptMinor, currency }: RefundablePayment): number =>
+  toStripeAmount(amountMinor - keptMinor, currency) ?? 0;
+
+const subjectOf = ({ appointmentId, purchaseId, isDeposit }: PaymentOrder) =>
   purchaseId === null
-    ? { kind: 'appointment', id: appointmentId!, name: 'Appointment' }
+    ? { kind: 'appointment', id: appointmentId!, name: isDeposit ? 'Deposit' : 'Appointment' }
     : { kind: 'purchase', id: purchaseId, name: 'Package' };
 
 function known(reference: string | null): string {

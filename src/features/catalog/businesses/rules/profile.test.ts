@@ -90,6 +90,8 @@ test('changesSchedule and changesWords report the relevant fields only', () => {
     lng: 1,
     image: 'x',
     images: ['x'],
+    languages: ['pt'],
+    accessibility: ['parking'],
     phone: 'x',
     email: 'x',
     website: 'x',
@@ -103,7 +105,13 @@ test('changesSchedule and changesWords report the relevant fields only', () => {
     minNoticeMinutes: 5,
     bookingHorizonDays: 5,
     autoConfirm: false,
+    paymentPolicy: {
+      deposit: { kind: 'full', appliesTo: 'everyone' },
+      lateCancelFee: null,
+      noShowFee: null,
+    },
     allowDoubleBooking: true,
+    taxRatePercent: 19,
   };
   const fields = Object.keys(changed) as (keyof Profile)[];
   const after = (field: keyof Profile) => ({ ...profile, [field]: changed[field] });
@@ -136,6 +144,8 @@ test('default profile: open every day from nine to five, bookable for a year', (
     lng: null,
     image: null,
     images: [],
+    languages: [],
+    accessibility: [],
     phone: null,
     email: null,
     website: null,
@@ -149,6 +159,8 @@ test('default profile: open every day from nine to five, bookable for a year', (
     minNoticeMinutes: 0,
     bookingHorizonDays: 365,
     allowDoubleBooking: false,
+    paymentPolicy: null,
+    taxRatePercent: 0,
     autoConfirm: true,
   });
 });

@@ -1,9 +1,12 @@
+import { type AccessibilityFeature, isLanguageCode } from 'openslot-facts/business-facts';
 import { completeWebsite } from 'openslot-facts/contact';
 import { AppError } from '../../../../errors.ts';
 import { isCurrency } from '../../../../shared/money.ts';
 import { isTimeZone, minuteOfDay } from '../../../../shared/time.ts';
 import { toLocal } from '../../../../shared/zoned-time.ts';
 import { normalizeOrigins, requireValidContact, requireValidOrigins } from './contact.ts';
+import { type PaymentPolicy, presentPolicy } from './payment-policy.ts';
+import { requireTaxRate } from './tax-rate.ts';
 import { deriveHours, type Hours, requireValidWeek, sortWeek, type WeekdayHours } from './weekly-hours.ts';
 
 /** Editable data of a business. */
@@ -21,6 +24,9 @@ export interface Profile {
   lng: number | null;
   image: string | null;
   images: string[];
+  /** ISO 639-1 codes. */
+  languages: string[];
+  accessibility: AccessibilityFeature[];
   phone: string | null;
   email: string | null;
   website: string | null;
@@ -37,6 +43,9 @@ export interface Profile {
   bookingHorizonDays: number;
   autoConfirm: boolean;
   allowDoubleBooking: boolean;
+  paymentPolicy: PaymentPolicy | null;
+  /** Tax included in the prices of services without a rate of their own. */
+  taxRatePercent: number;
 }
 
 type ProfileChanges = Partial<Profile>;
@@ -52,6 +61,8 @@ export const defaultProfile: Omit<Profile, 'name' | 'timezone' | 'currency'> = {
   lng: null,
   image: null,
   images: [],
+  languages: [],
+  accessibility: [],
   phone: null,
   email: null,
   website: null,
@@ -66,6 +77,8 @@ export const defaultProfile: Omit<Profile, 'name' | 'timezone' | 'currency'> = {
   bookingHorizonDays: 365,
   autoConfirm: true,
   allowDoubleBooking: false,
+  paymentPolicy: null,
+  taxRatePercent: 0,
 };
 
 /** Checks that involve several fields or registries. */
@@ -90,6 +103,14 @@ export function requireValidProfile(changes: ProfileChanges): void {
     throw new AppError('INVALID_INPUT', {
       field: 'body.image',
       detail: 'Must be a URL that begins with https:// or http://.',
+    });
+  requireTaxRate(changes.taxRatePercent);
+  const unknown = changes.languages?.findIndex((code) => !isLanguageCode(code)) ?? -1;
+  if (unknown >= 0)
+    throw new AppError('INVALID_VALUE', {
+      field: `body.languages[${unknown}]`,
+      reason: 'unknown-value',
+      detail: 'Must be an ISO 639-1 code such as pt.',
     });
   requireValidContact(changes);
   requireValidOrigins(changes.embedOrigins ?? []);
@@ -143,14 +164,26 @@ const texts = [
 ] as const;
 
 /** Request body. Null clears a list. */
-export type ProfileRequest = Partial<Omit<Profile, 'images' | 'embedOrigins'>> & {
+export type ProfileRequest = Partial<
+  Omit<Profile, 'images' | 'embedOrigins' | 'languages' | 'accessibility'>
+> & {
   images?: string[] | null;
+  languages?: string[] | null;
+  accessibility?: AccessibilityFeature[] | null;
   embedOrigins?: string[] | null;
 };
 
 /** Trims text, stores blank text as null, completes the website and sorts weekdays. */
-export function normalizeProfile({ images, embedOrigins, ...changes }: ProfileRequest): ProfileChanges {
+export function normalizeProfile({
+  images,
+  embedOrigins,
+  languages,
+  accessibility,
+  ...changes
+}: ProfileRequest): ProfileChanges {
   const tidied: ProfileChanges = { ...changes };
+  if (languages !== undefined) tidied.languages = languages ?? [];
+  if (accessibility !== undefined) tidied.accessibility = accessibility ?? [];
   if (images !== undefined) tidied.images = (images ?? []).map((image) => image.trim());
   if (embedOrigins !== undefined) tidied.embedOrigins = normalizeOrigins(embedOrigins ?? []);
   if (isGiven(tidied.weeklyHours)) tidied.weeklyHours = sortWeek(tidied.weeklyHours);
@@ -160,6 +193,7 @@ export function normalizeProfile({ images, embedOrigins, ...changes }: ProfileRe
     if (isGiven(text)) tidied[field] = text.trim() === '' ? null : text.trim();
   }
   if (isGiven(tidied.website)) tidied.website = completeWebsite(tidied.website);
+  if (isGiven(tidied.paymentPolicy)) tidied.paymentPolicy = presentPolicy(tidied.paymentPolicy);
   if (tidied.openDays !== undefined) tidied.openDays = [...tidied.openDays].sort((a, b) => a - b);
   return tidied;
 }

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { AppError } from '../../../../errors.ts';
 import type { Caller, Session, Viewer } from '../../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../../http/pagination.ts';
+import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { countryKey } from '../../../../shared/countries.ts';
 import { textKey } from '../../../../shared/text.ts';
@@ -9,6 +10,7 @@ import { weekdayOf } from '../../../../shared/time.ts';
 import type { BusinessView, listBusinesses as route } from '../contract.ts';
 import { listRolesAt } from '../member-store.ts';
 import { presentBusiness } from '../present.ts';
+import { readFacts } from '../rules/facts.ts';
 import { readNear } from '../rules/near.ts';
 import { readPlace } from '../rules/search-words.ts';
 import {
@@ -26,14 +28,14 @@ export type BusinessQuery = Static<NonNullable<typeof route.query>>;
 const maxNearby = 10_000;
 
 export async function listBusinesses(
-  db: Database,
+  { db, clock }: { db: Database; clock: Clock },
   query: BusinessQuery,
   caller: Pick<Caller, 'session' | 'missingScope'>,
 ): Promise<Page<BusinessView> | BusinessView> {
   const own = query.userId === 'me' ? requireSession(caller) : undefined;
   // Agents see only public data of other owners.
   const viewer = own ?? (caller.session?.grant === undefined ? caller.session : null);
-  const filters = readFilters(query, own);
+  const filters = readFilters(query, own, clock.now());
   const page =
     filters === null ? new Page<BusinessRow>([], null) : await listPage(db, query, filters, viewer);
   const [only] = page.items;
@@ -49,11 +51,14 @@ export async function listBusinesses(
         );
   const present = (row: BusinessRow) => presentBusiness(row, viewer, roles?.get(row.id));
   if (query.userId !== undefined && isSingle && only !== undefined) return present(only);
-  return new Page(page.items.map(present), page.next);
+  const shown = new Page(page.items.map(present), page.next);
+  // Businesses open and close without a change of any record.
+  shown.isCacheable = query.openNow !== true;
+  return shown;
 }
 
 /** Null if no business can match. */
-function readFilters(query: BusinessQuery, own: Session | undefined): BusinessFilters | null {
+function readFilters(query: BusinessQuery, own: Session | undefined, now: Date): BusinessFilters | null {
   const near = readNear(query);
   const keys = {
     cityKey: query.city === undefined ? undefined : textKey(query.city),
@@ -72,6 +77,7 @@ function readFilters(query: BusinessQuery, own: Session | undefined): BusinessFi
       memberId: own?.userId,
       openOn: query.openOn && { date: query.openOn, weekday: weekdayOf(query.openOn) },
       status: query.status,
+      ...readFacts(query, now),
     }).filter(([, value]) => value !== undefined),
   );
 }

@@ -1,9 +1,11 @@
 import type { Viewer } from '../../../../http/caller.ts';
 import { decodeCursor, type Page, pageOf, wrongCursor } from '../../../../http/pagination.ts';
 import type { Database } from '../../../../platform/database/database.ts';
-import { type Meaning, meaningsOf, synonymsAt } from '../rules/likeness.ts';
+import { type Expansion, type Meaning, meaningsOf, synonymsAt } from '../rules/likeness.ts';
 import { queryWords } from '../rules/search-words.ts';
-import type { BusinessFilters, BusinessRow } from '../store.ts';
+import type { BusinessFilters } from '../store.ts';
+import { expandQuery } from './known-words-store.ts';
+import { aboveLoose, listLoosely } from './loose-store.ts';
 import {
   type KnownWord,
   listByWord,
@@ -18,6 +20,8 @@ interface Search {
   viewer: Viewer;
   cursor: string | undefined;
   limit: number;
+  /** Expansions of the query, read at most once. Passed by a caller that needs them, too. */
+  expand?: () => Promise<Expansion[][]>;
 }
 
 interface Position {
@@ -29,16 +33,49 @@ const byRank = 'businesses by rank';
 // Exact matches rank above zero, all others below.
 const belowTyped: Position = { rank: 0, id: '' };
 
-/** All known words have to match. Best match first. */
+/** Best match first. Businesses that match some words only follow those that match all of them. */
 export async function searchBusinesses(
   db: Database,
   query: string,
   search: Search,
-): Promise<Page<BusinessRow>> {
+): Promise<Page<RankedRow>> {
   const after = readCursor(search.cursor);
   const typed = queryWords(query);
-  const rows = typed.length === 0 ? [] : await listMatches(db, typed, search, after);
+  const rows = typed.length === 0 ? [] : await listRanked(db, query, typed, search, after);
   return pageOf(rows, search.limit, (row) => [byRank, row.rank, row.id]);
+}
+
+async function listRanked(
+  db: Database,
+  query: string,
+  typed: readonly string[],
+  search: Search,
+  after: Position,
+): Promise<RankedRow[]> {
+  const isLoose = after.rank <= aboveLoose;
+  const isBelowTyped = after.rank <= belowTyped.rank;
+  const expanded = await expandWords(db, typed, search, isBelowTyped ? 'all forms' : 'as typed');
+  const expand = search.expand ?? (() => expandQuery(db, query, null));
+  const known = typed.length === 1 ? null : await expand();
+  // Words that only names of professionals contain are unknown to the strict search, which would ignore them.
+  const isStrict = !isLoose && (known === null || expanded.words.length >= known.length);
+  const strict = isStrict ? await listMatches(db, typed, search, after, expanded) : [];
+  if (strict.length > search.limit) return strict;
+  const words = known ?? (await expand());
+  if (words.length === 0) return strict;
+  const listed = expanded.hasAllForms ? expanded : await expandWords(db, typed, search, 'all forms');
+  const loose = await listLoosely(
+    db,
+    words,
+    listed.words.length >= words.length ? listed.words : [],
+    search.filters,
+    {
+      viewer: search.viewer,
+      after: isLoose ? after : { rank: aboveLoose, id: '' },
+      limit: search.limit,
+    },
+  );
+  return [...strict, ...loose];
 }
 
 function readCursor(cursor: string | undefined): Position {
@@ -57,9 +94,9 @@ async function listMatches(
   typed: readonly string[],
   search: Search,
   after: Position,
+  expanded: ExpandedQuery,
 ): Promise<RankedRow[]> {
   const isBelowTyped = after.rank <= belowTyped.rank;
-  const expanded = await expandWords(db, typed, search, isBelowTyped ? 'all forms' : 'as typed');
   if (isBelowTyped || (expanded.hasAllForms && countCandidates(expanded) < maxCandidates))
     return listMatching(db, expanded, search, after);
   const words = expanded.words.map((meanings) => meanings.filter(isAsTyped));

@@ -92,7 +92,7 @@ function countPassing(filters: BusinessFilters, viewer: Viewer): Sql {
  * Separate queries, because public words have their own index. Hidden businesses do not count towards the
  * bounds.
  */
-function postingsFor(viewer: Viewer): Sql[] {
+export function postingsFor(viewer: Viewer): Sql[] {
   const listed = sql`w.listed`;
   if (viewer === null) return [listed];
   if (viewer.role === 'admin') return [listed, sql`not w.listed`];
@@ -106,7 +106,7 @@ function postingsFor(viewer: Viewer): Sql[] {
 
 export type RankedRow = BusinessRow & { rank: number };
 
-interface RankedPage {
+export interface RankedPage {
   viewer: Viewer;
   after: { rank: number; id: string };
   limit: number;
@@ -183,15 +183,17 @@ export function listByWords(
     order by found.rank desc, found.id`);
 }
 
+/** Without filters only the rows of the page are checked for visibility. */
+export function passesFilters(businessId: Sql, filters: BusinessFilters, viewer: Viewer): Sql {
+  const conditions = filterConditions(filters);
+  if (conditions.length === 0) return sql`true`;
+  return sql`exists (select 1 from businesses b
+    where ${joinSql([sql`b.id = ${businessId}`, seesBusiness(viewer), ...conditions], ' and ')} offset 0)`;
+}
+
 /** Meanings are sorted, so the bound cuts off the least likely ones. */
 function having(meanings: readonly Meaning[], filters: BusinessFilters, viewer: Viewer): Sql {
-  const conditions = filterConditions(filters);
-  // Without filters only the rows of the page are checked for visibility.
-  const passes =
-    conditions.length === 0
-      ? sql`true`
-      : sql`exists (select 1 from businesses b
-          where ${joinSql([sql`b.id = w.business_id`, seesBusiness(viewer), ...conditions], ' and ')} offset 0)`;
+  const passes = passesFilters(sql`w.business_id`, filters, viewer);
   const sources = postingsFor(viewer).map(
     (source) => sql`(select w.business_id as id, w.weight from business_words w
         where w.word = known.word and ${source} and ${passes}

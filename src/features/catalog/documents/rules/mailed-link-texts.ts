@@ -37,7 +37,7 @@ export const commonTexts: Record<LanguageCode, CommonTexts> = {
   pt: {
     wait: 'Aguarde…',
     failed: 'Algo correu mal. Tente novamente dentro de um minuto.',
-    unreachable: 'Não foi possível ligar. Nada foi alterado. Tente novamente.',
+    unreachable: 'Não foi possível estabelecer ligação. Nada foi alterado. Tente novamente.',
     withoutScript: 'Esta página precisa de JavaScript. Também pode enviar o token do link para',
   },
 };

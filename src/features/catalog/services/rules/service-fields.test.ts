@@ -82,7 +82,9 @@ test('default fields', () => {
     bufferAfter: 0,
     active: true,
     priceFrom: false,
+    taxRatePercent: null,
     requires: [],
+    paymentPolicy: null,
   });
   // ISO 4217 code for "no currency".
   expect(noCurrency).toBe('XXX');

@@ -1,6 +1,8 @@
 import { AppError } from '../../../../errors.ts';
 import { isCurrency, toMinor } from '../../../../shared/money.ts';
 import { textKey } from '../../../../shared/text.ts';
+import { type PaymentPolicy, presentPolicy } from '../../businesses/rules/payment-policy.ts';
+import { requireTaxRate } from '../../businesses/rules/tax-rate.ts';
 import type { StoredRequirement } from '../../resources/rules/requirements.ts';
 
 /** Editable data of a service. */
@@ -11,6 +13,8 @@ export interface ServiceFields {
   /** In major units. */
   price: number | null;
   priceFrom: boolean;
+  /** Tax included in the price. Null: rate of the business. */
+  taxRatePercent: number | null;
   parent: string | null;
   custom: boolean;
   capacity: number;
@@ -19,12 +23,15 @@ export interface ServiceFields {
   active: boolean;
   /** Checked against the resources of the business. */
   requires: readonly StoredRequirement[];
+  /** Replaces the policy of the business. */
+  paymentPolicy: PaymentPolicy | null;
 }
 
 export const defaultFields: Omit<ServiceFields, 'name' | 'duration'> = {
   description: '',
   price: null,
   priceFrom: false,
+  taxRatePercent: null,
   parent: null,
   custom: false,
   capacity: 1,
@@ -32,15 +39,18 @@ export const defaultFields: Omit<ServiceFields, 'name' | 'duration'> = {
   bufferAfter: 0,
   active: true,
   requires: [],
+  paymentPolicy: null,
 };
 
 /** Trims text and stores a blank parent as null. Names must be searchable. */
 export function readFields(given: Partial<ServiceFields>): Partial<ServiceFields> {
-  const { name, description, parent } = given;
+  const { name, description, parent, paymentPolicy } = given;
+  requireTaxRate(given.taxRatePercent);
   const fields = { ...given };
   if (name !== undefined) fields.name = requireFindable('name', name.trim());
   if (description !== undefined) fields.description = description.trim();
   if (parent !== undefined) fields.parent = parent?.trim() ? requireFindable('parent', parent.trim()) : null;
+  if (paymentPolicy != null) fields.paymentPolicy = presentPolicy(paymentPolicy);
   return fields;
 }
 

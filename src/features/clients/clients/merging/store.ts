@@ -94,6 +94,9 @@ export async function moveReferences(transaction: Transaction, { keptId, otherId
   await transaction.run(sql`
     update waitlist_offers o set client_id = ${keptId} from waitlist_entries e
     where o.client_id = ${otherId} and e.id = o.entry_id and e.client_id = ${keptId}`);
+  await transaction.run(
+    sql`update package_purchases set crm_client_id = ${keptId} where crm_client_id = ${otherId}`,
+  );
   await transaction.run(sql`update merged_clients set into_id = ${keptId} where into_id = ${otherId}`);
 }
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ownerOrManager } from '../../../../http/access.ts';
+import { ofStaff } from '../../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery, Words } from '../../../../http/schemas.ts';
 import { maxNotesLength } from '../rules/client-fields.ts';
@@ -48,6 +49,7 @@ export const listNotes = declareRoute({
   method: 'GET',
   path: '/api/business/clients/:id/notes',
   access,
+  agents: ofStaff('desk:clients'),
   tag,
   summary: 'List the notes of a client',
   description:

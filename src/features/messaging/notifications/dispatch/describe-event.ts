@@ -107,7 +107,7 @@ type AppointmentText = Omit<Facts, 'reader' | 'by' | 'payload'>;
 export function describeAppointments(appointments: readonly AppointmentFacts[], now: Date): AppointmentText {
   const [first] = appointments;
   if (first === undefined) return {};
-  const { business, professional, client, services, isFamily, status } = first;
+  const { business, professional, client, services, isFamily, status, depositStatus } = first;
   return {
     business,
     professional,
@@ -116,6 +116,7 @@ export function describeAppointments(appointments: readonly AppointmentFacts[], 
     visits: appointments.map(visitOf),
     ...(isFamily && { isFamily }),
     ...(status === 'Pending' && { isPending: true }),
+    ...((depositStatus === 'due' || depositStatus === 'expired') && { deposit: depositStatus }),
     ...priceOf(appointments),
     ...cancellationOf(first, now),
   };

@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../../platform/database/sql.ts';
+import type { DepositStatus } from '../../../booking/appointments/rules/deposit.ts';
 import { worksAt } from '../../../catalog/businesses/member-store.ts';
 import type { Contact } from '../rules/reminders.ts';
 
@@ -13,6 +14,7 @@ export interface AppointmentFacts {
   account: string | null;
   notes: string | null;
   status: string;
+  depositStatus: DepositStatus | null;
   recurringGroupId: string | null;
   startsAt: Date;
   endsAt: Date;
@@ -50,7 +52,7 @@ const business = sql`jsonb_build_object('id', b.id, 'name', b.name, 'timezone', 
 const appointments = (wanted: Sql): Sql => sql`
   select a.id, a.user_id as "userId", a.crm_client_id as "crmClientId", a.client_name as client,
     a.family_member_id is not null as "isFamily", a.notes,
-    (select u.name from users u where u.id = a.user_id and a.family_member_id is not null) as account, a.status, a.recurring_group_id as "recurringGroupId",
+    (select u.name from users u where u.id = a.user_id and a.family_member_id is not null) as account, a.status, a.deposit_status as "depositStatus", a.recurring_group_id as "recurringGroupId",
     lower(a.during) as "startsAt", upper(a.during) as "endsAt", a.timezone,
     array(select booked ->> 'name' from jsonb_array_elements(a.booked_services) booked) as services,
     p.name as professional, case when ${worksAt(sql`p.id`, sql`b.id`)} then p.user_id end as "professionalUserId", b.user_id as "ownerId",
@@ -61,8 +63,8 @@ const appointments = (wanted: Sql): Sql => sql`
       from package_purchases s join packages k on k.id = s.package_id where s.id = a.package_purchase_id) as package,
     case when a.made_by_staff or a.placed_by_staff then 0 else coalesce(a.cancellation_window_hours, b.cancellation_window_hours)
       end as "cancelHours", (
-      select paid.amount_minor from payments paid where paid.appointment_id = a.id and paid.status = 'settled'
-        and not paid.superfluous and paid.provider <> 'none') as "refundMinor"
+      select nullif(greatest(0, sum(paid.amount_minor) - coalesce(a.fee_minor, 0)), 0)::bigint from payments paid
+      where paid.appointment_id = a.id and paid.status = 'settled' and not paid.superfluous and paid.provider <> 'none') as "refundMinor"
   from appointments a join businesses b on b.id = a.business_id join professionals p on p.id = a.professional_id
   where a.id in (${wanted}) and a.status <> 'Held' order by lower(a.during), a.id`;
 

@@ -38,6 +38,8 @@ export interface Facts {
   /** One appointment, or all appointments of a series. */
   visits?: Visit[];
   isPending?: boolean;
+  /** `due`: the appointment is confirmed by its payment. `expired`: it was cancelled without it. */
+  deposit?: 'due' | 'expired';
   /** Start before rescheduling. */
   movedFrom?: string;
   /** Staff replaced the services. */
@@ -69,6 +71,7 @@ export type VisitFacts = Pick<
 >;
 
 export interface AgentInput {
+  message?: string;
   notes?: string;
   staffNotes?: string;
   reason?: string;
@@ -84,6 +87,7 @@ const textPayloadFields = {
   comment: 'string',
   currency: 'string',
   expiresAt: 'string',
+  host: 'string',
   memberName: 'string',
   message: 'string',
   minutes: 'number',

@@ -56,6 +56,6 @@ test('every kind links to a page, and never to the API', () => {
           for (const reader of ['client', 'staff', 'other'] as const) {
             const found = paths({ kind, role, slug, appointmentId, ...as(reader) });
             expect(found.length).toBeGreaterThan(0);
-            for (const path of found) expect(path).toMatch(/^\/(?!api)[\w/?=-]*$/);
+            for (const path of found) expect(path).toMatch(/^\/(?!api)[\w/?=-]*(#messages)?$/);
           }
 });

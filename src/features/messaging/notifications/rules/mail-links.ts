@@ -45,9 +45,10 @@ function pageOf(notification: LinkedNotification): string {
   const { kind, facts, appointmentId } = notification;
   const subject = kind.split('.')[0] as SubjectOf<NotificationKind>;
   if (appointmentId !== null && subject !== 'approval') {
-    if (facts.reader === 'client') return `/appointments/${appointmentId}`;
+    const part = subject === 'message' ? '#messages' : '';
+    if (facts.reader === 'client') return `/appointments/${appointmentId}${part}`;
     if (facts.reader === 'staff')
-      return `${deskOf(notification)}/${subject === 'review' ? 'reviews' : `calendar/${appointmentId}`}`;
+      return `${deskOf(notification)}/${subject === 'review' ? 'reviews' : `calendar/${appointmentId}${part}`}`;
   }
   // A kind of a newer version has no page of its own.
   return pages[subject]?.(notification) ?? '/messages';
@@ -67,11 +68,13 @@ const pages: Record<SubjectOf<NotificationKind>, (notification: LinkedNotificati
       return notification.kind === 'business.closed' ? '/waitlist' : '/appointments';
     return isAdmin(notification) ? `/platform/businesses/${notification.subjectId}` : deskOf(notification);
   },
+  calendar: () => '/desk?room=hours/calendars',
   // Invitations and requests are answered where businesses are chosen.
   join_request: (notification) =>
     notification.role === 'business' ? `${deskOf(notification)}/team` : '/desk?choose',
   member: ({ kind, subjectId }) =>
     kind === 'member.invited' ? `/invitation?id=${subjectId}` : '/desk?choose',
+  message: () => '/messages',
   package: (notification) =>
     notification.role === 'customer' ? '/packages' : `${deskOf(notification)}/packages`,
   report: (notification) =>

@@ -8,12 +8,12 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import type { OutgoingHttp } from '../../../../platform/outgoing-http.ts';
 import type { Secrets } from '../../../../platform/secrets/secrets.ts';
+import { hostOfAllowedUrl } from '../../../../shared/allowed-url.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { dayMs } from '../../../../shared/time.ts';
 import { requireRowLimit } from '../../../access/limits/require-limits.ts';
 import { requireBusiness } from '../../../catalog/businesses/require-business.ts';
 import { cancelDeliveries } from '../deliveries/store.ts';
-import { hostOfAllowedUrl } from '../rules/endpoint-url.ts';
 import type * as contract from './contract.ts';
 import type { WebhookReply, WebhookWithSecretReply } from './contract.ts';
 import {

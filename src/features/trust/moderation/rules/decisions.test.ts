@@ -11,12 +11,22 @@ test('a report can be dismissed in any state of its target', () => {
 });
 
 test('only public targets can be hidden or suspended', () => {
-  expect(possible('hide')).toEqual(['public professional', 'public review']);
+  expect(possible('hide')).toEqual([
+    'public professional',
+    'public review',
+    'public message',
+    'public picture',
+  ]);
   expect(possible('suspend')).toEqual(['public business']);
 });
 
 test('only hidden targets can be unhidden', () => {
-  expect(possible('unhide')).toEqual(['hidden professional', 'hidden review']);
+  expect(possible('unhide')).toEqual([
+    'hidden professional',
+    'hidden review',
+    'hidden message',
+    'hidden picture',
+  ]);
 });
 
 test('hide and suspend resolve all reports on the target', () => {

@@ -1,4 +1,4 @@
-export const targetTypes = ['business', 'professional', 'review'] as const;
+export const targetTypes = ['business', 'professional', 'review', 'message', 'picture'] as const;
 export type TargetType = (typeof targetTypes)[number];
 
 /** `gone`: removed by its author. */
@@ -21,10 +21,16 @@ export type Decision = Action | 'unhide';
 
 /** Targets of each decision, and their required states. */
 const possible: Record<Decision, Partial<Record<TargetType, readonly TargetState[]>>> = {
-  dismiss: { business: targetStates, professional: targetStates, review: targetStates },
-  hide: { professional: ['public'], review: ['public'] },
+  dismiss: {
+    business: targetStates,
+    professional: targetStates,
+    review: targetStates,
+    message: targetStates,
+    picture: targetStates,
+  },
+  hide: { professional: ['public'], review: ['public'], message: ['public'], picture: ['public'] },
   suspend: { business: ['public'] },
-  unhide: { professional: ['hidden'], review: ['hidden'] },
+  unhide: { professional: ['hidden'], review: ['hidden'], message: ['hidden'], picture: ['hidden'] },
 };
 
 export function isPossible(decision: Decision, type: TargetType, state: TargetState): boolean {

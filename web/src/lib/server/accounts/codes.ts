@@ -1,6 +1,7 @@
 import { type ActionFailure, fail, type RequestEvent } from '@sveltejs/kit';
 import type { Visitor } from '$lib/accounts/visitor';
 import type { Refusal } from '$lib/forms/problems';
+import { redirectToSecondStep } from '$lib/server/accounts/second-step';
 import { tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 
@@ -30,16 +31,22 @@ export async function sendCode(event: RequestEvent): Promise<{ codeSignIn: CodeS
   return { codeSignIn: { isSent: true, ...entered, refusal: null } };
 }
 
-/** Action of the second step. Returns the role of the account. */
-export async function enterCode(event: RequestEvent): Promise<{ role: Visitor['role'] } | Failed> {
+/** Action of the second step. Returns the role of the account. `next`: query of the page to continue at. */
+export async function enterCode(
+  event: RequestEvent,
+  next: string,
+): Promise<{ role: Visitor['role'] } | Failed> {
   const { field, entered } = await readEntered(event);
   const { name, email } = entered;
   // People type and paste codes with spaces.
   const code = field('code').replace(/\s/g, '');
   const outcome = await tryCall(
     event,
-    event.locals.api.signInWithCode({ email, code, ...(name !== '' && { name }) }),
+    event.locals.api.signInWithCode({ email, code, acceptTerms: true, ...(name !== '' && { name }) }),
   );
-  if (outcome.refusal) return failed({ isSent: true, ...entered, refusal: outcome.refusal });
+  if (outcome.refusal) {
+    redirectToSecondStep(event, outcome.refusal, next);
+    return failed({ isSent: true, ...entered, refusal: outcome.refusal });
+  }
   return { role: outcome.value.user.role };
 }

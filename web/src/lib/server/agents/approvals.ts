@@ -5,7 +5,8 @@ import { formatInstant, zoneName } from '$lib/format/time';
 
 /** Times are in the visitor's time zone, otherwise in the time zone of the first business. */
 export function presentApproval(event: RequestEvent, approval: Approval): ShownApproval {
-  const { id, status, action, agentName, summary, appointmentId, refusal, expiresAt, decidedAt } = approval;
+  const { id, status, action, agentName, summary, message, replaces, appointmentId, refusal } = approval;
+  const { expiresAt, decidedAt } = approval;
   const when = visitorClock(event, summary.visits[0]?.timezone);
   return {
     id,
@@ -13,6 +14,8 @@ export function presentApproval(event: RequestEvent, approval: Approval): ShownA
     action,
     agentName,
     summary,
+    message,
+    replaces,
     appointmentId,
     refusal,
     until: when(expiresAt),

@@ -22,11 +22,12 @@ export const bookingBody = (
   ...(entered.package !== ''
     ? { packagePurchaseId: entered.package }
     : entered.coupon !== '' && { couponCode: entered.coupon }),
-  ...(entered.repeat > 0 && {
-    recurringEvery: entered.repeat,
-    recurringCount: entered.count,
-    onConflict: entered.skip ? ('skip' as const) : ('refuse' as const),
-  }),
+  ...(entered.repeat > 0 &&
+    entered.others.length === 0 && {
+      recurringEvery: entered.repeat,
+      recurringCount: entered.count,
+      onConflict: entered.skip ? ('skip' as const) : ('refuse' as const),
+    }),
 });
 
 /** Books with the hold, or without it if the hold has ended: the time may still be free. The key prevents a second booking. */
@@ -46,6 +47,26 @@ export async function sendBooking(event: RequestEvent, body: BookingBody, key: s
   // A hold that the customer created for another time, maybe on another device.
   await tryCall(event, api.deleteHold({ id }));
   return tryCall(event, api.bookAppointment(body, { idempotencyKey: `${key}.released` }));
+}
+
+/** Books for several people or for none of them, with the hold of the first one if there is one. */
+export async function sendTogether(
+  event: RequestEvent,
+  bodies: BookingBody[],
+  key: string,
+  hold: string | null,
+) {
+  const { api } = event.locals;
+  const send = (visits: BookingBody[], idempotencyKey: string) =>
+    tryCall(event, api.bookAppointmentsTogether({ visits }, { idempotencyKey }));
+  if (hold !== null) {
+    const first = await send(
+      bodies.map((body, index) => (index === 0 ? { ...body, holdId: hold } : body)),
+      `${key}.together`,
+    );
+    if (first.refusal?.info.field !== 'body.visits[0].holdId') return first;
+  }
+  return send(bodies, `${key}.together.free`);
 }
 
 /** Quotes with the hold, or without it if the hold has ended. */

@@ -4,6 +4,7 @@ import { wallClock } from '$lib/format/time';
 import type { Language } from '$lib/i18n/language';
 import { orErrorPage } from '$lib/server/api';
 import { localCity, localCountry } from '$lib/server/catalog/local-names';
+import { picturesOf, uploadedOf } from '$lib/server/catalog/pictures';
 
 export async function findBusiness(event: RequestEvent, slug: string): Promise<Business> {
   const found = await orErrorPage(event, event.locals.api.listBusinesses({ slug, limit: 1 }));
@@ -28,6 +29,8 @@ export const shownBusiness = (business: Business, language: Language) => ({
   email: business.email,
   lat: business.lat,
   lng: business.lng,
+  cover: uploadedOf(business.cover),
+  picture: picturesOf(business)[0] ?? null,
 });
 
 export interface ShownService {
@@ -36,6 +39,8 @@ export interface ShownService {
   duration: number;
   price: number | null;
   capacity: number;
+  bufferBefore: number;
+  bufferAfter: number;
   professionalTerms: Service['professionalTerms'];
 }
 
@@ -51,8 +56,8 @@ type PublicQuote = Partial<Quote> &
   Pick<Quote, 'subtotalMajor' | 'finalMajor' | 'currency' | 'end' | 'cancelUntil'>;
 
 /**
- * Price and conditions for visitors that the API does not quote for, because they are not signed in as a customer. Null if a service has
- * no price.
+ * Price and conditions for visitors that the API does not quote for, because they are not signed in as a customer. Services without a price
+ * count as zero, as in the API.
  */
 export function publicQuote(
   { currency, timezone, cancellationWindowHours }: Business,
@@ -60,9 +65,8 @@ export function publicQuote(
   startUtc: string | null,
   now: Date,
 ): PublicQuote | null {
-  const prices = services.map(({ price }) => price);
-  if (startUtc === null || prices.includes(null)) return null;
-  const subtotalMajor = prices.reduce<number>((sum, price) => sum + price!, 0);
+  if (startUtc === null) return null;
+  const subtotalMajor = services.reduce((sum, { price }) => sum + (price ?? 0), 0);
   const startMs = Date.parse(startUtc);
   const endMs = startMs + services.reduce((sum, { duration }) => sum + duration, 0) * 60_000;
   const cancelUntilMs = startMs - cancellationWindowHours * 3_600_000;
@@ -97,12 +101,23 @@ export async function findSubject(event: RequestEvent, business: Business, servi
   );
   return {
     services: chosen.map(
-      ({ id, name, duration, price, capacity, professionalTerms }): ShownService => ({
+      ({
+        id,
+        name,
+        duration,
+        price,
+        capacity,
+        bufferBefore,
+        bufferAfter,
+        professionalTerms,
+      }): ShownService => ({
         id,
         name,
         duration,
         price: price ?? null,
         capacity,
+        bufferBefore,
+        bufferAfter,
         professionalTerms,
       }),
     ),

@@ -5,6 +5,7 @@ import { checkedOverrides } from '$lib/booking/overrides';
 import type { BookingQuote } from '$lib/calendar/new-appointment';
 import { problem, type Refusal } from '$lib/forms/problems';
 import { type Outcome, tryCall } from '$lib/server/api';
+import { listUsablePackages, type UsablePackage } from '$lib/server/desk/client-packages';
 
 type Body = Input<'bookAppointment'>;
 type Read = (name: string) => string;
@@ -12,8 +13,8 @@ type Read = (name: string) => string;
 type Whom = Pick<Body, 'clientId' | 'crmClientId'>;
 
 /**
- * The client of the booking. Packages belong to accounts, so a package needs the account of the client
- * record.
+ * The client of the booking. With a package, a client who has an account is booked by it, so that they see the visit
+ * that uses their session.
  */
 async function readWhom(event: RequestEvent, read: Read): Promise<Whom> {
   const id = read('client');
@@ -52,39 +53,17 @@ function bookingBody(business: string, whom: Whom, read: Read, services: string[
   };
 }
 
-/** Prepaid sessions of a package purchase. */
-interface PrepaidSessions {
-  id: string;
-  title: string;
-  left: number;
-}
-
-/**
- * Package purchases of the client for these services. Empty for clients without an account, and for staff who
- * may not see them.
- */
+/** Usable packages of the client for these services. */
 export async function listPrepaid(
   event: RequestEvent,
   businessId: string,
   read: Read,
   services: string[],
-): Promise<PrepaidSessions[]> {
-  const { api } = event.locals;
+): Promise<UsablePackage[]> {
   const id = read('client');
   if (services.length === 0 || (id === '' && read('account') === '')) return [];
-  const client = id === '' ? null : await tryCall(event, api.getClient({ id }));
-  if (client?.refusal) return [];
-  const userId = client === null ? read('account') : client.value.userId;
-  if (userId === null) return [];
-  const found = await tryCall(event, api.listPackagePurchases({ businessId, userId }));
-  if (found.refusal) return [];
-  return found.value
-    .filter(({ status, serviceId }) => status === 'active' && services.includes(serviceId))
-    .map(({ id: purchase, title, sessionsTotal, sessionsRedeemed }) => ({
-      id: purchase,
-      title,
-      left: sessionsTotal - sessionsRedeemed,
-    }));
+  const holder = id === '' ? { userId: read('account') } : { crmClientId: id };
+  return listUsablePackages(event, businessId, holder, services);
 }
 
 /** Price and end of the booking, or why the time cannot be booked. */

@@ -19,6 +19,7 @@ import {
 import { type Plan, unavailableSpans } from '$lib/calendar/hours';
 import { wallClock } from '$lib/format/time';
 import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
+import { portraitOf } from '$lib/server/catalog/pictures';
 import { findOwnProfessional, type OwnBusiness } from '$lib/server/desk/own-business';
 
 const isColumnKind = (text: string | null | undefined): text is ColumnKind =>
@@ -68,7 +69,7 @@ export async function loadCalendar(event: RequestEvent, business: OwnBusiness): 
     zone,
     step: Math.min(business.slotIntervalMinutes, longestStep),
     professional,
-    people: people.map(({ id, name }) => ({ id, name })),
+    people: people.map((one) => ({ id: one.id, name: one.name, portrait: portraitOf(one) })),
     team: team.map(({ id, name }) => ({ id, name })),
     appointments,
     sessions,
@@ -198,8 +199,9 @@ function presentAppointment(
     services: one.services ?? [],
     units: (one.resources ?? []).map(({ id, unit }) => unitKey(id, unit)),
     status: one.status,
-    owes:
-      one.paymentStatus === 'unpaid' && one.status !== 'Cancelled' && one.totalMajor ? one.totalMajor : null,
+    owes: one.paymentStatus === 'unpaid' && one.amountDueMajor ? one.amountDueMajor : null,
+    isPaid: one.paymentStatus === 'paid',
+    hasNotes: Boolean(one.notes || one.staffNotes),
     currency: one.currency ?? business.currency,
     // A reported delay no longer applies after the appointment is moved.
     late: delay?.of === Date.parse(one.startUtc) ? delay.minutes : null,

@@ -8,14 +8,21 @@ import type { OwnBusiness } from '$lib/server/desk/own-business';
 import { isSameKind, listResources } from '$lib/server/desk/resources';
 
 const undoMs = 24 * 3_600_000;
+/** A delay is announced on the day of the appointment. */
+const lateMs = 12 * 3_600_000;
 
 /** Actions that staff probably have. The API makes the final decision. */
-function allowedActions(appointment: Appointment, now: number, settledAt: number) {
-  const hasBegun = Date.parse(appointment.startUtc) <= now;
+function allowedActions(
+  appointment: Appointment,
+  now: number,
+  { settledAt, hasReceipt }: { settledAt: number; hasReceipt: boolean },
+) {
+  const startsAt = Date.parse(appointment.startUtc);
+  const hasBegun = startsAt <= now;
   const isAhead = isActive(appointment.status);
   const owes =
     appointment.paymentStatus === 'unpaid' &&
-    (appointment.totalMajor ?? 0) > 0 &&
+    (appointment.amountDueMajor ?? 0) > 0 &&
     appointment.status !== 'Cancelled';
   return {
     confirm: appointment.status === 'Pending',
@@ -23,11 +30,18 @@ function allowedActions(appointment: Appointment, now: number, settledAt: number
     noShow: appointment.status === 'Confirmed' && hasBegun,
     reopen:
       (appointment.status === 'Completed' || appointment.status === 'NoShow') && now - settledAt < undoMs,
-    late: isAhead && Date.parse(appointment.startUtc) + lengthIn(appointment) * 60_000 > now,
+    late: isAhead && startsAt - now < lateMs && startsAt + lengthIn(appointment) * 60_000 > now,
     // A client without an account cannot be notified.
     lateOnline: appointment.clientId != null,
     pay: owes,
-    refund: appointment.paymentStatus === 'paid',
+    // Also without a price, and for the receipt of a paid appointment.
+    checkOut:
+      !hasReceipt &&
+      appointment.status !== 'Pending' &&
+      appointment.status !== 'Cancelled' &&
+      appointment.paymentStatus !== 'refunded',
+    // A receipt is voided first.
+    refund: !hasReceipt && (appointment.paymentStatus === 'paid' || (appointment.amountPaidMajor ?? 0) > 0),
     move: isAhead,
     // The price of a paid appointment cannot change.
     services:
@@ -48,7 +62,7 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
   const appointment = await orErrorPage(event, api.getAppointment({ id }));
   const mayManage = business.role !== 'staff';
   const used = appointment.resources ?? [];
-  const [history, alerts, series, record, resources, services, intake] = await Promise.all([
+  const [history, alerts, series, record, resources, services, intake, receipts] = await Promise.all([
     orErrorPage(event, api.listAppointmentHistory({ id, limit: 50 })),
     orErrorPage(event, api.listAlerts({ appointmentId: id, limit: 10 })),
     appointment.recurringGroupId === undefined
@@ -70,6 +84,7 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
       ),
     ),
     orErrorPage(event, api.getAppointmentIntake({ id })),
+    orErrorPage(event, api.listAppointmentReceipts({ id, limit: 10 })),
   ]);
   const now = Date.now();
   const minutes = lengthIn(appointment);
@@ -120,6 +135,8 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
       services: (appointment.bookedServices ?? []).map(({ serviceId, name }) => ({ id: serviceId, name })),
       resources: used.map((one) => ({ ...one, label: labels.get(`${one.id} ${one.unit}`) ?? one.name })),
       total: appointment.totalMajor ?? null,
+      due: appointment.amountDueMajor ?? null,
+      deposit: appointment.deposit ?? null,
       currency: appointment.currency ?? business.currency,
       paymentStatus: appointment.paymentStatus ?? 'unpaid',
       isPaidOnline: appointment.paymentIntentId !== undefined,
@@ -136,7 +153,15 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
     },
     record,
     intake: { status: intake.status, given: intake.given },
-    possible: allowedActions(appointment, now, settledAt),
+    possible: allowedActions(appointment, now, {
+      settledAt,
+      hasReceipt: receipts.some(({ status }) => status === 'issued'),
+    }),
+    receipts: receipts.map(({ id: receipt, number, status }) => ({
+      id: receipt,
+      number,
+      isVoided: status === 'voided',
+    })),
     alerts: alerts.flatMap(({ id: alert, minutes: delay, message, status, raisedBy, expectedAt }) => {
       if (status === 'superseded') return [];
       const isTheirs = raisedBy === 'client';

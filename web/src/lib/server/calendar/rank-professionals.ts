@@ -6,16 +6,16 @@ import { rankProfessionals } from '$lib/calendar/rank-professionals';
 import { collectAll, orErrorPage } from '$lib/server/api';
 import type { OwnBusiness } from '$lib/server/desk/own-business';
 
-/** Ids of the shown professionals, those who can be booked at the time first. */
+/** Ids of the shown professionals, those who can be booked at the time first, and their hours. */
 export async function rankTeam(
   event: RequestEvent,
   business: OwnBusiness,
   calendar: CalendarData,
   date: string,
   time: string,
-): Promise<string[]> {
+): Promise<{ ranked: string[]; off: CalendarData['off'] }> {
   const { people } = calendar;
-  if (people.length < 2) return people.map(({ id }) => id);
+  if (people.length < 2) return { ranked: people.map(({ id }) => id), off: calendar.off };
   // A week and another day contain no hours of single professionals.
   const isLoaded = people.every(({ id }) => offKey(id, date) in calendar.off);
   const off = isLoaded ? calendar.off : await loadHours(event, business, people, date);
@@ -23,7 +23,7 @@ export async function rankTeam(
     off: off[offKey(id, date)] ?? [],
     appointments: calendar.appointments.filter((one) => one.professional === id && one.date === date),
   });
-  return rankProfessionals(people, dayOf, time).map(({ id }) => id);
+  return { ranked: rankProfessionals(people, dayOf, time).map(({ id }) => id), off };
 }
 
 async function loadHours(

@@ -1,5 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Business, Client, Professional, Service } from 'openslot-client';
+import { weekdayOf } from 'openslot-facts/dates';
 import { readServices } from '$lib/booking/choice';
 import { openingAt, openingWeek } from '$lib/catalog/opening-hours';
 import { groupServices } from '$lib/catalog/service-groups';
@@ -8,8 +9,10 @@ import type { Language } from '$lib/i18n/language';
 import { orErrorPage } from '$lib/server/api';
 import { listOwnHolds } from '$lib/server/booking/holds';
 import { loadTimes } from '$lib/server/booking/times';
+import { languageName } from '$lib/server/search/languages';
 import { localCategory, localCity, localCountry } from './local-names';
-import { picturesOf, portraitOf } from './pictures';
+import { loadUploaded, picturesOf, portraitOf, uploadedOf } from './pictures';
+import { loadReviews } from './reviews';
 
 export interface ShownService {
   id: string;
@@ -66,23 +69,27 @@ const showBusiness = (business: Business, language: Language) => ({
   phone: business.phone,
   email: business.email,
   website: business.website,
+  languages: business.languages.map((code) => languageName(code, language)),
+  accessibility: business.accessibility,
   rating: business.rating,
   reviewCount: business.reviewCount,
   cancellationWindowHours: business.cancellationWindowHours,
   autoConfirm: business.autoConfirm,
   pictures: picturesOf(business),
+  cover: uploadedOf(business.cover),
+  logo: uploadedOf(business.logo),
 });
 
 const mostServices = 200;
 const mostOwn = 20;
 
-/** Services of the business, and own services of its professionals. */
+/** Services in the order of the business, then own services of its professionals. */
 export async function loadServices(
   api: Client,
   businessId: string,
   team: Professional[],
 ): Promise<ShownService[]> {
-  const offered = await api.listServices({ businessId, limit: mostServices });
+  const offered = await api.listServices({ businessId, sort: 'position', limit: mostServices });
   const known = new Set(offered.map(({ id }) => id));
   const own = [...new Set(team.flatMap(({ services }) => services))].filter((id) => !known.has(id));
   const brought = await Promise.all(
@@ -133,37 +140,6 @@ async function loadTimetable(event: RequestEvent, business: Business, services: 
   }));
 }
 
-const reviewsFirst = 5;
-const reviewsMore = 10;
-
-/** The latest reviews, or those after the cursor. */
-export async function loadReviews(
-  event: RequestEvent,
-  about: { businessId: string } | { professionalId: string },
-) {
-  const cursor = event.url.searchParams.get('reviews');
-  const { items, next } = await orErrorPage(
-    event,
-    event.locals.api.listReviews.page({
-      ...about,
-      limit: cursor === null ? reviewsFirst : reviewsMore,
-      ...(cursor !== null && { cursor }),
-    }),
-  );
-  return {
-    items: items.map(({ id, rating, comment, clientName, createdAt, reply }) => ({
-      id,
-      rating,
-      comment,
-      clientName,
-      createdAt,
-      reply,
-    })),
-    next,
-    isFirst: cursor === null,
-  };
-}
-
 const mostOthers = 3;
 
 /** Free times for the same service at other businesses in the city. */
@@ -184,6 +160,26 @@ async function loadElsewhere(event: RequestEvent, business: Business, service: S
     const slug = businesses.find((one) => one.id === id)?.slug;
     return slug === undefined ? [] : [{ slug, businessName, serviceName, date, time }];
   });
+}
+
+/** Businesses of the same kind in the city, for the end of the page. The page is shown without them if they cannot be read. */
+async function loadNearby(event: RequestEvent, business: Business, category: string | null) {
+  if (business.city === null || category === null) return [];
+  const found = await event.locals.api
+    .listBusinesses({ city: business.city, category, limit: mostOthers + 1 })
+    .catch(() => []);
+  return found
+    .filter(({ id }) => id !== business.id)
+    .slice(0, mostOthers)
+    .map((one) => ({
+      slug: one.slug,
+      name: one.name,
+      place: [one.addressLine1, localCity(one.city, event.locals.language)].filter(Boolean).join(', '),
+      rating: one.rating,
+      reviewCount: one.reviewCount,
+      picture: picturesOf(one)[0] ?? null,
+      cover: uploadedOf(one.cover),
+    }));
 }
 
 const mostProfessionals = 100;
@@ -214,12 +210,13 @@ function chooseServices(
 export async function loadBusinessPage(event: RequestEvent, business: Business) {
   const { api } = event.locals;
   const { searchParams } = event.url;
-  const [team, reviews, offers] = await Promise.all([
+  const [team, reviews, offers, uploaded] = await Promise.all([
     orErrorPage(event, api.listProfessionals({ businessId: business.id, limit: mostProfessionals })).then(
       (reply) => [reply].flat(),
     ),
     loadReviews(event, { businessId: business.id }),
     orErrorPage(event, api.listBusinessOffers({ id: business.id })),
+    loadUploaded(api, business.id),
   ]);
   const groups = groupServices(await orErrorPage(event, loadServices(api, business.id, team)), (category) =>
     localCategory(category, event.locals.language),
@@ -228,8 +225,9 @@ export async function loadBusinessPage(event: RequestEvent, business: Business) 
   const { chosen, isDefault } = chooseServices(readServices(searchParams), groups);
   const professionalId = searchParams.get('professional') || null;
 
-  const [timetable, times] = await Promise.all([
+  const [timetable, nearby, times] = await Promise.all([
     loadTimetable(event, business, services),
+    loadNearby(event, business, chosen[0]?.parent ?? null),
     chosen.length === 0 || business.status === 'closed'
       ? null
       : loadTimes(event, {
@@ -252,6 +250,8 @@ export async function loadBusinessPage(event: RequestEvent, business: Business) 
   return {
     business: showBusiness(business, event.locals.language),
     groups,
+    gallery: uploaded.gallery,
+    servicePictures: uploaded.services,
     team: team.map(showProfessional),
     reviews,
     offers: {
@@ -286,7 +286,11 @@ export async function loadBusinessPage(event: RequestEvent, business: Business) 
       times !== null && (times.nothing || times.problem !== null)
         ? await loadElsewhere(event, business, chosen[0]!)
         : [],
+    nearby,
     week,
+    closedOn: days
+      .filter(({ date, isClosed }) => isClosed && week[weekdayOf(date)]!.length > 0)
+      .map(({ date }) => date),
     opening: openingAt(week, now, days),
     // To the minute, so that the page can be cached.
     now: { ...now, instant: `${new Date().toISOString().slice(0, 16)}Z` },

@@ -14,6 +14,8 @@ test.each([
   ['Germany', 'Deutschland', 'Alemanha'],
   ['DE', 'Deutschland', 'Alemanha'],
   ['Alemanha', 'Deutschland', 'Alemanha'],
+  ['Poland', 'Polen', 'Polónia'],
+  ['Vietnã', 'Vietnam', 'Vietname'],
   ['Atlantis', 'Atlantis', 'Atlantis'],
 ])('country %s', (name, de, pt) => {
   expect([localCountry(name, 'de'), localCountry(name, 'pt')]).toEqual([de, pt]);

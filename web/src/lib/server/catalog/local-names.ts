@@ -1,8 +1,9 @@
 import { categoryNames } from 'openslot-facts/category-names';
 import { cityNames } from 'openslot-facts/city-names';
-import { type Language, languages } from '$lib/i18n/language';
+import { type Language, languages, numberLocales } from '$lib/i18n/language';
 
-const keyOf = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** For comparisons without case and accents. */
+export const keyOf = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const cities = new Map(cityNames.flatMap((names) => names.map((name) => [keyOf(name), names] as const)));
 
@@ -26,18 +27,20 @@ export const isCommonCategory = (name: string): boolean => categories.has(keyOf(
 const regions = Object.fromEntries(
   languages.map((language) => [
     language,
-    new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }),
+    new Intl.DisplayNames([numberLocales[language]], { type: 'region', fallback: 'none' }),
   ]),
 ) as Record<Language, Intl.DisplayNames>;
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 let codes: Map<string, string> | undefined;
 
-/** Country codes by code and by name in each language. */
+const brazilian = new Intl.DisplayNames(['pt-BR'], { type: 'region', fallback: 'none' });
+
+/** Country codes by code and by name in each language and in Brazil. */
 function readCodes(): Map<string, string> {
   const found = new Map<string, string>();
   // Withdrawn codes such as DD share the name of their successor, which comes later in the alphabet or is valid.
   for (const code of letters.flatMap((first) => letters.map((second) => first + second)))
-    for (const name of [code, ...languages.map((language) => regions[language].of(code))])
+    for (const name of [code, brazilian.of(code), ...languages.map((language) => regions[language].of(code))])
       if (name !== undefined && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
         found.set(keyOf(name), code);
   return found;

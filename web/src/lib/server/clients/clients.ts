@@ -55,14 +55,15 @@ export async function searchClients(event: RequestEvent, businessId: string) {
     filter,
     next,
     isAll: cursor === undefined && next === null,
-    clients: items.map(({ id, name, email, phone, userId, tags, lastVisit }) => ({
+    clients: items.map(({ id, name, email, phone, tags, lastVisit, visits, spent }) => ({
       id,
       name,
       email,
       phone,
       tags,
       lastVisit: lastVisit ?? null,
-      hasAccount: userId !== null,
+      visits: visits ?? 0,
+      spent: spent ?? [],
     })),
   };
 }

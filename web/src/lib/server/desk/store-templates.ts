@@ -7,6 +7,7 @@ import { localCategory } from '$lib/server/catalog/local-names';
 import { listOwnServices, type OwnBusiness } from '$lib/server/desk/own-business';
 import { type SentForm, wrong } from '$lib/server/http/forms';
 import { type ServiceTemplate, type Trade, trades } from './service-templates';
+import { findSimilar } from './similar-service';
 import { suggestPrice } from './suggested-price';
 
 /** The most common services of a trade are selected at first. */
@@ -35,6 +36,8 @@ export function showTemplates(
     duration: String(durationMinutes),
     price: typedAmount(suggestPrice(priceEur, currency), currency, language),
     isStored: known.has(keyOf(names[language])),
+    /** Name of a service of the business that is nearly the same. */
+    similar: findSimilar(names[language], stored),
     isSelected: isFirst && index < selectedAtFirst,
   }));
 }

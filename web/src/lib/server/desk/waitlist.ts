@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { WaitlistEntry } from 'openslot-client';
-import { collectAll, orErrorPage } from '$lib/server/api';
+import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
 import type { OwnBusiness } from './own-business';
 
 const mostNamed = 100;
@@ -21,6 +21,29 @@ export async function namesAt(event: RequestEvent, business: OwnBusiness, entrie
         ),
   ]);
   return new Map([...services, ...team].map(({ id, name }) => [id, name]));
+}
+
+const mostFound = 10;
+
+/** Email address and phone number of the clients, by id of the entry. Missing if the client is not found. */
+export async function contactsOf(event: RequestEvent, business: OwnBusiness, entries: WaitlistEntry[]) {
+  const { api } = event.locals;
+  const find = async ({ crmClientId, clientId, client: query }: WaitlistEntry) => {
+    if (crmClientId !== undefined) {
+      const outcome = await tryCall(event, api.getClient({ id: crmClientId }));
+      return outcome.refusal ? undefined : outcome.value;
+    }
+    if (!clientId || !query) return undefined;
+    const found = await tryCall(event, api.listClients({ businessId: business.id, query, limit: mostFound }));
+    return found.refusal ? undefined : found.value.find(({ userId }) => userId === clientId);
+  };
+  const clients = await Promise.all(entries.map(find));
+  return new Map(
+    entries.map(({ id }, index) => [
+      id,
+      { email: clients[index]?.email ?? null, phone: clients[index]?.phone ?? null },
+    ]),
+  );
 }
 
 /**

@@ -16,6 +16,17 @@ export function allowFrames(headers: Headers, origins: readonly string[]): void 
   );
 }
 
+/** Allows scripts of this page to load the map with this style. */
+export function allowMap(headers: Headers, styleUrl: string | null): void {
+  const policy = headers.get('content-security-policy');
+  if (policy === null || styleUrl === null) return;
+  const { origin } = new URL(styleUrl);
+  headers.set(
+    'content-security-policy',
+    policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`),
+  );
+}
+
 const webOrigin = /^https?:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?(?=[/?]|$)/;
 const schemeOfProgram = /^(?!https?:)[a-z][a-z\d+.-]*:(?=\/)/;
 

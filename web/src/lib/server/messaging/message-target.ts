@@ -1,5 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { Notification } from 'openslot-client';
+import type { Visitor } from '$lib/accounts/visitor';
 
 /** Desk sections by message subject. */
 const sections: Record<string, string> = {
@@ -8,6 +9,7 @@ const sections: Record<string, string> = {
   member: 'team',
   package: 'packages',
   webhook: 'settings/webhooks',
+  calendar: 'hours/calendars',
 };
 
 type Message = Pick<Notification, 'kind' | 'subjectId' | 'appointmentId'>;
@@ -23,20 +25,32 @@ const isPersonal = ({ kind }: Message) =>
   ].includes(kind);
 
 /** Messages about agents lead to pages of the account, for every role. */
-export const agentPageOf = (message: Message): string | null =>
+const agentPageOf = (message: Message): string | null =>
   subjectOf(message) === 'approval'
     ? `/approvals/${encodeURIComponent(message.subjectId)}`
     : subjectOf(message) === 'agent' && message.appointmentId === null
       ? '/account/agents'
       : null;
 
-export function hasTarget(message: Message, role: string): boolean {
-  if (agentPageOf(message) !== null) return true;
-  if (role === 'customer') return message.appointmentId !== null;
-  if (role !== 'business' && role !== 'professional') return false;
-  const subject = subjectOf(message);
-  return message.appointmentId !== null || subject === 'business' || subject in sections;
-}
+/** Pages for notifications that are not about an appointment, by role and subject. */
+const pagesBySubject: Partial<Record<Visitor['role'], Record<string, (id: string) => string>>> = {
+  customer: {
+    waitlist: () => '/waitlist',
+    package: () => '/packages',
+    ticket: (id) => `/help/tickets/${id}`,
+    report: () => '/help',
+  },
+  business: { ticket: (id) => `/help/tickets/${id}`, report: () => '/help' },
+  professional: { ticket: (id) => `/help/tickets/${id}`, report: () => '/help' },
+  admin: {
+    ticket: (id) => `/platform/tickets/${id}`,
+    report: (id) => `/platform/reports/${id}`,
+    business: (id) => `/platform/businesses/${id}`,
+  },
+};
+
+/** Section of the page of the appointment. */
+const partOf = (message: Message) => (subjectOf(message) === 'message' ? '#messages' : '');
 
 const slugOf = (event: RequestEvent, id: string) =>
   event.locals.api.getBusiness({ id }).then(
@@ -45,13 +59,22 @@ const slugOf = (event: RequestEvent, id: string) =>
   );
 
 /** URL of a message's subject: the appointment for customers, the desk for others. */
-export async function messageTarget(event: RequestEvent, message: Message, role: string): Promise<string> {
+export async function messageTarget(
+  event: RequestEvent,
+  message: Message,
+  role: Visitor['role'],
+): Promise<string> {
   const { appointmentId, subjectId } = message;
   const ofAgents = agentPageOf(message);
   if (ofAgents !== null) return ofAgents;
-  if (role === 'customer')
-    return appointmentId === null ? '/messages' : `/appointments/${encodeURIComponent(appointmentId)}`;
   const subject = subjectOf(message);
+  const page = pagesBySubject[role]?.[subject];
+  if (page !== undefined && appointmentId === null) return page(encodeURIComponent(subjectId));
+  if (role === 'customer')
+    return appointmentId === null
+      ? '/messages'
+      : `/appointments/${encodeURIComponent(appointmentId)}${partOf(message)}`;
+  if (role === 'admin') return '/platform';
   if (subject === 'business') {
     const slug = await slugOf(event, subjectId);
     return slug === null ? '/desk' : `/desk/${slug}`;
@@ -62,5 +85,7 @@ export async function messageTarget(event: RequestEvent, message: Message, role:
   const appointment = await event.locals.api.getAppointment({ id: appointmentId }).catch(() => null);
   const slug = appointment && (await slugOf(event, appointment.business));
   if (!slug) return '/desk';
-  return section === undefined ? `/desk/${slug}/calendar/${appointment.id}` : `/desk/${slug}/${section}`;
+  return section === undefined
+    ? `/desk/${slug}/calendar/${appointment.id}?date=${appointment.date}${partOf(message)}`
+    : `/desk/${slug}/${section}`;
 }

@@ -3,7 +3,7 @@ import { wallClock } from '$lib/format/time';
 import type { Language } from '$lib/i18n/language';
 import { type Card, groupByBusiness } from '$lib/search/cards';
 import { localCity } from '$lib/server/catalog/local-names';
-import { picturesOf } from '$lib/server/catalog/pictures';
+import { picturesOf, uploadedOf } from '$lib/server/catalog/pictures';
 
 type Visit = Pick<App.Locals, 'api' | 'language'>;
 
@@ -15,6 +15,8 @@ const dayMs = 86_400_000;
 export interface Found {
   cards: Card[];
   next: string | null;
+  /** Number of businesses that offer this, but have no free time. */
+  unavailable: number;
 }
 
 const timesOfEach = (businesses: number) => Math.max(3 * timesOnCard, Math.floor(mostTimes / businesses));
@@ -25,16 +27,22 @@ export async function findCards(
   input: Input<'searchFreeTimes'>,
   businesses: number,
 ): Promise<Found> {
-  const [{ items, next }, more] = await Promise.all([
-    api.searchFreeTimes.page({ ...input, perBusiness: 1, limit: businesses }),
-    api.searchFreeTimes({ ...input, perBusiness: timesOfEach(businesses), limit: mostTimes }),
-  ]);
+  const { items, next, unavailable } = await api.searchFreeTimes.page({
+    ...input,
+    perBusiness: 1,
+    limit: businesses,
+  });
+  const perBusiness = Math.min(timesOfEach(items.length), mostOfOne);
+  const more =
+    items.length === 0 ? [] : await api.searchFreeTimes({ ...input, perBusiness, limit: mostTimes });
   const isFound = new Set(items.map(({ business }) => business));
   const found = [...items, ...more.filter(({ business }) => isFound.has(business))];
-  return { cards: await cardsOf({ api, language }, groupByBusiness(found, timesOnCard)), next };
+  return {
+    cards: await cardsOf({ api, language }, groupByBusiness(found, timesOnCard)),
+    next,
+    unavailable: unavailable ?? 0,
+  };
 }
-
-const mostCities = 2;
 
 export interface CityCards {
   city: string;
@@ -42,16 +50,15 @@ export interface CityCards {
 }
 
 /**
- * Businesses with free times in the first cities of the list, about `businesses` in total. For visitors who
+ * Businesses with free times in the cities, about `businesses` in total. For visitors who
  * have not chosen a place.
  */
 export async function findInCities(
   { api, language }: Visit,
-  cities: readonly string[],
+  names: readonly string[],
   businesses: number,
   input: Input<'searchFreeTimes'> = {},
 ): Promise<CityCards[]> {
-  const names = cities.slice(0, mostCities);
   const perCity = Math.ceil(businesses / names.length);
   const perBusiness = Math.min(timesOfEach(perCity), mostOfOne);
   const found = await Promise.all(
@@ -87,6 +94,12 @@ async function businessesOf(api: Visit['api'], ids: readonly string[]): Promise<
 export const listOf = (answer: Business[] | Business): Business[] =>
   Array.isArray(answer) ? answer : [answer];
 
+const longestAbout = 150;
+
+/** The beginning of a text, up to a word. */
+const shortened = (text: string) =>
+  text.length <= longestAbout ? text : `${text.slice(0, longestAbout).replace(/[\s,;.]*\s\S*$/, '')}…`;
+
 export function presentCard(business: Business, language: Language, times: readonly FoundSlot[] = []): Card {
   const [first] = times;
   return {
@@ -94,6 +107,12 @@ export function presentCard(business: Business, language: Language, times: reado
     slug: business.slug,
     name: business.name,
     picture: picturesOf(business)[0] ?? null,
+    cover: uploadedOf(business.cover),
+    logo: uploadedOf(business.logo),
+    lat: business.lat,
+    lng: business.lng,
+    isInexact: (first?.missingWords ?? 0) > 0,
+    about: business.description === null ? null : shortened(business.description),
     address: business.addressLine1,
     city: localCity(business.city, language),
     rating: business.rating,

@@ -1,10 +1,12 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { orErrorPage } from '$lib/server/api';
+import { listFavouriteIds } from '../catalog/favourites';
 import { localCategory, localCity } from '../catalog/local-names';
 import { findCards, listOf, presentCard } from './cards';
 
 const onPage = 50;
+const citiesShown = 13;
 
 /** A city or one of its categories. Businesses with free times come first. */
 export async function loadCity(event: RequestEvent, slug: string, categorySlug: string | null) {
@@ -19,7 +21,7 @@ export async function loadCity(event: RequestEvent, slug: string, categorySlug: 
   // Redirects to the canonical URL.
   if (city.slug !== slug)
     redirect(308, inLanguage(language, `/${[city.slug, categorySlug].filter(Boolean).join('/')}`));
-  const [found, all] = await orErrorPage(
+  const [found, all, cities] = await orErrorPage(
     event,
     Promise.all([
       findCards(
@@ -33,6 +35,7 @@ export async function loadCity(event: RequestEvent, slug: string, categorySlug: 
         ...(city.country !== null && { country: city.country }),
         ...(category !== null && { category: category.name }),
       }),
+      api.listCities({ limit: citiesShown }),
     ]),
   );
   const here = listOf(all);
@@ -40,6 +43,7 @@ export async function loadCity(event: RequestEvent, slug: string, categorySlug: 
   const cards = found.cards.filter(({ id }) => ids.has(id));
   const free = new Set(cards.map(({ id }) => id));
   return {
+    favourites: await listFavouriteIds(event),
     city: {
       name: localCity(city.city, language),
       slug: city.slug,
@@ -50,6 +54,10 @@ export async function loadCity(event: RequestEvent, slug: string, categorySlug: 
       name: localCategory(name, language),
       slug: own,
     })),
+    otherCities: cities
+      .filter((one) => one.slug !== city.slug)
+      .map((one) => ({ name: localCity(one.city, language), slug: one.slug })),
+    today: new Date().toISOString().slice(0, 10),
     cards: [
       ...cards,
       ...here.filter(({ id }) => !free.has(id)).map((business) => presentCard(business, language)),

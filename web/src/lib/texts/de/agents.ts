@@ -6,7 +6,7 @@ export default {
   lead: 'KI-Assistenten, Apps und Skripte, die für Sie handeln können. Jeder Agent darf nur, was Sie erlaubt haben. Sie können den Zugriff jederzeit widerrufen.',
   emptyTitle: 'Keine verbundenen Agenten',
   empty:
-    'Verbinden Sie einen Agenten mit der Adresse unten. Kann Ihr Agent nicht selbst um Erlaubnis fragen, erstellen Sie ein Token.',
+    'Verbinden Sie einen Agenten mit der Adresse unten. Wenn Ihr Agent nicht selbst um Erlaubnis fragen kann, erstellen Sie ein Token.',
   connect: 'Agenten verbinden',
   connectSteps: [
     'Fügen Sie diese Adresse in Ihrem Agenten als MCP-Server hinzu.',
@@ -18,7 +18,7 @@ export default {
   living: 'Aktiv',
   ended: 'Widerrufen oder abgelaufen',
   endedNone: 'Keine widerrufenen oder abgelaufenen Agenten.',
-  madeByYou: 'Token von Ihnen erstellt',
+  madeByYou: 'von Ihnen erstelltes Token',
   allowed: (when) => `hinzugefügt am ${when}`,
   used: (when) => `zuletzt verwendet ${when}`,
   neverUsed: 'noch nie verwendet',
@@ -50,7 +50,7 @@ export default {
   one: {
     may: 'Berechtigungen',
     limits: 'Limits',
-    lower: 'Limits verschärfen',
+    lower: 'Limits senken',
     lowerLead:
       'Sie können nur einschränken, was dieser Agent darf. Um mehr zu erlauben, verbinden Sie den Agenten erneut.',
     activity: 'Aktivität',
@@ -67,7 +67,7 @@ export default {
       reschedule: 'Verschoben',
       cancel: 'Abgesagt',
       confirm: 'Bestätigt',
-      notes: 'Notiz bearbeitet',
+      notes: 'Hinweise bearbeitet',
       late: 'Verspätung gemeldet',
       hold: 'Zeit reserviert',
       'release-hold': 'Reservierung aufgehoben',
@@ -84,6 +84,7 @@ export default {
       asked: 'Genehmigung angefragt',
       declined: 'Von Ihnen abgelehnt',
       lapsed: 'Abgelaufen',
+      withdrawn: 'Zurückgezogen',
     },
     refusals: {
       INVALID_VALUE: 'Limits lassen sich nur senken, und nicht unter das, was der Agent bereits gebucht hat.',

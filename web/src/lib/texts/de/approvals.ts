@@ -3,10 +3,10 @@ import type { Shape } from '../shape';
 
 export default {
   title: 'Genehmigungsanfragen',
-  lead: 'Für diese Aktionen brauchen Agenten Ihre Genehmigung. Bis Sie zustimmen, geschieht nichts; die Zeiten bleiben so lange für Sie reserviert.',
+  lead: 'Für diese Aktionen brauchen Agenten Ihre Genehmigung. Vorher geschieht nichts; die Termine bleiben so lange für Sie reserviert.',
   emptyTitle: 'Keine Anfragen',
   empty:
-    'Braucht ein Agent Ihre Genehmigung zum Buchen, Verschieben oder Absagen, erscheint die Anfrage hier und in Ihrem E-Mail-Postfach.',
+    'Wenn ein Agent zum Buchen, Verschieben oder Absagen Ihre Genehmigung braucht, erscheint die Anfrage hier und in Ihrem E-Mail-Postfach.',
   toAgents: 'Agenten verwalten',
   past: 'Frühere Anfragen',
   pastNone: 'Keine früheren Anfragen.',
@@ -20,14 +20,18 @@ export default {
     approved: 'Genehmigt',
     declined: 'Abgelehnt',
     lapsed: 'Abgelaufen',
+    withdrawn: 'Zurückgezogen',
   },
   actions: { book: 'Buchen', reschedule: 'Verschieben', cancel: 'Absagen' },
-  until: (when) => `Sie können bis ${when} Uhr antworten.`,
-  decided: (when) => `Von Ihnen beantwortet: ${when} Uhr.`,
+  until: (when) => `Antwort möglich bis: ${when}`,
+  decided: (when) => `Von Ihnen beantwortet: ${when}`,
   lapsed:
-    'Diese Anfrage ist abgelaufen, bevor Sie geantwortet haben. Die Zeiten sind nicht mehr reserviert. Der Agent kann erneut anfragen.',
+    'Diese Anfrage ist abgelaufen, bevor Sie geantwortet haben. Die Termine sind nicht mehr reserviert. Der Agent kann erneut anfragen.',
+  withdrawn: 'Der Agent hat diese Anfrage zurückgezogen. Es wurde nichts gebucht oder geändert.',
+  message: 'Nachricht des Agenten',
+  replaces: (when: string) => `Ersetzt die Anfrage für ${when}`,
   refused:
-    'Sie haben die Anfrage genehmigt, aber sie war nicht mehr möglich. Es wurde nichts gebucht oder geändert.',
+    'Sie haben die Anfrage genehmigt, aber sie konnte nicht mehr ausgeführt werden. Es wurde nichts gebucht oder geändert.',
   approve: 'Genehmigen',
   decline: 'Ablehnen',
   look: 'Anfrage prüfen',
@@ -55,7 +59,7 @@ export default {
     SESSION_FULL: 'Dieser Kurs ist ausgebucht. Es wurde nichts gebucht oder geändert.',
     CLIENT_DOUBLE_BOOKED:
       'Sie haben zu dieser Zeit einen anderen Termin. Es wurde nichts gebucht oder geändert.',
-    CANCEL_WINDOW: 'Zum Absagen ist es online zu spät. Kontaktieren Sie den Betrieb.',
-    RESCHEDULE_WINDOW: 'Zum Verschieben ist es online zu spät. Kontaktieren Sie den Betrieb.',
+    CANCEL_WINDOW: 'Online können Sie nicht mehr absagen. Kontaktieren Sie den Betrieb.',
+    RESCHEDULE_WINDOW: 'Online können Sie nicht mehr verschieben. Kontaktieren Sie den Betrieb.',
   },
 } satisfies Shape<typeof en>;

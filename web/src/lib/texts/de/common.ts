@@ -2,8 +2,14 @@ import type en from '../en/common';
 import type { Shape } from '../shape';
 
 export default {
+  features: {
+    'step-free': 'Stufenloser Zugang',
+    'accessible-toilet': 'Barrierefreie Toilette',
+    parking: 'Parkplätze',
+    'hearing-loop': 'Induktionsschleife',
+  },
   skip: 'Zum Inhalt springen',
-  unsaved: 'Ihr Text ist nicht gespeichert. Seite verlassen und den Text verwerfen?',
+  unsaved: 'Ihr Text ist noch nicht gespeichert. Möchten Sie die Seite verlassen und den Text verwerfen?',
   tagline:
     'Termine bei lokalen Betrieben online buchen. Freie Termine in Echtzeit sehen und in weniger als einer Minute buchen.',
   menu: 'Menü',
@@ -17,6 +23,15 @@ export default {
   messages: 'Benachrichtigungen',
   account: 'Konto',
   family: 'Familie',
+  favourites: {
+    title: 'Favoriten',
+    save: (name: string) => `${name} als Favorit speichern`,
+    remove: (name: string) => `${name} aus den Favoriten entfernen`,
+    emptyTitle: 'Noch keine Favoriten',
+    empty:
+      'Tippen Sie auf das Herz eines Betriebs. Sie finden ihn dann hier mit den nächsten freien Terminen.',
+    find: 'Betrieb finden',
+  },
   packages: 'Pakete',
   waitlist: 'Warteliste',
   approvals: 'Genehmigungsanfragen',
@@ -38,6 +53,8 @@ export default {
   more: 'Mehr anzeigen',
   close: 'Schließen',
   working: 'Bitte warten …',
+  chooseDate: 'Datum wählen',
+  timeFormat: 'Uhrzeit, zum Beispiel 14:30',
   minutes: (count) => `${count} Min.`,
   minuteRange: (least, most) => `${least}–${most} Min.`,
   from: (price) => `ab ${price}`,
@@ -99,9 +116,28 @@ export default {
         ? 'Der Kunde wird per E-Mail benachrichtigt.'
         : `${count} Kunden werden per E-Mail benachrichtigt.`,
     toCall: (who: readonly string[], more: number) =>
-      `Nicht benachrichtigt, weil keine E-Mail-Adresse vorliegt. Bitte benachrichtigen Sie: ${who.join('; ')}${more > 0 ? ` und ${more} weitere` : ''}.`,
+      `Nicht benachrichtigt, weil keine E-Mail-Adresse vorliegt. Bitte benachrichtigen Sie: ${who.join('; ')}${more === 0 ? '' : more === 1 ? ' und eine weitere Person' : ` und ${more} weitere`}.`,
   },
   notices: {
+    secondFactorNeeded:
+      'Für das Plattformteam ist die Anmeldung in zwei Schritten erforderlich. Richten Sie sie hier ein, oder melden Sie sich ab und neu an.',
+    secondFactorOff: 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
+    passkeyAdded: 'Passkey hinzugefügt.',
+    passkeyRemoved: 'Passkey entfernt.',
+    suspended: 'Dieses Konto ist gesperrt. Den Grund finden Sie in Ihren E-Mails.',
+    providerUnavailable:
+      'Der gewählte Dienst antwortet nicht. Versuchen Sie es später noch einmal, oder melden Sie sich anders an.',
+    providerUnconfirmed:
+      'Der gewählte Dienst hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie dort, oder melden Sie sich anders an.',
+    providerCancelled:
+      'Sie haben die Anmeldung abgebrochen. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+    providerFailed:
+      'Die Anmeldung hat zu lange gedauert oder nicht funktioniert. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+    unlinked: 'Die Verbindung ist getrennt. Mit einem E-Mail-Code können Sie sich weiter anmelden.',
+    passkeyFailed:
+      'Der Passkey hat nicht funktioniert. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+    secondStepOver:
+      'Bitte melden Sie sich neu an: Der zweite Schritt hat zu lange gedauert oder ist zu oft fehlgeschlagen.',
     booked: 'Buchung bestätigt.',
     bookedSome: 'Buchung bestätigt. Nicht verfügbare Termine wurden ausgelassen.',
     cancelled: 'Termin abgesagt.',
@@ -114,6 +150,8 @@ export default {
     leftWaitlist: 'Sie haben die Warteliste verlassen.',
     signedOut: 'Sie sind abgemeldet.',
     saved: 'Änderungen gespeichert.',
+    favouritesFull: 'Die Höchstzahl an Favoriten ist erreicht. Entfernen Sie zuerst einen.',
+    favouriteNotSaved: 'Der Favorit wurde nicht gespeichert. Versuchen Sie es noch einmal.',
     reported: 'Vielen Dank. Wir prüfen Ihre Meldung.',
     linkSent: 'Wir haben Ihnen einen neuen Link gesendet. Es kann eine Minute dauern, bis er ankommt.',
     linkTooOften:
@@ -157,7 +195,8 @@ export default {
     reviewAnswered: 'Antwort veröffentlicht.',
     agentEnded: 'Zugriff widerrufen. Der Agent kann nicht mehr für Sie handeln.',
     requestApproved: 'Anfrage genehmigt.',
-    requestDeclined: 'Anfrage abgelehnt. Die Zeiten sind nicht mehr reserviert.',
-    sessionEnded: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um dort weiterzumachen, wo Sie waren.',
+    requestDeclined: 'Anfrage abgelehnt. Die Termine sind nicht mehr reserviert.',
+    sessionEnded:
+      'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um dort weiterzumachen, wo Sie aufgehört haben.',
   },
 } satisfies Shape<typeof en>;

@@ -20,7 +20,7 @@ export default {
     },
     'appointments:book': {
       label: 'Termine für mich buchen',
-      hint: 'Dazu gehört, Zeiten zu reservieren und Sie auf Wartelisten zu setzen.',
+      hint: 'Dazu gehört, Zeiten zu reservieren und Sie in Wartelisten einzutragen.',
     },
     'appointments:change': {
       label: 'Meine Termine verschieben und absagen',
@@ -33,6 +33,10 @@ export default {
     'desk:read': {
       label: 'Den Terminplan meines Betriebs ansehen',
       hint: 'Einschließlich Terminen, Kundennamen, Abwesenheiten und Auswertungen.',
+    },
+    'desk:clients': {
+      label: 'Kontaktdaten und Notizen meiner Kunden ansehen',
+      hint: 'Einschließlich Telefonnummern, E-Mail-Adressen, Notizen und Nachrichten.',
     },
     'desk:book': {
       label: 'Für Kunden meines Betriebs buchen',

@@ -1,5 +1,6 @@
 import type en from '../en/embed';
 import type { Shape } from '../shape';
+import { zoneCity } from './places';
 
 /** Texts of the booking frame on other sites. */
 export default {
@@ -10,10 +11,10 @@ export default {
   when: 'Datum und Uhrzeit wählen',
   gone: 'Diese Zeit ist nicht mehr frei. Wählen Sie eine andere.',
   check: 'Ihre Auswahl',
-  zone: (city) => `Ortszeit ${city}`,
-  own: (time) => `${time} Uhr Ihrer Zeit`,
+  zone: (city) => `Ortszeit ${zoneCity(city)}`,
+  own: (time) => `bei Ihnen ${time} Uhr`,
   withPerson: (name) => `bei ${name}`,
-  anyone: 'bei beliebiger Fachkraft',
+  anyone: 'bei einer beliebigen Fachkraft',
   goOn: 'Weiter zur Buchung',
   opens: 'Öffnet ein neues Fenster, in dem Sie sich anmelden und bestätigen. Vorher wird nichts gebucht.',
   opened: 'Fahren Sie im neuen Fenster fort.',

@@ -6,7 +6,7 @@ export default {
   password: 'Passwort',
   name: 'Ihr Name',
   refusals: {
-    FORBIDDEN: 'Dieses Konto ist gesperrt. Den Grund finden Sie in Ihrem E-Mail-Postfach.',
+    FORBIDDEN: 'Dieses Konto ist gesperrt. Den Grund finden Sie in Ihren E-Mails.',
     INVALID_CREDENTIALS: 'E-Mail-Adresse oder Passwort ist falsch.',
     INVALID_INPUT: 'Prüfen Sie Ihre Angaben und versuchen Sie es erneut.',
     EMAIL_TAKEN:
@@ -24,7 +24,7 @@ export default {
     title: 'Anmelden',
     lead: 'Willkommen zurück.',
     button: 'Anmelden',
-    byCode: 'Stattdessen einen Code per E-Mail',
+    byCode: 'Stattdessen Code per E-Mail senden',
     forgotten: 'Passwort vergessen?',
     newHere: 'Neu bei Openslot?',
     toSignUp: 'Konto erstellen',
@@ -40,7 +40,8 @@ export default {
       professional: 'Ich arbeite in einem Betrieb',
     },
     nameHint: 'Wird den Betrieben angezeigt, bei denen Sie buchen.',
-    emailHint: 'Für Bestätigungen und Erinnerungen. Betriebe, bei denen Sie buchen, können sie sehen.',
+    emailHint:
+      'Für Bestätigungen und Erinnerungen. Betriebe, bei denen Sie buchen, können die Adresse sehen.',
     known: 'Sie haben bereits ein Konto?',
     toSignIn: 'Anmelden',
   },
@@ -91,7 +92,7 @@ export default {
     asStaff: (business) => `${business} lädt Sie in sein Team ein.`,
     asProfessional: (business) => `${business} lädt Sie als Fachkraft ein.`,
     someBusiness: 'Ein Betrieb',
-    until: (when) => `Diese Einladung ist bis ${when} gültig.`,
+    until: (when) => `Diese Einladung ist bis ${when} Uhr gültig.`,
     accept: 'Annehmen',
     decline: 'Ablehnen',
     customerTitle: 'Das ist ein Kundenkonto',

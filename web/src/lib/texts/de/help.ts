@@ -8,12 +8,12 @@ export default {
     book: {
       question: 'Wie buche ich einen Termin?',
       answer:
-        'Suchen, Zeit wählen und bestätigen. Die Zeit bleibt für Sie reserviert, bis Sie die Buchung abschließen.',
+        'Suchen Sie, wählen Sie einen Termin und bestätigen Sie. Der Termin bleibt für Sie reserviert, während Sie die Buchung abschließen.',
     },
     move: {
       question: 'Wie verschiebe ich einen Termin oder sage ihn ab?',
       answer:
-        'Öffnen Sie den Termin unter Termine. Die Frist legt der Betrieb fest; Sie sehen sie vor dem Buchen.',
+        'Öffnen Sie den Termin unter „Termine“. Die Frist legt der Betrieb fest; Sie sehen sie vor dem Buchen.',
     },
     late: {
       question: 'Was tun, wenn ich mich verspäte?',
@@ -30,20 +30,21 @@ export default {
     waitlist: {
       question: 'Was tun, wenn nichts frei ist?',
       answer:
-        'Setzen Sie sich auf die Warteliste. Wird ein Termin frei, benachrichtigen wir Sie und reservieren ihn für Sie.',
+        'Tragen Sie sich in die Warteliste ein. Wird ein Termin frei, benachrichtigen wir Sie und reservieren ihn für Sie.',
     },
     family: {
       question: 'Kann ich für meine Familie buchen?',
-      answer: 'Ja. Fügen Sie sie unter Familie hinzu und wählen Sie beim Buchen, für wen der Termin ist.',
+      answer:
+        'Ja. Fügen Sie Familienmitglieder unter „Familie“ hinzu und wählen Sie beim Buchen, für wen der Termin ist.',
     },
     data: {
       question: 'Wie kann ich meine Daten herunterladen oder löschen?',
-      answer: 'Öffnen Sie Konto und wählen Sie „Ihre Daten“. Beides ist jederzeit möglich.',
+      answer: 'Öffnen Sie „Konto“ und wählen Sie „Ihre Daten“. Beides ist jederzeit möglich.',
     },
     agents: {
       question: 'Kann ein KI-Agent für mich buchen?',
       answer:
-        'Ja, mit Ihrer Erlaubnis. Fügen Sie die Adresse unten in Ihrem Agenten hinzu und legen Sie fest, was er darf. Unter Konto können Sie den Zugriff einschränken oder widerrufen.',
+        'Ja, mit Ihrer Erlaubnis. Fügen Sie die Adresse unten in Ihrem Agenten hinzu und legen Sie fest, was er darf. Unter „Konto“ können Sie den Zugriff einschränken oder widerrufen.',
     },
   },
   write: 'Support kontaktieren',

@@ -1,5 +1,6 @@
 import type en from '../en/platform';
 import type { Shape } from '../shape';
+import { zoneCity } from './places';
 
 export default {
   name: 'Plattform',
@@ -15,7 +16,7 @@ export default {
   find: 'Suchen',
   show: 'Anzeigen',
   utc: 'Alle Zeiten in UTC.',
-  zone: (zone) => `Alle Zeiten in der Zeitzone ${zone}.`,
+  zone: (zone) => `Alle Zeiten in der Zeitzone ${zoneCity(zone)}.`,
   reason: 'Grund',
   note: 'Notiz für das Protokoll',
   noteHint: 'Nur für das Plattformteam sichtbar.',
@@ -81,7 +82,13 @@ export default {
   reports: {
     title: 'Gemeldete Inhalte',
     statuses: { open: 'Offen', dismissed: 'Abgelehnt', actioned: 'Maßnahme ergriffen' },
-    types: { business: 'Betrieb', professional: 'Fachkraft', review: 'Bewertung' },
+    types: {
+      business: 'Betrieb',
+      professional: 'Fachkraft',
+      review: 'Bewertung',
+      message: 'Nachricht',
+      picture: 'Bild',
+    },
     states: {
       public: 'öffentlich',
       hidden: 'ausgeblendet',
@@ -177,7 +184,7 @@ export default {
     ahead: 'Bevorstehende Termine',
     businesses: 'Betriebe',
     memberRoles: { owner: 'Inhaber', manager: 'Manager', staff: 'Mitarbeiter' },
-    suspendedSince: (when) => `Gesperrt seit ${when}.`,
+    suspendedSince: (when) => `Gesperrt seit ${when} Uhr.`,
     suspend: 'Konto sperren',
     suspendHint:
       'Das Konto wird auf allen Geräten abgemeldet und kann sich nicht mehr anmelden. Termine bleiben gebucht. Der Grund wird per E-Mail gesendet.',
@@ -220,7 +227,7 @@ export default {
     what: 'Aktion',
     whom: 'Ziel',
     details: 'Details',
-    commandLine: 'Kommandozeile',
+    commandLine: 'Befehlszeile',
     subject: 'ID des Ziels',
     download: 'CSV herunterladen',
     empty: 'Keine Einträge gefunden.',
@@ -237,6 +244,13 @@ export default {
       'account.reinstated': 'Sperre des Kontos aufgehoben',
       'account.sessions_ended': 'Konto abgemeldet',
       'admin.created': 'Konto des Plattformteams erstellt',
+      'second_factor.enabled': 'Anmeldung in zwei Schritten eingeschaltet',
+      'second_factor.disabled': 'Anmeldung in zwei Schritten ausgeschaltet',
+      'second_factor.removed': 'Anmeldung in zwei Schritten entfernt',
+      'recovery_codes.renewed': 'Wiederherstellungscodes ersetzt',
+      'recovery_code.used': 'Wiederherstellungscode verwendet',
+      'passkey.added': 'Passkey hinzugefügt',
+      'passkey.removed': 'Passkey entfernt',
       'keys.rotated': 'Signaturschlüssel gewechselt',
       'secrets.rotated': 'Geheimnisse neu verschlüsselt',
     },

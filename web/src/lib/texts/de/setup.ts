@@ -10,16 +10,18 @@ export default {
     address: 'Adresse',
     addressHint:
       'In einer Zeile: Straße und Hausnummer, Postleitzahl, Stadt, Land. Sie prüfen sie im nächsten Schritt.',
-    addressExample: 'Torstraße 5, 10115 Berlin, Deutschland',
     addressCheck: 'Wir konnten die Adresse nicht vollständig lesen. Bitte ergänzen Sie sie.',
     city: 'Stadt',
     country: 'Land',
     zone: 'Zeitzone',
-    zoneHint: 'Alle Ihre Zeiten gelten in dieser Zeitzone. Geben Sie eine Stadt ein, zum Beispiel Berlin.',
+    zoneHint:
+      'Alle Zeiten Ihres Betriebs gelten in dieser Zeitzone. Geben Sie eine Stadt ein, zum Beispiel Berlin.',
     currency: 'Währung',
-    currencyHint: 'Alle Preise gelten in dieser Währung. Ohne Auswahl nehmen wir die Ihres Landes.',
-    currencyNone: 'Landeswährung',
-    next: (steps: string) => `Danach tragen Sie ein: ${steps}.`,
+    currencyHint:
+      'Alle Preise gelten in dieser Währung. Ohne Auswahl verwenden wir die Währung Ihres Landes.',
+    currencyNone: (name: string | null) =>
+      name === null ? 'Landeswährung' : `Landeswährung, zum Beispiel ${name}`,
+    next: 'Nächste Schritte',
     begin: 'Entwurf erstellen',
     drafts: 'Ihre Entwürfe',
     goOn: (name: string) => `Mit ${name} fortfahren`,
@@ -36,7 +38,7 @@ export default {
     tooMany:
       'Sie haben zehn unveröffentlichte Betriebe. Veröffentlichen oder schließen Sie zuerst einen davon.',
     otherAccount: {
-      title: 'Sie benötigen ein Betriebskonto',
+      title: 'Sie brauchen ein Betriebskonto',
       customer:
         'Sie sind mit einem Kundenkonto angemeldet. Melden Sie sich ab und erstellen Sie ein Betriebskonto mit einer anderen E-Mail-Adresse. Ihre Termine bleiben in diesem Konto.',
       professional:
@@ -48,7 +50,7 @@ export default {
   },
   list: {
     title: 'Checkliste zur Einrichtung',
-    lead: 'Schließen Sie die vier Pflichtschritte ab und reichen Sie Ihren Betrieb dann zur Prüfung ein. Alles wird gespeichert, Sie können jederzeit weitermachen.',
+    lead: 'Schließen Sie die vier Pflichtschritte ab und reichen Sie Ihren Betrieb dann zur Prüfung ein. Alles wird gespeichert, sodass Sie jederzeit weitermachen können.',
     progress: (done: number, all: number) => `${done} von ${all} erledigt`,
     done: 'Erledigt',
     todo: 'Erforderlich',
@@ -61,7 +63,7 @@ export default {
       profile: {
         title: 'Profil und Adresse',
         text: 'Beschreiben Sie Ihren Betrieb und geben Sie die Adresse ein.',
-        missing: (fields: string) => `Es fehlt: ${fields}.`,
+        missing: (fields: string) => `Fehlende Angaben: ${fields}.`,
       },
       hours: {
         title: 'Öffnungszeiten',
@@ -133,7 +135,26 @@ export default {
       unlisted: 'Ihr Betrieb ist ausgeblendet. In den Einstellungen können Sie ihn wieder veröffentlichen.',
       open: 'Öffentliche Seite ansehen',
       desk: 'Zur Tagesübersicht',
-      embed: 'In Ihre Website einbinden',
+    },
+    share: {
+      title: 'Seite teilen',
+      link: 'Link zu Ihrer Seite',
+      linkHint: 'Für Nachrichten, soziale Medien und Ihre E-Mail-Signatur.',
+      qr: 'QR-Code Ihrer öffentlichen Seite',
+      qrHint: 'Für Tresen, Schaufenster oder Visitenkarte.',
+      download: 'QR-Code herunterladen',
+    },
+    ideasTitle: 'Weitere Ideen',
+    ideas: {
+      photos: {
+        title: 'Fotos hinzufügen',
+        text: 'Mit Titelbild und Galerie fällt Kunden die Buchung leichter.',
+      },
+      embed: { title: 'Buchungen auf Ihrer Website', text: 'Fügen Sie eine Zeile Code in Ihre Website ein.' },
+      rules: { title: 'Buchungsregeln prüfen', text: 'Mindestvorlauf, Stornofrist und Bestätigung.' },
+      clients: { title: 'Kunden importieren', text: 'Aus einer CSV-Datei Ihrer bisherigen Software.' },
+      packages: { title: 'Pakete verkaufen', text: 'Mehrere Einheiten zu einem besseren Preis.' },
+      coupons: { title: 'Gutschein erstellen', text: 'Ein Rabattcode für den ersten Besuch.' },
     },
     suspended: 'Dieser Betrieb ist gesperrt. Grund:',
     suspendedPlain: 'Dieser Betrieb ist gesperrt. Kontaktieren Sie den Support für Einzelheiten.',
@@ -142,7 +163,8 @@ export default {
   },
   preview: {
     title: 'Vorschau',
-    draft: 'So wird Ihre Seite für Kunden aussehen. Derzeit können sie nur Mitglieder Ihres Betriebs sehen.',
+    draft:
+      'So wird Ihre Seite für Kunden aussehen. Derzeit ist sie nur für Mitglieder Ihres Betriebs sichtbar.',
     listed: 'So sieht Ihre Seite für Kunden aus.',
     stays:
       'In der Vorschau können Sie Leistungen und Tage wählen. Buchen ist nur auf der öffentlichen Seite möglich.',

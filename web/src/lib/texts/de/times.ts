@@ -1,7 +1,8 @@
 import type en from '../en/times';
 import type { Shape } from '../shape';
+import { zoneCity } from './places';
 
-const times = (count: number) => (count === 1 ? '1 freie Zeit' : `${count} freie Zeiten`);
+const times = (count: number) => (count === 1 ? '1 freier Termin' : `${count} freie Termine`);
 
 export default {
   days: 'Tage',
@@ -30,7 +31,8 @@ export default {
   held: ', für Sie reserviert',
   heldShort: 'reserviert',
   full: 'ausgebucht',
-  zone: (city) => `Ortszeit ${city}`,
-  bothZones: (city, own) => `Ortszeit ${city}, darunter Ihre Zeit (${own})`,
-  own: (time) => `, ${time} Uhr Ihrer Zeit`,
+  zone: (city) => `Ortszeit ${zoneCity(city)}`,
+  bothZones: (city, own) => `Ortszeit ${zoneCity(city)}, darunter Ihre Zeit (${zoneCity(own)})`,
+  own: (time) => `, bei Ihnen ${time} Uhr`,
+  ownTime: (time) => `${time} Uhr Ihrer Zeit`,
 } satisfies Shape<typeof en>;

@@ -18,8 +18,8 @@ export default {
   declineNamed: (name: string) => `Termin von ${name} ablehnen`,
   toConfirm: 'Wartet auf Bestätigung',
   late: (name: string, minutes: number) =>
-    `${name} verspätet sich um ${minutes === 1 ? '1 Minute' : `${minutes} Minuten`}`,
-  lateFor: (when: string) => `Termin: ${when}`,
+    `${name} kommt ${minutes === 1 ? '1 Minute' : `${minutes} Minuten`} später`,
+  lateFor: (when: string) => `Termin: ${when} Uhr`,
   allRight: 'Verspätung akzeptieren',
   notPossible: 'Verspätung ablehnen',
   inTimeOff: (count: number) =>
@@ -55,7 +55,7 @@ export default {
   occupancy: 'Auslastung',
   notPerformingTitle: 'Ihnen sind noch keine Leistungen zugewiesen',
   notPerforming:
-    'Ihre Termine erscheinen hier, sobald die Inhaberin, der Inhaber oder ein Manager Sie ins Team aufnimmt und Ihnen Leistungen zuweist. Um für Kunden zu buchen oder den ganzen Kalender zu sehen, lassen Sie sich zum Manager machen.',
+    'Ihre Termine erscheinen hier, sobald der Inhaber oder ein Manager Sie ins Team aufnimmt und Ihnen Leistungen zuweist. Um für Kunden zu buchen oder den ganzen Kalender zu sehen, lassen Sie sich zum Manager machen.',
   toPublicPage: 'Öffentliche Seite ansehen',
   toNotifications: 'Benachrichtigungen',
   refusals: {

@@ -80,6 +80,7 @@ export default {
       asked: 'Approval requested',
       declined: 'Declined by you',
       lapsed: 'Expired',
+      withdrawn: 'Withdrawn',
     },
     refusals: {
       INVALID_VALUE: 'Limits can only be reduced, and not below what the agent has already booked.',

@@ -13,6 +13,14 @@ export default {
   byPassword: 'Sign in with a password',
   wrong: 'This code is wrong or has expired. Check it, or send another one.',
   isNew: 'This email address has no account yet. Enter your name to create one.',
+  /** Two links are part of the sentence. */
+  accept: {
+    before: 'By continuing you accept the',
+    terms: 'terms of use',
+    between: 'and the',
+    privacy: 'privacy notice',
+    after: '.',
+  },
   refusals: {
     FORBIDDEN: 'This account is suspended. Check your email for the reason.',
     INVALID_INPUT: 'Check your entries and try again.',

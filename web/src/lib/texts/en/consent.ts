@@ -31,6 +31,10 @@ export default {
       label: 'View the schedule of my business',
       hint: 'Includes appointments, client names, time off and analytics.',
     },
+    'desk:clients': {
+      label: 'View contact details and notes of my clients',
+      hint: 'Includes phone numbers, email addresses, notes and messages.',
+    },
     'desk:book': {
       label: 'Book for clients of my business',
       hint: 'Includes finding and adding clients, and rescheduling and cancelling their appointments.',

@@ -38,8 +38,11 @@ export default {
     noAnswer: 'No answer',
   },
   editor: {
+    preview: 'What clients see',
+    previewEmpty: 'Add a question to see the form here.',
     title: 'Questions for clients',
-    lead: 'Clients answer them before the visit: by a link in their messages, or in their account. Answers are visible to staff of the appointment only.',
+    titleOf: (service: string) => `Questions about ${service}`,
+    lead: 'Clients get a link to these questions and answer them before their visit. Only the staff of the appointment see the answers.',
     link: 'Edit questions',
     about: (count: number) =>
       count === 0 ? 'No questions yet.' : count === 1 ? '1 question' : `${count} questions`,

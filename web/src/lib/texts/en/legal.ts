@@ -42,9 +42,9 @@ export default {
       {
         title: 'Stored data',
         text: [
-          'Account: name, email address, phone number if you enter one, language, time zone and a hash of your password.',
+          'Account: name, email address, phone number if you enter one, language, time zone, a hash of your password, your passkeys and the version of the terms that you accepted.',
           'Bookings: appointments with their history and notes, family members that you book for, waitlist entries, packages and payments. Card details are entered at the payment provider and are not stored here.',
-          'Use: reviews, reports, support requests, notifications, and for each signed-in device the browser, the system and the time of its last use. Network addresses are not stored with sessions.',
+          'Use: messages with businesses, saved businesses, reviews, reports, support requests, notifications, and for each signed-in device the browser, the system and the time of its last use. Network addresses are not stored with sessions.',
         ],
       },
       {
@@ -59,6 +59,7 @@ export default {
         title: 'Cookies',
         text: [
           'This site uses cookies for signing in, for your language, for a booking in progress and for one-time messages only. It contains no advertising and no tracking.',
+          'After you open your appointments, your device keeps the upcoming ones for times without a connection. They are removed when you sign out or another account signs in.',
         ],
       },
       {

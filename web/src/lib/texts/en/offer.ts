@@ -1,3 +1,4 @@
+import calendars from './offer/calendars';
 import coupons from './offer/coupons';
 import hours from './offer/hours';
 import packages from './offer/packages';
@@ -7,4 +8,4 @@ import services from './offer/services';
 import team from './offer/team';
 import timetable from './offer/timetable';
 
-export default { services, resources, team, hours, rota, timetable, packages, coupons };
+export default { services, resources, team, hours, calendars, rota, timetable, packages, coupons };

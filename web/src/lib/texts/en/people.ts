@@ -1,3 +1,7 @@
+const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const ordinal = (number: number) => `${number}${endings[ordinals.select(number)] ?? 'th'}`;
+
 export default {
   statuses: {
     Pending: 'Awaiting confirmation',
@@ -30,13 +34,12 @@ export default {
     days: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
     after: (time: string) => `from ${time}`,
     before: (time: string) => `before ${time}`,
-    place: (position: number) =>
-      position === 1 ? 'Next on the waitlist' : `Position ${position} on the waitlist`,
+    place: (position: number) => (position === 1 ? 'Next' : ordinal(position)),
     offered: (when: string, until: string) => `${when}, held until ${until}`,
     add: 'Add client',
-    book: 'Book for this client',
+    book: 'Book',
     bookOffer: 'Book the held time',
-    remove: 'Remove from waitlist',
+    remove: 'Remove',
     removing: { INVALID_STATUS: 'This entry has already ended.', NOT_FOUND: 'This entry has already ended.' },
     adding: {
       title: 'Add a client to the waitlist',
@@ -86,6 +89,13 @@ export default {
     all: 'All',
     unanswered: 'Without a reply',
     professional: 'Team member',
+    overview: 'Ratings at a glance',
+    average: (stars: string) => `${stars} out of 5 stars on average`,
+    count: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
+    byStars: 'Number of reviews per rating',
+    onlyStars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
+    showAll: 'Show all reviews',
+    with: (name: string) => `with ${name}`,
     anyone: 'Entire team',
     apply: 'Show',
     emptyTitle: 'No reviews found',

@@ -1,5 +1,6 @@
 import listing from './settings/listing';
 import members from './settings/members';
+import photos from './settings/photos';
 import profile from './settings/profile';
 import webhooks from './settings/webhooks';
 
@@ -7,6 +8,7 @@ export default {
   title: 'Settings',
   sections: {
     profile: 'Profile',
+    photos: 'Photos',
     hours: 'Opening hours',
     policies: 'Booking rules',
     payments: 'Payments',
@@ -27,6 +29,7 @@ export default {
       'Prices, packages, coupons or upcoming appointments still use the old currency. Remove them first.',
     FORBIDDEN: 'Only the owner can do this.',
   },
+  photos,
   profile,
   hours: {
     lead: 'A day can have several opening times. A day without hours is closed.',
@@ -40,6 +43,15 @@ export default {
   },
   policies: {
     lead: 'These rules apply to clients who book online. Your team can book at shorter notice, further ahead and at any minute. Working hours, breaks, buffers, time off and other appointments apply to everyone.',
+    parts: {
+      tax: 'Tax',
+      when: 'When clients can book',
+      changes: 'Changes and cancellations',
+      team: 'Bookings by your team',
+    },
+    intervalHint: 'Online, appointments start in this rhythm, counted from the opening time.',
+    confirmAutoHint: 'The appointment is confirmed at once.',
+    confirmHandHint: 'You get a request and accept or decline it.',
     cancellation: 'Cancellation window in hours',
     cancellationHint:
       'Clients can cancel or reschedule until this many hours before the start (0 to 720). With 24, an appointment on Tuesday at 10:00 can be cancelled until Monday at 10:00.',
@@ -52,22 +64,49 @@ export default {
     confirm: 'Confirmation of online bookings',
     confirmAuto: 'Confirm automatically',
     confirmHand: 'Confirm each booking manually',
+    taxRate: 'Tax rate in percent',
+    taxRateHint: 'Prices include tax. Services can have a rate of their own.',
+    badTaxRate: 'Enter a percentage from 0 to 100.',
     doubleBooking: 'Allow double bookings',
     doubleBookingHint:
       'Members who may book outside the rules can book two appointments of a professional at the same time.',
     outOfRange: 'Enter a whole number within the allowed range.',
   },
   payments: {
-    lead: 'The currency of your prices and how clients pay.',
     currency: 'Currency',
     currencyHint: 'You can change the currency as long as nothing is priced in the current one.',
     online: 'Clients can pay online when they book.',
     desk: 'Clients pay at your business. Record the payment in the appointment.',
+    policy: 'Deposits and fees',
+    policyLead:
+      'Clients pay the deposit within 15 minutes after booking. Fees are kept from the deposit; the rest is refunded. Appointments that you book yourself need no deposit.',
+    policyOff: 'Deposits need online payment, which is not set up.',
+    kind: 'Deposit',
+    kinds: {
+      none: 'No deposit',
+      percent: 'Percent of the price',
+      fixed: 'Fixed amount',
+      full: 'The whole price',
+    },
+    percent: 'Percent',
+    amount: 'Amount',
+    noFees: 'Without a deposit, clients pay no fee for a late cancellation or a no-show.',
+    savePolicy: 'Save deposits and fees',
+    who: 'Who pays a deposit',
+    appliesTo: {
+      everyone: 'Everyone',
+      'new-clients': 'New clients',
+      'after-no-show': 'Clients who missed an appointment',
+    },
+    lateFee: 'Late cancellation fee',
+    noShowFee: 'No-show fee',
+    feeKinds: { none: 'No fee', percent: 'Percent of the price', fixed: 'Fixed amount' },
+    badAmount: 'Enter a percentage from 1 to 100, or an amount in your currency.',
   },
   members,
   webhooks,
   sites: {
-    lead: 'Let clients book on your own website. Paste this line where the available times should appear.',
+    lead: 'Let clients book on your own website. Allow your website first, then paste the code where the available times should appear.',
     snippet: 'Code for your website',
     copy: 'Copy',
     copied: 'Copied',

@@ -29,4 +29,5 @@ export default {
   zone: (city: string) => `${city} time`,
   bothZones: (city: string, own: string) => `${city} time, with your time (${own}) below`,
   own: (time: string) => `, ${time} your time`,
+  ownTime: (time: string) => `${time} your time`,
 };

@@ -18,7 +18,7 @@ export default {
   declineNamed: (name: string) => `Decline appointment of ${name}`,
   toConfirm: 'Awaiting confirmation',
   late: (name: string, minutes: number) =>
-    `${name} is running ${minutes === 1 ? '1 minute' : `${minutes} minutes`} late`,
+    `${name} will be ${minutes === 1 ? '1 minute' : `${minutes} minutes`} late`,
   lateFor: (when: string) => `Appointment: ${when}`,
   allRight: 'Accept delay',
   notPossible: 'Decline delay',

@@ -3,7 +3,7 @@ import type { Shape } from '../shape';
 
 export default {
   title: 'Agentes',
-  lead: 'Assistentes de IA, aplicações e scripts que podem agir por si. Cada agente só pode fazer o que permitiu, e pode revogar o acesso a qualquer momento.',
+  lead: 'Assistentes de IA, aplicações e scripts que podem agir por si. Cada agente só pode fazer o que lhe permitiu. Pode revogar o acesso a qualquer momento.',
   emptyTitle: 'Sem agentes ligados',
   empty: 'Ligue um agente com o endereço abaixo. Se o seu agente não puder pedir autorização, crie um token.',
   connect: 'Ligar um agente',
@@ -50,13 +50,14 @@ export default {
     may: 'Permissões',
     limits: 'Limites',
     lower: 'Reduzir limites',
-    lowerLead: 'Só pode reduzir o que este agente pode fazer. Para permitir mais, ligue o agente de novo.',
+    lowerLead: 'Só pode reduzir o que este agente pode fazer. Para permitir mais, ligue o agente novamente.',
     activity: 'Atividade',
-    activityLead: 'Marcações e alterações feitas por este agente. As pesquisas e consultas não são listadas.',
+    activityLead:
+      'Marcações e alterações feitas por este agente. As pesquisas e as consultas não aparecem aqui.',
     activityNone: 'Ainda sem atividade.',
     end: 'Revogar o acesso',
     endLead:
-      'O agente perde o acesso de imediato. As marcações que fez mantêm-se; pode mantê-las ou cancelá-las.',
+      'O agente perde o acesso de imediato. As marcações feitas pelo agente mantêm-se; pode mantê-las ou cancelá-las.',
     endButton: 'Revogar o acesso',
     hasEnded: (when) => `O acesso terminou em ${when}.`,
     toAppointment: 'Ver',
@@ -82,6 +83,7 @@ export default {
       asked: 'Aprovação pedida',
       declined: 'Recusado por si',
       lapsed: 'Expirado',
+      withdrawn: 'Retirado',
     },
     refusals: {
       INVALID_VALUE: 'Os limites só podem ser reduzidos, e não abaixo do que o agente já marcou.',

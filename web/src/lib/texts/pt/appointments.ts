@@ -1,5 +1,6 @@
 import type en from '../en/appointments';
 import type { Shape } from '../shape';
+import { zoneCity } from './places';
 
 export default {
   questions: 'Responder às perguntas',
@@ -8,13 +9,33 @@ export default {
   next: 'Próximas',
   past: 'Anteriores',
   cancelledNext: 'Canceladas',
-  noneNext: 'Não tem marcações futuras. As suas marcações aparecem aqui.',
-  nonePast: 'Ainda não há marcações anteriores.',
+  noneNext: 'Sem próximas marcações',
+  nonePast: 'Ainda sem marcações anteriores',
   find: 'Encontrar horário',
+  noneText:
+    'Encontre um negócio perto de si e marque em menos de um minuto. As suas marcações aparecem aqui.',
+  where: 'Local',
+  price: 'Preço',
+  rate: 'Como correu?',
+  youRated: (count: number) => (count === 1 ? 'Deu 1 estrela' : `Deu ${count} estrelas`),
+  laterDates: (count: number) =>
+    count === 1 ? 'Mais 1 data desta série' : `Mais ${count} datas desta série`,
+  directionsShort: 'Como chegar',
+  messageShort: 'Mensagem',
+  moreActions: (title: string) => `Mais ações para ${title}`,
+  calendarEntry: (title: string, business: string) => `${title} – ${business}`,
+  calendars: {
+    google: 'Google Calendar',
+    outlook: 'Outlook',
+    file: 'Calendário da Apple ou ficheiro',
+    series: 'Adicionar todas ao calendário',
+  },
+  waitText: 'Quando um negócio não tiver horários livres, inscreva-se na lista de espera e nós avisamos.',
+  packText: 'Os pacotes à venda aparecem na página de cada negócio. Com um pacote, poupa em várias visitas.',
   staff: 'Esta página é para clientes',
   staffAdvice:
-    'Tem sessão iniciada com uma conta de negócio ou de equipa. As marcações estão na Gestão. Para marcar para si, inicie sessão com uma conta de cliente.',
-  lists: 'Navegação das marcações',
+    'Tem sessão iniciada com uma conta de negócio ou de equipa. As marcações do negócio estão na Gestão. Para marcar para si, inicie sessão com uma conta de cliente.',
+  lists: 'Listas das suas marcações',
   statuses: {
     Pending: 'A aguardar confirmação',
     Confirmed: 'Confirmada',
@@ -25,16 +46,27 @@ export default {
   },
   payments: { unpaid: 'Por pagar', paid: 'Paga', refunded: 'Reembolsada' },
   withPackage: 'Paga com um pacote',
+  deposits: {
+    due: 'Sinal por pagar',
+    paid: 'Sinal pago',
+    waived: 'Sinal dispensado',
+    expired: 'Sinal não pago a tempo',
+    cancelled: 'Sinal já não é necessário',
+    refunded: 'Sinal reembolsado',
+  },
+  feeKept: 'Taxa retida pelo negócio',
+  stillDue: 'Por pagar',
   byAgent: (name) => `Marcada para si por ${name}`,
   coupon: (code) => `Cupão ${code}`,
   total: 'Total',
   with: (name) => `com ${name}`,
   for: (name) => `para ${name}`,
-  at: (times, zone) => `${times} (hora de ${zone})`,
-  own: (time, zone) => `${time} na sua hora (${zone})`,
+  at: (times, zone) => `${times} (hora de ${zoneCity(zone)})`,
+  own: (time, zone) => `${time} na sua hora local (${zoneCity(zone)})`,
   series: 'Parte de uma série',
   otherDates: 'Todas as datas desta série',
   thisOne: 'Esta marcação',
+  one: 'Marcação',
   details: 'Ver marcação',
   reschedule: 'Remarcar',
   cancel: 'Cancelar marcação',
@@ -45,9 +77,8 @@ export default {
   calendar: 'Adicionar ao calendário',
   directions: 'Como chegar',
   call: (phone) => `Ligar para ${phone}`,
-  write: (email) => `Enviar e-mail para ${email}`,
+  write: (email) => `Enviar email para ${email}`,
   again: 'Marcar novamente',
-  writeReview: 'Escrever avaliação',
   yourReview: 'A sua avaliação',
   changeReview: 'Editar avaliação',
   reply: 'Resposta do negócio',
@@ -75,6 +106,7 @@ export default {
   decline: 'Não me convém',
   moveTitle: 'Remarcar',
   moveConfirm: 'Remarcar para este horário?',
+  moveCurrent: 'O seu horário atual',
   moveFrom: 'De',
   moveTo: 'Para',
   moveTimes: 'Horários disponíveis',
@@ -88,7 +120,7 @@ export default {
   moveRefusals: {
     SLOT_TAKEN:
       'Este horário já não está disponível. A sua marcação não foi alterada; escolha outro horário.',
-    SESSION_FULL: 'Esta aula está completa. A sua marcação não foi alterada; escolha outro horário.',
+    SESSION_FULL: 'Esta aula está esgotada. A sua marcação não foi alterada; escolha outro horário.',
     PROFESSIONAL_TIME_OFF:
       'O profissional está ausente a esta hora. A sua marcação não foi alterada; escolha outro horário.',
     NOT_SCHEDULED:
@@ -110,10 +142,13 @@ export default {
   withdrawFree: 'O negócio ainda não confirmou esta marcação. Pode retirar o pedido a qualquer momento.',
   cancelTitle: 'Cancelar esta marcação?',
   cancelFree: (when) => `Pode cancelar gratuitamente até ${when}.`,
+  cancelLate: (fee) =>
+    `O cancelamento gratuito já não é possível. Se cancelar agora, o negócio fica com ${fee} do seu sinal. O resto é reembolsado.`,
+  cancelLateDo: 'Cancelar e aceitar a taxa',
   cancelOutcomes: {
     package: 'A sessão é devolvida ao seu pacote.',
     refund: 'O seu pagamento online é reembolsado.',
-    askThem: 'Pagou no local. Contacte o negócio sobre o reembolso.',
+    askThem: 'Pagou no local. Contacte o negócio para tratar do reembolso.',
     nothing: 'Não pagou nada e não há nada a pagar.',
   },
   cancelScope: 'O que pretende cancelar?',
@@ -129,6 +164,9 @@ export default {
   reviewTitle: 'Como correu?',
   stars: 'Classificação',
   star: (count) => (count === 1 ? '1 estrela' : `${count} estrelas`),
+  starWords: { 1: 'Mau', 2: 'Razoável', 3: 'Bom', 4: 'Muito bom', 5: 'Excelente' },
+  deleteReviewTitle: 'Eliminar a sua avaliação?',
+  deleteReviewText: 'Desaparece da página do negócio. Pode escrever uma nova mais tarde.',
   comment: 'A sua avaliação (opcional)',
   send: 'Publicar avaliação',
   deleteReview: 'Eliminar avaliação',
@@ -137,8 +175,8 @@ export default {
   reviewRefusals: {
     REVIEW_NOT_COMPLETED: 'Pode escrever uma avaliação depois de a marcação estar concluída.',
     REVIEW_EXISTS: 'Já avaliou esta marcação.',
-    INVALID_VALUE: 'Escolha de 1 a 5 estrelas.',
-    MISSING_FIELDS: 'Escolha de 1 a 5 estrelas.',
+    INVALID_VALUE: 'Escolha entre 1 e 5 estrelas.',
+    MISSING_FIELDS: 'Escolha entre 1 e 5 estrelas.',
   },
   notesRefusals: {
     INVALID_VALUE: 'As notas podem ter até 2000 caracteres.',
@@ -152,8 +190,7 @@ export default {
     INVALID_VALUE: 'Introduza um atraso de 1 a 60 minutos.',
   },
   waitTitle: 'Lista de espera',
-  waitNone:
-    'Não está em nenhuma lista de espera. Quando um negócio não tiver horários disponíveis, entre na lista de espera e avisamos.',
+  waitNone: 'Não está em nenhuma lista de espera',
   waitDays: (from, to) => (from === to ? from : `${from} a ${to}`),
   waitAfter: (time) => `a partir das ${time}`,
   waitBefore: (time) => `antes das ${time}`,
@@ -168,7 +205,7 @@ export default {
   leave: 'Sair da lista de espera',
   waitRefusals: { INVALID_STATUS: 'Já não está nesta lista de espera.' },
   packTitle: 'Os seus pacotes',
-  packNone: 'Não tem pacotes. Os negócios que vendem pacotes mostram-nos na sua página.',
+  packNone: 'Não tem pacotes',
   left: (left, total) => `${left === 1 ? 'resta' : 'restam'} ${left} de ${total} sessões`,
   goodUntil: (day) => `Válido até ${day}`,
   bookWith: 'Usar pacote',

@@ -18,8 +18,15 @@ export default {
   byPassword: 'Iniciar sessão com palavra-passe',
   wrong: 'Este código está errado ou expirou. Verifique-o ou peça outro.',
   isNew: 'Este endereço de email ainda não tem conta. Introduza o seu nome para criar uma.',
+  accept: {
+    before: 'Ao continuar, aceita os',
+    terms: 'termos de utilização',
+    between: 'e o',
+    privacy: 'aviso de privacidade',
+    after: '.',
+  },
   refusals: {
-    FORBIDDEN: 'Esta conta está suspensa. O motivo está no email que recebeu.',
+    FORBIDDEN: 'Esta conta está suspensa. Consulte o motivo no seu email.',
     INVALID_INPUT: 'Verifique os dados e tente novamente.',
   },
   emailInvalid: 'Introduza um endereço de email válido.',

@@ -2,8 +2,14 @@ import type en from '../en/common';
 import type { Shape } from '../shape';
 
 export default {
+  features: {
+    'step-free': 'Acesso sem degraus',
+    'accessible-toilet': 'Casa de banho acessível',
+    parking: 'Estacionamento',
+    'hearing-loop': 'Anel de indução magnética',
+  },
   skip: 'Saltar para o conteúdo',
-  unsaved: 'O texto não foi guardado. Sair da página e perdê-lo?',
+  unsaved: 'Tem texto por guardar. Quer sair da página e perdê-lo?',
   tagline:
     'Marcações online em negócios locais. Veja a disponibilidade em tempo real e marque em menos de um minuto.',
   menu: 'Menu',
@@ -17,6 +23,14 @@ export default {
   messages: 'Notificações',
   account: 'Conta',
   family: 'Família',
+  favourites: {
+    title: 'Favoritos',
+    save: (name: string) => `Guardar ${name} nos favoritos`,
+    remove: (name: string) => `Remover ${name} dos favoritos`,
+    emptyTitle: 'Ainda não há favoritos',
+    empty: 'Toque no coração de um negócio para o encontrar aqui com os próximos horários disponíveis.',
+    find: 'Encontrar um negócio',
+  },
   packages: 'Pacotes',
   waitlist: 'Lista de espera',
   approvals: 'Pedidos de aprovação',
@@ -38,6 +52,8 @@ export default {
   more: 'Mostrar mais',
   close: 'Fechar',
   working: 'Aguarde…',
+  chooseDate: 'Escolher data',
+  timeFormat: 'Hora no formato de 24 horas, como 14:30',
   minutes: (count) => `${count} min`,
   minuteRange: (least, most) => `${least}–${most} min`,
   from: (price) => `desde ${price}`,
@@ -52,7 +68,7 @@ export default {
   },
   errorAdvice: {
     notFound: 'O link pode estar incorreto, ou a página pode ter sido removida.',
-    forbidden: 'Pode ter a sessão iniciada com outra conta.',
+    forbidden: 'Talvez tenha iniciado sessão com outra conta.',
     tooMany: 'Aguarde um minuto e tente novamente.',
     unavailable: 'Tente novamente dentro de momentos.',
     failed: 'O problema é nosso. Tente novamente dentro de momentos.',
@@ -60,13 +76,14 @@ export default {
   errorReference: (id) => `Se o problema continuar, contacte o apoio e indique esta referência: ${id}`,
   tryAgain: 'Tentar novamente',
   home: 'Ir para a página inicial',
-  offline: 'Está offline. Esta página pode estar desatualizada e não é possível guardar alterações.',
+  offline:
+    'Está sem ligação à Internet. Esta página pode estar desatualizada e não é possível guardar alterações.',
   refusals: {
     AUTH_REQUIRED: 'A sua sessão terminou. Inicie sessão novamente.',
     FORBIDDEN: 'Não tem permissão para fazer isto.',
     NOT_FOUND: 'Isto já não existe.',
     RATE_LIMITED: 'Demasiadas tentativas. Tente novamente dentro de um minuto.',
-    UNAVAILABLE: 'Não foi possível ligar. Nada foi alterado. Tente novamente.',
+    UNAVAILABLE: 'Não foi possível estabelecer ligação. Nada foi alterado. Tente novamente.',
     other: 'Não funcionou. Verifique os dados e tente novamente.',
   },
   passwords: {
@@ -98,8 +115,24 @@ export default {
       `Sem notificação, porque não há endereço de email. Contacte: ${who.join('; ')}${more > 0 ? ` e mais ${more}` : ''}.`,
   },
   notices: {
+    secondFactorNeeded:
+      'A equipa da plataforma tem de usar a autenticação em dois passos. Configure-a aqui, ou termine a sessão e inicie-a novamente.',
+    secondFactorOff: 'A autenticação em dois passos está desativada.',
+    passkeyAdded: 'Chave de acesso adicionada.',
+    passkeyRemoved: 'Chave de acesso removida.',
+    suspended: 'Esta conta está suspensa. Consulte o motivo no seu email.',
+    providerUnavailable:
+      'O serviço escolhido não responde. Tente mais tarde ou inicie sessão de outra forma.',
+    providerUnconfirmed:
+      'O serviço escolhido não confirmou o seu endereço de email. Confirme-o nesse serviço ou inicie sessão de outra forma.',
+    providerCancelled: 'Cancelou o início de sessão. Tente novamente ou inicie sessão de outra forma.',
+    providerFailed:
+      'A sessão não foi iniciada: demorou demasiado ou não funcionou. Tente novamente ou inicie sessão de outra forma.',
+    unlinked: 'Ligação removida. Pode continuar a iniciar sessão com um código por email.',
+    passkeyFailed: 'A chave de acesso não funcionou. Tente novamente ou inicie sessão de outra forma.',
+    secondStepOver: 'Inicie sessão novamente: o segundo passo demorou demasiado ou falhou demasiadas vezes.',
     booked: 'Marcação confirmada.',
-    bookedSome: 'Marcação confirmada. As datas indisponíveis foram saltadas.',
+    bookedSome: 'Marcação confirmada. As datas indisponíveis foram ignoradas.',
     cancelled: 'Marcação cancelada.',
     seriesCancelled: 'Marcações canceladas.',
     moved: 'Marcação remarcada.',
@@ -110,6 +143,8 @@ export default {
     leftWaitlist: 'Saiu da lista de espera.',
     signedOut: 'A sua sessão foi terminada.',
     saved: 'Alterações guardadas.',
+    favouritesFull: 'Já guardou o máximo de favoritos. Remova um primeiro.',
+    favouriteNotSaved: 'O favorito não foi guardado. Tente novamente.',
     reported: 'Obrigado. Vamos analisar a sua denúncia.',
     linkSent: 'Enviámos-lhe um novo link. Pode demorar um minuto a chegar.',
     linkTooOften:
@@ -148,12 +183,12 @@ export default {
     visitConfirmed: 'Marcação confirmada.',
     visitDeclined: 'Marcação recusada.',
     visitSettled: 'Marcação atualizada.',
-    clientsMerged: 'Clientes unidos.',
+    clientsMerged: 'Fichas de cliente unidas.',
     requestSent: 'Pedido enviado.',
     reviewAnswered: 'Resposta publicada.',
     agentEnded: 'Acesso revogado. O agente já não pode agir por si.',
     requestApproved: 'Pedido aprovado.',
     requestDeclined: 'Pedido recusado. Os horários já não estão reservados.',
-    sessionEnded: 'A sua sessão terminou. Inicie sessão para continuar onde ficou.',
+    sessionEnded: 'A sua sessão terminou. Inicie sessão para continuar de onde ficou.',
   },
 } satisfies Shape<typeof en>;

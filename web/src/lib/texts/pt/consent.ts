@@ -7,8 +7,9 @@ export default {
   who: 'Pedido por',
   unverified: 'Não verificado',
   registered: 'O agente escolheu este nome. Não verificámos quem o opera.',
-  published: (site) => `O agente está descrito em ${site}. Escolheu o seu próprio nome; não o verificámos.`,
-  page: (site) => `O agente indica ${site} como o seu site. Não o verificámos.`,
+  published: (site) =>
+    `O agente está descrito em ${site}. O nome foi escolhido pelo próprio agente e não foi verificado por nós.`,
+  page: (site) => `O agente indica ${site} como o seu site. Não verificámos esta informação.`,
   returnsTo: (site) => `Depois de decidir, volta a ${site}.`,
   returnsHere: 'Depois de decidir, volta a uma aplicação neste dispositivo.',
   what: 'Permissões',
@@ -27,15 +28,19 @@ export default {
     },
     family: {
       label: 'Fazer marcações para a minha família',
-      hint: 'Inclui ver e adicionar familiares, e ver as suas marcações.',
+      hint: 'Inclui ver familiares e as marcações deles, e adicionar familiares.',
     },
     'desk:read': {
       label: 'Ver a agenda do meu negócio',
       hint: 'Inclui marcações, nomes de clientes, ausências e estatísticas.',
     },
+    'desk:clients': {
+      label: 'Ver os contactos e as notas dos meus clientes',
+      hint: 'Inclui números de telefone, endereços de email, notas e mensagens.',
+    },
     'desk:book': {
       label: 'Fazer marcações para clientes do meu negócio',
-      hint: 'Inclui procurar e adicionar clientes, e remarcar e cancelar as suas marcações.',
+      hint: 'Inclui procurar e adicionar clientes, e remarcar e cancelar as marcações deles.',
     },
     'desk:block': {
       label: 'Gerir ausências no meu negócio',
@@ -47,7 +52,7 @@ export default {
   limits: 'Limites',
   asksFirst: 'Pedir primeiro a minha aprovação',
   asksFirstHint: 'Reservamos o horário e aguardamos a sua aprovação antes de marcar, remarcar ou cancelar.',
-  empty: 'Deixe vazio para não definir um limite.',
+  empty: 'Deixe em branco para não definir um limite.',
   onlyTighter: 'Só pode ser reduzido.',
   maxAmount: 'Máximo por marcação',
   maxTotal: 'Máximo para todas as marcações',
@@ -55,7 +60,7 @@ export default {
   maxBookings: 'Número máximo de marcações',
   latestDate: 'Última data para marcações',
   expires: 'O acesso expira em',
-  expiresHint: 'Deixe vazio para permitir o acesso até o revogar.',
+  expiresHint: 'Deixe em branco para permitir o acesso até o revogar.',
   where: 'Negócios',
   everywhere: 'Todos os negócios',
   onlyThese: 'Só estes negócios',
@@ -76,7 +81,7 @@ export default {
     businesses: 'Selecione pelo menos um negócio, ou permita todos.',
   },
   refusals: {
-    INVALID_INPUT: 'Este pedido já não é válido. Volte ao agente e comece de novo.',
+    INVALID_INPUT: 'Este pedido já não é válido. Volte ao agente e recomece.',
     INVALID_VALUE:
       'Um dos limites está fora do intervalo permitido. Verifique os valores, o número de marcações e as datas.',
     INVALID_DATE_FORMAT: 'Introduza uma data válida.',
@@ -89,7 +94,7 @@ export default {
   wrong: {
     title: 'Este pedido não é válido',
     lead: 'Não conseguimos verificar que agente está a pedir nem para onde seria enviada a sua resposta, por isso parámos aqui. Nada foi partilhado.',
-    advice: 'Volte ao agente e comece de novo. Se o problema continuar, contacte quem desenvolve o agente.',
+    advice: 'Volte ao agente e recomece. Se o problema continuar, contacte quem desenvolve o agente.',
     reason: 'Detalhes técnicos:',
   },
 } satisfies Shape<typeof en>;

@@ -1,5 +1,6 @@
 import type en from '../en/embed';
 import type { Shape } from '../shape';
+import { zoneCity } from './places';
 
 /** Texts of the booking frame on other sites. */
 export default {
@@ -10,18 +11,18 @@ export default {
   when: 'Escolha a data e a hora',
   gone: 'Este horário já não está disponível. Escolha outro.',
   check: 'A sua seleção',
-  zone: (city) => `Hora de ${city}`,
-  own: (time) => `${time} na sua hora`,
+  zone: (city) => `Hora de ${zoneCity(city)}`,
+  own: (time) => `${time} na sua hora local`,
   withPerson: (name) => `com ${name}`,
   anyone: 'com qualquer profissional',
-  goOn: 'Continuar para marcar',
+  goOn: 'Continuar com a marcação',
   opens: 'Abre uma nova janela onde inicia sessão e confirma. Nada é marcado antes disso.',
   opened: 'Continue na nova janela.',
   openedText: 'A marcação fica feita quando confirmar aí.',
   openAgain: 'Abrir a janela de novo',
   otherTime: 'Escolher outro horário',
   about: (business) => `Mais sobre ${business}`,
-  by: 'Serviço de',
+  by: 'Com tecnologia',
   notHere: 'A marcação online não está disponível aqui',
   notHereAdvice: 'Contacte o negócio para fazer uma marcação.',
 } satisfies Shape<typeof en>;

@@ -30,7 +30,7 @@ export default {
   },
   signUp: {
     title: 'Criar uma conta',
-    lead: 'Marque em menos de um minuto e gira todas as suas marcações num só lugar.',
+    lead: 'Marque em menos de um minuto e gira todas as suas marcações num só sítio.',
     button: 'Criar conta',
     roleLabel: 'Como vai usar a Openslot?',
     roles: {
@@ -48,7 +48,7 @@ export default {
     lead: 'Introduza o seu endereço de email e enviamos-lhe um link para escolher uma nova palavra-passe.',
     button: 'Enviar link',
     sentTitle: 'Verifique a sua caixa de entrada',
-    sent: 'Se existir uma conta com este endereço de email, enviámos um link para lá. O link só funciona uma vez e expira dentro de uma hora.',
+    sent: 'Se existir uma conta com este endereço de email, receberá nele um link. O link só funciona uma vez e expira dentro de uma hora.',
     nothing: 'Nenhum email após alguns minutos? Verifique a pasta de spam ou tente outro endereço de email.',
     again: 'Tentar outro endereço de email',
     back: 'Voltar ao início de sessão',
@@ -85,9 +85,9 @@ export default {
     noAccount: 'Ainda não tem conta? Crie uma com o mesmo endereço de email e confirme-o.',
     toSignIn: 'Iniciar sessão para responder',
     toSignUp: 'Criar uma conta',
-    asManager: (business) => `${business} enviou-lhe um convite para gestor.`,
+    asManager: (business) => `${business} enviou-lhe um convite para a função de gestor.`,
     asStaff: (business) => `${business} enviou-lhe um convite para a sua equipa.`,
-    asProfessional: (business) => `${business} enviou-lhe um convite como profissional.`,
+    asProfessional: (business) => `${business} enviou-lhe um convite para trabalhar como profissional.`,
     someBusiness: 'Um negócio',
     until: (when) => `Este convite é válido até ${when}.`,
     accept: 'Aceitar',
@@ -101,7 +101,7 @@ export default {
     confirmAgain: 'Enviar um novo link',
     unknownTitle: 'Convite não encontrado',
     unknown:
-      'Inicie sessão com o endereço de email convidado. O convite também pode já ter sido respondido, revogado ou ter expirado ao fim de 14 dias.',
+      'Inicie sessão com o endereço de email convidado. O convite também pode já ter sido respondido ou revogado, ou ter expirado ao fim de 14 dias.',
     signedInAs: (email) => `Tem sessão iniciada como ${email}.`,
     other: 'Terminar sessão e usar outra conta',
     toAccount: 'Ir para a minha conta',

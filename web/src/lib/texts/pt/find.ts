@@ -1,11 +1,12 @@
 import type en from '../en/find';
 import type { Shape } from '../shape';
+import { inCity } from './places';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export default {
   heading: 'Marcações online em negócios locais',
-  lead: 'Veja a disponibilidade em tempo real e marque em menos de um minuto.',
+  lead: 'Cortes de cabelo, massagens, aulas e muito mais: escolha um horário livre e marque em menos de um minuto.',
   what: 'Serviço',
   whatExample: 'Corte, ioga …',
   where: 'Local',
@@ -18,16 +19,23 @@ export default {
     after && before ? `das ${after} às ${before}` : after ? `a partir das ${after}` : `antes das ${before}`,
   findTimes: 'Pesquisar',
   nearMe: 'Perto de mim',
+  suggestions: 'Sugestões',
+  suggested: { service: 'Serviço', business: 'Negócio', person: 'Profissional' },
   popular: 'Pesquisas populares',
-  freeSoon: 'Disponível em breve',
+  freeSoon: 'Próximos horários livres',
   seeAll: 'Ver tudo',
   cities: 'Cidades',
+  popularServices: 'O que gostaria de marcar?',
+  nextFree: 'Próximo horário livre',
   howTitle: 'Como funciona',
   how: {
-    search: 'Pesquise um serviço e veja os horários disponíveis agora.',
-    book: 'Escolha um horário. Fica reservado para si enquanto conclui a marcação.',
-    change: 'Remarque ou cancele online. Vê a política de cancelamento antes de marcar.',
+    search: 'Pesquise e veja os horários livres agora.',
+    book: 'Escolha um horário, veja o preço e marque.',
+    change: 'Remarque ou cancele online dentro do prazo do negócio.',
   },
+  ownersTitle: 'Tem um negócio?',
+  ownersLead:
+    'Mostre os seus horários livres a quem está perto e receba marcações de dia e de noite. A configuração é gratuita.',
   agents: {
     title: 'Deixe um agente de IA marcar por si',
     lead: 'Ligue uma vez um assistente de IA, uma aplicação ou um script e defina os seus limites.',
@@ -47,8 +55,34 @@ export default {
   nothingFree: 'Sem horários disponíveis nestes dias',
   askWaitlist: 'Ver outros dias ou entrar na lista de espera',
   results: (what, where) =>
-    [capital(what) || 'Horários disponíveis', where && `em ${where}`].filter(Boolean).join(' '),
+    [capital(what) || 'Horários disponíveis', where && inCity(where)].filter(Boolean).join(' '),
+  resultCount: (count, isMore) =>
+    isMore ? `Mais de ${count} negócios` : count === 1 ? '1 negócio' : `${count} negócios`,
+  closeMatches: 'Outros negócios que correspondem em parte à pesquisa',
   filters: 'Filtros',
+  clearAll: 'Limpar todos os filtros',
+  distance: 'Distância',
+  anyDistance: 'Qualquer',
+  within: (distance) => `Até ${distance} km`,
+  openNow: 'Aberto agora',
+  language: 'Idioma falado',
+  anyLanguage: 'Qualquer',
+  speaks: (language) => `Fala ${language}`,
+  accessibility: 'Acessibilidade',
+  currency: 'Moeda',
+  openFilters: (count) => (count === 0 ? 'Filtros' : `Filtros (${count})`),
+  noLocation: 'A sua localização não está disponível. Indique uma cidade ou um código postal.',
+  map: {
+    show: 'Mostrar mapa',
+    hide: 'Ocultar mapa',
+    label: 'Mapa dos resultados',
+    failed: 'Não foi possível carregar o mapa. A lista mostra os mesmos negócios.',
+    close: 'Fechar',
+    zoomIn: 'Aumentar',
+    zoomOut: 'Diminuir',
+    sources: 'Fontes do mapa',
+    directions: 'Como chegar',
+  },
   sort: 'Ordenar por',
   sorts: { time: 'Mais cedo', price: 'Preço mais baixo', rating: 'Melhor classificação' },
   kind: 'Tipo',
@@ -63,16 +97,23 @@ export default {
   moreResults: 'Mais resultados',
   firstResults: 'Voltar aos primeiros resultados',
   people: 'Profissionais',
+  bookedTitle: 'Sem vagas',
+  bookedText: (count) =>
+    count === 1
+      ? '1 negócio oferece este serviço, mas não tem horários livres para a sua pesquisa. Experimente outro dia ou menos filtros.'
+      : `${count} negócios oferecem este serviço, mas não têm horários livres para a sua pesquisa. Experimente outro dia ou menos filtros.`,
   emptyTitle: 'Sem resultados',
+  notOffered: (what) => `Ainda nenhum negócio oferece «${what}» aqui.`,
   emptyAdvice: 'Experimente outro dia, uma cidade próxima, outro termo de pesquisa ou menos filtros.',
   anyDay: 'Qualquer dia',
   everywhere: 'Todos os locais',
-  inCity: (city) => `Marcações em ${city}`,
-  categoryIn: (category, city) => `${category} em ${city}`,
+  inCity: (city) => `Marcações ${inCity(city)}`,
+  categoryIn: (category, city) => `${category} ${inCity(city)}`,
   cityText: (city, count) =>
-    `${count === 1 ? '1 negócio' : `${count} negócios`} em ${city} com disponibilidade em tempo real. Marque online em menos de um minuto.`,
-  categoriesIn: (city) => `Categorias em ${city}`,
+    `${count === 1 ? '1 negócio' : `${count} negócios`} ${inCity(city)} com disponibilidade em tempo real. Marque online em menos de um minuto.`,
+  categoriesIn: (city) => `Categorias ${inCity(city)}`,
   chooseTime: 'Escolher data e hora',
+  otherCities: 'Outras cidades',
   trail: 'Caminho de navegação',
   start: 'Início',
   owners: {
@@ -81,8 +122,14 @@ export default {
     points: {
       calendar: 'Uma agenda para toda a equipa, sem marcações duplicadas.',
       reminders: 'Os lembretes reduzem as faltas e a lista de espera preenche as marcações canceladas.',
-      rules: 'Decide o horário de funcionamento, os preços e a política de cancelamento.',
+      rules: 'Defina o horário de funcionamento, os preços e a política de cancelamento.',
       open: 'Ligue as ferramentas que já usa através da API e de webhooks.',
+    },
+    stepsTitle: 'Como começar',
+    steps: {
+      account: 'Crie uma conta e descreva o seu negócio.',
+      offer: 'Adicione serviços, equipa e horários. Os modelos para a sua área ajudam no início.',
+      review: 'Envie para análise. Depois, os clientes encontram-no e marcam.',
     },
     cost: 'A configuração é gratuita. Envie o negócio para análise quando estiver pronto.',
     start: 'Criar uma conta de negócio',

@@ -20,7 +20,7 @@ export default {
     },
     pay: {
       question: 'Como pago?',
-      answer: 'No local, ou online se o negócio o oferecer. Vê o preço antes de marcar.',
+      answer: 'No local, ou online se o negócio o permitir. Vê o preço antes de marcar.',
     },
     packages: {
       question: 'O que são pacotes?',

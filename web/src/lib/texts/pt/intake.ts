@@ -4,7 +4,7 @@ import type { Shape } from '../shape';
 export default {
   title: 'Perguntas antes da sua visita',
   lead: (business, when) => `${business} tem algumas perguntas sobre a sua marcação de ${when}.`,
-  privacy: 'Só o estabelecimento vê as suas respostas.',
+  privacy: 'Só o negócio vê as suas respostas.',
   prefilled: 'Preenchemos as respostas de uma visita anterior. Verifique-as.',
   optional: 'opcional',
   yes: 'Sim',
@@ -14,7 +14,7 @@ export default {
   sent: 'As suas respostas foram guardadas. Pode alterá-las até ao início da visita.',
   change: 'Alterar respostas',
   overTitle: 'Este link já não é válido',
-  over: 'A marcação foi alterada, cancelada ou já terminou. Use o link da última mensagem ou contacte o estabelecimento.',
+  over: 'A marcação foi alterada, cancelada ou já terminou. Use o link da última mensagem ou contacte o negócio.',
   closed: 'A visita começou ou foi cancelada. As respostas já não podem ser alteradas.',
   answeredElsewhere: 'As perguntas já foram respondidas. Inicie sessão para ver ou alterar as respostas.',
   none: 'Não há perguntas para esta marcação.',
@@ -29,7 +29,7 @@ export default {
     INVALID_STATUS: 'As respostas já não podem ser alteradas aqui.',
     APPOINTMENT_IN_PAST: 'A visita começou. As respostas já não podem ser alteradas.',
     NOT_FOUND: 'Este link já não é válido.',
-    RATE_LIMITED: 'Demasiadas tentativas. Tente mais tarde.',
+    RATE_LIMITED: 'Demasiadas tentativas. Tente novamente mais tarde.',
   },
   desk: {
     title: 'Questionário',
@@ -40,8 +40,11 @@ export default {
     noAnswer: 'Sem resposta',
   },
   editor: {
+    preview: 'O que os clientes veem',
+    previewEmpty: 'Adicione uma pergunta para ver aqui o formulário.',
     title: 'Perguntas aos clientes',
-    lead: 'Os clientes respondem antes da visita: por um link nas mensagens ou na sua conta. Só a equipa da marcação vê as respostas.',
+    titleOf: (service: string) => `Perguntas sobre ${service}`,
+    lead: 'Os clientes recebem um link para estas perguntas e respondem antes da visita. Só a equipa da marcação vê as respostas.',
     link: 'Editar perguntas',
     about: (count) =>
       count === 0 ? 'Ainda sem perguntas.' : count === 1 ? '1 pergunta' : `${count} perguntas`,
@@ -66,11 +69,12 @@ export default {
     remove: 'Eliminar',
     save: 'Guardar perguntas',
     changeNote:
-      'Se alterar uma pergunta, as respostas anteriores mantêm o texto antigo e os clientes são questionados de novo.',
+      'Se alterar uma pergunta, as respostas anteriores mantêm o texto antigo e os clientes têm de responder de novo.',
     refusals: {
       INVALID_VALUE:
-        'Verifique a pergunta marcada: as opções precisam de 2 a 20 linhas diferentes e nenhuma pergunta pode repetir-se.',
-      INVALID_INPUT: 'Verifique a pergunta marcada: no máximo 20 perguntas com 300 caracteres cada.',
+        'Verifique a pergunta assinalada: as opções precisam de 2 a 20 linhas diferentes e nenhuma pergunta pode repetir-se.',
+      INVALID_INPUT:
+        'Verifique a pergunta assinalada: são permitidas, no máximo, 20 perguntas com 300 caracteres cada.',
     },
   },
 } satisfies Shape<typeof en>;

@@ -1,5 +1,6 @@
 import type en from '../en/offer';
 import type { Shape } from '../shape';
+import calendars from './offer/calendars';
 import coupons from './offer/coupons';
 import hours from './offer/hours';
 import packages from './offer/packages';
@@ -9,6 +10,14 @@ import services from './offer/services';
 import team from './offer/team';
 import timetable from './offer/timetable';
 
-export default { services, resources, team, hours, rota, timetable, packages, coupons } satisfies Shape<
-  typeof en
->;
+export default {
+  services,
+  resources,
+  team,
+  hours,
+  calendars,
+  rota,
+  timetable,
+  packages,
+  coupons,
+} satisfies Shape<typeof en>;

@@ -1,5 +1,6 @@
 import type en from '../en/platform';
 import type { Shape } from '../shape';
+import { zoneCity } from './places';
 
 export default {
   name: 'Plataforma',
@@ -15,7 +16,7 @@ export default {
   find: 'Pesquisar',
   show: 'Mostrar',
   utc: 'Todas as horas em UTC.',
-  zone: (zone) => `Todas as horas no fuso horário ${zone}.`,
+  zone: (zone) => `Todas as horas no fuso horário de ${zoneCity(zone)}.`,
   reason: 'Motivo',
   note: 'Nota para o registo de auditoria',
   noteHint: 'Visível só para a equipa da plataforma.',
@@ -79,8 +80,14 @@ export default {
   },
   reports: {
     title: 'Denúncias',
-    statuses: { open: 'Abertas', dismissed: 'Rejeitadas', actioned: 'Com medidas' },
-    types: { business: 'Negócio', professional: 'Profissional', review: 'Avaliação' },
+    statuses: { open: 'Abertas', dismissed: 'Rejeitadas', actioned: 'Medidas tomadas' },
+    types: {
+      business: 'Negócio',
+      professional: 'Profissional',
+      review: 'Avaliação',
+      message: 'Mensagem',
+      picture: 'Fotografia',
+    },
     states: { public: 'público', hidden: 'oculto', suspended: 'suspenso', unpublished: 'não publicado' },
     empty: 'Sem denúncias.',
     back: 'Todas as denúncias',
@@ -199,7 +206,7 @@ export default {
     added: 'Novas',
     suspended: 'Suspensas',
     waiting: 'Tarefas em aberto',
-    refused: 'Escolha um período até 366 dias. O fim não pode ser anterior ao início.',
+    refused: 'Escolha um período de até 366 dias. O fim não pode ser anterior ao início.',
   },
   audit: {
     title: 'Registo de auditoria',
@@ -226,6 +233,13 @@ export default {
       'account.reinstated': 'Suspensão da conta levantada',
       'account.sessions_ended': 'Sessões da conta terminadas',
       'admin.created': 'Conta da equipa da plataforma criada',
+      'second_factor.enabled': 'Autenticação em dois passos ativada',
+      'second_factor.disabled': 'Autenticação em dois passos desativada',
+      'second_factor.removed': 'Autenticação em dois passos removida',
+      'recovery_codes.renewed': 'Códigos de recuperação substituídos',
+      'recovery_code.used': 'Código de recuperação usado',
+      'passkey.added': 'Chave de acesso adicionada',
+      'passkey.removed': 'Chave de acesso removida',
       'keys.rotated': 'Chave de assinatura substituída',
       'secrets.rotated': 'Segredos novamente cifrados',
     },

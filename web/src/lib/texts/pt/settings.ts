@@ -1,5 +1,6 @@
 import listing from './settings/listing';
 import members from './settings/members';
+import photos from './settings/photos';
 import profile from './settings/profile';
 import webhooks from './settings/webhooks';
 
@@ -7,6 +8,7 @@ export default {
   title: 'Definições',
   sections: {
     profile: 'Perfil',
+    photos: 'Fotografias',
     hours: 'Horário de funcionamento',
     policies: 'Regras de marcação',
     payments: 'Pagamentos',
@@ -27,6 +29,7 @@ export default {
       'Há preços, pacotes, cupões ou próximas marcações na moeda antiga. Remova-os primeiro.',
     FORBIDDEN: 'Só o proprietário pode fazer isto.',
   },
+  photos,
   profile,
   hours: {
     lead: 'Um dia pode ter vários períodos de abertura. Um dia sem horário está fechado.',
@@ -35,12 +38,21 @@ export default {
       'Não é possível marcar durante estas pausas em nenhum dia da semana. Para uma pausa num só dia, indique dois períodos nesse dia.',
     noBreaks: 'Sem pausas',
     noDay:
-      'Indique o horário de, pelo menos, um dia. Para fechar temporariamente, adicione antes um encerramento.',
+      'Introduza o horário de, pelo menos, um dia. Para fechar temporariamente, adicione antes um encerramento.',
     timeOff: 'Adicionar encerramento',
     special: 'Adicionar horário especial',
   },
   policies: {
     lead: 'Estas regras aplicam-se aos clientes que marcam online. A sua equipa pode marcar com menos ou mais antecedência e a qualquer minuto. Os horários, pausas, intervalos, ausências e outras marcações aplicam-se a todos.',
+    parts: {
+      tax: 'Imposto',
+      when: 'Quando os clientes podem marcar',
+      changes: 'Alterações e cancelamentos',
+      team: 'Marcações feitas pela equipa',
+    },
+    intervalHint: 'Online, as marcações começam com este intervalo, a contar da abertura.',
+    confirmAutoHint: 'A marcação fica logo confirmada.',
+    confirmHandHint: 'Recebe um pedido e aceita-o ou recusa-o.',
     cancellation: 'Prazo de cancelamento em horas',
     cancellationHint:
       'Os clientes podem cancelar ou remarcar até este número de horas antes do início (0 a 720). Com 24, uma marcação de terça-feira às 10:00 pode ser cancelada até segunda-feira às 10:00.',
@@ -53,22 +65,49 @@ export default {
     confirm: 'Confirmação de marcações online',
     confirmAuto: 'Confirmar automaticamente',
     confirmHand: 'Confirmar cada marcação manualmente',
+    taxRate: 'Taxa de imposto em percentagem',
+    taxRateHint: 'Os preços incluem o imposto. Os serviços podem ter uma taxa própria.',
+    badTaxRate: 'Introduza uma percentagem de 0 a 100.',
     doubleBooking: 'Permitir marcações duplas',
     doubleBookingHint:
       'Os membros que podem marcar fora das regras podem fazer duas marcações de um profissional à mesma hora.',
     outOfRange: 'Introduza um número inteiro dentro do intervalo permitido.',
   },
   payments: {
-    lead: 'A moeda dos seus preços e a forma de pagamento dos clientes.',
     currency: 'Moeda',
     currencyHint: 'Pode mudar a moeda enquanto não houver preços na moeda atual.',
     online: 'Os clientes podem pagar online quando marcam.',
     desk: 'Os clientes pagam no local. Registe o pagamento na marcação.',
+    policy: 'Sinais e taxas',
+    policyLead:
+      'Os clientes pagam o sinal no prazo de 15 minutos depois de marcar. As taxas são retidas do sinal e o resto é reembolsado. As marcações feitas por si não precisam de sinal.',
+    policyOff: 'Os sinais precisam do pagamento online, que não está configurado.',
+    kind: 'Sinal',
+    kinds: {
+      none: 'Sem sinal',
+      percent: 'Percentagem do preço',
+      fixed: 'Valor fixo',
+      full: 'O preço total',
+    },
+    percent: 'Percentagem',
+    amount: 'Valor',
+    noFees: 'Sem sinal, os clientes não pagam taxa por cancelamentos tardios ou faltas.',
+    savePolicy: 'Guardar sinais e taxas',
+    who: 'Quem paga sinal',
+    appliesTo: {
+      everyone: 'Todos',
+      'new-clients': 'Clientes novos',
+      'after-no-show': 'Clientes que faltaram a uma marcação',
+    },
+    lateFee: 'Taxa de cancelamento tardio',
+    noShowFee: 'Taxa de falta',
+    feeKinds: { none: 'Sem taxa', percent: 'Percentagem do preço', fixed: 'Valor fixo' },
+    badAmount: 'Introduza uma percentagem de 1 a 100 ou um valor na sua moeda.',
   },
   members,
   webhooks,
   sites: {
-    lead: 'Permita que os clientes marquem no seu próprio site. Cole esta linha onde os horários disponíveis devem aparecer.',
+    lead: 'Permita que os clientes marquem no seu próprio site. Autorize primeiro o seu site e cole depois o código onde os horários disponíveis devem aparecer.',
     snippet: 'Código para o seu site',
     copy: 'Copiar',
     copied: 'Copiado',

@@ -1,5 +1,6 @@
 import type en from '../en/times';
 import type { Shape } from '../shape';
+import { zoneCity } from './places';
 
 const times = (count: number) => (count === 1 ? '1 horário disponível' : `${count} horários disponíveis`);
 
@@ -28,8 +29,9 @@ export default {
   seats: (count) => (count === 1 ? '1 vaga' : `${count} vagas`),
   held: ', reservado para si',
   heldShort: 'reservado',
-  full: 'completa',
-  zone: (city) => `Hora de ${city}`,
-  bothZones: (city, own) => `Hora de ${city}, com a sua hora (${own}) por baixo`,
-  own: (time) => `, ${time} na sua hora`,
+  full: 'esgotada',
+  zone: (city) => `Hora de ${zoneCity(city)}`,
+  bothZones: (city, own) => `Hora de ${zoneCity(city)}, com a sua hora (${zoneCity(own)}) por baixo`,
+  own: (time) => `, ${time} na sua hora local`,
+  ownTime: (time) => `${time} na sua hora`,
 } satisfies Shape<typeof en>;

@@ -2,13 +2,14 @@ import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { canJoinBusinesses, loadJoining } from '$lib/server/accounts/join-requests';
 import { failWith, requireVisitor, tryCall } from '$lib/server/api';
+import { uploadedOf } from '$lib/server/catalog/pictures';
 import { listOwnBusinesses } from '$lib/server/desk/own-business';
 import { readForm } from '$lib/server/http/forms';
 import { type Notice, setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 /** Desk sections that messages can link to without a business. */
-const sections = new Set(['reviews', 'team', 'packages', 'settings/webhooks']);
+const sections = new Set(['reviews', 'team', 'packages', 'settings/webhooks', 'hours/calendars']);
 
 /**
  * With one business and no open invitations, redirects to its desk. Without a business, redirects to the
@@ -30,11 +31,12 @@ export const load: PageServerLoad = async (event) => {
   if (first !== undefined && businesses.length === 1 && !stays)
     redirect(303, inLanguage(event.locals.language, `/desk/${first.slug}${section}`));
   return {
-    businesses: businesses.map(({ name, slug, city, status, role: own }) => ({
+    businesses: businesses.map(({ name, slug, city, status, logo, role: own }) => ({
       name,
       slug,
       city,
       status,
+      logo: uploadedOf(logo),
       role: own,
     })),
     section,

@@ -4,12 +4,23 @@ import type { Card } from '$lib/search/cards';
 import { type Filters, isNarrowed, readFilters, writeFilters } from '$lib/search/filters';
 import { nearestCity } from '$lib/search/places';
 import { orErrorPage } from '$lib/server/api';
+import { listFavouriteIds } from '$lib/server/catalog/favourites';
 import { localCategory, localCity } from '$lib/server/catalog/local-names';
 import { findCards, findInCities, listOf, presentCard } from '$lib/server/search/cards';
+import { spokenLanguages } from '$lib/server/search/languages';
 import type { PageServerLoad } from './$types';
 
 const onPage = 12;
-const nothing = { cards: [] as Card[], next: null as string | null, full: [] as Card[] };
+// The search may be for a professional.
+const fewResults = 3;
+// For a search without a place.
+const citiesSearched = 2;
+const nothing = {
+  cards: [] as Card[],
+  next: null as string | null,
+  unavailable: 0,
+  full: [] as Card[],
+};
 const defined = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== '')) as {
     [Name in keyof Value]?: NonNullable<Value[Name]>;
@@ -19,9 +30,14 @@ export const load: PageServerLoad = async (event) => {
   const { api, visitor, language } = event.locals;
   const asked = readFilters(event.url.searchParams);
   const cursor = event.url.searchParams.get('cursor');
-  // Forms send a part of the day and empty fields. Redirects to the canonical URL.
-  if (event.url.searchParams.has('part') || [...event.url.searchParams.values()].includes(''))
-    redirect(303, inLanguage(language, `/search${writeFilters(asked, cursor)}`));
+  // Forms send a part of the day, empty fields and several features. Redirects to the canonical URL.
+  const { searchParams } = event.url;
+  const isCanonical =
+    !searchParams.has('part') &&
+    ![...searchParams.values()].includes('') &&
+    searchParams.getAll('accessibility').length < 2 &&
+    (searchParams.has('maxPrice') || !searchParams.has('currency'));
+  if (!isCanonical) redirect(303, inLanguage(language, `/search${writeFilters(asked, cursor)}`));
   if (visitor === null) event.platform!.shareForAMoment();
   const [cities, categories] = await orErrorPage(
     event,
@@ -46,14 +62,25 @@ export const load: PageServerLoad = async (event) => {
     found = await find(filters);
   }
   const people =
-    isEmpty() && filters.what !== ''
+    found.cards.length <= fewResults && cursor === null && filters.what !== ''
       ? await orErrorPage(event, api.listProfessionals({ query: filters.what, limit: 6 }))
       : [];
+  const shown = [...found.cards, ...places.flatMap(({ cards }) => cards)];
   return {
+    favourites: await listFavouriteIds(event),
     filters,
     places,
     cards: found.cards,
     full: found.full,
+    unavailable: found.unavailable,
+    currencies: [
+      ...new Set([
+        ...(filters.currency === null ? [] : [filters.currency]),
+        ...shown.flatMap(({ free }) => free?.currency ?? []),
+      ]),
+    ],
+    languages: spokenLanguages(language, filters.language),
+    mapStyleUrl: event.platform!.mapStyleUrl,
     people: [people].flat().map(({ name, slug, role }) => ({ name, slug, role })),
     more: found.next === null ? null : writeFilters(filters, found.next),
     isFirst: cursor === null,
@@ -63,13 +90,13 @@ export const load: PageServerLoad = async (event) => {
   };
 
   function findEverywhere(wanted: Filters) {
-    const names = cities.map(({ city }) => city);
+    const names = cities.slice(0, citiesSearched).map(({ city }) => city);
     return orErrorPage(event, findInCities(event.locals, names, onPage, narrowing(wanted)));
   }
 
   async function find(wanted: Filters, place: object | null = placeOf(wanted)) {
     const named = { ...place, ...defined({ query: wanted.what }) };
-    const { cards, next } = await orErrorPage(
+    const { cards, next, unavailable } = await orErrorPage(
       event,
       findCards(event.locals, { ...named, ...narrowing(wanted), ...defined({ cursor }) }, onPage),
     );
@@ -77,20 +104,31 @@ export const load: PageServerLoad = async (event) => {
     // Businesses without free times cannot be checked against the other filters.
     const others =
       isAll && !isNarrowed(wanted)
-        ? listOf(await orErrorPage(event, api.listBusinesses({ ...named, limit: 24 })))
+        ? listOf(await orErrorPage(event, api.listBusinesses({ ...named, ...factsOf(wanted), limit: 24 })))
         : [];
     const isShown = new Set(cards.map(({ id }) => id));
     const full = others
       .filter(({ id }) => !isShown.has(id))
       .map((business) => presentCard(business, language));
-    return { cards, next, full };
+    return { cards, next, unavailable, full };
   }
 };
 
-const placeOf = ({ near, where }: Filters) => near ?? (where === '' ? null : { city: where });
+const placeOf = ({ near, where, radius }: Filters) =>
+  near === null ? (where === '' ? null : { city: where }) : { ...near, ...defined({ radiusKm: radius }) };
+
+/** Filters by facts about a business. Only a search at a place can tell which ones are open. */
+const factsOf = ({ language, accessibility, openNow, near, where }: Filters) => ({
+  ...defined({ language, accessibility: accessibility.join(',') }),
+  ...(openNow && (near !== null || where !== '') && { openNow: true }),
+});
 
 /** Filters besides service and place, and the order. */
-const narrowing = ({ date, after, before, maxPrice, minRating, kind, sort }: Filters) => ({
-  ...defined({ from: date, to: date, after, before, maxPrice, minRating, kind }),
-  sort,
-});
+const narrowing = (filters: Filters) => {
+  const { date, after, before, maxPrice, currency, minRating, kind, sort } = filters;
+  return {
+    ...defined({ from: date, to: date, after, before, maxPrice, currency, minRating, kind }),
+    ...factsOf(filters),
+    sort,
+  };
+};

@@ -2,5 +2,5 @@ import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = ({ locals, platform }) => {
   if (locals.visitor === null) platform!.shareForAMoment();
-  return { operator: platform!.operator };
+  return { operator: platform!.operator, own: platform!.legalTexts.terms?.[locals.language] ?? null };
 };

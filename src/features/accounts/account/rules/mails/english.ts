@@ -2,6 +2,9 @@ import { type AccountMails, mailIn } from './mail-texts.ts';
 
 const mail = mailIn('Hello,');
 
+const notYou = (link: string) =>
+  `If this was not you, choose a new password immediately: use “Forgot your password?” at ${link}, and contact support.`;
+
 export const english: AccountMails = {
   reset: (link) =>
     mail(
@@ -62,5 +65,47 @@ export const english: AccountMails = {
       'Your account is active again',
       'The suspension of your account has been lifted. You can sign in again:',
       link,
+    ),
+  secondFactorOn: (link) =>
+    mail(
+      'Two-step sign-in is on',
+      'Two-step sign-in was turned on for your account. From now on, signing in needs a code from your authenticator app.',
+      notYou(link),
+    ),
+  secondFactorOff: (link) =>
+    mail(
+      'Two-step sign-in is off',
+      'Two-step sign-in was turned off for your account. Signing in no longer needs a code from an authenticator app.',
+      notYou(link),
+    ),
+  recoveryCodesNew: (link) =>
+    mail(
+      'You have new recovery codes',
+      'New recovery codes were created for your account. The old ones no longer work.',
+      notYou(link),
+    ),
+  recoveryCodeUsed: (link) =>
+    mail(
+      'A recovery code was used',
+      'Someone signed in to your account with a recovery code. The code no longer works.',
+      notYou(link),
+    ),
+  passkeyAdded: (link) =>
+    mail(
+      'A passkey was added',
+      'A passkey was added to your account. It signs in without a password or code.',
+      `If this was not you, remove it under “Sign-in security” at ${link}/account/security. Then choose a new password and contact support.`,
+    ),
+  passkeyRemoved: (link) =>
+    mail(
+      'A passkey was removed',
+      'A passkey was removed from your account. It no longer signs in.',
+      notYou(link),
+    ),
+  identityLinked: (link) =>
+    mail(
+      'Another way to sign in was added',
+      'Someone signed in to your account through another service that confirmed this email address. From now on, this service can be used to sign in.',
+      `If this was not you, unlink it under “Sign-in security” at ${link}/account/security. Then choose a new password and contact support.`,
     ),
 };

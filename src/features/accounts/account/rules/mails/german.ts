@@ -2,6 +2,9 @@ import { type AccountMails, mailIn } from './mail-texts.ts';
 
 const mail = mailIn('Guten Tag,');
 
+const notYou = (link: string) =>
+  `Falls Sie das nicht waren, wählen Sie sofort ein neues Passwort über „Passwort vergessen?“ auf ${link} und kontaktieren Sie den Support.`;
+
 export const german: AccountMails = {
   reset: (link) =>
     mail(
@@ -62,5 +65,47 @@ export const german: AccountMails = {
       'Ihr Konto ist wieder aktiv',
       'die Sperre Ihres Kontos wurde aufgehoben. Sie können sich wieder anmelden:',
       link,
+    ),
+  secondFactorOn: (link) =>
+    mail(
+      'Die Anmeldung in zwei Schritten ist aktiv',
+      'die Anmeldung in zwei Schritten wurde für Ihr Konto eingeschaltet. Ab jetzt brauchen Sie zum Anmelden einen Code aus Ihrer Authenticator-App.',
+      notYou(link),
+    ),
+  secondFactorOff: (link) =>
+    mail(
+      'Die Anmeldung in zwei Schritten ist ausgeschaltet',
+      'die Anmeldung in zwei Schritten wurde für Ihr Konto ausgeschaltet. Zum Anmelden brauchen Sie keinen Code aus einer Authenticator-App mehr.',
+      notYou(link),
+    ),
+  recoveryCodesNew: (link) =>
+    mail(
+      'Sie haben neue Wiederherstellungscodes',
+      'für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Die alten funktionieren nicht mehr.',
+      notYou(link),
+    ),
+  recoveryCodeUsed: (link) =>
+    mail(
+      'Ein Wiederherstellungscode wurde verwendet',
+      'jemand hat sich mit einem Wiederherstellungscode bei Ihrem Konto angemeldet. Der Code funktioniert nicht mehr.',
+      notYou(link),
+    ),
+  passkeyAdded: (link) =>
+    mail(
+      'Ein Passkey wurde hinzugefügt',
+      'zu Ihrem Konto wurde ein Passkey hinzugefügt. Damit kann man sich ohne Passwort und ohne Code anmelden.',
+      `Falls Sie das nicht waren, entfernen Sie ihn unter „Sicherheit bei der Anmeldung“ auf ${link}/account/security. Wählen Sie danach ein neues Passwort und kontaktieren Sie den Support.`,
+    ),
+  passkeyRemoved: (link) =>
+    mail(
+      'Ein Passkey wurde entfernt',
+      'ein Passkey wurde aus Ihrem Konto entfernt. Damit kann man sich nicht mehr anmelden.',
+      notYou(link),
+    ),
+  identityLinked: (link) =>
+    mail(
+      'Ein weiterer Weg zur Anmeldung wurde hinzugefügt',
+      'jemand hat sich bei Ihrem Konto über einen anderen Dienst angemeldet, der diese E-Mail-Adresse bestätigt hat. Ab jetzt kann man sich auch über diesen Dienst anmelden.',
+      `Falls Sie das nicht waren, trennen Sie die Verbindung unter „Sicherheit bei der Anmeldung“ auf ${link}/account/security. Wählen Sie danach ein neues Passwort und kontaktieren Sie den Support.`,
     ),
 };

@@ -19,6 +19,13 @@ export interface AccountMails {
   changed(): AccountMail;
   suspended(reason: string | null): AccountMail;
   reinstated(link: string): AccountMail;
+  secondFactorOn(link: string): AccountMail;
+  secondFactorOff(link: string): AccountMail;
+  recoveryCodesNew(link: string): AccountMail;
+  recoveryCodeUsed(link: string): AccountMail;
+  passkeyAdded(link: string): AccountMail;
+  passkeyRemoved(link: string): AccountMail;
+  identityLinked(link: string): AccountMail;
 }
 
 export const mailIn =

@@ -2,6 +2,9 @@ import { type AccountMails, mailIn } from './mail-texts.ts';
 
 const mail = mailIn('Olá,');
 
+const notYou = (link: string) =>
+  `Se não foi você, escolha imediatamente uma nova palavra-passe: use «Esqueceu-se da palavra-passe?» em ${link} e contacte o apoio.`;
+
 export const portuguese: AccountMails = {
   reset: (link) =>
     mail(
@@ -47,7 +50,7 @@ export const portuguese: AccountMails = {
   changed: () =>
     mail(
       'O seu endereço de email foi alterado',
-      'O endereço de email da sua conta foi alterado. O novo endereço foi confirmado através de um link que enviámos para lá. Use-o a partir de agora para iniciar sessão. Já não enviamos emails para este endereço.',
+      'O endereço de email da sua conta foi alterado. O novo endereço foi confirmado através de um link que lhe enviámos. A partir de agora, use o novo endereço para iniciar sessão. Já não enviamos emails para este endereço.',
       'Se não fez esta alteração, contacte o apoio.',
     ),
   suspended: (reason) =>
@@ -62,5 +65,47 @@ export const portuguese: AccountMails = {
       'A sua conta está novamente ativa',
       'A suspensão da sua conta foi levantada. Já pode iniciar sessão:',
       link,
+    ),
+  secondFactorOn: (link) =>
+    mail(
+      'A autenticação em dois passos está ativa',
+      'A autenticação em dois passos foi ativada na sua conta. A partir de agora, para iniciar sessão precisa de um código da sua aplicação de autenticação.',
+      notYou(link),
+    ),
+  secondFactorOff: (link) =>
+    mail(
+      'A autenticação em dois passos está desativada',
+      'A autenticação em dois passos foi desativada na sua conta. Já não precisa de um código de uma aplicação de autenticação para iniciar sessão.',
+      notYou(link),
+    ),
+  recoveryCodesNew: (link) =>
+    mail(
+      'Tem novos códigos de recuperação',
+      'Foram criados novos códigos de recuperação para a sua conta. Os anteriores já não funcionam.',
+      notYou(link),
+    ),
+  recoveryCodeUsed: (link) =>
+    mail(
+      'Foi usado um código de recuperação',
+      'Alguém iniciou sessão na sua conta com um código de recuperação. O código já não funciona.',
+      notYou(link),
+    ),
+  passkeyAdded: (link) =>
+    mail(
+      'Foi adicionada uma chave de acesso',
+      'Foi adicionada uma chave de acesso à sua conta. Permite iniciar sessão sem palavra-passe nem código.',
+      `Se não foi você, remova-a em «Segurança do início de sessão», em ${link}/account/security. Depois, escolha uma nova palavra-passe e contacte o apoio.`,
+    ),
+  passkeyRemoved: (link) =>
+    mail(
+      'Foi removida uma chave de acesso',
+      'Foi removida uma chave de acesso da sua conta. Já não é possível iniciar sessão com ela.',
+      notYou(link),
+    ),
+  identityLinked: (link) =>
+    mail(
+      'Foi adicionada outra forma de iniciar sessão',
+      'Alguém iniciou sessão na sua conta através de outro serviço, que confirmou este endereço de email. A partir de agora, é possível iniciar sessão também por esse serviço.',
+      `Se não foi você, remova a ligação em «Segurança do início de sessão», em ${link}/account/security. Depois, escolha uma nova palavra-passe e contacte o apoio.`,
     ),
 };

@@ -18,13 +18,14 @@ export const linkTexts: Record<LanguageCode, LinkTexts> = {
       'If you do nothing, the request expires and the times become available again. You can revoke the agent’s access in your account at any time.',
   },
   de: {
-    decide: 'Hier können Sie zustimmen oder ablehnen. Der Link ist nur für Sie und gilt einmal:',
-    signIn: 'Melden Sie sich an, um zuzustimmen oder abzulehnen:',
+    decide:
+      'Hier können Sie die Anfrage genehmigen oder ablehnen. Der Link ist nur für Sie und funktioniert einmal:',
+    signIn: 'Melden Sie sich an, um die Anfrage zu genehmigen oder abzulehnen:',
     ignore:
-      'Wenn Sie nichts tun, verfällt die Anfrage und die Zeiten werden wieder frei. Den Zugriff des Agenten können Sie jederzeit in Ihrem Konto widerrufen.',
+      'Wenn Sie nichts tun, läuft die Anfrage ab, und die Termine werden wieder frei. Den Zugriff des Agenten können Sie jederzeit in Ihrem Konto widerrufen.',
   },
   pt: {
-    decide: 'Aprove ou recuse aqui. Esta ligação é só para si e funciona uma vez:',
+    decide: 'Aprove ou recuse aqui. Este link é só para si e funciona uma vez:',
     signIn: 'Inicie sessão para aprovar ou recusar:',
     ignore:
       'Se não fizer nada, o pedido expira e os horários voltam a ficar livres. Pode revogar o acesso do agente a qualquer momento na sua conta.',

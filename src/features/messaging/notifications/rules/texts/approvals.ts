@@ -12,15 +12,17 @@ export interface ApprovalWords {
   requestText(agent: string): string;
   /** Labels of text that the agent entered. */
   agentInput: Record<keyof AgentInput, string>;
-  labels: Record<'approved' | 'declined' | 'lapsed' | 'refused', string>;
+  labels: Record<'approved' | 'declined' | 'lapsed' | 'refused' | 'withdrawn', string>;
   approved(agent: string): string;
   declined(agent: string): string;
   lapsed(agent: string): string;
   /** Approved, but no longer possible. */
   refused(agent: string): string;
+  /** By the agent, before the account holder decided. */
+  withdrawn(agent: string): string;
 }
 
-const agentInputNames = ['notes', 'staffNotes', 'reason', 'couponCode', 'packageTitle'] as const;
+const agentInputNames = ['message', 'notes', 'staffNotes', 'reason', 'couponCode', 'packageTitle'] as const;
 
 type ApprovalKind = Extract<keyof KindTexts, `approval.${string}`>;
 
@@ -76,7 +78,9 @@ export function approvalTexts(words: Words, texts: ApprovalWords): Pick<KindText
     },
     'approval.approved': (facts, zone) => decided('approved', facts, zone),
     'approval.declined': (facts, zone) => decided('declined', facts, zone),
-    'approval.lapsed': (facts, zone) =>
-      decided(facts.payload.status === 'refused' ? 'refused' : 'lapsed', facts, zone),
+    'approval.lapsed': (facts, zone) => {
+      const { status } = facts.payload;
+      return decided(status === 'refused' || status === 'withdrawn' ? status : 'lapsed', facts, zone);
+    },
   };
 }

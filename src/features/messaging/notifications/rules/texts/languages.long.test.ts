@@ -130,7 +130,7 @@ describe.each(languageCodes)('in %s', (code) => {
           expect(lines[0]).toMatch(/\S{2,}/);
           for (const line of all) {
             expect(line).toMatch(/^\S(.*\S)?$/u);
-            expect(line).not.toMatch(/undefined|null|NaN|\[object|\$\{|: ?$| {2}|\.\.|„"|“”|,,/);
+            expect(line).not.toMatch(/undefined|null|NaN|\[object|\$\{|: ?$| {2}|\.\.|„"|“”|«»|,,/);
           }
           // Limits: subject length, SMS of at most three parts, line length of mail servers.
           expect(title.length).toBeLessThan(150);
@@ -254,14 +254,14 @@ describe('complete notifications', () => {
       'Marcação remarcada: Qqservice em Qqbusiness, qua., 3 de junho, 10:00',
       'Qqactor (Qqbusiness) remarcou a sua marcação.',
       'A marcação é agora com Qqpro em vez de Qqformer.',
-      'Motivo: “Qqreason”',
+      'Motivo: «Qqreason»',
       'Serviço: Qqservice',
       'Quando: quarta-feira, 3 de junho de 2026, 10:00–10:30 (hora de Lisboa)',
       'Anteriormente: terça-feira, 2 de junho de 2026, 09:00 (hora de Lisboa)',
       'Com: Qqpro',
       'Onde: Qqbusiness, Qqplace',
       'Preço: 16,00 €',
-      'Desconto: 4,00 € em 20,00 € com o cupão “QQCODE”',
+      'Desconto: 4,00 € em 20,00 € com o cupão «QQCODE»',
       'Pode cancelar até: terça-feira, 2 de junho de 2026, 10:00 (hora de Lisboa)',
     ]);
   });
@@ -305,13 +305,13 @@ describe('plurals', () => {
       'Rabatt: bezahlt mit einer Einheit aus „Qqtitle“, keine Einheiten übrig',
     );
     expect(line('pt', withPackage(7))).toContain(
-      'Desconto: pago com uma sessão de “Qqtitle”, restam 7 sessões',
+      'Desconto: pago com uma sessão de «Qqtitle», restam 7 sessões',
     );
     expect(line('pt', withPackage(1))).toContain(
-      'Desconto: pago com uma sessão de “Qqtitle”, resta 1 sessão',
+      'Desconto: pago com uma sessão de «Qqtitle», resta 1 sessão',
     );
     expect(line('pt', withPackage(0))).toContain(
-      'Desconto: pago com uma sessão de “Qqtitle”, sem sessões restantes',
+      'Desconto: pago com uma sessão de «Qqtitle», sem sessões restantes',
     );
   });
 
@@ -326,6 +326,7 @@ describe('plurals', () => {
     expect(line('de', { cancellation: { hours: 0 } })).toContain(
       'Absagen möglich bis: zum Beginn des Termins',
     );
+    expect(line('pt', { cancellation: { hours: 0 } })).toContain('Pode cancelar até: início da marcação');
     expect(line('pt', { cancellation: { hours: 24, isOver: true } })).toContain(
       'Já não pode cancelar online. Contacte o negócio.',
     );

@@ -34,6 +34,7 @@ export default {
   pauseNamed: (code) => `${code} pausieren`,
   resume: 'Fortsetzen',
   resumeNamed: (code) => `${code} fortsetzen`,
+  parts: { discount: 'Allgemein', period: 'Zeitraum und Grenzen', terms: 'Bedingungen' },
   newTitle: 'Neuer Gutschein',
   code: 'Code',
   codeHint: '3 bis 40 Zeichen: Buchstaben A bis Z, Ziffern, - und _. Groß- und Kleinschreibung ist egal.',

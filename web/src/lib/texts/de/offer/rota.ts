@@ -8,7 +8,7 @@ export default {
   back: 'Zeiten und Abwesenheit',
   weeks: 'Wochen',
   past: 'Vergangen',
-  previous: 'Vorige Woche',
+  previous: 'Vorherige Woche',
   next: 'Nächste Woche',
   thisWeek: 'Diese Woche',
   calendar: 'Kalender öffnen',
@@ -18,7 +18,7 @@ export default {
   addPerson: 'Teammitglied hinzufügen',
   sources: { planned: 'Geplant', special: 'Sonderzeiten', weekly: 'Wochenzeiten' },
   off: 'Frei',
-  closed: 'Geschlossen',
+  closed: 'Ruhetag',
   open: (hours) => `Geöffnet ${hours}`,
   away: 'Abwesend',
   awayAt: (hours) => `Abwesend ${hours}`,
@@ -41,7 +41,7 @@ export default {
       ? '1 Termin läge außerhalb der neuen Zeiten'
       : `${count} Termine lägen außerhalb der neuen Zeiten`,
   outsideLead:
-    'Es ist noch nichts gespeichert. Wenn Sie trotzdem speichern, bleiben diese Termine gebucht. Verschieben oder stornieren Sie sie im Kalender.',
+    'Es ist noch nichts gespeichert. Wenn Sie trotzdem speichern, bleiben diese Termine gebucht. Verschieben Sie sie im Kalender oder sagen Sie sie ab.',
   appointment: (client, service) => (service === '' ? client : `${client}, ${service}`),
   saveAnyway: 'Trotzdem speichern',
   keepHours: 'Nicht speichern',

@@ -3,7 +3,7 @@ import type { Shape } from '../../shape';
 
 export default {
   title: 'Kursplan',
-  lead: 'Kurse finden nur zu diesen Zeiten statt. Tage, an denen der Betrieb geschlossen ist, entfallen.',
+  lead: 'Kurse finden nur zu diesen Zeiten statt. An Tagen, an denen der Betrieb geschlossen ist, fallen sie aus.',
   plan: 'Kurs hinzufügen',
   week: (from, to) => `${from} bis ${to}`,
   earlier: 'Vorherige Woche',
@@ -41,8 +41,8 @@ export default {
   since: (day) => `ab ${day}`,
   lastDay: (day) => `bis ${day}`,
   onlyOnce: 'Keine Wiederholung',
-  leftOut: (days) => `Entfällt: ${days}.`,
-  notHeld: 'Der Kurs findet an diesem Tag nicht statt: Er entfällt, oder der Betrieb ist geschlossen.',
+  leftOut: (days) => `Fällt aus: ${days}.`,
+  notHeld: 'Der Kurs findet an diesem Tag nicht statt: Er fällt aus, oder der Betrieb ist geschlossen.',
   whoTitle: 'Teilnehmer',
   whoNone: 'Noch keine Buchungen.',
   statuses: {
@@ -82,7 +82,7 @@ export default {
       : `${count} Kunden haben gebucht. Wählen Sie, was mit den Terminen geschehen soll.`,
   refusals: {
     SCHEDULE_TIME_TAKEN:
-      'Die Kursleitung hat dann bereits einen Termin oder einen anderen Kurs. Wählen Sie eine andere Zeit.',
+      'Die Kursleitung hat zu dieser Zeit bereits einen Termin oder einen anderen Kurs. Wählen Sie eine andere Zeit.',
     OUTSIDE_AVAILABILITY: 'Der Betrieb ist zu dieser Zeit geschlossen. Wählen Sie eine andere Zeit.',
     SERVICE_NOT_OFFERED:
       'Die Kursleitung bietet diese Leistung nicht an. Wählen Sie ein anderes Teammitglied.',

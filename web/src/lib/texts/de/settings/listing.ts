@@ -25,7 +25,7 @@ export default {
       ? 'Sie haben noch 1 bevorstehenden Termin:'
       : `Sie haben noch ${count} bevorstehende Termine:`,
   aheadMany: (count: number) => `Sie haben noch mehr als ${count} bevorstehende Termine. Die ersten:`,
-  aheadThen: 'Sagen Sie sie im Kalender ab, oder sagen Sie hier alle ab.',
+  aheadThen: 'Sagen Sie sie im Kalender ab oder sagen Sie hier alle auf einmal ab.',
   calendar: 'Kalender öffnen',
   cancelUpcoming: 'Alle bevorstehenden Termine absagen und Online-Zahlungen erstatten',
   reason: 'Nachricht an die Kunden',

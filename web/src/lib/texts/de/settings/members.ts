@@ -4,6 +4,21 @@ import type { Shape } from '../../shape';
 export default {
   lead: 'Personen, die sich anmelden und diesen Betrieb verwalten können. Teammitglieder mit Konto werden automatisch als Mitarbeiter hinzugefügt.',
   you: 'Sie',
+  manage: 'Verwalten',
+  may: {
+    owner: 'Darf alles, auch Zahlungen und Währung ändern und den Betrieb schließen.',
+    manager: 'Darf alles, außer die Währung ändern, andere Manager verwalten und den Betrieb schließen.',
+    staff: 'Sieht den eigenen Kalender und verwaltet eigene Arbeitszeiten und Abwesenheiten.',
+  },
+  mayAlso: {
+    'desk:book': 'Bucht außerdem Termine für Kunden bei allen Teammitgliedern.',
+    'desk:override': 'Bucht außerdem außerhalb der Regeln.',
+  },
+  rightHints: {
+    'desk:book': 'Bucht und verschiebt im Kalender Termine des ganzen Teams und sagt sie ab.',
+    'desk:override':
+      'Bucht in Pausen und außerhalb der Arbeitszeiten. Doppelbuchungen müssen in den Buchungsregeln erlaubt sein.',
+  },
   rights: 'Rechte',
   rightNames: { 'desk:book': 'Darf für Kunden buchen', 'desk:override': 'Darf außerhalb der Regeln buchen' },
   saveRights: 'Rechte speichern',
@@ -11,7 +26,7 @@ export default {
   invited: (day: string) => `eingeladen, gültig bis ${day}`,
   roles: { owner: 'Inhaber', manager: 'Manager', staff: 'Mitarbeiter' },
   rolesHint: {
-    manager: 'verwaltet alles außer der Währung, anderen Managern und der Schließung des Betriebs',
+    manager: 'darf alles, außer die Währung ändern, andere Manager verwalten und den Betrieb schließen',
     staff: 'verwaltet den eigenen Kalender',
   },
   makeManager: 'Zum Manager machen',

@@ -22,6 +22,7 @@ export default {
     postalCode: 'Postleitzahl',
     city: 'Stadt',
     country: 'Land',
+    facts: 'Sprachen und Zugang (optional)',
     later: 'Telefon, Website und Fotos können Sie jederzeit in den Einstellungen ergänzen.',
     problems: {
       description: 'Beschreiben Sie Ihren Betrieb in höchstens 5.000 Zeichen.',
@@ -33,7 +34,7 @@ export default {
   },
   hours: {
     title: 'Wann haben Sie geöffnet?',
-    lead: 'Tragen Sie den Montag ein und kopieren Sie ihn auf die anderen Werktage. Teammitglieder beginnen mit diesen Zeiten.',
+    lead: 'Tragen Sie den Montag ein und übernehmen Sie ihn für Dienstag bis Freitag. Diese Zeiten gelten zunächst auch für Teammitglieder.',
   },
   services: {
     title: 'Was bieten Sie an?',
@@ -47,8 +48,11 @@ export default {
     minutes: 'Min.',
     everybody: 'Alle im Team bieten diese Leistungen an',
     everybodyHint: 'Sie können das später für jede Leistung ändern.',
+    similar: (count: number) =>
+      count === 1 ? '1 Vorschlag ähnelt Ihren Leistungen' : `${count} Vorschläge ähneln Ihren Leistungen`,
+    similarTo: (name: string) => `Ähnlich wie ${name}`,
     stored: 'hinzugefügt',
-    button: 'Ausgewählte hinzufügen',
+    button: 'Ausgewählte Leistungen hinzufügen',
     problems: {
       none: 'Wählen Sie mindestens eine Leistung.',
       duration: (name: string) => `${name}: Geben Sie eine Dauer von 1 bis 1.440 Minuten ein.`,
@@ -58,16 +62,17 @@ export default {
   },
   team: {
     title: 'Wer arbeitet mit Ihnen?',
-    lead: 'Alle beginnen mit den Öffnungszeiten des Betriebs.',
+    lead: 'Zunächst gelten für alle die Öffnungszeiten des Betriebs.',
     self: 'Ich biete selbst Leistungen an',
     selfName: 'Ihr Name, wie Kunden ihn sehen',
     here: 'Im Team',
     invite: 'Teammitglieder einladen',
     nameShort: 'Name',
     emailShort: 'E-Mail',
-    more: 'Zeile hinzufügen',
+    more: 'Weitere Person',
     everybody: 'Alle bieten alle Leistungen an',
-    everybodyHint: 'Sie können das später für jede Person ändern.',
+    everybodyHint:
+      'Gilt für Sie und die Personen, die Sie hier einladen. Die Leistungen des bestehenden Teams bleiben unverändert.',
     services: 'Angebotene Leistungen',
     noServices:
       'Sie haben noch keine Leistungen. Fügen Sie zuerst Leistungen hinzu, damit Ihr Team gebucht werden kann.',
@@ -94,11 +99,11 @@ export default {
     },
     package: {
       title: 'Paket',
-      text: 'Kunden bezahlen mehrere Termine auf einmal.',
+      text: 'Kunden bezahlen mehrere Einheiten auf einmal.',
       service: 'Leistung',
-      count: 'Termine',
+      count: 'Einheiten',
       price: (currency: string) => `Paketpreis in ${currency}`,
-      suggestion: (what: string, price: string) => `10 % Rabatt auf ${what} ergeben ${price}.`,
+      suggestion: (what: string, price: string) => `Mit 10 % Rabatt auf ${what} sind es ${price}.`,
       button: 'Paket hinzufügen',
       nothing: 'Fügen Sie zuerst eine Leistung hinzu. Ein Paket braucht eine.',
     },
@@ -117,7 +122,7 @@ export default {
       spots: 'Geben Sie 2 bis 1.000 Plätze ein.',
       price: 'Geben Sie einen Preis ein, zum Beispiel 35 oder 34,50.',
       start: 'Geben Sie den Beginn ein.',
-      sessionCount: 'Geben Sie 1 bis 100 Termine ein.',
+      sessionCount: 'Geben Sie 1 bis 100 Einheiten ein.',
       code: 'Verwenden Sie 3 bis 40 Buchstaben, Ziffern, Binde- oder Unterstriche.',
       codeTaken: 'Sie haben bereits einen Gutschein mit diesem Code.',
       percent: 'Geben Sie einen Prozentsatz von 0,01 bis 100 ein.',
@@ -135,7 +140,7 @@ export default {
     noServices: 'Noch keine Leistungen',
     more: (count: number) => `und ${count} weitere`,
     team: 'Team',
-    noTeam: 'Noch leer',
+    noTeam: 'Noch niemand',
     packages: 'Pakete',
   },
 };

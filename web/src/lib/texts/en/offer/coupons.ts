@@ -26,6 +26,7 @@ export default {
   pauseNamed: (code: string) => `Pause ${code}`,
   resume: 'Resume',
   resumeNamed: (code: string) => `Resume ${code}`,
+  parts: { discount: 'Basics', period: 'Validity and limits', terms: 'Conditions' },
   newTitle: 'New coupon',
   code: 'Code',
   codeHint: '3 to 40 characters: letters A to Z, digits, - and _. Not case-sensitive.',

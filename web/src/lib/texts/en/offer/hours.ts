@@ -1,12 +1,12 @@
 export default {
   title: 'Hours and time off',
   ownTitle: 'Your hours and time off',
-  lead: 'Clients can book when the business is open and a team member works. Special hours replace the weekly hours of a day. Nothing can be booked during time off.',
+  lead: 'Clients can book when the business is open and a team member works.',
   glance: 'Weekly hours',
   business: 'Business',
   businessAndTeam: 'Business and team',
   businessOpen: 'Opening hours',
-  usual: 'Default hours',
+  usual: 'Same hours on all open days',
   change: 'Edit',
   changeNamed: (name: string) => `Edit hours of ${name}`,
   none: '–',
@@ -45,7 +45,7 @@ export default {
   lastDay: 'Last day (optional)',
   fromTime: 'Start time on the first day (optional)',
   untilTime: 'End time on the last day (optional)',
-  timesHint: 'Leave the times empty for full days.',
+  allDay: 'All day',
   reason: 'Reason (optional)',
   reasonHint: 'Visible to the team only. Clients never see it.',
   check: 'Add time off',
@@ -80,6 +80,7 @@ export default {
   withdrawTitle: 'Delete time off',
   withdrawText: 'Clients can book this time again. Rescheduled and cancelled appointments stay as they are.',
   withdraw: 'Delete time off',
+  inTheWay: 'Appointments outside these hours',
   refusals: {
     SCHEDULE_TIME_TAKEN:
       'Existing appointments would fall outside these hours. Reschedule or cancel them first.',

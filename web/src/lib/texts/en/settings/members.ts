@@ -1,6 +1,21 @@
 export default {
   lead: 'People who can sign in and manage this business. Team members with an account are added automatically as staff.',
   you: 'you',
+  manage: 'Manage',
+  may: {
+    owner: 'Can do everything, also payments, currency and closing the business.',
+    manager: 'Can do everything except the currency, other managers and closing the business.',
+    staff: 'Sees their own calendar and manages their own hours and time off.',
+  },
+  mayAlso: {
+    'desk:book': 'Also books for clients with every team member.',
+    'desk:override': 'Also books outside the rules.',
+  },
+  rightHints: {
+    'desk:book': 'Books, moves and cancels appointments of the whole team in the calendar.',
+    'desk:override':
+      'Books in breaks and outside working hours. Double bookings need the setting in Booking rules.',
+  },
   rights: 'Rights',
   rightNames: { 'desk:book': 'May book for clients', 'desk:override': 'May book outside the rules' },
   saveRights: 'Save rights',

@@ -22,6 +22,7 @@ export default {
     postalCode: 'Postal code',
     city: 'City',
     country: 'Country',
+    facts: 'Languages and access (optional)',
     later: 'You can add phone, website and photos in the settings at any time.',
     problems: {
       description: 'Describe your business in at most 5,000 characters.',
@@ -47,6 +48,11 @@ export default {
     minutes: 'min',
     everybody: 'Everybody on the team performs these services',
     everybodyHint: 'You can change this for each service later.',
+    similar: (count: number) =>
+      count === 1
+        ? '1 suggestion is similar to your services'
+        : `${count} suggestions are similar to your services`,
+    similarTo: (name: string) => `Similar to ${name}`,
     stored: 'added',
     button: 'Add selected services',
     problems: {
@@ -65,9 +71,10 @@ export default {
     invite: 'Invite team members',
     nameShort: 'Name',
     emailShort: 'Email',
-    more: 'Add a row',
+    more: 'Add another',
     everybody: 'Everybody performs all services',
-    everybodyHint: 'You can change this for each person later.',
+    everybodyHint:
+      'Applies to you and to the people you invite here. Services of people already on the team do not change.',
     services: 'Services they perform',
     noServices: 'You have no services yet. Add services first, so that your team can be booked.',
     badEmail: 'Enter a valid email address.',
@@ -76,7 +83,7 @@ export default {
   },
   offers: {
     title: 'Extras, if you like',
-    lead: 'All three are optional. You can add them later at the desk.',
+    lead: 'All three are optional. You can also add them later.',
     added: (names: string) => `Added: ${names}`,
     class: {
       title: 'Class or group lesson',

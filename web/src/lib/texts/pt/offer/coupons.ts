@@ -29,6 +29,7 @@ export default {
   pauseNamed: (code) => `Pausar ${code}`,
   resume: 'Retomar',
   resumeNamed: (code) => `Retomar ${code}`,
+  parts: { discount: 'Geral', period: 'Validade e limites', terms: 'Condições' },
   newTitle: 'Novo cupão',
   code: 'Código',
   codeHint: '3 a 40 caracteres: letras de A a Z, algarismos, - e _. Não distingue maiúsculas de minúsculas.',

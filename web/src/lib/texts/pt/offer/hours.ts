@@ -4,12 +4,12 @@ import type { Shape } from '../../shape';
 export default {
   title: 'Horários e ausências',
   ownTitle: 'Os seus horários e ausências',
-  lead: 'Os clientes podem marcar quando o negócio está aberto e um membro da equipa trabalha. Os horários especiais substituem o horário semanal de um dia. Durante uma ausência não é possível marcar.',
+  lead: 'Os clientes podem marcar quando o negócio está aberto e um membro da equipa trabalha.',
   glance: 'Horário semanal',
   business: 'Negócio',
   businessAndTeam: 'Negócio e equipa',
   businessOpen: 'Horário de funcionamento',
-  usual: 'Horário predefinido',
+  usual: 'Igual em todos os dias abertos',
   change: 'Editar',
   changeNamed: (name) => `Editar horário de ${name}`,
   none: '–',
@@ -47,7 +47,7 @@ export default {
   lastDay: 'Último dia (opcional)',
   fromTime: 'Início no primeiro dia (opcional)',
   untilTime: 'Fim no último dia (opcional)',
-  timesHint: 'Deixe as horas em branco para dias inteiros.',
+  allDay: 'Todo o dia',
   reason: 'Motivo (opcional)',
   reasonHint: 'Visível só para a equipa. Os clientes nunca o veem.',
   check: 'Adicionar ausência',
@@ -79,6 +79,7 @@ export default {
   withdrawText:
     'Os clientes podem voltar a marcar neste período. As marcações remarcadas e canceladas ficam como estão.',
   withdraw: 'Eliminar ausência',
+  inTheWay: 'Marcações fora deste horário',
   refusals: {
     SCHEDULE_TIME_TAKEN: 'Há marcações que ficariam fora deste horário. Remarque-as ou cancele-as primeiro.',
     TIMEOFF_OVERLAP: 'Já existe uma ausência neste período.',
@@ -96,7 +97,7 @@ export default {
     OUTSIDE_AVAILABILITY: 'A marcação não cabe no horário de trabalho. Escolha outro horário.',
     RESCHEDULE_IN_PAST: 'Este horário já passou. Escolha um horário posterior.',
     SERVICE_NOT_OFFERED: 'O membro da equipa não presta este serviço. Escolha outra pessoa.',
-    SESSION_FULL: 'Esta aula está completa. Escolha outra.',
+    SESSION_FULL: 'Esta aula está esgotada. Escolha outra.',
     INVALID_STATUS: 'A marcação já foi alterada. Recarregue a página.',
   },
 } satisfies Shape<typeof en>;

@@ -41,12 +41,12 @@ export default {
       ? '1 marcação ficaria fora do novo horário'
       : `${count} marcações ficariam fora do novo horário`,
   outsideLead:
-    'Ainda nada foi guardado. Se guardar mesmo assim, estas marcações mantêm-se. Altere ou cancele-as na agenda.',
+    'Ainda nada foi guardado. Se guardar mesmo assim, estas marcações mantêm-se. Remarque-as ou cancele-as na agenda.',
   appointment: (client, service) => (service === '' ? client : `${client}, ${service}`),
   saveAnyway: 'Guardar mesmo assim',
   keepHours: 'Não guardar',
   refusals: {
-    MISSING_FIELDS: 'Introduza um horário ou escolha “Não trabalha”.',
+    MISSING_FIELDS: 'Introduza um horário ou escolha «Não trabalha».',
     INVALID_VALUE: 'Este horário não pode ser planeado. Escolha uma data de hoje até daqui a 26 semanas.',
     AVAILABILITY_OVERLAP: 'Estes horários sobrepõem-se. Altere um deles.',
     FORBIDDEN: 'Só pode planear o seu próprio horário.',

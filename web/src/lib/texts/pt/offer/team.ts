@@ -1,5 +1,6 @@
 import type en from '../../en/offer/team';
 import type { Shape } from '../../shape';
+import { zoneCity } from '../places';
 
 export default {
   title: 'Equipa',
@@ -11,12 +12,13 @@ export default {
   services: (count) => (count === 0 ? 'ainda sem serviços' : count === 1 ? '1 serviço' : `${count} serviços`),
   hasAccount: 'tem conta',
   you: 'a sua conta',
-  open: 'Ver',
-  openNamed: (name) => `Ver ${name}`,
+  open: 'Editar',
+  openNamed: (name) => `Editar ${name}`,
   members: (count) => (count === 1 ? '1 membro da equipa' : `${count} membros da equipa`),
   asksTitle: 'Pedidos para entrar',
-  asked: (day) => `pedido a ${day}`,
+  asked: (day) => `pedido em ${day}`,
   accept: 'Aceitar',
+  acceptWithout: (name) => `Sem serviços, os clientes não podem marcar com ${name}.`,
   acceptNamed: (name) => `Aceitar ${name}`,
   decline: 'Recusar',
   declineNamed: (name) => `Recusar ${name}`,
@@ -27,21 +29,24 @@ export default {
   named: (action, name) => `${action}: ${name}`,
   invitedRefusals: {
     NOT_FOUND: 'Este convite já foi respondido ou revogado.',
-    FORBIDDEN: 'Só o proprietário o pode fazer.',
+    FORBIDDEN: 'Só o proprietário pode fazer isto.',
     RATE_LIMITED: 'Enviou demasiados convites hoje. Tente novamente amanhã.',
   },
   invitedUntil: (day) => `válido até ${day}`,
   newTitle: 'Adicionar membro da equipa',
   selfTitle: 'Adicionar-se a si',
+  selfShort: 'Os clientes podem marcar consigo.',
   selfText: 'Os clientes podem marcar consigo. Continua a usar a sua conta atual.',
   selfButton: 'Adicionar-me',
   inviteTitle: 'Convidar por email',
+  inviteShort: 'A pessoa gere o seu perfil e horário.',
   inviteText: (isApproved) =>
-    `Os membros da equipa com conta gerem o seu perfil, horários e ausências e veem a sua própria agenda. ${isApproved ? 'Enviamos' : 'Assim que o seu negócio estiver aprovado, enviamos'} um link por email. É válido por 14 dias.`,
+    `Os membros da equipa com conta gerem o seu perfil, horários e ausências e veem a sua própria agenda. ${isApproved ? 'Enviamos' : 'Assim que o seu negócio estiver aprovado, enviamos'} um link por email. É válido durante 14 dias.`,
   email: 'Email',
   badEmail: 'Introduza um endereço de email válido.',
   inviteButton: 'Enviar convite',
   handTitle: 'Adicionar sem conta',
+  handShort: 'Gere tudo em nome dessa pessoa.',
   handText: 'O perfil e os horários são geridos por si. A pessoa não pode iniciar sessão.',
   handButton: 'Adicionar membro da equipa',
   name: 'Nome',
@@ -58,22 +63,33 @@ export default {
   profileTheirs: 'Este membro da equipa tem conta e gere o seu próprio perfil.',
   save: 'Guardar alterações',
   hoursTitle: 'Horário de trabalho',
-  hoursLead: (zone) => `Horário semanal no fuso horário ${zone}. Um dia sem horário é um dia de folga.`,
+  hoursLead: (zone) =>
+    `Horário semanal no fuso horário de ${zoneCity(zone)}. Um dia sem horário é um dia de folga.`,
+  tabs: { hours: 'Horário de trabalho', services: 'Serviços e comissão', profile: 'Perfil' },
+  performsOf: (name) => `Serviços de ${name}`,
+  profileOpen: 'Ver perfil público',
+  commissionUsual: 'Comissão em percentagem',
+  commissionLead:
+    'Parte da receita para todos os serviços sem percentagem própria. Só aparece nas estatísticas. Deixe em branco se não paga comissão.',
+  commissionOwn: 'Comissão própria',
+  commissionOf: (service) => `${service}: comissão em percentagem`,
   usual: (start, end) =>
-    `Aplica-se o horário predefinido: das ${start} às ${end} nos dias em que o negócio está aberto. O horário que indicar aqui substitui-o.`,
+    `Das ${start} às ${end} em todos os dias em que o negócio está aberto. O horário que guardar aqui substitui este.`,
+  breaks: 'Pausas diárias',
+  breaksHint: 'Não é possível marcar durante estas pausas em nenhum dia da semana.',
+  breaksNone: 'Sem pausas',
+  breaksFixed:
+    'Estas pausas não podem ser alteradas aqui: a pessoa tem conta ou também trabalha noutro lugar.',
+  hoursClear: 'Seguir o horário de funcionamento',
+  review: 'Ver pedido',
+  asks: 'gostaria de entrar na sua equipa',
   hoursSave: 'Guardar horário',
-  hoursClear: 'Usar horário predefinido',
   dayOff: 'Folga',
   awayLink: 'Horários especiais e ausências',
-  commissionTitle: 'Comissão',
-  commissionLead:
-    'Percentagem da receita, mostrada nas estatísticas e no respetivo ficheiro CSV. Os serviços sem percentagem própria usam a dos restantes.',
-  commissionAll: 'Todos os serviços, %',
-  commissionOthers: 'Restantes serviços, %',
   commissionWrong: 'Introduza uma percentagem de 0 a 100 com, no máximo, duas casas decimais.',
   goTitle: 'Remover da equipa',
   goText:
-    'Deixa de ser possível marcar com esta pessoa. O horário semanal, os horários especiais e as aulas dela neste negócio são eliminados. As marcações anteriores mantêm-se.',
+    'Deixa de ser possível marcar com esta pessoa. O horário semanal, os horários especiais e as aulas desta pessoa neste negócio são eliminados. As marcações anteriores mantêm-se.',
   goLeave: 'Deixa de ser possível marcar consigo neste negócio. As marcações anteriores mantêm-se.',
   goUpcoming: (count) =>
     count === 1

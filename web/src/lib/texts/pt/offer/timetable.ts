@@ -10,14 +10,14 @@ export default {
   later: 'Semana seguinte',
   thisWeek: 'Esta semana',
   emptyTitle: 'Sem aulas esta semana',
-  empty: 'Uma aula é um serviço com várias vagas a uma hora fixa. Adicione uma aula para a planear.',
+  empty: 'Uma aula é um serviço com vários lugares a uma hora fixa. Adicione uma aula para a planear.',
   nothing: 'Sem aulas',
-  booked: (taken, capacity) => `${taken} de ${capacity} ocupadas`,
-  full: 'completa',
+  booked: (taken, capacity) => `${taken} de ${capacity} ocupados`,
+  full: 'esgotada',
   own: 'A sua aula',
   planTitle: 'Adicionar aula',
   noService:
-    'Ainda nenhum membro da equipa presta um serviço. Adicione primeiro um serviço com várias vagas.',
+    'Ainda nenhum membro da equipa presta um serviço. Adicione primeiro um serviço com vários lugares.',
   addService: 'Adicionar serviço',
   what: 'Aula e instrutor',
   rhythm: 'Repetição',
@@ -30,7 +30,7 @@ export default {
   start: 'Hora de início',
   onlyThen:
     'Os clientes só poderão marcar este serviço nos horários das aulas. O instrutor fica ocupado durante a aula.',
-  forOne: (service) => `${service} tem uma só vaga. Como aula, só poderá ser marcado nos horários das aulas.`,
+  forOne: (service) => `${service} tem um só lugar. Como aula, só poderá ser marcado nos horários das aulas.`,
   addPlaces: 'Editar o serviço',
   seeHours: 'Ver o horário de funcionamento',
   create: 'Adicionar ao horário',
@@ -74,7 +74,7 @@ export default {
   removeDay: 'Remover esta data',
   removeSeries: 'Remover todas as aulas futuras',
   removeSeriesHint:
-    'Para terminar a aula mais tarde, indique uma última data em “Remarcar todas as aulas futuras”.',
+    'Para terminar a aula mais tarde, indique uma última data em «Remarcar todas as aulas futuras».',
   removeOnce: 'Remover aula',
   inTheWay: (count) =>
     count === 1

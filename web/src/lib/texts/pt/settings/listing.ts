@@ -28,7 +28,7 @@ export default {
   cancelUpcoming: 'Cancelar todas as próximas marcações e reembolsar os pagamentos online',
   reason: 'Mensagem para os clientes',
   reasonHint:
-    'Enviado por email aos clientes cuja marcação é cancelada. Os clientes sem endereço de email não são notificados.',
+    'Enviada por email aos clientes cuja marcação é cancelada. Os clientes sem endereço de email não são notificados.',
   sure: 'Sim, quero encerrar este negócio',
   close: 'Encerrar negócio',
   sureProblem: 'Assinale esta caixa para confirmar.',

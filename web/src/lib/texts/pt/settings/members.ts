@@ -4,6 +4,21 @@ import type { Shape } from '../../shape';
 export default {
   lead: 'Pessoas que podem iniciar sessão e gerir este negócio. Os membros da equipa com conta são adicionados automaticamente como colaboradores.',
   you: 'a sua conta',
+  manage: 'Gerir',
+  may: {
+    owner: 'Pode fazer tudo, incluindo pagamentos, moeda e encerrar o negócio.',
+    manager: 'Pode fazer tudo, exceto a moeda, os outros gestores e o encerramento do negócio.',
+    staff: 'Vê a sua própria agenda e gere o seu horário e as suas ausências.',
+  },
+  mayAlso: {
+    'desk:book': 'Também marca para clientes com todos os membros da equipa.',
+    'desk:override': 'Também marca fora das regras.',
+  },
+  rightHints: {
+    'desk:book': 'Marca, remarca e cancela marcações de toda a equipa na agenda.',
+    'desk:override':
+      'Marca durante as pausas e fora do horário de trabalho. Marcações sobrepostas exigem a opção nas regras de marcação.',
+  },
   rights: 'Permissões',
   rightNames: { 'desk:book': 'Pode marcar para clientes', 'desk:override': 'Pode marcar fora das regras' },
   saveRights: 'Guardar permissões',

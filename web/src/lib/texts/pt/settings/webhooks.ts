@@ -26,7 +26,7 @@ export default {
   made: 'Webhook adicionado',
   rotated: 'Chave substituída. Durante 24 horas, as mensagens também são assinadas com a chave antiga.',
   rotate: 'Substituir chave',
-  rotateHint: 'Se outra pessoa puder ter visto a chave.',
+  rotateHint: 'Use esta opção se outra pessoa puder ter visto a chave.',
   pause: 'Pausar',
   resume: 'Retomar',
   remove: 'Eliminar',
@@ -66,7 +66,7 @@ export default {
     'appointment.refund_failed': 'Falha no reembolso',
     'review.created': 'Avaliação escrita',
     'review.updated': 'Avaliação alterada',
-    'review.answered': 'Resposta a uma avaliação publicada',
+    'review.answered': 'Resposta publicada a uma avaliação',
     'review.deleted': 'Avaliação eliminada',
   },
   problems: {

@@ -22,6 +22,7 @@ export default {
     postalCode: 'Código postal',
     city: 'Cidade',
     country: 'País',
+    facts: 'Idiomas e acessibilidade (opcional)',
     later: 'Pode acrescentar telefone, site e fotografias nas definições a qualquer momento.',
     problems: {
       description: 'Descreva o seu negócio em, no máximo, 5000 caracteres.',
@@ -47,13 +48,18 @@ export default {
     minutes: 'min',
     everybody: 'Toda a equipa presta estes serviços',
     everybodyHint: 'Pode alterar isto mais tarde em cada serviço.',
+    similar: (count: number) =>
+      count === 1
+        ? '1 sugestão é semelhante aos seus serviços'
+        : `${count} sugestões são semelhantes aos seus serviços`,
+    similarTo: (name: string) => `Semelhante a ${name}`,
     stored: 'adicionado',
     button: 'Adicionar selecionados',
     problems: {
       none: 'Selecione pelo menos um serviço.',
       duration: (name: string) => `${name}: introduza uma duração de 1 a 1440 minutos.`,
       price: (name: string) =>
-        `${name}: introduza um preço, por exemplo 35 ou 34,50. Sem preço aparece “preço sob consulta”.`,
+        `${name}: introduza um preço, por exemplo 35 ou 34,50. Sem preço, aparece «preço sob consulta».`,
     },
   },
   team: {
@@ -65,9 +71,10 @@ export default {
     invite: 'Convidar membros da equipa',
     nameShort: 'Nome',
     emailShort: 'Email',
-    more: 'Adicionar linha',
+    more: 'Adicionar outra pessoa',
     everybody: 'Todos prestam todos os serviços',
-    everybodyHint: 'Pode alterar isto mais tarde para cada pessoa.',
+    everybodyHint:
+      'Aplica-se a si e às pessoas que convidar aqui. Os serviços de quem já está na equipa não mudam.',
     services: 'Serviços que prestam',
     noServices:
       'Ainda não tem serviços. Adicione primeiro serviços, para que a sua equipa possa receber marcações.',
@@ -113,19 +120,19 @@ export default {
     },
     problems: {
       name: 'Introduza um nome.',
-      duration: 'Introduza 1 a 1440 minutos.',
-      spots: 'Introduza 2 a 1000 lugares.',
+      duration: 'Introduza de 1 a 1440 minutos.',
+      spots: 'Introduza de 2 a 1000 lugares.',
       price: 'Introduza um preço, por exemplo 35 ou 34,50.',
       start: 'Introduza a hora de início.',
-      sessionCount: 'Introduza 1 a 100 sessões.',
-      code: 'Use 3 a 40 letras, algarismos, hífenes ou sublinhados.',
+      sessionCount: 'Introduza de 1 a 100 sessões.',
+      code: 'Use de 3 a 40 letras, algarismos, hífenes ou sublinhados.',
       codeTaken: 'Já tem um cupão com este código.',
       percent: 'Introduza uma percentagem de 0,01 a 100.',
     },
   },
   preview: {
     title: 'Pré-visualização da página',
-    text: 'Atualizada após cada passo. Só você a vê.',
+    text: 'Atualizada após cada passo. É visível apenas para si.',
     open: 'Abrir pré-visualização completa',
     description: 'A sua descrição aparece aqui.',
     hours: 'Horário',

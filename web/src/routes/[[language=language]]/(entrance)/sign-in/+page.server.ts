@@ -1,11 +1,18 @@
+import { loadProviders } from '$lib/server/accounts/openid';
+import { redirectToSecondStep } from '$lib/server/accounts/second-step';
 import { nextQuery, redirectAfterSignIn, redirectSignedIn } from '$lib/server/accounts/sign-in';
 import { failWith, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
-export const load: PageServerLoad = (event) => {
+export const load: PageServerLoad = async (event) => {
   redirectSignedIn(event);
-  return { nextQuery: nextQuery(event) };
+  const passkey = await tryCall(event, event.locals.api.startPasskeySignIn({}));
+  return {
+    nextQuery: nextQuery(event),
+    providers: await loadProviders(event),
+    passkey: passkey.refusal ? null : passkey.value,
+  };
 };
 
 export const actions: Actions = {
@@ -13,7 +20,10 @@ export const actions: Actions = {
     const field = await readForm(event);
     const email = field('email').trim();
     const outcome = await tryCall(event, event.locals.api.signIn({ email, password: field('password') }));
-    if (outcome.refusal) return failWith(outcome.refusal, { email });
+    if (outcome.refusal) {
+      redirectToSecondStep(event, outcome.refusal, nextQuery(event));
+      return failWith(outcome.refusal, { email });
+    }
     return redirectAfterSignIn(event, outcome.value.user.role);
   },
 };

@@ -1,4 +1,5 @@
 import { isZone } from '$lib/format/time';
+import { loadProviders } from '$lib/server/accounts/openid';
 import { nextQuery, redirectAfterSignIn, redirectSignedIn } from '$lib/server/accounts/sign-in';
 import { failWith, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
@@ -7,10 +8,11 @@ import type { Actions, PageServerLoad } from './$types';
 const roles = ['customer', 'business', 'professional'] as const;
 const roleNamed = (name: string | null) => roles.find((role) => role === name) ?? 'customer';
 
-export const load: PageServerLoad = (event) => {
+export const load: PageServerLoad = async (event) => {
   redirectSignedIn(event);
   const role = roleNamed(event.url.searchParams.get('role'));
-  return { nextQuery: nextQuery(event), key: crypto.randomUUID(), roles, role };
+  const providers = await loadProviders(event);
+  return { providers, nextQuery: nextQuery(event), key: crypto.randomUUID(), roles, role };
 };
 
 export const actions: Actions = {
@@ -27,7 +29,7 @@ export const actions: Actions = {
     const outcome = await tryCall(
       event,
       event.locals.api.registerAccount(
-        { ...account, password: field('password') },
+        { ...account, password: field('password'), acceptTerms: true },
         { idempotencyKey: field('key') || undefined },
       ),
     );

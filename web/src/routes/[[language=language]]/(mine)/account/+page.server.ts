@@ -1,25 +1,42 @@
-import { redirect } from '@sveltejs/kit';
-import { failWith, orErrorPage, requireVisitor, tryCall } from '$lib/server/api';
-import { readForm } from '$lib/server/http/forms';
-import { setNotice } from '$lib/server/http/notice';
-import type { Actions, PageServerLoad } from './$types';
+import type { RequestEvent } from '@sveltejs/kit';
+import { orErrorPage, requireVisitor, tryCall } from '$lib/server/api';
+import type { PageServerLoad } from './$types';
+
+/** A value of the overview. The page is shown without it if it cannot be read. */
+async function valueIfKnown<Value>(event: RequestEvent, answer: Promise<Value>): Promise<Value | null> {
+  const outcome = await tryCall(event, answer);
+  return outcome.refusal ? null : outcome.value;
+}
+
+const mostCounted = 10;
 
 export const load: PageServerLoad = async (event) => {
-  requireVisitor(event);
-  const { name, phone } = await orErrorPage(event, event.locals.api.getAccount());
-  return { name, phone };
-};
-
-export const actions: Actions = {
-  default: async (event) => {
-    const field = await readForm(event);
-    const entered = { name: field('name').trim(), phone: field('phone').trim() };
-    const outcome = await tryCall(
-      event,
-      event.locals.api.updateAccount({ name: entered.name, phone: entered.phone || null }),
-    );
-    if (outcome.refusal) return failWith(outcome.refusal, entered);
-    setNotice(event, 'saved');
-    redirect(303, event.url.pathname);
-  },
+  const { role } = requireVisitor(event);
+  const { api } = event.locals;
+  // Administrators have neither agents nor appointments.
+  const isParty = role !== 'admin';
+  const [account, factor, devices, feed, grants] = await Promise.all([
+    orErrorPage(event, api.getAccount()),
+    valueIfKnown(event, api.getSecondFactor()),
+    valueIfKnown(event, api.listSessions()),
+    isParty ? valueIfKnown(event, api.getCalendarFeed()) : null,
+    isParty ? valueIfKnown(event, api.listGrants({ status: 'active', limit: mostCounted })) : null,
+  ]);
+  return {
+    isParty,
+    role,
+    name: account.name,
+    phone: account.phone,
+    email: account.email,
+    emailVerified: account.emailVerified,
+    hasPassword: account.hasPassword,
+    inLanguage: account.language,
+    timezone: account.timezone,
+    channel: account.preferredReminderChannel,
+    /** Null if unknown. */
+    secondFactor: factor && factor.enabledAt !== null,
+    devices: devices?.length ?? null,
+    feed: feed?.exists ?? null,
+    agents: grants?.length ?? null,
+  };
 };

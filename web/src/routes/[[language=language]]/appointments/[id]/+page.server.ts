@@ -5,6 +5,7 @@ import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { loadAppointment, loadPlace, requireCustomer } from '$lib/server/booking/appointments';
 import { textIn } from '$lib/server/http/forms';
 import { type Notice, setNotice } from '$lib/server/http/notice';
+import { loadConversation } from '$lib/server/messaging/conversation';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -12,7 +13,7 @@ export const load: PageServerLoad = async (event) => {
   const appointment = await loadAppointment(event, event.params.id);
   const now = new Date();
   const possible = allowedActions(appointment, now);
-  const [place, offers, alerts, reviews, kin, intake] = await Promise.all([
+  const [place, offers, alerts, reviews, kin, intake, conversation, receipts] = await Promise.all([
     loadPlace(event, appointment.business),
     possible.pay ? tryCall(event, api.listBusinessOffers({ id: appointment.business })) : null,
     orErrorPage(event, api.listAlerts({ appointmentId: appointment.id, limit: 10 })),
@@ -21,6 +22,8 @@ export const load: PageServerLoad = async (event) => {
       ? []
       : orErrorPage(event, api.listAppointments({ recurringGroupId: appointment.series })),
     orErrorPage(event, api.getAppointmentIntake({ id: appointment.id })),
+    loadConversation(event, appointment, 5),
+    orErrorPage(event, api.listAppointmentReceipts({ id: appointment.id, limit: 10 })),
   ]);
   // The offers of a business that is no longer listed are not visible, but its clients can still pay.
   const isPaidOnSite = offers !== null && !offers.refusal && !offers.value.onlinePayment;
@@ -42,6 +45,8 @@ export const load: PageServerLoad = async (event) => {
       .map(({ id, date, start, displayStatus }) => ({ id, date, start, displayStatus })),
     intake: intake.canAnswer || intake.given.length > 0 ? intake.status : null,
     key: crypto.randomUUID(),
+    conversation,
+    receipts: receipts.map(({ id, number, status }) => ({ id, number, isVoided: status === 'voided' })),
   };
 };
 

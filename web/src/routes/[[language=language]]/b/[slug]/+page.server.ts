@@ -2,6 +2,7 @@ import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
 import { failWith, redirectToSignIn, requireVisitor, tryCall } from '$lib/server/api';
 import { loadBusinessPage } from '$lib/server/catalog/business-page';
+import { listFavouriteIds } from '$lib/server/catalog/favourites';
 import { findBusiness } from '$lib/server/catalog/find-by-slug';
 import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
@@ -12,6 +13,7 @@ export const load: PageServerLoad = async (event) => {
   const business = await findBusiness(event, event.params.slug);
   return {
     ...(await loadBusinessPage(event, business)),
+    favourites: await listFavouriteIds(event),
     /** Idempotency key of a report. Only signed-in visitors can send one. */
     key: visitor === null ? null : crypto.randomUUID(),
   };
@@ -24,15 +26,19 @@ export const actions: Actions = {
     requireVisitor(event);
     const entered = await event.request.formData();
     const reason = String(entered.get('reason') ?? '').trim();
+    const picture = String(entered.get('picture') ?? '');
     const business = await findBusiness(event, event.params.slug);
+    const target = picture
+      ? { targetType: 'picture' as const, targetId: picture }
+      : { targetType: 'business' as const, targetId: business.id };
     const outcome = await tryCall(
       event,
       event.locals.api.reportContent(
-        { targetType: 'business', targetId: business.id, reason },
+        { ...target, reason },
         { idempotencyKey: String(entered.get('key') || crypto.randomUUID()) },
       ),
     );
-    if (outcome.refusal) return failWith(outcome.refusal, { reason });
+    if (outcome.refusal) return failWith(outcome.refusal, { reason, picture });
     setNotice(event, 'reported');
     redirect(303, back);
   },

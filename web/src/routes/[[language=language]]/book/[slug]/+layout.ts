@@ -1,3 +1,3 @@
 import { loadLayoutTexts } from '$lib/texts';
 
-export const load = loadLayoutTexts('booking', 'codes');
+export const load = loadLayoutTexts('booking', 'codes', 'passkeys');

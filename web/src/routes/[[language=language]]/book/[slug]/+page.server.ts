@@ -1,18 +1,21 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit';
+import type { Business } from 'openslot-client';
 import {
   type Choice,
   choiceQuery,
   type Entered,
   nothingEntered,
   readChoice,
-  readEntered,
+  readForm as readFields,
 } from '$lib/booking/choice';
 import { refusedPart } from '$lib/booking/refusals';
 import { problem, type Refusal } from '$lib/forms/problems';
 import { inLanguage } from '$lib/i18n/language';
 import { enterCode, sendCode } from '$lib/server/accounts/codes';
+import { loadProviders } from '$lib/server/accounts/openid';
 import { orErrorPage, redirectToSignIn, tryCall } from '$lib/server/api';
-import { bookingBody, findSame, quote, sendBooking } from '$lib/server/booking/book';
+import { bookingBody, findSame, sendBooking } from '$lib/server/booking/book';
+import { checkBooking } from '$lib/server/booking/check';
 import {
   forgetEntered,
   isHoldFor,
@@ -23,6 +26,7 @@ import {
   readKeptEntered,
 } from '$lib/server/booking/holds';
 import { findOtherTimes } from '$lib/server/booking/others';
+import { bookParty, checkParty, type Party, type PartyRequest } from '$lib/server/booking/party';
 import {
   findBusiness,
   findSubject,
@@ -70,6 +74,7 @@ async function whoIsFree(
   return {
     startUtc: found?.startUtc ?? null,
     free: found?.available === true ? (found.professionals[0] ?? null) : null,
+    seatsLeft: found?.seatsLeft ?? null,
   };
 }
 
@@ -94,7 +99,7 @@ export const load: PageServerLoad = async (event) => {
   const holds = await listOwnHolds(event, business.id);
   const hold = holds.find((one) => isHoldFor(one, choice));
   const held = offer ? { id: offer.holdId, expiresAt: offer.expiresAt } : (hold ?? notHeld);
-  const { startUtc, free } = await whoIsFree(event, business.id, choice, (hold ?? holds[0])?.id);
+  const { startUtc, free, seatsLeft } = await whoIsFree(event, business.id, choice, (hold ?? holds[0])?.id);
   const isGone = held.id === null && free === null;
   const professional = offer?.professional ?? hold?.professional ?? choice.professional ?? free ?? '';
   const services = servicesWith(subject.services, professional);
@@ -110,17 +115,30 @@ export const load: PageServerLoad = async (event) => {
     ...((visitor && readKeptEntered(event, visitor.email, business.id)) ?? nothingEntered),
     ...(chosenPackage !== undefined && { package: chosenPackage }),
   };
-  const [family, offers, priced] = await Promise.all([
+  const [family, offers] = await Promise.all([
     isCustomer ? orErrorPage(event, api.listFamilyMembers({ limit: 100 })) : [],
     tryCall(event, api.listBusinessOffers({ id: business.id })),
+  ]);
+  const { who, others, guests, slot } = entered;
+  const priced =
     isCustomer && !isGone
-      ? quote(
+      ? await checkBooking(
           event,
-          bookingBody(business.id, professional, choice, { ...nothingEntered, package: chosenPackage ?? '' }),
+          {
+            business: business.id,
+            services: subject.services,
+            professional,
+            choice,
+            entered: {
+              ...nothingEntered,
+              package: chosenPackage ?? '',
+              ...(others.length > 0 && { who, others, guests, slot }),
+            },
+            family,
+          },
           held.id,
         )
-      : null,
-  ]);
+      : null;
   // Another hold of the customer does not make the time unavailable: holding this time releases it.
   const isBlockedByHold = priced?.refusal?.info.reason === 'own-hold';
   const refusal = isGone ? problem('SLOT_TAKEN') : isBlockedByHold ? null : (priced?.refusal ?? null);
@@ -138,11 +156,14 @@ export const load: PageServerLoad = async (event) => {
     choice,
     query: choiceQuery(choice),
     startUtc: offer?.startUtc ?? startUtc,
+    seatsLeft,
     professional,
     held: { id: held.id, expiresAt: held.expiresAt },
     refusal,
     others: isTimeRefused ? await findOtherTimes(api, business.id, choice) : [],
     offerEnded: read.offer !== null && isCustomer && offer === null,
+    providers: visitor === null ? await loadProviders(event) : [],
+    nextQuery: `?next=${encodeURIComponent(addressOf(event, choice))}`,
     role: visitor?.role ?? null,
     email: visitor?.email ?? null,
     entered,
@@ -150,12 +171,8 @@ export const load: PageServerLoad = async (event) => {
     family: family.map(({ id, name, relation }) => ({ id, name, relation })),
     packages,
     onlinePayment: !offers.refusal && offers.value.onlinePayment,
-    quote:
-      priced === null
-        ? publicQuote(business, services, startUtc, new Date())
-        : priced.refusal
-          ? null
-          : priced.value,
+    party: priced?.party ?? null,
+    quote: priced === null ? publicQuote(business, services, startUtc, new Date()) : priced.quote,
   };
 };
 
@@ -167,7 +184,7 @@ async function readForm(event: Event) {
   };
   const choice = readChoice(event.url.searchParams);
   if (choice === null) redirect(303, businessAddress(event));
-  const entered = readEntered((name) => form.get(name));
+  const entered = readFields(form);
   // Buttons shown when a date of the series is not available.
   if (form.has('single')) entered.repeat = 0;
   if (form.has('skipDates')) entered.skip = true;
@@ -185,6 +202,21 @@ async function readForm(event: Event) {
 function comeBack(event: Event, choice: Choice, email: string, business: string, entered: Entered): never {
   keepEntered(event, email, business, entered);
   redirectToSignIn(event, addressOf(event, { ...choice, package: entered.package || null }));
+}
+
+/** Services and family members are read only for a booking for several people. */
+async function readParty(
+  event: Event,
+  business: Business,
+  booking: Pick<PartyRequest, 'professional' | 'choice' | 'entered'>,
+): Promise<PartyRequest> {
+  if (booking.entered.others.length === 0)
+    return { ...booking, business: business.id, services: [], family: [] };
+  const [{ services }, family] = await Promise.all([
+    findSubject(event, business, booking.choice.services),
+    orErrorPage(event, event.locals.api.listFamilyMembers({ limit: 100 })),
+  ]);
+  return { ...booking, business: business.id, services, family };
 }
 
 /** Does nothing if the time is not free: the next page says so. */
@@ -213,7 +245,7 @@ export const actions: Actions = {
   enter: async (event) => {
     const choice = readChoice(event.url.searchParams);
     if (choice === null) redirect(303, businessAddress(event));
-    const entered = await enterCode(event);
+    const entered = await enterCode(event, `?next=${encodeURIComponent(addressOf(event, choice))}`);
     if (!('role' in entered)) return entered;
     if (entered.role === 'customer') await holdTime(event, choice, []);
     redirect(303, addressOf(event, choice));
@@ -223,17 +255,9 @@ export const actions: Actions = {
     const business = await findBusiness(event, event.params.slug);
     if (event.locals.visitor === null) comeBack(event, choice, email, business.id, entered);
     keepEntered(event, event.locals.visitor.email, business.id, entered);
-    const outcome = await quote(event, bookingBody(business.id, professional, choice, entered), hold);
-    // A new family member is quoted as the account itself, whose appointments do not matter for them.
-    const isOfOthers = entered.who === 'new' && outcome.refusal?.code === 'CLIENT_DOUBLE_BOOKED';
-    return {
-      entered,
-      quote: outcome.refusal ? null : outcome.value,
-      refusal: isOfOthers ? null : (outcome.refusal ?? null),
-      confirmed: false,
-      others: [],
-      same: null,
-    };
+    const request = await readParty(event, business, { professional, choice, entered });
+    const checked = await checkBooking(event, request, hold);
+    return { ...checked, entered, confirmed: false, others: [], person: 0 };
   },
   confirm: async (event) => {
     const { choice, entered, key, hold, professional, email } = await readForm(event);
@@ -244,7 +268,8 @@ export const actions: Actions = {
     const refuse = (
       refusal: Refusal,
       others: Awaited<ReturnType<typeof findOtherTimes>> = [],
-      same: string | null = null,
+      party: Party | null = null,
+      person = 0,
     ) =>
       fail(refusal.code === 'UNAVAILABLE' ? 503 : 400, {
         entered,
@@ -252,7 +277,8 @@ export const actions: Actions = {
         refusal,
         confirmed: true,
         others,
-        same,
+        party,
+        person,
       });
 
     if (entered.who === 'new') {
@@ -269,12 +295,17 @@ export const actions: Actions = {
       entered.who = made.value.id;
       keepEntered(event, visitor.email, business.id, entered);
     }
-    const outcome = await sendBooking(
-      event,
-      bookingBody(business.id, professional, choice, entered),
-      key,
-      hold,
-    );
+    const body = bookingBody(business.id, professional, choice, entered);
+    const request = await readParty(event, business, { professional, choice, entered });
+    const together = await bookParty(event, request, body, { key, hold });
+    if (together !== null && 'ids' in together) {
+      forgetEntered(event);
+      const [first, ...more] = together.ids;
+      redirect(303, `${doneAddress(event, first!)}?${new URLSearchParams({ with: more.join(',') })}`);
+    }
+    if (together !== null && together.person > 0)
+      return refuse(together.refusal, [], await checkParty(event, request), together.person);
+    const outcome = together ?? (await sendBooking(event, body, key, hold));
     if (outcome.refusal) {
       const part = refusedPart(outcome.refusal, { firstDay: choice.date, coupon: entered.coupon });
       if (part === 'time' || part === 'person' || part === 'key') {
@@ -285,6 +316,7 @@ export const actions: Actions = {
       return refuse(
         outcome.refusal,
         part === 'time' ? await findOtherTimes(api, business.id, { ...choice, professional }) : [],
+        together && (await checkParty(event, request)),
       );
     }
     forgetEntered(event);

@@ -24,12 +24,16 @@ export const load: PageServerLoad = async (event) => {
     listOwnBusinesses(event),
     api.listCities({ limit: 200 }).catch(() => []),
   ]);
+  const currencies = listCurrencies(language);
+  const local = currencyOf(countryOfZone(visitor.timezone ?? ''));
   return {
     role: visitor.role,
     key: crypto.randomUUID(),
     zone: visitor.timezone ?? '',
     zones: listZones(),
-    currencies: listCurrencies(language),
+    currencies,
+    /** Name of the currency where the account is; null if unknown. */
+    localCurrency: currencies.find(({ code }) => code === local)?.name ?? null,
     countries: [...new Set(cities.flatMap(({ country }) => country ?? []))].sort(),
     drafts: businesses
       .filter(({ status, role }) => status === 'draft' && role === 'owner')

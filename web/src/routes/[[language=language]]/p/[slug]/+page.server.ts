@@ -1,8 +1,9 @@
 import type { Business, Client } from 'openslot-client';
 import { orErrorPage } from '$lib/server/api';
-import { loadReviews, showProfessional, showService } from '$lib/server/catalog/business-page';
+import { showProfessional, showService } from '$lib/server/catalog/business-page';
 import { findProfessional } from '$lib/server/catalog/find-by-slug';
 import { localCity } from '$lib/server/catalog/local-names';
+import { loadReviews } from '$lib/server/catalog/reviews';
 import type { PageServerLoad } from './$types';
 
 const mostServices = 100;

@@ -37,6 +37,7 @@ export const agents: AgentTexts = {
     requestTitle: (agent, action = '') => `${agent} wants to ${requests[action] ?? 'change'}`,
     requestText: (agent) => `${agent} needs your approval. Nothing happens until you approve the request.`,
     agentInput: {
+      message: 'Message from the agent',
       notes: 'Note from the agent',
       staffNotes: 'Internal note from the agent',
       reason: 'Reason given by the agent',
@@ -47,10 +48,12 @@ export const agents: AgentTexts = {
       approved: 'Request approved',
       declined: 'Request declined',
       lapsed: 'Request expired',
+      withdrawn: 'Request withdrawn',
       refused: 'Request failed',
     },
     approved: (agent) => `The request from ${agent} was approved and carried out.`,
     declined: (agent) => `The request from ${agent} was declined. Nothing was changed.`,
+    withdrawn: (agent) => `${agent} withdrew its request. Nothing was changed.`,
     lapsed: (agent) => `The request from ${agent} was not answered in time. Nothing was changed.`,
     refused: (agent) =>
       `The request from ${agent} was approved but could no longer be carried out. Nothing was changed.`,

@@ -1,3 +1,4 @@
+import { minutesToPay } from '../../../../../catalog/businesses/rules/payment-policy.ts';
 import type { Facts } from '../../facts.ts';
 import type { AppointmentTexts } from '../create-language.ts';
 import { actorOf, capital, clientOf, nameOf } from './words.ts';
@@ -25,6 +26,11 @@ const done = (facts: Facts, verb: string): string => {
 export const appointments: AppointmentTexts = {
   'appointment.booked': {
     client: (facts) => {
+      if (facts.deposit === 'due')
+        return {
+          label: 'Deposit required',
+          sentence: `${nameOf(facts)} asks for a deposit. Pay it within ${minutesToPay} minutes to confirm ${yours(facts)}. Otherwise the booking is cancelled.`,
+        };
       if (facts.isPending)
         return {
           label: 'Booking request sent',
@@ -38,6 +44,11 @@ export const appointments: AppointmentTexts = {
     },
     staff: (facts) => {
       const what = isSeries(facts) ? 'appointments' : 'an appointment';
+      if (facts.deposit === 'due')
+        return {
+          label: 'Booking waits for the deposit',
+          sentence: `${capital(actorOf(facts))} booked ${what}. The deposit is due within ${minutesToPay} minutes.`,
+        };
       if (facts.isPending)
         return {
           label: 'New booking request',
@@ -63,13 +74,23 @@ export const appointments: AppointmentTexts = {
   },
   'appointment.cancelled': {
     client: (facts) =>
-      isSeries(facts)
+      facts.deposit === 'expired'
         ? {
-            label: 'Appointments cancelled',
-            sentence: `${who(facts)} cancelled ${facts.isFamily ? several(facts) : countOf(facts)}.`,
+            label: 'Appointment cancelled',
+            sentence: `${capital(yours(facts))} was cancelled because the deposit was not paid in time.`,
           }
-        : { label: 'Appointment cancelled', sentence: `${who(facts)} cancelled ${yours(facts)}.` },
+        : isSeries(facts)
+          ? {
+              label: 'Appointments cancelled',
+              sentence: `${who(facts)} cancelled ${facts.isFamily ? several(facts) : countOf(facts)}.`,
+            }
+          : { label: 'Appointment cancelled', sentence: `${who(facts)} cancelled ${yours(facts)}.` },
     staff: (facts) => {
+      if (facts.deposit === 'expired')
+        return {
+          label: 'Appointment cancelled',
+          sentence: `${capital(theirs(facts))} was cancelled because the deposit was not paid in time.`,
+        };
       if (!isSeries(facts)) return { label: 'Appointment cancelled', sentence: done(facts, 'cancelled') };
       const label = 'Appointments cancelled';
       if (facts.by === 'client')

@@ -9,6 +9,7 @@ const ratingOf = ({ payload }: Facts) =>
   payload.rating === undefined ? '' : `, ${payload.rating} of 5 stars`;
 const titleOf = ({ payload }: Facts) => (payload.title ? `: ${payload.title}` : '');
 const subjectOf = ({ payload }: Facts) => (payload.subject ? `: ${payload.subject}` : '');
+const hostOf = ({ payload }: Facts) => (payload.host ? `: ${payload.host}` : '');
 const professionalOf = ({ payload }: Facts) => payload.professionalName ?? 'A professional';
 const memberOf = ({ payload }: Facts) => payload.memberName ?? 'A member';
 const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'a manager' : 'staff');
@@ -25,6 +26,7 @@ const targets: Record<string, string> = {
   business: ' about a business',
   professional: ' about a professional',
   review: ' about a review',
+  picture: ' about a picture',
 };
 
 const statuses: Record<string, string> = {
@@ -91,6 +93,13 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
       ? { label: 'Delay declined', sentence: `${otherParty(facts)} can’t wait for you.` }
       : { label: 'Delay accepted', sentence: `${otherParty(facts)} will wait for you.` },
   ),
+  'message.sent': about((facts) => ({
+    label: 'New message',
+    sentence:
+      facts.reader === 'client'
+        ? `${nameOf(facts)} sent you a message about this appointment.`
+        : `${capital(clientOf(facts))} sent a message about this appointment.`,
+  })),
   'waitlist.offered': (facts, zone) => {
     const { startsAt, expiresAt } = facts.payload;
     return titled(
@@ -247,6 +256,14 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
     ),
   'ticket.assigned': (facts) =>
     titled(`Support request${subjectOf(facts)}`, 'The support request was assigned to you.'),
+  'calendar.failing': (facts) =>
+    titled(
+      `Connected calendar cannot be read${hostOf(facts)}`,
+      facts.payload.reason === 'released'
+        ? 'Its busy times could not be updated for 24 hours and no longer block your times.'
+        : 'Its last known busy times still block your times, for up to 24 hours.',
+      'Check the address of the calendar, or remove the connection.',
+    ),
   'webhook.paused': (facts) =>
     titled(
       `Webhook paused: ${nameOf(facts)}`,

@@ -10,9 +10,9 @@ const { about } = layOutWith(words);
 const nameOf = ({ payload }: Facts) => (payload.agentName ? words.quote(payload.agentName) : 'Ihr Agent');
 
 const actions: Record<string, string> = {
-  notes: 'die Notizen eines Termins geändert',
+  notes: 'die Hinweise zu einem Termin geändert',
   late: 'gemeldet, dass Sie sich verspäten',
-  'join-waitlist': 'Sie auf eine Warteliste gesetzt',
+  'join-waitlist': 'Sie in eine Warteliste eingetragen',
   'leave-waitlist': 'Sie von einer Warteliste entfernt',
   'add-family-member': 'ein Familienmitglied hinzugefügt',
   confirm: 'einen Termin bestätigt',
@@ -36,8 +36,9 @@ export const agents: AgentTexts = {
     anAgent: 'Ein Agent',
     requestTitle: (agent, action = '') => `${agent} möchte ${requests[action] ?? 'ändern'}`,
     requestText: (agent) =>
-      `${agent} benötigt Ihre Genehmigung. Es geschieht nichts, bevor Sie die Anfrage genehmigen.`,
+      `${agent} braucht Ihre Genehmigung. Bevor Sie die Anfrage genehmigen, geschieht nichts.`,
     agentInput: {
+      message: 'Nachricht des Agenten',
       notes: 'Hinweis des Agenten',
       staffNotes: 'Interne Notiz des Agenten',
       reason: 'Vom Agenten angegebener Grund',
@@ -48,10 +49,12 @@ export const agents: AgentTexts = {
       approved: 'Anfrage genehmigt',
       declined: 'Anfrage abgelehnt',
       lapsed: 'Anfrage abgelaufen',
+      withdrawn: 'Anfrage zurückgezogen',
       refused: 'Anfrage fehlgeschlagen',
     },
     approved: (agent) => `Die Anfrage von ${agent} wurde genehmigt und ausgeführt.`,
     declined: (agent) => `Die Anfrage von ${agent} wurde abgelehnt. Es wurde nichts geändert.`,
+    withdrawn: (agent) => `${agent} hat die Anfrage zurückgezogen. Es wurde nichts geändert.`,
     lapsed: (agent) =>
       `Die Anfrage von ${agent} wurde nicht rechtzeitig beantwortet. Es wurde nichts geändert.`,
     refused: (agent) =>

@@ -1,3 +1,4 @@
+import { minutesToPay } from '../../../../../catalog/businesses/rules/payment-policy.ts';
 import type { Facts } from '../../facts.ts';
 import type { AppointmentTexts } from '../create-language.ts';
 import { actorOf, clientOf, forClient, nameOf, ofClient } from './words.ts';
@@ -25,10 +26,15 @@ const done = (facts: Facts, verb: string): string => {
 export const appointments: AppointmentTexts = {
   'appointment.booked': {
     client: (facts) => {
+      if (facts.deposit === 'due')
+        return {
+          label: 'Anzahlung erforderlich',
+          sentence: `${nameOf(facts)} verlangt eine Anzahlung. Bezahlen Sie sie innerhalb von ${minutesToPay} Minuten, um ${your(facts)} zu bestätigen. Sonst wird die Buchung storniert.`,
+        };
       if (facts.isPending)
         return {
           label: 'Buchungsanfrage gesendet',
-          sentence: `${nameOf(facts)} hat Ihre Buchungsanfrage erhalten. Sie werden benachrichtigt, sobald sie bestätigt ist.`,
+          sentence: `${nameOf(facts)} hat Ihre Buchungsanfrage erhalten. Wir benachrichtigen Sie, sobald die Anfrage bestätigt ist.`,
         };
       if (facts.by === 'staff')
         return { label: 'Termin bestätigt', sentence: `${staffOf(facts)} hat ${your(facts)} gebucht.` };
@@ -38,6 +44,11 @@ export const appointments: AppointmentTexts = {
     },
     staff: (facts) => {
       const what = isSeries(facts) ? 'Termine' : 'einen Termin';
+      if (facts.deposit === 'due')
+        return {
+          label: 'Buchung wartet auf Anzahlung',
+          sentence: `${actorOf(facts)} hat ${what} gebucht. Die Anzahlung ist innerhalb von ${minutesToPay} Minuten fällig.`,
+        };
       if (facts.isPending)
         return {
           label: 'Neue Buchungsanfrage',
@@ -63,13 +74,23 @@ export const appointments: AppointmentTexts = {
   },
   'appointment.cancelled': {
     client: (facts) =>
-      isSeries(facts)
+      facts.deposit === 'expired'
         ? {
-            label: 'Termine abgesagt',
-            sentence: `${who(facts)} ${facts.isFamily ? several(facts) : countOf(facts)} abgesagt.`,
+            label: 'Termin abgesagt',
+            sentence: `${yours(facts)} wurde abgesagt, weil die Anzahlung nicht rechtzeitig bezahlt wurde.`,
           }
-        : { label: 'Termin abgesagt', sentence: `${who(facts)} ${your(facts)} abgesagt.` },
+        : isSeries(facts)
+          ? {
+              label: 'Termine abgesagt',
+              sentence: `${who(facts)} ${facts.isFamily ? several(facts) : countOf(facts)} abgesagt.`,
+            }
+          : { label: 'Termin abgesagt', sentence: `${who(facts)} ${your(facts)} abgesagt.` },
     staff: (facts) => {
+      if (facts.deposit === 'expired')
+        return {
+          label: 'Termin abgesagt',
+          sentence: `Der Termin ${ofClient(facts)} wurde abgesagt, weil die Anzahlung nicht rechtzeitig bezahlt wurde.`,
+        };
       if (!isSeries(facts)) return { label: 'Termin abgesagt', sentence: done(facts, 'abgesagt') };
       const label = 'Termine abgesagt';
       if (facts.by === 'client')
@@ -114,7 +135,7 @@ export const appointments: AppointmentTexts = {
   'appointment.no_show': {
     client: (facts) => ({
       label: 'Termin verpasst',
-      sentence: `${staffOf(facts)} hat ${your(facts)} als nicht wahrgenommen markiert.`,
+      sentence: `${staffOf(facts)} hat ${your(facts)} als „nicht erschienen“ markiert.`,
     }),
     staff: (facts) => ({
       label: 'Nicht erschienen',
@@ -123,17 +144,17 @@ export const appointments: AppointmentTexts = {
   },
   'appointment.updated': {
     client: (facts) => ({
-      label: 'Terminnotizen geändert',
+      label: 'Hinweise geändert',
       sentence: facts.isFamily
-        ? `Die Notizen zum Termin ${ofClient(facts)} wurden geändert.`
-        : 'Die Notizen zu Ihrem Termin wurden geändert.',
+        ? `Die Hinweise zum Termin ${ofClient(facts)} wurden geändert.`
+        : 'Die Hinweise zu Ihrem Termin wurden geändert.',
     }),
     staff: (facts) => ({
       label: 'Termin geändert',
       sentence:
         facts.by === 'client'
-          ? `${actorOf(facts)} hat die Notizen zum Termin geändert.`
-          : `Die Notizen oder die Dauer des Termins ${ofClient(facts)} wurden geändert.`,
+          ? `${actorOf(facts)} hat die Hinweise zum Termin geändert.`
+          : `Die Hinweise zum Termin ${ofClient(facts)} oder seine Dauer wurden geändert.`,
     }),
   },
   'appointment.reminder': {

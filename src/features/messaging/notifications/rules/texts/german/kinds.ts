@@ -9,6 +9,7 @@ const ratingOf = ({ payload }: Facts) =>
   payload.rating === undefined ? '' : `, ${payload.rating} von 5 Sternen`;
 const titleOf = ({ payload }: Facts) => (payload.title ? `: ${payload.title}` : '');
 const subjectOf = ({ payload }: Facts) => (payload.subject ? `: ${payload.subject}` : '');
+const hostOf = ({ payload }: Facts) => (payload.host ? `: ${payload.host}` : '');
 const professionalOf = ({ payload }: Facts) => payload.professionalName ?? 'Eine Fachkraft';
 const memberOf = ({ payload }: Facts) => payload.memberName ?? 'Ein Mitglied';
 const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'Manager' : 'Mitarbeiter');
@@ -26,6 +27,7 @@ const targets: Record<string, string> = {
   business: ' zu einem Betrieb',
   professional: ' zu einer Fachkraft',
   review: ' zu einer Bewertung',
+  picture: ' zu einem Bild',
 };
 
 const statuses: Record<string, string> = {
@@ -98,6 +100,13 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
       ? { label: 'Verspätung abgelehnt', sentence: `${otherParty(facts)} kann nicht auf Sie warten.` }
       : { label: 'Verspätung akzeptiert', sentence: `${otherParty(facts)} wartet auf Sie.` },
   ),
+  'message.sent': about((facts) => ({
+    label: 'Neue Nachricht',
+    sentence:
+      facts.reader === 'client'
+        ? `${nameOf(facts)} hat Ihnen eine Nachricht zu diesem Termin gesendet.`
+        : `${clientOf(facts)} hat eine Nachricht zu diesem Termin gesendet.`,
+  })),
   'waitlist.offered': (facts, zone) => {
     const { startsAt, expiresAt } = facts.payload;
     return titled(
@@ -146,7 +155,7 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'business.submitted': (facts) =>
     titled(
       `Prüfung erforderlich: ${nameOf(facts)}`,
-      'Ein Betrieb wurde eingereicht. Bitte geben Sie ihn frei oder lehnen Sie ihn ab.',
+      'Ein Betrieb wurde zur Prüfung eingereicht. Bitte geben Sie ihn frei oder lehnen Sie ihn ab.',
     ),
   'business.approved': (facts) =>
     titled(
@@ -207,7 +216,7 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
       'Der Zugriff auf den Betrieb ist beendet.',
     ),
   'member.removed': (facts) =>
-    titled(`Sie wurden entfernt: ${nameOf(facts)}`, 'Sie haben keinen Zugriff mehr auf den Betrieb.'),
+    titled(`Sie sind kein Mitglied mehr: ${nameOf(facts)}`, 'Sie haben keinen Zugriff mehr auf den Betrieb.'),
   'package.assigned': (facts, zone) => {
     const { sessionsTotal, expiresAt } = facts.payload;
     return titled(
@@ -269,6 +278,14 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
     ),
   'ticket.assigned': (facts) =>
     titled(`Support-Anfrage${subjectOf(facts)}`, 'Die Support-Anfrage wurde Ihnen zugewiesen.'),
+  'calendar.failing': (facts) =>
+    titled(
+      `Verbundener Kalender nicht lesbar${hostOf(facts)}`,
+      facts.payload.reason === 'released'
+        ? 'Seine belegten Zeiten konnten 24 Stunden lang nicht aktualisiert werden und sperren Ihre Zeiten nicht mehr.'
+        : 'Die zuletzt bekannten belegten Zeiten sperren Ihre Zeiten noch höchstens 24 Stunden lang.',
+      'Prüfen Sie die Adresse des Kalenders oder entfernen Sie die Verbindung.',
+    ),
   'webhook.paused': (facts) =>
     titled(
       `Webhook pausiert: ${nameOf(facts)}`,

@@ -1,3 +1,4 @@
+import { germanZoneCities } from 'openslot-facts/zone-cities';
 import type { Facts } from '../../facts.ts';
 import type { Words } from '../words.ts';
 
@@ -16,26 +17,6 @@ const months = [
   'November',
   'Dezember',
 ];
-
-/** German names of places in time zone names. */
-const places: Record<string, string> = {
-  Athens: 'Athen',
-  Brussels: 'Brüssel',
-  Bucharest: 'Bukarest',
-  Cairo: 'Kairo',
-  Copenhagen: 'Kopenhagen',
-  Lisbon: 'Lissabon',
-  Luxembourg: 'Luxemburg',
-  Moscow: 'Moskau',
-  Prague: 'Prag',
-  Rome: 'Rom',
-  'Sao Paulo': 'São Paulo',
-  Singapore: 'Singapur',
-  Tokyo: 'Tokio',
-  Vienna: 'Wien',
-  Warsaw: 'Warschau',
-  Zurich: 'Zürich',
-};
 
 /** At the beginning of a sentence. */
 export const nameOf = ({ business }: Facts) => business?.name ?? 'Der Betrieb';
@@ -57,7 +38,7 @@ export const words: Words = {
     day: ({ weekday, day, month, year }) => `${weekdays[weekday]}, ${day}. ${months[month]} ${year}`,
     shortDay: ({ weekday, day, month }) => `${weekdays[weekday]?.slice(0, 2)}., ${day}. ${months[month]}`,
     hours: (clock) => `${clock} Uhr`,
-    zone: (place) => `Ortszeit ${places[place] ?? place}`,
+    zone: (place) => `Ortszeit ${germanZoneCities[place] ?? place}`,
     own: (when, zone) => `, bei Ihnen ${when} (${zone})`,
   },
   labels: {
@@ -70,7 +51,7 @@ export const words: Words = {
     reason: 'Grund',
     comment: 'Kommentar',
     message: 'Nachricht',
-    note: 'Notiz',
+    note: 'Hinweis',
     price: 'Preis',
     discount: 'Rabatt',
     cancel: 'Absagen möglich bis',

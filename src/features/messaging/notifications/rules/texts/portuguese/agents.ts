@@ -11,7 +11,7 @@ const nameOf = ({ payload }: Facts) => (payload.agentName ? words.quote(payload.
 
 const actions: Record<string, string> = {
   notes: 'alterou as notas de uma marcação',
-  late: 'avisou que está com atraso',
+  late: 'avisou que vai atrasar-se',
   'join-waitlist': 'inscreveu a sua conta numa lista de espera',
   'leave-waitlist': 'retirou a sua conta de uma lista de espera',
   'add-family-member': 'adicionou um familiar',
@@ -37,6 +37,7 @@ export const agents: AgentTexts = {
     requestTitle: (agent, action = '') => `${agent} quer ${requests[action] ?? 'alterar'}`,
     requestText: (agent) => `${agent} precisa da sua aprovação. Nada acontece enquanto não aprovar o pedido.`,
     agentInput: {
+      message: 'Mensagem do agente',
       notes: 'Nota do agente',
       staffNotes: 'Nota interna do agente',
       reason: 'Motivo indicado pelo agente',
@@ -47,10 +48,12 @@ export const agents: AgentTexts = {
       approved: 'Pedido aprovado',
       declined: 'Pedido recusado',
       lapsed: 'Pedido expirado',
+      withdrawn: 'Pedido retirado',
       refused: 'Falha no pedido',
     },
     approved: (agent) => `O pedido de ${agent} foi aprovado e executado.`,
     declined: (agent) => `O pedido de ${agent} foi recusado. Nada foi alterado.`,
+    withdrawn: (agent) => `${agent} retirou o pedido. Nada foi alterado.`,
     lapsed: (agent) => `O pedido de ${agent} não foi respondido a tempo. Nada foi alterado.`,
     refused: (agent) =>
       `O pedido de ${agent} foi aprovado, mas já não foi possível executá-lo. Nada foi alterado.`,
@@ -92,6 +95,6 @@ export const agents: AgentTexts = {
     titled(
       `Acesso terminado: ${nameOf(facts)}`,
       `${nameOf(facts)} já não pode agir por si. O token voltou a ser usado depois de ter sido substituído, pelo que outra pessoa pode ter uma cópia. Terminámos o acesso do agente para proteger a sua conta.`,
-      'As marcações mantêm-se. Em “Agentes”, na sua conta, pode ver o que o agente fez e voltar a ligá-lo.',
+      'As marcações mantêm-se. Em «Agentes», na sua conta, pode ver o que o agente fez e voltar a ligá-lo.',
     ),
 };

@@ -1,3 +1,4 @@
+import { minutesToPay } from '../../../../../catalog/businesses/rules/payment-policy.ts';
 import type { Facts } from '../../facts.ts';
 import type { AppointmentTexts } from '../create-language.ts';
 import { actorOf, clientOf, forClient, nameOf, ofClient } from './words.ts';
@@ -25,10 +26,15 @@ const done = (facts: Facts, verb: string, participle: string): string => {
 export const appointments: AppointmentTexts = {
   'appointment.booked': {
     client: (facts) => {
+      if (facts.deposit === 'due')
+        return {
+          label: 'Sinal necessário',
+          sentence: `${nameOf(facts)} pede um sinal. Pague-o no prazo de ${minutesToPay} minutos para confirmar ${your(facts)}. Caso contrário, a marcação é cancelada.`,
+        };
       if (facts.isPending)
         return {
           label: 'Pedido de marcação enviado',
-          sentence: `${nameOf(facts)} recebeu o seu pedido de marcação. Enviamos uma notificação quando for confirmado.`,
+          sentence: `${nameOf(facts)} recebeu o seu pedido de marcação. Enviamos-lhe uma notificação quando for confirmado.`,
         };
       if (facts.by === 'staff')
         return {
@@ -41,6 +47,11 @@ export const appointments: AppointmentTexts = {
     },
     staff: (facts) => {
       const what = isSeries(facts) ? 'marcações' : 'uma marcação';
+      if (facts.deposit === 'due')
+        return {
+          label: 'Marcação à espera do sinal',
+          sentence: `${actorOf(facts)} fez ${what}. O sinal tem de ser pago no prazo de ${minutesToPay} minutos.`,
+        };
       if (facts.isPending)
         return {
           label: 'Novo pedido de marcação',
@@ -66,13 +77,23 @@ export const appointments: AppointmentTexts = {
   },
   'appointment.cancelled': {
     client: (facts) =>
-      isSeries(facts)
+      facts.deposit === 'expired'
         ? {
-            label: 'Marcações canceladas',
-            sentence: `${who(facts, 'cancelou')} ${facts.isFamily ? several(facts) : countOf(facts)}.`,
+            label: 'Marcação cancelada',
+            sentence: `${capital(your(facts))} foi cancelada porque o sinal não foi pago a tempo.`,
           }
-        : { label: 'Marcação cancelada', sentence: `${who(facts, 'cancelou')} ${your(facts)}.` },
+        : isSeries(facts)
+          ? {
+              label: 'Marcações canceladas',
+              sentence: `${who(facts, 'cancelou')} ${facts.isFamily ? several(facts) : countOf(facts)}.`,
+            }
+          : { label: 'Marcação cancelada', sentence: `${who(facts, 'cancelou')} ${your(facts)}.` },
     staff: (facts) => {
+      if (facts.deposit === 'expired')
+        return {
+          label: 'Marcação cancelada',
+          sentence: `A marcação ${ofClient(facts)} foi cancelada porque o sinal não foi pago a tempo.`,
+        };
       if (!isSeries(facts))
         return { label: 'Marcação cancelada', sentence: done(facts, 'cancelou', 'cancelada') };
       const label = 'Marcações canceladas';

@@ -9,6 +9,7 @@ const ratingOf = ({ payload }: Facts) =>
   payload.rating === undefined ? '' : `, ${payload.rating} de 5 estrelas`;
 const titleOf = ({ payload }: Facts) => (payload.title ? `: ${payload.title}` : '');
 const subjectOf = ({ payload }: Facts) => (payload.subject ? `: ${payload.subject}` : '');
+const hostOf = ({ payload }: Facts) => (payload.host ? `: ${payload.host}` : '');
 const professionalOf = ({ payload }: Facts) => payload.professionalName ?? 'Um profissional';
 const memberOf = ({ payload }: Facts) => payload.memberName ?? 'Um membro';
 const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'gestor' : 'colaborador');
@@ -25,6 +26,7 @@ const targets: Record<string, string> = {
   business: ' sobre um negócio',
   professional: ' sobre um profissional',
   review: ' sobre uma avaliação',
+  picture: ' sobre uma fotografia',
 };
 
 const statuses: Record<string, string> = {
@@ -94,6 +96,13 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
       ? { label: 'Atraso recusado', sentence: `${otherParty(facts)} não pode esperar por si.` }
       : { label: 'Atraso aceite', sentence: `${otherParty(facts)} espera por si.` },
   ),
+  'message.sent': about((facts) => ({
+    label: 'Nova mensagem',
+    sentence:
+      facts.reader === 'client'
+        ? `${nameOf(facts)} enviou-lhe uma mensagem sobre esta marcação.`
+        : `${clientOf(facts)} enviou uma mensagem sobre esta marcação.`,
+  })),
   'waitlist.offered': (facts, zone) => {
     const { startsAt, expiresAt } = facts.payload;
     return titled(
@@ -101,8 +110,8 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
       facts.reader === 'staff'
         ? 'Há um horário disponível para um cliente da sua lista de espera. Fica reservado durante pouco tempo: marque-o para o cliente.'
         : facts.reader === 'client'
-          ? 'Um horário pelo qual espera está disponível. Fica reservado durante pouco tempo. Telefone para o marcar.'
-          : 'Um horário pelo qual espera está disponível. Fica reservado para si durante pouco tempo.',
+          ? 'Há um horário disponível da sua lista de espera. Fica reservado durante pouco tempo. Telefone para o marcar.'
+          : 'Há um horário disponível da sua lista de espera. Fica reservado para si durante pouco tempo.',
       ...line('when', startsAt && time(startsAt, facts, zone)),
       ...line('heldUntil', expiresAt && time(expiresAt, facts, zone)),
       ...details(facts, zone),
@@ -110,7 +119,7 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   },
   'waitlist.lapsed': (facts) =>
     titled(
-      `Oferta da lista de espera expirada ${at(facts)}`,
+      `A oferta da lista de espera expirou ${at(facts)}`,
       facts.reader === 'staff'
         ? 'O horário reservado para um cliente da sua lista de espera está novamente disponível para outros.'
         : 'O horário que estava reservado para si está novamente disponível para outros.',
@@ -177,11 +186,14 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'business.could_not_book': (facts, zone) =>
     titled(
       `${facts.business?.name ?? 'Um negócio'} tentou fazer uma marcação para si`,
-      'Nada foi marcado porque já tem uma marcação nesse horário. O negócio só ficou a saber que não está disponível.',
+      'Nada foi marcado porque já tem outra marcação a essa hora. O negócio só ficou a saber que não está disponível.',
       ...line('when', facts.payload.startsAt && time(facts.payload.startsAt, facts, zone)),
     ),
   'member.invited': (facts) =>
-    titled(`${nameOf(facts)} enviou-lhe um convite como ${memberRole(facts)}`, 'Aceite ou recuse o convite.'),
+    titled(
+      `${nameOf(facts)} enviou-lhe um convite para a função de ${memberRole(facts)}`,
+      'Aceite ou recuse o convite.',
+    ),
   'member.joined': (facts) =>
     titled(
       `${memberOf(facts)} já é membro: ${nameOf(facts)}`,
@@ -259,6 +271,14 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
     ),
   'ticket.assigned': (facts) =>
     titled(`Pedido de apoio${subjectOf(facts)}`, 'O pedido de apoio foi-lhe atribuído.'),
+  'calendar.failing': (facts) =>
+    titled(
+      `Não foi possível ler o calendário ligado${hostOf(facts)}`,
+      facts.payload.reason === 'released'
+        ? 'Os períodos ocupados não puderam ser atualizados durante 24 horas e já não bloqueiam os seus horários.'
+        : 'Os últimos períodos ocupados conhecidos continuam a bloquear os seus horários, no máximo durante 24 horas.',
+      'Verifique o endereço do calendário ou remova a ligação.',
+    ),
   'webhook.paused': (facts) =>
     titled(
       `Webhook em pausa: ${nameOf(facts)}`,

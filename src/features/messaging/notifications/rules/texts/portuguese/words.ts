@@ -1,3 +1,4 @@
+import { portugueseZoneCities } from 'openslot-facts/zone-cities';
 import type { Facts } from '../../facts.ts';
 import type { Words } from '../words.ts';
 
@@ -25,31 +26,6 @@ const months = [
   'dezembro',
 ];
 
-/** Portuguese names of places in time zone names. */
-const places: Record<string, string> = {
-  Amsterdam: 'Amesterdão',
-  Athens: 'Atenas',
-  Azores: 'Ponta Delgada',
-  Berlin: 'Berlim',
-  Brussels: 'Bruxelas',
-  Copenhagen: 'Copenhaga',
-  Dublin: 'Dublim',
-  Lisbon: 'Lisboa',
-  London: 'Londres',
-  Luxembourg: 'Luxemburgo',
-  Madeira: 'Funchal',
-  Moscow: 'Moscovo',
-  'New York': 'Nova Iorque',
-  Prague: 'Praga',
-  Rome: 'Roma',
-  'Sao Paulo': 'São Paulo',
-  Stockholm: 'Estocolmo',
-  Tokyo: 'Tóquio',
-  Vienna: 'Viena',
-  Warsaw: 'Varsóvia',
-  Zurich: 'Zurique',
-};
-
 /** At the beginning of a sentence. */
 export const nameOf = ({ business }: Facts) => business?.name ?? 'O negócio';
 /** "em Corner Cuts" */
@@ -65,7 +41,7 @@ export const forClient = ({ client = 'um cliente' }: Facts) => `para ${client}`;
 /** "1 sessão", "7 sessões" */
 export const sessions = (count: number) => `${count} ${count === 1 ? 'sessão' : 'sessões'}`;
 
-const quote = (text: string) => `“${text.replaceAll(/[“”]/g, '"')}”`;
+const quote = (text: string) => `«${text.replaceAll(/[«»]/g, '"')}»`;
 const left = (count: number) => `${count === 1 ? 'resta' : 'restam'} ${sessions(count)}`;
 
 export const words: Words = {
@@ -73,8 +49,8 @@ export const words: Words = {
     day: ({ weekday, day, month, year }) => `${weekdays[weekday]}, ${day} de ${months[month]} de ${year}`,
     shortDay: ({ weekday, day, month }) => `${weekdays[weekday]?.slice(0, 3)}., ${day} de ${months[month]}`,
     hours: (clock) => clock,
-    zone: (place) => `hora de ${places[place] ?? place}`,
-    own: (when, zone) => `, ou seja, ${when} na sua hora (${zone})`,
+    zone: (place) => `hora de ${portugueseZoneCities[place] ?? place}`,
+    own: (when, zone) => `, ou seja, ${when} na sua hora local (${zone})`,
   },
   labels: {
     what: 'Serviço',
@@ -101,7 +77,7 @@ export const words: Words = {
     const grouped = whole.length < 5 ? whole : whole.replace(/\B(?=(\d{3})+$)/g, ' ');
     return `${grouped}${decimals === undefined ? '' : `,${decimals}`} ${currency === 'EUR' ? '€' : currency}`;
   },
-  theAmount: 'o montante',
+  theAmount: 'o valor',
   quote,
   appointment: 'Marcação',
   deletedUser: 'Conta eliminada',
@@ -116,10 +92,10 @@ export const words: Words = {
   session: (title, count) =>
     `pago com uma sessão de ${quote(title)}, ${count === 0 ? 'sem sessões restantes' : left(count)}`,
   cancelEach: (hours) => {
-    if (hours === 0) return 'ao início de cada marcação';
+    if (hours === 0) return 'início de cada marcação';
     return `${hours} ${hours === 1 ? 'hora' : 'horas'} antes de cada marcação`;
   },
-  cancelUntilStart: 'ao início da marcação',
+  cancelUntilStart: 'início da marcação',
   cancelTooLate: 'Já não pode cancelar online. Contacte o negócio.',
   couponReturned: 'Pode voltar a usar o cupão.',
   sessionReturned: (title, count) => `A sessão foi devolvida a ${quote(title)}: ${left(count)}.`,

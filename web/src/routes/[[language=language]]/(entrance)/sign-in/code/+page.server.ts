@@ -10,7 +10,7 @@ export const load: PageServerLoad = (event) => {
 export const actions: Actions = {
   code: sendCode,
   enter: async (event) => {
-    const entered = await enterCode(event);
+    const entered = await enterCode(event, nextQuery(event));
     return 'role' in entered ? redirectAfterSignIn(event, entered.role) : entered;
   },
 };

@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { allowedActions, cancelOutcome } from '$lib/booking/appointments';
+import { allowedActions, cancelOutcome, lateFeeOf } from '$lib/booking/appointments';
 import { inLanguage } from '$lib/i18n/language';
 import { failWith, tryCall } from '$lib/server/api';
 import { loadAppointment, loadPlace, requireCustomer } from '$lib/server/booking/appointments';
@@ -15,6 +15,7 @@ export const load: PageServerLoad = async (event) => {
     place,
     isPossible: allowedActions(appointment, new Date()).cancel,
     outcome: cancelOutcome(appointment),
+    lateFee: lateFeeOf(appointment),
   };
 };
 
@@ -26,7 +27,11 @@ export const actions: Actions = {
     const reason = textIn(form, 'reason');
     const scope = textIn(form, 'scope') === 'following' ? 'following' : 'this';
     const { api, language } = event.locals;
-    const outcome = await tryCall(event, api.cancelAppointment({ id, scope, ...(reason && { reason }) }));
+    const withFee = textIn(form, 'withFee') === 'on';
+    const outcome = await tryCall(
+      event,
+      api.cancelAppointment({ id, scope, withFee, ...(reason && { reason }) }),
+    );
     if (outcome.refusal) return failWith(outcome.refusal, { reason, scope });
     const count = outcome.value.occurrences?.length ?? 1;
     setNotice(event, count > 1 ? 'seriesCancelled' : 'cancelled');

@@ -1,23 +1,16 @@
 import { redirect } from '@sveltejs/kit';
+import { presentAppointment } from '$lib/booking/appointments';
 import { failWith, orErrorPage, requireVisitor, tryCall } from '$lib/server/api';
+import { loadPlace } from '$lib/server/booking/appointments';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   requireVisitor(event);
   const appointment = await orErrorPage(event, event.locals.api.getAppointment({ id: event.params.id }));
-  const { paymentIntentId = null, totalMajor = null, paymentStatus = 'unpaid' } = appointment;
+  const { paymentIntentId = null, paymentStatus = 'unpaid' } = appointment;
   return {
-    appointment: {
-      id: appointment.id,
-      services: (appointment.bookedServices ?? []).map(({ name }) => name),
-      businessName: appointment.businessName ?? '',
-      date: appointment.date,
-      start: appointment.start,
-      status: appointment.status,
-      totalMajor,
-      currency: appointment.currency ?? '',
-      paymentStatus,
-    },
+    appointment: presentAppointment(appointment, new Date()),
+    place: await loadPlace(event, appointment.business),
     mock: paymentStatus === 'unpaid' && paymentIntentId?.startsWith('pi_mock_') ? paymentIntentId : null,
     declined: event.url.searchParams.has('declined'),
     key: crypto.randomUUID(),

@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit';
 import { allowedActions } from '$lib/booking/appointments';
 import { inLanguage } from '$lib/i18n/language';
 import { failWith, orErrorPage, tryCall } from '$lib/server/api';
-import { loadAppointment, requireCustomer } from '$lib/server/booking/appointments';
+import { loadAppointment, loadPlace, requireCustomer } from '$lib/server/booking/appointments';
 import { textIn } from '$lib/server/http/forms';
 import { type Notice, setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
@@ -12,9 +12,13 @@ const ownReviewOf = async (event: RequestEvent) =>
 
 export const load: PageServerLoad = async (event) => {
   const appointment = await loadAppointment(event, event.params.id);
-  const own = await ownReviewOf(event);
+  const [own, place] = await Promise.all([ownReviewOf(event), loadPlace(event, appointment.business)]);
+  const rating = Number(event.url.searchParams.get('rating'));
   return {
     appointment,
+    place,
+    /** Chosen by a link. */
+    rating: [1, 2, 3, 4, 5].includes(rating) ? rating : null,
     isPossible: allowedActions(appointment, new Date()).review,
     review: own && { rating: own.rating, comment: own.comment ?? '', hidden: own.hidden },
     key: crypto.randomUUID(),

@@ -3,6 +3,6 @@ import type { LayoutLoad } from './$types';
 
 export const load: LayoutLoad = async ({ data, parent }) => {
   const { language } = await parent();
-  await loadTexts(language, 'calendar', 'intake');
+  await loadTexts(language, 'appointments', 'calendar', 'intake', 'messages', 'receipts');
   return data;
 };

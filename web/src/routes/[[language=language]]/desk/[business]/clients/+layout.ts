@@ -1,3 +1,3 @@
 import { loadLayoutTexts } from '$lib/texts';
 
-export const load = loadLayoutTexts('clients', 'people', 'intake');
+export const load = loadLayoutTexts('clients', 'people', 'intake', 'sale');

@@ -1,8 +1,17 @@
-import { groupDays, type Period, periods, readSpan, spanBefore, spanOf } from '$lib/figures/figures';
+import type { Analytics } from 'openslot-client';
+import { comparedSpans, groupDays, type Period, periods, readSpan, spanOf } from '$lib/figures/figures';
 import { wallClock } from '$lib/format/time';
 import { orErrorPage, tryCall } from '$lib/server/api';
 import { findOwnBusiness } from '$lib/server/desk/own-business';
 import type { PageServerLoad } from './$types';
+
+const summaryOf = ({ bookings, revenue, occupancy, noShowRate, clients }: Analytics) => ({
+  bookings,
+  revenue,
+  occupancy,
+  noShowRate,
+  clients,
+});
 
 export const load: PageServerLoad = async (event) => {
   const business = await findOwnBusiness(event);
@@ -11,12 +20,14 @@ export const load: PageServerLoad = async (event) => {
   const asked = readSpan(searchParams.get('from'), searchParams.get('to'));
   const isWrong = asked === 'wrong';
   const span = asked === null || isWrong ? spanOf('month', today) : asked;
-  const earlier = spanBefore(span);
+  const compared = comparedSpans(span, today);
+  const isRunning = compared.now.to !== span.to;
   const of = { businessId: business.id };
-  const [figures, before] = await Promise.all([
+  const [figures, soFar, before] = await Promise.all([
     orErrorPage(event, event.locals.api.getAnalytics({ ...of, ...span })),
+    isRunning ? orErrorPage(event, event.locals.api.getAnalytics({ ...of, ...compared.now })) : null,
     // Refused if the days before are outside the supported range.
-    tryCall(event, event.locals.api.getAnalytics({ ...of, ...earlier })),
+    tryCall(event, event.locals.api.getAnalytics({ ...of, ...compared.before })),
   ]);
   const choices = periods.map((name: Period) => ({ name, ...spanOf(name, today) }));
   const { step, pieces } = groupDays(figures.byDay, business.currency);
@@ -28,23 +39,12 @@ export const load: PageServerLoad = async (event) => {
       ...choice,
       isChosen: choice.from === span.from && choice.to === span.to,
     })),
-    before: before.refusal
-      ? null
-      : {
-          ...earlier,
-          bookings: before.value.bookings,
-          revenue: before.value.revenue,
-          occupancy: before.value.occupancy,
-          noShowRate: before.value.noShowRate,
-          clients: before.value.clients,
-        },
+    compared,
+    soFar: soFar && summaryOf(soFar),
+    before: before.refusal ? null : summaryOf(before.value),
     step,
     pieces,
-    bookings: figures.bookings,
-    revenue: figures.revenue,
-    occupancy: figures.occupancy,
-    noShowRate: figures.noShowRate,
-    clients: figures.clients,
+    ...summaryOf(figures),
     byProfessional: figures.byProfessional,
     byService: figures.byService,
     byWeekday: figures.byWeekday,

@@ -1,4 +1,5 @@
 import { redirect } from '@sveltejs/kit';
+import { averageRating } from 'openslot-facts/rating';
 import { formatDay, wallClock } from '$lib/format/time';
 import { pageAddress } from '$lib/forms/form-address';
 import { failWith, orErrorPage, tryCall } from '$lib/server/api';
@@ -20,19 +21,22 @@ export const load: PageServerLoad = async (event) => {
   const unanswered = searchParams.has('unanswered');
   const runsIt = business.role !== 'staff';
   const professional = runsIt ? searchParams.get('professional') || null : (whose?.professionalId ?? null);
-  const [reviews, team] = await Promise.all([
+  const rating = [1, 2, 3, 4, 5].find((one) => String(one) === searchParams.get('rating')) ?? null;
+  const about = { businessId: business.id, ...(professional !== null && { professionalId: professional }) };
+  const [reviews, summary, team] = await Promise.all([
     whose === null
       ? { items: [], next: null }
       : orErrorPage(
           event,
           api.listReviews.page({
-            businessId: business.id,
+            ...about,
             limit: perPage,
             cursor,
-            ...(professional !== null && { professionalId: professional }),
+            ...(rating !== null && { rating }),
             ...(unanswered && { answered: false }),
           }),
         ),
+    whose === null ? { reviewCount: 0, counts: [] } : orErrorPage(event, api.summarizeReviews(about)),
     runsIt
       ? orErrorPage(event, api.listProfessionals({ businessId: business.id, limit: mostProfessionals })).then(
           (reply) => [reply].flat(),
@@ -40,8 +44,13 @@ export const load: PageServerLoad = async (event) => {
       : [],
   ]);
   const dayOf = (instant: string) => formatDay(wallClock(instant, business.timezone).date, language, 'full');
+  const stars = summary.counts.reduce((sum, count, index) => sum + count * (index + 1), 0);
   return {
     unanswered,
+    rating,
+    counts: summary.counts,
+    reviewCount: summary.reviewCount,
+    average: averageRating(stars, summary.reviewCount),
     professional,
     team: team.map(({ id, name }) => ({ id, name })),
     next: reviews.next,
@@ -52,6 +61,11 @@ export const load: PageServerLoad = async (event) => {
       comment: review.comment,
       name: review.clientName,
       appointmentId: review.appointmentId,
+      appointment: review.appointment && {
+        day: formatDay(review.appointment.date, language, 'short'),
+        professional: review.appointment.professionalName,
+        services: review.appointment.services.join(', '),
+      },
       day: dayOf(review.createdAt),
       reply: review.reply && {
         text: review.reply.text,

@@ -1,5 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { hasHours, missingProfile, stepsFor } from '$lib/catalog/setup';
+import { drawQrCode } from '$lib/server/accounts/qr-code';
 import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import { setNotice } from '$lib/server/http/notice';
@@ -19,6 +20,7 @@ export const load: PageServerLoad = async (event) => {
   const active = services.filter((service) => service.active);
   return {
     status: business.status ?? 'draft',
+    qr: drawQrCode(`${event.platform!.publicUrl}/b/${business.slug}`),
     isListed: business.listed !== false,
     reason: business.statusReason ?? null,
     cancellationWindowHours: business.cancellationWindowHours,

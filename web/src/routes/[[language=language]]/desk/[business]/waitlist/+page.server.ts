@@ -2,11 +2,11 @@ import type { WaitlistEntry } from 'openslot-client';
 import { formatInstant, wallClock } from '$lib/format/time';
 import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { bookQueryOf, namesAt } from '$lib/server/desk/waitlist';
+import { bookQueryOf, contactsOf, namesAt } from '$lib/server/desk/waitlist';
 import { done, readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
-const perPage = 50;
+const perPage = 20;
 
 /** The record of the client. Without its id, the list of clients finds the record by the account. */
 const clientPathOf = ({ crmClientId, clientId = '', client = '' }: WaitlistEntry) =>
@@ -32,13 +32,18 @@ export const load: PageServerLoad = async (event) => {
   ]);
   const isOpen = ({ status }: WaitlistEntry) => status === 'waiting' || status === 'offered';
   const entries = [...offered, ...rest.items.filter((entry) => isOpen(entry) !== isPast)];
-  const names = await namesAt(event, business, entries);
+  const [names, contacts] = await Promise.all([
+    namesAt(event, business, entries),
+    contactsOf(event, business, isPast ? [] : entries),
+  ]);
   return {
     isPast,
     next: rest.next,
     entries: entries.map((entry) => ({
       id: entry.id,
       client: entry.client ?? null,
+      email: contacts.get(entry.id)?.email ?? null,
+      phone: contacts.get(entry.id)?.phone ?? null,
       isRecord: entry.crmClientId !== undefined,
       clientPath: clientPathOf(entry),
       isOpen: isOpen(entry),

@@ -6,7 +6,13 @@ import { setNotice } from '$lib/server/http/notice';
 import { nameOfAccount, requireAdmin } from '$lib/server/platform/platform';
 import type { Actions, PageServerLoad } from './$types';
 
-const actionsOf = { business: 'suspend', professional: 'hide', review: 'hide' } as const;
+const actionsOf = {
+  business: 'suspend',
+  professional: 'hide',
+  review: 'hide',
+  message: 'hide',
+  picture: 'hide',
+} as const;
 
 export const load: PageServerLoad = async (event) => {
   const { timezone } = requireAdmin(event);
@@ -52,8 +58,8 @@ export const actions: Actions = {
   unhide: async (event) => {
     const { api } = event.locals;
     const { targetType, targetId } = await orErrorPage(event, api.getReport({ id: event.params.id }));
-    const type = targetType === 'professional' ? 'professional' : 'review';
-    const outcome = await tryCall(event, api.unhideContent({ targetType: type, targetId }));
+    if (targetType === 'business') redirect(303, event.url.pathname);
+    const outcome = await tryCall(event, api.unhideContent({ targetType, targetId }));
     if (outcome.refusal) return failWith(outcome.refusal, { note: '', reason: '' });
     setNotice(event, 'saved');
     redirect(303, event.url.pathname);

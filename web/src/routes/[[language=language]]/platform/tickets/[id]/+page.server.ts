@@ -1,4 +1,4 @@
-import { redirect } from '@sveltejs/kit';
+import { type RequestEvent, redirect } from '@sveltejs/kit';
 import { formatInstant } from '$lib/format/time';
 import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { readForm } from '$lib/server/http/forms';
@@ -7,6 +7,24 @@ import { requireAdmin } from '$lib/server/platform/platform';
 import type { Actions, PageServerLoad } from './$types';
 
 const statuses = ['open', 'pending', 'resolved', 'closed'] as const;
+
+/** Name and page of the record that the ticket is about. Null if platform staff cannot see it. */
+async function findLinked({ locals: { api } }: RequestEvent, link: { type: string; id: string } | null) {
+  const id = link?.id ?? '';
+  const finders: Record<string, () => Promise<{ name: string; path: string | null }>> = {
+    business: async () => ({
+      name: (await api.getBusiness({ id })).name,
+      path: `/platform/businesses/${id}`,
+    }),
+    professional: async () => {
+      const { name, slug } = await api.getProfessional({ id });
+      return { name, path: `/p/${slug}` };
+    },
+    service: async () => ({ name: (await api.getService({ id })).name, path: null }),
+  };
+  const find = finders[link?.type ?? ''];
+  return find === undefined ? null : find().catch(() => null);
+}
 
 export const load: PageServerLoad = async (event) => {
   const { timezone } = requireAdmin(event);
@@ -22,6 +40,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     key: crypto.randomUUID(),
     ticket,
+    linked: await findLinked(event, ticket.link),
     asker: asker && { id: asker.id, name: asker.name, email: asker.email },
     care:
       ticket.assigneeId == null

@@ -6,9 +6,9 @@ import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 function stateOf({ active, validFrom, validTo, usageLimit, useCount }: Coupon, now: number) {
-  if (!active) return 'paused' as const;
   if (validTo !== null && Date.parse(validTo) <= now) return 'over' as const;
   if (usageLimit !== null && useCount >= usageLimit) return 'usedUp' as const;
+  if (!active) return 'paused' as const;
   return validFrom !== null && Date.parse(validFrom) > now ? ('early' as const) : ('on' as const);
 }
 

@@ -1,9 +1,12 @@
+import { fail, type RequestEvent } from '@sveltejs/kit';
 import { openingWeek } from '$lib/catalog/opening-hours';
-import { storedEnd, weekOf } from '$lib/catalog/weekly-hours';
+import { storedEnd } from '$lib/catalog/weekly-hours';
+import type { Refusal } from '$lib/forms/problems';
 import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
-import { loadWorkWeek, saveWorkWeek, usualWeek } from '$lib/server/catalog/work-week';
+import { findInTheWay } from '$lib/server/booking/in-the-way';
+import { loadWorkWeek, saveWorkWeek, workedWeek } from '$lib/server/catalog/work-week';
 import { todayAt } from '$lib/server/desk/own-business';
-import { done, readSent, refusedAt, wrong } from '$lib/server/http/forms';
+import { done, readSent, wrong } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 import { concerns, findWhom, readWhose } from './schedule-scope';
 
@@ -17,7 +20,7 @@ export const load: PageServerLoad = async (event) => {
     isManager ? orErrorPage(event, collectAll(api.listAvailabilityRules.all({ businessId }))) : [],
     orErrorPage(event, collectAll(api.listSpecialHours.all({ from: today }))),
     orErrorPage(event, collectAll(api.listTimeOff.all({ from: today }))),
-    own === undefined ? null : loadWorkWeek(event, business, own),
+    own === undefined ? null : loadWorkWeek(event, business, own, true),
   ]);
   const isConcerned = concerns(businessId, people);
   const hoursOf = ({ date, start, end }: (typeof special)[number]) => `${date} ${start} ${end}`;
@@ -35,7 +38,7 @@ export const load: PageServerLoad = async (event) => {
         id: person.id,
         name: person.name,
         isSet: theirs.length > 0,
-        week: theirs.length > 0 ? weekOf(theirs) : usualWeek(business, person),
+        week: workedWeek(business, person, theirs.length > 0 ? theirs : null),
       };
     }),
     work,
@@ -63,6 +66,14 @@ export const load: PageServerLoad = async (event) => {
   };
 };
 
+/** A refused change of special hours, with the appointments in the way. */
+const refusedByHours = async <Place extends string>(
+  event: RequestEvent,
+  at: Place,
+  refusal: Refusal,
+  entered: Record<string, string> = {},
+) => fail(400, { at, refusal, entered, inTheWay: await findInTheWay(event, refusal) });
+
 export const actions: Actions = {
   hours: async (event) => {
     const { business, people } = await findWhom(event);
@@ -74,7 +85,7 @@ export const actions: Actions = {
     const { text, entered, options } = await readSent(event);
     const includeTeam = text('whose') === 'team';
     const whose = readWhose(includeTeam ? 'business' : text('whose'), whom);
-    if (whose === null) return refusedAt('special', wrong('whose', 'FORBIDDEN'), entered);
+    if (whose === null) return refusedByHours(event, 'special', wrong('whose', 'FORBIDDEN'), entered);
     const end = storedEnd(text('end'));
     const outcome = await tryCall(
       event,
@@ -90,7 +101,7 @@ export const actions: Actions = {
         options,
       ),
     );
-    if (outcome.refusal) return refusedAt('special', outcome.refusal, entered);
+    if (outcome.refusal) return refusedByHours(event, 'special', outcome.refusal, entered);
     return done(event, 'added', '/hours');
   },
   removeSpecial: async (event) => {
@@ -98,7 +109,7 @@ export const actions: Actions = {
     const which = { id: text('special'), includeTeam: text('whose') === 'team' };
     const outcome = await tryCall(event, event.locals.api.deleteSpecialHours(which));
     if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
-      return refusedAt('removeSpecial', outcome.refusal);
+      return refusedByHours(event, 'removeSpecial', outcome.refusal);
     return done(event, 'removed', '/hours');
   },
 };

@@ -1,3 +1,4 @@
+import { isOnSale, wholeSavings } from '$lib/catalog/on-offer';
 import { collectAll, orErrorPage } from '$lib/server/api';
 import { findManagedBusiness, listOwnServices } from '$lib/server/desk/own-business';
 import type { PageServerLoad } from './$types';
@@ -19,9 +20,9 @@ export const load: PageServerLoad = async (event) => {
       price: one.packagePriceMajor,
       currency: one.currency,
       validityDays: one.validityDays,
-      saves: Math.round(one.savings.savingsPercent),
+      saves: wholeSavings(one.savings.savingsPercent),
       sold: one.purchaseCount ?? 0,
-      onSale: one.isActive && (one.onSaleUntil === null || Date.parse(one.onSaleUntil) > Date.now()),
+      onSale: isOnSale(one),
     })),
   };
 };

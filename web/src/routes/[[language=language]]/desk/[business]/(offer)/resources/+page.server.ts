@@ -1,10 +1,13 @@
 import { tryCall } from '$lib/server/api';
-import { findManagedBusiness, listOwnServices } from '$lib/server/desk/own-business';
+import { findManagedBusiness, listOwnServices, named } from '$lib/server/desk/own-business';
 import { isSameKind, listResources } from '$lib/server/desk/resources';
 import { done, readSent, refusedAt, type SentForm, wrong } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 const mostUnits = 100;
+
+type Named = ReturnType<typeof named>[number];
+type Resource = { id: string; name: string; kind: string; quantity: number };
 
 export const load: PageServerLoad = async (event) => {
   const business = await findManagedBusiness(event);
@@ -12,21 +15,20 @@ export const load: PageServerLoad = async (event) => {
     listResources(event, business),
     listOwnServices(event, business),
   ]);
-  const usersOf = (kind: string) =>
-    services.filter(
-      ({ active, requires = [] }) => active && requires.some((one) => isSameKind(one.kind, kind)),
-    );
-  return {
-    key: crypto.randomUUID(),
-    resources: resources.map(({ id, name, kind, quantity }) => ({
-      id,
-      name,
-      kind,
-      quantity,
-      services: usersOf(kind).map((service) => service.name),
-    })),
-    kinds: [...new Set(resources.map(({ kind }) => kind))],
-  };
+  const kinds: { kind: string; units: number; resources: Resource[]; services: Named[] }[] = [];
+  for (const { id, name, kind, quantity } of resources) {
+    let group = kinds.find((one) => isSameKind(one.kind, kind));
+    if (group === undefined) {
+      const needing = services.filter(
+        ({ active, requires = [] }) => active && requires.some((one) => isSameKind(one.kind, kind)),
+      );
+      group = { kind, units: 0, resources: [], services: named(needing) };
+      kinds.push(group);
+    }
+    group.units += quantity;
+    group.resources.push({ id, name, kind, quantity });
+  }
+  return { key: crypto.randomUUID(), kinds };
 };
 
 /** Fields for the API, or an error about a field. */

@@ -28,6 +28,7 @@ export const fieldsOf = (service: Service, language: Language): Record<string, s
   duration: String(service.duration),
   price: typedAmount(service.price, service.currency, language),
   priceFrom: service.priceFrom ? 'yes' : '',
+  taxRatePercent: service.taxRatePercent === undefined ? '' : String(service.taxRatePercent),
   ...Object.fromEntries(
     service.professionalTerms.flatMap(({ professionalId, price, duration }) => [
       [`price-${professionalId}`, typedAmount(price, service.currency, language)],
@@ -57,10 +58,16 @@ export const needsOf = ({ requires = [] }: Service, kinds: Kind[]): Record<strin
     ]),
   );
 
+const isTaxRate = (rate: number) => rate >= 0 && rate <= 100 && Number(rate.toFixed(3)) === rate;
+
 /** Fields for the API, or an error about a field. */
 export function readService({ text, all }: SentForm, currency: string, kinds: Kind[]) {
   const price = readAmount(text('price'), currency);
   if (price === undefined) return { refusal: wrong('price') };
+  // Empty: rate of the business.
+  const taxRatePercent =
+    text('taxRatePercent') === '' ? null : Number(text('taxRatePercent').replace(',', '.'));
+  if (taxRatePercent !== null && !isTaxRate(taxRatePercent)) return { refusal: wrong('taxRatePercent') };
   const numbers: Partial<Record<Numbers, number>> = {};
   for (const name of Object.keys(ranges) as Numbers[]) {
     const { least, most, usual } = ranges[name];
@@ -81,6 +88,7 @@ export function readService({ text, all }: SentForm, currency: string, kinds: Ki
       description: text('description'),
       price,
       priceFrom: text('priceFrom') !== '',
+      taxRatePercent,
       active: text('active') !== '',
       professionalIds: all('professionalIds'),
       requires: needs.flatMap(({ kind, count }) => (count > 0 ? [{ kind, count }] : [])),

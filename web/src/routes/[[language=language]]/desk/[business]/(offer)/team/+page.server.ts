@@ -1,5 +1,6 @@
 import { wallClock } from '$lib/format/time';
 import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
+import { portraitOf } from '$lib/server/catalog/pictures';
 import {
   findManagedBusiness,
   findOwnProfessional,
@@ -20,12 +21,12 @@ export const load: PageServerLoad = async (event) => {
     listOwnServices(event, business),
     findOwnProfessional(event),
   ]);
-  // Professionals invited by profile, not by email address.
-  const asked = await Promise.all(
-    requests.flatMap(({ requestedBy, professionalId: id }) =>
-      requestedBy === 'business' && id !== null ? [api.getProfessional({ id }).catch(() => null)] : [],
+  const profiles = await Promise.all(
+    requests.flatMap(({ professionalId: id }) =>
+      id === null ? [] : [api.getProfessional({ id }).catch(() => null)],
     ),
   );
+  const profileOf = (id: string | null) => profiles.find((one) => id !== null && one?.id === id) ?? null;
   const here = new Set(services.map(({ id }) => id));
   const accounts = new Set(members.flatMap(({ professionalId }) => professionalId ?? []));
   const day = (instant: string) => wallClock(instant, business.timezone).date;
@@ -33,6 +34,7 @@ export const load: PageServerLoad = async (event) => {
     team: team.map((person) => ({
       id: person.id,
       name: person.name,
+      portrait: portraitOf(person),
       role: person.role,
       services: person.services.filter((id) => here.has(id)).length,
       hasAccount: accounts.has(person.id),
@@ -41,18 +43,22 @@ export const load: PageServerLoad = async (event) => {
     services: named(services.filter(({ active }) => active)),
     asking: requests
       .filter(({ requestedBy }) => requestedBy === 'professional')
-      .map(({ id, professionalName = '', professionalRole = '', createdAt }) => ({
-        id,
-        name: professionalName,
-        role: professionalRole,
-        asked: day(createdAt),
-      })),
+      .map(({ id, professionalId, professionalName = '', professionalRole = '', createdAt }) => {
+        const profile = profileOf(professionalId);
+        return {
+          id,
+          name: professionalName,
+          role: professionalRole,
+          portrait: profile && portraitOf(profile),
+          asked: day(createdAt),
+        };
+      }),
     invited: requests
       .filter(({ requestedBy }) => requestedBy === 'business')
       .map(({ id, name, email, professionalId, expiresAt }) => ({
         id,
         invitee: name,
-        name: email ?? asked.find((one) => one?.id === professionalId)?.name ?? '–',
+        name: email ?? profileOf(professionalId)?.name ?? '–',
         until: expiresAt && day(expiresAt),
         isSent: email === null || business.status === 'active',
       })),

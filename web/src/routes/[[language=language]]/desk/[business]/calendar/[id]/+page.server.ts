@@ -9,6 +9,7 @@ import { loadPanel } from '$lib/server/calendar/panel';
 import { describeUndo } from '$lib/server/calendar/undo';
 import { textIn } from '$lib/server/http/forms';
 import { type Notice, noticeOf, setNotice } from '$lib/server/http/notice';
+import { loadConversation } from '$lib/server/messaging/conversation';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -22,7 +23,9 @@ export const load: PageServerLoad = async (event) => {
     const path = `/desk/${business.slug}/calendar/${event.params.id}?date=${panel.appointment.date}`;
     redirect(303, inLanguage(event.locals.language, path));
   }
-  return { panel: true, ...panel, key: crypto.randomUUID() };
+  const { id, timezone } = { id: panel.appointment.id, timezone: business.timezone };
+  const conversation = await loadConversation(event, { id, timezone }, 5);
+  return { panel: true, ...panel, conversation, key: crypto.randomUUID() };
 };
 
 type Step =

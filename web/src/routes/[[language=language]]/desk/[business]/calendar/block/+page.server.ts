@@ -19,7 +19,7 @@ export const load: PageServerLoad = async (event) => {
   const business = await findOwnBusiness(event);
   const isManager = business.role !== 'staff';
   const on = text('on') || calendar.date;
-  const [own, absences, ranked] = await Promise.all([
+  const [own, absences, { ranked }] = await Promise.all([
     findOwnProfessional(event),
     orErrorPage(
       event,

@@ -1,5 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { overrideField, overrides } from '$lib/booking/overrides';
+import { proposedTime } from '$lib/calendar/free-time';
 import { inLanguage } from '$lib/i18n/language';
 import { collectAll, failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { bookForClient, isMissing, listPrepaid, quote } from '$lib/server/calendar/book';
@@ -40,16 +41,28 @@ export const load: PageServerLoad = async (event) => {
   const chosen = searchParams.getAll('service');
   const on = text('on') || text('date') || calendar.date;
   const given = text('for') || text('professional');
-  const [services, ranked] = await Promise.all([
+  const [services, hours] = await Promise.all([
     orErrorPage(event, collectAll(api.listServices.all({ businessId: business.id, limit: 100 }))),
-    given === '' ? rankTeam(event, business, calendar, on, text('time')) : [],
+    given === '' ? rankTeam(event, business, calendar, on, text('time')) : null,
   ]);
+  const ranked = hours?.ranked ?? [];
   const offers = (service: string, id: string) =>
     services.some((one) => one.id === service && one.professionalIds.includes(id));
+  const offering = ranked.filter((id) => chosen.every((service) => offers(service, id)));
+  const isProposed = text('time') === '';
+  const timeOf = (id: string) =>
+    proposedTime(
+      { ...calendar, off: hours?.off ?? calendar.off },
+      id,
+      on,
+      services.filter(({ id: service }) => chosen.includes(service)),
+    );
+  const isFree = (id: string) => isProposed && timeOf(id) !== null;
+  const professional = given || (offering.find(isFree) ?? offering[0] ?? ranked[0] ?? '');
   const entered = {
     on,
-    time: text('time'),
-    for: given || (ranked.find((id) => chosen.every((service) => offers(service, id))) ?? ranked[0] ?? ''),
+    time: isProposed ? (timeOf(professional) ?? '') : text('time'),
+    for: professional,
     services: chosen,
     ...(Object.fromEntries(fields.map((name) => [name, text(name)])) as Record<
       (typeof fields)[number],
@@ -72,6 +85,8 @@ export const load: PageServerLoad = async (event) => {
     entered,
     key: crypto.randomUUID(),
     currency: business.currency,
+    /** The time was not chosen. */
+    isProposed,
     /** Professionals in the order in which they are proposed. Empty if one was chosen. */
     ranked,
     services: services

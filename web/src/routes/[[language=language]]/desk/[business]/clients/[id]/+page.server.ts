@@ -2,6 +2,7 @@ import { presentDeskAppointment } from '$lib/booking/desk-appointments';
 import { formatInstant } from '$lib/format/time';
 import { failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { consentOf, findClient } from '$lib/server/clients/clients';
+import { listPackagesOnSale, sellPackage } from '$lib/server/desk/client-packages';
 import { done, readForm } from '$lib/server/http/forms';
 import type { Notice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
@@ -15,11 +16,12 @@ export const load: PageServerLoad = async (event) => {
   const { business, client } = await findClient(event, event.params.id);
   const { id, name, email, phone, notes, userId, createdAt, tags, birthday, marketingConsent } = client;
   const cursor = event.url.searchParams.get('cursor') ?? undefined;
-  const [figures, appointments, dated, packages, forms] = await Promise.all([
+  const [figures, appointments, dated, packages, onSale, forms] = await Promise.all([
     orErrorPage(event, api.getClientFigures({ id })),
     orErrorPage(event, api.listClientAppointments.page({ id, limit: appointmentsPerPage, cursor })),
     orErrorPage(event, api.listClientNotes({ id, limit: mostNotes })),
-    userId === null ? [] : orErrorPage(event, api.listPackagePurchases({ userId, businessId: business.id })),
+    orErrorPage(event, api.listPackagePurchases({ crmClientId: id, businessId: business.id })),
+    listPackagesOnSale(event, business.id),
     orErrorPage(event, api.listClientIntake({ id, limit: mostForms })),
   ]);
   const now = new Date();
@@ -46,8 +48,10 @@ export const load: PageServerLoad = async (event) => {
       when: when(note.createdAt),
       changed: note.updatedAt === note.createdAt ? null : when(note.updatedAt),
     })),
+    onSale,
     packages: packages.map((one) => ({
       id: one.id,
+      packageId: one.packageId,
       title: one.title,
       left: one.sessionsTotal - one.sessionsRedeemed,
       total: one.sessionsTotal,
@@ -68,6 +72,10 @@ export const load: PageServerLoad = async (event) => {
 const doneHere = (event: RequestEvent, notice: Notice) => done(event, notice, `/clients/${event.params.id}`);
 
 export const actions: Actions = {
+  sell: async (event) => {
+    const { client } = await findClient(event, event.params.id);
+    return (await sellPackage(event, { crmClientId: client.id })) ?? doneHere(event, 'sold');
+  },
   add: async (event) => {
     const { client } = await findClient(event, event.params.id);
     const field = await readForm(event);

@@ -1,5 +1,6 @@
 import { fail } from '@sveltejs/kit';
 import { flattenWeek, readSpans, readWeek, type Span, weekOf } from '$lib/catalog/weekly-hours';
+import { findInTheWay } from '$lib/server/booking/in-the-way';
 import { saveBusiness } from '$lib/server/catalog/save-business';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -23,7 +24,11 @@ export const actions: Actions = {
     const windows = flattenWeek(week);
     const entered = { week, breaks, problems, breaksProblem: problem, isNever: windows.length === 0 };
     if (Object.keys(problems).length > 0 || problem !== null || entered.isNever)
-      return fail(400, { refusal: null, entered });
-    return saveBusiness(event, { weeklyHours: windows, breaks }, entered);
+      return fail(400, { refusal: null, entered, inTheWay: [] });
+    const failure = await saveBusiness(event, { weeklyHours: windows, breaks }, entered);
+    return fail(failure.status, {
+      ...failure.data,
+      inTheWay: await findInTheWay(event, failure.data.refusal),
+    });
   },
 };

@@ -2,7 +2,8 @@ import { type RequestEvent, redirect } from '@sveltejs/kit';
 import { formatDay, wallClock } from '$lib/format/time';
 import { inLanguage } from '$lib/i18n/language';
 import { collectAll, failWith, type Outcome, orErrorPage, tryCall } from '$lib/server/api';
-import { findManagedBusiness } from '$lib/server/desk/own-business';
+import { portraitOf } from '$lib/server/catalog/pictures';
+import { findManagedBusiness, listTeam } from '$lib/server/desk/own-business';
 import { readForm } from '$lib/server/http/forms';
 import { type Notice, setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad } from './$types';
@@ -13,16 +14,19 @@ const nothing = { email: '', role: 'staff' as const };
 export const load: PageServerLoad = async (event) => {
   const { business } = await event.parent();
   const { api, language } = event.locals;
-  const [members, { id: ownId }] = await Promise.all([
+  const [members, { id: ownId }, team] = await Promise.all([
     orErrorPage(event, collectAll(api.listMembers.all({ id: business.id }))),
     orErrorPage(event, api.getAccount()),
+    listTeam(event, business),
   ]);
+  const portraits = new Map(team.map((one) => [one.id, portraitOf(one)]));
   return {
     key: crypto.randomUUID(),
     isOwner: business.role === 'owner',
     members: members.map((member) => ({
       id: member.id,
       name: member.name ?? member.email ?? '',
+      portrait: portraits.get(member.professionalId ?? '') ?? null,
       role: member.role,
       rights: member.rights,
       isPending: member.status === 'pending',

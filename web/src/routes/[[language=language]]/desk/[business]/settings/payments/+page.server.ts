@@ -3,6 +3,7 @@ import { orErrorPage } from '$lib/server/api';
 import { saveBusiness } from '$lib/server/catalog/save-business';
 import { readForm } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
+import { toEntered, toPolicy } from './policy';
 
 export const load: PageServerLoad = async (event) => {
   const { business } = await event.parent();
@@ -14,13 +15,27 @@ export const load: PageServerLoad = async (event) => {
     onlinePayment,
     isOwner: business.role === 'owner',
     currency: business.currency,
+    policy: toEntered(business.paymentPolicy),
     currencies: isKnown ? currencies : [{ code: business.currency, name: business.currency }, ...currencies],
   };
 };
 
 export const actions: Actions = {
-  default: async (event) => {
-    const entered = { currency: (await readForm(event))('currency') };
-    return saveBusiness(event, entered, entered);
+  currency: async (event) => {
+    const entered = { currency: (await readForm(event))('currency'), policy: null };
+    return saveBusiness(event, { currency: entered.currency }, entered);
+  },
+  policy: async (event) => {
+    const field = await readForm(event);
+    const policy = {
+      kind: field('kind'),
+      value: field('value'),
+      appliesTo: field('appliesTo'),
+      lateKind: field('lateKind'),
+      lateValue: field('lateValue'),
+      noShowKind: field('noShowKind'),
+      noShowValue: field('noShowValue'),
+    };
+    return saveBusiness(event, { paymentPolicy: toPolicy(policy) }, { currency: null, policy });
   },
 };

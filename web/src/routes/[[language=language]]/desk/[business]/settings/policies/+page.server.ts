@@ -11,6 +11,9 @@ const numbers = [
 ] as const;
 type Numbers = Record<(typeof numbers)[number], string>;
 
+/** Percent, with comma or point. Empty and other text are invalid. */
+const rateIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+
 export const load: PageServerLoad = async ({ parent }) => {
   const { business } = await parent();
   const { autoConfirm, allowDoubleBooking = false, slotIntervalMinutes } = business;
@@ -19,6 +22,7 @@ export const load: PageServerLoad = async ({ parent }) => {
     rules: {
       autoConfirm,
       allowDoubleBooking,
+      taxRatePercent: String(business.taxRatePercent ?? 0),
       ...(Object.fromEntries(numbers.map((name) => [name, String(business[name])])) as Numbers),
     },
   };
@@ -30,6 +34,7 @@ export const actions: Actions = {
     const entered = {
       autoConfirm: field('autoConfirm') !== 'no',
       allowDoubleBooking: field('allowDoubleBooking') === 'on',
+      taxRatePercent: field('taxRatePercent'),
       ...(Object.fromEntries(numbers.map((name) => [name, field(name).trim()])) as Numbers),
     };
     // An empty field is sent as invalid instead of as zero.
@@ -37,6 +42,7 @@ export const actions: Actions = {
       numbers.map((name) => [name, entered[name] === '' ? Number.NaN : Number(entered[name])]),
     ) as Record<keyof Numbers, number>;
     const { autoConfirm, allowDoubleBooking } = entered;
-    return saveBusiness(event, { autoConfirm, allowDoubleBooking, ...asked }, entered);
+    const taxRatePercent = rateIn(entered.taxRatePercent);
+    return saveBusiness(event, { autoConfirm, allowDoubleBooking, taxRatePercent, ...asked }, entered);
   },
 };

@@ -1,9 +1,11 @@
 import { fail } from '@sveltejs/kit';
+import { accessibilityFeatures } from 'openslot-facts/business-facts';
 import { invalidFields } from '$lib/catalog/profile-form';
 import { listZones, resolveZone } from '$lib/format/time';
 import { problem } from '$lib/forms/problems';
 import { saveBusiness } from '$lib/server/catalog/save-business';
-import { readForm } from '$lib/server/http/forms';
+import { readSent } from '$lib/server/http/forms';
+import { spokenLanguages } from '$lib/server/search/languages';
 import type { Actions, PageServerLoad } from './$types';
 
 const texts = [
@@ -19,10 +21,11 @@ const texts = [
   'image',
 ] as const;
 
-export const load: PageServerLoad = async ({ parent }) => {
+export const load: PageServerLoad = async ({ parent, locals }) => {
   const { business } = await parent();
-  const { name, timezone, lat, lng, images } = business;
+  const { name, timezone, lat, lng, images, languages, accessibility } = business;
   return {
+    languages: spokenLanguages(locals.language, ...languages),
     zones: listZones(),
     profile: {
       name,
@@ -30,6 +33,8 @@ export const load: PageServerLoad = async ({ parent }) => {
       lat: lat === null ? '' : String(lat),
       lng: lng === null ? '' : String(lng),
       images: images.join('\n'),
+      languages,
+      accessibility,
       ...(Object.fromEntries(texts.map((field) => [field, business[field] ?? ''])) as Record<
         (typeof texts)[number],
         string
@@ -43,13 +48,16 @@ const numberIn = (text: string) => (text === '' ? null : Number(text.replace(','
 
 export const actions: Actions = {
   default: async (event) => {
-    const field = await readForm(event);
+    const { text: field, all } = await readSent(event);
+    const features = all('accessibility');
     const entered = {
       name: field('name').trim(),
       timezone: resolveZone(field('timezone')),
       lat: field('lat').trim(),
       lng: field('lng').trim(),
       images: field('images').trim(),
+      languages: all('languages'),
+      accessibility: accessibilityFeatures.filter((feature) => features.includes(feature)),
       ...(Object.fromEntries(texts.map((name) => [name, field(name).trim()])) as Record<
         (typeof texts)[number],
         string

@@ -2,7 +2,7 @@ import { wallClock } from '$lib/format/time';
 import { problem } from '$lib/forms/problems';
 import { collectAll, failWith, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { readWaitlistRequest } from '$lib/server/desk/waitlist-request';
+import { bookableServices, readWaitlistRequest } from '$lib/server/desk/waitlist-request';
 import { done, readSent } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -34,7 +34,7 @@ export const load: PageServerLoad = async (event) => {
     until: dayOf(now + defaultDays * dayMs),
     chosen: named ?? '',
     clients: clients.map(({ id, name, phone, email }) => ({ id, name, phone, email })),
-    services: services.filter(({ active }) => active).map(({ id, name }) => ({ id, name })),
+    services: bookableServices(services),
     team: team.map(({ id, name }) => ({ id, name })),
   };
 };

@@ -3,6 +3,6 @@ import type { PageLoad } from './$types';
 
 export const load: PageLoad = async ({ data, parent }) => {
   const { language } = await parent();
-  await loadTexts(language, 'people', 'clients');
+  await loadTexts(language, 'people', 'clients', 'calendar');
   return data;
 };

@@ -24,11 +24,12 @@ export const load: PageServerLoad = async (event) => {
 };
 
 function readSpan({ text }: SentForm): TimeOffSpan {
-  const end = storedEnd(text('end'));
+  const timeOf = (name: string) => (text('allDay') === '' ? text(name) : '');
+  const end = storedEnd(timeOf('end'));
   return {
     startDate: text('startDate'),
     endDate: text('endDate') || text('startDate'),
-    start: text('start') || null,
+    start: timeOf('start') || null,
     end: end || null,
   };
 }

@@ -18,16 +18,22 @@ export const load: PageServerLoad = async (event) => {
   const requested = searchParams.get('week') ?? '';
   const days = weekOf(isDate(requested) ? requested : today);
   const [from, to] = [days[0]!, days[6]!];
-  const rows = await orErrorPage(
+  const { api } = event.locals;
+  const [rows, team] = await orErrorPage(
     event,
-    collectAll(event.locals.api.listRota.all({ id: business.id, from, to, limit: 100 })),
+    Promise.all([
+      collectAll(api.listRota.all({ id: business.id, from, to, limit: 100 })),
+      collectAll(api.listProfessionals.all({ businessId: business.id, limit: 100 })),
+    ]),
   );
   return {
     today,
     days,
     last: addDays(today, mostDaysAhead),
     chosen: { professional: searchParams.get('professional'), date: searchParams.get('date') },
-    rows: rows.sort((one, other) => one.name.localeCompare(other.name)),
+    rows: rows
+      .map((row) => ({ ...row, breaks: team.find(({ id }) => id === row.professionalId)?.breaks ?? [] }))
+      .sort((one, other) => one.name.localeCompare(other.name)),
   };
 };
 

@@ -30,11 +30,19 @@ export const load: PageServerLoad = async (event) => {
   return {
     key: crypto.randomUUID(),
     title: found.title,
+    price: found.packagePriceMajor,
+    sessions: found.sessionCount,
+    /** Sessions that clients have paid for and can still use. */
+    open: sales.reduce(
+      (sum, { status, sessionsTotal, sessionsRedeemed }) =>
+        status === 'active' ? sum + sessionsTotal - sessionsRedeemed : sum,
+      0,
+    ),
     onSale: found.isActive && (found.onSaleUntil === null || Date.parse(found.onSaleUntil) > Date.now()),
     entered: fieldsOf(found, business.timezone, language),
     services: named(services.filter(({ active, id }) => active || id === found.serviceId)),
     query,
-    clients: clients.map(({ id, name, email, phone, userId }) => ({ id, name, email, phone, userId })),
+    clients: clients.map(({ id, name, email, phone }) => ({ id, name, email, phone })),
     sales: sales.map((sale) => ({
       id: sale.id,
       who: sale.clientName ?? null,
@@ -61,11 +69,11 @@ export const actions: Actions = {
   },
   sell: async (event) => {
     const sent = await readSent(event);
-    const userId = sent.text('userId');
-    if (userId === '') return refusedAt('sell', wrong('userId', 'USER_NOT_FOUND'));
+    const crmClientId = sent.text('client');
+    if (crmClientId === '') return refusedAt('sell', wrong('client', 'CLIENT_NOT_FOUND'));
     const { api } = event.locals;
     const packageId = event.params.id;
-    const outcome = await tryCall(event, api.assignPackage({ packageId, userId }, sent.options));
+    const outcome = await tryCall(event, api.assignPackage({ packageId, crmClientId }, sent.options));
     if (outcome.refusal) return refusedAt('sell', outcome.refusal, sent.entered);
     return done(event, 'sold', `/packages/${packageId}`);
   },

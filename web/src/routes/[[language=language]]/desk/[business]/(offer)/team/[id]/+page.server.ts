@@ -1,6 +1,7 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
 import { rateField } from '$lib/catalog/commissions';
 import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
+import { portraitOf } from '$lib/server/catalog/pictures';
 import { loadWorkWeek, saveWorkWeek } from '$lib/server/catalog/work-week';
 import {
   findManagedBusiness,
@@ -8,7 +9,7 @@ import {
   listOwnServices,
   named,
 } from '$lib/server/desk/own-business';
-import { done, readSent, refusedAt } from '$lib/server/http/forms';
+import { done, readSent, refusedAt, wrong } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 const mostUpcoming = 100;
@@ -20,40 +21,42 @@ async function findPerson(event: RequestEvent) {
   return { business, person };
 }
 
-/** Services that the professional performs or has a rate for. */
-const isRated = (performs: string[], rates: { serviceId: string | null }[], id: string) =>
-  performs.includes(id) || rates.some(({ serviceId }) => serviceId === id);
+const tabs = ['hours', 'services', 'profile'] as const;
+/** A percentage with up to two decimals, or empty. */
+const isRate = (typed: string) => /^(\d{1,2}([.,]\d{1,2})?|100([.,]0{1,2})?)?$/.test(typed);
 
 export const load: PageServerLoad = async (event) => {
   const { business, person } = await findPerson(event);
   const { api } = event.locals;
   const which = { businessId: business.id, professionalId: person.id };
-  const [members, services, own, work, upcoming, rates] = await Promise.all([
+  const [members, services, own, upcoming, rates] = await Promise.all([
     orErrorPage(event, collectAll(api.listMembers.all({ id: business.id }))),
     listOwnServices(event, business),
     findOwnProfessional(event),
-    loadWorkWeek(event, business, person),
     orErrorPage(event, api.listAppointments({ ...which, upcoming: true, limit: mostUpcoming })),
     orErrorPage(event, collectAll(api.listCommissions.all(which))),
   ]);
   const isOwn = own?.id === person.id;
+  // Professionals with an account change their profile themselves.
+  const mayChange = isOwn || !members.some(({ professionalId }) => professionalId === person.id);
+  // Breaks apply at every business of the professional.
+  const mayChangeBreaks = isOwn || (mayChange && person.businessIds.length === 1);
   return {
+    id: person.id,
+    tab: tabs.find((tab) => tab === event.url.searchParams.get('tab')) ?? tabs[0],
     name: person.name,
+    portrait: portraitOf(person),
     role: person.role,
     slug: person.slug,
     isOwn,
-    // Professionals with an account change their profile themselves.
-    mayChange: isOwn || !members.some(({ professionalId }) => professionalId === person.id),
+    mayChange,
     entered: { name: person.name, role: person.role, bio: person.bio, image: person.image ?? '' },
     services: named(services.filter(({ active, id }) => active || person.services.includes(id))),
     performs: person.services,
-    work,
-    commission: {
-      services: named(services.filter(({ id }) => isRated(person.services, rates, id))),
-      entered: Object.fromEntries(
-        rates.map(({ serviceId, percent }) => [rateField(serviceId), String(percent)]),
-      ) as Record<string, string>,
-    },
+    work: await loadWorkWeek(event, business, person, mayChangeBreaks),
+    rates: Object.fromEntries(
+      rates.map(({ serviceId, percent }) => [rateField(serviceId), String(percent)]),
+    ) as Record<string, string>,
     upcoming: upcoming.length,
   };
 };
@@ -73,12 +76,17 @@ export const actions: Actions = {
       }),
     );
     if (outcome.refusal) return refusedAt('profile', outcome.refusal, entered);
-    return done(event, 'saved', `/team/${person.id}`);
+    return done(event, 'saved', `/team/${person.id}?tab=profile`);
   },
   /** Assignments are stored with the service, so this also works for professionals with an account. */
   services: async (event) => {
     const { business, person } = await findPerson(event);
-    const { all, entered } = await readSent(event);
+    const { text, all, entered } = await readSent(event);
+    const fields = Object.keys(entered).filter(
+      (name) => name === rateField(null) || name.startsWith('rate.'),
+    );
+    const wrongRate = fields.find((name) => !isRate(text(name)));
+    if (wrongRate !== undefined) return refusedAt('services', wrong(wrongRate), { ...entered, wrongRate });
     const chosen = new Set(all('services'));
     for (const { id, professionalIds } of await listOwnServices(event, business)) {
       if (chosen.has(id) === professionalIds.includes(person.id)) continue;
@@ -92,26 +100,18 @@ export const actions: Actions = {
       );
       if (outcome.refusal) return refusedAt('services', outcome.refusal, entered);
     }
-    return done(event, 'saved', `/team/${person.id}`);
-  },
-  commission: async (event) => {
-    const { business, person } = await findPerson(event);
-    const { text, entered } = await readSent(event);
-    const fields = Object.keys(entered).filter((name) => name.startsWith('rate') && text(name) !== '');
-    const rates = fields.map((name) => ({
-      serviceId: name === rateField(null) ? null : name.slice('rate.'.length),
-      percent: Number(text(name).replace(',', '.')),
-    }));
+    const rates = fields
+      .filter((name) => text(name) !== '')
+      .map((name) => ({
+        serviceId: name === rateField(null) ? null : name.slice('rate.'.length),
+        percent: Number(text(name).replace(',', '.')),
+      }));
     const outcome = await tryCall(
       event,
       event.locals.api.replaceCommissions({ businessId: business.id, professionalId: person.id, rates }),
     );
-    if (outcome.refusal) {
-      const [, index] = /^body\.rates\[(\d+)\]/.exec(outcome.refusal.info.field ?? '') ?? [];
-      const field = index === undefined ? undefined : fields[Number(index)];
-      return refusedAt('commission', outcome.refusal, { ...entered, ...(field && { wrongRate: field }) });
-    }
-    return done(event, 'saved', `/team/${person.id}`);
+    if (outcome.refusal) return refusedAt('services', outcome.refusal, entered);
+    return done(event, 'saved', `/team/${person.id}?tab=services`);
   },
   hours: async (event) => {
     const { business, person } = await findPerson(event);

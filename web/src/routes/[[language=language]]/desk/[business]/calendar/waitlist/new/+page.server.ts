@@ -5,7 +5,7 @@ import { problem } from '$lib/forms/problems';
 import { inLanguage } from '$lib/i18n/language';
 import { collectAll, failWith, type Outcome, orErrorPage, tryCall } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
-import { readWaitlistRequest } from '$lib/server/desk/waitlist-request';
+import { bookableServices, readWaitlistRequest } from '$lib/server/desk/waitlist-request';
 import { readSent } from '$lib/server/http/forms';
 import { setNotice } from '$lib/server/http/notice';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
@@ -40,7 +40,7 @@ export const load: PageServerLoad = async (event) => {
     panel: true,
     entered,
     key: crypto.randomUUID(),
-    services: services.filter(({ active }) => active).map(({ id, name }) => ({ id, name })),
+    services: bookableServices(services),
     found: found.map(({ id, name, phone, email }) => ({ id, name, phone, email })),
   };
 };

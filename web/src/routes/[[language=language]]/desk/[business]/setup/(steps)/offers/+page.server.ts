@@ -1,3 +1,4 @@
+import { isOnSale, isUsable } from '$lib/catalog/on-offer';
 import type { Refusal } from '$lib/forms/problems';
 import { orErrorPage } from '$lib/server/api';
 import { findManagedBusiness, listOwnServices, listTeam, named } from '$lib/server/desk/own-business';
@@ -26,8 +27,8 @@ export const load: PageServerLoad = async (event) => {
       .map(({ id, name, price }) => ({ id, name, price: price ?? null })),
     added: {
       class: active.filter(({ capacity }) => capacity > 1).map(({ name }) => name),
-      package: packages.map(({ title }) => title),
-      coupon: coupons.map(({ code }) => code),
+      package: packages.filter((one) => isOnSale(one)).map(({ title }) => title),
+      coupon: coupons.filter((one) => isUsable(one)).map(({ code }) => code),
     },
   };
 };

@@ -14,12 +14,21 @@ export const load: PageServerLoad = async (event) => {
   const business = await findManagedBusiness(event);
   const { language } = event.locals;
   const trade = findTrade(event.url.searchParams.get('trade'));
+  const stored = trade === null ? [] : await listOwnServices(event, business);
   return {
     key: crypto.randomUUID(),
     trades: listTrades(language),
     trade: trade === null ? null : { id: trade.id, name: trade.names[language] },
-    templates:
-      trade === null ? [] : showTemplates(trade, business, await listOwnServices(event, business), language),
+    templates: trade === null ? [] : showTemplates(trade, business, stored, language),
+    stored: stored
+      .filter(({ active }) => active)
+      .map(({ id, name, duration, price, currency }) => ({
+        id,
+        name,
+        duration,
+        price: price ?? null,
+        currency,
+      })),
   };
 };
 

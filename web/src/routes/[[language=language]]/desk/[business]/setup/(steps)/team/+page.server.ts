@@ -1,6 +1,7 @@
 import { pathAfter } from '$lib/catalog/setup-steps';
 import type { Refusal } from '$lib/forms/problems';
 import { collectAll, failWith, orErrorPage } from '$lib/server/api';
+import { portraitOf } from '$lib/server/catalog/pictures';
 import {
   findManagedBusiness,
   findOwnProfessional,
@@ -21,14 +22,17 @@ export const load: PageServerLoad = async (event) => {
     findOwnProfessional(event),
     orErrorPage(event, collectAll(api.listJoinRequests.all({ businessId: business.id, status: 'pending' }))),
   ]);
+  const active = services.filter((service) => service.active);
   return {
-    services: named(services.filter(({ active }) => active)),
+    services: named(active),
+    /** Each team member performs each service. */
+    isEverybody: active.every(({ professionalIds }) => team.every(({ id }) => professionalIds.includes(id))),
     isHere: own?.businessIds.includes(business.id) === true,
     here: [
-      ...team.map(({ id, name }) => ({ id, name, email: '' })),
+      ...team.map((one) => ({ id: one.id, name: one.name, email: '', portrait: portraitOf(one) })),
       ...requests
         .filter(({ requestedBy, email }) => requestedBy === 'business' && email !== null)
-        .map(({ id, name, email }) => ({ id, name: name ?? '', email: email ?? '' })),
+        .map(({ id, name, email }) => ({ id, name: name ?? '', email: email ?? '', portrait: null })),
     ],
     ownName: own?.name ?? visitor?.name ?? '',
   };

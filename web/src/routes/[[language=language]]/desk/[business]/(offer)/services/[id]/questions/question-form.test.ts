@@ -34,3 +34,10 @@ test('moves a question up with its fields, and the first one not', () => {
 test('deletes a question', () => {
   expect(textsOf(sent({ remove: ['0'] }))).toEqual(['Skin type']);
 });
+
+test('joins the lines of a question', () => {
+  expect(textsOf(sent({ text: ['Allergies,\r\nor medicine?', 'Skin type'] }))).toEqual([
+    'Allergies, or medicine?',
+    'Skin type',
+  ]);
+});

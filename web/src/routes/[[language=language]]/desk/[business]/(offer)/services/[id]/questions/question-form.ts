@@ -16,7 +16,8 @@ export function readQuestions(all: (name: string) => string[]): QuestionFields[]
   const choices = all('choices');
   const rows = all('text').map(
     (text, index): QuestionFields => ({
-      text: text.trim(),
+      // The field wraps long questions. A question is one line.
+      text: text.trim().replace(/\s*\n\s*/g, ' '),
       kind: (kinds[index] ?? 'short-text') as QuestionFields['kind'],
       required: all('required').includes(String(index)),
       choices: withChoices.includes(kinds[index] ?? '') ? (choices[index] ?? '') : '',

@@ -1,0 +1,58 @@
+import type en from '../en/messages';
+import type { Shape } from '../shape';
+
+export default {
+  title: 'Nachrichten',
+  list: {
+    lead: 'Hier schreiben Sie mit Betrieben über Ihre Termine.',
+    deskLead: 'Hier schreiben Sie mit Kunden über deren Termine.',
+    none: 'Noch keine Nachrichten',
+    noneText: 'Öffnen Sie einen Termin, um dem Betrieb zu schreiben.',
+    noneUnread: 'Keine neuen Nachrichten',
+    noneAtDesk: 'Öffnen Sie einen Termin, um dem Kunden zu schreiben.',
+    appointments: 'Termine',
+    filter: 'Filter',
+    all: 'Alle',
+    unread: 'Neue',
+    count: (count) => (count === 1 ? '1 neue Nachricht' : `${count} neue Nachrichten`),
+  },
+  with: (name: string) => `Nachrichten mit ${name}`,
+  to: (name: string) => `Nachricht an ${name}`,
+  empty: 'Noch keine Nachrichten.',
+  you: 'Sie',
+  unread: 'Neu',
+  hidden: 'Diese Nachricht wurde von der Plattform entfernt.',
+  deleted: 'Diese Nachricht wurde gelöscht.',
+  send: 'Nachricht senden',
+  markRead: 'Als gelesen markieren',
+  open: 'Alle Nachrichten, melden oder blockieren',
+  appointment: 'Termin',
+  write: 'Nachricht schreiben',
+  closed: {
+    'no-account': 'Der Kunde hat kein Konto und kann keine Nachrichten lesen. Rufen Sie ihn stattdessen an.',
+    ended: 'Nachrichten sind nicht mehr möglich. Sie können bis 30 Tage nach dem Termin schreiben.',
+    blocked: 'Die andere Seite nimmt keine Nachrichten an.',
+  },
+  ownBlock: 'Sie haben Nachrichten blockiert. Heben Sie die Blockierung auf, um wieder zu schreiben.',
+  block: 'Nachrichten blockieren',
+  blockTitle: (name: string) => `Nachrichten mit ${name} blockieren?`,
+  blockText:
+    'Keine Seite kann Nachrichten senden, bis Sie die Blockierung aufheben. Ihre Termine bleiben bestehen.',
+  unblock: 'Blockierung aufheben',
+  report: 'Melden',
+  reason: 'Was stimmt mit dieser Nachricht nicht?',
+  sendReport: 'Meldung senden',
+  refusals: {
+    INVALID_INPUT: 'Schreiben Sie eine Nachricht mit höchstens 2.000 Zeichen.',
+    MISSING_FIELDS: 'Schreiben Sie zuerst eine Nachricht.',
+    INVALID_STATUS: 'Zu diesem Termin können keine Nachrichten mehr gesendet werden.',
+    FORBIDDEN: 'Nachrichten sind blockiert.',
+    RATE_LIMITED: 'Sie haben viele Nachrichten gesendet. Versuchen Sie es später noch einmal.',
+  },
+  reportRefusals: {
+    REQUEST_PENDING: 'Sie haben diese Nachricht bereits gemeldet. Wir prüfen sie.',
+    MISSING_FIELDS: 'Schreiben Sie, was mit der Nachricht nicht stimmt.',
+    INVALID_INPUT: 'Schreiben Sie, was mit der Nachricht nicht stimmt.',
+    RATE_LIMITED: 'Sie haben heute viele Meldungen gesendet. Versuchen Sie es morgen noch einmal.',
+  },
+} satisfies Shape<typeof en>;

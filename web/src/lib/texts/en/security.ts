@@ -1,0 +1,48 @@
+export default {
+  page: 'Sign-in security',
+  title: 'Two-step sign-in',
+  lead: 'After your password or email code, you also enter a code from an authenticator app. Nobody can sign in with your password alone.',
+  off: 'Two-step sign-in is off.',
+  required: 'Platform staff need it here.',
+  unconfirmed: 'Confirm your email address first.',
+  toEmail: 'Go to email address',
+  password: 'Your password',
+  wrongPassword: 'Incorrect password.',
+  start: 'Set up',
+  scan: 'Scan this code with your authenticator app.',
+  qr: 'QR code for your authenticator app',
+  open: 'Open the app on this device',
+  secret: 'Or enter this key in the app:',
+  code: 'Code from the app',
+  codeHint: 'Six digits. A new code appears every 30 seconds.',
+  turnOn: 'Turn on',
+  wrongCode: 'This code is wrong or was already used. Enter the code that the app shows now.',
+  on: (since: string) => `Two-step sign-in is on since ${since}.`,
+  left: (count: number) =>
+    count === 1 ? 'You have 1 recovery code left.' : `You have ${count} recovery codes left.`,
+  few: 'Create new ones soon.',
+  recoveryTitle: 'Your recovery codes',
+  recoveryLead:
+    'Keep these codes in a safe place. Each one signs you in once if you lose your device. They are shown only now.',
+  done: 'I have saved them',
+  renewTitle: 'New recovery codes',
+  renewLead: 'The old codes stop working.',
+  renew: 'Create new codes',
+  offTitle: 'Turn off two-step sign-in',
+  offLead: 'Anyone with your password can then sign in.',
+  turnOff: 'Turn off',
+  either: 'Code from the app or recovery code',
+  step: {
+    title: 'Enter your code',
+    lead: 'Open your authenticator app and enter the code it shows for Openslot. If you do not have the device, enter a recovery code.',
+    button: 'Sign in',
+    wrong: 'This code is wrong or was already used. Wait for the next code and try again.',
+    suspended: 'This account is suspended. Check your email for the reason.',
+    restart: 'Start again',
+    lost: 'Lost your device and your recovery codes? Contact support.',
+  },
+  wait: (count: number, unit: 'seconds' | 'minutes') => {
+    const one = unit === 'seconds' ? 'second' : 'minute';
+    return `Too many wrong codes. Try again in ${count} ${count === 1 ? one : unit}.`;
+  },
+};

@@ -2,15 +2,25 @@ import { Client } from 'undici';
 import { SERVICE } from '../../src/platform/engine/connect.ts';
 import { openCountingEngine } from '../engine.ts';
 import { startCalibration, startService } from '../processes.ts';
-import { stoppedAtTheEnd } from '../started.ts';
-import { type Costs, describeExcess, findExcesses, limitOf, measures, renewBudget } from './budget.ts';
+import { stopEverything, stoppedAtTheEnd } from '../started.ts';
+import {
+  type Costs,
+  describeExcess,
+  type Excess,
+  findExcesses,
+  limitOf,
+  measures,
+  renewBudget,
+} from './budget.ts';
 import { readBudget, writeBudget } from './budget-file.ts';
 import { generateData } from './data.ts';
 import { createOperations, type Send } from './operations.ts';
 import { type Rounds, warmUpRounds } from './rounds.ts';
 
-/** An excess counts if it is measured this many times in a row. */
-const excessRuns = 5;
+/** Services that are started, each on a new database: how the compiler optimizes code differs by process. */
+const starts = 3;
+/** Measurements of one service. An excess counts if every measurement of every service shows it. */
+const measurementsPerStart = 2;
 
 // Commits do not wait for the disk, and only the measured work uses CPU.
 const settings = { autovacuum: 'off', fsync: 'off' };
@@ -28,6 +38,36 @@ interface CpuOptions {
 
 /** CPU time, statements and buffers of each operation, compared with bench/budget.json. */
 export async function measureCpu({ update, reason }: CpuOptions): Promise<void> {
+  if (update) return updateBudget(await startRounds(), reason);
+  const budget = await readBudget();
+  let excesses: Excess[] | undefined;
+  for (let started = 0; started < starts; started++) {
+    const names = excesses && namesOf(excesses);
+    const rounds = await startRounds(names);
+    const budgetOfNames = names ? pick(budget, names) : budget;
+    for (let measured = 0; measured < measurementsPerStart; measured++) {
+      if (excesses && measured > 0) await rounds.measure(namesOf(excesses));
+      const found = findExcesses(rounds.costs(), budgetOfNames);
+      excesses = excesses ? found.filter((one) => excesses!.some(isSameAs(one))) : found;
+      if (excesses.length === 0) break;
+      console.log(`above the limit: ${namesOf(excesses).join(', ')}`);
+    }
+    print(rounds, budget);
+    if (excesses!.length === 0) return;
+    await stopEverything();
+  }
+  for (const excess of excesses!) console.error(`EXCEEDED ${describeExcess(excess)}`);
+  process.exitCode = 1;
+}
+
+const namesOf = (excesses: readonly Excess[]) => [...new Set(excesses.map(({ operation }) => operation))];
+const pick = (budget: Costs, names: readonly string[]): Costs =>
+  Object.fromEntries(names.map((name) => [name, budget[name]!]));
+const isSameAs = (one: Excess) => (other: Excess) =>
+  one.operation === other.operation && one.measure === other.measure;
+
+/** Starts a database, a service and the calibration, and measures the named operations once; default: all. */
+async function startRounds(names?: readonly string[]): Promise<Rounds> {
   const engine = await openCountingEngine(settings);
   const tokens = await generateData(engine.db);
   const service = await startService({
@@ -36,42 +76,19 @@ export async function measureCpu({ update, reason }: CpuOptions): Promise<void> 
     BACKGROUND: 'off',
   });
   const bare = await startCalibration(engine.connection.ownerUrl);
-  try {
-    const sendBare = openSender(bare.url);
-    const calibration = {
-      operation: { run: () => sendBare(calibrationRequest) },
-      account: { pid: bare.pid, connections: { application: 'calibration' } },
-    };
-    const account = { pid: service.pid, connections: { role: SERVICE } };
-    const operations = createOperations(openSender(service.url), tokens);
-    const subjects = Object.fromEntries(
-      Object.entries(operations).map(([name, operation]) => [name, { operation, account }]),
-    );
-    const rounds = await warmUpRounds(engine.db, calibration, subjects);
-    await rounds.measure();
-    await (update ? updateBudget(rounds, reason) : compareWithBudget(rounds));
-  } finally {
-    await bare.stop();
-    await service.stop();
-    await engine.stop();
-  }
-}
-
-async function compareWithBudget(rounds: Rounds): Promise<void> {
-  const budget = await readBudget();
-  let excesses = findExcesses(rounds.costs(), budget);
-  for (let times = 1; times < excessRuns && excesses.length > 0; times++) {
-    const names = [...new Set(excesses.map(({ operation }) => operation))];
-    console.log(`measuring again: ${names.join(', ')}`);
-    await rounds.measure(names);
-    const again = findExcesses(rounds.costs(), budget);
-    excesses = again.filter((one) =>
-      excesses.some(({ operation, measure }) => operation === one.operation && measure === one.measure),
-    );
-  }
-  print(rounds, budget);
-  for (const excess of excesses) console.error(`EXCEEDED ${describeExcess(excess)}`);
-  if (excesses.length > 0) process.exitCode = 1;
+  const sendBare = openSender(bare.url);
+  const calibration = {
+    operation: { run: () => sendBare(calibrationRequest) },
+    account: { pid: bare.pid, connections: { application: 'calibration' } },
+  };
+  const account = { pid: service.pid, connections: { role: SERVICE } };
+  const operations = Object.entries(createOperations(openSender(service.url), tokens));
+  const subjects = operations
+    .filter(([name]) => names?.includes(name) ?? true)
+    .map(([name, operation]) => [name, { operation, account }]);
+  const rounds = await warmUpRounds(engine.db, calibration, Object.fromEntries(subjects));
+  await rounds.measure();
+  return rounds;
 }
 
 /** A higher value needs a reason, which becomes a line of docs/performance.md. */

@@ -61,7 +61,6 @@ const moreCodes: Partial<Record<ErrorReason, readonly ErrorCode[]>> = {
   'in-the-past': ['INVALID_VALUE'],
   'outside-hours': unbookable,
   'closed-day': unbookable,
-  'outside-opening-hours': unbookable,
   break: unbookable,
   buffer: ['SLOT_TAKEN'],
   'too-soon': unbookable,

@@ -150,6 +150,7 @@ export default {
     which: 'Welchen Eintrag möchten Sie behalten?',
     what: 'Der verbleibende Eintrag behält seinen Namen. Er übernimmt alle Termine und Notizen und, falls sie fehlen, E-Mail-Adresse, Telefonnummer und Konto. Das lässt sich nicht rückgängig machen.',
     keep: (name: string) => `„${name}“ behalten`,
+    merge: 'Kunden zusammenführen',
     other: 'Anderen Kunden wählen',
     nobody: 'Keine weiteren Kunden gefunden.',
     account: 'Konto',

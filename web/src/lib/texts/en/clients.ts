@@ -148,6 +148,7 @@ export default {
     which: 'Which record do you want to keep?',
     what: 'The record you choose keeps its name. It receives all appointments and notes, and any email address, phone number or account it is missing. You can’t undo this.',
     keep: (name: string) => `Keep “${name}”`,
+    merge: 'Merge clients',
     other: 'Choose another client',
     nobody: 'No other clients found.',
     account: 'Account',

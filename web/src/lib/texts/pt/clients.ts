@@ -151,6 +151,7 @@ export default {
     which: 'Que ficha quer manter?',
     what: 'A ficha mantida conserva o nome. Recebe todas as marcações e notas e, se lhe faltarem, o email, o telefone e a conta. Não é possível anular esta ação.',
     keep: (name: string) => `Manter «${name}»`,
+    merge: 'Unir clientes',
     other: 'Escolher outro cliente',
     nobody: 'Nenhum outro cliente encontrado.',
     account: 'Conta',

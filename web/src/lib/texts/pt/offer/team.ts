@@ -64,7 +64,7 @@ export default {
   save: 'Guardar alterações',
   hoursTitle: 'Horário de trabalho',
   hoursLead: (zone) =>
-    `Horário semanal no fuso horário de ${zoneCity(zone)}. Um dia sem horário é um dia de folga.`,
+    `No fuso horário de ${zoneCity(zone)}. Um dia da semana sem horário é um dia de folga.`,
   tabs: { hours: 'Horário de trabalho', services: 'Serviços e comissão', profile: 'Perfil' },
   performsOf: (name) => `Serviços de ${name}`,
   profileOpen: 'Ver perfil público',
@@ -73,14 +73,15 @@ export default {
     'Parte da receita para todos os serviços sem percentagem própria. Só aparece nas estatísticas. Deixe em branco se não paga comissão.',
   commissionOwn: 'Comissão própria',
   commissionOf: (service) => `${service}: comissão em percentagem`,
-  usual: (start, end) =>
-    `Das ${start} às ${end} em todos os dias em que o negócio está aberto. O horário que guardar aqui substitui este.`,
+  daily: 'Igual todos os dias',
+  dailyHint: 'Em todos os dias em que o negócio está aberto.',
+  weekly: 'Diferente em cada dia da semana',
+  weeklyHint: 'Para tempo parcial e folgas fixas.',
   breaks: 'Pausas diárias',
   breaksHint: 'Não é possível marcar durante estas pausas em nenhum dia da semana.',
   breaksNone: 'Sem pausas',
   breaksFixed:
     'Estas pausas não podem ser alteradas aqui: a pessoa tem conta ou também trabalha noutro lugar.',
-  hoursClear: 'Seguir o horário de funcionamento',
   review: 'Ver pedido',
   asks: 'gostaria de entrar na sua equipa',
   hoursSave: 'Guardar horário',

@@ -177,6 +177,7 @@ export default {
     },
   },
   importing: {
+    known: 'Was Sie importieren können',
     title: 'Kunden importieren',
     lead: 'Exportieren Sie Ihre Kunden aus Ihrer bisherigen Software als CSV-Datei. Die meisten Produkte bieten in der Kundenliste „Export“ oder „Download“ an. Im nächsten Schritt wählen Sie, was jede Spalte enthält.',
     limits: 'Höchstens 10.000 Zeilen (2 MB). Die erste Zeile nennt die Spalten.',

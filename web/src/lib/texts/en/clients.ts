@@ -175,6 +175,7 @@ export default {
     },
   },
   importing: {
+    known: 'What you can import',
     title: 'Import clients',
     lead: 'Export your clients from your old software as a CSV file. Most products have “Export” or “Download” in their list of clients. In the next step you choose what each column contains.',
     limits: 'At most 10,000 rows (2 MB). The first row names the columns.',

@@ -178,6 +178,7 @@ export default {
     },
   },
   importing: {
+    known: 'O que pode importar',
     title: 'Importar clientes',
     lead: 'Exporte os seus clientes do software anterior num ficheiro CSV. A maioria dos produtos tem «Exportar» ou «Descarregar» na lista de clientes. No passo seguinte, escolhe o que cada coluna contém.',
     limits: 'No máximo 10 000 linhas (2 MB). A primeira linha indica as colunas.',

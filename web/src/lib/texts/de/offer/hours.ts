@@ -9,7 +9,7 @@ export default {
   business: 'Betrieb',
   businessAndTeam: 'Betrieb und Team',
   businessOpen: 'Öffnungszeiten',
-  usual: 'An allen Öffnungstagen gleich',
+  usual: 'Jeden offenen Tag gleich',
   change: 'Bearbeiten',
   changeNamed: (name) => `Zeiten von ${name} bearbeiten`,
   none: '–',

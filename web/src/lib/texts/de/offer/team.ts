@@ -64,6 +64,8 @@ export default {
   profileTitle: 'Profil',
   profileTheirs: 'Dieses Teammitglied hat ein Konto und verwaltet sein Profil selbst.',
   save: 'Änderungen speichern',
+  hoursLink: 'Zeiten und Abwesenheit',
+  noAccount: 'kein Konto',
   hoursTitle: 'Arbeitszeiten',
   hoursLead: (zone) => `In der Zeitzone ${zoneCity(zone)}. Wochentage ohne Zeiten sind arbeitsfrei.`,
   tabs: { hours: 'Arbeitszeiten', services: 'Leistungen und Provision', profile: 'Profil' },

@@ -6,7 +6,7 @@ export default {
   business: 'Business',
   businessAndTeam: 'Business and team',
   businessOpen: 'Opening hours',
-  usual: 'Same hours on all open days',
+  usual: 'Same every open day',
   change: 'Edit',
   changeNamed: (name: string) => `Edit hours of ${name}`,
   none: '–',

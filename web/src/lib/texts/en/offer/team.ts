@@ -58,6 +58,8 @@ export default {
   profileTitle: 'Profile',
   profileTheirs: 'This team member has an account and manages their own profile.',
   save: 'Save changes',
+  hoursLink: 'Hours and time off',
+  noAccount: 'no account',
   hoursTitle: 'Working hours',
   hoursLead: (zone: string) => `In the ${zone} time zone. A weekday without hours is a day off.`,
   tabs: { hours: 'Working hours', services: 'Services and commission', profile: 'Profile' },

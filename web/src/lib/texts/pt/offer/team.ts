@@ -62,6 +62,8 @@ export default {
   profileTitle: 'Perfil',
   profileTheirs: 'Este membro da equipa tem conta e gere o seu próprio perfil.',
   save: 'Guardar alterações',
+  hoursLink: 'Horários e ausências',
+  noAccount: 'sem conta',
   hoursTitle: 'Horário de trabalho',
   hoursLead: (zone) =>
     `No fuso horário de ${zoneCity(zone)}. Um dia da semana sem horário é um dia de folga.`,

@@ -122,7 +122,8 @@ export default {
   sites: {
     allow: 'Website zulassen',
     paste: 'Code einfügen',
-    pasteText: 'Fügen Sie ihn dort ein, wo die freien Zeiten erscheinen sollen. Er funktioniert mit WordPress, Wix, Squarespace und einfachem HTML.',
+    pasteText:
+      'Fügen Sie ihn dort ein, wo die freien Zeiten erscheinen sollen. Er funktioniert mit WordPress, Wix, Squarespace und einfachem HTML.',
     check: 'Ergebnis prüfen',
     checkText: 'So sieht das Widget auf Ihrer Website aus.',
     open: 'Widget öffnen',

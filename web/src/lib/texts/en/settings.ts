@@ -118,7 +118,8 @@ export default {
   sites: {
     allow: 'Allow your website',
     paste: 'Paste the code',
-    pasteText: 'Put it where the available times should appear. It works with WordPress, Wix, Squarespace and plain HTML.',
+    pasteText:
+      'Put it where the available times should appear. It works with WordPress, Wix, Squarespace and plain HTML.',
     check: 'Check the result',
     checkText: 'This is what the widget shows on your website.',
     open: 'Open the widget',

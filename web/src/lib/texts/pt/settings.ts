@@ -119,7 +119,8 @@ export default {
   sites: {
     allow: 'Permitir o seu site',
     paste: 'Colar o código',
-    pasteText: 'Coloque-o onde os horários livres devem aparecer. Funciona com WordPress, Wix, Squarespace e HTML simples.',
+    pasteText:
+      'Coloque-o onde os horários livres devem aparecer. Funciona com WordPress, Wix, Squarespace e HTML simples.',
     check: 'Ver o resultado',
     checkText: 'É isto que o widget mostra no seu site.',
     open: 'Abrir o widget',

@@ -7,6 +7,9 @@ import { findCards, listOf, presentCard } from './cards';
 
 const onPage = 50;
 const citiesShown = 13;
+// Other businesses of the city fill the page of a category with few.
+const fewHere = 3;
+const mostOthers = 4;
 
 /** A city or one of its categories. Businesses with free times come first. */
 export async function loadCity(event: RequestEvent, slug: string, categorySlug: string | null) {
@@ -42,8 +45,13 @@ export async function loadCity(event: RequestEvent, slug: string, categorySlug: 
   const ids = new Set(here.map(({ id }) => id));
   const cards = found.cards.filter(({ id }) => ids.has(id));
   const free = new Set(cards.map(({ id }) => id));
+  const others =
+    category === null || here.length >= fewHere
+      ? []
+      : (await orErrorPage(event, findCards(event.locals, { city: city.city }, mostOthers))).cards;
   return {
     favourites: await listFavouriteIds(event),
+    others: others.filter(({ id }) => !ids.has(id)),
     city: {
       name: localCity(city.city, language),
       slug: city.slug,

@@ -69,6 +69,7 @@ export default {
   email: 'E-Mail',
   website: 'Website',
   reviews: 'Bewertungen',
+  quoted: (comment) => `„${comment}“`,
   reviewsNote: 'Nur Kunden mit einem abgeschlossenen Termin können eine Bewertung schreiben.',
   stars: (count) => (count === 1 ? '1 von 5 Sternen' : `${count} von 5 Sternen`),
   byStars: 'Bewertungen nach Sternen',

@@ -4,7 +4,8 @@ import type { Shape } from '../shape';
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export default {
-  heading: 'Termine in Ihrer Nähe online buchen',
+  title: 'Termine in Ihrer Nähe online buchen',
+  heading: 'Ihre Wunschzeit ist irgendwo frei',
   lead: 'Haarschnitt, Massage, Kurse und mehr: freien Termin wählen und in weniger als einer Minute buchen.',
   what: 'Leistung',
   whatExample: 'Haarschnitt …',
@@ -113,6 +114,7 @@ export default {
     `${count === 1 ? '1 Betrieb' : `${count} Betriebe`} in ${city} mit freien Terminen in Echtzeit. Buchen Sie online in weniger als einer Minute.`,
   categoriesIn: (city) => `Kategorien in ${city}`,
   chooseTime: 'Datum und Uhrzeit wählen',
+  alsoIn: (city) => `Außerdem in ${city}`,
   otherCities: 'Weitere Städte',
   trail: 'Navigationspfad',
   start: 'Startseite',

@@ -67,6 +67,7 @@ export default {
   email: 'Email',
   website: 'Website',
   reviews: 'Reviews',
+  quoted: (comment: string) => `“${comment}”`,
   reviewsNote: 'Only clients with a completed appointment can write a review.',
   stars: (count: number) => (count === 1 ? '1 star out of 5' : `${count} stars out of 5`),
   byStars: 'Reviews by rating',

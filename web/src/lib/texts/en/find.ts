@@ -1,7 +1,8 @@
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export default {
-  heading: 'Book local appointments online',
+  title: 'Book local appointments online',
+  heading: 'The time you want is open somewhere',
   lead: 'Haircuts, massages, classes and more: choose a free time and book it in under a minute.',
   what: 'Service',
   whatExample: 'Haircut, yoga …',
@@ -108,6 +109,7 @@ export default {
     `${count === 1 ? '1 business' : `${count} businesses`} in ${city} with real-time availability. Book online in under a minute.`,
   categoriesIn: (city: string) => `Categories in ${city}`,
   chooseTime: 'Choose date and time',
+  alsoIn: (city: string) => `Also in ${city}`,
   otherCities: 'Other cities',
   trail: 'Breadcrumb',
   start: 'Home',

@@ -69,6 +69,7 @@ export default {
   email: 'Email',
   website: 'Site',
   reviews: 'Avaliações',
+  quoted: (comment) => `«${comment}»`,
   reviewsNote: 'Só os clientes com uma marcação concluída podem escrever uma avaliação.',
   stars: (count) => (count === 1 ? '1 estrela em 5' : `${count} estrelas em 5`),
   byStars: 'Avaliações por estrelas',

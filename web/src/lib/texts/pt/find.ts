@@ -5,7 +5,8 @@ import { inCity } from './places';
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export default {
-  heading: 'Marcações online em negócios locais',
+  title: 'Marcações online em negócios locais',
+  heading: 'A hora que procura está livre algures',
   lead: 'Cortes de cabelo, massagens, aulas e muito mais: escolha um horário livre e marque em menos de um minuto.',
   what: 'Serviço',
   whatExample: 'Corte, ioga …',
@@ -113,6 +114,7 @@ export default {
     `${count === 1 ? '1 negócio' : `${count} negócios`} ${inCity(city)} com disponibilidade em tempo real. Marque online em menos de um minuto.`,
   categoriesIn: (city) => `Categorias ${inCity(city)}`,
   chooseTime: 'Escolher data e hora',
+  alsoIn: (city) => `Também ${inCity(city)}`,
   otherCities: 'Outras cidades',
   trail: 'Caminho de navegação',
   start: 'Início',

@@ -13,6 +13,8 @@ import type { PageServerLoad } from './$types';
 const onPage = 12;
 // The search may be for a professional.
 const fewResults = 3;
+// Other businesses of the city fill the page of a search with few results.
+const mostOthers = 4;
 // For a search without a place.
 const citiesSearched = 2;
 const nothing = {
@@ -65,12 +67,14 @@ export const load: PageServerLoad = async (event) => {
     found.cards.length <= fewResults && cursor === null && filters.what !== ''
       ? await orErrorPage(event, api.listProfessionals({ query: filters.what, limit: 6 }))
       : [];
+  const others = await findOthers();
   const shown = [...found.cards, ...places.flatMap(({ cards }) => cards)];
   return {
     favourites: await listFavouriteIds(event),
     filters,
     places,
     cards: found.cards,
+    others,
     full: found.full,
     unavailable: found.unavailable,
     currencies: [
@@ -88,6 +92,17 @@ export const load: PageServerLoad = async (event) => {
     cities: cities.map(({ city }) => localCity(city, language)),
     today: new Date().toISOString().slice(0, 10),
   };
+
+  /** Businesses with other services in the city of a search with few results. */
+  async function findOthers(): Promise<{ city: string; cards: Card[] } | null> {
+    const { where, what } = filters;
+    const isFew = found.cards.length > 0 && found.cards.length < fewResults && cursor === null;
+    const city = cities.find((one) => [one.city, localCity(one.city, language)].includes(where))?.city;
+    if (!isFew || what === '' || city === undefined || isNarrowed(filters)) return null;
+    const { cards } = await orErrorPage(event, findCards(event.locals, { city }, mostOthers));
+    const isShown = new Set([...found.cards, ...found.full].map(({ id }) => id));
+    return { city: localCity(city, language), cards: cards.filter(({ id }) => !isShown.has(id)) };
+  }
 
   function findEverywhere(wanted: Filters) {
     const names = cities.slice(0, citiesSearched).map(({ city }) => city);

@@ -64,7 +64,7 @@ interface DemoPicture {
 
 const scene = { professional: null, service: null, width: 1200, height: 750, focalY: 0.6 };
 const businessPictures = Object.entries(covers).flatMap(([trade, alt]): DemoPicture[] => [
-  { ...scene, file: trade, business: `biz_demo_${trade}`, purpose: 'cover', alt, position: 0 },
+  { ...scene, file: trade, business: `biz_demo_${trade}`, purpose: 'cover', alt, position: 0, focalY: 0.25 },
   ...Object.entries(gallery).map(([view, alt], position) => ({
     ...scene,
     file: `${trade}-${view}`,

@@ -13,6 +13,7 @@ import { languageName } from '$lib/server/search/languages';
 import { localCategory, localCity, localCountry } from './local-names';
 import { loadUploaded, picturesOf, portraitOf, uploadedOf } from './pictures';
 import { loadReviews } from './reviews';
+import { showOther } from './show-other';
 
 export interface ShownService {
   id: string;
@@ -171,15 +172,7 @@ async function loadNearby(event: RequestEvent, business: Business, category: str
   return found
     .filter(({ id }) => id !== business.id)
     .slice(0, mostOthers)
-    .map((one) => ({
-      slug: one.slug,
-      name: one.name,
-      place: [one.addressLine1, localCity(one.city, event.locals.language)].filter(Boolean).join(', '),
-      rating: one.rating,
-      reviewCount: one.reviewCount,
-      picture: picturesOf(one)[0] ?? null,
-      cover: uploadedOf(one.cover),
-    }));
+    .map((one) => showOther(one, event.locals.language));
 }
 
 const mostProfessionals = 100;

@@ -3,6 +3,7 @@ import { inLanguage } from '$lib/i18n/language';
 import { orErrorPage } from '$lib/server/api';
 import { listFavouriteIds } from '../catalog/favourites';
 import { localCategory, localCity } from '../catalog/local-names';
+import { showOther } from '../catalog/show-other';
 import { findCards, listOf, presentCard } from './cards';
 
 const onPage = 50;
@@ -48,10 +49,10 @@ export async function loadCity(event: RequestEvent, slug: string, categorySlug: 
   const others =
     category === null || here.length >= fewHere
       ? []
-      : (await orErrorPage(event, findCards(event.locals, { city: city.city }, mostOthers))).cards;
+      : listOf(await orErrorPage(event, api.listBusinesses({ city: city.city, limit: mostOthers })));
   return {
     favourites: await listFavouriteIds(event),
-    others: others.filter(({ id }) => !ids.has(id)),
+    others: others.filter(({ id }) => !ids.has(id)).map((one) => showOther(one, language)),
     city: {
       name: localCity(city.city, language),
       slug: city.slug,

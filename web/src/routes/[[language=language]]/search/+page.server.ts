@@ -1,11 +1,12 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
-import type { Card } from '$lib/search/cards';
+import type { Card, OtherBusiness } from '$lib/search/cards';
 import { type Filters, isNarrowed, readFilters, writeFilters } from '$lib/search/filters';
 import { nearestCity } from '$lib/search/places';
 import { orErrorPage } from '$lib/server/api';
 import { listFavouriteIds } from '$lib/server/catalog/favourites';
 import { localCategory, localCity } from '$lib/server/catalog/local-names';
+import { showOther } from '$lib/server/catalog/show-other';
 import { findCards, findInCities, listOf, presentCard } from '$lib/server/search/cards';
 import { spokenLanguages } from '$lib/server/search/languages';
 import type { PageServerLoad } from './$types';
@@ -94,14 +95,17 @@ export const load: PageServerLoad = async (event) => {
   };
 
   /** Businesses with other services in the city of a search with few results. */
-  async function findOthers(): Promise<{ city: string; cards: Card[] } | null> {
+  async function findOthers(): Promise<{ city: string; businesses: OtherBusiness[] } | null> {
     const { where, what } = filters;
     const isFew = found.cards.length > 0 && found.cards.length < fewResults && cursor === null;
     const city = cities.find((one) => [one.city, localCity(one.city, language)].includes(where))?.city;
     if (!isFew || what === '' || city === undefined || isNarrowed(filters)) return null;
-    const { cards } = await orErrorPage(event, findCards(event.locals, { city }, mostOthers));
+    const all = listOf(await orErrorPage(event, api.listBusinesses({ city, limit: mostOthers })));
     const isShown = new Set([...found.cards, ...found.full].map(({ id }) => id));
-    return { city: localCity(city, language), cards: cards.filter(({ id }) => !isShown.has(id)) };
+    return {
+      city: localCity(city, language),
+      businesses: all.filter(({ id }) => !isShown.has(id)).map((one) => showOther(one, language)),
+    };
   }
 
   function findEverywhere(wanted: Filters) {

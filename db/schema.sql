@@ -77,6 +77,20 @@ create table appointment_history (
 );
 CREATE INDEX appointment_history_by_appointment ON appointment_history USING btree (appointment_id, key);
 
+create table appointment_links (
+  token_hash bytea not null,
+  appointment_id text collate "C" not null,
+  purpose text not null,
+  contact text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint appointment_links_pkey PRIMARY KEY (token_hash),
+  constraint appointment_links_purpose_check CHECK (purpose = ANY (ARRAY['view'::text, 'move'::text, 'cancel'::text])),
+  constraint appointment_links_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE
+);
+CREATE INDEX appointment_links_by_appointment ON appointment_links USING btree (appointment_id);
+CREATE INDEX appointment_links_by_expiry ON appointment_links USING btree (expires_at);
+
 create table appointment_messages (
   id text collate "C" not null,
   appointment_id text collate "C" not null,
@@ -2035,6 +2049,8 @@ begin
   where a.id = i.appointment_id and a.business_id = old.business_id and (a.crm_client_id = old.id or a.user_id = old.user_id);
   delete from intake_links l using appointments a
   where a.id = l.appointment_id and a.business_id = old.business_id and (a.crm_client_id = old.id or a.user_id = old.user_id);
+  delete from appointment_links l using appointments a
+  where a.id = l.appointment_id and a.business_id = old.business_id and a.crm_client_id = old.id;
   return old;
 end $function$;
 

@@ -27,6 +27,7 @@ import { mcpRoutes } from './features/agents/mcp/routes.ts';
 import { limitUnknownTokens } from './features/agents/oauth/limit-tokens.ts';
 import { oauthRoutes } from './features/agents/oauth/routes.ts';
 import { alertRoutes } from './features/booking/alerts/routes.ts';
+import { appointmentLinkRoutes } from './features/booking/appointment-links/routes.ts';
 import { createBookingBatcher } from './features/booking/appointments/booking/fast-path.ts';
 import { appointmentRoutes } from './features/booking/appointments/routes.ts';
 import { availabilityRoutes } from './features/booking/availability/routes.ts';
@@ -209,6 +210,7 @@ export function createApp(dependencies: AppDependencies): App {
     ...holdRoutes({ db, clock, invalidateDays }),
     ...waitlistRoutes(waitlist),
     ...analyticsRoutes({ db, clock }),
+    ...appointmentLinkRoutes({ db, clock, invalidateDays, rateLimits: limits }),
     ...calendarRoutes({ db, clock, publicUrl: () => publicUrl }),
     ...moderationRoutes({ db, clock, secrets, clearCache }),
     ...supportRoutes({ db, clock }),

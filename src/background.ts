@@ -28,6 +28,7 @@ import { deleteExpiredApprovals, runLapseJob } from './features/agents/approvals
 import { sendApprovalMail } from './features/agents/approvals/send-approval-mail.ts';
 import { endAbandonedGrants } from './features/agents/oauth/revoke-token.ts';
 import { deleteExpiredAuthorizations } from './features/agents/oauth/store.ts';
+import { deleteExpiredAppointmentLinks } from './features/booking/appointment-links/store.ts';
 import { expireDepositJob } from './features/booking/appointments/booking/agree-on-deposit.ts';
 import { createCalendarReader } from './features/booking/calendar-connections/read-calendars.ts';
 import { deleteExpiredHolds } from './features/booking/holds/store.ts';
@@ -172,6 +173,7 @@ export function createBackground(dependencies: BackgroundDependencies) {
       notifications: inTransaction(deleteOldNotifications),
       'client imports': inTransaction(deleteOldImports),
       'intake links': inTransaction(deleteExpiredIntakeLinks),
+      'appointment links': inTransaction(deleteExpiredAppointmentLinks),
       waitlist: () => tidyWaitlist(waitlist),
       approvals: () => deleteExpiredApprovals(approvals),
       'payment events': inTransaction(deleteOldProviderEvents),

@@ -1454,6 +1454,14 @@ export interface JoinRequest {
   expiresAt: string | null;
 }
 
+export interface LinkedAppointment {
+  /** `view`: only shows. `move`, `cancel`: the change that the link also allows. */
+  purpose: 'view' | 'move' | 'cancel';
+  appointment: Appointment;
+  /** The client has an account that shows the appointment. */
+  hasAccount: boolean;
+}
+
 export interface LinkedIdentity {
   /** Opaque. */
   id: string;
@@ -2892,6 +2900,15 @@ export interface Operations {
     /** `true`: checks the request without changing anything. The reply is the cancelled appointment or the error. */
     dryRun?: boolean | undefined;
   }; reply: CancelledAppointment };
+  /** Cancel an appointment by link: `POST /api/appointment-links/{token}/cancel` */
+  cancelAppointmentByLink: { input: {
+    /** Token of the link in the mail. */
+    token: string;
+    /** Reason, stored in the history. */
+    reason?: string | undefined;
+    /** Accepts the late cancellation fee of the deposit. */
+    withFee?: boolean | undefined;
+  }; reply: LinkedAppointment };
   /** Cancel a client import: `POST /api/business/clients/imports/{id}/cancel` */
   cancelClientImport: { input: {
     /** Import id. */
@@ -3790,12 +3807,22 @@ export interface Operations {
     /** The appointment. */
     id: string;
   }; reply: Appointment };
+  /** Get an appointment by link: `GET /api/appointment-links/{token}` */
+  getAppointmentByLink: { input: {
+    /** Token of the link in the mail. */
+    token: string;
+  }; reply: LinkedAppointment };
   /** Download an appointment as a calendar file: `GET /api/appointments/{id}/calendar.ics` */
   getAppointmentCalendarFile: { input: {
     /** The appointment. */
     id: string;
     /** `this` (default): only this appointment. `series`: all appointments of its series that are not cancelled; for staff, those with the same professional. */
     scope?: 'this' | 'series' | undefined;
+  }; reply: string };
+  /** Download an appointment as a calendar file by link: `GET /api/appointment-links/{token}/calendar.ics` */
+  getAppointmentCalendarFileByLink: { input: {
+    /** Token of the link in the mail. */
+    token: string;
   }; reply: string };
   /** Get the intake form of an appointment: `GET /api/appointments/{id}/intake` */
   getAppointmentIntake: { input: {
@@ -5054,6 +5081,17 @@ export interface Operations {
     /** `true`: checks the request without changing anything. The reply is the rescheduled appointment or the error. Does not check other appointments of the client. */
     dryRun?: boolean | undefined;
   }; reply: Appointment };
+  /** Reschedule an appointment by link: `POST /api/appointment-links/{token}/reschedule` */
+  rescheduleAppointmentByLink: { input: {
+    /** Token of the link in the mail. */
+    token: string;
+    /** Local date. */
+    date: string;
+    /** Local start time, `HH:MM`. */
+    start: string;
+    /** Accepts a time that the client can neither cancel nor reschedule again. */
+    acceptWindow?: boolean | undefined;
+  }; reply: LinkedAppointment };
   /** Send an invitation again: `POST /api/invitations/{id}/resend` */
   resendInvitation: { input: {
     /** Invitation id. */

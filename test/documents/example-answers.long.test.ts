@@ -48,6 +48,7 @@ const exceptions = [
   'GET /api/business/clients/imports', // needs a newly created import
   '/api/business/clients/imports/:id', // needs a newly created import
   '/api/intake/:token', // needs an e-mailed link
+  '/api/appointment-links/:token', // needs an e-mailed link
   '/api/grants', // needs a newly created grant and its token
   '/api/approvals', // needs a pending approval request and an e-mailed link
   'POST /api/payments/', // needs an online payment provider or its signature

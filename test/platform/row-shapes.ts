@@ -624,6 +624,7 @@ export const wholeTables: readonly string[] = [
   'intake_answers',
   'intake_forms',
   'intake_links',
+  'appointment_links',
   'jobs',
   'ledger_entries',
   'ledger_transactions',

@@ -54,7 +54,7 @@ export const countedRows = {
     from appointments a join appointment_history h on h.appointment_id = a.id
     where (a.user_id = split_part(${businessAndClient}, ' ', 2) or a.crm_client_id = split_part(${businessAndClient}, ' ', 2))
       and a.business_id = split_part(${businessAndClient}, ' ', 1)
-      and h.by_user_id is distinct from a.user_id and h.action in ('book', 'reschedule', 'cancel')`,
+      and h.by_user_id is distinct from a.user_id and (a.crm_client_id is null or h.by_user_id is distinct from a.crm_client_id) and h.action in ('book', 'reschedule', 'cancel')`,
   tickets: (userId: string) => sql`select created_at as at from support_tickets where user_id = ${userId}`,
   ticketMessages: (userId: string) => sql`
     select m.created_at as at from support_tickets t join support_messages m on m.ticket_id = t.id

@@ -8,6 +8,7 @@ import { streamData } from '../../access/stream/personal-data.ts';
 import { approvalData } from '../../agents/approvals/personal-data.ts';
 import { oauthData } from '../../agents/oauth/personal-data.ts';
 import { alertData } from '../../booking/alerts/personal-data.ts';
+import { appointmentLinkData } from '../../booking/appointment-links/personal-data.ts';
 import { appointmentData } from '../../booking/appointments/personal-data.ts';
 import { calendarData } from '../../booking/calendar/personal-data.ts';
 import { calendarConnectionData } from '../../booking/calendar-connections/personal-data.ts';
@@ -72,6 +73,7 @@ export const personalData: readonly PersonalData[] = [
   notificationData,
   webhookData,
   appointmentData,
+  appointmentLinkData,
   intakeData,
   grantData,
   paymentData,

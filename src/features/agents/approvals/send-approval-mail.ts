@@ -2,8 +2,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { JobHandler } from '../../../platform/jobs/run-jobs.ts';
 import type { Mail } from '../../../platform/mail.ts';
+import { serviceName } from '../../../shared/mail-page.ts';
 import { newSecretToken } from '../../../shared/secret-token.ts';
-import { oneLine } from '../../../shared/text.ts';
+import { composeMail } from '../../messaging/notifications/rules/compose-mail.ts';
 import {
   type Facts,
   textPayloadOf,
@@ -49,24 +50,23 @@ export function sendApprovalMail({
     const words = linkTexts[recipient.language];
     // An e-mail to an unconfirmed address contains no text of other users and no token.
     const { isConfirmed, timezone } = recipient;
-    const { title, lines } = language.write(kind, isConfirmed ? facts : withoutFreeText(facts), timezone);
-    const link = isConfirmed ? [words.decide, `${page}?token=${token}`] : [words.signIn, page];
-    const text = [
-      language.mail.greet(isConfirmed ? recipient.name : null),
-      '',
-      ...lines,
-      '',
-      ...link,
-      '',
-      words.ignore,
-    ];
+    const event = language.write(kind, isConfirmed ? facts : withoutFreeText(facts), timezone);
+    const [label, url] = isConfirmed ? [words.decide, `${page}?token=${token}`] : [words.signIn, page];
+    const composed = composeMail({
+      language: recipient.language,
+      sender: serviceName,
+      greeting: language.mail.greet(isConfirmed ? recipient.name : null),
+      event,
+      links: [{ label, url }],
+      notes: [words.ignore],
+      publicUrl: publicUrl(),
+    });
     await mail.sendMail({
       id: job.id,
       isUrgent: true,
       to: recipient.email,
-      subject: title,
       language: recipient.language,
-      text: [...text, '', '-- ', publicUrl()].map(oneLine).join('\n'),
+      ...composed,
     });
   };
 }

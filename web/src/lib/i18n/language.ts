@@ -30,6 +30,9 @@ export const entrances: ReadonlySet<string> = new Set([
   '/reset-password',
   '/invitation',
   '/intake',
+  '/appointment-link',
+  '/appointment-link/reschedule',
+  '/appointment-link/cancel',
   '/oauth/authorize',
 ]);
 

@@ -4,17 +4,18 @@ import { toLocal } from '../../../../shared/zoned-time.ts';
 import { component, type Line, quoted, textLine, writeClock, writeLines, writeUtc } from './content-lines.ts';
 import { describeTimeZone } from './time-zone.ts';
 
-export type Method = 'PUBLISH' | 'CANCEL';
+type Method = 'PUBLISH' | 'CANCEL';
 
-export const methodOf = ({ status }: CalendarEvent): Method =>
-  status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH';
+/** A file that still has an appointment publishes all of them: the status of each tells which are cancelled. */
+export const methodOf = (...events: readonly CalendarEvent[]): Method =>
+  events.every(({ status }) => status === 'CANCELLED') ? 'CANCEL' : 'PUBLISH';
 
-/** Appointments as an iTIP message (RFC 5546): publish or cancel. Several have to have the same method. */
+/** Appointments as an iTIP message (RFC 5546): publish or cancel. */
 export function writeFile(event: CalendarEvent, ...more: readonly CalendarEvent[]): string {
   const events = [event, ...more];
   const zones = [...yearsByZone(events)].flatMap(([name, years]) => runToEnd(describeTimeZone(name, years)));
   const described = events.flatMap((one) => describeEvent(one, [organizerLine(one)]));
-  return writeLines([...opening, `METHOD:${methodOf(event)}`, ...zones, ...described, ...closing]);
+  return writeLines([...opening, `METHOD:${methodOf(...events)}`, ...zones, ...described, ...closing]);
 }
 
 /** A calendar to subscribe to. Yields between events, because there may be many. */

@@ -183,7 +183,8 @@ export function namedRecipients({ payload }: AudienceEvent): string[] {
 export function roleOf(userId: string | null, parties: Parties | null): AppointmentRole {
   if (userId === null || parties === null) return 'other';
   if (parties.staffIds.includes(userId)) return 'staff';
-  return userId === parties.userId ? 'client' : 'other';
+  // A client without an account acts by the links of its mails.
+  return userId === parties.userId || userId === parties.crmClientId ? 'client' : 'other';
 }
 
 /** Time-critical kinds: waitlist offers that expire within 15 minutes, refunds, and running-late alerts. */

@@ -1,3 +1,4 @@
+import { appointmentLinkPath, type LinkPurpose } from '../../../booking/appointment-links/rules/purposes.ts';
 import type { Facts, NotificationKind } from './facts.ts';
 import type { MailLink } from './texts/language.ts';
 
@@ -26,14 +27,51 @@ const kindsToPlan: readonly NotificationKind[] = [
 export const mayAskQuestions = ({ kind, facts }: Pick<LinkedNotification, 'kind' | 'facts'>): boolean =>
   facts.reader === 'client' && kindsToPlan.includes(kind);
 
+/** Changes that a client is mailed about as long as the link of the mail shows the appointment. */
+const kindsWithLinks: readonly NotificationKind[] = [
+  ...kindsToPlan,
+  'appointment.cancelled',
+  'appointment.no_show',
+];
+
+/** What the links of the mail may do without signing in. Empty for staff and for other kinds. */
+export function purposesOf(notification: LinkedNotification): LinkPurpose[] {
+  const { kind, facts, appointmentId } = notification;
+  if (facts.reader !== 'client' || appointmentId === null || !kindsWithLinks.includes(kind)) return [];
+  return mayChange(notification) ? ['view', 'move', 'cancel'] : ['view'];
+}
+
+/** One upcoming appointment that the client can still cancel. */
+function mayChange(notification: LinkedNotification): boolean {
+  const { facts, appointmentId } = notification;
+  const isTooLate = facts.cancellation === undefined || facts.cancellation.isOver === true;
+  return appointmentId !== null && mayAskQuestions(notification) && !isTooLate && facts.visits?.length === 1;
+}
+
+const pageOfPurpose: Record<LinkPurpose, [MailLink, string]> = {
+  view: ['details', ''],
+  move: ['reschedule', '/reschedule'],
+  cancel: ['cancel', '/cancel'],
+};
+
+/** Pages of the links with their tokens. */
+export function tokenLinksOf(
+  { role, slug }: LinkedNotification,
+  tokens: ReadonlyMap<LinkPurpose, string>,
+): [MailLink, string][] {
+  const links = [...tokens].map(([purpose, token]): [MailLink, string] => {
+    const [name, part] = pageOfPurpose[purpose];
+    return [name, `${appointmentLinkPath}${part}?token=${token}`];
+  });
+  return role === null && slug !== null ? [...links, ['business', `/b/${slug}`]] : links;
+}
+
 /** Pages linked in the mail, the most important first. Every mail has at least one link. */
 export function linksOf(notification: LinkedNotification): [MailLink, string][] {
-  const { facts, role, appointmentId, slug } = notification;
+  const { role, slug } = notification;
   if (role === null) return slug === null ? [['details', '/']] : [['business', `/b/${slug}`]];
   const page = pageOf(notification);
-  const mayPlan = appointmentId !== null && mayAskQuestions(notification);
-  const isTooLate = facts.cancellation === undefined || facts.cancellation.isOver;
-  if (!mayPlan || isTooLate || facts.visits?.length !== 1) return [['details', page]];
+  if (!mayChange(notification)) return [['details', page]];
   return [
     ['details', page],
     ['reschedule', `${page}/reschedule`],

@@ -1,5 +1,6 @@
 import type { AgentInput, Facts } from '../facts.ts';
 import type { KindTexts } from './create-language.ts';
+import type { Detail, TextPart } from './language.ts';
 import { layOutWith, titled } from './lay-out.ts';
 import type { Words } from './words.ts';
 
@@ -37,20 +38,20 @@ export function approvalTexts(words: Words, texts: ApprovalWords): Pick<KindText
     const more = others > 0 ? words.andMore(others) : '';
     return `${title || words.appointment} ${words.atBusiness(facts)}${when}${more}`;
   };
-  const agentInputLines = ({ agentSaid = {} }: Pick<Facts, 'agentSaid'>): string[] =>
+  const agentInputLines = ({ agentSaid = {} }: Pick<Facts, 'agentSaid'>): Detail[] =>
     agentInputNames.flatMap((name) => {
       const text = agentSaid[name];
-      return text === undefined ? [] : [`${texts.agentInput[name]}: ${words.quote(text)}`];
+      return text === undefined ? [] : [{ label: texts.agentInput[name], text: words.quote(text) }];
     });
   /** Appointments that differ get one paragraph each. */
-  const describeVisits = (facts: Facts, zone: string | null): string[] => {
+  const describeVisits = (facts: Facts, zone: string | null): TextPart[] => {
     const { each } = facts;
     if (each === undefined) return [...details(facts, zone), ...agentInputLines(facts)];
     return each
       .flatMap((visit) => ['', ...details({ ...facts, ...visit }, zone), ...agentInputLines(visit)])
       .concat('');
   };
-  const describe = (facts: Facts, zone: string | null): string[] => {
+  const describe = (facts: Facts, zone: string | null): TextPart[] => {
     const { title, startsAt, amountMajor } = facts.payload;
     const visit = [...line('what', title), ...line('when', startsAt && time(startsAt, facts, zone))];
     return [

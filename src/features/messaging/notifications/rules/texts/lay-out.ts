@@ -1,7 +1,7 @@
 import { currencyDigits } from '../../../../../shared/money.ts';
 import { hourMs } from '../../../../../shared/time.ts';
 import type { Facts } from '../facts.ts';
-import type { EventText, Sentence, Writer } from './language.ts';
+import type { Detail, EventText, Sentence, TextPart, Writer } from './language.ts';
 import { describeShortly, describeTime } from './times.ts';
 import type { Words } from './words.ts';
 
@@ -12,18 +12,18 @@ export interface Layout {
   /** Title, sentence and details of an appointment. */
   visit(facts: Facts, zone: string | null, sentence: Sentence, shown: Shown): EventText;
   /** Includes the appointment if the event names one. `more` follows the sentence. */
-  about(toSentence: (facts: Facts) => Sentence, more?: (facts: Facts) => string[]): Writer;
+  about(toSentence: (facts: Facts) => Sentence, more?: (facts: Facts) => TextPart[]): Writer;
   /** "Haircut at A business, Wed 3 June, 10:00" */
   summarise(facts: Facts, zone: string | null): string;
-  details(facts: Facts, zone: string | null): string[];
+  details(facts: Facts, zone: string | null): TextPart[];
   /** Amount of the payload. */
   amount(facts: Facts): string;
   time(startsAt: string, facts: Facts, zone: string | null): string;
   shortTime(startsAt: string, facts: Facts, zone: string | null): string;
   /** A labeled line, or none without a text. */
-  line(label: keyof Words['labels'], text: string | undefined): string[];
+  line(label: keyof Words['labels'], text: string | undefined): Detail[];
   /** The same for text typed by a user. */
-  quoted(label: keyof Words['labels'], text: string | undefined): string[];
+  quoted(label: keyof Words['labels'], text: string | undefined): Detail[];
 }
 
 const zonesOf = (facts: Facts, zone: string | null) => ({
@@ -31,11 +31,22 @@ const zonesOf = (facts: Facts, zone: string | null) => ({
   business: facts.business?.timezone ?? null,
 });
 
-export const titled = (title: string, ...lines: string[]): EventText => ({ title, lines });
+const linesOf = (part: TextPart): string[] => {
+  if (typeof part === 'string') return [part];
+  if ('dates' in part) return part.dates.map((date, index) => `${index + 1}. ${date}`);
+  return [`${part.label}: ${part.text}`];
+};
+
+export const titled = (title: string, ...parts: TextPart[]): EventText => ({
+  title,
+  heading: title,
+  lines: parts.flatMap(linesOf),
+  parts,
+});
 
 /** Layout of notifications, shared by all languages. */
 export function layOutWith(words: Words): Layout {
-  const line: Layout['line'] = (label, text) => (text ? [`${words.labels[label]}: ${text}`] : []);
+  const line: Layout['line'] = (label, text) => (text ? [{ label: words.labels[label], text }] : []);
   const quoted: Layout['quoted'] = (label, text) => line(label, text && words.quote(text));
   const time: Layout['time'] = (startsAt, facts, zone) =>
     describeTime(words.times, { startsAt }, zonesOf(facts, zone));
@@ -59,20 +70,20 @@ export function layOutWith(words: Words): Layout {
     return [
       ...line('what', services.join(', ')),
       ...(showsClient ? line('for', client) : []),
-      ...(times.length === 1 ? line('when', times[0]) : times.map((one, index) => `${index + 1}. ${one}`)),
+      ...(times.length > 1 ? [{ dates: times }] : line('when', times[0])),
       ...line('before', movedFrom && time(movedFrom, facts, zone)),
       ...line('with', professional),
       ...line('where', business && [business.name, business.place].filter(Boolean).join(', ')),
     ];
   };
 
-  const price = ({ price: owed, visits = [] }: Facts): string[] => {
+  const price = ({ price: owed, visits = [] }: Facts): TextPart[] => {
     if (owed === undefined) return [];
     const { totalMajor, currency, isPaid = false } = owed;
     return line('price', words.price(money(totalMajor, currency), { visits: visits.length, isPaid }));
   };
 
-  const discount = ({ price: owed }: Facts): string[] => {
+  const discount = ({ price: owed }: Facts): TextPart[] => {
     if (owed?.coupon !== undefined) {
       const { code, offMajor, fullMajor } = owed.coupon;
       const amounts = { off: money(offMajor, owed.currency), full: money(fullMajor, owed.currency) };
@@ -83,7 +94,7 @@ export function layOutWith(words: Words): Layout {
   };
 
   /** Shown to clients only: staff can always cancel. */
-  const deadline = (facts: Facts, zone: string | null): string[] => {
+  const deadline = (facts: Facts, zone: string | null): TextPart[] => {
     const { cancellation, visits = [], reader } = facts;
     const [first, ...more] = visits;
     if (reader !== 'client' || cancellation === undefined || first === undefined) return [];
@@ -94,7 +105,7 @@ export function layOutWith(words: Words): Layout {
     return line('cancel', time(until.toISOString(), facts, zone));
   };
 
-  const refunds = ({ reader, refund, price: owed }: Facts): string[] => {
+  const refunds = ({ reader, refund, price: owed }: Facts): TextPart[] => {
     const paid = refund === undefined ? [] : line('refund', money(refund.amountMajor, refund.currency));
     if (reader !== 'client') return paid;
     if (owed?.coupon !== undefined) return [...paid, words.couponReturned];
@@ -102,7 +113,7 @@ export function layOutWith(words: Words): Layout {
     return [...paid, words.sessionReturned(owed.package.title, owed.package.sessionsLeft)];
   };
 
-  const conditions: Record<Shown, (facts: Facts, zone: string | null) => string[]> = {
+  const conditions: Record<Shown, (facts: Facts, zone: string | null) => TextPart[]> = {
     terms: (facts, zone) => [...price(facts), ...discount(facts), ...deadline(facts, zone)],
     price: (facts) => [...price(facts), ...discount(facts)],
     refunds,
@@ -114,8 +125,8 @@ export function layOutWith(words: Words): Layout {
       ? []
       : [words.professionalChanged(professional, formerProfessional)];
 
-  const visit: Layout['visit'] = (facts, zone, { label, sentence }, shown) =>
-    titled(
+  const visit: Layout['visit'] = (facts, zone, { label, sentence }, shown) => ({
+    ...titled(
       `${label}: ${summarise(facts, zone)}`,
       sentence,
       ...changed(facts),
@@ -123,7 +134,9 @@ export function layOutWith(words: Words): Layout {
       ...quoted('note', facts.notes),
       ...details(facts, zone),
       ...conditions[shown](facts, zone),
-    );
+    ),
+    heading: label,
+  });
 
   return {
     visit,
@@ -132,12 +145,8 @@ export function layOutWith(words: Words): Layout {
       (facts, zone) => {
         const { label, sentence } = toSentence(facts);
         if (facts.visits === undefined) return titled(label, sentence, ...more(facts));
-        return titled(
-          `${label}: ${summarise(facts, zone)}`,
-          sentence,
-          ...more(facts),
-          ...details(facts, zone),
-        );
+        const title = `${label}: ${summarise(facts, zone)}`;
+        return { ...titled(title, sentence, ...more(facts), ...details(facts, zone)), heading: label };
       },
     summarise,
     details,

@@ -17,7 +17,13 @@ export const english = createLanguage({
       business: 'About the business',
       questions: 'Please answer a few questions before your visit',
     },
-    contact: (business) => `To reschedule or cancel, contact the business: ${business}`,
+    contact: (business) => `Questions? Contact the business: ${business}`,
+    calendar: {
+      title: 'Add to calendar',
+      google: 'Google Calendar',
+      outlook: 'Outlook',
+      file: 'Apple Calendar or file',
+    },
     confirm:
       'To receive full notifications, confirm this email address: sign in and request a confirmation link.',
   },

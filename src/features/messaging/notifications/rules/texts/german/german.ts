@@ -17,7 +17,13 @@ export const german = createLanguage({
       business: 'Zum Betrieb',
       questions: 'Bitte beantworten Sie vor Ihrem Termin einige Fragen',
     },
-    contact: (business) => `Zum Verschieben oder Absagen wenden Sie sich an den Betrieb: ${business}`,
+    contact: (business) => `Fragen? So erreichen Sie den Betrieb: ${business}`,
+    calendar: {
+      title: 'Zum Kalender hinzufügen',
+      google: 'Google Kalender',
+      outlook: 'Outlook',
+      file: 'Apple Kalender oder Datei',
+    },
     confirm:
       'Um vollständige Benachrichtigungen zu erhalten, bestätigen Sie diese E-Mail-Adresse: Melden Sie sich an und fordern Sie einen Bestätigungslink an.',
   },

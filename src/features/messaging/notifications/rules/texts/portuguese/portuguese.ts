@@ -17,7 +17,13 @@ export const portuguese = createLanguage({
       business: 'Sobre o negócio',
       questions: 'Responda a algumas perguntas antes da sua visita',
     },
-    contact: (business) => `Para remarcar ou cancelar, contacte o negócio: ${business}`,
+    contact: (business) => `Tem perguntas? Contacte o negócio: ${business}`,
+    calendar: {
+      title: 'Adicionar ao calendário',
+      google: 'Google Calendar',
+      outlook: 'Outlook',
+      file: 'Calendário da Apple ou ficheiro',
+    },
     confirm:
       'Para receber as notificações completas, confirme este endereço de email: inicie sessão e peça um link de confirmação.',
   },

@@ -1,0 +1,3 @@
+import { loadLayoutTexts } from '$lib/texts';
+
+export const load = loadLayoutTexts('appointments', 'booking', 'times', 'messages');

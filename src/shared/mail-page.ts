@@ -9,7 +9,7 @@ export interface MailLinkTo {
 export type MailBlock =
   | { kind: 'text'; text: string; isLead?: boolean }
   | { kind: 'details'; details: readonly { label: string; text: string }[] }
-  | { kind: 'dates'; dates: readonly string[] }
+  | { kind: 'dates'; label: string; dates: readonly string[] }
   | { kind: 'code'; code: string }
   | { kind: 'buttons'; buttons: readonly MailLinkTo[] }
   | { kind: 'links'; label: string; links: readonly MailLinkTo[] }
@@ -41,7 +41,7 @@ const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
 // Mail programs that ignore the style sheet show the inline styles, which are light. `!important` overrides them.
 const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:479px){.dt,.dd{display:block!important;width:auto!important}.dt{padding-bottom:0!important}.b{display:block!important;margin-right:0!important;text-align:center!important}.c{padding:24px 20px!important}}
-@media (prefers-color-scheme:dark){body,.p{background:#12161c!important;color:#edf0f4!important}.c{background:#1a2029!important;border-color:#323b48!important}.m,.dt{color:#b7c0cd!important}.r{border-color:#323b48!important}.q{color:#8fd6bd!important;border-color:#5f6b7a!important}.k{background:#0d1116!important}.u{color:#8fd6bd!important}}`;
+@media (prefers-color-scheme:dark){body,.p{background:#12161c!important;color:#edf0f4!important}.c{background:#1a2029!important;border-color:#0a7355 #323b48 #323b48!important}.m,.dt{color:#b7c0cd!important}.r{border-color:#323b48!important}.q{color:#8fd6bd!important;border-color:#5f6b7a!important}.k{background:#0d1116!important}.u{color:#8fd6bd!important}}`;
 
 const paragraph = (text: string, style: string, name = '') =>
   `<p${name && ` class="${name}"`} style="margin:0 0 16px;${style}">${escapeText(text)}</p>`;
@@ -67,7 +67,7 @@ function writeBlock(block: MailBlock): string {
       return `<dl style="margin:8px 0 24px;padding:0">${block.details.map(detail).join('')}</dl>`;
     case 'dates': {
       const items = block.dates.map((date) => `<li style="padding:4px 0">${escapeText(date)}</li>`);
-      return `<ol style="margin:0 0 20px;padding-left:24px">${items.join('')}</ol>`;
+      return `${paragraph(block.label, 'margin:0 0 4px;color:#566072', 'm')}<ol style="margin:0 0 20px;padding-left:24px">${items.join('')}</ol>`;
     }
     case 'code':
       return `<p class="k" style="margin:8px 0 24px;padding:18px;border-radius:14px;background:#f2efe8;font-size:28px;font-weight:700;letter-spacing:6px;text-align:center">${escapeText(block.code)}</p>`;

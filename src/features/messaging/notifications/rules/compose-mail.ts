@@ -85,7 +85,7 @@ function blocksOfParts(parts: readonly TextPart[]): MailBlock[] {
     const last = blocks.at(-1);
     if (part === '') continue;
     if (typeof part === 'string') blocks.push({ kind: 'text', text: part, isLead: blocks.length === 0 });
-    else if ('dates' in part) blocks.push({ kind: 'dates', dates: part.dates });
+    else if ('dates' in part) blocks.push({ kind: 'dates', ...part });
     else if (last?.kind === 'details')
       blocks[blocks.length - 1] = { ...last, details: [...last.details, part] };
     else blocks.push({ kind: 'details', details: [part] });

@@ -7,7 +7,7 @@ export interface Detail {
 }
 
 /** A sentence, a labeled value, or the dates of a series. */
-export type TextPart = string | Detail | { dates: string[] };
+export type TextPart = string | Detail | { label: string; dates: string[] };
 
 export interface EventText {
   /** One line, used as the subject of emails. */

@@ -70,7 +70,7 @@ export function layOutWith(words: Words): Layout {
     return [
       ...line('what', services.join(', ')),
       ...(showsClient ? line('for', client) : []),
-      ...(times.length > 1 ? [{ dates: times }] : line('when', times[0])),
+      ...(times.length > 1 ? [{ label: words.labels.when, dates: times }] : line('when', times[0])),
       ...line('before', movedFrom && time(movedFrom, facts, zone)),
       ...line('with', professional),
       ...line('where', business && [business.name, business.place].filter(Boolean).join(', ')),

@@ -11,6 +11,33 @@ const call = async (method: string, path: string, token: string, body?: object) 
   return answer.body;
 };
 
+interface Place {
+  professional: string;
+  business: string;
+  services: string[];
+}
+
+/** The first free time from the third day on, so that it can still be cancelled. */
+async function findTime(token: string, { professional, business, services }: Place) {
+  for (let days = 3; days < 17; days++) {
+    const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const query = new URLSearchParams({
+      professionalId: professional,
+      businessId: business,
+      serviceId: services.join(),
+      date,
+    });
+    const slots: { time: string; available: boolean }[] = await call(
+      'GET',
+      `/api/availability?${query}`,
+      token,
+    );
+    const free = slots.find(({ available }) => available);
+    if (free !== undefined) return { date, start: free.time };
+  }
+  throw new Error('no free time');
+}
+
 let count = 0;
 
 /** Books for a client without an account, three days ahead or later, and returns the address of the client. */
@@ -24,18 +51,12 @@ async function bookByPhone(): Promise<{ email: string; id: string; token: string
     business: 'biz_demo_salon',
     services: ['svc_demo_haircut_short'],
   };
-  const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  const [day] = await call(
-    'GET',
-    `/api/availability/next?professionalId=${place.professional}&businessId=${place.business}&serviceId=${place.services[0]}&from=${from}`,
-    token,
-  ).then((found) => [found].flat());
+  const time = await findTime(token, place);
   const client = await call('POST', '/api/business/clients', token, {
     name: 'Anton',
     email,
     businessId: place.business,
   });
-  const time = { date: day.date, start: day.start ?? day.time };
   const { id } = await call('POST', '/api/appointments', token, {
     ...place,
     ...time,

@@ -34,7 +34,7 @@ const kindsWithLinks: readonly NotificationKind[] = [
   'appointment.no_show',
 ];
 
-/** What the links of the mail may do without signing in. Empty for staff and for other kinds. */
+/** Purposes of the links that work without signing in. Empty for staff and for other kinds. */
 export function purposesOf(notification: LinkedNotification): LinkPurpose[] {
   const { kind, facts, appointmentId } = notification;
   if (facts.reader !== 'client' || appointmentId === null || !kindsWithLinks.includes(kind)) return [];

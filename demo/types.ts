@@ -168,6 +168,8 @@ export interface DemoReview {
 export type RequestedTime =
   | { inDays: number; at: string }
   | { daysAgo: number; at: string }
+  /** Today, or on the next open day. */
+  | { today: string }
   /** Within the last two days, also on closed days. */
   | { hoursAgo: number };
 
@@ -179,6 +181,8 @@ export interface DemoBooking {
   for: readonly (UserId | FamilyMemberId | ClientId)[];
   when: RequestedTime;
   status: 'Pending' | 'Confirmed' | 'Cancelled' | 'Completed' | 'NoShow';
+  /** Replaces `status` when the appointment is over at the time of loading. */
+  ended?: 'Completed' | 'NoShow';
   payment?: 'paid' | 'refunded';
   paymentIntentId?: `pi_mock_${string}`;
   /** Bookings with the same id form a series. */

@@ -1,6 +1,7 @@
 import type { DemoBooking } from '../types.ts';
+import { salonDays } from './salon-days.ts';
 
-/** `recent`, `upcoming` and `cancelled` belong to the demo customer; the others fill the week. */
+/** `recent`, `upcoming` and `cancelled` belong to the demo customer; the others fill the days around today. */
 export const salonBookings: readonly DemoBooking[] = [
   {
     id: 'apt_demo_recent_1',
@@ -196,4 +197,5 @@ export const salonBookings: readonly DemoBooking[] = [
     when: { inDays: 30, at: '17:00' },
     status: 'Pending',
   },
+  ...salonDays,
 ];

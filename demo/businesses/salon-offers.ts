@@ -69,6 +69,12 @@ export const salonCoupons: readonly DemoCoupon[] = [
 
 export const salonClients: readonly DemoClient[] = [
   {
+    id: 'cli_demo_britta',
+    name: 'Britta Lange',
+    phone: '+49 30 23125 030',
+    notes: 'Two children at school nearby: never before 8:30.',
+  },
+  {
     id: 'cli_demo_clara',
     name: 'Clara Neumann',
     email: 'customer@demo.test',
@@ -76,13 +82,71 @@ export const salonClients: readonly DemoClient[] = [
     notes: 'Brings Emil and her mother along.',
   },
   {
+    id: 'cli_demo_emre',
+    name: 'Emre Öztürk',
+    phone: '+49 30 23125 031',
+  },
+  {
+    id: 'cli_demo_frieda',
+    name: 'Frieda Busch',
+    phone: '+49 30 23125 032',
+    notes: 'Comes with her father.',
+  },
+  {
     id: 'cli_demo_gisela',
     name: 'Gisela Pohl',
     phone: '+49 30 23125 027',
     notes: 'Ring, she reads no mail.',
   },
+  {
+    id: 'cli_demo_greta',
+    name: 'Greta Sommer',
+    phone: '+49 30 23125 033',
+  },
+  {
+    id: 'cli_demo_ingrid',
+    name: 'Ingrid Falk',
+    phone: '+49 30 23125 034',
+    notes: 'Tea, no coffee.',
+  },
+  {
+    id: 'cli_demo_jana',
+    name: 'Jana Petersen',
+    phone: '+49 30 23125 035',
+  },
+  {
+    id: 'cli_demo_lukas',
+    name: 'Lukas Wendt',
+    phone: '+49 30 23125 036',
+  },
   { id: 'cli_demo_maren', name: 'Maren Schulte', email: 'maren@people.demo.test' },
+  {
+    id: 'cli_demo_mira',
+    name: 'Mira Yıldız',
+    phone: '+49 30 23125 037',
+    notes: 'Sensitive to ammonia.',
+  },
+  {
+    id: 'cli_demo_nadia',
+    name: 'Nadia Ferreira',
+    phone: '+49 30 23125 038',
+  },
+  {
+    id: 'cli_demo_paul',
+    name: 'Paul Richter',
+    phone: '+49 30 23125 039',
+  },
+  {
+    id: 'cli_demo_selin',
+    name: 'Selin Aksoy',
+    phone: '+49 30 23125 041',
+  },
   { id: 'cli_demo_tariq', name: 'Tariq Rahimi', email: 'tariq.rahimi@example.com' },
+  {
+    id: 'cli_demo_theo',
+    name: 'Theo Marx',
+    phone: '+49 30 23125 042',
+  },
   {
     id: 'cli_demo_walter',
     name: 'Walter Hoffmann',

@@ -44,6 +44,7 @@ export const salon: DemoBusiness = {
           rating: 5,
           comment:
             'Best pixie cut I have ever had. She looked at my cowlick first and only then picked up scissors.',
+          reply: 'Thank you, Maren. Lena has told the whole team about that cowlick.',
         },
         {
           by: 'usr_demo_customer',

@@ -46,7 +46,8 @@ async function listDayCheckouts(transaction: Transaction): Promise<Checkout[]> {
       ? []
       : [
           {
-            id: `rcp_demo_${id.replace('apt_demo_', '')}`,
+            // Lists order by id.
+            id: `rcp_demo_day_${String(index + 1).padStart(3, '0')}`,
             appointment: id,
             by: index % 3 === 0 ? 'cash' : 'terminal',
             ...(index % 2 === 0 && { tipMinor: 200 + (index % 4) * 150 }),

@@ -11,6 +11,8 @@ export default {
   more: 'View day in calendar',
   next: 'Next',
   now: 'Now',
+  checkOut: 'Check out',
+  checkOutNamed: (name: string) => `Check out ${name}`,
   what: (services: string) => services || 'Appointment',
   confirm: 'Confirm',
   confirmNamed: (name: string) => `Confirm appointment of ${name}`,

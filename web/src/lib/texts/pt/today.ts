@@ -11,6 +11,8 @@ export default {
   more: 'Ver dia na agenda',
   next: 'A seguir',
   now: 'Agora',
+  checkOut: 'Cobrar',
+  checkOutNamed: (name: string) => `Cobrar a ${name}`,
   what: (services: string) => services || 'Marcação',
   confirm: 'Confirmar',
   confirmNamed: (name: string) => `Confirmar marcação de ${name}`,

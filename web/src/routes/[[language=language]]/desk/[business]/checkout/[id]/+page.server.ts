@@ -66,6 +66,8 @@ export const load: PageServerLoad = async (event) => {
       client: appointment.client ?? '',
       date: appointment.date,
       start: appointment.start,
+      end: appointment.end,
+      professional: appointment.professionalName ?? null,
       services: (appointment.bookedServices ?? []).map(({ name, priceMajor }) => ({
         name,
         price: priceMajor ?? null,

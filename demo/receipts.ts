@@ -40,7 +40,7 @@ async function listDayCheckouts(transaction: Transaction): Promise<Checkout[]> {
   const visits = await transaction.rows<{ id: Checkout['appointment'] }>(sql`
     select id from appointments where business_id = 'biz_demo_salon' and status = 'Completed'
       and (id like 'apt\_demo\_day\_%' or id like 'apt\_demo\_before\_%') and payment_status = 'unpaid' and price_minor > 0
-    order by lower(during), id`);
+    order by upper(during), id`);
   return visits.flatMap(({ id }, index): Checkout[] =>
     id.startsWith('apt_demo_day_') && index === visits.length - 1
       ? []

@@ -29,14 +29,13 @@ export const load: PageServerLoad = async (event) => {
   async function loadThread(id: string) {
     const { api, language } = event.locals;
     const appointment = await orErrorPage(event, api.getAppointment({ id }));
-    const { client = '', date, start, crmClientId, clientId, timezone } = appointment;
+    const { client = '', date, start, timezone } = appointment;
     return {
       conversation: await loadConversation(event, { id, timezone }, inThread),
       other: client,
       services: (appointment.bookedServices ?? []).map(({ name }) => name).join(' + '),
       when: `${formatDay(date, language)}, ${start}`,
       professional: appointment.professionalName ?? null,
-      hasClient: (crmClientId ?? clientId) !== undefined,
       appointmentPath: `/desk/${slug}/calendar/${id}?date=${date}`,
     };
   }

@@ -92,6 +92,7 @@ test.each(
   await conversation.getByText(/new message/).waitFor({ state: 'attached' });
   if (options.javaScript) await expectAccessible(desk.page);
   await conversation.click();
+  await desk.page.waitForURL(/with=/);
   await section(desk.page).getByRole('button', { name: 'Mark as read' }).click();
   await section(desk.page).getByText('New').first().waitFor({ state: 'detached' });
   await desk.page.goto('/desk/salon-lindenbluete/conversations?unread=true');

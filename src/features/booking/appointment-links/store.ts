@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { joinRecipient, recipientKey } from '../appointments/link-sql.ts';
 import type { LinkPurpose } from './rules/purposes.ts';
@@ -8,16 +8,28 @@ interface NewLink {
   purpose: LinkPurpose;
 }
 
+/**
+ * Closes the race with deleting the account or the client record: the deletion waits and then also removes the new
+ * links.
+ */
+export async function lockRecipient(transaction: Transaction, appointmentId: string): Promise<void> {
+  await transaction.run(sql`
+    select 1 from users u where u.id = (select a.user_id from appointments a where a.id = ${appointmentId}) for key share`);
+  await transaction.run(sql`
+    select 1 from clients c where c.id = (select a.crm_client_id from appointments a where a.id = ${appointmentId})
+    for key share`);
+}
+
 /** False when the appointment has ended or its client has no address. */
 export async function insertLinks(
-  db: Queryable,
+  transaction: Transaction,
   links: readonly NewLink[],
   { appointmentId, now }: { appointmentId: string; now: Date },
 ): Promise<boolean> {
   const rows = JSON.stringify(
     links.map(({ tokenHash, purpose }) => ({ hash: tokenHash.toString('hex'), purpose })),
   );
-  const inserted = await db.run(sql`
+  const inserted = await transaction.run(sql`
     insert into appointment_links (token_hash, appointment_id, purpose, contact, expires_at, created_at)
     select decode(link.hash, 'hex'), a.id, link.purpose, ${recipientKey}, upper(a.during), ${now}::timestamptz
     from appointments a ${joinRecipient} cross join jsonb_to_recordset(${rows}::jsonb) as link (hash text, purpose text)

@@ -254,7 +254,7 @@ create table approvals (
   message text,
   replaces text collate "C",
   constraint approvals_pkey PRIMARY KEY (id),
-  constraint approvals_action_check CHECK (action = ANY (ARRAY['book'::text, 'reschedule'::text, 'cancel'::text])),
+  constraint approvals_action_check CHECK (action = ANY (ARRAY['book'::text, 'reschedule'::text, 'cancel'::text, 'change-price'::text])),
   constraint approvals_charged_count_check CHECK (charged_count >= 0),
   constraint approvals_charged_minor_check CHECK (charged_minor >= 0),
   constraint approvals_check CHECK (expires_at > created_at),
@@ -272,6 +272,7 @@ CREATE UNIQUE INDEX approvals_by_token ON approvals USING btree (token_hash) WHE
 CREATE INDEX approvals_by_user ON approvals USING btree (user_id, id);
 CREATE INDEX approvals_decided ON approvals USING btree (decided_at) WHERE decided_at IS NOT NULL;
 CREATE INDEX approvals_due ON approvals USING btree (expires_at) WHERE status = 'pending'::text;
+CREATE INDEX approvals_of_prices ON approvals USING btree ((request ->> 'serviceId'::text)) WHERE action = 'change-price'::text AND status = 'pending'::text;
 CREATE INDEX approvals_waiting ON approvals USING btree (grant_id) WHERE status = 'pending'::text;
 CREATE UNIQUE INDEX one_approval_a_wish ON approvals USING btree (grant_id, action, md5(request::text)) WHERE status = 'pending'::text;
 

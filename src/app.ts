@@ -202,7 +202,7 @@ export function createApp(dependencies: AppDependencies): App {
       askFirst: createAskFirst(approvals),
       newClients: clientsOfBookings,
     }),
-    ...approvalRoutes(approvals),
+    ...approvalRoutes({ ...approvals, clearCache, limits }),
     ...alertRoutes({ db, clock }),
     ...paymentRoutes(payments),
     ...receiptRoutes(payments),

@@ -235,6 +235,7 @@ export const operations = {
   sendMessage: '/appointments/{id}/messages Pbk',
   setAppointmentResources: '/appointments/{id}/resources Ub',
   setProfessionalTerms: '/services/{id}/professionals/{professionalId} Ub',
+  setServicePrice: '/services/{id}/price Pbkd',
   setServiceQuestions: '/services/{id}/questions Ub',
   setUpSecondFactor: '/account/second-factor Pb',
   settleMockPayment: '/payments/{paymentIntentId}/settle Pb',

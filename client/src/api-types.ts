@@ -342,12 +342,29 @@ export interface Approval {
   /** `lapsed` also when the request was approved but could not be carried out. `refusal` is then the error code. `withdrawn`: by the agent. */
   status: 'pending' | 'approved' | 'declined' | 'lapsed' | 'withdrawn';
   /** Action that the agent requests. */
-  action: 'book' | 'reschedule' | 'cancel';
+  action: 'book' | 'reschedule' | 'cancel' | 'change-price';
   /** Grant of the agent. */
   grantId: string;
   /** Name of the agent. */
   agentName: string;
   summary: ApprovalSummary;
+  /** New price of a service. Null for other actions. */
+  priceChange: {
+    /** Where. */
+    businessId: string;
+    /** Name of the business when the request was created. */
+    businessName: string;
+    /** Service id. */
+    serviceId: string;
+    /** Name of the service when the request was created. */
+    serviceName: string;
+    /** Price in major units when the request was created. Null without one. */
+    fromMajor: number | null;
+    /** New price in major units. */
+    toMajor: number;
+    /** ISO 4217 code of the prices. */
+    currency: string;
+  } | null;
   /** Message of the agent to the account holder. */
   message: string | null;
   /** Earlier request that this one replaces. */
@@ -427,7 +444,7 @@ export interface ApprovalMove {
 }
 
 export interface ApprovalSummary {
-  /** Appointments to be booked, rescheduled or cancelled. Each occurrence of a series is an entry. */
+  /** Appointments to be booked, rescheduled or cancelled. Each occurrence of a series is an entry. Empty for a change of a price. */
   visits: ApprovalAppointment[];
   /** Sum of all appointments in major units. Null when no appointment has a price, or the currencies differ. */
   totalMajor: number | null;
@@ -483,7 +500,7 @@ export interface AuthorizationRequest {
   /** Redirect URI of the response. */
   redirectUri: string;
   /** Requested scopes that this account can grant. */
-  scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block')[];
+  scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block' | 'services:price')[];
   /** Whether the scopes allow booking, rescheduling or cancelling. If true, let the user set limits and ask-first. */
   books: boolean;
   /** URL that reports the invalid request to the client. Redirect only after a click of the user. Null for a valid request. */
@@ -1270,7 +1287,7 @@ export interface Grant {
   /** OAuth client id. Null for a token that you created yourself. */
   clientId: string | null;
   /** Scopes of the grant. */
-  scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block')[];
+  scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block' | 'services:price')[];
   /** Maximum price per appointment, in major units. */
   maxAmountMajor: number | null;
   /** Maximum total price of all appointments, in major units. */
@@ -1315,7 +1332,7 @@ export interface GrantActivity {
   /** When. */
   at: string;
   /** Action of the agent. More values may be added. */
-  action: 'book' | 'reschedule' | 'cancel' | 'confirm' | 'notes' | 'late' | 'join-waitlist' | 'leave-waitlist' | 'add-family-member' | 'add-client' | 'block-time' | 'unblock-time' | 'hold' | 'release-hold';
+  action: 'book' | 'reschedule' | 'cancel' | 'change-price' | 'confirm' | 'notes' | 'late' | 'join-waitlist' | 'leave-waitlist' | 'add-family-member' | 'add-client' | 'block-time' | 'unblock-time' | 'hold' | 'release-hold';
   /** Result of the action. `refused`: not allowed by a limit of the grant. `asked`, `declined`, `lapsed` and `withdrawn`: states of an approval request. */
   outcome: 'done' | 'refused' | 'asked' | 'declined' | 'lapsed' | 'withdrawn';
   /** Appointment id. */
@@ -2685,7 +2702,7 @@ export interface Operations {
     /** Decision of the user. */
     decision: 'allow' | 'refuse';
     /** Granted scopes. Default: all requested scopes. */
-    scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block')[] | undefined;
+    scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block' | 'services:price')[] | undefined;
     /** Maximum price per appointment, in major units. Requires `currency`. */
     maxAmountMajor?: number | null | undefined;
     /** Maximum total price, in major units. Requires `currency`. */
@@ -3224,7 +3241,7 @@ export interface Operations {
     /** Name of the agent. */
     agentName: string;
     /** Scopes of the grant. */
-    scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block')[];
+    scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block' | 'services:price')[];
     /** Maximum price per appointment, in major units. Requires `currency`. */
     maxAmountMajor?: number | null | undefined;
     /** Maximum total price, in major units. Requires `currency`. */
@@ -5237,6 +5254,20 @@ export interface Operations {
     /** Duration in minutes. */
     duration?: number | null | undefined;
   }; reply: Service };
+  /** Set the price of a service: `POST /api/services/{id}/price` */
+  setServicePrice: { input: {
+    /** Service id. */
+    id: string;
+    /** New price in major units, with at most the decimals of the currency. */
+    price: number;
+    /** Only for agents that have to ask first. */
+    approval?: {
+      /** Message to the account holder. */
+      message?: string | undefined;
+      /** Pending request of the same agent. It is withdrawn when the new request is created. */
+      replaces?: string | undefined;
+    } | undefined;
+  }; reply: Service };
   /** Set the intake questions of a service: `PUT /api/services/{id}/questions` */
   setServiceQuestions: { input: {
     /** Service id. */
@@ -5654,7 +5685,7 @@ export interface Operations {
     /** Name of the agent. */
     agentName?: string | undefined;
     /** Scopes of the grant. */
-    scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block')[] | undefined;
+    scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block' | 'services:price')[] | undefined;
     /** Maximum price per appointment, in major units. Requires `currency`. */
     maxAmountMajor?: number | null | undefined;
     /** Maximum total price, in major units. Requires `currency`. */

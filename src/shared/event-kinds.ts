@@ -106,9 +106,12 @@ const AskedApproval = Type.Object({
   agentName: Type.String(),
   action: Type.String(),
   title: Type.String(),
-  startsAt: Instant,
+  /** Absent for a change of a price. */
+  startsAt: Type.Optional(Instant),
   expiresAt: Instant,
   amountMajor: Type.Optional(Type.Number()),
+  /** Current price of a service whose price is to change. */
+  fromMajor: Type.Optional(Type.Number()),
   currency: Type.Optional(Type.String()),
 });
 

@@ -314,6 +314,15 @@ const cases: Case[] = [
     },
   ],
   [
+    'POST',
+    () => `/api/services/${theirs.service}/price`,
+    () => ({ price: 20 }),
+    {
+      otherOwner: '400 SERVICE_NOT_OWNED',
+      otherProfessional: '400 SERVICE_NOT_OWNED',
+    },
+  ],
+  [
     'GET',
     () => `/api/services/${theirs.service}/questions`,
     none,

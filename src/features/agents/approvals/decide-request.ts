@@ -16,9 +16,13 @@ import type { ApprovalDependencies } from './create-request.ts';
 import { endRequest, notPendingError } from './end-request.ts';
 import { describeRequest } from './present.ts';
 import { findRole, listPrices } from './related-store.ts';
+import { runPriceChange } from './request-price.ts';
 import { allocate, costsMore } from './rules/summary.ts';
 import { runRequest } from './run-request.ts';
-import { type ApprovalRow, lockApproval, updateApprovalEnd } from './store.ts';
+import { type ApprovalRow, lockApproval, priceChangeOf, updateApprovalEnd } from './store.ts';
+
+/** Approved prices change cached public data. */
+export type DecideDependencies = ApprovalDependencies & { clearCache: () => void };
 
 export type Decision = 'approve' | 'decline';
 
@@ -30,7 +34,7 @@ type Outcome = { row: ApprovalRow } | { refusal: AppError };
  * effect. Repeating a decision is idempotent.
  */
 export async function decideRequest(
-  dependencies: ApprovalDependencies,
+  dependencies: DecideDependencies,
   found: ApprovalRow,
   decision: Decision,
 ): Promise<ApprovalRow> {
@@ -45,7 +49,9 @@ export async function decideRequest(
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome.row;
   };
-  return session === null ? decide() : notifyClients(dependencies, session, requestOf(found), decide);
+  return session === null || found.action === 'change-price'
+    ? decide()
+    : notifyClients(dependencies, session, requestOf(found), decide);
 }
 
 const requestOf = ({ action, request }: ApprovalRow): PendingRequest =>
@@ -109,7 +115,7 @@ async function decline(
 }
 
 async function approve(
-  dependencies: ApprovalDependencies,
+  dependencies: DecideDependencies,
   transaction: Transaction,
   id: string,
   accountHolder: Session,
@@ -123,6 +129,11 @@ async function approve(
   }
   try {
     const appointmentIds = await transaction.transaction(async (attempt) => {
+      const change = priceChangeOf(approval);
+      if (change !== null) {
+        await runPriceChange(dependencies, attempt, session, change);
+        return [];
+      }
       const done = await runRequest(dependencies, attempt, session, requestOf(approval), approval.hold_ids);
       await requireAsApproved(attempt, approval, done);
       return done;

@@ -16,7 +16,7 @@ import { approvalPath, describeRequest } from './present.ts';
 import { findRecipient, listAddresses, type Recipient } from './related-store.ts';
 import { linkTexts } from './rules/mails/link-texts.ts';
 import { agentTextsOf, groupSimilar, type RequestedAppointment } from './rules/summary.ts';
-import { type ApprovalRow, setApprovalToken } from './store.ts';
+import { type ApprovalRow, priceChangeOf, setApprovalToken } from './store.ts';
 
 interface ApprovalMailDependencies {
   db: Database;
@@ -73,9 +73,19 @@ export function sendApprovalMail({
 
 /** Contains more than the event: every appointment with its client and price. */
 function factsOf(approval: ApprovalRow, recipient: Recipient, places: ReadonlyMap<string, string>): Facts {
-  const { summary } = approval;
+  const { summary, message } = approval;
+  const payload = textPayloadOf(describeRequest(approval));
+  const change = priceChangeOf(approval);
+  if (change !== null)
+    return {
+      reader: 'client',
+      by: 'other',
+      business: { name: change.businessName, timezone: recipient.timezone ?? 'UTC', place: '' },
+      ...(message !== null && { agentSaid: { message } }),
+      payload,
+    };
   const described = groupSimilar(summary).map((visits, index) =>
-    describeVisits(approval.id, visits, recipient, places, index === 0 ? approval.message : null),
+    describeVisits(approval.id, visits, recipient, places, index === 0 ? message : null),
   );
   return {
     reader: 'client',
@@ -83,7 +93,7 @@ function factsOf(approval: ApprovalRow, recipient: Recipient, places: ReadonlyMa
     ...described[0]!,
     visits: summary.map((visit) => timeOf(approval.id, visit)),
     ...(described.length > 1 && { each: described }),
-    payload: textPayloadOf(describeRequest(approval)),
+    payload,
   };
 }
 

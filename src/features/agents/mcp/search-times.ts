@@ -29,6 +29,8 @@ interface Wanted {
   orBefore?: string;
   sort?: 'time' | 'price' | 'rating';
   currency?: string;
+  maxPrice?: number;
+  maxPrices?: { currency: string; amount: number }[];
 }
 
 interface Followed extends Wanted {
@@ -118,7 +120,7 @@ const orders: Record<NonNullable<Wanted['sort']>, (wanted: Wanted) => Order> = {
   rating: () => (a, b) => (b.rating ?? 0) - (a.rating ?? 0) || byTime(a, b),
 };
 
-/** One search per accepted service and window. */
+/** One search per accepted service, window and currency. */
 function searchesOf(wanted: Wanted): Search[] {
   const { query, also = [], business, professional, service, orAfter, orBefore, ...others } = wanted;
   const {
@@ -126,22 +128,35 @@ function searchesOf(wanted: Wanted): Search[] {
     to: __,
     weekdays: ___,
     ...filters
-  } = withoutKeys(others, ['followedBy', 'profiles', 'limit']);
+  } = withoutKeys(others, ['followedBy', 'profiles', 'limit', 'maxPrices']);
   const ids = { businessId: business, professionalId: professional, serviceId: service };
   const queries = query === undefined && also.length > 0 ? also : [query, ...also];
+  const budgets = wanted.maxPrices?.length
+    ? wanted.maxPrices.map(({ currency, amount }) => ({ currency, maxPrice: amount }))
+    : [{ currency: wanted.currency, maxPrice: wanted.maxPrice }];
   const windows = [
     { after: wanted.after, before: wanted.before },
     ...(orAfter === undefined && orBefore === undefined ? [] : [{ after: orAfter, before: orBefore }]),
   ];
+  if (queries.length * windows.length * budgets.length > maxSearches)
+    throw new AppError('INVALID_VALUE', {
+      field: 'body.maxPrices',
+      reason: 'conflicting',
+      limit: maxSearches,
+      detail: 'Too many combinations of services, windows and currencies. Send fewer.',
+    });
   return queries.flatMap((words, index) =>
-    windows.map((window) => ({
-      ...filters,
-      ...ids,
-      // Other services are accepted by name only.
-      ...(index > 0 && { serviceId: undefined }),
-      ...window,
-      query: words,
-    })),
+    windows.flatMap((window) =>
+      budgets.map((budget) => ({
+        ...filters,
+        ...ids,
+        // Other services are accepted by name only.
+        ...(index > 0 && { serviceId: undefined }),
+        ...window,
+        ...budget,
+        query: words,
+      })),
+    ),
   );
 }
 

@@ -55,6 +55,7 @@ const opened: Record<'customer' | 'staff', Partial<Record<GrantScope, readonly s
       'listTimeOff',
       'listAvailabilityRules',
       'getAnalytics',
+      'listRota',
     ],
     'desk:clients': [
       'listMessages',
@@ -80,6 +81,7 @@ const opened: Record<'customer' | 'staff', Partial<Record<GrantScope, readonly s
       'joinWaitlist',
     ],
     'desk:block': ['createTimeOff', 'deleteTimeOff'],
+    'services:price': ['setServicePrice'],
   },
 };
 

@@ -359,6 +359,7 @@ const acts: Record<string, [Allowed, ...Act]> = {
     () => ({ name: 'Wash', duration: 10, businessId: salon.business }),
   ],
   'PATCH /api/services/:id': ['manage', service, () => ({ name: 'Better' })],
+  'POST /api/services/:id/price': ['manage', async () => `${await service()}/price`, () => ({ price: 21 })],
   'DELETE /api/services/:id': ['manage', service],
   'GET /api/services/:id/questions': ['manage', async () => `${await service()}/questions`],
   'PUT /api/services/:id/questions': [

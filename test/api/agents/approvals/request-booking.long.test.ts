@@ -78,6 +78,7 @@ describe('an agent with asksFirst', () => {
         totalMajor: 20,
         currency: 'EUR',
       },
+      priceChange: null,
       message: null,
       replaces: null,
       appointmentId: null,

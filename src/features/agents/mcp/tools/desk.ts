@@ -7,14 +7,16 @@ import { createTimeOff } from '../../../booking/time-off/contract.ts';
 import { changes, defineTool, reads } from '../define-tool.ts';
 import { findOwnBusiness } from '../find-own-business.ts';
 import { presentAppointment, presentNotified, withoutEmpty } from '../present.ts';
+import { listGaps } from '../rules/day-gaps.ts';
 import * as shape from '../tool-contract.ts';
 
 const maxRows = 200;
+const minGapMinutes = 15;
 
 export const dayScheduleTool = defineTool({
   name: 'day_schedule',
   title: 'Get the schedule of a day',
-  about: 'For staff: appointments of a day with clients, time off, classes and free seats.',
+  about: 'For staff: appointments of a day with clients, gaps, time off, classes and free seats.',
   example: { date: '2026-12-01' },
   scopes: ofStaff('desk:read'),
   hints: reads,
@@ -49,6 +51,15 @@ export const dayScheduleTool = defineTool({
         seatsLeft: shape.Amount,
       }),
     ),
+    gaps: Type.Array(
+      shape.Fields({
+        professional: shape.Text,
+        name: shape.Text,
+        start: shape.Text,
+        end: shape.Text,
+        minutes: shape.Amount,
+      }),
+    ),
     more: shape.Flag,
   }),
   async run({ business: named, date: day, professional }, { api, now }) {
@@ -56,12 +67,31 @@ export const dayScheduleTool = defineTool({
     const date = day ?? toLocal(now.getTime(), timezone).date;
     const wanted = { businessId, professionalId: professional, limit: maxRows };
     const days = { from: date, to: date };
-    const [appointments, classes, away] = await Promise.all([
+    const [appointments, classes, away, rota] = await Promise.all([
       api.listAppointments.page({ ...wanted, date }),
       api.listClasses.page({ ...wanted, ...days }),
       api.listTimeOff.page({ ...wanted, ...days, withAbsences: true }),
+      api.listRota({ id: businessId, ...days, limit: maxRows }),
     ]);
     const visits = appointments.items.filter(({ status }) => status !== 'Cancelled');
+    const closures = away.items.filter(({ professionalId }) => professionalId === undefined);
+    const gaps = rota
+      .filter(({ professionalId }) => professional === undefined || professionalId === professional)
+      .flatMap(({ professionalId, name, days: [planned] }) => {
+        if (planned === undefined) return [];
+        const busy = [
+          ...planned.timeOff,
+          ...closures.map((closure) => hoursOn(date, closure)),
+          ...visits.filter((visit) => visit.professional === professionalId),
+          ...classes.items.filter((one) => one.professionalId === professionalId),
+        ];
+        const { hours, opening } = planned;
+        return listGaps({ hours, opening, busy, minMinutes: minGapMinutes }).map((gap) => ({
+          professional: professionalId,
+          name,
+          ...gap,
+        }));
+      });
     const more = [appointments, classes, away].some(({ next }) => next !== null);
     return {
       data: {
@@ -78,9 +108,10 @@ export const dayScheduleTool = defineTool({
           seats: one.capacity,
           seatsLeft: one.seatsLeft,
         })),
+        gaps,
         more,
       },
-      summary: `${date}: ${visits.length} appointments, ${away.items.length} absences or closures, ${classes.items.length} classes${more ? '; there are more than listed' : ''}.`,
+      summary: `${date}: ${visits.length} appointments, ${gaps.length} gaps, ${away.items.length} absences or closures, ${classes.items.length} classes${more ? '; there are more than listed' : ''}.`,
     };
   },
 });
@@ -137,6 +168,12 @@ export const workingHoursTool = defineTool({
       summary: `Weekly hours of the business and ${ids.length} professionals.`,
     };
   },
+});
+
+/** Part of a closure on a day. */
+const hoursOn = (date: string, { startDate, endDate, start, end }: TimeOff) => ({
+  start: (date === startDate ? start : null) ?? '00:00',
+  end: (date === endDate ? end : null) ?? '24:00',
 });
 
 const presentAway = ({ id, professionalId, startDate, endDate, start, end }: TimeOff) =>

@@ -28,7 +28,7 @@ const agentInputNames = ['message', 'notes', 'staffNotes', 'reason', 'couponCode
 type ApprovalKind = Extract<keyof KindTexts, `approval.${string}`>;
 
 export function approvalTexts(words: Words, texts: ApprovalWords): Pick<KindTexts, ApprovalKind> {
-  const { amount, details, line, shortTime, time } = layOutWith(words);
+  const { amount, details, formerAmount, line, shortTime, time } = layOutWith(words);
   const agentOf = ({ payload: { agentName } }: Facts) => (agentName ? words.quote(agentName) : texts.anAgent);
 
   const summarise = (facts: Facts, zone: string | null) => {
@@ -58,6 +58,7 @@ export function approvalTexts(words: Words, texts: ApprovalWords): Pick<KindText
       ...(facts.visits === undefined ? visit : []),
       ...describeVisits(facts, zone),
       ...(amountMajor === undefined ? [] : line('price', amount(facts))),
+      ...line('before', formerAmount(facts)),
     ];
   };
   const decided = (outcome: keyof ApprovalWords['labels'], facts: Facts, zone: string | null) =>

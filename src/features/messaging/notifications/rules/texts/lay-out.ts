@@ -18,6 +18,8 @@ export interface Layout {
   details(facts: Facts, zone: string | null): TextPart[];
   /** Amount of the payload. */
   amount(facts: Facts): string;
+  /** Price before the change of the payload. */
+  formerAmount(facts: Facts): string | undefined;
   time(startsAt: string, facts: Facts, zone: string | null): string;
   shortTime(startsAt: string, facts: Facts, zone: string | null): string;
   /** A labeled line, or none without a text. */
@@ -152,6 +154,8 @@ export function layOutWith(words: Words): Layout {
     details,
     amount: ({ payload: { amountMajor, currency } }) =>
       amountMajor === undefined || currency === undefined ? words.theAmount : money(amountMajor, currency),
+    formerAmount: ({ payload: { fromMajor, currency } }) =>
+      fromMajor === undefined || currency === undefined ? undefined : money(fromMajor, currency),
     time,
     shortTime,
     line,

@@ -781,6 +781,89 @@ create table favourites (
   constraint favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table gift_card_codes (
+  code_hash bytea not null,
+  gift_card_id text collate "C" not null,
+  created_at timestamp with time zone not null,
+  constraint gift_card_codes_pkey PRIMARY KEY (code_hash),
+  constraint gift_card_codes_code_hash_check CHECK (octet_length(code_hash) = 32),
+  constraint gift_card_codes_gift_card_id_fkey FOREIGN KEY (gift_card_id) REFERENCES gift_cards(id)
+);
+CREATE INDEX gift_card_codes_by_card ON gift_card_codes USING btree (gift_card_id);
+
+create table gift_card_keys (
+  id text collate "C" not null,
+  sealed bytea not null,
+  constraint gift_card_keys_pkey PRIMARY KEY (id)
+);
+
+create table gift_card_movements (
+  key text collate "C" not null,
+  gift_card_id text collate "C" not null,
+  kind text not null,
+  amount_minor bigint not null,
+  receipt_id text collate "C",
+  occurred_at timestamp with time zone not null,
+  constraint gift_card_movements_pkey PRIMARY KEY (key),
+  constraint gift_card_movements_check CHECK (amount_minor <> 0 AND (amount_minor > 0) = (kind = ANY (ARRAY['sale'::text, 'return'::text]))),
+  constraint gift_card_movements_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'use'::text, 'return'::text, 'void'::text, 'expiry'::text])),
+  constraint receipt_of_use CHECK ((receipt_id IS NOT NULL) = (kind = ANY (ARRAY['use'::text, 'return'::text]))),
+  constraint gift_card_movements_gift_card_id_fkey FOREIGN KEY (gift_card_id) REFERENCES gift_cards(id),
+  constraint gift_card_movements_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id)
+);
+CREATE INDEX gift_card_movements_by_card ON gift_card_movements USING btree (gift_card_id, occurred_at);
+CREATE INDEX gift_card_movements_by_receipt ON gift_card_movements USING btree (receipt_id) WHERE receipt_id IS NOT NULL;
+CREATE TRIGGER gift_card_movements_stay BEFORE DELETE OR UPDATE ON gift_card_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_gift_card_movement();
+
+create table gift_card_settings (
+  business_id text collate "C" not null,
+  sold_online boolean not null,
+  validity_days integer,
+  constraint gift_card_settings_pkey PRIMARY KEY (business_id),
+  constraint gift_card_settings_validity_days_check CHECK (validity_days >= 1 AND validity_days <= 3650),
+  constraint gift_card_settings_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id)
+);
+
+create table gift_cards (
+  id text collate "C" not null,
+  business_id text collate "C" not null,
+  currency text not null,
+  initial_minor bigint not null,
+  balance_minor bigint not null,
+  payment_status text collate "C",
+  payment_intent_id text,
+  method text collate "C",
+  buyer_id text collate "C",
+  created_by_id text collate "C",
+  recipient_email text,
+  validity_days integer,
+  created_at timestamp with time zone not null,
+  sold_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  code_shown_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  voided_by_id text collate "C",
+  void_reason text,
+  called_off boolean default false not null,
+  constraint gift_cards_pkey PRIMARY KEY (id),
+  constraint gift_card_balance CHECK (balance_minor >= 0 AND balance_minor <= initial_minor),
+  constraint gift_card_sale CHECK ((payment_status IS NULL) = (method IS NOT NULL) AND (payment_status IS NULL) = (created_by_id IS NOT NULL) AND (payment_status IS NULL OR buyer_id IS NOT NULL) AND (payment_status IS NOT NULL OR sold_at IS NOT NULL)),
+  constraint gift_cards_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint gift_cards_initial_minor_check CHECK (initial_minor > 0),
+  constraint gift_cards_method_check CHECK (method = ANY (ARRAY['cash'::text, 'terminal'::text, 'transfer'::text])),
+  constraint gift_cards_payment_status_check CHECK (payment_status = ANY (ARRAY['unpaid'::text, 'paid'::text, 'refunded'::text])),
+  constraint gift_cards_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint gift_cards_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
+  constraint gift_cards_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  constraint gift_cards_voided_by_id_fkey FOREIGN KEY (voided_by_id) REFERENCES users(id)
+);
+CREATE INDEX gift_cards_by_business ON gift_cards USING btree (business_id, id);
+CREATE INDEX gift_cards_by_buyer ON gift_cards USING btree (buyer_id, id) WHERE buyer_id IS NOT NULL;
+CREATE INDEX gift_cards_by_expiry ON gift_cards USING btree (expires_at) WHERE balance_minor > 0;
+CREATE INDEX gift_cards_by_recipient ON gift_cards USING btree (lower(recipient_email)) WHERE recipient_email IS NOT NULL;
+CREATE INDEX gift_cards_by_sale ON gift_cards USING btree (business_id, created_at);
+CREATE UNIQUE INDEX one_gift_card_being_paid ON gift_cards USING btree (business_id, buyer_id, initial_minor, currency, COALESCE(recipient_email, ''::text)) WHERE payment_status = 'unpaid'::text AND NOT called_off;
+
 create table grant_activity (
   id text collate "C" not null,
   grant_id text collate "C" not null,
@@ -962,7 +1045,7 @@ create table ledger_entries (
   account text collate "C" not null,
   amount_minor bigint not null,
   constraint ledger_entries_pkey PRIMARY KEY (transaction_id, account),
-  constraint ledger_entries_account_check CHECK (account = ANY (ARRAY['cash'::text, 'clearing'::text, 'appointments'::text, 'refunds'::text, 'refunds-due'::text, 'packages-unused'::text, 'packages-used'::text, 'packages-lapsed'::text, 'terminal'::text, 'transfer'::text, 'tips'::text, 'tax'::text, 'tax-included'::text])),
+  constraint ledger_entries_account_check CHECK (account = ANY (ARRAY['cash'::text, 'clearing'::text, 'appointments'::text, 'refunds'::text, 'refunds-due'::text, 'packages-unused'::text, 'packages-used'::text, 'packages-lapsed'::text, 'terminal'::text, 'transfer'::text, 'tips'::text, 'tax'::text, 'tax-included'::text, 'gift-cards'::text, 'gift-cards-lapsed'::text])),
   constraint ledger_entries_amount_minor_check CHECK (amount_minor <> 0),
   constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
 );
@@ -983,7 +1066,7 @@ create table ledger_transactions (
   constraint ledger_transactions_pkey PRIMARY KEY (id),
   constraint one_transaction_a_movement UNIQUE (key),
   constraint ledger_transactions_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
-  constraint ledger_transactions_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text, 'refund-failed'::text, 'package-sale'::text, 'redemption'::text, 'redemption-return'::text, 'package-cancellation'::text, 'package-expiry'::text, 'checkout'::text, 'void'::text])),
+  constraint ledger_transactions_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text, 'refund-failed'::text, 'package-sale'::text, 'redemption'::text, 'redemption-return'::text, 'package-cancellation'::text, 'package-expiry'::text, 'checkout'::text, 'void'::text, 'gift-card-sale'::text, 'gift-card-void'::text, 'gift-card-expiry'::text])),
   constraint ledger_transactions_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint ledger_transactions_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   constraint ledger_transactions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
@@ -1303,10 +1386,11 @@ create table payments (
   purchase_id text collate "C",
   is_deposit boolean default false not null,
   kept_minor bigint default 0 not null,
+  gift_card_id text collate "C",
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_reference_key UNIQUE (reference),
   constraint payments_refund_id_key UNIQUE (refund_id),
-  constraint paid_for_one_thing CHECK (num_nonnulls(appointment_id, purchase_id) = 1),
+  constraint paid_for_one_thing CHECK (num_nonnulls(appointment_id, purchase_id, gift_card_id) = 1),
   constraint payments_amount_minor_check CHECK (amount_minor > 0),
   constraint payments_check CHECK (status <> 'refunding'::text OR refund_id IS NOT NULL),
   constraint payments_check1 CHECK (kept_minor >= 0 AND kept_minor <= amount_minor),
@@ -1317,11 +1401,13 @@ create table payments (
   constraint payments_status_check CHECK (status = ANY (ARRAY['creating'::text, 'open'::text, 'settled'::text, 'refunding'::text, 'refunded'::text, 'cancelled'::text, 'failed'::text])),
   constraint payments_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint payments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint payments_gift_card_id_fkey FOREIGN KEY (gift_card_id) REFERENCES gift_cards(id),
   constraint payments_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchases(id),
   constraint payments_refunded_by_fkey FOREIGN KEY (refunded_by) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX one_live_payment ON payments USING btree (appointment_id, is_deposit) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text, 'settled'::text])) AND NOT superfluous;
 CREATE UNIQUE INDEX one_live_payment_of_purchase ON payments USING btree (purchase_id) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text, 'settled'::text])) AND NOT superfluous;
+CREATE UNIQUE INDEX one_payment_of_gift_card ON payments USING btree (gift_card_id) WHERE gift_card_id IS NOT NULL;
 CREATE INDEX payments_by_appointment ON payments USING btree (appointment_id, id);
 CREATE INDEX payments_by_charge ON payments USING btree (charge_reference) WHERE charge_reference IS NOT NULL;
 CREATE INDEX payments_by_purchase ON payments USING btree (purchase_id, id) WHERE purchase_id IS NOT NULL;
@@ -2385,6 +2471,14 @@ CREATE OR REPLACE FUNCTION refuse_change_of_audit()
 AS $function$
 begin
   raise exception 'What staff did is never changed or removed.' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_gift_card_movement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'Movements of gift cards are append-only.' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_change_of_ledger()

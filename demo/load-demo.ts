@@ -19,6 +19,7 @@ import { buildContacts } from './build-contacts.ts';
 import { buildOffers } from './build-offers.ts';
 import { buildSchedules } from './build-schedules.ts';
 import { businesses, freelancers } from './marketplace.ts';
+import { insertGiftCards } from './gift-cards.ts';
 import { insertPictures } from './pictures.ts';
 import { insertReceipts } from './receipts.ts';
 import {
@@ -80,6 +81,7 @@ export async function loadDemo(db: Database, clock: Clock, options: DemoOptions)
     await insertCouponUses(transaction, offers);
     await insertPayments(transaction);
     await insertReceipts(transaction, now);
+    await insertGiftCards(transaction, now);
     await indexBusinessWords(
       transaction,
       businesses.map(({ id }) => id),

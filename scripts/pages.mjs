@@ -267,6 +267,8 @@ export const photographedPages = [
   { name: 'desk-client-import', path: `${desk}/clients/import`, as: owner },
   { name: 'desk-reviews', path: `${desk}/reviews`, as: owner },
   { name: 'desk-checkout', path: `${desk}/checkout/apt_demo_walter_2`, as: owner },
+  { name: 'desk-gift-cards', path: `${desk}/gift-cards`, as: owner },
+  { name: 'gift-card-balance', path: '/gift-cards' },
   { name: 'desk-receipts', path: `${desk}/receipts`, as: owner },
   { name: 'desk-figures', path: `${desk}/figures`, as: owner },
   { name: 'desk-waitlist-new', path: `${desk}/waitlist/new?client=cli_demo_walter`, as: owner },

@@ -46,6 +46,8 @@ import { serviceRoutes } from './features/catalog/services/routes.ts';
 import { clientsOfBookings } from './features/clients/clients/write-clients.ts';
 import { createCodeLimiter } from './features/discounts/coupons/limit-refused-codes.ts';
 import { couponRoutes } from './features/discounts/coupons/routes.ts';
+import { createGiftCardCodes } from './features/discounts/gift-cards/gift-card-codes.ts';
+import { giftCardRoutes } from './features/discounts/gift-cards/routes.ts';
 import { offerRoutes } from './features/discounts/offers/routes.ts';
 import { packageRoutes } from './features/discounts/packages/routes.ts';
 import { analyticsRoutes } from './features/figures/analytics/routes.ts';
@@ -139,6 +141,7 @@ export function createApp(dependencies: AppDependencies): App {
   const passwords = createPasswords(passwordCost);
   const pictures = createPictureProcess({ log });
   const limitRefusedCodes = createCodeLimiter(limits);
+  const codes = createGiftCardCodes({ db, secrets });
   const accessTokens = createAccessTokens({ keys: createSigningKeys({ db, clock, secrets }), clock });
   const staffNeedSecondFactor = needsStaffSecondFactor(config);
   const sessions = createSessionReader({ db, clock, accessTokens, staffNeedSecondFactor });
@@ -184,6 +187,7 @@ export function createApp(dependencies: AppDependencies): App {
     ...availabilityRoutes({ db, clock, scheduleSnapshots }),
     ...notificationRoutes({ db, clock }),
     ...streamRoutes(createStreams(changes)),
+    ...giftCardRoutes({ db, clock, jobs, limits, codes, takesPayments, clearCache: clearResponses }),
     ...packageRoutes({ db, clock, clearCache: clearResponses }),
     ...couponRoutes({ db, clock, limitRefusedCodes, clearCache: clearResponses }),
     ...offerRoutes({ db, clock, takesPayments }),
@@ -205,7 +209,7 @@ export function createApp(dependencies: AppDependencies): App {
     ...approvalRoutes({ ...approvals, clearCache, limits }),
     ...alertRoutes({ db, clock }),
     ...paymentRoutes(payments),
-    ...receiptRoutes(payments),
+    ...receiptRoutes({ ...payments, codes, rateLimits: limits }),
     ...grantRoutes({ db, clock, declinePendingRequests, shrinkPendingRequests }),
     ...holdRoutes({ db, clock, invalidateDays }),
     ...waitlistRoutes(waitlist),

@@ -47,6 +47,10 @@ import { deleteOldImports } from './features/clients/clients/imports/store.ts';
 import { linkAccounts } from './features/clients/clients/link-accounts.ts';
 import { mergeConfirmed } from './features/clients/clients/merging/merge-clients.ts';
 import { deleteExpiredIntakeLinks } from './features/clients/intake/link-store.ts';
+import { expireGiftCards } from './features/discounts/gift-cards/expire-gift-cards.ts';
+import { createGiftCardCodes } from './features/discounts/gift-cards/gift-card-codes.ts';
+import { giftCardMailJob } from './features/discounts/gift-cards/sell-gift-card.ts';
+import { sendGiftCardMail } from './features/discounts/gift-cards/send-gift-card-mail.ts';
 import { dispatchNotifications } from './features/messaging/notifications/dispatch/dispatch-notifications.ts';
 import { createReminders } from './features/messaging/notifications/reminders/send-reminders.ts';
 import { createSenders, messageJobs } from './features/messaging/notifications/sending/send-message.ts';
@@ -134,6 +138,8 @@ export function createBackground(dependencies: BackgroundDependencies) {
   runner.handle(lapseApprovalJob, runLapseJob(approvals));
   const webhookSender = createWebhookSender({ db, clock, log, secrets, http: useCases.outside.http });
   const calendarReader = createCalendarReader({ db, clock, log, secrets, requestRate, ...useCases.outside });
+  const codes = createGiftCardCodes({ db, secrets });
+  runner.handle(giftCardMailJob, sendGiftCardMail({ db, clock, mail, codes, publicUrl }), { attempts: 6 });
   runner.handle(followJob, followPayment(payments), followPolicy);
   runner.handle(expireDepositJob, expireDeposit(payments), followPolicy);
   const events = createEvents({
@@ -178,6 +184,7 @@ export function createBackground(dependencies: BackgroundDependencies) {
       approvals: () => deleteExpiredApprovals(approvals),
       'payment events': inTransaction(deleteOldProviderEvents),
       'expired packages': inTransaction(postExpired),
+      'expired gift cards': inTransaction(expireGiftCards),
       changes: () => deleteOldChanges(db),
       'failed jobs': inTransaction(deleteFailedJobs),
       'webhook deliveries': inTransaction(deleteOldDeliveries),

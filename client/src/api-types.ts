@@ -966,7 +966,7 @@ export interface Closing {
 }
 
 export interface ClosingMethod {
-  method: 'cash' | 'terminal' | 'transfer' | 'online';
+  method: 'cash' | 'terminal' | 'transfer' | 'gift-card' | 'online';
   /** Received, package sales included, in major units. */
   receivedMajor: number;
   /** Refunded or reversed, in major units. */
@@ -978,6 +978,7 @@ export interface ClosingMethod {
 export interface ClosingTotals {
   /** ISO 4217 code of the amounts. */
   currency: string;
+  /** Sold gift cards count by the method of their payment, used amounts as `gift-card`. */
   methods: ClosingMethod[];
   /** Change of the cash in the drawer on this day, in major units. Can be negative. */
   expectedCashMajor: number;
@@ -1277,6 +1278,68 @@ export interface FreeSlot {
   startUtc: string;
   /** Free seats. Only for classes. */
   seatsLeft?: number;
+}
+
+export interface GiftCard {
+  /** Opaque id. The code is a separate secret. */
+  id: string;
+  /** Business where the card can be used. */
+  businessId: string;
+  /** Only `active` cards can be used. */
+  status: 'unpaid' | 'active' | 'used' | 'expired' | 'voided';
+  /** Amount at the sale, in major units. */
+  amountMajor: number;
+  /** Unused amount, in major units. */
+  balanceMajor: number;
+  /** ISO 4217 code of both amounts. */
+  currency: string;
+  soldBy: 'desk' | 'online';
+  /** Method of a sale at the desk. Null for an online sale. */
+  method: string | null;
+  /** Address that the code was mailed to. Null without one, and for online sales. */
+  recipientEmail: string | null;
+  /** Member who sold it. Null for an online sale. */
+  createdById: string | null;
+  /** `unpaid`, `paid` or `refunded`. Null for a sale at the desk. */
+  paymentStatus: string | null;
+  /** Start of the sale. */
+  createdAt: string;
+  /** Time of the payment. Null while it is unpaid. */
+  soldAt: string | null;
+  /** Expiry (exclusive). Null: none. */
+  expiresAt: string | null;
+  /** Time when it was voided or refunded. */
+  voidedAt: string | null;
+  /** Reason that staff entered. */
+  voidReason: string | null;
+}
+
+export interface GiftCardBalance {
+  /** Business where the card can be used. */
+  businessId: string;
+  /** Name of the business. */
+  businessName: string;
+  status: 'unpaid' | 'active' | 'used' | 'expired' | 'voided';
+  /** Amount that can be used. 0 unless the card is active, in major units. */
+  balanceMajor: number;
+  /** ISO 4217 code of the amount. */
+  currency: string;
+  /** Expiry (exclusive). Null: none. */
+  expiresAt: string | null;
+}
+
+export interface GiftCardCode {
+  giftCardId: string;
+  /** Code of the card. It is not stored and cannot be shown again. */
+  code: string;
+}
+
+export interface GiftCardSettings {
+  businessId: string;
+  /** Whether customers can buy gift cards online. */
+  soldOnline: boolean;
+  /** Validity of new cards in days of 24 hours. Null: no expiry. */
+  validityDays: number | null;
 }
 
 export interface Grant {
@@ -1749,6 +1812,10 @@ export interface Offers {
   coupons: OfferedCoupon[];
   /** Whether packages can be bought online. Otherwise they are sold at the business. */
   onlinePayment: boolean;
+  /** Whether gift cards can be bought with `POST /api/gift-cards/purchase`. */
+  giftCardsOnline: boolean;
+  /** Validity of a gift card in days. Null: no expiry. */
+  giftCardDays: number | null;
 }
 
 export interface OwnReview extends Review {
@@ -2043,7 +2110,7 @@ export interface ReceiptLine {
 }
 
 export interface ReceiptPayment {
-  method: 'cash' | 'terminal' | 'transfer' | 'package' | 'online';
+  method: 'cash' | 'terminal' | 'transfer' | 'gift-card' | 'package' | 'online';
   /** Amount, in major units. */
   amountMajor: number;
   /** Received or redeemed before the checkout. */
@@ -2355,6 +2422,11 @@ export interface SlotExplanation {
   nearest: NearbySlot[];
 }
 
+export interface SoldGiftCard extends GiftCard {
+  /** Code of the card. It is not stored and cannot be shown again. */
+  code: string;
+}
+
 export interface SpecialHours {
   /** Special hours id. */
   id: string;
@@ -2370,6 +2442,13 @@ export interface SpecialHours {
   end: string;
   /** Part of the rota. `00:00` to `00:00` is a day off. */
   planned: boolean;
+}
+
+export interface StartedGiftCard extends StartedPayment {
+  /** Gift card id. It has a code after the payment. */
+  giftCardId: string;
+  /** End of the payment period. An unpaid purchase is cancelled then. */
+  payUntil: string;
 }
 
 export interface StartedPayment {
@@ -2890,6 +2969,19 @@ export interface Operations {
       replaces?: string | undefined;
     } | undefined;
   }; reply: BookedAppointment[] };
+  /** Buy a gift card online: `POST /api/gift-cards/purchase` */
+  buyGiftCard: { input: {
+    /** Business where the card can be used. */
+    businessId: string;
+    /** Amount of the card in major units. */
+    amountMajor: number;
+    /** Currency of the business. */
+    currency: string;
+    /** Address to which the code is mailed. */
+    recipientEmail?: string | undefined;
+    /** `intent` (default): pay on your own page. `checkout`: pay on a page of the provider. */
+    mode?: 'intent' | 'checkout' | undefined;
+  }; reply: StartedGiftCard };
   /** Buy a package: `POST /api/packages/{packageId}/purchase` */
   buyPackage: { input: {
     /** The package. */
@@ -2943,6 +3035,20 @@ export interface Operations {
     /** Current password. A code if the account has none. */
     password: string;
   }; reply: Record<never, never> };
+  /** Change the gift card settings: `PATCH /api/business/gift-cards/settings` */
+  changeGiftCardSettings: { input: {
+    /** Business where you have the right. Optional if there is only one. */
+    businessId?: string | undefined;
+    /** Whether customers can buy gift cards online. */
+    soldOnline?: boolean | undefined;
+    /** Validity of new cards in days. Null: no expiry. */
+    validityDays?: number | null | undefined;
+  }; reply: GiftCardSettings };
+  /** Check the balance of a gift card: `POST /api/gift-cards/balance` */
+  checkGiftCardBalance: { input: {
+    /** Code of the card, in any case, with or without hyphens. */
+    code: string;
+  }; reply: GiftCardBalance };
   /** Check out an appointment at the desk: `POST /api/appointments/{id}/checkout` */
   checkOutAppointment: { input: {
     /** The appointment. */
@@ -2950,11 +3056,13 @@ export interface Operations {
     /** Payments in any order. Empty if nothing is due. */
     payments: {
       /** `online` repeats the amount that was paid online before. `package` redeems a session for one service, or repeats the value of a session that the booking redeemed. */
-      method: 'cash' | 'terminal' | 'transfer' | 'package' | 'online';
+      method: 'cash' | 'terminal' | 'transfer' | 'gift-card' | 'package' | 'online';
       /** Amount, in major units. */
       amountMajor: number;
       /** Purchase of the client. Required to redeem a session. */
       packagePurchaseId?: string | undefined;
+      /** Code of the gift card. Required for the method `gift-card`. */
+      code?: string | undefined;
     }[];
     /** Tip in major units, part of the payments. Default: 0. */
     tipMajor?: number | undefined;
@@ -3897,6 +4005,11 @@ export interface Operations {
     /** Business id. */
     businessId: string;
   }; reply: Favourite };
+  /** Get the gift card settings: `GET /api/business/gift-cards/settings` */
+  getGiftCardSettings: { input: {
+    /** Business where you have the right. Optional if there is only one. */
+    businessId?: string | undefined;
+  }; reply: GiftCardSettings };
   /** Get a grant: `GET /api/grants/{id}` */
   getGrant: { input: {
     /** The grant. */
@@ -4369,6 +4482,17 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: FreeDay[]; list: true };
+  /** List sold gift cards: `GET /api/business/gift-cards` */
+  listGiftCards: { input: {
+    /** Business where you have the right. Optional if there is only one. */
+    businessId?: string | undefined;
+    /** Only cards with this status. */
+    status?: 'active' | 'used' | 'expired' | 'voided' | undefined;
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: GiftCard[]; list: true };
   /** List the activity of an agent: `GET /api/grants/{id}/activity` */
   listGrantActivity: { input: {
     /** The grant. */
@@ -5222,6 +5346,19 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: FoundSlot[]; list: true };
+  /** Sell a gift card at the desk: `POST /api/business/gift-cards` */
+  sellGiftCard: { input: {
+    /** Business where you have the right. Optional if there is only one. */
+    businessId?: string | undefined;
+    /** Amount of the card in major units. */
+    amountMajor: number;
+    /** Currency of the business. */
+    currency: string;
+    /** Address to which the code is mailed. */
+    recipientEmail?: string | undefined;
+    /** Method of the payment. Default: `cash`. */
+    method?: 'cash' | 'terminal' | 'transfer' | undefined;
+  }; reply: SoldGiftCard };
   /** Send a message about an appointment: `POST /api/appointments/{id}/messages` */
   sendMessage: { input: {
     /** The appointment. */
@@ -5300,7 +5437,12 @@ export interface Operations {
     paymentIntentId: string;
     /** Exact amount due in major units. Required. */
     amountMajor?: number | undefined;
-  }; reply: Appointment | ServicePackagePurchase };
+  }; reply: Appointment | ServicePackagePurchase | GiftCard };
+  /** Show the code of a gift card to its buyer, once: `POST /api/gift-cards/{id}/code` */
+  showGiftCardCode: { input: {
+    /** Gift card id. */
+    id: string;
+  }; reply: GiftCardCode };
   /** Sign in: `POST /api/auth/login` */
   signIn: { input: {
     /** E-mail address. Case-insensitive. */
@@ -5897,6 +6039,15 @@ export interface Operations {
     /** Token from the link in the e-mail. */
     token: string;
   }; reply: undefined };
+  /** Void a gift card: `POST /api/business/gift-cards/{id}/void` */
+  voidGiftCard: { input: {
+    /** Gift card id. */
+    id: string;
+    /** Reason. Visible to staff and to an online buyer. */
+    reason: string;
+    /** Return the balance: at the desk by the method of the sale, or to an online buyer by the payment provider. Default: false. */
+    refund?: boolean | undefined;
+  }; reply: GiftCard };
   /** Void a receipt: `POST /api/receipts/{id}/void` */
   voidReceipt: { input: {
     /** The receipt. */

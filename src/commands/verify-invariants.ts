@@ -213,8 +213,8 @@ export const invariants: readonly [string, Sql][] = [
         select 1 from payments p where p.purchase_id = u.id and p.status in ('creating', 'open')))))`,
   ],
   [
-    'an appointment or package was paid twice',
-    sql`select coalesce(appointment_id, purchase_id) as found from payments
+    'an appointment, package or gift card was paid twice',
+    sql`select coalesce(appointment_id, purchase_id, gift_card_id) as found from payments
       where status in ('settled', 'refunding') and not superfluous group by 1, is_deposit having count(*) > 1`,
   ],
   [

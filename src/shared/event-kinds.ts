@@ -87,6 +87,13 @@ const PaidBack = Type.Object({
   currency: Type.String(),
 });
 
+const SoldGiftCard = Type.Object({
+  recipients,
+  businessId: Type.String(),
+  amountMajor: Type.Number(),
+  currency: Type.String(),
+});
+
 /** Action of an agent for the account in `recipients`. */
 const AgentAct = Type.Object({
   recipients,
@@ -174,6 +181,10 @@ export const payloadSchemas = {
   }),
   'package.refunded': PaidBack,
   'package.refund_failed': PaidBack,
+  'gift_card.purchased': SoldGiftCard,
+  'gift_card.voided': Type.Object({ ...SoldGiftCard.properties, reason: Type.String() }),
+  'gift_card.refunded': SoldGiftCard,
+  'gift_card.refund_failed': SoldGiftCard,
   'report.made': Type.Object({ targetType: Type.String(), targetId: Type.String() }),
   'report.resolved': Type.Object({
     recipients,

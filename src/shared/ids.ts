@@ -16,6 +16,7 @@ export const idPrefixes = {
   coupon: 'cpn',
   emailLink: 'eml',
   familyMember: 'fam',
+  giftCard: 'gft',
   grant: 'grt',
   grantActivity: 'gra',
   hold: 'hld',

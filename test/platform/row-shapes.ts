@@ -21,6 +21,7 @@ import { listNotesOf } from '../../src/features/clients/clients/notes/store.ts';
 import { findOwnClient } from '../../src/features/clients/clients/store.ts';
 import { lockOwnReview } from '../../src/features/clients/reviews/write-store.ts';
 import { findCouponByCode } from '../../src/features/discounts/coupons/store.ts';
+import { findGiftCard } from '../../src/features/discounts/gift-cards/store.ts';
 import { lockOwnPurchase } from '../../src/features/discounts/packages/purchase-store.ts';
 import { lockOwnPackage } from '../../src/features/discounts/packages/store.ts';
 import { listNotificationsForExport } from '../../src/features/messaging/notifications/store.ts';
@@ -492,6 +493,7 @@ export const rows = [
     id: 'text',
     appointmentId: 'text?',
     purchaseId: 'text?',
+    giftCardId: 'text?',
     mode: 'text',
     amountMinor: 'number',
     currency: 'text',
@@ -505,6 +507,26 @@ export const rows = [
     superfluous: 'boolean',
     isDeposit: 'boolean',
     keptMinor: 'number',
+  }),
+  rowOf('GiftCardRow', (db) => findGiftCard(db, id), {
+    id: 'text',
+    business_id: 'text',
+    currency: 'text',
+    initial_minor: 'number',
+    balance_minor: 'number',
+    payment_status: 'text?',
+    method: 'text?',
+    buyer_id: 'text?',
+    created_by_id: 'text?',
+    recipient_email: 'text?',
+    validity_days: 'number?',
+    created_at: 'time',
+    sold_at: 'time?',
+    expires_at: 'time?',
+    code_shown_at: 'time?',
+    voided_at: 'time?',
+    void_reason: 'text?',
+    called_off: 'boolean',
   }),
   rowOf('ReceiptRow', (db) => findReceipt(db, session, id), {
     id: 'text',
@@ -617,6 +639,10 @@ export const wholeTables: readonly string[] = [
   'email_links',
   'events',
   'favourites',
+  'gift_card_codes',
+  'gift_card_keys',
+  'gift_card_movements',
+  'gift_card_settings',
   'grant_activity',
   'grant_tokens',
   'idempotency_keys',
@@ -723,6 +749,8 @@ export const readElsewhere: readonly string[] = [
   'family_members.person_key',
   'family_members.updated_at',
   'family_members.user_id',
+  'gift_cards.payment_intent_id',
+  'gift_cards.voided_by_id',
   'moderation_decisions.target_id',
   'moderation_decisions.target_type',
   'notifications.client_id',

@@ -78,6 +78,12 @@ export const countedRows = {
     where user_id = ${userId} and payment_status = 'unpaid' and cancelled_at is null`,
   purchases: (userId: string) => sql`
     select purchased_at as at from package_purchases where user_id = ${userId} and payment_status is not null`,
+  giftCardSales: (businessId: string) => sql`
+    select created_at as at from gift_cards where business_id = ${businessId} and payment_status is null`,
+  giftCardPurchases: (userId: string) =>
+    sql`select created_at as at from gift_cards where buyer_id = ${userId}`,
+  unpaidGiftCards: (userId: string) => sql`
+    select created_at as at from gift_cards where buyer_id = ${userId} and payment_status = 'unpaid' and not called_off`,
   webhooks: (businessId: string) => sql`
     select created_at as at from webhooks where business_id = ${businessId}`,
   professionals: (businessId: string) => sql`

@@ -30,6 +30,7 @@ import { intakeData } from '../../clients/intake/personal-data.ts';
 import { messageData } from '../../clients/messages/personal-data.ts';
 import { reviewData } from '../../clients/reviews/personal-data.ts';
 import { couponData } from '../../discounts/coupons/personal-data.ts';
+import { giftCardData } from '../../discounts/gift-cards/personal-data.ts';
 import { packageData } from '../../discounts/packages/personal-data.ts';
 import { commissionData } from '../../figures/commissions/personal-data.ts';
 import { notificationData } from '../../messaging/notifications/personal-data.ts';
@@ -80,6 +81,7 @@ export const personalData: readonly PersonalData[] = [
   ledgerData,
   receiptData,
   packageData,
+  giftCardData,
   couponData,
   commissionData,
   scheduleData,

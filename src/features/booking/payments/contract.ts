@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { anyone, onlyRoles } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { Id, Instant, Nullable, refusal } from '../../../http/schemas.ts';
+import { BusinessId, Id, Instant, Nullable, refusal } from '../../../http/schemas.ts';
+import { amountFields, GiftCard } from '../../discounts/gift-cards/contract.ts';
 import { ServicePackagePurchase } from '../../discounts/packages/purchase-contract.ts';
 import {
   clientAppointmentExample,
@@ -124,7 +125,7 @@ export const settlePayment = declareRoute({
   tag,
   summary: 'Settle a payment of the mock provider',
   description:
-    'Only with `PAYMENT_PROVIDER=mock`. Real payments are settled by their provider. Returns the paid appointment or package purchase.',
+    'Only with `PAYMENT_PROVIDER=mock`. Real payments are settled by their provider. Returns the paid appointment, package purchase or gift card.',
   params: Type.Object({
     paymentIntentId: Id('Reference of the payment.', { examples: ['pi_mock_demo_roots'] }),
   }),
@@ -132,8 +133,8 @@ export const settlePayment = declareRoute({
   bodyExample: { amountMajor: 68.5 },
   reply: {
     status: 200,
-    description: 'The paid appointment or package purchase.',
-    schema: Type.Union([Appointment, ServicePackagePurchase]),
+    description: 'The paid appointment, package purchase or gift card.',
+    schema: Type.Union([Appointment, ServicePackagePurchase, GiftCard]),
     example: {
       ...upcomingExample,
       paymentStatus: 'paid',
@@ -253,6 +254,54 @@ export const buyPackage = declareRoute({
     },
   },
   errors: ['NOT_FOUND', 'INVALID_STATUS', 'INVALID_VALUE', 'INVALID_CURRENCY', 'PAYMENT_PENDING'],
+  acceptsIdempotencyKey: true,
+  secret: true,
+});
+
+const StartedGiftCard = Type.Object(
+  {
+    ...Started.properties,
+    giftCardId: Type.String({ description: 'Gift card id. It has a code after the payment.' }),
+    payUntil: Instant('End of the payment period. An unpaid purchase is cancelled then.'),
+  },
+  { title: 'StartedGiftCard' },
+);
+export type StartedGiftCard = Static<typeof StartedGiftCard>;
+
+export const buyGiftCard = declareRoute({
+  operation: 'buyGiftCard',
+  method: 'POST',
+  path: '/api/gift-cards/purchase',
+  access: onlyRoles('customer'),
+  tag: 'Gift cards',
+  summary: 'Buy a gift card online',
+  description:
+    'Starts the payment. After it, the code is mailed to the recipient (or to you), and you can see it once. An unpaid purchase is cancelled after an hour. Repeated requests return the open payment. `FORBIDDEN`: the business sells no gift cards online.',
+  body: Type.Object({
+    businessId: BusinessId('Business where the card can be used.'),
+    ...amountFields,
+    ...StartPaymentRequest.properties,
+  }),
+  bodyExample: {
+    businessId: 'biz_demo_salon',
+    amountMajor: 50,
+    currency: 'EUR',
+    recipientEmail: 'deniz@example.com',
+  },
+  reply: {
+    status: 201,
+    description: 'The open payment.',
+    schema: StartedGiftCard,
+    example: {
+      paymentIntentId: 'pi_mock_01kf4zq0m8w3c5x7e9g2j4n6p8',
+      clientSecret: null,
+      amountMajor: 50,
+      currency: 'EUR',
+      giftCardId: 'gft_01kf4zq0m8w3c5x7e9g2j4n6p8',
+      payUntil: '2026-11-30T13:00:00.000Z',
+    },
+  },
+  errors: ['BUSINESS_NOT_FOUND', 'INVALID_VALUE', 'INVALID_CURRENCY', 'CURRENCY_MISMATCH', 'PAYMENT_PENDING'],
   acceptsIdempotencyKey: true,
   secret: true,
 });

@@ -1,5 +1,6 @@
 import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
+import { buyGiftCard } from './buy-gift-card.ts';
 import { buyPackage } from './buy-package.ts';
 import type { PaymentDependencies } from './change-payment.ts';
 import * as contract from './contract.ts';
@@ -16,6 +17,9 @@ export function paymentRoutes(dependencies: PaymentDependencies): BoundRoute[] {
     ),
     bind(purchases.buyPackage, ({ caller, params, body, runIdempotent }) =>
       buyPackage(dependencies, sessionOf(caller), params.packageId, body, runIdempotent),
+    ),
+    bind(contract.buyGiftCard, ({ caller, body, runIdempotent }) =>
+      buyGiftCard(dependencies, sessionOf(caller), body, runIdempotent),
     ),
     bind(contract.settlePayment, ({ caller, params, body }) =>
       settlePayment(dependencies, sessionOf(caller), params.paymentIntentId, body.amountMajor),

@@ -3,6 +3,7 @@ import type { Viewer } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { findBusiness } from '../../catalog/businesses/store.ts';
+import { findSettings } from '../gift-cards/store.ts';
 import type { OffersReply } from './contract.ts';
 import { presentOfferedCoupon, presentOfferedPackage } from './present.ts';
 import { listPackagesOnSale, listPublicCoupons } from './store.ts';
@@ -19,15 +20,19 @@ export async function listOffers(
   businessId: string,
   viewer: Viewer,
 ): Promise<OffersReply> {
-  if ((await findBusiness(db, businessId, viewer)) === null) throw new AppError('BUSINESS_NOT_FOUND');
+  const business = await findBusiness(db, businessId, viewer);
+  if (business === null) throw new AppError('BUSINESS_NOT_FOUND');
   const now = clock.now();
-  const [packages, coupons] = await Promise.all([
+  const [packages, coupons, giftCards] = await Promise.all([
     listPackagesOnSale(db, businessId, now),
     listPublicCoupons(db, businessId, now),
+    findSettings(db, businessId),
   ]);
   return {
     packages: packages.map(presentOfferedPackage),
     coupons: coupons.map(presentOfferedCoupon),
     onlinePayment: takesPayments,
+    giftCardsOnline: takesPayments && giftCards.soldOnline && business.status === 'active',
+    giftCardDays: giftCards.validityDays,
   };
 }

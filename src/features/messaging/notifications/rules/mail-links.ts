@@ -107,6 +107,10 @@ const pages: Record<SubjectOf<NotificationKind>, (notification: LinkedNotificati
     return isAdmin(notification) ? `/platform/businesses/${notification.subjectId}` : deskOf(notification);
   },
   calendar: () => '/desk?room=hours/calendars',
+  gift_card: (notification) =>
+    notification.role === 'customer'
+      ? `/gift-cards/${notification.subjectId}`
+      : `${deskOf(notification)}/gift-cards`,
   // Invitations and requests are answered where businesses are chosen.
   join_request: (notification) =>
     notification.role === 'business' ? `${deskOf(notification)}/team` : '/desk?choose',

@@ -24,6 +24,10 @@ export const accounts = {
   'packages-used': 'credit',
   /** Sessions that can no longer be used. */
   'packages-lapsed': 'credit',
+  /** Balances of gift cards. */
+  'gift-cards': 'credit',
+  /** Balances of gift cards that expired or were voided without a refund. */
+  'gift-cards-lapsed': 'credit',
 } as const;
 
 export type Account = keyof typeof accounts;
@@ -38,7 +42,10 @@ type MovementKind =
   | 'package-cancellation'
   | 'package-expiry'
   | 'checkout'
-  | 'void';
+  | 'void'
+  | 'gift-card-sale'
+  | 'gift-card-void'
+  | 'gift-card-expiry';
 
 export interface Entry {
   account: Account;
@@ -73,13 +80,15 @@ export const transfer = (
 export interface LedgerPayment {
   id: string;
   businessId: string;
-  /** Exactly one of the two is set. */
+  /** Null for a gift card. */
   appointmentId: string | null;
   purchaseId: string | null;
+  /** The payment is for a gift card. */
+  isGiftCard?: boolean;
   isAtDesk: boolean;
   /** Part that is not refunded. */
   keptMinor: number;
-  /** Received only to be returned: a second payment, or a payment of a void purchase. */
+  /** Received only to be returned: a second payment, or a payment of a void purchase or gift card. */
   isUnwanted: boolean;
   amountMinor: number;
   currency: string;
@@ -92,7 +101,7 @@ export type PaymentStep = 'receipt' | 'refund' | 'refund-failed';
 export interface PaymentBalances {
   refunds: number;
   failedRefunds: number;
-  /** Balances of the purchase. */
+  /** Balances of the purchase or gift card. */
   unusedMinor: number;
   dueMinor: number;
 }
@@ -107,8 +116,8 @@ export function movementOfPayment(
   const about = { businessId, currency, appointmentId, purchaseId, paymentId: id, occurredAt };
   switch (step) {
     case 'receipt': {
-      const isSale = purchaseId !== null && !payment.isUnwanted;
-      const kind = isSale ? 'package-sale' : 'payment';
+      const isSale = isOfStored(payment) && !payment.isUnwanted;
+      const kind = !isSale ? 'payment' : payment.isGiftCard ? 'gift-card-sale' : 'package-sale';
       return { ...about, key: `${id}/receipt`, kind, entries: receiptEntries(payment) };
     }
     // A failed refund can be repeated, so the key counts the failures.
@@ -126,7 +135,7 @@ export function movementOfPayment(
         kind: 'refund-failed',
         entries: transfer(payment.amountMinor - payment.keptMinor, {
           debit: moneyAccount(payment),
-          credit: purchaseId === null && !payment.isUnwanted ? 'refunds' : 'refunds-due',
+          credit: !isOfStored(payment) && !payment.isUnwanted ? 'refunds' : 'refunds-due',
         }),
       };
   }
@@ -134,22 +143,28 @@ export function movementOfPayment(
 
 const moneyAccount = ({ isAtDesk }: LedgerPayment): Account => (isAtDesk ? 'cash' : 'clearing');
 
+/** Buys value that is used later. */
+const isOfStored = ({ purchaseId, isGiftCard = false }: LedgerPayment) => purchaseId !== null || isGiftCard;
+
+const storedAccount = ({ isGiftCard }: LedgerPayment): Account =>
+  isGiftCard ? 'gift-cards' : 'packages-unused';
+
 function receiptEntries(payment: LedgerPayment): Entry[] {
-  const { amountMinor, isUnwanted, purchaseId } = payment;
-  const credit = isUnwanted ? 'refunds-due' : purchaseId === null ? 'appointments' : 'packages-unused';
+  const { amountMinor, isUnwanted } = payment;
+  const credit = isUnwanted ? 'refunds-due' : isOfStored(payment) ? storedAccount(payment) : 'appointments';
   return transfer(amountMinor, { debit: moneyAccount(payment), credit });
 }
 
-/** Takes money that is due first, then unused sessions of the package. The rest reduces the revenue. */
+/** Takes money that is due first, then unused sessions or balance. The rest reduces the revenue. */
 function refundEntries(payment: LedgerPayment, { dueMinor, unusedMinor }: PaymentBalances): Entry[] {
-  const { isUnwanted, purchaseId } = payment;
+  const { isUnwanted } = payment;
   const amountMinor = payment.amountMinor - payment.keptMinor;
-  const isOfPurchase = purchaseId !== null;
+  const isOfPurchase = isOfStored(payment);
   const due = isOfPurchase ? Math.min(amountMinor, dueMinor) : isUnwanted ? amountMinor : 0;
   const unused = isOfPurchase ? Math.min(amountMinor - due, unusedMinor) : 0;
   const entries: Entry[] = [
     { account: 'refunds-due', amountMinor: due },
-    { account: 'packages-unused', amountMinor: unused },
+    { account: storedAccount(payment), amountMinor: unused },
     { account: 'refunds', amountMinor: amountMinor - due - unused },
     { account: moneyAccount(payment), amountMinor: -amountMinor },
   ];

@@ -271,6 +271,7 @@ export async function loadBusinessPage(event: RequestEvent, business: Business) 
         }),
       ),
       onlinePayment: offers.onlinePayment,
+      giftCards: offers.giftCardsOnline,
     },
     timetable,
     chosen: { services: chosen, isDefault, professionalId },

@@ -16,6 +16,7 @@ export default {
     timetable: 'Kursplan',
     packages: 'Pakete',
     coupons: 'Gutscheine',
+    giftCards: 'Gutscheine',
     receipts: 'Belege',
     reviews: 'Bewertungen',
     figures: 'Auswertungen',

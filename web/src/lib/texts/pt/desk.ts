@@ -16,6 +16,7 @@ export default {
     timetable: 'Horário das aulas',
     packages: 'Pacotes',
     coupons: 'Cupões',
+    giftCards: 'Cartões-presente',
     receipts: 'Recibos',
     reviews: 'Avaliações',
     figures: 'Estatísticas',

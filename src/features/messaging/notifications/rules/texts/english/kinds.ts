@@ -231,6 +231,27 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
       `Refund of ${amount(facts)} failed${titleOf(facts)}`,
       `The refund of a package bought at ${businessOf(facts)} failed. The business and the client need to agree on another way.`,
     ),
+  'gift_card.purchased': (facts) =>
+    titled(
+      `Gift card purchased at ${businessOf(facts)}`,
+      `The payment of ${amount(facts)} was received. The gift card can be used now.`,
+    ),
+  'gift_card.voided': (facts) =>
+    titled(
+      `Gift card voided at ${businessOf(facts)}`,
+      `${nameOf(facts)} voided a gift card with a balance of ${amount(facts)}. It can no longer be used.`,
+      ...quoted('reason', facts.payload.reason),
+    ),
+  'gift_card.refunded': (facts) =>
+    titled(
+      `Refund of ${amount(facts)}`,
+      `The payment for a gift card of ${businessOf(facts)} is refunded. The card can no longer be used.`,
+    ),
+  'gift_card.refund_failed': (facts) =>
+    titled(
+      `Refund of ${amount(facts)} failed`,
+      `The refund of a gift card of ${businessOf(facts)} failed. The business and the buyer need to agree on another way.`,
+    ),
   'report.made': ({ payload }) =>
     titled(
       `New report${targets[payload.targetType ?? ''] ?? ''}`,

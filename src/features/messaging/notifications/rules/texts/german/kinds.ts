@@ -253,6 +253,27 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
       `Erstattung fehlgeschlagen, ${amount(facts)}${titleOf(facts)}`,
       `Die Erstattung eines Pakets ${at(facts)} ist fehlgeschlagen. Betrieb und Kunde müssen sich auf einen anderen Weg einigen.`,
     ),
+  'gift_card.purchased': (facts) =>
+    titled(
+      `Geschenkgutschein gekauft ${at(facts)}`,
+      `Die Zahlung ist eingegangen: ${amount(facts)}. Der Gutschein kann jetzt eingelöst werden.`,
+    ),
+  'gift_card.voided': (facts) =>
+    titled(
+      `Geschenkgutschein gesperrt: ${nameOf(facts)}`,
+      `${nameOf(facts)} hat einen Gutschein gesperrt. Restguthaben: ${amount(facts)}. Er kann nicht mehr eingelöst werden.`,
+      ...quoted('reason', facts.payload.reason),
+    ),
+  'gift_card.refunded': (facts) =>
+    titled(
+      `Erstattung, ${amount(facts)}`,
+      `Die Zahlung für einen Geschenkgutschein ${at(facts)} wird erstattet. Der Gutschein kann nicht mehr eingelöst werden.`,
+    ),
+  'gift_card.refund_failed': (facts) =>
+    titled(
+      `Erstattung fehlgeschlagen, ${amount(facts)}`,
+      `Die Erstattung eines Geschenkgutscheins ${at(facts)} ist fehlgeschlagen. Betrieb und Käufer müssen einen anderen Weg finden.`,
+    ),
   'report.made': ({ payload }) =>
     titled(
       `Neue Meldung${targets[payload.targetType ?? ''] ?? ''}`,

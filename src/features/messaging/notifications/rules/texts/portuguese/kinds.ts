@@ -246,6 +246,27 @@ export const kinds: Omit<KindTexts, keyof AgentTexts> = {
       `Falha no reembolso, ${amount(facts)}${titleOf(facts)}`,
       `O reembolso de um pacote comprado ${at(facts)} falhou. O negócio e o cliente têm de combinar outra forma.`,
     ),
+  'gift_card.purchased': (facts) =>
+    titled(
+      `Cartão-presente comprado ${at(facts)}`,
+      `O pagamento foi recebido: ${amount(facts)}. O cartão já pode ser usado.`,
+    ),
+  'gift_card.voided': (facts) =>
+    titled(
+      `Cartão-presente anulado: ${nameOf(facts)}`,
+      `${nameOf(facts)} anulou um cartão-presente. Saldo restante: ${amount(facts)}. Já não pode ser usado.`,
+      ...quoted('reason', facts.payload.reason),
+    ),
+  'gift_card.refunded': (facts) =>
+    titled(
+      `Reembolso, ${amount(facts)}`,
+      `O pagamento de um cartão-presente ${at(facts)} é reembolsado. O cartão já não pode ser usado.`,
+    ),
+  'gift_card.refund_failed': (facts) =>
+    titled(
+      `Falha no reembolso, ${amount(facts)}`,
+      `O reembolso de um cartão-presente comprado ${at(facts)} falhou. O negócio e o comprador têm de combinar outra forma.`,
+    ),
   'report.made': ({ payload }) =>
     titled(
       `Nova denúncia${targets[payload.targetType ?? ''] ?? ''}`,

@@ -1,0 +1,67 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { SealedTable } from '../../../platform/secrets/sealed-store.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { codeLetters, readCode, writeCode } from './rules/code.ts';
+
+/** Codes of gift cards. The database contains only hashes with a key, which is encrypted there. */
+export interface GiftCardCodes {
+  /** Adds a code to the card and returns it. It cannot be shown again. */
+  issue(transaction: Transaction, giftCardId: string, now: Date): Promise<string>;
+  /** Null for text that cannot be a code. */
+  hash(typed: string): Promise<Buffer | null>;
+}
+
+export const sealedGiftCardKeys: SealedTable = {
+  table: sql`gift_card_keys`,
+  key: sql`id`,
+  boundTo: sql`id`,
+  isNeverPlain: true,
+};
+
+const keyId = 'codes';
+const keyBytes = 32;
+
+export function createGiftCardCodes({ db, secrets }: { db: Database; secrets: Secrets }): GiftCardCodes {
+  let known: Promise<Buffer> | null = null;
+  // Read again after a failure.
+  const key = () => {
+    known ??= openKey(db, secrets).catch((error) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  };
+  const hashOf = async (letters: string) =>
+    createHmac('sha256', await key())
+      .update(letters)
+      .digest();
+  return {
+    async issue(transaction, giftCardId, now) {
+      const code = writeCode(randomBytes(codeLetters));
+      const hash = await hashOf(readCode(code)!);
+      await transaction.run(sql`
+        insert into gift_card_codes (code_hash, gift_card_id, created_at) values (${hash}, ${giftCardId}, ${now})`);
+      return code;
+    },
+    async hash(typed) {
+      const letters = readCode(typed);
+      return letters === null ? null : hashOf(letters);
+    },
+  };
+}
+
+/** The first process stores a key; concurrent ones read it. */
+async function openKey(db: Database, secrets: Secrets): Promise<Buffer> {
+  const find = () => db.row<{ sealed: Buffer }>(sql`select sealed from gift_card_keys where id = ${keyId}`);
+  let row = await find();
+  if (row === null) {
+    const sealed = secrets.seal(randomBytes(keyBytes), keyId);
+    await db.run(
+      sql`insert into gift_card_keys (id, sealed) values (${keyId}, ${sealed}) on conflict do nothing`,
+    );
+    row = await find();
+  }
+  return secrets.open(row!.sealed, keyId);
+}

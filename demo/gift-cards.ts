@@ -25,7 +25,13 @@ const validityDays = 1095;
 const cards: readonly DemoCard[] = [
   { id: 'gft_demo_1', amountMinor: 5_000, method: 'cash', daysAgo: 40 },
   { id: 'gft_demo_2', amountMinor: 3_000, method: 'cash', daysAgo: 21, voided: 'The client lost the card.' },
-  { id: 'gft_demo_3', amountMinor: 10_000, method: 'terminal', daysAgo: 9, recipientEmail: 'deniz@example.com' },
+  {
+    id: 'gft_demo_3',
+    amountMinor: 10_000,
+    method: 'terminal',
+    daysAgo: 9,
+    recipientEmail: 'deniz@example.com',
+  },
 ];
 
 /** Gift cards that the salon sold at the desk. Their codes are with their buyers. */

@@ -18,8 +18,8 @@ import { buildCatalog, buildPeople } from './build-catalog.ts';
 import { buildContacts } from './build-contacts.ts';
 import { buildOffers } from './build-offers.ts';
 import { buildSchedules } from './build-schedules.ts';
-import { businesses, freelancers } from './marketplace.ts';
 import { insertGiftCards } from './gift-cards.ts';
+import { businesses, freelancers } from './marketplace.ts';
 import { insertPictures } from './pictures.ts';
 import { insertReceipts } from './receipts.ts';
 import {

@@ -105,7 +105,7 @@ function requireUsable(
 }
 
 const refusals = {
-  used: { reason: 'used-up', detail: 'The gift card has no balance.' },
+  used: { reason: 'inactive', detail: 'The gift card has no balance.' },
   expired: { reason: 'expired', detail: 'The gift card has expired.' },
   voided: { reason: 'inactive', detail: 'The gift card was voided.' },
   unpaid: { reason: 'inactive', detail: 'The gift card is not paid.' },

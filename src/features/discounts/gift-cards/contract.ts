@@ -45,7 +45,7 @@ export const GiftCard = Type.Object(
 );
 export type GiftCardView = Static<typeof GiftCard>;
 
-export const giftCardExample: GiftCardView = {
+const giftCardExample: GiftCardView = {
   id: 'gft_01kf4zq0m8w3c5x7e9g2j4n6p8',
   businessId: 'biz_demo_salon',
   status: 'active',

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../shared/languages.ts';
 import { expiryAfterReturn, type GiftCardStatus } from './rules/status.ts';
 
 export const deskMethods = ['cash', 'terminal', 'transfer'] as const;
-export type DeskMethod = (typeof deskMethods)[number];
+type DeskMethod = (typeof deskMethods)[number];
 
 export interface GiftCardRow {
   id: string;
@@ -31,15 +31,15 @@ export interface GiftCardRow {
 const columns = sql`g.id, g.business_id, g.currency, g.initial_minor, g.balance_minor, g.payment_status, g.method, g.buyer_id,
   g.created_by_id, g.recipient_email, g.validity_days, g.created_at, g.sold_at, g.expires_at, g.code_shown_at, g.voided_at, g.void_reason, g.called_off`;
 
-/** Row `g` was sold. Unpaid cards are visible to nobody but their buyer. */
+/** Row `g` was sold. Only the buyer sees an unpaid card. */
 const isSold = sql`g.sold_at is not null`;
 
-export interface GiftCardSettings {
+interface GiftCardSettings {
   soldOnline: boolean;
   validityDays: number | null;
 }
 
-export const defaultSettings: GiftCardSettings = { soldOnline: false, validityDays: null };
+const defaultSettings: GiftCardSettings = { soldOnline: false, validityDays: null };
 
 export async function findSettings(db: Queryable, businessId: string): Promise<GiftCardSettings> {
   const row = await db.row<GiftCardSettings>(sql`
@@ -178,7 +178,7 @@ export function listGiftCards(
     order by g.id desc limit ${limit}`);
 }
 
-export interface CardMovement {
+interface CardMovement {
   /** Closes: the same movement twice. */
   key: string;
   kind: 'sale' | 'use' | 'return' | 'void' | 'expiry';
@@ -257,7 +257,7 @@ export async function updateCodeShown(transaction: Transaction, id: string, now:
   await transaction.run(sql`update gift_cards set code_shown_at = ${now} where id = ${id}`);
 }
 
-export interface ExpiredCard {
+interface ExpiredCard {
   id: string;
   businessId: string;
   currency: string;
@@ -285,7 +285,7 @@ export function expireCards(
     from expired join emptied using (id)`);
 }
 
-export interface CardToMail {
+interface CardToMail {
   giftCardId: string;
   businessName: string;
   slug: string | null;
@@ -293,7 +293,7 @@ export interface CardToMail {
   balanceMinor: number;
   expiresAt: Date | null;
   timezone: string;
-  /** Recipient, or else the confirmed address of the buyer. Null: nobody to send it to. */
+  /** Recipient, or else the confirmed address of the buyer. Null: the card is not mailed. */
   to: string | null;
   language: LanguageCode;
 }

@@ -3,7 +3,7 @@ import { type Account, type Movement, transfer } from './rules/movements.ts';
 import { insertMovements } from './store.ts';
 
 /** A change of a gift card, as far as the ledger is concerned. The caller has locked the card. */
-export interface LedgerGiftCard {
+interface LedgerGiftCard {
   businessId: string;
   currency: string;
   amountMinor: number;

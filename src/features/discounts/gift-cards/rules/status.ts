@@ -22,7 +22,7 @@ export function statusOfCard(
 }
 
 /** An amount that returns to an expired card can be used for this time. */
-export const returnedDays = 30;
+const returnedDays = 30;
 
 export const expiryAfterReturn = (expiresAt: Date | null, now: Date): Date | null =>
   expiresAt === null || expiresAt > now ? expiresAt : new Date(now.getTime() + returnedDays * dayMs);

@@ -51,7 +51,8 @@ export default {
     online: 'Gutscheine online verkaufen',
     onlineHint: 'Dafür ist Online-Zahlung nötig.',
     days: 'Gültigkeit in Tagen (optional)',
-    daysHint: 'Lassen Sie das Feld leer, wenn Gutscheine nicht ablaufen. Verkaufte Gutscheine behalten ihr Datum.',
+    daysHint:
+      'Lassen Sie das Feld leer, wenn Gutscheine nicht ablaufen. Verkaufte Gutscheine behalten ihr Datum.',
     submit: 'Einstellungen speichern',
   },
   buy: {
@@ -59,7 +60,8 @@ export default {
     text: 'Sie bezahlen online. Der Code kann vor Ort eingelöst werden, auch in Teilen.',
     valid: (days) => (days === 1 ? '1 Tag gültig.' : `${days} Tage gültig.`),
     recipient: 'E-Mail der beschenkten Person (optional)',
-    recipientHint: 'Nach der Zahlung senden wir den Code an diese Adresse. Sie selbst können ihn einmal ansehen.',
+    recipientHint:
+      'Nach der Zahlung senden wir den Code an diese Adresse. Sie selbst können ihn einmal ansehen.',
     submit: 'Weiter zur Zahlung',
     pay: (amount) => `${amount} bezahlen`,
     toProvider: 'Zur Zahlung',

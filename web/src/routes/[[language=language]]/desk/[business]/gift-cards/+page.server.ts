@@ -69,7 +69,12 @@ export const actions: Actions = {
     if (outcome.refusal) return refusedAt('sell', outcome.refusal, entered);
     // Not redirected: the code is shown only in this response.
     const { code, expiresAt } = outcome.value;
-    return { at: 'sold' as const, refusal: null, entered: {}, sold: { code, amountMajor, currency, expiresAt } };
+    return {
+      at: 'sold' as const,
+      refusal: null,
+      entered: {},
+      sold: { code, amountMajor, currency, expiresAt },
+    };
   },
   void: async (event) => {
     const { text, entered } = await readSent(event);

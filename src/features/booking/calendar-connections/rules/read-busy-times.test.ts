@@ -179,6 +179,88 @@ test('an invalid event is counted and does not hide the others', () => {
   expect(result).toMatchObject({ busy: [{}], unreadableEvents: 1 });
 });
 
+describe('a change of this and all later dates', () => {
+  const weekly = {
+    start: '20261201T090000',
+    end: '20261201T100000',
+    uid: 'weekly',
+    more: ['RRULE:FREQ=WEEKLY;COUNT=5', 'EXDATE:20261222T090000'],
+  };
+  const from = (date: string, start: string, end: string, ...more: string[]) => ({
+    start,
+    end,
+    uid: 'weekly',
+    more: [`RECURRENCE-ID;RANGE=THISANDFUTURE:${date}T090000`, ...more],
+  });
+
+  test('moves them and changes their length, except for excluded and replaced dates', () => {
+    const single = {
+      start: '20261229T170000',
+      end: '20261229T171500',
+      uid: 'weekly',
+      more: ['RECURRENCE-ID:20261229T090000'],
+    };
+    const changed = from('20261215', '20261216T140000', '20261216T143000');
+    expect(busyIn(calendarOf(weekly, single, changed))).toEqual([
+      '2026-12-01T08:00/2026-12-01T09:00',
+      '2026-12-08T08:00/2026-12-08T09:00',
+      '2026-12-16T13:00/2026-12-16T13:30',
+      '2026-12-29T16:00/2026-12-29T16:15',
+    ]);
+    expect(busyIn(calendarOf(weekly, changed)).at(-1)).toBe('2026-12-30T13:00/2026-12-30T13:30');
+  });
+
+  test('is replaced by a later change, and keeps local times when the clock changes', () => {
+    const long = { ...weekly, start: '20261006T090000', end: '20261006T100000', more: ['RRULE:FREQ=WEEKLY'] };
+    const autumn = { from: '2026-10-12T00:00:00Z', until: '2026-11-11T00:00:00Z' };
+    const changes = [
+      from('20261103', '20261103T120000', '20261103T130000'),
+      from('20261013', '20261013T110000', '20261013T120000'),
+    ];
+    expect(busyIn(calendarOf(long, ...changes), autumn)).toEqual([
+      '2026-10-13T09:00/2026-10-13T10:00',
+      '2026-10-20T09:00/2026-10-20T10:00',
+      '2026-10-27T10:00/2026-10-27T11:00',
+      '2026-11-03T11:00/2026-11-03T12:00',
+      '2026-11-10T11:00/2026-11-10T12:00',
+    ]);
+  });
+
+  test('ends the series if it is cancelled, and makes a free series busy', () => {
+    const cancelled = from('20261215', '20261215T090000', '20261215T100000', 'STATUS:CANCELLED');
+    expect(busyIn(calendarOf(weekly, cancelled)).length).toBe(2);
+    const free = { ...weekly, more: [...weekly.more, 'TRANSP:TRANSPARENT'] };
+    const busy = from('20261215', '20261215T090000', '20261215T100000');
+    expect(busyIn(calendarOf(free, busy))).toEqual([
+      '2026-12-15T08:00/2026-12-15T09:00',
+      '2026-12-29T08:00/2026-12-29T09:00',
+    ]);
+  });
+
+  test('applies to all-day events', () => {
+    const daily = [
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      'UID:d',
+      'DTSTART;VALUE=DATE:20261201',
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:d',
+      'RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20261208',
+      'DTSTART;VALUE=DATE:20261209',
+      'DTEND;VALUE=DATE:20261211',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\r\n');
+    expect(busyIn(daily, period, 'UTC')).toEqual([
+      '2026-12-01T00:00/2026-12-02T00:00',
+      '2026-12-09T00:00/2026-12-11T00:00',
+      '2026-12-16T00:00/2026-12-18T00:00',
+    ]);
+  });
+});
+
 describe('refuses', () => {
   test.each([
     ['an empty text', ''],

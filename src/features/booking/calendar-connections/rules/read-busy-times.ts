@@ -110,6 +110,8 @@ interface Event {
   excluded: Moment[];
   /** Date of the series that the event replaces. */
   replaces: Moment | null;
+  /** The event also changes all later dates of the series (`RANGE=THISANDFUTURE`). */
+  changesLater: boolean;
 }
 
 const utc = namedZone('UTC');
@@ -159,6 +161,9 @@ function readEvent(text: string, findZone: ZoneFinder): Event {
       value instanceof ICAL.Time ? [momentOf(property, value)] : [],
     ),
     replaces: first('recurrence-id'),
+    changesLater:
+      String(component.getFirstProperty('recurrence-id')?.getFirstParameter('range')).toUpperCase() ===
+      'THISANDFUTURE',
   };
 }
 
@@ -181,36 +186,77 @@ function lengthOf(
 /** Busy times of the events with one UID: a series and the events that replace its dates. */
 function expandSeries(events: readonly Event[], options: ReadOptions, budget: { dates: number }): Interval[] {
   const replaced = events.flatMap(({ replaces }) => (replaces === null ? [] : [replaces]));
-  return events
-    .filter(({ isBusy }) => isBusy)
-    .flatMap((event) => expandEvent(event, event.replaces === null ? replaced : [], options, budget));
+  const changes = events.flatMap(toChange).sort((a, b) => a.fromMs - b.fromMs);
+  return events.flatMap((event) => {
+    const ofSeries = event.replaces === null ? { replaced, changes } : { replaced: [], changes: [] };
+    return expandEvent(event, ofSeries, options, budget);
+  });
+}
+
+/** A change of all dates of a series from one on. */
+interface Change {
+  fromMs: number;
+  event: Event;
+  /** Difference of the local times, in minutes. */
+  shift: number;
+}
+
+const minutesOf = ({ date, minute }: { date: string; minute: number }) =>
+  Date.parse(date) / minuteMs + minute;
+
+function toChange(event: Event): Change[] {
+  const { replaces, start } = event;
+  if (!event.changesLater || replaces === null) return [];
+  const fromMs = msOf(replaces);
+  const former = replaces.isDate ? replaces : start.zone.toWall(fromMs);
+  return [{ fromMs, event, shift: minutesOf(start) - minutesOf(former) }];
+}
+
+/** The date of the series as the change moves it. */
+function shifted(original: Moment, startMs: number, { event, shift }: Change): Moment {
+  const { zone, isDate } = event.start;
+  const wall = original.isDate ? original : zone.toWall(startMs);
+  const minutes = minutesOf(wall) + shift;
+  const minute = ((minutes % 1440) + 1440) % 1440;
+  const date = new Date((minutes - minute) * minuteMs).toISOString().slice(0, 10);
+  return { date, minute: isDate ? 0 : minute, zone, isDate };
 }
 
 function expandEvent(
   event: Event,
-  replaced: readonly Moment[],
+  { replaced, changes }: { replaced: readonly Moment[]; changes: readonly Change[] },
   { fromMs, untilMs }: ReadOptions,
   budget: { dates: number },
 ): Interval[] {
+  if (!event.isBusy && !changes.some((change) => change.event.isBusy)) return [];
   const left = [...event.excluded, ...replaced];
   // A date without a time excludes every occurrence on it.
   const excludedDates = new Set(left.filter(({ isDate }) => isDate).map(({ date }) => date));
   const excludedMs = new Set(left.filter(({ isDate }) => !isDate).map(msOf));
   const found: Interval[] = [];
-  const add = (start: Moment, milliseconds = event.milliseconds) => {
-    const startMs = msOf(start);
+  const add = (original: Moment, ownMilliseconds?: number) => {
+    const originalMs = msOf(original);
+    if (excludedDates.has(original.date) || excludedMs.has(originalMs)) return;
+    const change = changes.findLast((one) => one.fromMs <= originalMs);
+    const shown = change?.event ?? event;
+    if (!shown.isBusy) return;
+    const start = change === undefined ? original : shifted(original, originalMs, change);
+    const startMs = change === undefined ? originalMs : msOf(start);
     const endMs = start.isDate
-      ? start.zone.toMs({ date: addDays(start.date, event.days), minute: 0 })
-      : startMs + milliseconds;
+      ? start.zone.toMs({ date: addDays(start.date, shown.days), minute: 0 })
+      : startMs + (ownMilliseconds ?? shown.milliseconds);
     if (Number.isNaN(startMs) || Number.isNaN(endMs)) throw new Error('a time outside of the calendar');
-    if (excludedDates.has(start.date) || excludedMs.has(startMs)) return;
     if (endMs > fromMs && startMs < untilMs) found.push({ start: startMs, end: endMs });
   };
   add(event.start);
   for (const { start, milliseconds } of event.added) add(start, milliseconds);
   // Dates are compared first, because conversions to instants take longer.
-  const firstDate = dayOf(fromMs - event.milliseconds - (event.days + 2) * dayMs);
-  const lastDate = dayOf(untilMs + 2 * dayMs);
+  const lengths = [event, ...changes.map((change) => change.event)].map(
+    ({ days, milliseconds }) => milliseconds + (days + 2) * dayMs,
+  );
+  const shiftMs = Math.max(0, ...changes.map(({ shift }) => Math.abs(shift))) * minuteMs;
+  const firstDate = dayOf(fromMs - Math.max(...lengths) - shiftMs);
+  const lastDate = dayOf(untilMs + 2 * dayMs + shiftMs);
   for (const rule of event.replaces === null ? event.rules : []) {
     if (rule.freq === 'SECONDLY') throw new Error('a rule that calendars do not use');
     for (const start of occurrences(event.start, rule)) {

@@ -488,13 +488,61 @@ create table calendar_connections (
   error_status smallint,
   failing_since timestamp with time zone,
   warned_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  revision integer default 0 not null,
+  discovered_at timestamp with time zone,
+  write_error text,
+  write_error_status smallint,
+  write_failing_since timestamp with time zone,
   constraint calendar_connections_pkey PRIMARY KEY (id),
-  constraint calendar_connections_kind_check CHECK (kind = 'ics'::text),
+  constraint calendar_connections_kind_check CHECK (kind = ANY (ARRAY['ics'::text, 'caldav'::text])),
   constraint errors_have_a_begin CHECK ((last_error IS NULL) = (failing_since IS NULL)),
+  constraint write_errors_have_a_begin CHECK ((write_error IS NULL) = (write_failing_since IS NULL)),
   constraint calendar_connections_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE
 );
 CREATE INDEX calendar_connections_by_professional ON calendar_connections USING btree (professional_id, id);
 CREATE INDEX calendar_connections_due ON calendar_connections USING btree (next_fetch_at);
+
+create table calendar_copies (
+  id text collate "C" not null,
+  calendar_id text collate "C" not null,
+  appointment_id text collate "C" not null,
+  href text,
+  etag text,
+  written_hash text,
+  shown_hash text,
+  is_seen boolean default false not null,
+  due_at timestamp with time zone,
+  attempts integer default 0 not null,
+  changes integer default 0 not null,
+  replaces_edits boolean default false not null,
+  report text,
+  reported_at timestamp with time zone,
+  found_hash text,
+  found_starts_at timestamp with time zone,
+  found_ends_at timestamp with time zone,
+  constraint calendar_copies_pkey PRIMARY KEY (id),
+  constraint one_copy_per_calendar UNIQUE (calendar_id, appointment_id),
+  constraint calendar_copies_report_check CHECK (report = ANY (ARRAY['edited'::text, 'deleted'::text])),
+  constraint reported_copies_are_not_written CHECK (report IS NULL OR due_at IS NULL),
+  constraint reports_have_a_time CHECK ((report IS NULL) = (reported_at IS NULL)),
+  constraint calendar_copies_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint calendar_copies_calendar_id_fkey FOREIGN KEY (calendar_id) REFERENCES connected_calendars(id) ON DELETE CASCADE
+);
+CREATE INDEX calendar_copies_by_appointment ON calendar_copies USING btree (appointment_id);
+CREATE INDEX calendar_copies_due ON calendar_copies USING btree (due_at) WHERE due_at IS NOT NULL;
+
+create table calendar_entries (
+  calendar_id text collate "C" not null,
+  href text collate "C" not null,
+  etag text,
+  starts_at timestamp with time zone[] not null,
+  ends_at timestamp with time zone[] not null,
+  is_readable boolean not null,
+  constraint calendar_entries_pkey PRIMARY KEY (calendar_id, href),
+  constraint times_are_complete CHECK (cardinality(starts_at) = cardinality(ends_at)),
+  constraint calendar_entries_calendar_id_fkey FOREIGN KEY (calendar_id) REFERENCES connected_calendars(id) ON DELETE CASCADE
+);
 
 create table calendar_feeds (
   user_id text collate "C" not null,
@@ -663,6 +711,25 @@ create table commissions (
 );
 CREATE INDEX commissions_by_professional ON commissions USING btree (professional_id);
 CREATE INDEX commissions_by_service ON commissions USING btree (service_id) WHERE service_id IS NOT NULL;
+
+create table connected_calendars (
+  id text collate "C" not null,
+  connection_id text collate "C" not null,
+  url text not null,
+  name text not null,
+  is_writable boolean not null,
+  reads boolean default false not null,
+  writes boolean default false not null,
+  sync_token text,
+  ctag text,
+  read_until timestamp with time zone,
+  read_zone text,
+  constraint connected_calendars_pkey PRIMARY KEY (id),
+  constraint calendars_are_known_once UNIQUE (connection_id, url),
+  constraint written_calendars_are_writable CHECK (is_writable OR NOT writes),
+  constraint connected_calendars_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES calendar_connections(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_written_calendar ON connected_calendars USING btree (connection_id) WHERE writes;
 
 create table coupon_uses (
   coupon_id text collate "C" not null,

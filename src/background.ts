@@ -30,6 +30,8 @@ import { endAbandonedGrants } from './features/agents/oauth/revoke-token.ts';
 import { deleteExpiredAuthorizations } from './features/agents/oauth/store.ts';
 import { deleteExpiredAppointmentLinks } from './features/booking/appointment-links/store.ts';
 import { expireDepositJob } from './features/booking/appointments/booking/agree-on-deposit.ts';
+import { copyAppointments } from './features/booking/calendar-connections/caldav/follow-appointments.ts';
+import { createCalendarSync } from './features/booking/calendar-connections/caldav/sync-calendars.ts';
 import { createCalendarReader } from './features/booking/calendar-connections/read-calendars.ts';
 import { deleteExpiredHolds } from './features/booking/holds/store.ts';
 import { followJob } from './features/booking/payments/change-payment.ts';
@@ -137,7 +139,9 @@ export function createBackground(dependencies: BackgroundDependencies) {
   runner.handle(approvalMailJob, sendApprovalMail({ db, clock, mail, publicUrl }), { attempts: 6 });
   runner.handle(lapseApprovalJob, runLapseJob(approvals));
   const webhookSender = createWebhookSender({ db, clock, log, secrets, http: useCases.outside.http });
-  const calendarReader = createCalendarReader({ db, clock, log, secrets, requestRate, ...useCases.outside });
+  const calendars = { db, clock, log, secrets, requestRate, ...useCases.outside };
+  const calendarReader = createCalendarReader(calendars);
+  const calendarSync = createCalendarSync(calendars);
   const codes = createGiftCardCodes({ db, secrets });
   runner.handle(giftCardMailJob, sendGiftCardMail({ db, clock, mail, codes, publicUrl }), { attempts: 6 });
   runner.handle(followJob, followPayment(payments), followPolicy);
@@ -151,6 +155,7 @@ export function createBackground(dependencies: BackgroundDependencies) {
       dispatchNotifications({ jobs, clock }),
       followAppointments(waitlist),
       followCancellations({ jobs, clock }),
+      copyAppointments({ clock, wakeSync: calendarSync.wake }),
       linkAccounts({ clock }),
       mailInvitationsOfApproved({ clock, jobs }),
       dispatchWebhooks({ clock, wakeSender: webhookSender.wake }),
@@ -204,14 +209,17 @@ export function createBackground(dependencies: BackgroundDependencies) {
     /** Looks for due work now, instead of at the next poll. */
     wake(work: WakeableWork): void {
       if (work === 'deliveries') webhookSender.wake();
-      else if (work === 'calendars') calendarReader.wake();
-      else runner.wake(work);
+      else if (work === 'calendars') {
+        calendarReader.wake();
+        calendarSync.wake();
+      } else runner.wake(work);
     },
     start(): void {
       runner.start();
       events.start();
       webhookSender.start();
       calendarReader.start();
+      calendarSync.start();
       reminders.start();
       upkeep.start();
       cleanOutbox().catch((error) => log.warn({ err: error }, 'outbox cleanup failed'));
@@ -222,6 +230,7 @@ export function createBackground(dependencies: BackgroundDependencies) {
       await events.stop();
       await webhookSender.stop();
       await calendarReader.stop();
+      await calendarSync.stop();
       await reminders.stop();
       await runner.stop();
       mail.close();

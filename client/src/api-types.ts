@@ -660,8 +660,8 @@ export interface Business {
 export interface CalendarConnection {
   /** Opaque. */
   id: string;
-  /** Kind of the calendar. */
-  kind: 'ics';
+  /** iCalendar address or CalDAV account. */
+  kind: 'ics' | 'caldav';
   /** Host of the address. The rest of the address is never shown. */
   host: string;
   /** Creation time. */
@@ -675,10 +675,23 @@ export interface CalendarConnection {
   /** Failure of the last read. Null after a success and before the first read. */
   lastError: {
     /** Reason of the failure. */
-    reason: 'address' | 'connection' | 'certificate' | 'timeout' | 'status' | 'redirect' | 'size' | 'not-a-calendar' | 'too-many' | 'too-complex';
+    reason: 'address' | 'connection' | 'certificate' | 'timeout' | 'status' | 'credentials' | 'redirect' | 'size' | 'not-a-calendar' | 'too-many' | 'too-complex' | 'not-caldav';
     /** The failure in words. */
     detail: string;
     /** Time of the first failed read since the last success. */
+    since: string;
+  } | null;
+  /** Calendars of a CalDAV account, by name. Empty for other kinds and before the first read. */
+  calendars: ConnectedCalendar[];
+  /** Number of entries that have to be written, changed or deleted in the chosen calendar. */
+  pendingWrites: number;
+  /** Failure of the last write. Null after a success. Failed writes are repeated for up to an hour apart. */
+  lastWriteError: {
+    /** Reason of the failure. */
+    reason: 'address' | 'connection' | 'certificate' | 'timeout' | 'status' | 'credentials' | 'redirect' | 'size' | 'not-a-calendar' | 'too-many' | 'too-complex' | 'not-caldav';
+    /** The failure in words. */
+    detail: string;
+    /** Time of the first failed write since the last success. */
     since: string;
   } | null;
 }
@@ -688,6 +701,24 @@ export interface CalendarFeed {
   exists: boolean;
   /** Creation time. Null without a feed. */
   createdAt: string | null;
+}
+
+export interface CalendarReport {
+  /** Opaque. */
+  id: string;
+  /** The connection. */
+  connectionId: string;
+  /** Name of the calendar. */
+  calendarName: string;
+  /** `edited`: the time or the title in the calendar differs. `deleted`: the entry is gone. */
+  kind: 'edited' | 'deleted';
+  /** Time at which the difference was found. */
+  reportedAt: string;
+  /** Start of the edited entry. Null if it cannot be read or is gone. */
+  foundStart: string | null;
+  /** End (exclusive) of the edited entry. Null if it cannot be read or is gone. */
+  foundEnd: string | null;
+  appointment: AffectedAppointment;
 }
 
 export interface CancelledAppointment extends Appointment {
@@ -1034,6 +1065,19 @@ export interface Commission {
   serviceId: string | null;
   /** Percentage of the revenue, with up to two decimals. */
   percent: number;
+}
+
+export interface ConnectedCalendar {
+  /** Opaque. */
+  id: string;
+  /** Name at the server. */
+  name: string;
+  /** Whether the server lets the account write. */
+  mayWrite: boolean;
+  /** Whether its busy times block your times. */
+  reads: boolean;
+  /** Whether your appointments are written to it. */
+  writes: boolean;
 }
 
 export interface Conversation {
@@ -3252,9 +3296,13 @@ export interface Operations {
   }; reply: Business };
   /** Connect a calendar: `POST /api/calendar-connections` */
   createCalendarConnection: { input: {
-    /** Kind of the calendar. */
-    kind: 'ics';
-    /** Private iCalendar address, for example the secret address of Google Calendar. Must start with `https://` or `webcal://`, contain no credentials and lead to a public address. The port is 443, or 1024 and above. It is stored encrypted and never shown. */
+    /** `ics`: iCalendar address. `caldav`: CalDAV account, read and written. */
+    kind: 'ics' | 'caldav';
+    /** User name, required for `caldav` and invalid otherwise. Stored encrypted and never shown. */
+    username?: string | undefined;
+    /** Password, best one that the provider issues for a single app. Required for `caldav` and invalid otherwise. Stored encrypted and never shown. */
+    password?: string | undefined;
+    /** Private iCalendar address, for example the secret address of Google Calendar, or address of the CalDAV server. Must start with `https://` or `webcal://`, contain no credentials and lead to a public address. The port is 443, or 1024 and above. It is stored encrypted and never shown. */
     url: string;
   }; reply: CalendarConnection };
   /** Create a private calendar feed: `POST /api/account/calendar-feed` */
@@ -3743,6 +3791,11 @@ export interface Operations {
     password: string;
     /** Current code of the authenticator app, or a recovery code. */
     code: string;
+  }; reply: undefined };
+  /** Dismiss a report: `DELETE /api/calendar-reports/{id}` */
+  dismissCalendarReport: { input: {
+    /** The report. */
+    id: string;
   }; reply: undefined };
   /** End all sessions of an account: `POST /api/accounts/{id}/end-sessions` */
   endAccountSessions: { input: {
@@ -4280,6 +4333,13 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: CalendarConnection[]; list: true };
+  /** List your appointments whose calendar entry was edited or deleted: `GET /api/calendar-reports` */
+  listCalendarReports: { input: {
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: CalendarReport[]; list: true };
   /** List service categories: `GET /api/categories` */
   listCategories: { input: {
     /** Maximum number of rows. Default: 100. */
@@ -5272,6 +5332,11 @@ export interface Operations {
     /** Response to the delay. */
     response: 'accepted' | 'declined';
   }; reply: Alert };
+  /** Write the entry of a report again: `POST /api/calendar-reports/{id}/restore` */
+  restoreCalendarEntry: { input: {
+    /** The report. */
+    id: string;
+  }; reply: undefined };
   /** Revoke an API key: `DELETE /api/keys` */
   revokeApiKey: { input: Record<never, never>; reply: undefined };
   /** Revoke a grant: `DELETE /api/grants/{id}` */
@@ -5718,6 +5783,15 @@ export interface Operations {
     /** Tax included in prices, for services without a rate of their own. Default: 0. Percent, up to three decimals. */
     taxRatePercent?: number | undefined;
   }; reply: Business };
+  /** Choose the calendars of a CalDAV account: `PATCH /api/calendar-connections/{id}` */
+  updateCalendarConnection: { input: {
+    /** The connection. */
+    id: string;
+    /** Ids of all calendars to read. */
+    readCalendarIds?: string[] | undefined;
+    /** Calendar to write. Null: none. */
+    writeCalendarId?: string | null | undefined;
+  }; reply: CalendarConnection };
   /** Update a class time or one of its dates: `PATCH /api/class-times/{id}` */
   updateClassTime: { input: {
     /** The class time. */

@@ -436,6 +436,9 @@ const cases: Case[] = [
   ],
   ['DELETE', () => `/api/time-off/${theirs.closure}`, none, notFound('NOT_FOUND')],
   ['DELETE', () => `/api/calendar-connections/${theirs.connection}`, none, notFound('NOT_FOUND')],
+  ['PATCH', () => `/api/calendar-connections/${theirs.connection}`, none, notFound('NOT_FOUND')],
+  ['POST', () => '/api/calendar-reports/ccp_theirs/restore', none, notFound('NOT_FOUND')],
+  ['DELETE', () => '/api/calendar-reports/ccp_theirs', none, notFound('NOT_FOUND')],
   [
     'PUT',
     () => '/api/availability-rules',

@@ -2,9 +2,15 @@
 import { runToEnd } from '../../../shared/steps.ts';
 import type { ParseJob } from './parse-process.ts';
 import { readBusyTimes } from './rules/read-busy-times.ts';
+import { readEntry } from './rules/read-entry.ts';
 
-process.on('message', ({ bytes, options }: ParseJob) => {
-  process.send?.(runToEnd(readBusyTimes(new TextDecoder().decode(bytes), options)));
+process.on('message', (job: ParseJob) => {
+  const { options } = job;
+  process.send?.(
+    'bytes' in job
+      ? runToEnd(readBusyTimes(new TextDecoder().decode(job.bytes), options))
+      : job.entries.map((text) => readEntry(text, options)),
+  );
 });
 // The service has ended.
 process.on('disconnect', () => process.exit());

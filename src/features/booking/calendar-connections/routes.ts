@@ -1,5 +1,6 @@
 import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
+import { chooseCalendars } from './choose-calendars.ts';
 import * as contract from './contract.ts';
 import { listConflicts, listConnections } from './list-connections.ts';
 import {
@@ -7,7 +8,9 @@ import {
   createConnection,
   deleteConnection,
   requireCalendarUrl,
+  requireSecret,
 } from './manage-connections.ts';
+import { endReport, listReports } from './manage-reports.ts';
 
 export function calendarConnectionRoutes(dependencies: ConnectionDependencies): BoundRoute[] {
   return [
@@ -17,10 +20,15 @@ export function calendarConnectionRoutes(dependencies: ConnectionDependencies): 
     bind(contract.createConnection, async ({ caller, body, runIdempotent }) => {
       // Before the transaction, because a DNS lookup can be slow.
       const url = await requireCalendarUrl(dependencies, body.url);
+      const connection = { kind: body.kind, url, secret: requireSecret(body, url) };
       return runIdempotent({
-        transaction: (transaction) => createConnection(dependencies, transaction, sessionOf(caller), url),
+        transaction: (transaction) =>
+          createConnection(dependencies, transaction, sessionOf(caller), connection),
       });
     }),
+    bind(contract.updateConnection, ({ caller, params, body }) =>
+      chooseCalendars(dependencies, sessionOf(caller), params.id, body),
+    ),
     bind(contract.deleteConnection, async ({ caller, params }) => {
       await deleteConnection(dependencies, sessionOf(caller), params.id);
       return undefined;
@@ -28,5 +36,14 @@ export function calendarConnectionRoutes(dependencies: ConnectionDependencies): 
     bind(contract.listConflicts, ({ caller, query }) =>
       listConflicts(dependencies, sessionOf(caller), query),
     ),
+    bind(contract.listReports, ({ caller, query }) => listReports(dependencies, sessionOf(caller), query)),
+    bind(contract.restoreEntry, async ({ caller, params }) => {
+      await endReport(dependencies, sessionOf(caller), params.id, 'restore');
+      return undefined;
+    }),
+    bind(contract.dismissReport, async ({ caller, params }) => {
+      await endReport(dependencies, sessionOf(caller), params.id, 'dismiss');
+      return undefined;
+    }),
   ];
 }

@@ -24,8 +24,11 @@ export type ReadResult =
     }
   | { problem: 'not-a-calendar' | 'too-many' };
 
+/** End of the UID of every appointment of this service. */
+export const ownSuffix = '@openslot';
+
 /** Maximum number of busy times of a calendar, after joining adjacent ones. */
-const maxBusyTimes = 3_000;
+export const maxBusyTimes = 3_000;
 const maxEvents = 50_000;
 /** Maximum number of dates of all recurring events, from their first date on. */
 const maxDates = 200_000;
@@ -65,7 +68,7 @@ export function* readBusyTimes(text: string, options: ReadOptions): Steps<ReadRe
 }
 
 /** Null if the work fails, because calendars contain invalid events. */
-function tryRead<Result>(work: () => Result): Result | null {
+export function tryRead<Result>(work: () => Result): Result | null {
   try {
     return work();
   } catch (error) {
@@ -76,7 +79,10 @@ function tryRead<Result>(work: () => Result): Result | null {
 
 type ZoneFinder = (tzid: string | undefined) => CalendarZone;
 
-function createZoneFinder(definitions: ReadonlyMap<string, string>, fallback: CalendarZone): ZoneFinder {
+export function createZoneFinder(
+  definitions: ReadonlyMap<string, string>,
+  fallback: CalendarZone,
+): ZoneFinder {
   const known = new Map<string, CalendarZone>();
   return (tzid) => {
     if (tzid === undefined) return fallback;
@@ -94,7 +100,7 @@ interface Moment {
   isDate: boolean;
 }
 
-const msOf = ({ date, minute, zone }: Moment): number => zone.toMs({ date, minute });
+export const msOf = ({ date, minute, zone }: Moment): number => zone.toMs({ date, minute });
 
 interface Event {
   uid: string;
@@ -116,7 +122,7 @@ interface Event {
 
 const utc = namedZone('UTC');
 
-function readEvent(text: string, findZone: ZoneFinder): Event {
+export function readEvent(text: string, findZone: ZoneFinder): Event {
   const component = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const momentOf = (property: ICAL.Property, time: ICAL.Time, roundsUp = false): Moment => ({
     date: dateOf(time),
@@ -147,7 +153,7 @@ function readEvent(text: string, findZone: ZoneFinder): Event {
       textOf('transp') !== 'TRANSPARENT' &&
       textOf('x-microsoft-cdo-busystatus') !== 'FREE' &&
       // Appointments of this service block their time already.
-      !uid.endsWith('@openslot'),
+      !uid.endsWith(ownSuffix),
     start,
     ...lengthOf(start, first('dtend', true), component.getFirstPropertyValue('duration')),
     rules: all('rrule').flatMap(({ value }) => (value instanceof ICAL.Recur ? [value] : [])),

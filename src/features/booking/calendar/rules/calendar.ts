@@ -18,6 +18,12 @@ export function writeFile(event: CalendarEvent, ...more: readonly CalendarEvent[
   return writeLines([...opening, `METHOD:${methodOf(...events)}`, ...zones, ...described, ...closing]);
 }
 
+/** An entry of a calendar at a CalDAV server, which must not have a method (RFC 4791). */
+export function writeEntry(event: CalendarEvent): string {
+  const zones = [...yearsByZone([event])].flatMap(([name, years]) => runToEnd(describeTimeZone(name, years)));
+  return writeLines([...opening, ...zones, ...describeEvent(event), ...closing]);
+}
+
 /** A calendar to subscribe to. Yields between events, because there may be many. */
 export function* writeFeed(
   name: string,

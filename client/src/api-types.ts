@@ -3852,6 +3852,7 @@ export interface Operations {
     messageBlocks: Record<string, unknown>[];
     notifications: Record<string, unknown>[];
     packages: Record<string, unknown>[];
+    giftCards: Record<string, unknown>[];
     clientRecords: Record<string, unknown>[];
     reports: Record<string, unknown>[];
     supportTickets: Record<string, unknown>[];

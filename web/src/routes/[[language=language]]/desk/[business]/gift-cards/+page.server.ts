@@ -21,7 +21,7 @@ export const load: PageServerLoad = async (event) => {
   const [cards, settings] = await Promise.all([
     orErrorPage(
       event,
-      api.listGiftCards({
+      api.listGiftCards.page({
         businessId,
         limit: pageSize,
         ...(status && { status }),
@@ -33,8 +33,8 @@ export const load: PageServerLoad = async (event) => {
   return {
     mayManage: business.role !== 'staff',
     status: status ?? '',
-    next: cards.next?.cursor ?? null,
-    cards: cards.map((card) => ({
+    next: cards.next,
+    cards: cards.items.map((card) => ({
       id: card.id,
       status: card.status,
       amount: card.amountMajor,

@@ -2,12 +2,13 @@ import { createLanguage } from '../create-language.ts';
 import { agents } from './agents.ts';
 import { appointments } from './appointments.ts';
 import { kinds } from './kinds.ts';
+import { purchases } from './purchases.ts';
 import { words } from './words.ts';
 
 export const portuguese = createLanguage({
   words,
   appointments,
-  kinds: { ...kinds, ...agents },
+  kinds: { ...kinds, ...agents, ...purchases },
   mail: {
     greet: (name) => (name === null ? 'Olá,' : `Olá ${name},`),
     links: {

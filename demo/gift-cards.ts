@@ -1,9 +1,9 @@
+import { moveBalance } from '../src/features/discounts/gift-cards/movement-store.ts';
+import { upsertSettings } from '../src/features/discounts/gift-cards/settings-store.ts';
 import {
   insertGiftCard,
-  moveBalance,
   type NewGiftCard,
   updateVoided,
-  upsertSettings,
 } from '../src/features/discounts/gift-cards/store.ts';
 import { postGiftCardSale, postGiftCardVoid } from '../src/features/money/ledger/post-gift-card.ts';
 import type { Transaction } from '../src/platform/database/database.ts';

@@ -8,18 +8,13 @@ import { requireRowLimit } from '../../access/limits/require-limits.ts';
 import type { GiftCardView } from '../../discounts/gift-cards/contract.ts';
 import { presentGiftCard } from '../../discounts/gift-cards/present.ts';
 import { requireAmount } from '../../discounts/gift-cards/sell-gift-card.ts';
-import {
-  findGiftCard,
-  insertGiftCard,
-  lockBegun,
-  lockGiftCard,
-  lockSeller,
-} from '../../discounts/gift-cards/store.ts';
+import { lockSeller } from '../../discounts/gift-cards/settings-store.ts';
+import { findGiftCard, insertGiftCard, lockBegun, lockGiftCard } from '../../discounts/gift-cards/store.ts';
 import { lockCustomer } from '../../discounts/packages/store.ts';
 import { changePayment, followJob, type PaymentDependencies } from './change-payment.ts';
-import type { buyGiftCard as route, StartedGiftCard } from './contract.ts';
 import { firstLookAt } from './follow-payment.ts';
 import { updateGiftCardPayment } from './gift-card-payment-store.ts';
+import type { buyGiftCard as route, StartedGiftCard } from './purchase-contract.ts';
 import { payableMs } from './rules/next-step.ts';
 import type { AmountDue } from './rules/payment-request.ts';
 import { openPayment, presentOpen } from './start-payment.ts';

@@ -4,7 +4,7 @@ import { buyGiftCard } from './buy-gift-card.ts';
 import { buyPackage } from './buy-package.ts';
 import type { PaymentDependencies } from './change-payment.ts';
 import * as contract from './contract.ts';
-import * as purchases from './contract.ts';
+import * as purchases from './purchase-contract.ts';
 import { refundPayment } from './refund-payment.ts';
 import { markPaid, settlePayment } from './settle-payment.ts';
 import { startPayment } from './start-payment.ts';
@@ -18,7 +18,7 @@ export function paymentRoutes(dependencies: PaymentDependencies): BoundRoute[] {
     bind(purchases.buyPackage, ({ caller, params, body, runIdempotent }) =>
       buyPackage(dependencies, sessionOf(caller), params.packageId, body, runIdempotent),
     ),
-    bind(contract.buyGiftCard, ({ caller, body, runIdempotent }) =>
+    bind(purchases.buyGiftCard, ({ caller, body, runIdempotent }) =>
       buyGiftCard(dependencies, sessionOf(caller), body, runIdempotent),
     ),
     bind(contract.settlePayment, ({ caller, params, body }) =>

@@ -2,13 +2,13 @@ import { AppError } from '../../../errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { formatAmount, toMajor } from '../../../shared/money.ts';
 import type { GiftCardCodes } from '../../discounts/gift-cards/gift-card-codes.ts';
+import { moveBalance } from '../../discounts/gift-cards/movement-store.ts';
 import { statusOf } from '../../discounts/gift-cards/present.ts';
 import {
   extendAfterReturn,
   type GiftCardRow,
   lockByCodes,
   lockUsesOf,
-  moveBalance,
 } from '../../discounts/gift-cards/store.ts';
 import type { LockedAppointment } from '../appointments/store.ts';
 import type { CheckoutRequest } from './contract.ts';

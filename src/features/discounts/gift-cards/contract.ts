@@ -12,8 +12,8 @@ import {
   refusal,
   Words,
 } from '../../../http/schemas.ts';
+import { deskMethods } from './rules/desk-methods.ts';
 import { giftCardStatuses } from './rules/status.ts';
-import { deskMethods } from './store.ts';
 
 const optional = Type.Optional;
 const tag = 'Gift cards';
@@ -93,7 +93,9 @@ export const amountFields = {
   ),
 };
 
-const ownBusiness = optional(BusinessId('Business where you have the right. Optional if there is only one.'));
+export const ownBusiness = optional(
+  BusinessId('Business where you have the right. Optional if there is only one.'),
+);
 
 export const listGiftCards = declareRoute({
   operation: 'listGiftCards',
@@ -189,59 +191,6 @@ export const voidGiftCard = declareRoute({
     },
   },
   errors: ['NOT_FOUND', 'INVALID_STATUS'],
-});
-
-const Settings = Type.Object(
-  {
-    businessId: Type.String(),
-    soldOnline: Type.Boolean({ description: 'Whether customers can buy gift cards online.' }),
-    validityDays: Nullable(
-      Type.Integer({ description: 'Validity of new cards in days of 24 hours. Null: no expiry.' }),
-    ),
-  },
-  { title: 'GiftCardSettings' },
-);
-export type SettingsView = Static<typeof Settings>;
-const settingsReply = (example: SettingsView) =>
-  ({ status: 200, description: 'The settings.', schema: Settings, example }) as const;
-
-export const getGiftCardSettings = declareRoute({
-  operation: 'getGiftCardSettings',
-  method: 'GET',
-  path: '/api/business/gift-cards/settings',
-  access: ownerOrDesk,
-  tag,
-  summary: 'Get the gift card settings',
-  description: 'Requires the right `desk:book`.',
-  query: Type.Object({ businessId: ownBusiness }),
-  reply: settingsReply({ businessId: 'biz_demo_salon', soldOnline: true, validityDays: 1095 }),
-  errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],
-});
-
-export const changeGiftCardSettings = declareRoute({
-  operation: 'changeGiftCardSettings',
-  method: 'PATCH',
-  path: '/api/business/gift-cards/settings',
-  access: ownerOrManager,
-  tag,
-  summary: 'Change the gift card settings',
-  description: 'Sold cards keep their expiry. `soldOnline` is refused without a payment provider.',
-  body: Type.Object({
-    businessId: ownBusiness,
-    soldOnline: optional(Type.Boolean({ description: 'Whether customers can buy gift cards online.' })),
-    validityDays: optional(
-      Nullable(
-        Type.Integer({
-          minimum: 1,
-          maximum: 3650,
-          description: 'Validity of new cards in days. Null: no expiry.',
-        }),
-      ),
-    ),
-  }),
-  bodyExample: { businessId: 'biz_demo_salon', validityDays: 1095 },
-  reply: settingsReply({ businessId: 'biz_demo_salon', soldOnline: true, validityDays: 1095 }),
-  errors: ['MISSING_FIELDS', 'INVALID_VALUE', 'BUSINESS_NOT_FOUND'],
 });
 
 const Checked = Type.Object(

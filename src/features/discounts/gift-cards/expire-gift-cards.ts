@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { postGiftCardExpiries } from '../../money/ledger/post-gift-card.ts';
-import { expireCards } from './store.ts';
+import { expireCards } from './movement-store.ts';
 
 // Keeps the statements short. The next upkeep continues.
 const maxExpired = 1_000;

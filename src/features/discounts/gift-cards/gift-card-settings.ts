@@ -3,8 +3,8 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
-import type { changeGiftCardSettings as route, SettingsView } from './contract.ts';
-import { findSettings, lockSeller, upsertSettings } from './store.ts';
+import type { changeGiftCardSettings as route, SettingsView } from './settings-contract.ts';
+import { findSettings, lockSeller, upsertSettings } from './settings-store.ts';
 
 export async function getSettings(
   db: Queryable,

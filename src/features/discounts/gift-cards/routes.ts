@@ -9,6 +9,7 @@ import type { GiftCardCodes } from './gift-card-codes.ts';
 import { changeSettings, getSettings } from './gift-card-settings.ts';
 import { checkBalance, listOwnGiftCards, showCode } from './read-gift-cards.ts';
 import { sellGiftCard } from './sell-gift-card.ts';
+import * as settings from './settings-contract.ts';
 import { voidGiftCard } from './void-gift-card.ts';
 
 interface GiftCardDependencies {
@@ -33,10 +34,10 @@ export function giftCardRoutes(dependencies: GiftCardDependencies): BoundRoute[]
           sellGiftCard(dependencies, transaction, sessionOf(caller), body, clock.now()),
       }),
     ),
-    bind(contract.getGiftCardSettings, ({ caller, query }) =>
+    bind(settings.getGiftCardSettings, ({ caller, query }) =>
       getSettings(db, sessionOf(caller), query.businessId),
     ),
-    bind(contract.changeGiftCardSettings, ({ caller, body }) =>
+    bind(settings.changeGiftCardSettings, ({ caller, body }) =>
       db.transaction((transaction) => {
         transaction.afterCommit(clearCache);
         return changeSettings(transaction, sessionOf(caller), body, takesPayments);

@@ -10,9 +10,11 @@ import { requireBusiness } from '../../catalog/businesses/require-business.ts';
 import { postGiftCardSale } from '../../money/ledger/post-gift-card.ts';
 import type { sellGiftCard as route, SoldGiftCardView } from './contract.ts';
 import type { GiftCardCodes } from './gift-card-codes.ts';
+import { moveBalance } from './movement-store.ts';
 import { presentGiftCard } from './present.ts';
 import { expiryAfterSale } from './rules/status.ts';
-import { insertGiftCard, lockSeller, moveBalance, type Seller } from './store.ts';
+import { lockSeller, type Seller } from './settings-store.ts';
+import { insertGiftCard } from './store.ts';
 
 /** Mails a code to the recipient or buyer. */
 export const giftCardMailJob = jobKind<{ giftCardId: string }>('gift-card-mail', 'urgent');

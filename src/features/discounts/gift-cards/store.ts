@@ -1,10 +1,8 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
+import type { DeskMethod } from './rules/desk-methods.ts';
 import { expiryAfterReturn, type GiftCardStatus } from './rules/status.ts';
-
-export const deskMethods = ['cash', 'terminal', 'transfer'] as const;
-type DeskMethod = (typeof deskMethods)[number];
 
 export interface GiftCardRow {
   id: string;
@@ -33,42 +31,6 @@ const columns = sql`g.id, g.business_id, g.currency, g.initial_minor, g.balance_
 
 /** Row `g` was sold. Only the buyer sees an unpaid card. */
 const isSold = sql`g.sold_at is not null`;
-
-interface GiftCardSettings {
-  soldOnline: boolean;
-  validityDays: number | null;
-}
-
-const defaultSettings: GiftCardSettings = { soldOnline: false, validityDays: null };
-
-export async function findSettings(db: Queryable, businessId: string): Promise<GiftCardSettings> {
-  const row = await db.row<GiftCardSettings>(sql`
-    select sold_online as "soldOnline", validity_days as "validityDays" from gift_card_settings where business_id = ${businessId}`);
-  return row ?? defaultSettings;
-}
-
-export async function upsertSettings(
-  transaction: Transaction,
-  businessId: string,
-  { soldOnline, validityDays }: GiftCardSettings,
-): Promise<void> {
-  await transaction.run(sql`
-    insert into gift_card_settings (business_id, sold_online, validity_days) values (${businessId}, ${soldOnline}, ${validityDays})
-    on conflict (business_id) do update set sold_online = excluded.sold_online, validity_days = excluded.validity_days`);
-}
-
-export interface Seller extends GiftCardSettings {
-  id: string;
-  status: string;
-  currency: string;
-}
-
-/** Closes a race with closing the business and with a change of its currency. */
-export async function lockSeller(transaction: Transaction, businessId: string): Promise<Seller | null> {
-  const row = await transaction.row<Pick<Seller, 'id' | 'status' | 'currency'>>(sql`
-    select b.id, b.status, b.currency from businesses b where b.id = ${businessId} for share`);
-  return row && { ...row, ...(await findSettings(transaction, businessId)) };
-}
 
 export type NewGiftCard = Pick<
   GiftCardRow,
@@ -178,38 +140,6 @@ export function listGiftCards(
     order by g.id desc limit ${limit}`);
 }
 
-interface CardMovement {
-  /** Closes: the same movement twice. */
-  key: string;
-  kind: 'sale' | 'use' | 'return' | 'void' | 'expiry';
-  /** Signed. */
-  amountMinor: number;
-  receiptId?: string;
-}
-
-/** Every change of a balance. The caller has locked the card and checked its balance. */
-export async function moveBalance(
-  transaction: Transaction,
-  giftCardId: string,
-  { key, kind, amountMinor, receiptId }: CardMovement,
-  now: Date,
-): Promise<void> {
-  await transaction.run(sql`
-    insert into gift_card_movements (key, gift_card_id, kind, amount_minor, receipt_id, occurred_at)
-    values (${key}, ${giftCardId}, ${kind}, ${amountMinor}, ${receiptId ?? null}, ${now})`);
-  // The movement of a new card repeats its first balance.
-  if (kind !== 'sale')
-    await transaction.run(
-      sql`update gift_cards set balance_minor = balance_minor + ${amountMinor} where id = ${giftCardId}`,
-    );
-}
-
-export async function countMovements(transaction: Transaction, giftCardId: string): Promise<number> {
-  const row = await transaction.row<{ count: number }>(sql`
-    select count(*)::integer as count from gift_card_movements where gift_card_id = ${giftCardId}`);
-  return row!.count;
-}
-
 /** Uses by a receipt. Locks the cards in one order. */
 export async function lockUsesOf(
   transaction: Transaction,
@@ -255,34 +185,6 @@ export async function findSettledPayment(
 /** The caller has locked the card. */
 export async function updateCodeShown(transaction: Transaction, id: string, now: Date): Promise<void> {
   await transaction.run(sql`update gift_cards set code_shown_at = ${now} where id = ${id}`);
-}
-
-interface ExpiredCard {
-  id: string;
-  businessId: string;
-  currency: string;
-  amountMinor: number;
-  expiresAt: Date;
-  movements: number;
-}
-
-/** Sets the balances to zero. Skips cards that a checkout is using. */
-export function expireCards(
-  db: Queryable,
-  { now, limit }: { now: Date; limit: number },
-): Promise<ExpiredCard[]> {
-  return db.rows(sql`
-    with expired as materialized (
-      select g.id, g.business_id, g.currency, g.balance_minor, g.expires_at,
-        (select count(*)::integer from gift_card_movements m where m.gift_card_id = g.id) as movements
-      from gift_cards g where g.expires_at <= ${now} and g.balance_minor > 0 and g.voided_at is null
-      order by g.expires_at limit ${limit} for no key update of g skip locked),
-    noted as (
-      insert into gift_card_movements (key, gift_card_id, kind, amount_minor, occurred_at)
-      select id || '/expiry/' || movements, id, 'expiry', -balance_minor, expires_at from expired),
-    emptied as (update gift_cards g set balance_minor = 0 from expired where g.id = expired.id returning g.id)
-    select id, business_id as "businessId", currency, balance_minor as "amountMinor", expires_at as "expiresAt", movements
-    from expired join emptied using (id)`);
 }
 
 interface CardToMail {

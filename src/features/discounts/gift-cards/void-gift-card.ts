@@ -6,16 +6,9 @@ import { toMajor } from '../../../shared/money.ts';
 import { lockRight } from '../../access/rights/store.ts';
 import { postGiftCardVoid } from '../../money/ledger/post-gift-card.ts';
 import type { GiftCardView } from './contract.ts';
+import { countMovements, moveBalance } from './movement-store.ts';
 import { presentGiftCard } from './present.ts';
-import {
-  countMovements,
-  findGiftCard,
-  findSettledPayment,
-  type GiftCardRow,
-  lockGiftCard,
-  moveBalance,
-  updateVoided,
-} from './store.ts';
+import { findGiftCard, findSettledPayment, type GiftCardRow, lockGiftCard, updateVoided } from './store.ts';
 
 const refused = (detail: string) => new AppError('INVALID_STATUS', { status: 409, field: 'path.id', detail });
 

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { findBusiness } from '../../catalog/businesses/store.ts';
-import { findSettings } from '../gift-cards/store.ts';
+import { findSettings } from '../gift-cards/settings-store.ts';
 import type { OffersReply } from './contract.ts';
 import { presentOfferedCoupon, presentOfferedPackage } from './present.ts';
 import { listPackagesOnSale, listPublicCoupons } from './store.ts';

@@ -1,7 +1,7 @@
 import { sealedSigningKeys } from '../features/access/sessions/store.ts';
 import { sealedSecondFactors } from '../features/accounts/second-factor/store.ts';
 import { sealedCalendarUrls } from '../features/booking/calendar-connections/store.ts';
-import { sealedGiftCardKeys } from '../features/discounts/gift-cards/gift-card-codes.ts';
+import { sealedGiftCardKeys } from '../features/discounts/gift-cards/code-store.ts';
 import { sealedWebhookSecrets } from '../features/messaging/webhooks/endpoints/store.ts';
 import type { Config } from '../platform/config.ts';
 import { openSecrets } from '../platform/secrets/open-secrets.ts';

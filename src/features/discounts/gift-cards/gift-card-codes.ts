@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
-import type { SealedTable } from '../../../platform/secrets/sealed-store.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { findSealedKey, insertCode, insertSealedKey } from './code-store.ts';
 import { codeLetters, readCode, writeCode } from './rules/code.ts';
 
 /** Codes of gift cards. The database contains only hashes with a key, which is encrypted there. */
@@ -12,13 +11,6 @@ export interface GiftCardCodes {
   /** Null for text that cannot be a code. */
   hash(typed: string): Promise<Buffer | null>;
 }
-
-export const sealedGiftCardKeys: SealedTable = {
-  table: sql`gift_card_keys`,
-  key: sql`id`,
-  boundTo: sql`id`,
-  isNeverPlain: true,
-};
 
 const keyId = 'codes';
 const keyBytes = 32;
@@ -41,8 +33,7 @@ export function createGiftCardCodes({ db, secrets }: { db: Database; secrets: Se
     async issue(transaction, giftCardId, now) {
       const code = writeCode(randomBytes(codeLetters));
       const hash = await hashOf(readCode(code)!);
-      await transaction.run(sql`
-        insert into gift_card_codes (code_hash, gift_card_id, created_at) values (${hash}, ${giftCardId}, ${now})`);
+      await insertCode(transaction, { hash, giftCardId }, now);
       return code;
     },
     async hash(typed) {
@@ -54,14 +45,10 @@ export function createGiftCardCodes({ db, secrets }: { db: Database; secrets: Se
 
 /** The first process stores a key; concurrent ones read it. */
 async function openKey(db: Database, secrets: Secrets): Promise<Buffer> {
-  const find = () => db.row<{ sealed: Buffer }>(sql`select sealed from gift_card_keys where id = ${keyId}`);
-  let row = await find();
-  if (row === null) {
-    const sealed = secrets.seal(randomBytes(keyBytes), keyId);
-    await db.run(
-      sql`insert into gift_card_keys (id, sealed) values (${keyId}, ${sealed}) on conflict do nothing`,
-    );
-    row = await find();
+  let sealed = await findSealedKey(db, keyId);
+  if (sealed === null) {
+    await insertSealedKey(db, keyId, secrets.seal(randomBytes(keyBytes), keyId));
+    sealed = await findSealedKey(db, keyId);
   }
-  return secrets.open(row!.sealed, keyId);
+  return secrets.open(sealed!, keyId);
 }

@@ -1,3 +1,5 @@
+import { insertCode } from '../src/features/discounts/gift-cards/code-store.ts';
+import { createGiftCardCodes } from '../src/features/discounts/gift-cards/gift-card-codes.ts';
 import { moveBalance } from '../src/features/discounts/gift-cards/movement-store.ts';
 import { upsertSettings } from '../src/features/discounts/gift-cards/settings-store.ts';
 import {
@@ -7,6 +9,7 @@ import {
 } from '../src/features/discounts/gift-cards/store.ts';
 import { postGiftCardSale, postGiftCardVoid } from '../src/features/money/ledger/post-gift-card.ts';
 import type { Transaction } from '../src/platform/database/database.ts';
+import type { Secrets } from '../src/platform/secrets/secrets.ts';
 import { dayMs } from '../src/shared/time.ts';
 
 interface DemoCard {
@@ -33,6 +36,18 @@ const cards: readonly DemoCard[] = [
     recipientEmail: 'deniz@example.com',
   },
 ];
+
+/** The code in the examples of the API reference. */
+const publishedCode = { giftCardId: 'gft_demo_1', code: '7KQ2-M4XA-0ZRT-9B3N' };
+
+export async function insertPublishedCode(
+  transaction: Transaction,
+  secrets: Secrets,
+  now: Date,
+): Promise<void> {
+  const hash = await createGiftCardCodes({ db: transaction, secrets }).hash(publishedCode.code);
+  await insertCode(transaction, { hash: hash!, giftCardId: publishedCode.giftCardId }, now);
+}
 
 /** Gift cards that the salon sold at the desk. Their codes are with their buyers. */
 export async function insertGiftCards(transaction: Transaction, now: Date): Promise<void> {

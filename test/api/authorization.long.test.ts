@@ -114,6 +114,7 @@ beforeAll(async () => {
   const declared = { purpose: 'gallery', contentType: 'image/jpeg', bytes: 9, sha256: digest };
   await make('media', '/api/media', { businessId: theirs.business, ...declared });
   await make('coupon', '/api/business/coupons', { code: 'SAVE10', type: 'percent', value: 10 });
+  await make('giftCard', '/api/business/gift-cards', { amountMajor: 50, currency: 'EUR' });
   await make('client', '/api/business/clients', { name: 'Walter' });
   await make('note', `/api/business/clients/${theirs.client}/notes`, { text: 'Likes tea' });
   theirs.import = 'cim_theirs';
@@ -551,6 +552,37 @@ const cases: Case[] = [
     ownersOnly('404 COUPON_NOT_FOUND'),
   ],
   ['DELETE', () => `/api/business/coupons/${theirs.coupon}`, none, ownersOnly('404 COUPON_NOT_FOUND')],
+  [
+    'GET',
+    () => `/api/business/gift-cards?businessId=${theirs.business}`,
+    none,
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'POST',
+    () => '/api/business/gift-cards',
+    () => ({ businessId: theirs.business, amountMajor: 50, currency: 'EUR' }),
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'GET',
+    () => `/api/business/gift-cards/settings?businessId=${theirs.business}`,
+    none,
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'PATCH',
+    () => '/api/business/gift-cards/settings',
+    () => ({ businessId: theirs.business, validityDays: 1 }),
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'POST',
+    () => `/api/business/gift-cards/${theirs.giftCard}/void`,
+    () => ({ reason: 'X' }),
+    ownersOnly('404 NOT_FOUND'),
+  ],
+  ['POST', () => `/api/gift-cards/${theirs.giftCard}/code`, none, { otherCustomer: '404 NOT_FOUND' }],
   [
     'POST',
     () => '/api/business/clients',

@@ -116,6 +116,14 @@ const resources: Record<string, Resource[]> = {
       change: { firstTimeOnly: true },
     },
   ],
+  '/api/business/gift-cards/settings': [
+    {
+      role: 'business',
+      read: () => as('business').get('/api/business/gift-cards/settings?businessId=biz_demo_salon'),
+      path: () => '/api/business/gift-cards/settings',
+      change: { validityDays: 365 },
+    },
+  ],
   '/api/class-times/:id': [
     {
       role: 'business',

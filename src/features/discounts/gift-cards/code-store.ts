@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { SealedTable } from '../../../platform/secrets/sealed-store.ts';
 
@@ -18,12 +18,12 @@ export async function insertCode(
     insert into gift_card_codes (code_hash, gift_card_id, created_at) values (${hash}, ${giftCardId}, ${now})`);
 }
 
-export async function findSealedKey(db: Database, id: string): Promise<Buffer | null> {
+export async function findSealedKey(db: Queryable, id: string): Promise<Buffer | null> {
   const row = await db.row<{ sealed: Buffer }>(sql`select sealed from gift_card_keys where id = ${id}`);
   return row?.sealed ?? null;
 }
 
 /** Closes a race between processes: the first key stays. */
-export async function insertSealedKey(db: Database, id: string, sealed: Buffer): Promise<void> {
+export async function insertSealedKey(db: Queryable, id: string, sealed: Buffer): Promise<void> {
   await db.run(sql`insert into gift_card_keys (id, sealed) values (${id}, ${sealed}) on conflict do nothing`);
 }

@@ -46,23 +46,25 @@ export const GiftCard = Type.Object(
 export type GiftCardView = Static<typeof GiftCard>;
 
 const giftCardExample: GiftCardView = {
-  id: 'gft_01kf4zq0m8w3c5x7e9g2j4n6p8',
+  id: 'gft_demo_3',
   businessId: 'biz_demo_salon',
   status: 'active',
-  amountMajor: 50,
-  balanceMajor: 50,
+  amountMajor: 100,
+  balanceMajor: 100,
   currency: 'EUR',
   soldBy: 'desk',
-  method: 'cash',
+  method: 'terminal',
   recipientEmail: 'deniz@example.com',
   createdById: 'usr_demo_business',
   paymentStatus: null,
-  createdAt: '2026-11-30T12:00:00.000Z',
-  soldAt: '2026-11-30T12:00:00.000Z',
-  expiresAt: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  soldAt: '2026-11-21T12:00:00.000Z',
+  expiresAt: '2029-11-20T12:00:00.000Z',
   voidedAt: null,
   voidReason: null,
 };
+/** A bought or sold card without a fixed id. */
+const newIdExample = 'gft_01kf4zq0m8w3c5x7e9g2j4n6p8';
 const codeExample = '7KQ2-M4XA-0ZRT-9B3N';
 
 const SoldGiftCard = Type.Object(
@@ -149,7 +151,17 @@ export const sellGiftCard = declareRoute({
     status: 201,
     description: 'The card with its code.',
     schema: SoldGiftCard,
-    example: { ...giftCardExample, code: codeExample },
+    example: {
+      ...giftCardExample,
+      id: newIdExample,
+      amountMajor: 50,
+      balanceMajor: 50,
+      method: 'cash',
+      createdAt: '2026-11-30T12:00:00.000Z',
+      soldAt: '2026-11-30T12:00:00.000Z',
+      expiresAt: '2029-11-29T12:00:00.000Z',
+      code: codeExample,
+    },
   },
   errors: ['MISSING_FIELDS', 'INVALID_VALUE', 'INVALID_STATUS', 'CURRENCY_MISMATCH', 'BUSINESS_NOT_FOUND'],
   acceptsIdempotencyKey: true,
@@ -186,7 +198,7 @@ export const voidGiftCard = declareRoute({
       ...giftCardExample,
       status: 'voided',
       balanceMajor: 0,
-      voidedAt: '2026-12-02T10:05:00.000Z',
+      voidedAt: '2026-11-30T12:00:00.000Z',
       voidReason: 'The card was lost.',
     },
   },
@@ -233,7 +245,7 @@ export const checkGiftCard = declareRoute({
       status: 'active',
       balanceMajor: 50,
       currency: 'EUR',
-      expiresAt: null,
+      expiresAt: '2029-10-20T12:00:00.000Z',
     },
   },
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
@@ -257,12 +269,12 @@ export const showGiftCardCode = declareRoute({
   summary: 'Show the code of a gift card to its buyer, once',
   description:
     '`PAYMENT_PENDING`: the payment has not arrived. `INVALID_STATUS` (409): the code was shown before, or the card cannot be used. Use an `Idempotency-Key` to repeat a lost request.',
-  params: ofCard,
+  params: Type.Object({ id: Id('Gift card id.', { examples: [newIdExample] }) }),
   reply: {
     status: 200,
     description: 'The code.',
     schema: OwnCode,
-    example: { giftCardId: giftCardExample.id, code: codeExample },
+    example: { giftCardId: newIdExample, code: codeExample },
   },
   errors: ['NOT_FOUND', 'PAYMENT_PENDING', 'INVALID_STATUS'],
   acceptsIdempotencyKey: true,

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { findSealedKey, insertCode, insertSealedKey } from './code-store.ts';
 import { codeLetters, readCode, writeCode } from './rules/code.ts';
@@ -15,7 +15,7 @@ export interface GiftCardCodes {
 const keyId = 'codes';
 const keyBytes = 32;
 
-export function createGiftCardCodes({ db, secrets }: { db: Database; secrets: Secrets }): GiftCardCodes {
+export function createGiftCardCodes({ db, secrets }: { db: Queryable; secrets: Secrets }): GiftCardCodes {
   let known: Promise<Buffer> | null = null;
   // Read again after a failure.
   const key = () => {
@@ -44,7 +44,7 @@ export function createGiftCardCodes({ db, secrets }: { db: Database; secrets: Se
 }
 
 /** The first process stores a key; concurrent ones read it. */
-async function openKey(db: Database, secrets: Secrets): Promise<Buffer> {
+async function openKey(db: Queryable, secrets: Secrets): Promise<Buffer> {
   let sealed = await findSealedKey(db, keyId);
   if (sealed === null) {
     await insertSealedKey(db, keyId, secrets.seal(randomBytes(keyBytes), keyId));

@@ -147,6 +147,8 @@ const media = () => ({
 });
 const mediaPath = at('/api/media', '/api/media', media);
 const couponPath = at('/api/business/coupons', '/api/business/coupons', coupon);
+const giftCard = () => ({ amountMajor: 50, currency: 'EUR', businessId: salon.business });
+const giftCardPath = at('/api/business/gift-cards', '/api/business/gift-cards', giftCard);
 const newWebhook = at('/api/business/webhooks', '/api/business/webhooks', hook);
 // A business has at most ten.
 const webhook = async () => {
@@ -322,6 +324,19 @@ const acts: Record<string, [Allowed, ...Act]> = {
   'POST /api/business/coupons': ['manage', plain('/api/business/coupons'), coupon],
   'PATCH /api/business/coupons/:id': ['manage', couponPath, () => ({ active: false })],
   'DELETE /api/business/coupons/:id': ['manage', couponPath],
+  'GET /api/business/gift-cards': ['manage', listed('/api/business/gift-cards')],
+  'POST /api/business/gift-cards': ['manage', plain('/api/business/gift-cards'), giftCard],
+  'POST /api/business/gift-cards/:id/void': [
+    'manage',
+    async () => `${await giftCardPath()}/void`,
+    () => ({ reason: 'Lost.' }),
+  ],
+  'GET /api/business/gift-cards/settings': ['manage', listed('/api/business/gift-cards/settings')],
+  'PATCH /api/business/gift-cards/settings': [
+    'manage',
+    plain('/api/business/gift-cards/settings'),
+    () => ({ businessId: salon.business, validityDays: 365 }),
+  ],
   'GET /api/business/packages': ['manage', listed('/api/business/packages')],
   'POST /api/business/packages': ['manage', plain('/api/business/packages'), pack],
   'PATCH /api/business/packages': [

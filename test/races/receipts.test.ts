@@ -75,14 +75,15 @@ test('of ten concurrent voids of a receipt, one succeeds', async () => {
   expect(codes(answers)).toEqual([200, ...Array(9).fill('INVALID_STATUS')]);
 });
 
-test('of thirty checkouts with one gift card in three processes, its balance pays for two', async () => {
+test('of twenty checkouts with one gift card in three processes, its balance pays for two', async () => {
   const sold = await post(0, '/api/business/gift-cards', {
     businessId: salon.business,
     amountMajor: 50,
     currency: 'EUR',
   });
   const { id, code } = sold.body;
-  const appointments = await visits(30, 60);
+  // As many as an account may have in progress.
+  const appointments = await visits(20, 60);
   const answers = await Promise.all(
     appointments.map((appointment, index) =>
       post(index, `/api/appointments/${appointment}/checkout`, {
@@ -90,7 +91,7 @@ test('of thirty checkouts with one gift card in three processes, its balance pay
       }),
     ),
   );
-  expect(codes(answers)).toEqual([201, 201, ...Array(28).fill('PAYMENT_AMOUNT_MISMATCH')]);
+  expect(codes(answers)).toEqual([201, 201, ...Array(18).fill('PAYMENT_AMOUNT_MISMATCH')]);
   const issued = answers.filter(({ status }) => status === 201);
   // Both receipts are voided, while others void the card.
   await Promise.all([

@@ -59,7 +59,7 @@ interface DavRequest {
 }
 
 /** The body is read for every status. */
-export type DavAnswer =
+type DavAnswer =
   | { status: number; location: string | null; etag: string | null; body: Buffer }
   | Failure
   | { failure: 'size' };

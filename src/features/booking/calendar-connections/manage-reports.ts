@@ -2,9 +2,9 @@ import type { Static } from 'typebox';
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
-import type * as contract from './contract.ts';
 import type { ConnectionDependencies } from './manage-connections.ts';
 import { presentReport } from './present.ts';
+import type * as contract from './report-contract.ts';
 import { dismissReport, listReports as listReportRows, restoreEntry } from './report-store.ts';
 
 type ListQuery = Static<NonNullable<typeof contract.listReports.query>>;

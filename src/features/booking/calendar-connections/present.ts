@@ -1,5 +1,6 @@
 import { presentAffected } from '../time-off/present.ts';
-import type { CalendarConnectionView, CalendarReportView } from './contract.ts';
+import type { CalendarConnectionView } from './contract.ts';
+import type { CalendarReportView } from './report-contract.ts';
 import type { ReportRow } from './report-store.ts';
 import { describeProblem, type ReadProblem } from './rules/read-problems.ts';
 import type { ConnectionRow } from './store.ts';

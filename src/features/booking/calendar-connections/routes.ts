@@ -11,6 +11,7 @@ import {
   requireSecret,
 } from './manage-connections.ts';
 import { endReport, listReports } from './manage-reports.ts';
+import * as reportContract from './report-contract.ts';
 
 export function calendarConnectionRoutes(dependencies: ConnectionDependencies): BoundRoute[] {
   return [
@@ -36,12 +37,14 @@ export function calendarConnectionRoutes(dependencies: ConnectionDependencies): 
     bind(contract.listConflicts, ({ caller, query }) =>
       listConflicts(dependencies, sessionOf(caller), query),
     ),
-    bind(contract.listReports, ({ caller, query }) => listReports(dependencies, sessionOf(caller), query)),
-    bind(contract.restoreEntry, async ({ caller, params }) => {
+    bind(reportContract.listReports, ({ caller, query }) =>
+      listReports(dependencies, sessionOf(caller), query),
+    ),
+    bind(reportContract.restoreEntry, async ({ caller, params }) => {
       await endReport(dependencies, sessionOf(caller), params.id, 'restore');
       return undefined;
     }),
-    bind(contract.dismissReport, async ({ caller, params }) => {
+    bind(reportContract.dismissReport, async ({ caller, params }) => {
       await endReport(dependencies, sessionOf(caller), params.id, 'dismiss');
       return undefined;
     }),

@@ -144,7 +144,7 @@ interface ConflictPage {
   limit: number;
 }
 
-/** Of an appointment `a` and its business `b`. */
+/** Columns of an appointment `a` and its business `b`. */
 export const affectedColumns = sql`a.id, a.business_id, a.professional_id, a.grant_id, a.status, a.client_name,
       coalesce((select string_agg(s.value ->> 'name', ', ' order by s.ordinality)
           from jsonb_array_elements(a.booked_services) with ordinality s),

@@ -24,7 +24,7 @@ export class DavFailure extends Error {
   }
 }
 
-export interface DavReply {
+interface DavReply {
   status: number;
   etag: string | null;
   /** Address that answered, after redirects. */

@@ -244,7 +244,7 @@ async function fetchEntries(
     const batch = new Map(wanted.slice(at, at + batchSize).map((href) => [fileOf(href), href]));
     const { resources } = await client.ask('REPORT', calendarUrl, 1, readEntries([...batch.values()]));
     const found = resources.flatMap((resource) => {
-      // A server that answers with entries that nobody asked for would grow without end.
+      // Entries that were not requested are ignored, so that the response of a server cannot grow without limit.
       const path = entryPath(resource.href, calendarUrl);
       const href = path === null ? undefined : batch.get(fileOf(path));
       if (href !== undefined && resource.status === 404) notFound.push(href);

@@ -51,7 +51,7 @@ const maxConcurrent = 4;
 const leaseMs = 5 * minuteMs;
 /** New and removed calendars are noticed after this time. */
 const discoverAgainMs = dayMs;
-/** Of all calendars of a connection, before adjacent ones are joined. */
+/** Maximum for all calendars of a connection, before adjacent times are joined. */
 const maxStoredTimes = 20_000;
 
 /** Writes and reads due CalDAV connections. Any number of processes can do so at the same time. */

@@ -139,7 +139,7 @@ export async function storeChanges(transaction: Transaction, changes: CalendarCh
     where id = ${calendarId}`);
 }
 
-/** Of all calendars that are read. */
+/** Busy times of all calendars that are read. */
 export async function readStoredTimes(
   db: Queryable,
   connectionId: string,

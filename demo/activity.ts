@@ -82,7 +82,7 @@ const messages: readonly DemoMessage[] = [
   },
   {
     id: 'amg_demo_6',
-    appointment: 'apt_demo_day_2',
+    appointment: 'apt_demo_day_1',
     author: 'client',
     text: 'I will come straight from the station with a suitcase. Is that fine?',
     hoursAgo: 27,
@@ -90,7 +90,7 @@ const messages: readonly DemoMessage[] = [
   },
   {
     id: 'amg_demo_7',
-    appointment: 'apt_demo_day_2',
+    appointment: 'apt_demo_day_1',
     author: 'staff',
     text: 'Of course, we keep it behind the counter.',
     hoursAgo: 26,

@@ -239,7 +239,7 @@ export interface DemoCoupon {
   public?: true;
 }
 
-/** Ordered by id. Linked to the account with the same e-mail address. */
+/** Newest record first. Linked to the account with the same e-mail address. */
 export interface DemoClient {
   id: ClientId;
   name: string;

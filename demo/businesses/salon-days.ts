@@ -9,23 +9,20 @@ type Line = readonly [
 
 /** Today: at nearly every opening minute one visit is in progress. Each professional has a gap. */
 const today: readonly Line[] = [
-  ['cli_demo_jana', 'lena', 'haircut_short', '09:30'],
   ['usr_demo_maren', 'lena', 'haircut_long', '10:30'],
   ['cli_demo_ingrid', 'lena', 'haircut', '12:00'],
-  ['cli_demo_frieda', 'lena', 'haircut_child', '13:30'],
-  ['cli_demo_greta', 'lena', 'haircut', '15:00'],
-  ['cli_demo_paul', 'lena', 'haircut_short', '16:00'],
-  ['usr_demo_hannah', 'lena', 'haircut', '17:00'],
+  ['cli_demo_greta', 'lena', 'haircut', '14:30'],
   ['cli_demo_nadia', 'jonas', 'colour_roots', '10:00'],
   ['cli_demo_selin', 'jonas', 'colour_roots', '12:00'],
   ['cli_demo_mira', 'jonas', 'balayage', '15:30'],
   ['usr_demo_oskar', 'aylin', 'blow_dry', '09:00'],
   ['cli_demo_britta', 'aylin', 'haircut_long', '10:00'],
   ['cli_demo_emre', 'aylin', 'haircut', '11:30'],
-  ['cli_demo_lukas', 'aylin', 'haircut', '14:00'],
   ['cli_demo_theo', 'paula', 'haircut_child', '09:30'],
   ['cli_demo_tariq', 'paula', 'blow_dry', '11:00'],
-  ['cli_demo_gisela', 'paula', 'haircut_short', '14:00'],
+  ['cli_demo_jana', 'paula', 'haircut_short', '12:30'],
+  ['cli_demo_frieda', 'paula', 'haircut_child', '13:30'],
+  ['cli_demo_lukas', 'paula', 'haircut_short', '14:30'],
 ];
 
 const before: readonly (readonly [daysAgo: number, ...Line])[] = [
@@ -47,14 +44,14 @@ const before: readonly (readonly [daysAgo: number, ...Line])[] = [
 
 const ahead: readonly (readonly [inDays: number, ...Line])[] = [
   [1, 'cli_demo_selin', 'jonas', 'colour_roots', '10:30'],
-  [1, 'cli_demo_jana', 'aylin', 'haircut', '09:30'],
+  [1, 'cli_demo_jana', 'paula', 'blow_dry', '09:30'],
   [1, 'cli_demo_frieda', 'paula', 'haircut_child', '13:00'],
-  [2, 'cli_demo_emre', 'lena', 'haircut_short', '10:00'],
-  [2, 'cli_demo_britta', 'aylin', 'haircut_long', '14:00'],
+  [2, 'cli_demo_emre', 'lena', 'haircut_short', '14:30'],
+  [2, 'cli_demo_britta', 'paula', 'haircut_short', '14:00'],
   [3, 'cli_demo_ingrid', 'lena', 'haircut', '11:00'],
   [3, 'cli_demo_nadia', 'jonas', 'colour_roots', '15:30'],
   [4, 'cli_demo_theo', 'paula', 'haircut_child', '10:00'],
-  [4, 'cli_demo_lukas', 'lena', 'haircut', '16:00'],
+  [4, 'cli_demo_lukas', 'lena', 'haircut', '09:30'],
   [5, 'cli_demo_mira', 'jonas', 'colour_roots', '11:00'],
 ];
 
@@ -84,7 +81,6 @@ export const salonDays: readonly DemoBooking[] = [
       ...booking(`apt_demo_day_${index + 1}`, line, { today: line[3] }, 'Confirmed'),
       ended: line[0] === missing ? 'NoShow' : 'Completed',
       ...(line[0] === 'cli_demo_mira' && { staffNotes: 'Cool tones only. Patch test on file.' }),
-      ...(line[0] === 'usr_demo_hannah' && { notes: 'I would like to talk about a fringe.' }),
     }),
   ),
   ...before.map(([daysAgo, ...line], index) =>

@@ -69,17 +69,34 @@ export const salonCoupons: readonly DemoCoupon[] = [
 
 export const salonClients: readonly DemoClient[] = [
   {
-    id: 'cli_demo_britta',
-    name: 'Britta Lange',
-    phone: '+49 30 23125 030',
-    notes: 'Two children at school nearby: never before 8:30.',
-  },
-  {
     id: 'cli_demo_clara',
     name: 'Clara Neumann',
     email: 'customer@demo.test',
     phone: '+49 30 23125 014',
     notes: 'Brings Emil and her mother along.',
+  },
+  {
+    id: 'cli_demo_gisela',
+    name: 'Gisela Pohl',
+    phone: '+49 30 23125 027',
+    notes: 'Ring, she reads no mail.',
+  },
+  { id: 'cli_demo_maren', name: 'Maren Schulte', email: 'maren@people.demo.test' },
+  { id: 'cli_demo_tariq', name: 'Tariq Rahimi', email: 'tariq.rahimi@example.com' },
+  {
+    id: 'cli_demo_walter',
+    name: 'Walter Hoffmann',
+    email: 'walter.hoffmann@example.com',
+    phone: '+49 30 5550 0142',
+    notes: 'Prefers mornings.',
+    tags: ['Regular'],
+    birthday: '1958-05-14',
+  },
+  {
+    id: 'cli_demo_britta',
+    name: 'Britta Lange',
+    phone: '+49 30 23125 030',
+    notes: 'Two children at school nearby: never before 8:30.',
   },
   {
     id: 'cli_demo_emre',
@@ -91,12 +108,6 @@ export const salonClients: readonly DemoClient[] = [
     name: 'Frieda Busch',
     phone: '+49 30 23125 032',
     notes: 'Comes with her father.',
-  },
-  {
-    id: 'cli_demo_gisela',
-    name: 'Gisela Pohl',
-    phone: '+49 30 23125 027',
-    notes: 'Ring, she reads no mail.',
   },
   {
     id: 'cli_demo_greta',
@@ -119,7 +130,6 @@ export const salonClients: readonly DemoClient[] = [
     name: 'Lukas Wendt',
     phone: '+49 30 23125 036',
   },
-  { id: 'cli_demo_maren', name: 'Maren Schulte', email: 'maren@people.demo.test' },
   {
     id: 'cli_demo_mira',
     name: 'Mira Yıldız',
@@ -141,19 +151,9 @@ export const salonClients: readonly DemoClient[] = [
     name: 'Selin Aksoy',
     phone: '+49 30 23125 041',
   },
-  { id: 'cli_demo_tariq', name: 'Tariq Rahimi', email: 'tariq.rahimi@example.com' },
   {
     id: 'cli_demo_theo',
     name: 'Theo Marx',
     phone: '+49 30 23125 042',
-  },
-  {
-    id: 'cli_demo_walter',
-    name: 'Walter Hoffmann',
-    email: 'walter.hoffmann@example.com',
-    phone: '+49 30 5550 0142',
-    notes: 'Prefers mornings.',
-    tags: ['Regular'],
-    birthday: '1958-05-14',
   },
 ];

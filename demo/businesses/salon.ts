@@ -44,7 +44,6 @@ export const salon: DemoBusiness = {
           rating: 5,
           comment:
             'Best pixie cut I have ever had. She looked at my cowlick first and only then picked up scissors.',
-          reply: 'Thank you, Maren. Lena has told the whole team about that cowlick.',
         },
         {
           by: 'usr_demo_customer',
@@ -114,6 +113,7 @@ export const salon: DemoBusiness = {
           daysAgo: 22,
           rating: 5,
           comment: 'Booked in the morning, out by eleven, looked great in the photos.',
+          reply: 'Thank you, Deniz. Aylin was glad to hear it.',
         },
         {
           by: 'usr_demo_hannah',

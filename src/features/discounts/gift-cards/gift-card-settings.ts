@@ -23,7 +23,7 @@ export async function changeSettings(
 ): Promise<SettingsView> {
   const { id } = await requireBusiness(transaction, session, businessId);
   const { soldOnline, validityDays } = (await lockSeller(transaction, id))!;
-  if (changes.soldOnline === true && !takesPayments)
+  if (changes.soldOnline === true && !soldOnline && !takesPayments)
     throw new AppError('INVALID_VALUE', {
       field: 'body.soldOnline',
       reason: 'conflicting',

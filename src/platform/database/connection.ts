@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type pg from 'pg';
+import pg from 'pg';
 import { DatabaseUnavailable, wrapFailure } from './failures.ts';
 import type { Limits } from './limits.ts';
 import { beginBy, type Statement } from './sql.ts';
@@ -86,24 +86,31 @@ export function sendStatement(
     };
     // Timers run before pending input. If this process was blocked, the response may be waiting to be read.
     const timer = setTimeout(() => setImmediate(abandon), milliseconds);
-    client.query(typeof statement === 'string' ? statement : prepare(state, statement), (error, result) => {
+    const settle: Settle = (error, result) => {
       isAnswered = true;
       clearTimeout(timer);
       if (error) reject(wrapFailure(error));
       else resolve(result);
-    });
+    };
+    client.query(
+      typeof statement === 'string' ? new pg.Query(statement, settle) : prepare(state, statement, settle),
+    );
   });
 }
 
-function prepare(state: ConnectionState, { name, text, values }: Statement): pg.QueryConfig {
+type Settle = (error: Error | undefined, result: pg.QueryResult) => void;
+
+/** A query object instead of its options, which the driver would copy property by property for each statement. */
+function prepare(state: ConnectionState, { name, text, values }: Statement, settle: Settle): pg.Query {
   const deadline = values.indexOf(beginBy);
   if (deadline !== -1) values[deadline] = latestStart(state);
-  if (name === undefined) return { text, values };
+  const query = new pg.Query(text, values, settle);
+  if (name === undefined) return query;
   if (!state.names.has(name)) {
     state.names.add(name);
     state.characters += text.length;
   }
-  return { name, text, values };
+  return Object.assign(query, { name });
 }
 
 const ownOffset = () => Date.now() - performance.now();

@@ -192,7 +192,7 @@ export function createApp(dependencies: AppDependencies): App {
     ...couponRoutes({ db, clock, limitRefusedCodes, clearCache: clearResponses }),
     ...offerRoutes({ db, clock, takesPayments }),
     ...clientRoutes({ db, clock, limits, jobs, clearCache: clearResponses }),
-    ...scheduleRoutes({ db, clock, secrets, invalidateDays, clearCache, wakeReader, ...outside }),
+    ...scheduleRoutes({ db, clock, limits, secrets, invalidateDays, clearCache, wakeReader, ...outside }),
     ...appointmentRoutes({
       db,
       clock,

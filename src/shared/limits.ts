@@ -119,6 +119,7 @@ export const limits = {
     of: 'professional',
   },
   calendarConnections: { most: 5, what: 'calendar connections', of: 'professional' },
+  calendarChoices: { most: 60, what: 'choices of calendars', of: 'account', seconds: hour },
   classTimes: { most: 500, what: 'current and future class times', of: 'business' },
   closures: { most: 500, what: 'current and future closures', of: 'business' },
   resources: { most: 200, what: 'resources', of: 'business' },

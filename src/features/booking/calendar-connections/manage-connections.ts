@@ -4,6 +4,7 @@ import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { OutgoingHttp } from '../../../platform/outgoing-http.ts';
+import type { RateLimits } from '../../../platform/rate-limits.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { hostOfAllowedUrl } from '../../../shared/allowed-url.ts';
 import { newId } from '../../../shared/ids.ts';
@@ -20,6 +21,7 @@ export interface ConnectionDependencies {
   clock: Clock;
   secrets: Secrets;
   http: OutgoingHttp;
+  limits: RateLimits;
   /** Allows local servers and plain HTTP, for development. */
   allowPrivate: boolean;
   wakeReader: () => void;

@@ -1,8 +1,8 @@
 // Entry point of the process that parses calendars.
 import { runToEnd } from '../../../shared/steps.ts';
+import { readEntry } from './caldav/read-entry.ts';
 import type { ParseJob } from './parse-process.ts';
 import { readBusyTimes } from './rules/read-busy-times.ts';
-import { readEntry } from './rules/read-entry.ts';
 
 process.on('message', (job: ParseJob) => {
   const { options } = job;

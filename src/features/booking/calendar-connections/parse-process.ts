@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSlots } from '../../../platform/slots.ts';
+import type { ReadEntry } from './caldav/read-entry.ts';
 import type { ReadOptions, ReadResult } from './rules/read-busy-times.ts';
-import type { ReadEntry } from './rules/read-entry.ts';
 
 /** Parses calendars, which come from strangers, without delaying requests. */
 export interface ParseProcess {

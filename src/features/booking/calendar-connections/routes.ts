@@ -1,5 +1,7 @@
 import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
+import { spendLimits } from '../../../platform/account-limits.ts';
+import { limitKeyOf } from '../../access/limits/rules/limit-key.ts';
 import { chooseCalendars } from './choose-calendars.ts';
 import * as contract from './contract.ts';
 import { listConflicts, listConnections } from './list-connections.ts';
@@ -27,9 +29,12 @@ export function calendarConnectionRoutes(dependencies: ConnectionDependencies): 
           createConnection(dependencies, transaction, sessionOf(caller), connection),
       });
     }),
-    bind(contract.updateConnection, ({ caller, params, body }) =>
-      chooseCalendars(dependencies, sessionOf(caller), params.id, body),
-    ),
+    bind(contract.updateConnection, async ({ caller, params, body }) => {
+      const session = sessionOf(caller);
+      // Every request leads to a read at the server of the calendar.
+      await spendLimits(dependencies.limits, { name: 'calendarChoices', of: limitKeyOf(session) });
+      return chooseCalendars(dependencies, session, params.id, body);
+    }),
     bind(contract.deleteConnection, async ({ caller, params }) => {
       await deleteConnection(dependencies, sessionOf(caller), params.id);
       return undefined;

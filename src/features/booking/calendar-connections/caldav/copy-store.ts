@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 import { newId } from '../../../../shared/ids.ts';
-import type { OwnEntry } from '../rules/read-entry.ts';
+import type { OwnEntry } from './read-entry.ts';
 
 // An appointment that ended earlier is neither written nor corrected.
 const isRecent = (now: Date) => sql`upper(a.during) > ${now}::timestamptz - interval '1 day'`;

@@ -1,9 +1,9 @@
 import type { ParseProcess } from '../parse-process.ts';
 import { findVersion, listChanges, listEvents, readEntries } from '../rules/dav-bodies.ts';
-import type { OwnEntry } from '../rules/read-entry.ts';
 import { type DavResource, propertyText } from '../rules/read-multistatus.ts';
 import type { Report, WatchedCopy } from './copy-store.ts';
 import { type DavClient, DavFailure } from './dav-client.ts';
+import type { OwnEntry } from './read-entry.ts';
 import type { CalendarChanges, StoredEntry, SyncedCalendar } from './sync-store.ts';
 
 export interface CalendarRead {

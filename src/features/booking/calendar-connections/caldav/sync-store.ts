@@ -16,7 +16,7 @@ export interface LeasedConnection extends DueConnection {
 
 /**
  * Leases connections with a due read or a due write. If this process crashes, they become due again when the lease
- * ends. `skip locked` skips rows that another process is taking.
+ * ends. A union, because an index serves each part, but not `or`. `skip locked` skips rows that another process is taking.
  */
 export function leaseDueConnections(
   db: Queryable,
@@ -26,9 +26,10 @@ export function leaseDueConnections(
     update calendar_connections c set leased_until = ${leaseUntil} from professionals p join users u on u.id = p.user_id
     where p.id = c.professional_id and c.id in (
       select d.id from calendar_connections d
-      where d.kind = 'caldav' and (d.leased_until is null or d.leased_until <= ${now}) and (d.next_fetch_at <= ${now}
-        or d.id in (select k.connection_id from calendar_copies y join connected_calendars k on k.id = y.calendar_id
-          where y.due_at <= ${now}))
+      where d.kind = 'caldav' and (d.leased_until is null or d.leased_until <= ${now}) and d.id in (
+        select id from calendar_connections where next_fetch_at <= ${now}
+        union select k.connection_id from calendar_copies y join connected_calendars k on k.id = y.calendar_id
+          where y.due_at <= ${now})
       order by d.next_fetch_at, d.id limit ${limit} for update of d skip locked)
     returning ${connectionToRead}, c.discovered_at as "discoveredAt", c.next_fetch_at as "nextFetchAt", c.revision`);
 }

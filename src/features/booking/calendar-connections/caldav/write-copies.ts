@@ -6,7 +6,6 @@ import { presentEvent } from '../../calendar/present.ts';
 import { writeEntry } from '../../calendar/rules/calendar.ts';
 import { listEventsById } from '../../calendar/store.ts';
 import type { ParseProcess } from '../parse-process.ts';
-import { type OwnEntry, readOwnEntry } from '../rules/read-entry.ts';
 import {
   type DueCopy,
   insertReports,
@@ -17,6 +16,7 @@ import {
   recordWritten,
 } from './copy-store.ts';
 import { type DavClient, DavFailure } from './dav-client.ts';
+import { type OwnEntry, readOwnEntry } from './read-entry.ts';
 
 interface WriteDependencies {
   db: Database;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import ICAL from 'ical.js';
 import type { Interval } from '../../../../shared/intervals.ts';
 import { runToEnd } from '../../../../shared/steps.ts';
-import { splitCalendar } from './calendar-parts.ts';
-import { namedZone } from './calendar-zones.ts';
+import { splitCalendar } from '../rules/calendar-parts.ts';
+import { namedZone } from '../rules/calendar-zones.ts';
 import {
   createZoneFinder,
   msOf,
@@ -12,7 +12,7 @@ import {
   readBusyTimes,
   readEvent,
   tryRead,
-} from './read-busy-times.ts';
+} from '../rules/read-busy-times.ts';
 
 /** One entry of a CalDAV calendar. */
 export interface ReadEntry {

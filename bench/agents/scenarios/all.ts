@@ -3,7 +3,10 @@ import { bookingScenarios } from './booking.ts';
 import { changingScenarios } from './changing.ts';
 import { deskScenarios } from './desk.ts';
 import { familyScenarios } from './family.ts';
+import { findingScenarios } from './findings.ts';
+import { instructionScenarios } from './instructions.ts';
 import { limitScenarios } from './limits.ts';
+import { ownerScenarios } from './owner.ts';
 import { payingScenarios } from './paying.ts';
 import { trapScenarios } from './traps.ts';
 
@@ -15,4 +18,7 @@ export const scenarios: readonly Scenario[] = [
   ...deskScenarios,
   ...trapScenarios,
   ...limitScenarios,
+  ...findingScenarios,
+  ...instructionScenarios,
+  ...ownerScenarios,
 ];

@@ -44,3 +44,63 @@ export async function figures(guide: Guide, { when }: Slots): Promise<string> {
   })) as Row;
   return `Bookings: ${JSON.stringify(answer['bookings'])}. Revenue: ${JSON.stringify(answer['revenue'])}.`;
 }
+
+export async function changePrice(guide: Guide, { what, price, business }: Slots): Promise<string> {
+  const [own] = await guide.list('/api/businesses', { query: business });
+  if (own === undefined) return 'You have no such business.';
+  const offered = await guide.list('/api/services', { businessId: guide.word(own, 'id') });
+  const service = offered.find(({ name }) => name === what);
+  if (service === undefined) return 'There is no such service.';
+  return tell(guide, await guide.make('/api/services/{id}/price', { price }, guide.word(service, 'id')));
+}
+
+export async function inactiveClients(guide: Guide, { inactiveSince }: Slots): Promise<string> {
+  const away = await guide.list('/api/business/clients', { inactiveSince, lastVisit: 'true' });
+  return away.map(({ name, lastVisit }) => `${name}: last visit ${lastVisit}`).join('\n');
+}
+
+/** Notes of others are quoted, never followed. */
+export async function clientNotes(guide: Guide, { client }: Slots): Promise<string> {
+  const [known] = await guide.list('/api/business/clients', { query: client?.name });
+  if (known === undefined) return 'There is no such client.';
+  const notes = (await guide.call('GET', '/api/business/clients/{id}/notes', {
+    id: guide.word(known, 'id'),
+  })) as Row[];
+  return `Notes: ${JSON.stringify([known['notes'], ...notes.map(({ text }) => text)])}`;
+}
+
+/** Blocks the time and moves the first affected appointment to somebody else on that day. */
+export async function sickLeave(guide: Guide, { professional = '', when = {} }: Slots): Promise<string> {
+  const professionalId = await findProfessional(guide, professional);
+  const made = await guide.make('/api/time-off', {
+    professionalId,
+    startDate: when.from,
+    endDate: when.to ?? when.from,
+    start: when.after,
+    end: when.before,
+    affected: 'keep',
+  });
+  const [visit] = (made['affectedAppointments'] ?? []) as Row[];
+  if (visit === undefined) return 'Nobody is affected.';
+  const free = await guide.list('/api/availability/search', {
+    businessId: guide.word(visit, 'businessId'),
+    query: guide.word(visit, 'serviceName'),
+    from: when.from,
+    to: when.from,
+    after: guide.word(visit, 'start'),
+    limit: 40,
+  });
+  const other = free.find(
+    (row) => row['professional'] !== professionalId && row['serviceName'] === visit['serviceName'],
+  );
+  if (other === undefined) return 'Nobody else is free.';
+  const move = { date: other['date'], start: other['time'], professional: other['professional'] };
+  const moved = await guide.make('/api/appointments/{id}/reschedule', move, guide.word(visit, 'id'));
+  return tell(guide, moved);
+}
+
+export async function gaps(guide: Guide, { professional = '', when }: Slots): Promise<string> {
+  const visits = await guide.list('/api/appointments', { date: when?.from });
+  const booked = visits.filter(({ professionalName }) => String(professionalName).startsWith(professional));
+  return `Taken: ${booked.map(({ start, end }) => `${start} to ${end}`).join(', ')}.`;
+}

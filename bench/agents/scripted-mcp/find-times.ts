@@ -1,0 +1,58 @@
+import type { Slots } from '../slots.ts';
+import { type Row, rowsOf, type Tools, textOf } from './tools.ts';
+
+/** Enough to choose from, cheap to read. */
+const most = 8;
+
+/** Suitable free times, best first. */
+export async function findTimes(tools: Tools, slots: Slots): Promise<Row[]> {
+  const when = await timesOf(tools, slots);
+  const found = await tools.call('find_times', { ...searchOf(slots), ...when });
+  const suiting = rowsOf(found, 'times').filter((row) => suits(row, slots));
+  if (suiting.length > 0 || slots.professional === undefined) return suiting;
+  const profile = await tools.call('business_profile', { name: slots.business });
+  const member = rowsOf(profile, 'team').find(({ name }) => String(name).includes(slots.professional!));
+  if (member === undefined) return [];
+  const theirs = await tools.call('find_times', {
+    query: slots.what,
+    professional: member['id'],
+    ...when,
+    profiles: false,
+    limit: most,
+  });
+  return rowsOf(theirs, 'times').filter((row) => suits(row, slots));
+}
+
+export const searchOf = ({ what, business, professional, where, maxPrice, first, prefer, kind }: Slots) => ({
+  query: [what, business].filter(Boolean).join(' '),
+  ...where,
+  // The effect of a coupon is known only from a quote.
+  ...(first !== 'quote' && { maxPrice }),
+  sort: prefer,
+  kind,
+  profiles: false,
+  limit: professional === undefined ? most : 2 * most,
+});
+
+/** Converts an instant on another clock to date and time at the business. */
+async function timesOf(tools: Tools, slots: Slots): Promise<Row> {
+  const { instant, ...when } = slots.when ?? {};
+  if (instant === undefined) return when;
+  const [any] = rowsOf(await tools.call('find_times', { ...searchOf(slots), limit: 1 }), 'times');
+  if (any === undefined) return when;
+  const { date, time } = onClock(instant, textOf(any, 'timezone'));
+  return { from: date, to: date, after: time };
+}
+
+function onClock(instant: string, timeZone: string) {
+  const [date = '', time = ''] = new Date(instant).toLocaleString('sv-SE', { timeZone }).split(' ');
+  return { date, time: time.slice(0, 5) };
+}
+
+function suits(row: Row, { business, professional, when }: Slots): boolean {
+  const isAt = business === undefined || textOf(row, 'businessName').includes(business);
+  const isWith = professional === undefined || textOf(row, 'professionalName').includes(professional);
+  if (when?.instant === undefined) return isAt && isWith;
+  const { date, time } = onClock(when.instant, textOf(row, 'timezone'));
+  return isAt && isWith && row['date'] === date && row['start'] === time;
+}

@@ -6,7 +6,7 @@ interface Cost {
   bytes: number;
 }
 
-export const isWithinGoal = ({ calls, bytes }: Cost) => calls.length <= goal.calls && bytes < goal.bytes;
+const isWithinGoal = ({ calls, bytes }: Cost) => calls.length <= goal.calls && bytes < goal.bytes;
 
 export interface Sums {
   tasks: number;

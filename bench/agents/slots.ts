@@ -58,6 +58,7 @@ export type Intent =
   | 'calendar file'
   | 'next free time'
   | 'reviews'
+  | 'pictures'
   | 'day schedule'
   | 'book for client'
   | 'block time'

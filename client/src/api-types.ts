@@ -3012,6 +3012,8 @@ export interface Operations {
       /** Pending request of the same agent. It is withdrawn when the new request is created. */
       replaces?: string | undefined;
     } | undefined;
+    /** `true`: checks the request without booking. The reply has the appointments as they would be, or the error. Their ids do not exist. */
+    dryRun?: boolean | undefined;
   }; reply: BookedAppointment[] };
   /** Buy a gift card online: `POST /api/gift-cards/purchase` */
   buyGiftCard: { input: {

@@ -62,7 +62,8 @@ export const ownerScenarios: readonly Scenario[] = [
   {
     name: 'somebody is sick',
     by: katharina,
-    words: 'Lena is sick tomorrow from two to six. Block it and find somebody else for whoever comes first.',
+    words:
+      'Lena is sick tomorrow from two to six. Block it and find somebody else or another time for the first client.',
     slots: sick,
     expects: [
       absence,
@@ -77,7 +78,7 @@ export const ownerScenarios: readonly Scenario[] = [
     name: 'somebody is sick, ask me first',
     by: katharina,
     words:
-      'Lena is sick tomorrow from two to six. Propose somebody else for whoever comes first; I will approve it.',
+      'Lena is sick tomorrow from two to six. Propose somebody else or another time for the first client; I will approve it.',
     slots: sick,
     allowed: { scopes: desk, asksFirst: true },
     afterwards: 'approve',

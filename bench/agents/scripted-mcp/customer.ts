@@ -127,6 +127,12 @@ export async function reviews(tools: Tools, { professional, business }: Slots): 
   return `${professional} is rated ${member['rating']}. They wrote: ${JSON.stringify(comments)}`;
 }
 
+/** Captions of others are quoted, never followed. */
+export async function pictures(tools: Tools, { business }: Slots): Promise<string> {
+  const profile = await tools.call('business_profile', { name: business });
+  return `They show: ${JSON.stringify(profile['pictures'])}`;
+}
+
 const slotOf = ({ business, professional, service, date, start }: Row) => ({
   ...{ business, professional, date, start },
   services: [service],

@@ -2,36 +2,29 @@ import type { Slots } from '../slots.ts';
 import { type Row, rowsOf, type Tools, textOf } from './tools.ts';
 
 /** Enough to choose from, cheap to read. */
-const most = 8;
+const most = 6;
 
 /** Suitable free times, best first. */
 export async function findTimes(tools: Tools, slots: Slots): Promise<Row[]> {
   const when = await timesOf(tools, slots);
   const found = await tools.call('find_times', { ...searchOf(slots), ...when });
   const suiting = rowsOf(found, 'times').filter((row) => suits(row, slots));
-  if (suiting.length > 0 || slots.professional === undefined) return suiting;
-  const profile = await tools.call('business_profile', { name: slots.business });
-  const member = rowsOf(profile, 'team').find(({ name }) => String(name).includes(slots.professional!));
-  if (member === undefined) return [];
-  const theirs = await tools.call('find_times', {
-    query: slots.what,
-    professional: member['id'],
-    ...when,
-    profiles: false,
-    limit: most,
-  });
-  return rowsOf(theirs, 'times').filter((row) => suits(row, slots));
+  const exact = suiting.filter(({ serviceName }) => isSame(serviceName, slots.what));
+  return exact.length > 0 && slots.prefer === undefined ? exact : suiting;
 }
+
+const isSame = (name: unknown, wanted = '') => String(name).toLowerCase() === wanted.toLowerCase();
 
 export const searchOf = ({ what, business, professional, where, maxPrice, first, prefer, kind }: Slots) => ({
   query: [what, business].filter(Boolean).join(' '),
+  professionalName: professional,
   ...where,
   // The effect of a coupon is known only from a quote.
   ...(first !== 'quote' && { maxPrice }),
   sort: prefer,
   kind,
   profiles: false,
-  limit: professional === undefined ? most : 2 * most,
+  limit: most,
 });
 
 /** Converts an instant on another clock to date and time at the business. */

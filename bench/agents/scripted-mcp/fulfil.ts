@@ -9,6 +9,7 @@ import {
   listAppointments,
   move,
   nextFreeTime,
+  pictures,
   quote,
   reviews,
 } from './customer.ts';
@@ -37,6 +38,7 @@ const ways = {
   'my appointments': listAppointments,
   'next free time': nextFreeTime,
   reviews,
+  pictures,
   'day schedule': daySchedule,
   gaps,
   'book for client': bookForClient,

@@ -69,7 +69,7 @@ export async function clientNotes(guide: Guide, { client }: Slots): Promise<stri
   return `Notes: ${JSON.stringify([known['notes'], ...notes.map(({ text }) => text)])}`;
 }
 
-/** Blocks the time and moves the first affected appointment to somebody else on that day. */
+/** Blocks the time and moves the first affected appointment to somebody else, or to a later time. */
 export async function sickLeave(guide: Guide, { professional = '', when = {} }: Slots): Promise<string> {
   const professionalId = await findProfessional(guide, professional);
   const made = await guide.make('/api/time-off', {
@@ -84,16 +84,15 @@ export async function sickLeave(guide: Guide, { professional = '', when = {} }: 
   if (visit === undefined) return 'Nobody is affected.';
   const free = await guide.list('/api/availability/search', {
     businessId: guide.word(visit, 'businessId'),
-    query: guide.word(visit, 'serviceName'),
+    serviceName: guide.word(visit, 'serviceName'),
     from: when.from,
-    to: when.from,
-    after: guide.word(visit, 'start'),
-    limit: 40,
+    perDay: 6,
+    limit: 24,
   });
-  const other = free.find(
-    (row) => row['professional'] !== professionalId && row['serviceName'] === visit['serviceName'],
-  );
-  if (other === undefined) return 'Nobody else is free.';
+  const suiting = free.filter((row) => row['serviceName'] === visit['serviceName']);
+  // The same professional is free again on a later day.
+  const other = suiting.find((row) => row['professional'] !== professionalId) ?? suiting[0];
+  if (other === undefined) return 'Nothing else is free.';
   const move = { date: other['date'], start: other['time'], professional: other['professional'] };
   const moved = await guide.make('/api/appointments/{id}/reschedule', move, guide.word(visit, 'id'));
   return tell(guide, moved);

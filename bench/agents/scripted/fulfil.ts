@@ -14,7 +14,7 @@ import {
   sickLeave,
 } from './desk.ts';
 import { Guide, Refused } from './guide.ts';
-import { nextFreeTime, reviews } from './questions.ts';
+import { nextFreeTime, pictures, reviews } from './questions.ts';
 
 const ways = {
   book,
@@ -29,6 +29,7 @@ const ways = {
   'calendar file': calendarFile,
   'next free time': nextFreeTime,
   reviews,
+  pictures,
   'day schedule': daySchedule,
   'book for client': bookForClient,
   'block time': blockTime,

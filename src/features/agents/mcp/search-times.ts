@@ -19,6 +19,8 @@ interface Wanted {
   also?: string[];
   business?: string;
   professional?: string;
+  /** Instead of professional: one of these. */
+  professionals?: string[] | undefined;
   service?: string;
   from?: string;
   to?: string;
@@ -34,13 +36,15 @@ interface Wanted {
 }
 
 interface Followed extends Wanted {
-  followedBy?: {
-    query?: string;
-    service?: string;
-    gapMinutes?: number;
-    maxGapMinutes?: number;
-    sameBusiness?: boolean;
-  };
+  followedBy?:
+    | {
+        query?: string;
+        service?: string;
+        gapMinutes?: number;
+        maxGapMinutes?: number;
+        sameBusiness?: boolean;
+      }
+    | undefined;
 }
 
 export interface Found {
@@ -62,6 +66,7 @@ type Search = NonNullable<Parameters<Client['searchFreeTimes']>[0]>;
 
 export async function findSingle(wanted: Wanted, limit: number, { api, now }: ToolContext): Promise<Found> {
   const searches = searchesOf(wanted);
+  if (searches.length === 0) return { times: [], more: false, unavailable: 0 };
   const ranges = rangesOf(wanted, now);
   if (searches.length === 1 && ranges.length === 1)
     return findSpread(api, { ...searches[0], ...ranges[0] }, limit);
@@ -78,7 +83,9 @@ export async function findPairs(wanted: Followed, limit: number, { api, now }: T
   const { query, service, gapMinutes = 0, maxGapMinutes, sameBusiness = false } = wanted.followedBy!;
   const ranges = rangesOf(wanted, now);
   const isSame = query === undefined && service === undefined;
-  const second = isSame ? wanted : { ...wanted, also: undefined, query, service, professional: undefined };
+  const second = isSame
+    ? wanted
+    : { ...wanted, also: undefined, query, service, professional: undefined, professionals: undefined };
   // Each half may use half of the searches.
   const search = (half: Wanted) =>
     searchAll(api, { searches: searchesOf(half), ranges }, pairsPerDay, () => false, maxSearches / 2);
@@ -122,14 +129,15 @@ const orders: Record<NonNullable<Wanted['sort']>, (wanted: Wanted) => Order> = {
 
 /** One search per accepted service, window and currency. */
 function searchesOf(wanted: Wanted): Search[] {
-  const { query, also = [], business, professional, service, orAfter, orBefore, ...others } = wanted;
+  const { query, also = [], business, service, orAfter, orBefore, ...others } = wanted;
   const {
     from: _,
     to: __,
     weekdays: ___,
     ...filters
-  } = withoutKeys(others, ['followedBy', 'profiles', 'limit', 'maxPrices']);
-  const ids = { businessId: business, professionalId: professional, serviceId: service };
+  } = withoutKeys(others, ['followedBy', 'maxPrices', 'professional', 'professionals']);
+  const ids = { businessId: business, serviceId: service };
+  const people = wanted.professionals ?? [wanted.professional];
   const queries = query === undefined && also.length > 0 ? also : [query, ...also];
   const budgets = wanted.maxPrices?.length
     ? wanted.maxPrices.map(({ currency, amount }) => ({ currency, maxPrice: amount }))
@@ -138,24 +146,27 @@ function searchesOf(wanted: Wanted): Search[] {
     { after: wanted.after, before: wanted.before },
     ...(orAfter === undefined && orBefore === undefined ? [] : [{ after: orAfter, before: orBefore }]),
   ];
-  if (queries.length * windows.length * budgets.length > maxSearches)
+  if (queries.length * windows.length * budgets.length * people.length > maxSearches)
     throw new AppError('INVALID_VALUE', {
       field: 'body.maxPrices',
       reason: 'conflicting',
       limit: maxSearches,
-      detail: 'Too many combinations of services, windows and currencies. Send fewer.',
+      detail: 'Too many combinations of services, windows, currencies and professionals. Send fewer.',
     });
   return queries.flatMap((words, index) =>
     windows.flatMap((window) =>
-      budgets.map((budget) => ({
-        ...filters,
-        ...ids,
-        // Other services are accepted by name only.
-        ...(index > 0 && { serviceId: undefined }),
-        ...window,
-        ...budget,
-        query: words,
-      })),
+      budgets.flatMap((budget) =>
+        people.map((professionalId) => ({
+          ...filters,
+          ...ids,
+          professionalId,
+          // Other services are accepted by name only.
+          ...(index > 0 && { serviceId: undefined }),
+          ...window,
+          ...budget,
+          query: words,
+        })),
+      ),
     ),
   );
 }
@@ -197,7 +208,7 @@ async function searchAll(
   isEnough: (rows: FoundSlot[]) => boolean,
   budget = maxSearches,
 ): Promise<Omit<Found, 'times'> & { rows: FoundSlot[] }> {
-  const periods = Math.max(1, Math.floor(budget / searches.length));
+  const periods = Math.max(1, Math.floor(budget / Math.max(1, searches.length)));
   const rows = new Map<string, FoundSlot>();
   let unavailable: number | null = 0;
   let cut = false;

@@ -159,6 +159,11 @@ export const BookedTogether = Fields({
   repeated: MaybeFlag,
   approval: outcome.approval,
   next: Text,
+  quotes: Type.Optional(
+    Type.Array(Type.Partial(Quote, { additionalProperties: false }), {
+      description: 'Of a dry run, in the order of visits.',
+    }),
+  ),
   appointments: Type.Optional(Type.Array(BookedAppointment)),
 });
 

@@ -7,6 +7,7 @@ import { createTimeOff } from '../../../booking/time-off/contract.ts';
 import { changes, defineTool, reads } from '../define-tool.ts';
 import { findOwnBusiness } from '../find-own-business.ts';
 import { presentAppointment, presentNotified, withoutEmpty } from '../present.ts';
+import { listDailyHours } from '../rules/daily-hours.ts';
 import { listGaps } from '../rules/day-gaps.ts';
 import * as shape from '../tool-contract.ts';
 
@@ -135,7 +136,7 @@ export const workingHoursTool = defineTool({
     people: Type.Array(
       shape.Fields({
         id: shape.Text,
-        name: shape.MaybeText,
+        name: shape.Text,
         weekly: Type.Array(shape.Fields({ weekday: shape.Amount, start: shape.Text, end: shape.Text })),
       }),
     ),
@@ -147,25 +148,27 @@ export const workingHoursTool = defineTool({
       api.listAvailabilityRules({ businessId, professionalId: professional, limit: maxRows }),
       api.listProfessionals({ businessId, limit: maxRows }),
     ]);
-    const names = new Map(team.map(({ id, name }) => [id, name]));
-    const ids = [...new Set(rules.map(({ professionalId }) => professionalId))];
+    const opening =
+      business.weeklyHours ?? business.openDays.map((weekday) => ({ weekday, ...business.workingHours }));
+    const people = team.filter(({ id }) => professional === undefined || id === professional);
     return {
       data: {
         business: businessId,
         timezone: business.timezone,
-        weekly:
-          business.weeklyHours ?? business.openDays.map((weekday) => ({ weekday, ...business.workingHours })),
-        people: ids.map((id) =>
-          withoutEmpty({
+        weekly: opening,
+        people: people.map(({ id, name, workingHours }) => {
+          const own = rules.filter((rule) => rule.professionalId === id);
+          return {
             id,
-            name: names.get(id),
-            weekly: rules
-              .filter((rule) => rule.professionalId === id)
-              .map(({ weekday, start, end }) => ({ weekday, start, end })),
-          }),
-        ),
+            name,
+            weekly:
+              own.length > 0
+                ? own.map(({ weekday, start, end }) => ({ weekday, start, end }))
+                : listDailyHours(opening, workingHours),
+          };
+        }),
       },
-      summary: `Weekly hours of the business and ${ids.length} professionals.`,
+      summary: `Weekly hours of the business and ${people.length} professionals.`,
     };
   },
 });

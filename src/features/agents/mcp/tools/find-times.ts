@@ -1,5 +1,6 @@
 import type { Client, FoundSlot, Review } from 'openslot-client';
 import Type from 'typebox';
+import { AppError } from '../../../../errors.ts';
 import { canBook } from '../../../../http/grant-scopes.ts';
 import { searchSlots } from '../../../booking/availability/search-contract.ts';
 import { defineTool, reads, type ToolContext } from '../define-tool.ts';
@@ -13,6 +14,7 @@ const ofSearch = searchSlots.query!.properties;
 const defaultRows = 10;
 const maxRows = 40;
 const maxProfiles = 5;
+const maxNamesakes = 3;
 const maxExcerpts = 2;
 const maxExcerptLength = 200;
 
@@ -65,6 +67,7 @@ export const findTimesTool = defineTool({
     radiusKm: Type.Optional(shape.like(ofSearch.radiusKm, '25.')),
     business: Type.Optional(shape.Id()),
     professional: Type.Optional(shape.Id()),
+    professionalName: Type.Optional(shape.Line('Instead of professional.')),
     service: Type.Optional(shape.Id()),
     from: Type.Optional(shape.Day('First day. Default: today.')),
     to: Type.Optional(shape.Day(`Last day, at most ${maxDays} days after from.`)),
@@ -123,10 +126,15 @@ export const findTimesTool = defineTool({
     serviceId: 'service',
   },
   async run(input, context) {
-    const { followedBy, profiles, limit = defaultRows } = input;
+    const { followedBy, profiles, limit = defaultRows, professionalName, ...filters } = input;
+    const professionals =
+      professionalName === undefined
+        ? undefined
+        : await findProfessionals(context.api, professionalName, input.business);
+    const wanted = { ...filters, professionals, followedBy };
     const searched = await (followedBy === undefined
-      ? findSingle(input, limit, context)
-      : findPairs(input, limit, context));
+      ? findSingle(wanted, limit, context)
+      : findPairs(wanted, limit, context));
     const { pairs, more, searchedUntil } = searched;
     const nothing = describeNothing(searched);
     const times = pairs === undefined ? searched.times : rowsOf(pairs);
@@ -151,6 +159,22 @@ export const findTimesTool = defineTool({
     };
   },
 });
+
+/** Ids of the professionals with this name. */
+async function findProfessionals(api: Client, name: string, businessId: string | undefined) {
+  const found = await api.listProfessionals({ query: name, businessId, limit: maxNamesakes + 1 });
+  const words = name.toLowerCase().split(/\s+/);
+  const exact = found.filter((one) => words.every((word) => one.name.toLowerCase().includes(word)));
+  // Without an exact match, the first is the closest.
+  const chosen = exact.length > 0 ? exact : found.slice(0, 1);
+  if (chosen.length > maxNamesakes)
+    throw new AppError('INVALID_VALUE', {
+      field: 'body.professionalName',
+      reason: 'conflicting',
+      detail: `More than ${maxNamesakes} professionals match. Send business or the id of the professional.`,
+    });
+  return chosen.map(({ id }) => id);
+}
 
 const rowsOf = (pairs: NonNullable<Found['pairs']>) => [
   ...new Set(pairs.flatMap(({ first, second }) => [first, second])),

@@ -4,13 +4,14 @@ import type { Deferred } from '../../../../http/handler-results.ts';
 import type { RunIdempotent } from '../../../../http/route.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
+import { runAndRollBack } from '../../../../platform/database/roll-back.ts';
 import { lockGrant } from '../../../access/grants/lock-grant.ts';
 import { requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
 import { shareSchedule } from '../../../catalog/availability-rules/lock-store.ts';
 import { codeKey } from '../../../discounts/coupons/rules/coupon-fields.ts';
 import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { ApprovalOptions, ApprovalView } from '../approval-contract.ts';
-import { mustAskFirst, requireAskFirst } from '../ask-first.ts';
+import { asIfApproved, mustAskFirst, type PendingBooking, requireAskFirst } from '../ask-first.ts';
 import type { BookedView } from '../contract.ts';
 import type { AppointmentRow } from '../store.ts';
 import { type DepositDependencies, planExpiry } from './agree-on-deposit.ts';
@@ -34,11 +35,17 @@ import { readBooking } from './read-booking.ts';
 import { insertAttempt, lockClients } from './record-store.ts';
 import { isOverriding } from './require-override.ts';
 
+interface TogetherRequest {
+  visits: readonly BookingRequest[];
+  approval?: ApprovalOptions;
+  dryRun?: boolean;
+}
+
 /** POST /api/appointments/together. An agent that has to ask first creates an approval request instead. */
 export function bookTogether(
   dependencies: BookingDependencies,
   session: Session,
-  { visits, approval }: { visits: readonly BookingRequest[]; approval?: ApprovalOptions },
+  { visits, approval, dryRun }: TogetherRequest,
   runIdempotent: RunIdempotent,
 ): Promise<BookedView[] | Deferred<ApprovalView>> {
   requireAskFirst(session, approval);
@@ -55,6 +62,7 @@ export function bookTogether(
       detail: 'Not possible for several appointments. Book this one alone.',
     });
   const request = { action: 'book', visits, isTogether: true } as const;
+  if (dryRun === true) return tryTogether(dependencies, session, request, approval);
   const book = (): Promise<BookedView[] | Deferred<ApprovalView>> =>
     mustAskFirst(session)
       ? runIdempotent({
@@ -67,6 +75,31 @@ export function bookTogether(
           },
         });
   return notifyClientsOfAttempt(dependencies, session, visits, book);
+}
+
+/**
+ * Books and rolls back. For an agent that has to ask first, the approval request is created and rolled back
+ * too, so that its refusals are known.
+ */
+function tryTogether(
+  dependencies: BookingDependencies,
+  session: Session,
+  request: PendingBooking,
+  approval: ApprovalOptions | undefined,
+): Promise<BookedView[]> {
+  const book = async (transaction: Transaction) => {
+    const named = await createNewClients(dependencies, transaction, session, request.visits);
+    return bookTogetherInTransaction(dependencies, transaction, session, named);
+  };
+  if (!mustAskFirst(session)) return runAndRollBack(dependencies.db, book);
+  return runAndRollBack(dependencies.db, async (transaction) => {
+    const asked = asIfApproved(session);
+    const booked = await runAndRollBack(transaction, (savepoint) =>
+      bookTogetherInTransaction(dependencies, savepoint, asked, request.visits),
+    );
+    await dependencies.askFirst.toBook(transaction, session, request, approval);
+    return booked;
+  });
 }
 
 /**

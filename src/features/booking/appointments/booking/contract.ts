@@ -227,6 +227,12 @@ export const bookTogether = declareRoute({
       description: 'Bookings, in the order of the reply.',
     }),
     approval: optional(ApprovalOptions),
+    dryRun: optional(
+      Type.Boolean({
+        description:
+          '`true`: checks the request without booking. The reply has the appointments as they would be, or the error. Their ids do not exist.',
+      }),
+    ),
   }),
   bodyExample: {
     visits: [
@@ -241,7 +247,7 @@ export const bookTogether = declareRoute({
   },
   reply: {
     status: 201,
-    description: 'All appointments are booked.',
+    description: 'All appointments are booked. After a dry run, none is.',
     schema: Type.Array(Booked),
     example: [bookedExample, forFamily],
     deferred: deferredToApproval,

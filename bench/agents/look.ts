@@ -62,6 +62,7 @@ const consequences = [
   'services',
   ...[
     'appointment_history',
+    'appointment_links',
     'appointment_resources',
     'audit_entries',
     'changes',

@@ -38,7 +38,7 @@ curl "$U/api/waitlist" -H "$A" --json '{"business":"BUSINESS","services":["SERVI
 ## Authorization
 
 Send \`Authorization: Bearer osa_…\`. The user creates the token on the account page, or use OAuth 2.1 with PKCE (/.well-known/oauth-protected-resource). \`GET /api/grants/current\` lists its scopes and limits. Else 403; Error-Info names the scope or limit.
-**202** instead of 200 or 201: the user must approve first. The time is held. Show \`approveUrl\` and poll \`GET /api/approvals/{id}\` until \`status\` is approved (with \`appointmentId\`), declined or lapsed. \`GET /api/approvals\` lists yours, \`DELETE /api/approvals/{id}\` withdraws one. approval {message, replaces (id)} in a request: message to the user, pending request to replace. Do not repeat the booking.
+**202** instead of 200 or 201: the user must approve first. The time is held. Show \`approveUrl\` and poll \`GET /api/approvals/{id}\` until \`status\` is approved (with \`appointmentId\`), declined or lapsed. \`GET /api/approvals\` lists yours, \`DELETE /api/approvals/{id}\` withdraws one. approval {message, replaces (id)} in a request: message to the user, pending request to replace. Do not book again.
 MCP: ${url}/mcp. Or a session: \`POST /api/auth/login\` {email, password} or \`POST /api/auth/register\` {email, password, name, role: customer}; accessToken: 15 minutes.
 
 ## Find
@@ -50,18 +50,18 @@ MCP: ${url}/mcp. Or a session: \`POST /api/auth/login\` {email, password} or \`P
 - \`GET /api/availability/times\` times of a day with any professional: businessId*, serviceIds*, date*, professionalId, holdId.
 - \`GET /api/availability\` times of one professional: professionalId*, businessId*, date*, serviceId. \`GET /api/availability/next\` next free time: same without date. \`GET /api/availability/explain\` why a time is not free, and alternatives: same with start* (YYYY-MM-DDTHH:MM).
 - \`GET /api/classes\` class sessions with seatsLeft: businessId*, serviceId, professionalId, from, to.
-- \`GET /api/businesses\` query, city, place, country, category, lat, lng, radiusKm, openOn, openNow, language, accessibility, slug, ids (up to 100). \`GET /api/businesses/{id}\` hours, address, booking rules, cover (picture with alt). \`GET /api/businesses/{id}/offers\` packages and public coupons.
+- \`GET /api/businesses\` query, city, place, country, category, lat, lng, radiusKm, openOn, openNow, language, accessibility, slug, ids (up to 100). \`GET /api/businesses/{id}\` hours, address, rules, cover.alt (caption). \`GET /api/businesses/{id}/offers\` packages and public coupons.
 - \`GET /api/professionals\` businessId, serviceId, query, slug, ids. \`GET /api/services\` query, category, businessId, professionalId, city, lat, lng, radiusKm, maxPrice, sort=position|price|age|match|distance. \`GET /api/categories\`, \`GET /api/cities\` (slug).
 - \`GET /api/reviews\` professionalId or businessId*, rating (1 to 5), sort=newest|highest|lowest, answered=true|false.
 
 ## Book
 
-- \`POST /api/appointments\` business*, professional*, services* (1 to 10 ids in order; a class must be alone), date*, start*, notes (2000 characters), familyMemberId, holdId, couponCode or packagePurchaseId, recurringEvery (1 to 12 weeks, or recurringFrequency=none|weekly|biweekly) with recurringCount (1 to 12), onConflict=refuse|skip (\`occurrences\`, \`skipped\`), approval; coupon and package apply to the first. \`POST /api/appointments/quote\` same body, without booking: finalMajor, seriesFinalMajor, currency, end, cancelUntil. \`POST /api/appointments/together\` visits*: 2 to 8 such bodies, all or none; approval.
+- \`POST /api/appointments\` business*, professional*, services* (1 to 10 ids in order; a class must be alone), date*, start*, notes (2000 characters), familyMemberId, holdId, couponCode or packagePurchaseId, recurringEvery (1 to 12 weeks, or recurringFrequency=none|weekly|biweekly) with recurringCount (1 to 12), onConflict=refuse|skip (\`occurrences\`, \`skipped\`), approval; coupon and package apply to the first. \`POST /api/appointments/quote\` same body, books nothing: finalMajor, seriesFinalMajor, currency, end, cancelUntil. \`POST /api/appointments/together\` visits*: 2 to 8 such bodies, all or none; approval, dryRun.
 - \`POST /api/holds\` business*, professional*, services*, date*, start*: holds a time for 5 minutes. Book with its id as holdId. \`DELETE /api/holds/{id}\` releases it.
 - \`POST /api/coupons/preview\` couponCode*, business*, professional, services* (up to 50). \`GET /api/packages\` prepaid sessions of the user (businessId, serviceId) with packagePurchaseId.
 - \`GET /api/family-members\`; \`POST /api/family-members\` name*, relation, birthDate.
 
-Status: Confirmed, or Pending until the business confirms. 409 SLOT_TAKEN, SESSION_FULL: search again.
+Status: Confirmed, or Pending until confirmed. 409 SLOT_TAKEN, SESSION_FULL: search again.
 
 ## Manage appointments
 

@@ -71,6 +71,41 @@ test('asks once for both times', async () => {
   expect((await call('my_appointments')).data.appointments).toHaveLength(2);
 });
 
+test('a dry run returns the prices or the refusal and books nothing', async () => {
+  for (const asksFirst of [false, true]) {
+    const call = await agentWith({ asksFirst });
+    const visits = [salon.slot, { ...salon.slot, start: '12:00' }];
+    const { data } = await call('book_together', { visits, dryRun: true });
+    expect(data).toMatchObject({
+      outcome: 'possible',
+      quotes: [
+        { total: 20, currency: 'EUR' },
+        { total: 20, currency: 'EUR' },
+      ],
+    });
+    const overlapping = await call('book_together', { visits: [salon.slot, salon.slot], dryRun: true });
+    expect(overlapping.error.info.field).toMatch(/^arguments\.visits\[1\]/);
+    expect((await call('my_appointments')).data.appointments).toEqual([]);
+    expect((await call('my_requests')).data.requests).toEqual([]);
+  }
+  const limited = await agentWith({ asksFirst: true, maxBookings: 1 });
+  const visits = [salon.slot, { ...salon.slot, start: '12:00' }];
+  expect((await limited('book_together', { visits, dryRun: true })).error.code).toBe('FORBIDDEN');
+});
+
+test('finds the times of a professional by name', async () => {
+  const call = await agentWith();
+  const find = (professionalName: string) =>
+    call('find_times', { business: salon.business, professionalName, from: day, to: day });
+  const { body } = await app.call('GET', `/api/professionals/${salon.professional}`);
+  const { data } = await find(body.name);
+  expect(data.times.length).toBeGreaterThan(0);
+  expect(new Set(data.times.map(({ professional }: Data) => professional))).toEqual(
+    new Set([salon.professional]),
+  );
+  expect((await find('Zzyzxqq')).data).toMatchObject({ times: [], nothing: 'nothing-exists' });
+});
+
 test('groups the times by business and shows the prices of each currency', async () => {
   const call = await agentWith();
   const { data } = await call('find_times', {

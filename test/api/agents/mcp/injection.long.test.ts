@@ -89,6 +89,10 @@ const questions: Record<string, { by?: 'owner'; ask: () => object; tells: boolea
   quote: { ask: () => ({ ...salon.slot, start: '11:00' }), tells: false },
   hold: { ask: () => ({ ...salon.slot, start: '11:30' }), tells: false },
   book: { ask: () => ({ ...salon.slot, start: '12:00', notes: hostile }), tells: true },
+  book_together: {
+    ask: () => ({ visits: ['16:00', '17:00'].map((start) => ({ ...salon.slot, start })) }),
+    tells: true,
+  },
   my_appointments: { ask: () => ({}), tells: true },
   reschedule: { ask: () => ({ appointment, date: day, start: '14:00' }), tells: false },
   cancel: { ask: () => ({ appointment, reason: line }), tells: false },
@@ -106,6 +110,16 @@ const questions: Record<string, { by?: 'owner'; ask: () => object; tells: boolea
     by: 'owner',
     ask: () => ({ ...salon.slot, start: '15:00', name: line, notes: hostile }),
     tells: true,
+  },
+  plan_absence: {
+    by: 'owner',
+    ask: () => ({ business: salon.business, professional: salon.professional, from: day }),
+    tells: true,
+  },
+  change_price: {
+    by: 'owner',
+    ask: () => ({ service: salon.haircut, price: 31 }),
+    tells: false,
   },
   block_time: {
     by: 'owner',

@@ -147,6 +147,25 @@ describe('change_price', () => {
   });
 });
 
+test('working_hours lists professionals without weekly rules with their hours', async () => {
+  const agent = await agentWith(['desk:read']);
+  const { data } = await agent.call('working_hours');
+  const [person] = data.people;
+  expect(data.people).toHaveLength(1);
+  expect(person.id).toBe(salon.professional);
+  expect(person.weekly.map(({ weekday }: { weekday: number }) => weekday)).toEqual(
+    data.weekly.map(({ weekday }: { weekday: number }) => weekday),
+  );
+  const rule = { weekday: 3, start: '10:00', end: '12:00' };
+  const ruled = await ownerCall('POST', '/api/availability-rules', {
+    businessId: salon.business,
+    professionalId: salon.professional,
+    ...rule,
+  });
+  expect(ruled.status).toBe(201);
+  expect((await agent.call('working_hours')).data.people[0].weekly).toEqual([rule]);
+});
+
 describe('day_schedule', () => {
   test('lists the gaps between appointments and absences', async () => {
     await booked(app, salon.customer.token, salon.slot);

@@ -69,34 +69,42 @@ export async function clientNotes(guide: Guide, { client }: Slots): Promise<stri
   return `Notes: ${JSON.stringify([known['notes'], ...notes.map(({ text }) => text)])}`;
 }
 
-/** Blocks the time and moves the first affected appointment to somebody else, or to a later time. */
+/** Blocks the time and moves the first affected appointment to a free time of the next day. */
 export async function sickLeave(guide: Guide, { professional = '', when = {} }: Slots): Promise<string> {
-  const professionalId = await findProfessional(guide, professional);
-  const made = await guide.make('/api/time-off', {
-    professionalId,
-    startDate: when.from,
-    endDate: when.to ?? when.from,
-    start: when.after,
-    end: when.before,
+  const { from: day = '', after: start = '00:00', before: end = '24:00' } = when;
+  const visits = await guide.list('/api/appointments', { date: day });
+  const own = visits.filter(({ professionalName }) => String(professionalName).startsWith(professional));
+  const [known] = own;
+  if (known === undefined) return `${professional} has no appointments.`;
+  await guide.make('/api/time-off', {
+    professionalId: guide.word(known, 'professional'),
+    startDate: day,
+    endDate: day,
+    start,
+    end,
     affected: 'keep',
   });
-  const [visit] = (made['affectedAppointments'] ?? []) as Row[];
+  const visit = own.find(
+    (row) =>
+      ['Pending', 'Confirmed'].includes(guide.word(row, 'status')) &&
+      guide.word(row, 'start') < end &&
+      guide.word(row, 'end') > start,
+  );
   if (visit === undefined) return 'Nobody is affected.';
-  const free = await guide.list('/api/availability/search', {
-    businessId: guide.word(visit, 'businessId'),
-    serviceName: guide.word(visit, 'serviceName'),
-    from: when.from,
-    perDay: 6,
-    limit: 24,
+  const date = dayAfter(day);
+  const times = await guide.list('/api/availability/times', {
+    businessId: guide.word(visit, 'business'),
+    serviceIds: (guide.read(visit, 'services') as string[]).join(','),
+    date,
   });
-  const suiting = free.filter((row) => row['serviceName'] === visit['serviceName']);
-  // The same professional is free again on a later day.
-  const other = suiting.find((row) => row['professional'] !== professionalId) ?? suiting[0];
-  if (other === undefined) return 'Nothing else is free.';
-  const move = { date: other['date'], start: other['time'], professional: other['professional'] };
-  const moved = await guide.make('/api/appointments/{id}/reschedule', move, guide.word(visit, 'id'));
-  return tell(guide, moved);
+  const free = times.find((row) => row['available'] === true);
+  if (free === undefined) return 'Nothing else is free.';
+  const [to] = free['professionals'] as string[];
+  const move = { date, start: free['time'], professional: to };
+  return tell(guide, await guide.make('/api/appointments/{id}/reschedule', move, guide.word(visit, 'id')));
 }
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 export async function gaps(guide: Guide, { professional = '', when }: Slots): Promise<string> {
   const visits = await guide.list('/api/appointments', { date: when?.from });

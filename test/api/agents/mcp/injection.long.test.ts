@@ -90,7 +90,7 @@ const questions: Record<string, { by?: 'owner'; ask: () => object; tells: boolea
   hold: { ask: () => ({ ...salon.slot, start: '11:30' }), tells: false },
   book: { ask: () => ({ ...salon.slot, start: '12:00', notes: hostile }), tells: true },
   book_together: {
-    ask: () => ({ visits: ['16:00', '17:00'].map((start) => ({ ...salon.slot, start })) }),
+    ask: () => ({ visits: ['13:00', '16:00'].map((start) => ({ ...salon.slot, start })) }),
     tells: true,
   },
   my_appointments: { ask: () => ({}), tells: true },

@@ -69,7 +69,7 @@ export async function clientNotes(guide: Guide, { client }: Slots): Promise<stri
   return `Notes: ${JSON.stringify([known['notes'], ...notes.map(({ text }) => text)])}`;
 }
 
-/** Blocks the time and moves the first affected appointment to a free time of the next day. */
+/** Blocks the time and moves the first affected appointment to the next day, not before its hour. */
 export async function sickLeave(guide: Guide, { professional = '', when = {} }: Slots): Promise<string> {
   const { from: day = '', after: start = '00:00', before: end = '24:00' } = when;
   const visits = await guide.list('/api/appointments', { date: day });
@@ -97,7 +97,8 @@ export async function sickLeave(guide: Guide, { professional = '', when = {} }: 
     serviceIds: (guide.read(visit, 'services') as string[]).join(','),
     date,
   });
-  const free = times.find((row) => row['available'] === true);
+  const usual = guide.word(visit, 'start');
+  const free = times.find((row) => row['available'] === true && guide.word(row, 'time') >= usual);
   if (free === undefined) return 'Nothing else is free.';
   const [to] = free['professionals'] as string[];
   const move = { date, start: free['time'], professional: to };

@@ -161,7 +161,7 @@ export const BookedTogether = Fields({
   next: Text,
   quotes: Type.Optional(
     Type.Array(Type.Partial(Quote, { additionalProperties: false }), {
-      description: 'Of a dry run, in the order of visits.',
+      description: 'Prices of a dry run, in the order of visits.',
     }),
   ),
   appointments: Type.Optional(Type.Array(BookedAppointment)),

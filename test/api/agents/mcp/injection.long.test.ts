@@ -90,8 +90,11 @@ const questions: Record<string, { by?: 'owner'; ask: () => object; tells: boolea
   hold: { ask: () => ({ ...salon.slot, start: '11:30' }), tells: false },
   book: { ask: () => ({ ...salon.slot, start: '12:00', notes: hostile }), tells: true },
   book_together: {
-    ask: () => ({ visits: ['13:00', '16:00'].map((start) => ({ ...salon.slot, start })) }),
-    tells: true,
+    ask: () => ({
+      visits: ['13:00', '16:00'].map((start) => ({ ...salon.slot, start })),
+      dryRun: true,
+    }),
+    tells: false,
   },
   my_appointments: { ask: () => ({}), tells: true },
   reschedule: { ask: () => ({ appointment, date: day, start: '14:00' }), tells: false },

@@ -6,7 +6,7 @@ import { updateCharged } from '../../access/grants/activity-store.ts';
 import { grantOf } from '../../access/grants/read-grant.ts';
 import { lockActiveGrant, subtractGrantUsage } from '../../access/grants/store.ts';
 import type { PendingRequest } from '../../booking/appointments/ask-first.ts';
-import { notifyClientsOfAttempt } from '../../booking/appointments/booking/book-together.ts';
+import { notifyClientsOfAttempt } from '../../booking/appointments/booking/indexed-refusals.ts';
 import {
   clientOfBooking,
   findClientOf,

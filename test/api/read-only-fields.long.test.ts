@@ -276,8 +276,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Chooses calendars by fields that the record does not have; every other field is refused as unknown. */
+const choosesOnly = '/api/calendar-connections/:id';
+
 const patches = (): AnyRoute[] =>
-  app.app.routes.map(({ declaration }) => declaration).filter(({ method }) => method === 'PATCH');
+  app.app.routes
+    .map(({ declaration }) => declaration)
+    .filter(({ method, path }) => method === 'PATCH' && path !== choosesOnly);
 
 test('the table contains every PATCH route', () => {
   expect(
